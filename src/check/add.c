@@ -6,9 +6,9 @@
  * for a parser while other threads wait for the transaction. Readers stay at most WINDOW files
  * ahead of the writer, which bounds the memory to so many contents.
  *
- * A problem that walk.c or gone.c found takes its place in the same order. */
+ * A problem that walk.c or missing-files.c found takes its place in the same order. */
 #include "check/check.h"
-#include "check/gone.h"
+#include "check/missing-files.h"
 #include "check/parallel.h"
 #include "check/progress.h"
 #include "check/reading.h"
@@ -213,7 +213,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   job.found = winnow_walk (paths, others, winnow_library_get_path (library), cancellable, error);
   if (job.found == NULL)
     return FALSE;
-  if (!winnow_gone_settle (library, collection_id, paths, job.found, error))
+  if (!winnow_missing_files_reconcile (library, collection_id, paths, job.found, error))
     {
       g_ptr_array_unref (job.found);
       return FALSE;
@@ -242,9 +242,9 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
 }
 
 gboolean
-winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                            const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
-                            guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                               const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
+                               guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   const WinnowWalkOthers beside = { others, passed_over };
   return add_files (library, collection_id, paths, &beside, settings, jobs, progress, cancellable, error);

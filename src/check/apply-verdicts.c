@@ -115,7 +115,7 @@ apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 /* ── all ── */
 
 static gboolean
-is_gone (const char *path)
+is_missing (const char *path)
 {
   return !g_file_test (path, G_FILE_TEST_EXISTS);
 }
@@ -128,7 +128,7 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
   g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   Applying applying = { library, exclusions, current, settings, decided, links };
 
-  if (!winnow_library_inherit_verdicts (library, overlaps, is_gone, error) || !find_decided (&applying, error))
+  if (!winnow_library_inherit_verdicts (library, overlaps, is_missing, error) || !find_decided (&applying, error))
     return NULL;
   for (guint i = 0; i < overlaps->len; i++)
     {

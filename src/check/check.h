@@ -16,7 +16,7 @@ typedef enum
   WINNOW_STAGE_PICTURES,       /* documents: their pictures, all against all at once */
   WINNOW_STAGE_MATCHING,       /* candidate pairs; then those that count, by all methods */
   WINNOW_STAGE_WRITING,        /* overlaps */
-  WINNOW_STAGE_LEARNING,       /* documents: how common words are */
+  WINNOW_STAGE_FREQUENCIES,    /* documents: how common words are */
   WINNOW_STAGE_GROUPING,       /* documents */
   WINNOW_STAGE_REPORTING,      /* pairs that a report tells */
   WINNOW_STAGE_DONE,
@@ -45,17 +45,19 @@ gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, c
 
 /* The same, but for files that stand at or below @others, which another call reads in another role:
  * they are passed over, no problem. @passed_over: (element-type filename) gets their paths, in
- * order; empty before. What an earlier call read of them stays until winnow_check_give_away(). */
-gboolean winnow_check_add_files_but (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                                     const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
-                                     guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+ * order; empty before. What an earlier call read of them stays until
+ * winnow_check_remove_reassigned(). */
+gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
+                                        const char *const *others, GPtrArray *passed_over,
+                                        const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+                                        GCancellable *cancellable, GError **error);
 
 /* Removes the documents of the collection that stand at @passed_over (element-type filename): the
  * user has said that they are something else now. To be called when the other collections have been
  * read: the document that one of them has at the same path gets what people said of the pairs. All
  * of it or nothing. */
-gboolean winnow_check_give_away (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
-                                 GError **error);
+gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
+                                         GError **error);
 
 /* Compares the texts and the pictures of every submission with those of every other document, but
  * for the template: what it has is nobody's own, its text where the settings exclude it, its
@@ -92,20 +94,20 @@ gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *set
  * evenly over their ids, and again when it has twice as many documents as at the last time, or half
  * as many; so that digests made with it stay good. The shipped table (a reference to it) where
  * there are fewer than ten. Blocks. Returns: (transfer full) */
-WinnowFrequencies *winnow_check_learn (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
-                                       GCancellable *cancellable, GError **error);
+WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
+                                                 GCancellable *cancellable, GError **error);
 
 /* Everything methods need to know for this library: what it taught, the user's synonyms, the
  * granularity of @settings. Owns what it points to. */
 typedef struct
 {
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   WinnowFrequencies *frequencies; /* (owned) */
-} WinnowLearnt;
+} WinnowLibraryContext;
 /* takes @frequencies */
-WinnowLearnt *winnow_learnt_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
-void winnow_learnt_free (WinnowLearnt *learnt);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLearnt, winnow_learnt_free)
+WinnowLibraryContext *winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
+void winnow_library_context_free (WinnowLibraryContext *library_context);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibraryContext, winnow_library_context_free)
 
 /* A family of documents. */
 typedef struct
@@ -132,9 +134,9 @@ typedef struct
 {
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
   GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
-  GArray *asides;      /* (owned) (element-type WinnowPictureAside) by picture: template and common */
-  guint n_plain;       /* pictures with nothing to recognise them by */
-  guint n_unread;      /* pictures that could not be decoded */
+  GArray *excluded_pictures; /* (owned) (element-type WinnowExcludedPicture) by picture: template and common */
+  guint n_plain;             /* pictures with nothing to recognise them by */
+  guint n_unread;            /* pictures that could not be decoded */
 } WinnowFoundPictures;
 void winnow_found_pictures_free (WinnowFoundPictures *found);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
@@ -146,6 +148,6 @@ WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint j
 
 /* All methods' digests of one document, as checks and groups make them. Blocks. */
 WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings,
-                                             const WinnowKnowledge *knowledge, GError **error);
+                                             const WinnowMethodContext *context, GError **error);
 
 G_END_DECLS

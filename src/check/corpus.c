@@ -227,7 +227,7 @@ winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *leng
   tokens = body != NULL ? winnow_text_new (body, *length, corpus->settings->han) : NULL;
   if (tokens == NULL || !fits_mask (corpus, member, tokens))
     {
-      g_atomic_int_set (&member->is_gone, TRUE);
+      g_atomic_int_set (&member->is_missing, TRUE);
       return NULL;
     }
   if (corpus->finds_exclusions)
@@ -258,7 +258,8 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
       g_propagate_error (error, g_steal_pointer (&local));
       return FALSE;
     }
-  *current = now != NULL && !g_atomic_int_get (&member->is_gone) && g_str_equal (now->sha256, member->document->sha256);
+  *current
+      = now != NULL && !g_atomic_int_get (&member->is_missing) && g_str_equal (now->sha256, member->document->sha256);
   return TRUE;
 }
 
@@ -315,7 +316,7 @@ compare_exclusions (gconstpointer x, gconstpointer y)
 }
 
 gboolean
-winnow_corpus_settle (WinnowCorpus *corpus, guint number, GError **error)
+winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error)
 {
   WinnowMember *member = winnow_corpus_get (corpus, number);
   g_autoptr (WinnowText) text = NULL;

@@ -11,7 +11,7 @@ typedef struct
 {
   WinnowDocument *document; /* (owned) */
   gboolean is_query;        /* checked; pairs without one are not compared */
-  gboolean is_gone;         /* atomic; removed or changed while the check runs */
+  gboolean is_missing;      /* atomic; removed or changed while the check runs */
   guint8 *mask;             /* (owned) (nullable) a byte a token, not 0 for the template's; NULL where nothing is */
   gboolean is_masked;       /* the template was looked for */
   guint32 n_masked;         /* bytes of the mask */
@@ -27,9 +27,10 @@ typedef struct
 {
   WinnowLibrary *library;
   const WinnowSettings *settings;
-  gboolean finds_exclusions; /* quotations and the like, of every text that is read; for winnow_corpus_settle() */
-  GMutex mask_lock;          /* of what members say of the template while it is looked for */
-  GPtrArray *members;        /* (owned) (element-type WinnowMember) */
+  /* quotations and the like, of every text that is read; for winnow_corpus_add_exclusions() */
+  gboolean finds_exclusions;
+  GMutex mask_lock;   /* of what members say of the template while it is looked for */
+  GPtrArray *members; /* (owned) (element-type WinnowMember) */
   /* (owned) (element-type WinnowText) of those that have some; none where the settings do not
    * exclude them */
   GPtrArray *templates;
@@ -58,7 +59,7 @@ winnow_corpus_get (const WinnowCorpus *corpus, guint number)
 
 /* The tokens of a member, from memory or from the library; thread-safe. Returns: (transfer full)
  * (nullable) NULL with an error, or without one where the document was removed or changed
- * meanwhile: it is_gone then. */
+ * meanwhile: it is_missing then. */
 WinnowText *winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error);
 
 /* The same with the text that they were cut from: always from the library. @text: (out) (transfer
@@ -79,6 +80,6 @@ void winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const Winno
 
 /* Adds what was found to the exclusions of a member, once; loads its text where nobody did yet.
  * Thread-safe for different members. Where the document is gone, nothing is added. */
-gboolean winnow_corpus_settle (WinnowCorpus *corpus, guint number, GError **error);
+gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
 #include "check/digest-cache.h"
 
 #include "check/cache.h"
-#include "check/source.h"
+#include "check/member-text.h"
 
 #define CACHE_BYTES ((gsize) 256 << 20)
 #define N_LOCKS 64
@@ -13,7 +13,7 @@
 struct _WinnowDigestCache
 {
   WinnowCorpus *corpus;
-  const WinnowKnowledge *knowledge;
+  const WinnowMethodContext *context;
   const WinnowMethod *method; /* (nullable) NULL: all */
   guint values[WINNOW_MAX_PARAMETERS];
   WinnowCache *cache;    /* (owned) number of a member → its digest or digests */
@@ -21,12 +21,12 @@ struct _WinnowDigestCache
 };
 
 WinnowDigestCache *
-winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const WinnowKnowledge *knowledge)
+winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const WinnowMethodContext *context)
 {
   WinnowDigestCache *cache = g_new0 (WinnowDigestCache, 1);
 
   cache->corpus = corpus;
-  cache->knowledge = knowledge;
+  cache->context = context;
   cache->method = method;
   if (method != NULL)
     winnow_method_init_values (method, cache->values);
@@ -61,8 +61,8 @@ get_size (const WinnowDigest *digest)
 static gpointer
 make (WinnowDigestCache *cache, guint number, WinnowSubject *subject)
 {
-  gpointer value = cache->method != NULL ? (gpointer) cache->method->compute (subject, cache->knowledge, cache->values)
-                                         : (gpointer) winnow_digests_new (subject, cache->knowledge);
+  gpointer value = cache->method != NULL ? (gpointer) cache->method->compute (subject, cache->context, cache->values)
+                                         : (gpointer) winnow_digests_new (subject, cache->context);
 
   winnow_cache_insert (cache->cache, number, value,
                        cache->method != NULL ? get_size (value) : winnow_digests_get_size (value));
@@ -85,14 +85,14 @@ static gpointer
 look_up_or_make (WinnowDigestCache *cache, guint number, GError **error)
 {
   gpointer value = winnow_cache_lookup (cache->cache, number);
-  g_auto (WinnowSource) source = { 0 };
+  g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
 
   if (value != NULL)
     return value;
-  if (!winnow_source_read (&source, cache->corpus, number, error) || source.tokens == NULL)
+  if (!winnow_member_text_read (&source, cache->corpus, number, error) || source.tokens == NULL)
     return NULL;
-  subject = winnow_source_new_subject (&source, winnow_corpus_get (cache->corpus, number));
+  subject = winnow_member_text_new_subject (&source, winnow_corpus_get (cache->corpus, number));
   return make (cache, number, subject);
 }
 

@@ -9,9 +9,9 @@ G_BEGIN_DECLS
 typedef struct _WinnowDigestCache WinnowDigestCache;
 
 /* Of one method with its default parameters, or of all where @method is NULL. Borrows @corpus and
- * @knowledge. */
+ * @context. */
 WinnowDigestCache *winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method,
-                                            const WinnowKnowledge *knowledge);
+                                            const WinnowMethodContext *context);
 void winnow_digest_cache_free (WinnowDigestCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestCache, winnow_digest_cache_free)
 

@@ -19,7 +19,7 @@
 #include "check/digest-cache.h"
 #include "check/parallel.h"
 #include "check/progress.h"
-#include "check/source.h"
+#include "check/member-text.h"
 
 #define BLOCK 256 /* documents */
 #define MEASURE "shingle"
@@ -51,7 +51,7 @@ struct _WinnowGrouping
 {
   WinnowCorpus *corpus;
   const WinnowGroupSettings *settings;
-  const WinnowKnowledge *knowledge;
+  const WinnowMethodContext *context;
   const char *digest_settings;
   WinnowGroups *groups;         /* (owned) */
   WinnowDigestCache *shingles;  /* (owned) what similarity is measured with */
@@ -154,7 +154,7 @@ take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GErro
 {
   const WinnowMember *member = winnow_corpus_get (grouping->corpus, number);
   const WinnowGroupSettings *settings = grouping->settings;
-  g_auto (WinnowSource) source = { 0 };
+  g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   GError *local = NULL;
 
@@ -164,12 +164,12 @@ take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GErro
     return g_propagate_error (error, local), FALSE;
   if (prepared->digest != NULL)
     return TRUE;
-  if (!winnow_source_read (&source, grouping->corpus, number, error))
+  if (!winnow_member_text_read (&source, grouping->corpus, number, error))
     return FALSE;
   if (source.tokens == NULL)
     return TRUE;
-  subject = winnow_source_new_subject (&source, member);
-  prepared->digest = settings->method->compute (subject, grouping->knowledge, settings->values);
+  subject = winnow_member_text_new_subject (&source, member);
+  prepared->digest = settings->method->compute (subject, grouping->context, settings->values);
   prepared->is_new = TRUE;
   if (grouping->verifying != NULL)
     winnow_digest_cache_prefill (grouping->verifying, number, subject);
@@ -403,7 +403,7 @@ measure (guint index, gpointer data, GError **error)
 /* ── all of it ── */
 
 WinnowGrouping *
-winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowKnowledge *knowledge,
+winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, const WinnowMethodContext *context,
                      const char *digest_settings, const GArray *known)
 {
   WinnowGrouping *grouping = g_new0 (WinnowGrouping, 1);
@@ -411,14 +411,14 @@ winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, 
 
   grouping->corpus = corpus;
   grouping->settings = settings;
-  grouping->knowledge = knowledge;
+  grouping->context = context;
   grouping->digest_settings = digest_settings;
   grouping->groups = winnow_groups_new (settings);
-  grouping->shingles = winnow_digest_cache_new (corpus, winnow_method_find (MEASURE), knowledge);
+  grouping->shingles = winnow_digest_cache_new (corpus, winnow_method_find (MEASURE), context);
   grouping->verifier = verifier;
   if (verifier != NULL)
     {
-      grouping->verifying = winnow_digest_cache_new (corpus, verifier, knowledge);
+      grouping->verifying = winnow_digest_cache_new (corpus, verifier, context);
       grouping->verified_threshold
           = verifier->unit == settings->method->unit ? settings->threshold : verifier->threshold;
     }
@@ -467,10 +467,10 @@ winnow_grouping_get_places (const WinnowGrouping *grouping)
 
 char *
 winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings,
-                                     const WinnowKnowledge *knowledge)
+                                     const WinnowMethodContext *context)
 {
   g_autofree char *of_method
-      = winnow_method_dup_settings (settings->method, settings->values, knowledge, corpus->settings->han);
+      = winnow_method_dup_settings (settings->method, settings->values, context, corpus->settings->han);
   g_autofree char *of_template = winnow_corpus_dup_template_settings (corpus);
 
   return g_strconcat (of_method, of_template, NULL);

@@ -24,7 +24,7 @@ typedef struct _WinnowGrouping WinnowGrouping;
 /* Of the documents of @corpus, which has no exclusions to find. Borrows all but @error. @known:
  * (element-type WinnowGroupMember) in order of arrival */
 WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings,
-                                     const WinnowKnowledge *knowledge, const char *digest_settings,
+                                     const WinnowMethodContext *context, const char *digest_settings,
                                      const GArray *known);
 void winnow_grouping_free (WinnowGrouping *grouping);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
@@ -38,6 +38,6 @@ const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (e
 
 /* What the digests depend on: the method's settings, and the template. Returns: (transfer full) */
 char *winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings,
-                                           const WinnowKnowledge *knowledge);
+                                           const WinnowMethodContext *context);
 
 G_END_DECLS

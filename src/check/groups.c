@@ -241,7 +241,7 @@ list_groups (const Storing *storing)
 /* ── all of it ── */
 
 /* What methods need to know; how common words are only where the method asks. */
-static WinnowLearnt *
+static WinnowLibraryContext *
 make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
              WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
@@ -250,10 +250,10 @@ make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const Winno
   WinnowFrequencies *frequencies;
 
   if (uses & WINNOW_USES_FREQUENCIES)
-    frequencies = winnow_check_learn (library, jobs, progress, cancellable, error);
+    frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
   else
     frequencies = winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
-  return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
+  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
 /* What one grouping needs. */
@@ -262,7 +262,7 @@ typedef struct
   WinnowLibrary *library;
   const WinnowSettings *settings;
   const WinnowGroupSettings *grouping;
-  const WinnowKnowledge *knowledge;
+  const WinnowMethodContext *context;
   guint jobs;
   WinnowProgress *progress;
   GCancellable *cancellable; /* (nullable) */
@@ -275,7 +275,7 @@ group_once (const Job *job, GPtrArray **groups, GError **error)
   g_auto (Known) known = { 0 };
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (job->library, job->settings, NULL, 0, error);
   g_autofree char *digest_settings
-      = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->knowledge) : NULL;
+      = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->context) : NULL;
   g_autoptr (WinnowGrouping) grouping = NULL;
   g_autofree guint8 *current = NULL;
   Storing storing = { corpus, job->grouping, digest_settings, &known };
@@ -284,7 +284,7 @@ group_once (const Job *job, GPtrArray **groups, GError **error)
   *groups = NULL;
   if (corpus == NULL || !read_known (&known, job->library, job->grouping, digest_settings, error))
     return FALSE;
-  grouping = winnow_grouping_new (corpus, job->grouping, job->knowledge, digest_settings, known.members);
+  grouping = winnow_grouping_new (corpus, job->grouping, job->context, digest_settings, known.members);
   if (!winnow_grouping_run (grouping, job->jobs, job->progress, job->cancellable, error))
     return FALSE;
   storing.places = winnow_grouping_get_places (grouping);
@@ -309,7 +309,7 @@ GPtrArray *
 winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
                     guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowLearnt) learnt = NULL;
+  g_autoptr (WinnowLibraryContext) library_context = NULL;
   GPtrArray *groups;
 
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
@@ -318,10 +318,10 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
       || !winnow_identify_all (library, jobs, cancellable, error))
     return NULL;
-  learnt = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);
-  if (learnt == NULL)
+  library_context = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);
+  if (library_context == NULL)
     return NULL;
-  const Job job = { library, settings, grouping, &learnt->knowledge, jobs, progress, cancellable };
+  const Job job = { library, settings, grouping, &library_context->context, jobs, progress, cancellable };
 
   groups = group (&job, error);
   if (groups != NULL)

@@ -12,25 +12,25 @@
 
 /* By the method with its default parameters, which needs no knowledge of words. */
 static WinnowDigest *
-compute (const char *id, WinnowSubject *subject, const WinnowKnowledge *knowledge)
+compute (const char *id, WinnowSubject *subject, const WinnowMethodContext *context)
 {
   const WinnowMethod *method = winnow_method_find (id);
   guint values[WINNOW_MAX_PARAMETERS];
 
   winnow_method_init_values (method, values);
-  return method->compute (subject, knowledge, values);
+  return method->compute (subject, context, values);
 }
 
 void
 winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens)
 {
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   g_autoptr (WinnowDigest) whole = NULL, sentences = NULL;
 
-  winnow_knowledge_init (&knowledge);
-  whole = compute ("exact", subject, &knowledge);
-  sentences = compute ("nshash", subject, &knowledge);
+  winnow_method_context_init (&context);
+  whole = compute ("exact", subject, &context);
+  sentences = compute ("nshash", subject, &context);
   identity->text_hash
       = whole->fingerprints->len > 0 ? g_array_index (whole->fingerprints, WinnowFingerprint, 0).hash : 0;
   identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);

@@ -15,7 +15,7 @@ winnow_found_pictures_free (WinnowFoundPictures *found)
     return;
   g_ptr_array_unref (found->pictures);
   g_array_unref (found->shared);
-  g_array_unref (found->asides);
+  g_array_unref (found->excluded_pictures);
   g_free (found);
 }
 
@@ -26,7 +26,7 @@ new_found (void)
 
   found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
-  found->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
+  found->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
   return found;
 }
 
@@ -133,7 +133,7 @@ add_shared (WinnowFoundPictures *found, const GArray *matches)
 static int
 compare_asides (gconstpointer x, gconstpointer y)
 {
-  const WinnowPictureAside *p = x, *q = y;
+  const WinnowExcludedPicture *p = x, *q = y;
 
   return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
 }
@@ -143,13 +143,15 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
 {
   for (guint i = 0; i < found->pictures->len; i++)
     {
-      WinnowPictureAside aside
-          = { get_picture (found, i)->id, (WinnowAside) matches->asides[i], matches->n_documents[i] };
+      WinnowExcludedPicture excluded_picture
+          = { get_picture (found, i)->id, (WinnowPictureExclusion) matches->excluded_pictures[i],
+              matches->n_documents[i] };
 
-      if (aside.aside == WINNOW_ASIDE_TEMPLATE || aside.aside == WINNOW_ASIDE_COMMON)
-        g_array_append_val (found->asides, aside);
+      if (excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_TEMPLATE
+          || excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_COMMON)
+        g_array_append_val (found->excluded_pictures, excluded_picture);
     }
-  g_array_sort (found->asides, compare_asides);
+  g_array_sort (found->excluded_pictures, compare_asides);
 }
 
 WinnowFoundPictures *
@@ -386,14 +388,16 @@ static gboolean
 write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) now
-      = found->asides->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
+      = found->excluded_pictures->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
   g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
 
-  for (guint i = 0; ids != NULL && i < found->asides->len; i++)
+  for (guint i = 0; ids != NULL && i < found->excluded_pictures->len; i++)
     {
-      const WinnowPictureAside *aside = &g_array_index (found->asides, WinnowPictureAside, i);
+      const WinnowExcludedPicture *excluded_picture
+          = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
 
-      if (g_hash_table_contains (ids, &aside->picture_id) && !winnow_library_put_picture_aside (library, aside, error))
+      if (g_hash_table_contains (ids, &excluded_picture->picture_id)
+          && !winnow_library_put_excluded_picture (library, excluded_picture, error))
         return FALSE;
     }
   return ids != NULL;

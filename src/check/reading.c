@@ -12,7 +12,7 @@
 #include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
 
-#include "check/flags.h"
+#include "check/document-disguises.h"
 #include "extract/extract.h"
 
 #define BLOCK (1u << 18) /* bytes hashed at a time */
@@ -159,7 +159,7 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
   reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
-  reading->flags = winnow_flags_find (content);
+  reading->flags = winnow_document_disguises_find (content);
   identify (&reading->identity, content, text, settings->han);
   document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
@@ -221,7 +221,7 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 {
   gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
 
-  return id != 0 && (reading->flags->len == 0 || winnow_library_put_flags (library, id, reading->flags, error))
+  return id != 0 && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
          && put_similar_id (reading->identity.hashes, library, id, error);
 }
 

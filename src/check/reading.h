@@ -26,7 +26,7 @@ typedef struct
   WinnowReadingKind kind;
   WinnowDocument *document; /* (owned) (nullable) what to store, or what is stored; NULL where it failed */
   WinnowContent *content;   /* (owned) (nullable) of NEW */
-  GArray *flags;            /* (owned) (nullable) (element-type WinnowFlag) of NEW, by place */
+  GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) of NEW, by place */
   WinnowIdentity identity;  /* of NEW; else empty */
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;

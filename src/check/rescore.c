@@ -12,7 +12,7 @@
 #include "check/corpus.h"
 #include "check/progress.h"
 #include "check/scoring.h"
-#include "check/weigh.h"
+#include "check/evidence-pass.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -93,17 +93,17 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
 /* What evidence is made with, kept from batch to batch. */
 typedef struct
 {
-  WinnowLearnt *learnt;   /* (owned) (nullable) all three NULL: no evidence was needed yet */
-  WinnowCorpus *corpus;   /* (owned) (nullable) */
-  WinnowWeigher *weigher; /* (owned) (nullable) */
+  WinnowLibraryContext *library_context; /* (owned) (nullable) all three NULL: no evidence was needed yet */
+  WinnowCorpus *corpus;                  /* (owned) (nullable) */
+  WinnowEvidencePass *evidence_pass;     /* (owned) (nullable) */
 } Scales;
 
 static void
 clear_scales (Scales *scales)
 {
-  g_clear_pointer (&scales->weigher, winnow_weigher_free);
+  g_clear_pointer (&scales->evidence_pass, winnow_evidence_pass_free);
   g_clear_pointer (&scales->corpus, winnow_corpus_free);
-  g_clear_pointer (&scales->learnt, winnow_learnt_free);
+  g_clear_pointer (&scales->library_context, winnow_library_context_free);
 }
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Scales, clear_scales)
@@ -114,25 +114,25 @@ prepare_scales (const Rescoring *rescoring, Scales *scales, GError **error)
 {
   WinnowFrequencies *frequencies;
 
-  if (scales->weigher != NULL)
+  if (scales->evidence_pass != NULL)
     return TRUE;
-  frequencies = winnow_check_learn (rescoring->library, 1, NULL, rescoring->cancellable, error);
+  frequencies = winnow_check_get_frequencies (rescoring->library, 1, NULL, rescoring->cancellable, error);
   if (frequencies == NULL)
     return FALSE;
-  scales->learnt = winnow_learnt_new (frequencies, rescoring->settings);
+  scales->library_context = winnow_library_context_new (frequencies, rescoring->settings);
   scales->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
   if (scales->corpus == NULL)
     return FALSE;
-  scales->weigher = winnow_weigher_new (scales->corpus, &scales->learnt->knowledge);
+  scales->evidence_pass = winnow_evidence_pass_new (scales->corpus, &scales->library_context->context);
   return TRUE;
 }
 
 static gboolean
 weigh_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
 {
-  return !winnow_weigher_is_needed (overlaps)
+  return !winnow_evidence_pass_is_needed (overlaps)
          || (prepare_scales (rescoring, scales, error)
-             && winnow_weigher_run (scales->weigher, overlaps, 1, NULL, rescoring->cancellable, error));
+             && winnow_evidence_pass_run (scales->evidence_pass, overlaps, 1, NULL, rescoring->cancellable, error));
 }
 
 static gboolean

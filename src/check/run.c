@@ -1,7 +1,7 @@
-/* run.c: the check: how common words are (learn.c) → who takes part (corpus.c) → candidates
- * (prepare.c) → pictures in common (pictures.c) → overlaps → which passages count (scoring.c) →
- * what all methods say of each pair (weigh.c) → what people said of passages (apply-verdicts.c) →
- * the library
+/* run.c: the check: how common words are (frequencies.c) → who takes part (corpus.c) → candidates
+ * (candidates.c) → pictures in common (pictures.c) → overlaps → which passages count (scoring.c) →
+ * what all methods say of each pair (evidence-pass.c) → what people said of passages
+ * (apply-verdicts.c) → the library
  *
  * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for
  * what it finds, and the places are read in order. So the library gets the overlaps by ascending
@@ -17,11 +17,11 @@
 #include "check/identify.h"
 #include "check/parallel.h"
 #include "check/pictures.h"
-#include "check/prepare.h"
+#include "check/candidates.h"
 #include "check/progress.h"
 #include "check/scoring.h"
-#include "check/weigh.h"
-#include "match/rarity.h"
+#include "check/evidence-pass.h"
+#include "match/scoring/rarity.h"
 
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
 
@@ -164,7 +164,7 @@ settle_member (guint index, gpointer data, GError **error)
   const WinnowMember *member = winnow_corpus_get (settling->corpus, index);
 
   return !(member->is_query || g_hash_table_contains (settling->needed, &member->document->id))
-         || winnow_corpus_settle (settling->corpus, index, error);
+         || winnow_corpus_add_exclusions (settling->corpus, index, error);
 }
 
 /* The exclusions of the documents that were checked, and of those that have something in common
@@ -322,29 +322,29 @@ write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *
 /* ── the whole ── */
 
 static gboolean
-weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowKnowledge *knowledge, guint jobs,
+weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMethodContext *context, guint jobs,
        WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowWeigher) weigher = winnow_weigher_new (corpus, knowledge);
+  g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (corpus, context);
 
-  return winnow_weigher_run (weigher, overlaps, jobs, progress, cancellable, error);
+  return winnow_evidence_pass_run (evidence_pass, overlaps, jobs, progress, cancellable, error);
 }
 
-static WinnowLearnt *
+static WinnowLibraryContext *
 learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
        GCancellable *cancellable, GError **error)
 {
-  WinnowFrequencies *frequencies = winnow_check_learn (library, jobs, progress, cancellable, error);
+  WinnowFrequencies *frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
 
-  return frequencies != NULL ? winnow_learnt_new (frequencies, settings) : NULL;
+  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
 /* The overlaps of text and of pictures. */
 static gboolean
-compare (WinnowCorpus *corpus, const WinnowKnowledge *knowledge, Result *result, guint jobs, WinnowProgress *progress,
+compare (WinnowCorpus *corpus, const WinnowMethodContext *context, Result *result, guint jobs, WinnowProgress *progress,
          GCancellable *cancellable, GError **error)
 {
-  g_autoptr (GArray) candidates = winnow_prepare (corpus, knowledge, jobs, progress, cancellable, error);
+  g_autoptr (GArray) candidates = winnow_candidates_find (corpus, context, jobs, progress, cancellable, error);
   g_autoptr (GPtrArray) overlaps = NULL;
 
   if (candidates == NULL)
@@ -361,21 +361,21 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
                   WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowCorpus) corpus = NULL;
-  g_autoptr (WinnowLearnt) learnt = NULL;
+  g_autoptr (WinnowLibraryContext) library_context = NULL;
   g_auto (Result) result = { 0 };
 
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
 
   if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, jobs, cancellable, error))
     return FALSE;
-  learnt = learn (library, settings, jobs, progress, cancellable, error);
-  corpus = learnt != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
+  library_context = learn (library, settings, jobs, progress, cancellable, error);
+  corpus = library_context != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
   if (corpus == NULL)
     return FALSE;
   corpus->finds_exclusions = TRUE;
-  if (!compare (corpus, &learnt->knowledge, &result, jobs, progress, cancellable, error)
+  if (!compare (corpus, &library_context->context, &result, jobs, progress, cancellable, error)
       || !score (corpus, result.overlaps, jobs, cancellable, error)
-      || !weigh (corpus, result.overlaps, &learnt->knowledge, jobs, progress, cancellable, error)
+      || !weigh (corpus, result.overlaps, &library_context->context, jobs, progress, cancellable, error)
       || !write_result (corpus, &result, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);

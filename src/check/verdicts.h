@@ -11,10 +11,10 @@ G_BEGIN_DECLS
 /* Gives @passages (@n_passages indices into the passages of the overlap) the verdict, and scores
  * the pair anew under the settings of the last check: nothing is aligned, and no other pair
  * changes. Each is named once; a passage of its own with its parts and repetitions
- * (winnow_told_dup_family()). UNDECIDED takes verdicts back. @note: what is said of the first of
- * @passages; NULL leaves notes as they are, "" removes it. Returns: (transfer full) the overlap as
- * it is now, with its passages; NULL on error: WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check
- * has no such overlap or passage */
+ * (winnow_passage_entries_dup_family()). UNDECIDED takes verdicts back. @note: what is said of the
+ * first of @passages; NULL leaves notes as they are, "" removes it. Returns: (transfer full) the
+ * overlap as it is now, with its passages; NULL on error: WINNOW_LIBRARY_ERROR_NOT_FOUND where the
+ * last check has no such overlap or passage */
 WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
                                          gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
 

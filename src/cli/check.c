@@ -6,7 +6,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/masking.h"
-#include "report/report.h"
+#include "report/model/report.h"
 
 typedef struct
 {

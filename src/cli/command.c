@@ -4,7 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
-#include "report/table.h"
+#include "report/text/table.h"
 #include "version.h"
 
 static const WinnowCommand commands[] = {

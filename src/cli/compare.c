@@ -128,11 +128,11 @@ work (const WinnowOptions *options, const Request *request)
   g_autoptr (GPtrArray) templates = read_templates (request->templates, &options->settings, cancellable);
   if (templates == NULL)
     return WINNOW_EXIT_FAILED;
-  WinnowKnowledge knowledge;
-  winnow_knowledge_init (&knowledge);
-  knowledge.granularity = options->settings.granularity;
+  WinnowMethodContext method_context;
+  winnow_method_context_init (&method_context);
+  method_context.granularity = options->settings.granularity;
   gboolean is_asked = request->pairs == NULL || request->is_evident;
-  const WinnowInputContext context = { &options->settings, templates, is_asked ? &knowledge : NULL };
+  const WinnowInputContext context = { &options->settings, templates, is_asked ? &method_context : NULL };
   return request->pairs != NULL ? compare_list (options, request, &context, watch)
                                 : compare_two (options, &context, cancellable);
 }

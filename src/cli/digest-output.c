@@ -4,10 +4,10 @@
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
-#include "report/digest-words.h"
+#include "report/model/digest-wording.h"
 #include "report/escape.h"
-#include "report/json.h"
-#include "report/table.h"
+#include "report/data/json.h"
+#include "report/text/table.h"
 
 #define EXCERPT_CHARACTERS 200 /* of a fingerprint's text; most are shorter */
 #define WITH_SIMILAR_ID "nshash"
@@ -20,7 +20,7 @@ typedef struct
   const WinnowContent *content;
   WinnowText *text;       /* (owned) */
   WinnowSubject *subject; /* (owned) */
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 } Reading;
 
 static void
@@ -31,8 +31,8 @@ reading_init (Reading *reading, const WinnowContent *content, const WinnowOption
   reading->subject = winnow_subject_new (content->text, content->length, reading->text);
   winnow_subject_set_metadata (reading->subject, content->title, content->author,
                                content->modified != NULL ? content->modified : content->created);
-  winnow_knowledge_init (&reading->knowledge);
-  reading->knowledge.granularity = options->settings.granularity;
+  winnow_method_context_init (&reading->context);
+  reading->context.granularity = options->settings.granularity;
 }
 
 static void
@@ -71,7 +71,7 @@ print_init (Print *print, Reading *reading, const WinnowMethod *method, const gu
 {
   const WinnowContent *content = reading->content;
   *print = (Print){ .method = method };
-  print->digest = method->compute (reading->subject, &reading->knowledge, values);
+  print->digest = method->compute (reading->subject, &reading->context, values);
   print->rows = winnow_digest_dup_rows (print->digest, reading->subject, EXCERPT_CHARACTERS);
   winnow_json_places_init (&print->places);
   for (guint i = 0; i < print->rows->len; i++)

@@ -4,8 +4,8 @@
 #include <glib/gi18n.h>
 
 #include "report/escape.h"
-#include "report/json.h"
-#include "report/table.h"
+#include "report/data/json.h"
+#include "report/text/table.h"
 
 static const WinnowDocumentRow *
 row_at (const GArray *rows, guint i)

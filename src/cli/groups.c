@@ -1,6 +1,6 @@
 /* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says
  * how they are printed */
-#include "report/groups.h"
+#include "report/model/groups.h"
 
 #include <glib/gi18n.h>
 

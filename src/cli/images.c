@@ -6,7 +6,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/masking.h"
-#include "report/pictures.h"
+#include "report/model/pictures.h"
 
 #define MAX_BLOCKS 64 /* of a grid, each way */
 

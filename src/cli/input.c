@@ -2,7 +2,7 @@
  * stands in. */
 #include "cli/input.h"
 
-#include "check/flags.h"
+#include "check/document-disguises.h"
 #include "cli/console.h"
 
 static gboolean
@@ -53,7 +53,7 @@ find_exclusions (const WinnowInput *input, const WinnowSettings *settings)
 
 /* All methods read what the alignment reads: the text without the template. */
 static WinnowDigests *
-digest (const WinnowInput *input, const WinnowKnowledge *knowledge)
+digest (const WinnowInput *input, const WinnowMethodContext *context)
 {
   const WinnowContent *content = input->content;
   g_autoptr (WinnowText) text
@@ -61,7 +61,7 @@ digest (const WinnowInput *input, const WinnowKnowledge *knowledge)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (content->text, content->length, text);
   winnow_subject_set_metadata (subject, content->title, content->author,
                                content->modified != NULL ? content->modified : content->created);
-  return winnow_digests_new (subject, knowledge);
+  return winnow_digests_new (subject, context);
 }
 
 /* Nobody looks at them here, and a list of pairs may keep many files in memory. */
@@ -87,11 +87,11 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = winnow_console_dup_name (path);
   input->text = winnow_text_new (content->text, content->length, settings->han);
-  input->flags = winnow_flags_find (content);
+  input->flags = winnow_document_disguises_find (content);
   input->content = g_steal_pointer (&content);
   input->mask = dup_mask (input->text, context->templates, settings);
   input->exclusions = find_exclusions (input, settings);
-  input->digests = context->knowledge != NULL ? digest (input, context->knowledge) : NULL;
+  input->digests = context->context != NULL ? digest (input, context->context) : NULL;
   return input;
 }
 

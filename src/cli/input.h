@@ -4,7 +4,7 @@
 
 #include "extract/extract.h"
 #include "match/overlap.h"
-#include "report/json.h"
+#include "report/data/json.h"
 
 G_BEGIN_DECLS
 
@@ -14,7 +14,7 @@ typedef struct
   const WinnowSettings *settings;
   /* (nullable) (element-type WinnowInput) what is excluded as template, its pictures too */
   const GPtrArray *templates;
-  const WinnowKnowledge *knowledge; /* (nullable) of the methods; NULL: they are not asked */
+  const WinnowMethodContext *context; /* (nullable) of the methods; NULL: they are not asked */
 } WinnowInputContext;
 
 typedef struct
@@ -22,7 +22,7 @@ typedef struct
   char *name;             /* (owned) the path in UTF-8 */
   WinnowContent *content; /* (owned) its pictures without thumbnails */
   WinnowText *text;       /* (owned) */
-  GArray *flags;          /* (owned) (element-type WinnowFlag) by place */
+  GArray *flags;          /* (owned) (element-type WinnowDisguiseRange) by place */
   GArray *exclusions;     /* (owned) (element-type WinnowExclusion) by place: those that the settings heed */
   guint8 *mask;           /* (owned) (nullable) a byte a token, 1 for the template's */
   WinnowDigests *digests; /* (owned) (nullable) of the text without the template */

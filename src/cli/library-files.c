@@ -28,11 +28,11 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
   const char *const *wanted = (const char *const *) paths, *const *elsewhere = (const char *const *) others;
   WinnowProgress *progress = winnow_watch_reset_progress (watch);
   GCancellable *cancellable = winnow_watch_get_cancellable (watch);
-  gboolean is_read = others == NULL
-                         ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress,
-                                                   cancellable, error)
-                         : winnow_check_add_files_but (library, id, wanted, elsewhere, passed_over, &options->settings,
-                                                       options->jobs, progress, cancellable, error);
+  gboolean is_read
+      = others == NULL ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress,
+                                                 cancellable, error)
+                       : winnow_check_add_files_except (library, id, wanted, elsewhere, passed_over, &options->settings,
+                                                        options->jobs, progress, cancellable, error);
   return is_read ? id : 0;
 }
 
@@ -140,7 +140,7 @@ add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean
     return add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error);
   gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, options, watch, notes, error);
   return id != 0 && add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error)
-         && winnow_check_give_away (library, id, passed_over, error);
+         && winnow_check_remove_reassigned (library, id, passed_over, error);
 }
 
 gboolean

@@ -2,7 +2,7 @@
  * them */
 #pragma once
 
-#include "report/mask.h"
+#include "mask/mask.h"
 
 G_BEGIN_DECLS
 

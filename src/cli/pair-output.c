@@ -3,12 +3,12 @@
 
 #include <glib/gi18n.h>
 
-#include "report/csv.h"
+#include "report/data/csv.h"
 #include "report/escape.h"
-#include "report/picture-words.h"
-#include "report/table.h"
-#include "report/told.h"
-#include "report/words.h"
+#include "report/model/picture-wording.h"
+#include "report/text/table.h"
+#include "report/model/passage-entries.h"
+#include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 60
 
@@ -56,7 +56,7 @@ csv_side (const WinnowInput *input)
 {
   WinnowCsvSide side = { .path = input->name, .text = input->content->text };
   for (guint i = 0; i < input->flags->len; i++)
-    side.disguises |= 1u << g_array_index (input->flags, WinnowFlag, i).disguise;
+    side.disguises |= 1u << g_array_index (input->flags, WinnowDisguiseRange, i).disguise;
   return side;
 }
 
@@ -107,9 +107,9 @@ static void
 append_row (GString *out, guint number, const WinnowComparison *comparison)
 {
   const WinnowOverlap *overlap = comparison->overlap;
-  g_autofree char *of_a = winnow_words_share (winnow_overlap_similarity_of_a (overlap));
-  g_autofree char *of_b = winnow_words_share (winnow_overlap_similarity_of_b (overlap));
-  g_autofree char *pictures = winnow_words_pictures_in_common (overlap->n_pictures);
+  g_autofree char *of_a = winnow_wording_share (winnow_overlap_similarity_of_a (overlap));
+  g_autofree char *of_b = winnow_wording_share (winnow_overlap_similarity_of_b (overlap));
+  g_autofree char *pictures = winnow_wording_pictures_in_common (overlap->n_pictures);
   append_columns (out, of_a, of_b, overlap->longest, overlap->n_passages, comparison->a->name, comparison->b->name);
   if (overlap->n_pictures > 0) /* at the end, and seldom: most lists are of texts alone */
     g_string_append_printf (out, "  (%s)", pictures);
@@ -143,8 +143,8 @@ winnow_pair_output_find (const char *id)
 static void
 add_side (WinnowTable *table, const char *letter, const WinnowInput *input, double similarity)
 {
-  g_autofree char *share = winnow_words_share (similarity);
-  g_autofree char *words = winnow_words_count (input->text->n_tokens);
+  g_autofree char *share = winnow_wording_share (similarity);
+  g_autofree char *words = winnow_wording_count (input->text->n_tokens);
   winnow_table_add (table, letter);
   winnow_table_add (table, share);
   winnow_table_add (table, words);
@@ -171,14 +171,14 @@ dup_place (const WinnowSpan *span)
 
 /* What it is to the passage above it, the kind, and what hid it. */
 static char *
-dup_kind (const WinnowPassage *passage, WinnowToldRelation relation)
+dup_kind (const WinnowPassage *passage, WinnowEntryRelation relation)
 {
-  const char *words = winnow_words_relation (relation);
+  const char *words = winnow_wording_relation (relation);
   GString *kind = g_string_new (words);
-  g_string_append_printf (kind, "%s%s", words != NULL ? " " : "", winnow_words_kind (passage->kind));
+  g_string_append_printf (kind, "%s%s", words != NULL ? " " : "", winnow_wording_kind (passage->kind));
   for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
     if (passage->disguises >> i & 1)
-      g_string_append_printf (kind, ", %s", winnow_words_disguise (i));
+      g_string_append_printf (kind, ", %s", winnow_wording_disguise (i));
   return g_string_free (kind, FALSE);
 }
 
@@ -186,7 +186,7 @@ static void
 add_passage (WinnowTable *table, const char *name, const char *kind, const WinnowInput *a, const WinnowInput *b,
              const WinnowPassage *passage, guint n_words)
 {
-  g_autofree char *share = winnow_words_share (passage->similarity);
+  g_autofree char *share = winnow_wording_share (passage->similarity);
   g_autofree char *excerpt = dup_excerpt (a, &passage->a);
   g_autofree char *place_a = dup_place (&passage->a), *place_b = dup_place (&passage->b);
   winnow_table_add (table, name);
@@ -202,8 +202,8 @@ static void
 add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage)
 {
   guint n_words = MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
-  g_autofree char *kind = dup_kind (passage, WINNOW_TOLD_OWN);
-  add_passage (table, winnow_words_reason (passage->excluded), kind, a, b, passage, n_words);
+  g_autofree char *kind = dup_kind (passage, WINNOW_ENTRY_OWN);
+  add_passage (table, winnow_wording_reason (passage->excluded), kind, a, b, passage, n_words);
 }
 
 /* @name: heading of what names a passage. */
@@ -227,14 +227,14 @@ print_table (GString *out, const WinnowTable *table)
 
 /* The passages that count; below each its parts and repetitions, “2.1” and so on. */
 static void
-append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, const GArray *told)
+append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, const GArray *entries)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", "#");
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < entries->len; i++)
     {
-      const WinnowTold *row = &g_array_index (told, WinnowTold, i);
+      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
-      g_autofree char *label = winnow_told_dup_label (row);
+      g_autofree char *label = winnow_passage_entry_dup_label (row);
       g_autofree char *kind = dup_kind (passage, row->relation);
       add_passage (table, label, kind, a, b, passage, passage->words);
     }
@@ -256,7 +256,7 @@ append_ledger (GString *out, const char *side, const WinnowLedger *ledger, doubl
 {
   if (winnow_ledger_get_excluded (ledger) == 0)
     return;
-  g_auto (GStrv) terms = winnow_words_ledger (ledger, share);
+  g_auto (GStrv) terms = winnow_wording_ledger (ledger, share);
   g_autofree char *sum = g_strjoinv (" ", terms);
   g_string_append_printf (out, "%s: %s\n", side, sum);
 }
@@ -264,7 +264,7 @@ append_ledger (GString *out, const char *side, const WinnowLedger *ledger, doubl
 static void
 append_flags (GString *out, const char *side, const WinnowInput *input)
 {
-  g_autofree char *flags = winnow_words_flags (input->flags);
+  g_autofree char *flags = winnow_wording_disguises (input->flags);
   if (flags != NULL)
     /* Translators: "A" or "B", then a list of disguises. */
     g_string_append_printf (out, _ ("Disguises in %s: %s\n"), side, flags);
@@ -278,7 +278,7 @@ add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
                                : g_strdup ("–");
   winnow_table_add (table, row->method->id);
   winnow_table_add (table, value);
-  winnow_table_add (table, winnow_words_opinion (row->opinion));
+  winnow_table_add (table, winnow_wording_opinion (row->opinion));
   winnow_table_add (table, winnow_evidence_row_get_sentence (row));
 }
 
@@ -288,7 +288,7 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
 {
   const char *const headings[] = { _ ("method"), _ ("value"), _ ("opinion"), _ ("in words") };
   g_autoptr (WinnowTable) table = winnow_table_new ("lrll");
-  g_autofree char *summary = winnow_words_evidence (evidence);
+  g_autofree char *summary = winnow_wording_evidence (evidence);
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
   for (guint i = 0; i < evidence->rows->len; i++)
@@ -302,8 +302,8 @@ add_picture (WinnowTable *table, const WinnowInput *input, const WinnowDocumentP
 {
   const WinnowContent *content = input->content;
   gsize start = winnow_text_code_points (content->text, MIN (picture->offset, content->length));
-  g_autofree char *place = winnow_words_picture_place (picture->page, start, content->length > 0);
-  g_autofree char *size = winnow_words_picture_size (&picture->info);
+  g_autofree char *place = winnow_wording_picture_place (picture->page, start, content->length > 0);
+  g_autofree char *size = winnow_wording_picture_size (&picture->info);
   winnow_table_add (table, *place != '\0' ? place : "–");
   winnow_table_add (table, size);
 }
@@ -329,7 +329,7 @@ append_pictures (GString *out, const WinnowComparison *comparison)
   for (guint i = 0; i < comparison->pictures->len; i++)
     {
       const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
-      g_autofree char *what = winnow_words_image_match (&common->match);
+      g_autofree char *what = winnow_wording_image_match (&common->match);
       g_autofree char *name = dup_picture_name (common->a);
       winnow_table_add_number (table, i + 1);
       add_picture (table, comparison->a, common->a);
@@ -355,12 +355,12 @@ winnow_pair_output_append_text (GString *out, const WinnowComparison *comparison
   append_ledger (out, _ ("B"), &overlap->b, of_b);
   append_flags (out, _ ("A"), a);
   append_flags (out, _ ("B"), b);
-  g_autoptr (GArray) told = winnow_told_new (overlap->passages);
-  if (told->len > 0)
-    append_told (out, a, b, overlap->passages, told);
+  g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
+  if (entries->len > 0)
+    append_told (out, a, b, overlap->passages, entries);
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
-  if (told->len < overlap->passages->len)
+  if (entries->len < overlap->passages->len)
     append_set_aside (out, a, b, overlap->passages);
   append_pictures (out, comparison);
   if (overlap->evidence != NULL && a->content->length > 0 && b->content->length > 0) /* methods read texts */

@@ -12,11 +12,11 @@
  * start counts code points of the text, byte_start its bytes: where a page begins, where a part
  * belongs, which text a picture stands before. A page is null where the format has none, format,
  * width and height where they are not known; plain is what there is nothing on to recognise it by;
- * problem says why there is no text, or no picture. flags-output.c says what --flags prints. */
+ * problem says why there is no text, or no picture. disguises-output.c says what --flags prints. */
 #include <glib/gi18n.h>
 
-#include "cli/flags-output.h"
-#include "report/json-writer.h"
+#include "cli/disguises-output.h"
+#include "report/data/json-writer.h"
 #include "text/text.h"
 
 static const char *
@@ -184,5 +184,5 @@ winnow_command_text (const WinnowCommand *command, char **arguments)
     return WINNOW_EXIT_FAILED;
   if (options.paths[0] == NULL)
     return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_each_file_print (&options, is_flags ? winnow_flags_outputs () : outputs, NULL);
+  return winnow_each_file_print (&options, is_flags ? winnow_disguises_outputs () : outputs, NULL);
 }

@@ -4,10 +4,10 @@
 #include <glib/gi18n.h>
 
 #include "report/escape.h"
-#include "report/json-writer.h"
-#include "report/pair.h"
-#include "report/table.h"
-#include "report/words.h"
+#include "report/data/json-writer.h"
+#include "report/model/pair.h"
+#include "report/text/table.h"
+#include "report/model/wording.h"
 
 #define EXCERPT_CHARACTERS 60
 
@@ -53,16 +53,17 @@ add_note (WinnowTable *table, const char *note)
 }
 
 static void
-add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowTold *told)
+add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowPassageEntry *entry)
 {
-  const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, told->index);
-  const char *note = winnow_remarks_get_passage (pair->remarks, told->index),
-             *relation = winnow_words_relation (told->relation);
-  g_autofree char *label = winnow_told_dup_label (told), *excerpt = dup_excerpt (&pair->sides[0], &passage->a);
+  const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, entry->index);
+  const char *note = winnow_pair_notes_get_passage (pair->notes, entry->index),
+             *relation = winnow_wording_relation (entry->relation);
+  g_autofree char *label = winnow_passage_entry_dup_label (entry),
+                  *excerpt = dup_excerpt (&pair->sides[0], &passage->a);
   g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "",
-                                       winnow_words_kind (passage->kind), NULL);
+                                       winnow_wording_kind (passage->kind), NULL);
   winnow_table_add (table, label);
-  winnow_table_add (table, winnow_words_verdict (passage->verdict));
+  winnow_table_add (table, winnow_wording_verdict (passage->verdict));
   winnow_table_add (table, kind);
   winnow_table_add_number (table, MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
   winnow_table_add (table, excerpt);
@@ -73,12 +74,12 @@ static void
 append_passages (GString *out, const WinnowReportPair *pair)
 {
   const char *const headings[] = { "#", _ ("verdict"), _ ("kind"), _ ("words"), _ ("text"), _ ("note") };
-  g_autoptr (GArray) told = winnow_told_new_with_decided (pair->overlap->passages);
+  g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (pair->overlap->passages);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrll");
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
-  for (guint i = 0; i < told->len; i++)
-    add_passage (table, pair, &g_array_index (told, WinnowTold, i));
+  for (guint i = 0; i < entries->len; i++)
+    add_passage (table, pair, &g_array_index (entries, WinnowPassageEntry, i));
   g_string_append_c (out, '\n');
   winnow_table_print (table, out);
 }
@@ -122,9 +123,9 @@ append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, co
   g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
   gboolean is_swapped = overlap != NULL && overlap->document_a != a->id;
   g_autofree char *of_a
-      = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
+      = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
   g_autofree char *of_b
-      = overlap != NULL ? winnow_words_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
+      = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
   add_side (table, _ ("A in B"), is_swapped ? b : a, of_a);
   add_side (table, _ ("B in A"), is_swapped ? a : b, of_b);
   winnow_table_print (table, out);
@@ -138,7 +139,7 @@ append_loaded (GString *out, WinnowLibrary *library, const WinnowOverlap *overla
       = report != NULL ? winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, error) : NULL;
   if (pair == NULL)
     return FALSE;
-  g_autofree char *decided = winnow_words_decided (overlap->n_decided, overlap->n_undecided);
+  g_autofree char *decided = winnow_wording_decided (overlap->n_decided, overlap->n_undecided);
   if (decided != NULL)
     g_string_append_printf (out, "%s\n", decided);
   append_passages (out, pair);
@@ -275,7 +276,7 @@ add_passage_notes (WinnowTable *table, const Said *said)
       const WinnowStoredVerdict *verdict = g_ptr_array_index (said->verdicts, i);
       if (verdict->note == NULL)
         continue;
-      g_autofree char *note = g_strdup_printf ("%s: %s", winnow_words_verdict (verdict->verdict), verdict->note);
+      g_autofree char *note = g_strdup_printf ("%s: %s", winnow_wording_verdict (verdict->verdict), verdict->note);
       for (guint column = 0; column < 4; column++)
         winnow_table_add (table, "");
       add_note (table, note);

@@ -9,7 +9,7 @@
 #include "cli/library-files.h"
 #include "cli/options.h"
 #include "cli/verdict-output.h"
-#include "report/told.h"
+#include "report/model/passage-entries.h"
 
 typedef struct
 {
@@ -134,18 +134,18 @@ find_pair (Chosen *chosen, WinnowLibrary *library, char **arguments, GError **er
 
 /* ── which passages ── */
 
-/* Adds the passages that @label means; FALSE where there is none. @told: of
- * winnow_told_new_with_decided() */
+/* Adds the passages that @label means; FALSE where there is none. @entries: of
+ * winnow_passage_entries_new_with_decided() */
 static gboolean
-add_called (GArray *passages, const GArray *told, const char *label)
+add_called (GArray *passages, const GArray *entries, const char *label)
 {
   gboolean is_all = g_str_equal (label, "all"), is_found = FALSE;
-  for (guint row = 0; row < told->len; row++)
+  for (guint row = 0; row < entries->len; row++)
     {
-      g_autofree char *own = winnow_told_dup_label (&g_array_index (told, WinnowTold, row));
+      g_autofree char *own = winnow_passage_entry_dup_label (&g_array_index (entries, WinnowPassageEntry, row));
       if (!is_all && !g_str_equal (own, label))
         continue;
-      g_autoptr (GArray) family = winnow_told_dup_family (told, row);
+      g_autoptr (GArray) family = winnow_passage_entries_dup_family (entries, row);
       g_array_append_vals (passages, family->data, family->len);
       is_found = TRUE;
     }
@@ -168,10 +168,10 @@ drop_doubles (GArray *passages)
 static GArray *
 find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
 {
-  g_autoptr (GArray) told = winnow_told_new_with_decided (overlap->passages),
+  g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages),
                      passages = g_array_new (FALSE, FALSE, sizeof (guint));
   for (; *labels != NULL; labels++)
-    if (!add_called (passages, told, *labels))
+    if (!add_called (passages, entries, *labels))
       {
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                      _ ("The pair has no passage “%s” that counts, or would but for a verdict."), *labels);

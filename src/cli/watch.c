@@ -31,7 +31,7 @@ show_progress (WinnowWatch *watch)
     [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
     [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
     [WINNOW_STAGE_WRITING] = N_ ("Writing results"),
-    [WINNOW_STAGE_LEARNING] = N_ ("Learning how common words are"),
+    [WINNOW_STAGE_FREQUENCIES] = N_ ("Learning how common words are"),
     [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
     [WINNOW_STAGE_REPORTING] = N_ ("Writing the report"),
     [WINNOW_STAGE_DONE] = NULL,

@@ -1,7 +1,7 @@
 /* content.h: what a file holds, as the engine sees it */
 #pragma once
 
-#include "extract/document-picture.h"
+#include "extract/pictures/document-picture.h"
 
 G_BEGIN_DECLS
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "extract/extractor.h"
-#include "extract/pictures.h"
+#include "extract/pictures/pictures.h"
 
 /* characters; programs use longer ones rarely, and titles with a dot in them rarely go on
  * shorter without a space */

@@ -13,9 +13,9 @@
 
 #include <string.h>
 
-#include "extract/captions.h"
-#include "extract/picture-places.h"
-#include "extract/pictures.h"
+#include "extract/pictures/captions.h"
+#include "extract/pictures/picture-places.h"
+#include "extract/pictures/pictures.h"
 
 #define PART_BYTES 64   /* what a part costs beside its text */
 #define LONGEST_WORD 30 /* letters */

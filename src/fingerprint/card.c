@@ -229,7 +229,7 @@ add_words (Card *card)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const char *const metadata[WINNOW_CARD_WORDS] = {
     [WINNOW_CARD_TITLE] = winnow_subject_get_title (subject),

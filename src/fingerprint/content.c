@@ -44,13 +44,13 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_tokens (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_content, values);
 
   g_array_unref (digest->fingerprints);
-  digest->fingerprints = winnow_fingerprint_content (text, &knowledge->granularity);
+  digest->fingerprints = winnow_fingerprint_content (text, &context->granularity);
   digest->size = text->n_tokens;
   return digest;
 }

@@ -82,7 +82,7 @@ winnow_digest_is_comparable (const WinnowDigest *a, const WinnowDigest *b)
 }
 
 WinnowDigests *
-winnow_digests_new (WinnowSubject *subject, const WinnowKnowledge *knowledge)
+winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context)
 {
   WinnowDigests *digests = g_new (WinnowDigests, 1);
 
@@ -93,7 +93,7 @@ winnow_digests_new (WinnowSubject *subject, const WinnowKnowledge *knowledge)
       guint values[WINNOW_MAX_PARAMETERS];
 
       winnow_method_init_values (*method, values);
-      g_ptr_array_add (digests->digests, (*method)->compute (subject, knowledge, values));
+      g_ptr_array_add (digests->digests, (*method)->compute (subject, context, values));
     }
   return digests;
 }

@@ -45,7 +45,7 @@ hash_tokens (const WinnowText *text)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_tokens (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_exact, values);

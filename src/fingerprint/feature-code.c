@@ -135,7 +135,7 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_characters (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_feature_code, values);

@@ -35,10 +35,10 @@ typedef struct
   WinnowGranularity granularity;
   const WinnowFrequencies *frequencies; /* winnow_frequencies_get_shipped() where nothing was learnt */
   const WinnowSynonyms *synonyms;
-} WinnowKnowledge;
+} WinnowMethodContext;
 
 /* The defaults of a check, what is shipped, and the user's own synonyms. */
-void winnow_knowledge_init (WinnowKnowledge *knowledge);
+void winnow_method_context_init (WinnowMethodContext *context);
 
 typedef struct _WinnowMethod WinnowMethod;
 
@@ -131,7 +131,7 @@ struct _WinnowMethod
   const char *silent; /* one of the documents has an empty digest: why */
 
   /* @values: a value a parameter. Returns: (transfer full) */
-  WinnowDigest *(*compute) (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values);
+  WinnowDigest *(*compute) (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values);
   /* Appends the bucket keys (element-type guint64), at most once each: two documents that are the
    * same at @threshold share one (surely, or as likely as the method's file says). */
   void (*keys) (const WinnowDigest *digest, double threshold, GArray *keys);
@@ -160,7 +160,7 @@ guint winnow_method_get_uses (const WinnowMethod *method, const guint *values);
 
 /* What a stored digest was made with, so that it is only taken where it would come out the same:
  * "k=5 g=8 n=128 …"; names only what the method uses. */
-char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge,
+char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context,
                                   WinnowHanMode han);
 
 /* Whether @value (in the method's unit) makes two documents the same piece at @threshold. */
@@ -189,7 +189,7 @@ typedef struct
   GPtrArray *digests; /* (owned) (element-type WinnowDigest) */
 } WinnowDigests;
 
-WinnowDigests *winnow_digests_new (WinnowSubject *subject, const WinnowKnowledge *knowledge);
+WinnowDigests *winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context);
 WinnowDigests *winnow_digests_ref (WinnowDigests *digests);
 void winnow_digests_unref (WinnowDigests *digests);
 gsize winnow_digests_get_size (const WinnowDigests *digests); /* bytes of memory, for caches */

@@ -71,7 +71,7 @@ typedef struct
 {
   WinnowSubject *subject;
   const WinnowText *words;
-  const WinnowKnowledge *knowledge;
+  const WinnowMethodContext *context;
   GArray *terms;  /* (owned) (element-type Term) distinct */
   guint32 *slots; /* (owned) number of a term + 1, 0 free; at most half full */
   guint32 mask;
@@ -189,7 +189,7 @@ replace_synonyms (Keywords *keywords)
     {
       Term synonym = g_array_index (keywords->terms, Term, i);
       const char *word;
-      guint64 hash = winnow_synonyms_look_up (keywords->knowledge->synonyms, synonym.hash, &word);
+      guint64 hash = winnow_synonyms_look_up (keywords->context->synonyms, synonym.hash, &word);
       Term *term;
 
       if (hash == synonym.hash)
@@ -255,7 +255,7 @@ select_terms (Keywords *keywords, guint n)
   for (guint i = 0; i < keywords->terms->len; i++)
     {
       Term *term = &g_array_index (keywords->terms, Term, i);
-      double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->knowledge->frequencies, term->hash) : 0;
+      double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->context->frequencies, term->hash) : 0;
 
       term->weight = term->count * (guint64) (idf * WEIGHT_SCALE + .5);
     }
@@ -311,12 +311,12 @@ add_fingerprints (WinnowDigest *digest, guint32 n_tokens)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_keyword, values);
-  Keywords keywords = { subject, winnow_subject_get_words (subject), knowledge, NULL, NULL, 0 };
+  Keywords keywords = { subject, winnow_subject_get_words (subject), context, NULL, NULL, 0 };
   g_autoptr (GArray) terms = winnow_terms_new (keywords.words),
-                     names = winnow_names_new (subject, knowledge->frequencies), list = NULL;
+                     names = winnow_names_new (subject, context->frequencies), list = NULL;
 
   keywords.terms = list = g_array_sized_new (FALSE, FALSE, sizeof (Term), terms->len + names->len);
   add_terms (&keywords, terms, names);

@@ -20,7 +20,7 @@
 #define MIN_LENGTH 10
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_tokens (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_longest_sentence, values);

@@ -47,9 +47,9 @@ winnow_method_find (const char *id)
 /* ── what methods know ── */
 
 void
-winnow_knowledge_init (WinnowKnowledge *knowledge)
+winnow_method_context_init (WinnowMethodContext *context)
 {
-  *knowledge = (WinnowKnowledge){
+  *context = (WinnowMethodContext){
     .granularity = { WINNOW_DEFAULT_K, WINNOW_DEFAULT_G },
     .frequencies = winnow_frequencies_get_shipped (),
     .synonyms = winnow_synonyms_get_default (),
@@ -73,7 +73,7 @@ winnow_method_get_uses (const WinnowMethod *method, const guint *values)
 }
 
 char *
-winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge,
+winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context,
                             WinnowHanMode han)
 {
   static const char *const han_modes[] = { [WINNOW_HAN_CHARACTERS] = "characters", [WINNOW_HAN_WORDS] = "words" };
@@ -82,13 +82,13 @@ winnow_method_dup_settings (const WinnowMethod *method, const guint *values, con
 
   g_string_append_printf (settings, "han=%s", han_modes[han]);
   if (uses & WINNOW_USES_GRANULARITY)
-    g_string_append_printf (settings, " k=%u g=%u", knowledge->granularity.k, knowledge->granularity.g);
+    g_string_append_printf (settings, " k=%u g=%u", context->granularity.k, context->granularity.g);
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     g_string_append_printf (settings, " %s=%u", method->parameters[i].name, values[i]);
   if (uses & WINNOW_USES_FREQUENCIES)
-    append_id (settings, "frequencies", winnow_frequencies_get_id (knowledge->frequencies));
+    append_id (settings, "frequencies", winnow_frequencies_get_id (context->frequencies));
   if (uses & WINNOW_USES_SYNONYMS)
-    append_id (settings, "synonyms", winnow_synonyms_get_id (knowledge->synonyms));
+    append_id (settings, "synonyms", winnow_synonyms_get_id (context->synonyms));
   if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
   return g_string_free (settings, FALSE);

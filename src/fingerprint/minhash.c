@@ -88,7 +88,7 @@ take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_tokens (subject);
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, values[K]);

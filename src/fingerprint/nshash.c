@@ -74,7 +74,7 @@ has_long (const GArray *sentences)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   guint32 least = has_long (sentences) ? LONG + 1 : 0;

@@ -141,10 +141,10 @@ add_segment (WinnowDigest *digest, const Sounds *sounds, guint32 first, guint32 
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_pinyin, values);
-  const double *references = winnow_frequencies_get_initials (knowledge->frequencies);
+  const double *references = winnow_frequencies_get_initials (context->frequencies);
   const WinnowText *characters = winnow_subject_get_characters (subject);
   guint m = values[M];
   Sounds sounds;

@@ -48,7 +48,7 @@ dup_shingles (const WinnowText *text, guint k)
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_shingle, values);
 

@@ -214,7 +214,7 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
 /* ── the method ── */
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text
       = values[WEIGHT] ? winnow_subject_get_words (subject) : winnow_subject_get_characters (subject);
@@ -225,7 +225,7 @@ compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *
   gsize n;
 
   init_reader (&reader, subject, text);
-  n = values[WEIGHT] ? collect_words (&reader, knowledge->frequencies, terms) : collect_pairs (&reader, terms);
+  n = values[WEIGHT] ? collect_words (&reader, context->frequencies, terms) : collect_pairs (&reader, terms);
   g_string_free (reader.letters, TRUE);
   digest->size = n;
   if (n == 0)

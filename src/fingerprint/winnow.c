@@ -81,13 +81,13 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
 }
 
 static WinnowDigest *
-compute (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const WinnowText *text = winnow_subject_get_tokens (subject);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_winnow, values);
 
   g_array_unref (digest->fingerprints);
-  digest->fingerprints = winnow_fingerprint_winnow (text, &knowledge->granularity);
+  digest->fingerprints = winnow_fingerprint_winnow (text, &context->granularity);
   digest->size = text->n_tokens;
   return digest;
 }

@@ -307,9 +307,9 @@ static guint64
 get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
 {
   const guint8 *data = bytes->data;
-  gboolean is_old = winnow_read_le32 (data + 14) == 12, is_told = is_old || bytes->length > 34;
-  guint32 packing = is_told && !is_old ? winnow_read_le32 (data + 30) : BMP_PLAIN;
-  guint64 row_bits = is_told ? (guint64) info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
+  gboolean is_old = winnow_read_le32 (data + 14) == 12, is_listed = is_old || bytes->length > 34;
+  guint32 packing = is_listed && !is_old ? winnow_read_le32 (data + 30) : BMP_PLAIN;
+  guint64 row_bits = is_listed ? (guint64) info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
 
   return packing == BMP_PLAIN || packing == BMP_MASKS
              ? winnow_read_le32 (data + 10) + (row_bits + 31) / 32 * 4 * info->height

@@ -38,7 +38,7 @@ winnow_library_dup_frequencies (WinnowLibrary *library, GError **error)
 }
 
 gboolean
-winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error)
+winnow_library_count_frequency_documents (WinnowLibrary *library, gint64 *n_documents, GError **error)
 {
   g_return_val_if_fail (library != NULL && n_documents != NULL, FALSE);
 

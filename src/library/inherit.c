@@ -75,10 +75,10 @@ free_twins (gpointer data)
 
 /* Whether x and y are what became of a and b, and no copies beside them. */
 static gboolean
-are_successors (const Twins *twins, WinnowIsGone is_gone)
+are_successors (const Twins *twins, WinnowIsMissing is_missing)
 {
-  return (g_str_equal (twins->paths[0], twins->paths[2]) || is_gone (twins->paths[0]))
-         && (g_str_equal (twins->paths[1], twins->paths[3]) || is_gone (twins->paths[1]));
+  return (g_str_equal (twins->paths[0], twins->paths[2]) || is_missing (twins->paths[0]))
+         && (g_str_equal (twins->paths[1], twins->paths[3]) || is_missing (twins->paths[1]));
 }
 
 /* A pair of documents, as a key. */
@@ -147,7 +147,7 @@ copy (WinnowLibrary *library, const Twins *twins, GError **error)
 }
 
 gboolean
-winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone,
+winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsMissing is_missing,
                                  GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
@@ -171,8 +171,8 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
       const Twins *pair = g_ptr_array_index (twins, i);
       const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
 
-      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_gone) && g_hash_table_remove (wanted, &key)
-          && !copy (library, pair, error))
+      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_missing)
+          && g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);

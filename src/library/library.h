@@ -9,10 +9,10 @@
 #include <gio/gio.h>
 
 #include "extract/content.h"
-#include "match/groups.h"
+#include "match/groups/groups.h"
 #include "match/overlap.h"
 #include "match/pictures.h"
-#include "match/verdict.h"
+#include "match/scoring/verdict.h"
 
 G_BEGIN_DECLS
 
@@ -176,10 +176,10 @@ GPtrArray *winnow_library_list_pictures (WinnowLibrary *library, gint64 document
 /* with its thumbnail */
 WinnowDocumentPicture *winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error);
 
-/* Replaces the disguises found in the document's text (element-type WinnowFlag). */
-gboolean winnow_library_put_flags (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
-/* (element-type WinnowFlag) by place */
-GArray *winnow_library_dup_flags (WinnowLibrary *library, gint64 document_id, GError **error);
+/* Replaces the disguises found in the document's text (element-type WinnowDisguiseRange). */
+gboolean winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error);
+/* (element-type WinnowDisguiseRange) by place */
+GArray *winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* Documents (element-type gint64, ascending) but @document_id whose folded text has the hash
  * @text_hash: "seen before?". A Bloom filter in memory answers most questions without asking the
@@ -216,7 +216,7 @@ gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFre
 /* NULL without an error: nothing was learnt */
 WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error);
 /* as they were put; 0: nothing was learnt */
-gboolean winnow_library_count_learnt (WinnowLibrary *library, gint64 *n_documents, GError **error);
+gboolean winnow_library_count_frequency_documents (WinnowLibrary *library, gint64 *n_documents, GError **error);
 
 /* ── groups: one grouping a method, parameters, threshold and window; documents keep their places
  * in it, new ones are added ── */
@@ -302,20 +302,21 @@ typedef struct
 typedef struct
 {
   gint64 picture_id;
-  WinnowAside aside;
+  WinnowPictureExclusion excluded_entries;
   guint32 n_documents; /* that have it, its own included */
-} WinnowPictureAside;
+} WinnowExcludedPicture;
 
 /* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both
  * documents have an overlap by then. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
-gboolean winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAside *aside, GError **error);
+gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_entries,
+                                              GError **error);
 /* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs
  * where both are 0. By documents, then by the place in A. */
 GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                              GError **error);
-/* (element-type WinnowPictureAside) by picture */
-GArray *winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error);
+/* (element-type WinnowExcludedPicture) by picture */
+GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error);
 
 /* ── verdicts and notes: they stay when a check forgets its overlaps, and go with their documents
  * ── */
@@ -360,11 +361,11 @@ gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *
 gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin,
                                   GError **error);
 /* Whether there is no file at @path (as documents have it) any more. */
-typedef gboolean (*WinnowIsGone) (const char *path);
+typedef gboolean (*WinnowIsMissing) (const char *path);
 /* Gives pairs of which nothing was said what was said of such a one, if its files are gone or stand
  * at the same paths: files that were moved, renamed or read into another collection are known
  * again; of a copy nothing was said. @overlaps: (element-type WinnowOverlap) */
-gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsGone is_gone,
+gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsMissing is_missing,
                                           GError **error);
 /* Gives what people said of pairs of the document to the document that stands at the same path in
  * another collection, where there is one: of pairs of which nothing was said before. For a document

@@ -39,15 +39,17 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
 }
 
 gboolean
-winnow_library_put_picture_aside (WinnowLibrary *library, const WinnowPictureAside *aside, GError **error)
+winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_picture,
+                                     GError **error)
 {
-  g_return_val_if_fail (library != NULL && aside != NULL, FALSE);
+  g_return_val_if_fail (library != NULL && excluded_picture != NULL, FALSE);
 
-  return winnow_library_execute (library, sql_put_aside,
-                                 WINNOW_VALUES (WINNOW_INTEGER (aside->picture_id),
-                                                WINNOW_TEXT (winnow_aside_get_id (aside->aside)),
-                                                WINNOW_INTEGER (aside->n_documents)),
-                                 error);
+  return winnow_library_execute (
+      library, sql_put_aside,
+      WINNOW_VALUES (WINNOW_INTEGER (excluded_picture->picture_id),
+                     WINNOW_TEXT (winnow_picture_exclusion_get_id (excluded_picture->excluded_entries)),
+                     WINNOW_INTEGER (excluded_picture->n_documents)),
+      error);
 }
 
 /* ── reading: rows that nobody of us wrote are passed over ── */
@@ -80,11 +82,12 @@ read_shared (sqlite3_stmt *row, gpointer element)
 static gboolean
 read_aside (sqlite3_stmt *row, gpointer element)
 {
-  WinnowPictureAside *aside = element;
+  WinnowExcludedPicture *excluded_picture = element;
 
-  *aside = (WinnowPictureAside){ .picture_id = sqlite3_column_int64 (row, 0),
-                                 .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
-  return winnow_aside_from_id ((const char *) sqlite3_column_text (row, 1), &aside->aside);
+  *excluded_picture = (WinnowExcludedPicture){ .picture_id = sqlite3_column_int64 (row, 0),
+                                               .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
+  return winnow_picture_exclusion_from_id ((const char *) sqlite3_column_text (row, 1),
+                                           &excluded_picture->excluded_entries);
 }
 
 /* @size: bytes of an element */
@@ -119,9 +122,9 @@ winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, 
 }
 
 GArray *
-winnow_library_list_pictures_aside (WinnowLibrary *library, GError **error)
+winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
 
-  return collect (library, sql_list_aside, WINNOW_NO_VALUES, read_aside, sizeof (WinnowPictureAside), error);
+  return collect (library, sql_list_aside, WINNOW_NO_VALUES, read_aside, sizeof (WinnowExcludedPicture), error);
 }

@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "match/chain.h"
+#include "match/verbatim/chain.h"
 #include "match/passage-disguises.h"
-#include "match/reworded.h"
+#include "match/reworded/reworded.h"
 
 /* Share of the longer side's words that agree, in order or in runs, from which a passage is near
  * rather than reworded. */

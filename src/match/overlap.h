@@ -1,7 +1,7 @@
 /* overlap.h: two texts → their shared passages, and how much of each they are */
 #pragma once
 
-#include "match/evidence.h"
+#include "match/scoring/evidence.h"
 #include "match/settings.h"
 #include "text/disguise.h"
 

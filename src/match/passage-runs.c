@@ -5,7 +5,7 @@
  * gap_b)). A gap too large for the table is told as different. */
 #include <string.h>
 
-#include "match/runs.h"
+#include "match/verbatim/runs.h"
 
 /* Words of weight that fix a run; below, the table decides. */
 #define ANCHOR_WORDS 2

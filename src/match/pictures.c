@@ -21,19 +21,19 @@
 static const char *const aside_ids[] = { "none", "plain", "template", "common" };
 
 const char *
-winnow_aside_get_id (WinnowAside aside)
+winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded)
 {
-  g_return_val_if_fail ((guint) aside < G_N_ELEMENTS (aside_ids), NULL);
-  return aside_ids[aside];
+  g_return_val_if_fail ((guint) excluded < G_N_ELEMENTS (aside_ids), NULL);
+  return aside_ids[excluded];
 }
 
 gboolean
-winnow_aside_from_id (const char *id, WinnowAside *aside)
+winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded)
 {
   for (guint i = 0; i < G_N_ELEMENTS (aside_ids); i++)
     if (g_strcmp0 (id, aside_ids[i]) == 0)
       {
-        *aside = (WinnowAside) i;
+        *excluded = (WinnowPictureExclusion) i;
         return TRUE;
       }
   return FALSE;
@@ -63,14 +63,14 @@ typedef struct
   /* (owned) one a picture: the document that shows it, where it is a picture file; else
    * NO_HOLDER */
   guint32 *shown_by;
-  GArray *fingerprints; /* (owned) (element-type WinnowImageFingerprint) one a kind */
-  guint32 *members;     /* (owned) numbers of pictures by kind, then ascending */
-  GArray *lots;         /* (owned) (element-type Lot) by kind, then by holder */
-  guint32 *first_lots;  /* (owned) one a kind, and the end */
-  GArray *pairs;        /* (owned) (element-type WinnowImagePair) of kinds */
-  guint8 *asides;       /* (owned) one a kind */
-  guint32 *n_documents; /* (owned) one a kind */
-  GArray *edges;        /* (owned) (element-type Edge) by holders, then by distance */
+  GArray *fingerprints;      /* (owned) (element-type WinnowImageFingerprint) one a kind */
+  guint32 *members;          /* (owned) numbers of pictures by kind, then ascending */
+  GArray *lots;              /* (owned) (element-type Lot) by kind, then by holder */
+  guint32 *first_lots;       /* (owned) one a kind, and the end */
+  GArray *pairs;             /* (owned) (element-type WinnowImagePair) of kinds */
+  guint8 *excluded_pictures; /* (owned) one a kind */
+  guint32 *n_documents;      /* (owned) one a kind */
+  GArray *edges;             /* (owned) (element-type Edge) by holders, then by distance */
 } Work;
 
 static void
@@ -84,7 +84,7 @@ clear_work (Work *work)
   g_clear_pointer (&work->shown_by, g_free);
   g_clear_pointer (&work->members, g_free);
   g_clear_pointer (&work->first_lots, g_free);
-  g_clear_pointer (&work->asides, g_free);
+  g_clear_pointer (&work->excluded_pictures, g_free);
   g_clear_pointer (&work->n_documents, g_free);
 }
 
@@ -276,15 +276,16 @@ count_documents (const Work *work)
   return n;
 }
 
-static WinnowAside
+static WinnowPictureExclusion
 judge (const Tally *tally, guint32 n_documents)
 {
   guint32 n_holding = tally->n_documents - tally->n_files;
 
   if (tally->is_template)
-    return WINNOW_ASIDE_TEMPLATE;
-  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64) n_holding * COMMON_SHARE > n_documents ? WINNOW_ASIDE_COMMON
-                                                                                                  : WINNOW_ASIDE_NONE;
+    return WINNOW_PICTURE_EXCLUSION_TEMPLATE;
+  return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64) n_holding * COMMON_SHARE > n_documents
+             ? WINNOW_PICTURE_EXCLUSION_COMMON
+             : WINNOW_PICTURE_EXCLUSION_NONE;
 }
 
 /* The kinds that match each one, one after the other. @firsts: (out) one a kind, and the end.
@@ -317,13 +318,13 @@ list_neighbours (const Work *work, guint32 **firsts)
 }
 
 static void
-set_aside (Work *work)
+excluded (Work *work)
 {
   guint32 n_documents = count_documents (work);
   g_autofree guint32 *firsts = NULL, *neighbours = list_neighbours (work, &firsts),
                      *seen = g_new0 (guint32, work->n_holders);
 
-  work->asides = g_new0 (guint8, work->n_kinds);
+  work->excluded_pictures = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     {
@@ -332,7 +333,7 @@ set_aside (Work *work)
       count_holders (work, kind, kind, &tally);
       for (guint32 i = firsts[kind]; i < firsts[kind + 1]; i++)
         count_holders (work, kind, neighbours[i], &tally);
-      work->asides[kind] = (guint8) judge (&tally, n_documents);
+      work->excluded_pictures[kind] = (guint8) judge (&tally, n_documents);
       work->n_documents[kind] = tally.n_documents;
     }
 }
@@ -367,15 +368,16 @@ make_edges (Work *work)
 {
   work->edges = g_array_new (FALSE, FALSE, sizeof (Edge));
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
-    for (guint32 i = work->first_lots[kind]; work->asides[kind] == WINNOW_ASIDE_NONE && i < work->first_lots[kind + 1];
-         i++)
+    for (guint32 i = work->first_lots[kind];
+         work->excluded_pictures[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
       for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
   for (guint p = 0; p < work->pairs->len; p++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
 
-      if (work->asides[pair->a] != WINNOW_ASIDE_NONE || work->asides[pair->b] != WINNOW_ASIDE_NONE)
+      if (work->excluded_pictures[pair->a] != WINNOW_PICTURE_EXCLUSION_NONE
+          || work->excluded_pictures[pair->b] != WINNOW_PICTURE_EXCLUSION_NONE)
         continue;
       for (guint32 i = work->first_lots[pair->a]; i < work->first_lots[pair->a + 1]; i++)
         for (guint32 j = work->first_lots[pair->b]; j < work->first_lots[pair->b + 1]; j++)
@@ -541,13 +543,13 @@ new_result (const Work *work)
   WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
 
   result->matches = match_one_to_one (work);
-  result->asides = g_new (guint8, work->n);
+  result->excluded_pictures = g_new (guint8, work->n);
   result->n_documents = g_new (guint32, work->n);
   for (guint32 i = 0; i < work->n; i++)
     {
       guint32 kind = work->kinds[i];
 
-      result->asides[i] = kind != NO_KIND ? work->asides[kind] : WINNOW_ASIDE_PLAIN;
+      result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_pictures[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
       result->n_documents[i] = kind != NO_KIND ? work->n_documents[kind] : 0;
     }
   return result;
@@ -566,7 +568,7 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
     return NULL;
   find_shown (&work);
   make_lots (&work);
-  set_aside (&work);
+  excluded (&work);
   make_edges (&work);
   return new_result (&work);
 }
@@ -577,7 +579,7 @@ winnow_picture_matches_free (WinnowPictureMatches *matches)
   if (matches == NULL)
     return;
   g_array_unref (matches->matches);
-  g_free (matches->asides);
+  g_free (matches->excluded_pictures);
   g_free (matches->n_documents);
   g_free (matches);
 }

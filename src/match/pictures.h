@@ -12,19 +12,19 @@ G_BEGIN_DECLS
 /* Why a picture takes part in no match. */
 typedef enum
 {
-  WINNOW_ASIDE_NONE,
-  WINNOW_ASIDE_PLAIN,    /* nothing on it to recognise it by, or it could not be decoded */
-  WINNOW_ASIDE_TEMPLATE, /* the template has it */
+  WINNOW_PICTURE_EXCLUSION_NONE,
+  WINNOW_PICTURE_EXCLUSION_PLAIN,    /* nothing on it to recognise it by, or it could not be decoded */
+  WINNOW_PICTURE_EXCLUSION_TEMPLATE, /* the template has it */
   /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS; picture
    * files left aside on both sides */
-  WINNOW_ASIDE_COMMON,
-} WinnowAside;
+  WINNOW_PICTURE_EXCLUSION_COMMON,
+} WinnowPictureExclusion;
 
 #define WINNOW_COMMON_DOCUMENTS 5u
 
 /* "none", "plain", "template", "common": as JSON and the library write it. */
-const char *winnow_aside_get_id (WinnowAside aside);
-gboolean winnow_aside_from_id (const char *id, WinnowAside *aside);
+const char *winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded_entries);
+gboolean winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded_entries);
 
 typedef struct
 {
@@ -52,8 +52,8 @@ typedef struct
 
 typedef struct
 {
-  GArray *matches; /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
-  guint8 *asides;  /* (owned) WinnowAside, one a picture */
+  GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
+  guint8 *excluded_pictures; /* (owned) WinnowPictureExclusion, one a picture */
   /* (owned) one a picture: documents but templates that have it or one that matches it, its own
    * included; 0 of plain ones */
   guint32 *n_documents;

@@ -2,7 +2,7 @@
  * library's record and the window read it */
 #pragma once
 
-#include "match/exclusion.h"
+#include "match/exclusions/exclusion.h"
 
 G_BEGIN_DECLS
 

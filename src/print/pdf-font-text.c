@@ -197,16 +197,16 @@ add_characters (WinnowPdfBuffer *out, const WinnowFace *face, const GArray *glyp
 static GBytes *
 new_characters_object (const WinnowPdfFontPlan *plan, WinnowPdfPress *press)
 {
-  g_autoptr (GArray) told = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (GArray) entries = g_array_new (FALSE, FALSE, sizeof (guint));
   g_auto (WinnowPdfBuffer) map = { 0 };
   for (guint i = 0; i < plan->glyphs->len; i++)
     if (winnow_face_get_character (plan->face, g_array_index (plan->glyphs, guint, i)) != 0)
-      g_array_append_vals (told, &g_array_index (plan->glyphs, guint, i), 1);
+      g_array_append_vals (entries, &g_array_index (plan->glyphs, guint, i), 1);
   winnow_pdf_add (&map, "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n"
                         "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName "
                         "/Adobe-Identity-UCS def\n/CMapType 2 def\n"
                         "1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n");
-  add_characters (&map, plan->face, told);
+  add_characters (&map, plan->face, entries);
   winnow_pdf_add (&map, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n");
   return winnow_pdf_stream_new (press, "", map.data, map.length);
 }

@@ -15,7 +15,7 @@
 void
 winnow_pdf_text_init (WinnowPdfText *text, WinnowPdfFonts *fonts)
 {
-  *text = (WinnowPdfText){ .fonts = fonts, .told = g_string_new (NULL) };
+  *text = (WinnowPdfText){ .fonts = fonts, .entries = g_string_new (NULL) };
 }
 
 void
@@ -23,7 +23,7 @@ winnow_pdf_text_clear (WinnowPdfText *text)
 {
   for (guint i = 0; i < WINNOW_PDF_N_FACES; i++)
     g_clear_pointer (&text->known[i].face, winnow_face_unref);
-  g_string_free (text->told, TRUE);
+  g_string_free (text->entries, TRUE);
 }
 
 void
@@ -277,15 +277,15 @@ show_clusters (WinnowPdfText *text, WinnowPdfBuffer *out, const WinnowGlyphRun *
     {
       gboolean is_good = reads_well (&cluster, face);
       guint first = cluster.glyph, n = 0;
-      g_string_truncate (text->told, 0);
+      g_string_truncate (text->entries, 0);
       for (; !cluster.ends && reads_well (&cluster, face) == is_good && (is_good || n == 0 || !run->is_backward); n++)
         {
-          g_string_append_len (text->told, cluster.text, cluster.n_bytes);
+          g_string_append_len (text->entries, cluster.text, cluster.n_bytes);
           next_cluster (&cluster);
         }
       guint last = MIN (cluster.glyph, run->n_glyphs);
       if (!is_good)
-        begin_told (out, text->told->str, text->told->len);
+        begin_told (out, text->entries->str, text->entries->len);
       if (last > first)
         end = show_letters (text, out, run, first, last, x, y);
       if (!is_good)

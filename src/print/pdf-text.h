@@ -23,7 +23,7 @@ typedef struct
   WinnowPdfFont *font;   /* that is set */
   gint64 size;           /* of it, hundredths */
   gint64 line_x, line_y; /* where the last one began, hundredths */
-  GString *told;         /* (owned) for use */
+  GString *entries;      /* (owned) for use */
 } WinnowPdfText;
 
 void winnow_pdf_text_init (WinnowPdfText *text, WinnowPdfFonts *fonts);

@@ -55,7 +55,7 @@ winnow_word_lines_new (WinnowFonts *fonts, WinnowLineBuilder *builder)
 {
   WinnowWordLines *lines = g_new0 (WinnowWordLines, 1);
   lines->builder = builder;
-  lines->words = winnow_words_new (fonts);
+  lines->words = winnow_wording_new (fonts);
   lines->breaks = g_array_new (FALSE, FALSE, sizeof (PangoLogAttr));
   lines->units = g_array_new (FALSE, FALSE, sizeof (Unit));
   return lines;
@@ -64,7 +64,7 @@ winnow_word_lines_new (WinnowFonts *fonts, WinnowLineBuilder *builder)
 void
 winnow_word_lines_free (WinnowWordLines *lines)
 {
-  winnow_words_free (lines->words);
+  winnow_wording_free (lines->words);
   g_array_unref (lines->breaks);
   g_array_unref (lines->units);
   g_free (lines);
@@ -311,7 +311,7 @@ get_head (Piece *piece, const Unit *unit, guint n_bytes)
     head.key.narrow
         &= (guint32) ((G_GUINT64_CONSTANT (1) << MIN (MAX_SIGNS, count_signs (head.key.text, head.key.text + n_bytes)))
                       - 1);
-  head.word = winnow_words_get (piece->lines->words, &head.key);
+  head.word = winnow_wording_get (piece->lines->words, &head.key);
   return head;
 }
 
@@ -325,7 +325,7 @@ get_tail (Piece *piece, const Unit *unit, guint n_bytes)
   if (tail.key.narrow != 0)
     tail.key.narrow
         = (guint32) ((guint64) tail.key.narrow >> MIN (MAX_SIGNS, count_signs (unit->key.text, tail.key.text)));
-  tail.word = winnow_words_get (piece->lines->words, &tail.key);
+  tail.word = winnow_wording_get (piece->lines->words, &tail.key);
   tail.may_break = TRUE;
   tail.span = find_span (piece->rich, tail.span, tail.key.text);
   return tail;
@@ -475,7 +475,7 @@ finish_unit (Cutter *cutter)
 {
   if (cutter->unit.key.n_bytes == 0)
     return;
-  cutter->unit.word = winnow_words_get (cutter->piece->lines->words, &cutter->unit.key);
+  cutter->unit.word = winnow_wording_get (cutter->piece->lines->words, &cutter->unit.key);
   cutter->is_torn |= !place (cutter->piece, cutter->unit);
   cutter->unit.key.n_bytes = 0;
 }
@@ -540,7 +540,7 @@ add_blank (Cutter *cutter)
       key.text = " ";
       key.n_bytes = 1;
       key.narrow = 0;
-      cutter->blank = winnow_words_get (cutter->piece->lines->words, &key);
+      cutter->blank = winnow_wording_get (cutter->piece->lines->words, &key);
       cutter->blank_key = key;
     }
   cutter->unit.blank = cutter->blank;
@@ -608,7 +608,7 @@ winnow_word_lines_add (WinnowWordLines *lines, const WinnowRich *rich, guint spa
   piece.end = text + end;
   if (!is_taken_text (text + start, text + end))
     return FALSE;
-  winnow_words_trim (lines->words);
+  winnow_wording_trim (lines->words);
   g_array_set_size (lines->units, 0);
   gboolean is_set = cut (&piece, span);
   *last = (gsize) (piece.line_start - text);

@@ -51,7 +51,7 @@ new_half (void)
 }
 
 WinnowWords *
-winnow_words_new (WinnowFonts *fonts)
+winnow_wording_new (WinnowFonts *fonts)
 {
   WinnowWords *words = g_new0 (WinnowWords, 1);
   words->fonts = fonts;
@@ -66,7 +66,7 @@ winnow_words_new (WinnowFonts *fonts)
 }
 
 void
-winnow_words_free (WinnowWords *words)
+winnow_wording_free (WinnowWords *words)
 {
   g_hash_table_unref (words->young);
   g_hash_table_unref (words->old);
@@ -79,7 +79,7 @@ winnow_words_free (WinnowWords *words)
 }
 
 void
-winnow_words_trim (WinnowWords *words)
+winnow_wording_trim (WinnowWords *words)
 {
   if (g_hash_table_size (words->young) < HALF_OF_WORDS)
     return;
@@ -254,7 +254,7 @@ new_entry (const WinnowWords *words, const Entry *asked)
 }
 
 const WinnowWord *
-winnow_words_get (WinnowWords *words, const WinnowWordKey *key)
+winnow_wording_get (WinnowWords *words, const WinnowWordKey *key)
 {
   Entry asked = { .key = *key };
   asked.key.look &= WINNOW_LOOK_FONT;

@@ -47,13 +47,13 @@ typedef struct
 
 typedef struct _WinnowWords WinnowWords;
 
-WinnowWords *winnow_words_new (WinnowFonts *fonts); /* borrowed */
-void winnow_words_free (WinnowWords *words);
+WinnowWords *winnow_wording_new (WinnowFonts *fonts); /* borrowed */
+void winnow_wording_free (WinnowWords *words);
 
-/* Returns: (transfer none) until winnow_words_trim() */
-const WinnowWord *winnow_words_get (WinnowWords *words, const WinnowWordKey *key);
+/* Returns: (transfer none) until winnow_wording_trim() */
+const WinnowWord *winnow_wording_get (WinnowWords *words, const WinnowWordKey *key);
 
 /* forgets those that were not asked for lately, where there are very many */
-void winnow_words_trim (WinnowWords *words);
+void winnow_wording_trim (WinnowWords *words);
 
 G_END_DECLS

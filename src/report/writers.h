@@ -1,7 +1,7 @@
 /* writers.h: the write functions that formats.c puts into its table; see WinnowReportFormat */
 #pragma once
 
-#include "report/report.h"
+#include "report/model/report.h"
 
 G_BEGIN_DECLS
 

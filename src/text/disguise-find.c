@@ -43,7 +43,7 @@ is_same_paragraph (const char *text, gsize length, gsize from, gsize to)
 static int
 compare_flags (gconstpointer a, gconstpointer b)
 {
-  const WinnowFlag *x = a, *y = b;
+  const WinnowDisguiseRange *x = a, *y = b;
   return x->start != y->start ? (x->start < y->start ? -1 : 1) : (int) x->disguise - (int) y->disguise;
 }
 
@@ -51,27 +51,28 @@ GArray *
 winnow_disguises_find (const char *text, gsize length)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
-  g_autoptr (GArray) suspects = winnow_suspects_new (fold, text);
-  GArray *flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
+  GArray *flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   guint last[WINNOW_N_DISGUISES] = { 0 }; /* the last flag of each disguise, counted from 1 */
 
-  for (guint i = 0; i < suspects->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
     {
-      const WinnowSuspect *suspect = &g_array_index (suspects, WinnowSuspect, i);
-      guint32 end = (guint32) (g_utf8_next_char (text + suspect->start) - text);
-      WinnowFlag *flag
-          = last[suspect->disguise] > 0 ? &g_array_index (flags, WinnowFlag, last[suspect->disguise] - 1) : NULL;
+      const WinnowDisguiseCandidate *candidate = &g_array_index (candidates, WinnowDisguiseCandidate, i);
+      guint32 end = (guint32) (g_utf8_next_char (text + candidate->start) - text);
+      WinnowDisguiseRange *flag = last[candidate->disguise] > 0
+                                      ? &g_array_index (flags, WinnowDisguiseRange, last[candidate->disguise] - 1)
+                                      : NULL;
 
-      if (flag != NULL && is_same_paragraph (text, length, flag->end, suspect->start))
+      if (flag != NULL && is_same_paragraph (text, length, flag->end, candidate->start))
         {
           flag->end = end;
           flag->count++;
         }
       else
         {
-          WinnowFlag new_flag = { suspect->disguise, suspect->start, end, 1 };
+          WinnowDisguiseRange new_flag = { candidate->disguise, candidate->start, end, 1 };
           g_array_append_val (flags, new_flag);
-          last[suspect->disguise] = flags->len;
+          last[candidate->disguise] = flags->len;
         }
     }
   g_array_sort (flags, compare_flags);

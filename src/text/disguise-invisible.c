@@ -45,7 +45,7 @@ is_selector (gunichar c)
 
 /* Whether a space without width may break the line there: in an address, a path, an identifier. */
 static gboolean
-may_break (const WinnowJudge *judge, const WinnowTrace *trace)
+may_break (const WinnowJudge *judge, const WinnowFoldedCharacter *trace)
 {
   const WinnowFold *fold = judge->fold;
   guint32 first = trace->unit, last = trace->unit;
@@ -62,7 +62,7 @@ may_break (const WinnowJudge *judge, const WinnowTrace *trace)
 }
 
 void
-winnow_judge_invisible (WinnowJudge *judge, const WinnowTrace *trace)
+winnow_judge_invisible (WinnowJudge *judge, const WinnowFoldedCharacter *trace)
 {
   const WinnowFold *fold = judge->fold;
   gunichar c = winnow_judge_source_at (judge, trace->start);
@@ -72,13 +72,13 @@ winnow_judge_invisible (WinnowJudge *judge, const WinnowTrace *trace)
     {
       if (c == 0x200b && may_break (judge, trace))
         return;
-      winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE,
-                            c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_JUDGE_ENOUGH);
+      winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_INVISIBLE,
+                                  c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_JUDGE_ENOUGH);
     }
   else if ((before == SIDE_HAN || before == SIDE_PLAIN) && (after == SIDE_HAN || after == SIDE_PLAIN))
-    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 6 : 12);
+    winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 6 : 12);
   else if (c > 0xe0000 && c < 0xe0080 && (before == SIDE_PLAIN || before == SIDE_HAN))
-    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, 10);
+    winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_INVISIBLE, 10);
 }
 
 /* Soft hyphens */
@@ -106,15 +106,15 @@ static gboolean
 is_plausible_hyphen (const WinnowJudge *judge, guint i)
 {
   const WinnowFold *fold = judge->fold;
-  guint32 unit = winnow_judge_trace_at (judge, i)->unit, first, last, begin, end;
+  guint32 unit = winnow_judge_get_character (judge, i)->unit, first, last, begin, end;
 
   winnow_judge_find_word (fold, unit, &first, &last);
   if (first == last || first == unit)
     return TRUE; /* at a word's edge: not inside */
   if (last - first < 5)
     return FALSE;
-  begin = i > 0 ? MAX (first, winnow_judge_trace_at (judge, i - 1)->unit) : first;
-  end = i + 1 < fold->traces->len ? MIN (last, winnow_judge_trace_at (judge, i + 1)->unit) : last;
+  begin = i > 0 ? MAX (first, winnow_judge_get_character (judge, i - 1)->unit) : first;
+  end = i + 1 < fold->folded_characters->len ? MIN (last, winnow_judge_get_character (judge, i + 1)->unit) : last;
   return is_syllable (fold, begin, unit, begin == first) && is_syllable (fold, unit, end, end == last);
 }
 
@@ -124,10 +124,10 @@ settle_hyphens (WinnowJudge *judge, const Hyphens *hyphens)
   if (hyphens->n_odd < 2 || hyphens->n_odd * 20 < hyphens->n)
     return;
   for (guint i = hyphens->first; i < hyphens->last; i++)
-    if (winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_INVISIBLE
-        && winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0xad)
-      winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, WINNOW_DISGUISE_INVISIBLE,
-                            WINNOW_JUDGE_ENOUGH);
+    if (winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_INVISIBLE
+        && winnow_judge_source_at (judge, winnow_judge_get_character (judge, i)->start) == 0xad)
+      winnow_judge_add_candidate (judge, winnow_judge_get_character (judge, i)->start, WINNOW_DISGUISE_INVISIBLE,
+                                  WINNOW_JUDGE_ENOUGH);
 }
 
 void
@@ -136,11 +136,11 @@ winnow_judge_hyphens (WinnowJudge *judge)
   Hyphens hyphens = { 0 };
   guint32 last_start = 0;
 
-  for (guint i = 0; i < judge->fold->traces->len; i++)
+  for (guint i = 0; i < judge->fold->folded_characters->len; i++)
     {
-      const WinnowTrace *trace = winnow_judge_trace_at (judge, i);
+      const WinnowFoldedCharacter *trace = winnow_judge_get_character (judge, i);
       Side after = side_of (judge->fold, trace->unit);
-      if (trace->kind != WINNOW_TRACE_INVISIBLE || winnow_judge_source_at (judge, trace->start) != 0xad
+      if (trace->kind != WINNOW_FOLDED_INVISIBLE || winnow_judge_source_at (judge, trace->start) != 0xad
           || trace->unit == 0)
         continue;
       if (hyphens.n > 0 && trace->start - last_start > WINNOW_JUDGE_GAP)
@@ -176,17 +176,17 @@ is_letter_at (const WinnowFold *fold, guint32 at)
 /* Whether right-to-left override @trace turns letters that are written from left to right, and not
  * merely some amid others. */
 static gboolean
-is_turning (const WinnowJudge *judge, const WinnowTrace *trace)
+is_turning (const WinnowJudge *judge, const WinnowFoldedCharacter *trace)
 {
   const WinnowFold *fold = judge->fold;
   guint32 end = MIN (fold->n_units, trace->unit + OVERRIDE_REACH);
   guint n = 0, n_right_to_left = 0;
-  guint first = (guint) (trace - winnow_judge_trace_at (judge, 0)) + 1,
-        last = MIN (fold->traces->len, first + OVERRIDE_REACH);
+  guint first = (guint) (trace - winnow_judge_get_character (judge, 0)) + 1,
+        last = MIN (fold->folded_characters->len, first + OVERRIDE_REACH);
 
-  for (guint i = first; i < last && winnow_judge_trace_at (judge, i)->unit < end; i++)
-    if (winnow_judge_source_at (judge, winnow_judge_trace_at (judge, i)->start) == 0x202c)
-      end = winnow_judge_trace_at (judge, i)->unit;
+  for (guint i = first; i < last && winnow_judge_get_character (judge, i)->unit < end; i++)
+    if (winnow_judge_source_at (judge, winnow_judge_get_character (judge, i)->start) == 0x202c)
+      end = winnow_judge_get_character (judge, i)->unit;
   for (guint32 i = trace->unit; i < end && !winnow_fold_is_line_end (fold->units[i]); i++)
     if (winnow_fold_is_right_to_left (fold->units[i]))
       n_right_to_left++;
@@ -196,7 +196,7 @@ is_turning (const WinnowJudge *judge, const WinnowTrace *trace)
 }
 
 void
-winnow_judge_bidi (WinnowJudge *judge, const WinnowTrace *trace)
+winnow_judge_bidi (WinnowJudge *judge, const WinnowFoldedCharacter *trace)
 {
   const WinnowFold *fold = judge->fold;
   gunichar c = winnow_judge_source_at (judge, trace->start);
@@ -205,7 +205,10 @@ winnow_judge_bidi (WinnowJudge *judge, const WinnowTrace *trace)
   gboolean is_inside = trace->unit > 0 && is_letter_at (fold, trace->unit - 1) && is_letter_at (fold, trace->unit);
 
   if (c == 0x202e && is_turning (judge, trace))
-    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_BIDI, WINNOW_JUDGE_ENOUGH);
+    winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_BIDI, WINNOW_JUDGE_ENOUGH);
   else if (!winnow_judge_is_near (fold, trace->unit, 120, is_right_to_left))
-    winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_BIDI, turns ? WINNOW_JUDGE_ENOUGH : is_inside ? 30 : 5);
+    winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_BIDI,
+                                turns       ? WINNOW_JUDGE_ENOUGH
+                                : is_inside ? 30
+                                            : 5);
 }

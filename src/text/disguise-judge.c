@@ -45,10 +45,10 @@ winnow_judge_is_han (gunichar c)
 }
 
 void
-winnow_judge_suspect (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points)
+winnow_judge_add_candidate (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points)
 {
-  WinnowSuspect suspect = { start, (guint8) disguise, (guint8) MIN (points, WINNOW_JUDGE_ENOUGH) };
-  g_array_append_val (judge->suspects, suspect);
+  WinnowDisguiseCandidate candidate = { start, (guint8) disguise, (guint8) MIN (points, WINNOW_JUDGE_ENOUGH) };
+  g_array_append_val (judge->candidates, candidate);
 }
 
 /* The word [first, last) that unit @at belongs to, at most WORD_REACH units to either side; empty
@@ -78,12 +78,12 @@ winnow_judge_is_near (const WinnowFold *fold, guint32 at, guint32 distance, gboo
 static void
 judge_code_points (WinnowJudge *judge)
 {
-  for (guint i = 0; i < judge->fold->traces->len; i++)
+  for (guint i = 0; i < judge->fold->folded_characters->len; i++)
     {
-      const WinnowTrace *trace = winnow_judge_trace_at (judge, i);
-      if (trace->kind == WINNOW_TRACE_BIDI)
+      const WinnowFoldedCharacter *trace = winnow_judge_get_character (judge, i);
+      if (trace->kind == WINNOW_FOLDED_BIDI)
         winnow_judge_bidi (judge, trace);
-      else if (trace->kind == WINNOW_TRACE_INVISIBLE && winnow_judge_source_at (judge, trace->start) != 0xad)
+      else if (trace->kind == WINNOW_FOLDED_INVISIBLE && winnow_judge_source_at (judge, trace->start) != 0xad)
         winnow_judge_invisible (judge, trace);
     }
 }
@@ -91,29 +91,29 @@ judge_code_points (WinnowJudge *judge)
 static int
 compare_suspects (gconstpointer a, gconstpointer b)
 {
-  const WinnowSuspect *x = a, *y = b;
+  const WinnowDisguiseCandidate *x = a, *y = b;
   return x->disguise != y->disguise ? (int) x->disguise - y->disguise : x->start < y->start ? -1 : x->start > y->start;
 }
 
 static int
 compare_places (gconstpointer a, gconstpointer b)
 {
-  const WinnowSuspect *x = a, *y = b;
+  const WinnowDisguiseCandidate *x = a, *y = b;
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
 /* Leaves the clusters that have points enough, by place. */
 static void
-keep_clusters (GArray *suspects)
+keep_clusters (GArray *candidates)
 {
-  WinnowSuspect *items = (WinnowSuspect *) (void *) suspects->data;
+  WinnowDisguiseCandidate *items = (WinnowDisguiseCandidate *) (void *) candidates->data;
   guint n = 0, end;
 
-  g_array_sort (suspects, compare_suspects);
-  for (guint begin = 0; begin < suspects->len; begin = end)
+  g_array_sort (candidates, compare_suspects);
+  for (guint begin = 0; begin < candidates->len; begin = end)
     {
       guint points = 0;
-      for (end = begin; end < suspects->len && items[end].disguise == items[begin].disguise
+      for (end = begin; end < candidates->len && items[end].disguise == items[begin].disguise
                         && (end == begin || items[end].start - items[end - 1].start <= WINNOW_JUDGE_GAP);
            end++)
         points += items[end].points;
@@ -121,18 +121,18 @@ keep_clusters (GArray *suspects)
         for (guint i = begin; i < end; i++)
           items[n++] = items[i];
     }
-  g_array_set_size (suspects, n);
-  g_array_sort (suspects, compare_places);
+  g_array_set_size (candidates, n);
+  g_array_sort (candidates, compare_places);
 }
 
 GArray *
-winnow_suspects_new (const WinnowFold *fold, const char *text)
+winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
 {
-  WinnowJudge judge = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowSuspect)) };
+  WinnowJudge judge = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseCandidate)) };
 
   if (fold->n_han > 0)
     winnow_judge_spaced_han (&judge);
-  if (fold->traces->len > 0)
+  if (fold->folded_characters->len > 0)
     {
       judge_code_points (&judge);
       winnow_judge_hyphens (&judge);
@@ -140,7 +140,7 @@ winnow_suspects_new (const WinnowFold *fold, const char *text)
       winnow_judge_spaced (&judge);
       winnow_judge_variants (&judge);
     }
-  if (judge.suspects->len > 0)
-    keep_clusters (judge.suspects);
-  return judge.suspects;
+  if (judge.candidates->len > 0)
+    keep_clusters (judge.candidates);
+  return judge.candidates;
 }

@@ -10,11 +10,11 @@ typedef struct
   guint32 start;   /* byte of the source */
   guint8 disguise; /* WinnowDisguise */
   guint8 points;   /* what it says by itself; see disguise-judge.c */
-} WinnowSuspect;
+} WinnowDisguiseCandidate;
 
 /* The code points of @text, which @fold was made from, that disguise. Cheap where folding left no
- * trace. Returns: (transfer full) (element-type WinnowSuspect) by place */
-GArray *winnow_suspects_new (const WinnowFold *fold, const char *text);
+ * trace. Returns: (transfer full) (element-type WinnowDisguiseCandidate) by place */
+GArray *winnow_disguise_candidates_new (const WinnowFold *fold, const char *text);
 
 /* For the rules, one file a family of tricks. */
 
@@ -27,13 +27,13 @@ typedef struct
 {
   const WinnowFold *fold;
   const char *text;
-  GArray *suspects; /* (element-type WinnowSuspect) in any order */
+  GArray *candidates; /* (element-type WinnowDisguiseCandidate) in any order */
 } WinnowJudge;
 
-static inline const WinnowTrace *
-winnow_judge_trace_at (const WinnowJudge *judge, guint i)
+static inline const WinnowFoldedCharacter *
+winnow_judge_get_character (const WinnowJudge *judge, guint i)
 {
-  return &g_array_index (judge->fold->traces, WinnowTrace, i);
+  return &g_array_index (judge->fold->folded_characters, WinnowFoldedCharacter, i);
 }
 
 static inline gunichar
@@ -42,7 +42,7 @@ winnow_judge_source_at (const WinnowJudge *judge, guint32 start)
   return g_utf8_get_char (judge->text + start);
 }
 
-void winnow_judge_suspect (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points);
+void winnow_judge_add_candidate (WinnowJudge *judge, guint32 start, WinnowDisguise disguise, guint points);
 
 /* The word [first, last) that unit @at belongs to, as far as a few hundred units to either side;
  * empty where it is none's. */
@@ -54,8 +54,8 @@ gboolean winnow_judge_is_near (const WinnowFold *fold, guint32 at, guint32 dista
 gboolean winnow_judge_is_vowel (gunichar unit);
 gboolean winnow_judge_is_han (gunichar unit); /* or kana */
 
-void winnow_judge_invisible (WinnowJudge *judge, const WinnowTrace *trace);
-void winnow_judge_bidi (WinnowJudge *judge, const WinnowTrace *trace);
+void winnow_judge_invisible (WinnowJudge *judge, const WinnowFoldedCharacter *trace);
+void winnow_judge_bidi (WinnowJudge *judge, const WinnowFoldedCharacter *trace);
 void winnow_judge_hyphens (WinnowJudge *judge);
 void winnow_judge_words (WinnowJudge *judge);
 void winnow_judge_variants (WinnowJudge *judge);

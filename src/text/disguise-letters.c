@@ -62,11 +62,11 @@ is_amid_latin (const WinnowFold *fold, guint32 at)
 }
 
 static void
-look_at_letter (const WinnowJudge *judge, const WinnowTrace *trace, Word *word)
+look_at_letter (const WinnowJudge *judge, const WinnowFoldedCharacter *trace, Word *word)
 {
   gunichar c = winnow_judge_source_at (judge, trace->start);
 
-  if (trace->kind == WINNOW_TRACE_LOOKALIKE)
+  if (trace->kind == WINNOW_FOLDED_LOOKALIKE)
     {
       word->n_lookalike++;
       word->has_greek |= c >= 0x370 && c < 0x400;
@@ -85,11 +85,11 @@ suspect_word (WinnowJudge *judge, const Word *word, WinnowDisguise disguise, gui
 {
   for (guint i = word->begin; i < word->end; i++)
     {
-      guint8 kind = winnow_judge_trace_at (judge, i)->kind;
-      if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_TRACE_LOOKALIKE)
-          || (disguise == WINNOW_DISGUISE_STYLED && kind == WINNOW_TRACE_STYLED))
+      guint8 kind = winnow_judge_get_character (judge, i)->kind;
+      if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_FOLDED_LOOKALIKE)
+          || (disguise == WINNOW_DISGUISE_STYLED && kind == WINNOW_FOLDED_STYLED))
         {
-          winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, disguise, points);
+          winnow_judge_add_candidate (judge, winnow_judge_get_character (judge, i)->start, disguise, points);
           points = 0;
         }
     }
@@ -120,7 +120,7 @@ count_row (const WinnowJudge *judge, const Word *word, guint limit)
   guint row = 1;
   guint32 unit = word->last;
 
-  for (guint i = word->end; i < fold->traces->len && row < limit; row++)
+  for (guint i = word->end; i < fold->folded_characters->len && row < limit; row++)
     {
       guint32 first, last;
       while (unit < fold->n_units && fold->classes[unit] == WINNOW_UNIT_SEPARATOR
@@ -130,8 +130,8 @@ count_row (const WinnowJudge *judge, const Word *word, guint limit)
       if (first == last)
         break;
       for (guint32 u = first; u < last; u++, i++)
-        if (i >= fold->traces->len || winnow_judge_trace_at (judge, i)->kind != WINNOW_TRACE_STYLED
-            || winnow_judge_trace_at (judge, i)->unit != u)
+        if (i >= fold->folded_characters->len || winnow_judge_get_character (judge, i)->kind != WINNOW_FOLDED_STYLED
+            || winnow_judge_get_character (judge, i)->unit != u)
           return row;
       unit = last;
     }
@@ -169,9 +169,9 @@ judge_styled (WinnowJudge *judge, const Word *word)
 }
 
 static gboolean
-is_letter_trace (const WinnowTrace *trace)
+is_letter_trace (const WinnowFoldedCharacter *trace)
 {
-  return trace->kind == WINNOW_TRACE_STYLED || trace->kind == WINNOW_TRACE_LOOKALIKE;
+  return trace->kind == WINNOW_FOLDED_STYLED || trace->kind == WINNOW_FOLDED_LOOKALIKE;
 }
 
 /* Judges the word of trace @i. Returns: the first trace behind it. */
@@ -181,10 +181,10 @@ judge_word (WinnowJudge *judge, guint i)
   const WinnowFold *fold = judge->fold;
   Word word = { .begin = i };
 
-  winnow_judge_find_word (fold, winnow_judge_trace_at (judge, i)->unit, &word.first, &word.last);
-  for (; i < fold->traces->len && winnow_judge_trace_at (judge, i)->unit < word.last; i++)
-    if (is_letter_trace (winnow_judge_trace_at (judge, i)))
-      look_at_letter (judge, winnow_judge_trace_at (judge, i), &word);
+  winnow_judge_find_word (fold, winnow_judge_get_character (judge, i)->unit, &word.first, &word.last);
+  for (; i < fold->folded_characters->len && winnow_judge_get_character (judge, i)->unit < word.last; i++)
+    if (is_letter_trace (winnow_judge_get_character (judge, i)))
+      look_at_letter (judge, winnow_judge_get_character (judge, i), &word);
   word.end = MAX (i, word.begin + 1);
   for (guint32 u = word.first; u < word.last; u++)
     {
@@ -204,8 +204,8 @@ judge_word (WinnowJudge *judge, guint i)
 void
 winnow_judge_words (WinnowJudge *judge)
 {
-  for (guint i = 0; i < judge->fold->traces->len;)
-    i = is_letter_trace (winnow_judge_trace_at (judge, i)) ? judge_word (judge, i) : i + 1;
+  for (guint i = 0; i < judge->fold->folded_characters->len;)
+    i = is_letter_trace (winnow_judge_get_character (judge, i)) ? judge_word (judge, i) : i + 1;
 }
 
 void
@@ -215,9 +215,9 @@ winnow_judge_variants (WinnowJudge *judge)
   g_autoptr (GHashTable) changed = g_hash_table_new (NULL, NULL); /* a set of units */
   guint n_variants = 0, n_all = 0;
 
-  for (guint i = 0; i < fold->traces->len; i++)
-    if (winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_VARIANT && ++n_variants)
-      g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_judge_trace_at (judge, i)->unit]));
+  for (guint i = 0; i < fold->folded_characters->len; i++)
+    if (winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_VARIANT && ++n_variants)
+      g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_judge_get_character (judge, i)->unit]));
   if (n_variants == 0)
     return;
   for (guint32 i = 0; i < fold->n_units; i++)
@@ -225,7 +225,7 @@ winnow_judge_variants (WinnowJudge *judge)
              && g_hash_table_contains (changed, GUINT_TO_POINTER (fold->units[i]));
   if (n_variants * 10 >= n_all * 8)
     return;
-  for (guint i = 0; i < fold->traces->len; i++)
-    if (winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_VARIANT)
-      winnow_judge_suspect (judge, winnow_judge_trace_at (judge, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
+  for (guint i = 0; i < fold->folded_characters->len; i++)
+    if (winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_VARIANT)
+      winnow_judge_add_candidate (judge, winnow_judge_get_character (judge, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
 }

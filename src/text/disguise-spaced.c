@@ -72,12 +72,12 @@ measure_row (const WinnowJudge *judge, guint i)
   guint32 first, last;
   Row row = { 0 };
 
-  winnow_judge_find_word (fold, winnow_judge_trace_at (judge, i)->unit, &first, &last);
+  winnow_judge_find_word (fold, winnow_judge_get_character (judge, i)->unit, &first, &last);
   for (; first < last; first = skip_separators (fold, last, &row), winnow_judge_find_word (fold, first, &first, &last))
     {
       gboolean is_joined = FALSE;
-      for (; i < fold->traces->len && winnow_judge_trace_at (judge, i)->unit < last; i++)
-        is_joined |= winnow_judge_trace_at (judge, i)->kind == WINNOW_TRACE_SPACED;
+      for (; i < fold->folded_characters->len && winnow_judge_get_character (judge, i)->unit < last; i++)
+        is_joined |= winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_SPACED;
       if (!is_joined && last - first > 1)
         break;
       add_word (judge, first, last, &row);
@@ -105,11 +105,11 @@ void
 winnow_judge_spaced (WinnowJudge *judge)
 {
   Row row = { 0 };
-  for (guint i = 0; i < judge->fold->traces->len; i++)
+  for (guint i = 0; i < judge->fold->folded_characters->len; i++)
     {
-      const WinnowTrace *trace = winnow_judge_trace_at (judge, i);
+      const WinnowFoldedCharacter *trace = winnow_judge_get_character (judge, i);
       guint points = 0;
-      if (trace->kind != WINNOW_TRACE_SPACED)
+      if (trace->kind != WINNOW_FOLDED_SPACED)
         continue;
       if (trace->unit >= row.last)
         {
@@ -118,7 +118,7 @@ winnow_judge_spaced (WinnowJudge *judge)
           row = measure_row (judge, i);
           points = judge_row (judge, first, last, &row);
         }
-      winnow_judge_suspect (judge, trace->start, WINNOW_DISGUISE_SPACED, points);
+      winnow_judge_add_candidate (judge, trace->start, WINNOW_DISGUISE_SPACED, points);
     }
 }
 
@@ -176,7 +176,7 @@ judge_spaced_stretch (WinnowJudge *judge, guint32 at, guint *n_gaps)
   if (n >= MIN_SPACED_HAN && !(n <= MAX_HEADING_HAN && is_line_of_its_own (fold, first, last)))
     for (at = first; at < last; at++)
       if (winnow_fold_is_space (fold->units[at]))
-        winnow_judge_suspect (judge, fold->starts[at], WINNOW_DISGUISE_SPACED, 4);
+        winnow_judge_add_candidate (judge, fold->starts[at], WINNOW_DISGUISE_SPACED, 4);
   return last;
 }
 
@@ -184,7 +184,7 @@ void
 winnow_judge_spaced_han (WinnowJudge *judge)
 {
   const WinnowFold *fold = judge->fold;
-  guint n_before = judge->suspects->len, n_gaps = 0;
+  guint n_before = judge->candidates->len, n_gaps = 0;
 
   for (guint32 i = 0; i + 2 < fold->n_units;)
     if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER
@@ -193,5 +193,5 @@ winnow_judge_spaced_han (WinnowJudge *judge)
     else
       i++;
   if (fold->n_han >= MIN_HABIT_HAN && n_gaps * 100 / fold->n_han >= HABIT_PERCENT)
-    g_array_set_size (judge->suspects, n_before);
+    g_array_set_size (judge->candidates, n_before);
 }

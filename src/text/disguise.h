@@ -38,12 +38,12 @@ typedef struct
    * out */
   guint32 start, end;
   guint32 count; /* code points that disguise; of HIDDEN the code points that are hidden */
-} WinnowFlag;
+} WinnowDisguiseRange;
 
 /* The disguises in @text (@length bytes of valid UTF-8) itself, by place: all but HIDDEN, which
  * only an extractor can see, and those of passages. Honest text has none: words of one script in
  * whatever script, joiners where a script or an emoji needs them, lone zero-width spaces between
- * words. Returns: (transfer full) (element-type WinnowFlag) */
+ * words. Returns: (transfer full) (element-type WinnowDisguiseRange) */
 GArray *winnow_disguises_find (const char *text, gsize length);
 
 G_END_DECLS

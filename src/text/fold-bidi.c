@@ -111,13 +111,13 @@ typedef struct
 static End *
 find_pops (const WinnowFold *fold, const char *text)
 {
-  End *ends = g_new (End, fold->traces->len);
+  End *ends = g_new (End, fold->folded_characters->len);
   End end = { fold->n_units, TRUE };
 
-  for (guint i = fold->traces->len; i-- > 0;)
+  for (guint i = fold->folded_characters->len; i-- > 0;)
     {
-      const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i);
-      gunichar c = trace->kind == WINNOW_TRACE_BIDI ? g_utf8_get_char (text + trace->start) : 0;
+      const WinnowFoldedCharacter *trace = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      gunichar c = trace->kind == WINNOW_FOLDED_BIDI ? g_utf8_get_char (text + trace->start) : 0;
       ends[i] = end;
       if (c == POP)
         end = (End){ trace->unit, TRUE };
@@ -175,10 +175,10 @@ find_stretches (const WinnowFold *fold, const char *text)
   g_autofree End *ends = NULL;
   guint32 done = 0;
 
-  for (guint i = 0; i < fold->traces->len; i++)
+  for (guint i = 0; i < fold->folded_characters->len; i++)
     {
-      const WinnowTrace *trace = &g_array_index (fold->traces, WinnowTrace, i);
-      if (trace->kind == WINNOW_TRACE_BIDI && trace->unit >= done && g_utf8_get_char (text + trace->start) == OVERRIDE)
+      const WinnowFoldedCharacter *trace = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      if (trace->kind == WINNOW_FOLDED_BIDI && trace->unit >= done && g_utf8_get_char (text + trace->start) == OVERRIDE)
         {
           if (ends == NULL)
             ends = find_pops (fold, text);

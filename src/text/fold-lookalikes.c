@@ -141,7 +141,7 @@ static void
 replace (Pass *pass, guint32 at, gunichar twin)
 {
   pass->fold->units[at] = twin;
-  winnow_fold_leave_trace (pass->fold, WINNOW_TRACE_LOOKALIKE, pass->fold->starts[at], at);
+  winnow_fold_record_character (pass->fold, WINNOW_FOLDED_LOOKALIKE, pass->fold->starts[at], at);
 }
 
 /* Returns: whether a letter was replaced that has others on both sides. */

@@ -8,7 +8,7 @@
 guint32 winnow_fold_look_up (gunichar c);
 
 /* Adds a trace out of order; winnow_fold_new() sorts them when all passes are done. */
-void winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 start, guint32 unit);
+void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit);
 
 /* Turns letters back that stand reversed between controls that turn them (fold-bidi.c). */
 void winnow_fold_bidi (WinnowFold *fold, const char *text);

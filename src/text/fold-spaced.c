@@ -213,17 +213,17 @@ take_hair_spaces (Pass *pass)
   const WinnowFold *fold = pass->fold;
   guint n = 0;
 
-  for (guint i = 0; i < fold->traces->len; i++)
+  for (guint i = 0; i < fold->folded_characters->len; i++)
     {
-      WinnowTrace trace = g_array_index (fold->traces, WinnowTrace, i);
+      WinnowFoldedCharacter trace = g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
       guint32 unit = trace.unit;
-      if (trace.kind != WINNOW_TRACE_SPACED)
-        g_array_index (fold->traces, WinnowTrace, n++) = trace;
+      if (trace.kind != WINNOW_FOLDED_SPACED)
+        g_array_index (fold->folded_characters, WinnowFoldedCharacter, n++) = trace;
       else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER
                && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
         g_array_append_val (pass->removed, unit);
     }
-  g_array_set_size (fold->traces, n);
+  g_array_set_size (fold->folded_characters, n);
 }
 
 /* Bytes 1 where eight classes are LETTER: the only odd one below MARK. */
@@ -260,20 +260,20 @@ compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
   const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
-  guint32 n = removed[0], r = 0, t = 0, n_traces = fold->traces->len;
+  guint32 n = removed[0], r = 0, t = 0, n_traces = fold->folded_characters->len;
 
   for (guint32 i = 0; i <= fold->n_units; i++)
     {
       gboolean is_removed = r < pass->removed->len && removed[r] == i;
-      for (; t < n_traces && g_array_index (fold->traces, WinnowTrace, t).unit <= i; t++)
-        g_array_index (fold->traces, WinnowTrace, t).unit = i < removed[0] ? i : n;
+      for (; t < n_traces && g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit <= i; t++)
+        g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit = i < removed[0] ? i : n;
       if (i == fold->n_units || i < removed[0])
         continue;
       if (is_removed)
         {
           while (r < pass->removed->len && removed[r] == i)
             r++;
-          winnow_fold_leave_trace (fold, WINNOW_TRACE_SPACED, fold->starts[i], n);
+          winnow_fold_record_character (fold, WINNOW_FOLDED_SPACED, fold->starts[i], n);
           continue;
         }
       fold->units[n] = fold->units[i];
@@ -292,7 +292,7 @@ winnow_fold_spaced (WinnowFold *fold)
   guint32 at = find_member (fold, 0);
   Gap gap;
 
-  if (at == fold->n_units && fold->traces->len == 0)
+  if (at == fold->n_units && fold->folded_characters->len == 0)
     return;
   pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -4,7 +4,7 @@
  * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry is a
  * class, script bits and the folded code point; or, with WINNOW_FOLD_EXPANDS, an index into the
  * pool, where a length stands before that many entries. The top bits are the trace
- * (WinnowTraceKind) that folding the code point leaves. */
+ * (WinnowFoldedKind) that folding the code point leaves. */
 #pragma once
 
 #define WINNOW_FOLD_BLOCK 128u
@@ -19,7 +19,7 @@
 #define WINNOW_FOLD_LOOKALIKE (1u << 25)
 #define WINNOW_FOLD_HAN (1u << 26)
 #define WINNOW_FOLD_EXPANDS (1u << 27)
-#define WINNOW_FOLD_TRACE_SHIFT 28
+#define WINNOW_FOLD_KIND_SHIFT 28
 
 /* What a folded unit is to the tokeniser. */
 typedef enum
@@ -34,18 +34,18 @@ typedef enum
 /* What folding did to a code point that may have been put there to disguise a copy. */
 typedef enum
 {
-  WINNOW_TRACE_NONE,
-  WINNOW_TRACE_CONVERTED, /* traditional → simplified; no disguise by itself */
-  WINNOW_TRACE_INVISIBLE, /* deleted: default-ignorable, without direction */
-  WINNOW_TRACE_BIDI,      /* deleted: a control of direction */
+  WINNOW_FOLDED_NONE,
+  WINNOW_FOLDED_CONVERTED, /* traditional → simplified; no disguise by itself */
+  WINNOW_FOLDED_INVISIBLE, /* deleted: default-ignorable, without direction */
+  WINNOW_FOLDED_BIDI,      /* deleted: a control of direction */
   /* a styled letter (full-width, mathematical, enclosed, small capital, Roman numeral, …) → the
    * plain one */
-  WINNOW_TRACE_STYLED,
-  WINNOW_TRACE_VARIANT, /* a compatibility ideograph or a radical → the plain character */
+  WINNOW_FOLDED_STYLED,
+  WINNOW_FOLDED_VARIANT, /* a compatibility ideograph or a radical → the plain character */
   /* a letter → the one of another script that looks the same; only known from the word, so never
    * in the table */
-  WINNOW_TRACE_LOOKALIKE,
+  WINNOW_FOLDED_LOOKALIKE,
   /* deleted: white space between the letters of a word; only known from the line; in the table
    * only of the hair space */
-  WINNOW_TRACE_SPACED,
-} WinnowTraceKind;
+  WINNOW_FOLDED_SPACED,
+} WinnowFoldedKind;

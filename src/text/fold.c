@@ -77,8 +77,8 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
 
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
-      if (G_UNLIKELY (entry >> WINNOW_FOLD_TRACE_SHIFT > WINNOW_TRACE_CONVERTED))
-        winnow_fold_leave_trace (fold, (WinnowTraceKind) (entry >> WINNOW_FOLD_TRACE_SHIFT), start, fold->n_units);
+      if (G_UNLIKELY (entry >> WINNOW_FOLD_KIND_SHIFT > WINNOW_FOLDED_CONVERTED))
+        winnow_fold_record_character (fold, (WinnowFoldedKind) (entry >> WINNOW_FOLD_KIND_SHIFT), start, fold->n_units);
       if (fold->n_units + 64 > capacity)
         resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
       if (entry & WINNOW_FOLD_EXPANDS)
@@ -114,16 +114,16 @@ winnow_fold_character (gunichar c)
 }
 
 void
-winnow_fold_leave_trace (WinnowFold *fold, WinnowTraceKind kind, guint32 start, guint32 unit)
+winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit)
 {
-  WinnowTrace trace = { start, unit, (guint8) kind };
-  g_array_append_val (fold->traces, trace);
+  WinnowFoldedCharacter trace = { start, unit, (guint8) kind };
+  g_array_append_val (fold->folded_characters, trace);
 }
 
 static int
 compare_traces (gconstpointer a, gconstpointer b)
 {
-  const WinnowTrace *x = a, *y = b;
+  const WinnowFoldedCharacter *x = a, *y = b;
   return x->start < y->start ? -1 : x->start > y->start;
 }
 
@@ -133,17 +133,17 @@ winnow_fold_new (const char *text, gsize length)
   WinnowFold *fold = g_new0 (WinnowFold, 1);
   guint32 seen, n_traces;
 
-  fold->traces = g_array_new (FALSE, FALSE, sizeof (WinnowTrace));
+  fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length);
-  n_traces = fold->traces->len;
+  n_traces = fold->folded_characters->len;
   if (n_traces > 0)
     winnow_fold_bidi (fold, text);
   winnow_fold_spaced (fold);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     winnow_fold_lookalikes (fold, text);
-  if (fold->traces->len > n_traces)
-    g_array_sort (fold->traces, compare_traces);
+  if (fold->folded_characters->len > n_traces)
+    g_array_sort (fold->folded_characters, compare_traces);
   return fold;
 }
 
@@ -154,7 +154,7 @@ winnow_fold_free (WinnowFold *fold)
   g_free (fold->classes);
   g_free (fold->starts);
   g_free (fold->ends);
-  g_array_unref (fold->traces);
+  g_array_unref (fold->folded_characters);
   g_free (fold);
 }
 

@@ -7,13 +7,13 @@
 
 G_BEGIN_DECLS
 
-/* What folding changed at one code point; see WinnowTraceKind. */
+/* What folding changed at one code point; see WinnowFoldedKind. */
 typedef struct
 {
   guint32 start; /* byte of the source */
   guint32 unit;  /* the unit made from it, or the one behind what was deleted (at most n_units) */
-  guint8 kind;   /* WinnowTraceKind */
-} WinnowTrace;
+  guint8 kind;   /* WinnowFoldedKind */
+} WinnowFoldedCharacter;
 
 /* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes
  * [starts[i], ends[i]), which are never empty and ascend. Units that come from one code point share
@@ -25,9 +25,9 @@ typedef struct
   guint8 *classes; /* WinnowUnitClass */
   guint32 *starts;
   guint32 *ends;
-  guint32 n_characters; /* code points of the source */
-  guint32 n_han;        /* of them Han */
-  GArray *traces;       /* (owned) (element-type WinnowTrace) by place */
+  guint32 n_characters;      /* code points of the source */
+  guint32 n_han;             /* of them Han */
+  GArray *folded_characters; /* (owned) (element-type WinnowFoldedCharacter) by place */
 } WinnowFold;
 
 /* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case

@@ -330,22 +330,22 @@ is_styled (utf8proc_int32_t c, utf8proc_int32_t plain)
 }
 
 /* The trace of folding @c to @n @units. */
-static WinnowTraceKind
+static WinnowFoldedKind
 trace_of (const Maker *maker, utf8proc_int32_t c, const utf8proc_int32_t *units, size_t n)
 {
   if (is_bidi_control (c))
-    return WINNOW_TRACE_BIDI;
+    return WINNOW_FOLDED_BIDI;
   if (c == 0x200a) /* hair space */
-    return WINNOW_TRACE_SPACED;
+    return WINNOW_FOLDED_SPACED;
   if (n == 0)
     return utf8proc_get_property (c)->ignorable || utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_CF
-               ? WINNOW_TRACE_INVISIBLE
-               : WINNOW_TRACE_NONE;
+               ? WINNOW_FOLDED_INVISIBLE
+               : WINNOW_FOLDED_NONE;
   if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))
-    return units[0] == c ? WINNOW_TRACE_NONE : WINNOW_TRACE_VARIANT;
+    return units[0] == c ? WINNOW_FOLDED_NONE : WINNOW_FOLDED_VARIANT;
   if (script_of (c) == USCRIPT_HAN && maker->is_converted)
-    return WINNOW_TRACE_CONVERTED;
-  return is_styled (c, units[0]) ? WINNOW_TRACE_STYLED : WINNOW_TRACE_NONE;
+    return WINNOW_FOLDED_CONVERTED;
+  return is_styled (c, units[0]) ? WINNOW_FOLDED_STYLED : WINNOW_FOLDED_NONE;
 }
 
 static uint32_t
@@ -370,7 +370,7 @@ make_entry (Maker *maker, utf8proc_int32_t c)
 
   maker->is_converted = false;
   n = fold (maker, c, units);
-  trace = (uint32_t) trace_of (maker, c, units, n) << WINNOW_FOLD_TRACE_SHIFT;
+  trace = (uint32_t) trace_of (maker, c, units, n) << WINNOW_FOLD_KIND_SHIFT;
   if (n == 0)
     return trace | (uint32_t) WINNOW_UNIT_NOTHING << WINNOW_FOLD_CLASS_SHIFT;
   if (n == 1)

@@ -255,27 +255,27 @@ cut (Cutter *cutter)
 }
 
 static void
-unmark_variants (WinnowText *text, const GArray *traces)
+unmark_variants (WinnowText *text, const GArray *folded_characters)
 {
   guint32 token = 0;
-  for (guint i = 0; i < traces->len; i++)
+  for (guint i = 0; i < folded_characters->len; i++)
     {
-      const WinnowTrace *trace = &g_array_index (traces, WinnowTrace, i);
+      const WinnowFoldedCharacter *trace = &g_array_index (folded_characters, WinnowFoldedCharacter, i);
       while (token < text->n_tokens && text->ends[token] <= trace->start)
         token++;
-      if (trace->kind == WINNOW_TRACE_VARIANT && token < text->n_tokens)
+      if (trace->kind == WINNOW_FOLDED_VARIANT && token < text->n_tokens)
         text->flags[token] &= (guint8) ~WINNOW_TOKEN_CONVERTED;
     }
 }
 
 /* A disguise is of the token that it stands in, or right behind. */
 static void
-mark_disguised (WinnowText *text, const GArray *suspects)
+mark_disguised (WinnowText *text, const GArray *candidates)
 {
   guint32 token = 0;
-  for (guint i = 0; i < suspects->len; i++)
+  for (guint i = 0; i < candidates->len; i++)
     {
-      guint32 start = g_array_index (suspects, WinnowSuspect, i).start;
+      guint32 start = g_array_index (candidates, WinnowDisguiseCandidate, i).start;
       while (token < text->n_tokens && text->ends[token] < start)
         token++;
       if (token < text->n_tokens && text->ends[token] == start && token + 1 < text->n_tokens
@@ -290,9 +290,9 @@ mark_disguised (WinnowText *text, const GArray *suspects)
 static void
 mark_tokens (WinnowText *text, const WinnowFold *fold, const char *source)
 {
-  g_autoptr (GArray) suspects = winnow_suspects_new (fold, source);
-  unmark_variants (text, fold->traces);
-  mark_disguised (text, suspects);
+  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, source);
+  unmark_variants (text, fold->folded_characters);
+  mark_disguised (text, candidates);
 }
 
 static void

@@ -2,10 +2,10 @@
  * hue, scrolling goes and comes back. */
 #include <string.h>
 
-#include "app/winnow-compare-map.h"
-#include "app/winnow-compare-model.h"
-#include "app/winnow-compare-words.h"
-#include "app/winnow-text-pane-find.h"
+#include "app/compare/model/winnow-compare-map.h"
+#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-compare-words.h"
+#include "app/compare/panes/winnow-text-pane-find.h"
 
 static guint32
 find_byte (const char *text, const char *needle)
@@ -333,7 +333,7 @@ test_switches (void)
       const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
       g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
       g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, cases[i].counted);
-      g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 3 - cases[i].counted);
+      g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 3 - cases[i].counted);
       g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
       g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
       g_assert_cmpuint (count_marks (a, WINNOW_MARK_BADGE, NULL), ==, cases[i].counted);
@@ -377,16 +377,16 @@ test_parts (void)
   static const struct
   {
     const char *label;
-    WinnowToldRelation relation;
+    WinnowEntryRelation relation;
     guint own;
     int next, previous;
     gboolean has_badge[WINNOW_N_SIDES];
   } expected[] = {
-    { "1", WINNOW_TOLD_OWN, 0, 2, WINNOW_NO_PASSAGE, { TRUE, TRUE } },
-    { "1.1", WINNOW_TOLD_PART, 0, 2, 0, { TRUE, TRUE } },
-    { "2", WINNOW_TOLD_OWN, 2, 4, 0, { TRUE, TRUE } },
-    { "2.1", WINNOW_TOLD_REPETITION, 2, 4, 2, { FALSE, TRUE } },
-    { "3", WINNOW_TOLD_OWN, 4, WINNOW_NO_PASSAGE, 2, { TRUE, TRUE } },
+    { "1", WINNOW_ENTRY_OWN, 0, 2, WINNOW_NO_PASSAGE, { TRUE, TRUE } },
+    { "1.1", WINNOW_ENTRY_PART, 0, 2, 0, { TRUE, TRUE } },
+    { "2", WINNOW_ENTRY_OWN, 2, 4, 0, { TRUE, TRUE } },
+    { "2.1", WINNOW_ENTRY_REPETITION, 2, 4, 2, { FALSE, TRUE } },
+    { "3", WINNOW_ENTRY_OWN, 4, WINNOW_NO_PASSAGE, 2, { TRUE, TRUE } },
   };
   g_autofree char *text = g_strnfill (1000, 'x');
   WinnowPassage passages[] = {
@@ -403,7 +403,7 @@ test_parts (void)
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
 
   g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, scored->n_passages);
-  g_assert_cmpuint (winnow_comparison_get_n_told (comparison), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (winnow_comparison_get_n_entries (comparison), ==, G_N_ELEMENTS (expected));
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, 1), ==, 0);
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, -1), ==, 4);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
@@ -446,7 +446,7 @@ test_template_waits (void)
 static void
 add_flag (WinnowPairSide *side, WinnowDisguise disguise, guint32 start, guint32 end, guint32 count)
 {
-  WinnowFlag flag = { disguise, start, end, count };
+  WinnowDisguiseRange flag = { disguise, start, end, count };
   g_array_append_val (side->flags, flag);
 }
 
@@ -460,7 +460,7 @@ test_disguises (void)
   WinnowPairSide *a = &pair->side[WINNOW_SIDE_A];
   WinnowSettings settings = get_settings ();
   WinnowPart part = { WINNOW_PART_HIDDEN, (char *) "unseen", 2 };
-  a->flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+  a->flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   a->parts = g_ptr_array_new ();
   g_ptr_array_add (a->parts, &part);
   add_flag (a, WINNOW_DISGUISE_INVISIBLE, 2, find_byte (text, "ible"), 2);
@@ -476,14 +476,14 @@ test_disguises (void)
   g_assert_cmpuint (count_marks (side, WINNOW_MARK_SIGN, NULL), ==, 3);
   g_assert_cmpuint (count_marks (side, WINNOW_MARK_DISGUISE, NULL), ==, 2);
   g_assert_cmpuint (side->boxed->len, ==, 5);
-  g_assert_cmpuint (side->tricks->len, ==, 4); /* hidden text once, with what is hidden */
+  g_assert_cmpuint (side->disguises->len, ==, 4); /* hidden text once, with what is hidden */
   g_autofree char *letter = dup_range (side->display, g_array_index (side->boxed, WinnowTextRange, 3));
   g_assert_cmpstr (letter, ==, "\u043e");
 
-  const WinnowShownTrick *hidden = winnow_comparison_find_trick (
+  const WinnowShownDisguise *hidden = winnow_comparison_find_disguise (
       comparison, WINNOW_SIDE_A, g_array_index (side->display->signs, WinnowTextRange, 0).start);
-  g_assert_cmpstr (hidden->trick.hidden, ==, "unseen");
-  g_assert_null (winnow_comparison_find_trick (comparison, WINNOW_SIDE_A, 0));
+  g_assert_cmpstr (hidden->disguise.hidden, ==, "unseen");
+  g_assert_null (winnow_comparison_find_disguise (comparison, WINNOW_SIDE_A, 0));
 }
 
 /* ── words ── */
@@ -609,8 +609,8 @@ test_dismissed (void)
 
   g_assert_true (winnow_pair_is_same (pair, decided));
   g_assert_true (winnow_comparison_has_passages_of (after, before));
-  g_assert_cmpuint (winnow_comparison_get_n_told (after), ==, 3);
-  g_assert_cmpuint (winnow_comparison_get_n_set_aside (after), ==, 0);
+  g_assert_cmpuint (winnow_comparison_get_n_entries (after), ==, 3);
+  g_assert_cmpuint (winnow_comparison_get_n_excluded (after), ==, 0);
   g_assert_cmpuint (winnow_comparison_get_n_numbered (after), ==, 3);
   g_assert_cmpuint (before->n_dismissed, ==, 0);
   g_assert_cmpuint (after->n_dismissed, ==, 1);
@@ -656,7 +656,7 @@ test_can_decide (void)
 
   pair->overlap->id = 7;
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
-  g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 1);
+  g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 1);
   for (int i = 0; i < 3; i++)
     g_assert_true (winnow_comparison_can_decide (comparison, i));
   g_assert_false (winnow_comparison_can_decide (comparison, 3));
@@ -673,7 +673,7 @@ static void
 test_map_pinned (void)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing (3, 40);
-  for (guint i = 0; i < winnow_comparison_get_n_told (comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_entries (comparison); i++)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, i);
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);
@@ -750,7 +750,7 @@ test_disguised_passages (void)
   g_autoptr (WinnowPair) pair = make_pair (text, text, passages, G_N_ELEMENTS (passages));
   WinnowSettings settings = get_settings ();
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    pair->side[side].flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
+    pair->side[side].flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   add_flag (&pair->side[WINNOW_SIDE_A], WINNOW_DISGUISE_SPACED, 100, 150, 50); /* behind it */
   add_flag (&pair->side[WINNOW_SIDE_A], WINNOW_DISGUISE_INVISIBLE, 50, 120, 3);
   add_flag (&pair->side[WINNOW_SIDE_B], WINNOW_DISGUISE_LOOKALIKE, 510, 520, 2);

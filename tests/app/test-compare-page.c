@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "papers.h"
-#include "app/winnow-check-settings.h"
-#include "app/winnow-compare-evidence.h"
-#include "app/winnow-compare-page.h"
-#include "app/winnow-inspector-window.h"
-#include "app/winnow-passage-row.h"
-#include "app/winnow-text-pane.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+#include "app/compare/winnow-compare-page.h"
+#include "app/inspector/winnow-inspector-window.h"
+#include "app/compare/sidebar/winnow-passage-row.h"
+#include "app/compare/panes/winnow-text-pane.h"
 
 #define N_PARAGRAPHS 120
 #define FRAMES_MAX 300
@@ -400,7 +400,7 @@ test_row_tooltips (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
   winnow_compare_page_show (fixture->page, comparison);
-  for (guint i = 0; i < winnow_comparison_get_n_told (comparison); i++)
+  for (guint i = 0; i < winnow_comparison_get_n_entries (comparison); i++)
     {
       GtkWidget *row = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_PASSAGE_ROW, i);
       gboolean shows = FALSE;
@@ -517,7 +517,7 @@ test_set_aside (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
   guint n = winnow_comparison_get_n_numbered (comparison);
   g_assert_cmpuint (n, ==, 10);
-  g_assert_cmpuint (winnow_comparison_get_n_set_aside (comparison), ==, 1);
+  g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 1);
   winnow_compare_page_show (fixture->page, comparison);
   winnow_compare_page_select (fixture->page, n);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n);

@@ -2,9 +2,9 @@
  * beside it stays what it was; panes meet at them; they are found as a check finds them. */
 #include <string.h>
 
-#include "app/winnow-compare-map.h"
-#include "app/winnow-compare-model.h"
-#include "app/winnow-compare-pictures.h"
+#include "app/compare/model/winnow-compare-map.h"
+#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-compare-pictures.h"
 
 #define WIDTH 300
 #define HEIGHT 200
@@ -269,16 +269,16 @@ test_match (void)
 {
   g_autoptr (WinnowPair) pair = make_pair ("text", "text");
   g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-  g_autoptr (GArray) asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
-  WinnowPictureAside aside = { 3, WINNOW_ASIDE_COMMON, 9 };
+  g_autoptr (GArray) excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
+  WinnowExcludedPicture excluded_picture = { 3, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   for (guint i = 0; i < 4; i++)
     {
       g_ptr_array_add (pair->side[WINNOW_SIDE_A].pictures, make_picture (1 + i, i, i, 0));
       g_ptr_array_add (pair->side[WINNOW_SIDE_B].pictures, make_picture (11 + i, 3 - i, 3 - i, 0));
     }
-  g_ptr_array_add (templates, make_picture (30, 0, 1, 0)); /* like the second one */
-  g_array_append_val (asides, aside);                      /* the third one */
-  winnow_compare_pictures_match (pair, templates, asides);
+  g_ptr_array_add (templates, make_picture (30, 0, 1, 0));  /* like the second one */
+  g_array_append_val (excluded_pictures, excluded_picture); /* the third one */
+  winnow_compare_pictures_match (pair, templates, excluded_pictures);
 
   g_assert_cmpuint (pair->pictures->len, ==, 2);
   assert_pair (pair, 0, 1, 14);

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "papers.h"
-#include "app/winnow-compare-page.h"
-#include "app/winnow-pair-note.h"
+#include "app/compare/winnow-compare-page.h"
+#include "app/compare/sidebar/winnow-pair-note.h"
 
 #define N_PASSAGES 5
 

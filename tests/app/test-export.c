@@ -2,12 +2,12 @@
  * asks. */
 #include <adwaita.h>
 
-#include "app/winnow-export-choice.h"
-#include "app/winnow-export-dialog.h"
-#include "app/winnow-export-job.h"
-#include "app/winnow-mask-group.h"
-#include "app/winnow-print-job.h"
-#include "app/winnow-print-outline.h"
+#include "app/export/winnow-export-choice.h"
+#include "app/export/winnow-export-dialog.h"
+#include "app/export/winnow-export-job.h"
+#include "app/export/winnow-mask-group.h"
+#include "app/export/winnow-print-job.h"
+#include "app/export/winnow-print-outline.h"
 #include "check/check.h"
 #include "tree.h"
 
@@ -114,7 +114,7 @@ dup_text (WinnowExportChoice *choice)
 }
 
 static gboolean
-is_told (const char *text, const char *name)
+is_listed (const char *text, const char *name)
 {
   return strstr (text, name) != NULL;
 }
@@ -125,7 +125,7 @@ test_names (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   g_autofree char *shown = dup_text (choice);
-  g_assert_true (is_told (shown, "Larkspur") && is_told (shown, "Oakenshaw") && is_told (shown, "shepherds"));
+  g_assert_true (is_listed (shown, "Larkspur") && is_listed (shown, "Oakenshaw") && is_listed (shown, "shepherds"));
 
   choice->names = WINNOW_EXPORT_NAMES_SOME_MASKED;
   choice->persons = winnow_mask_find_persons (fixture->library, NULL, &error);
@@ -135,13 +135,13 @@ test_names (Fixture *fixture, gconstpointer data)
   const char *const more[] = { "shepherds", NULL };
   choice->more_names = g_strdupv ((char **) more);
   g_autofree char *some = dup_text (choice);
-  g_assert_true (!is_told (some, "Larkspur") && is_told (some, "Oakenshaw") && !is_told (some, "shepherds"));
+  g_assert_true (!is_listed (some, "Larkspur") && is_listed (some, "Oakenshaw") && !is_listed (some, "shepherds"));
 
   /* All are all, whatever was ticked off before. */
   choice->names = WINNOW_EXPORT_NAMES_ALL_MASKED;
   g_autofree char *none = dup_text (choice);
-  g_assert_true (!is_told (none, "Larkspur") && !is_told (none, "Oakenshaw") && !is_told (none, "shepherds")
-                 && !is_told (none, "a.txt"));
+  g_assert_true (!is_listed (none, "Larkspur") && !is_listed (none, "Oakenshaw") && !is_listed (none, "shepherds")
+                 && !is_listed (none, "a.txt"));
 }
 
 /* ── pages ── */
@@ -520,7 +520,7 @@ test_persons_are_searched (Fixture *fixture, gconstpointer data)
     {
       const WinnowPerson *person = g_ptr_array_index (choice->persons, i);
       n_shown += !person->is_masked;
-      g_assert_true (person->is_masked || is_told (person->name, "Cwainwright"));
+      g_assert_true (person->is_masked || is_listed (person->name, "Cwainwright"));
     }
   g_assert_cmpuint (n_shown, ==, 1);
 

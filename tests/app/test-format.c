@@ -1,10 +1,10 @@
 /* What the window says about numbers, and how it estimates the time that is left. */
 #include <glib/gstdio.h>
 
-#include "app/winnow-estimate.h"
-#include "app/winnow-export.h"
-#include "app/winnow-format.h"
-#include "report/report.h"
+#include "app/shell/winnow-estimate.h"
+#include "app/export/winnow-export.h"
+#include "app/widgets/winnow-format.h"
+#include "report/model/report.h"
 
 static void
 assert_takes (char *text, const char *expected)

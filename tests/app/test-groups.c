@@ -2,13 +2,13 @@
  * that is grouped, thinned and brought back. */
 #include <gtk/gtk.h>
 
-#include "app/winnow-check-settings.h"
-#include "app/winnow-compare-align.h"
-#include "app/winnow-compare-load.h"
-#include "app/winnow-group-bar.h"
-#include "app/winnow-group-list.h"
-#include "app/winnow-session.h"
-#include "app/winnow-work.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/compare/model/winnow-compare-align.h"
+#include "app/compare/model/winnow-compare-load.h"
+#include "app/groups/winnow-group-bar.h"
+#include "app/groups/winnow-group-list.h"
+#include "app/session/winnow-session.h"
+#include "app/shell/winnow-work.h"
 #include "tree.h"
 
 typedef struct
@@ -453,7 +453,7 @@ test_found (Fixture *fixture, gconstpointer data)
   assert_takes (winnow_group_item_dup_name (item), "b original.html");
   g_assert_cmpint (winnow_group_item_get_origin (item), ==, WINNOW_ORIGIN_LIKELY);
   WinnowGroupsAge age = winnow_session_get_groups_age (fixture->session);
-  g_assert_true (age.n_new == 0 && age.n_gone == 0 && !age.other_settings);
+  g_assert_true (age.n_new == 0 && age.n_missing == 0 && !age.other_settings);
 }
 
 /* What was kept stands alone, and what was removed comes back with its group. */
@@ -468,7 +468,7 @@ test_keep_and_undo (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (others->len, ==, 1);
   winnow_session_hide_documents (fixture->session, others);
   g_assert_cmpuint (count_groups (fixture), ==, 0);
-  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_gone, ==, 0);
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_missing, ==, 0);
   winnow_session_undo_removal (fixture->session);
   g_assert_cmpuint (count_groups (fixture), ==, 1);
 
@@ -502,7 +502,7 @@ test_growing (Fixture *fixture, gconstpointer data)
   gint64 first = winnow_document_item_get_document (winnow_group_item_get_first (item))->id;
   g_array_append_val (ids, first);
   winnow_session_hide_documents (fixture->session, ids);
-  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_gone, ==, 1); /* its group is still there */
+  g_assert_cmpuint (winnow_session_get_groups_age (fixture->session).n_missing, ==, 1); /* its group is still there */
 }
 
 /* ── pairs ── */
@@ -551,7 +551,7 @@ test_unchecked_pair (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (other->side[WINNOW_SIDE_A].name, ==, "b original.html");
   g_assert_cmpfloat (other->side[WINNOW_SIDE_A].similarity, ==, 1);
   g_assert_cmpfloat (other->side[WINNOW_SIDE_B].similarity, ==, one->side[WINNOW_SIDE_A].similarity);
-  g_assert_cmpuint (winnow_comparison_get_n_told (none), ==, 0);
+  g_assert_cmpuint (winnow_comparison_get_n_entries (none), ==, 0);
   g_assert_cmpuint (none->side[WINNOW_SIDE_A].ledger.total, ==, get_document (fixture, 0)->n_words);
 }
 

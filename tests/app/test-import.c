@@ -1,7 +1,7 @@
 /* Which files go into which collection. */
 #include <glib/gstdio.h>
 
-#include "app/winnow-import.h"
+#include "app/session/winnow-import.h"
 #include "tree.h"
 
 static char *

@@ -5,10 +5,10 @@
 
 #include <gio/gio.h>
 
-#include "app/winnow-compare-digests.h"
-#include "app/winnow-compare-evidence.h"
-#include "app/winnow-inspector-list.h"
-#include "app/winnow-inspector-words.h"
+#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+#include "app/inspector/winnow-inspector-list.h"
+#include "app/inspector/winnow-inspector-wording.h"
 
 /* ── pairs ── */
 
@@ -339,8 +339,8 @@ test_card_in_words (void)
         g_assert_cmpuint (g_strv_length (lines), >, 0);
         for (char **line = lines; *line != NULL; line++)
           {
-            g_autofree char *told = winnow_inspector_dup_word (made, *line);
-            g_assert_cmpstr (told, !=, *line);
+            g_autofree char *entries = winnow_inspector_dup_word (made, *line);
+            g_assert_cmpstr (entries, !=, *line);
           }
       }
 }

@@ -1,9 +1,9 @@
 /* The models behind the lists: rows made on demand, filters, sorting. */
 #include <gtk/gtk.h>
 
-#include "app/winnow-document-filter.h"
-#include "app/winnow-overlap-filter.h"
-#include "app/winnow-overlap-list.h"
+#include "app/documents/winnow-document-filter.h"
+#include "app/overlaps/winnow-overlap-filter.h"
+#include "app/overlaps/winnow-overlap-list.h"
 
 static WinnowDocument *
 new_document (gint64 id, const char *name)

@@ -2,14 +2,14 @@
  * place, and a library that is checked and thinned. */
 #include <gtk/gtk.h>
 
-#include "app/winnow-aside-list.h"
-#include "app/winnow-check-settings.h"
-#include "app/winnow-color-grid.h"
-#include "app/winnow-picture-list.h"
-#include "app/winnow-picture-load.h"
-#include "app/winnow-picture-words.h"
-#include "app/winnow-session.h"
-#include "app/winnow-work.h"
+#include "app/pictures/winnow-excluded-picture-list.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-color-grid.h"
+#include "app/pictures/winnow-picture-list.h"
+#include "app/pictures/winnow-picture-load.h"
+#include "app/pictures/winnow-picture-wording.h"
+#include "app/session/winnow-session.h"
+#include "app/shell/winnow-work.h"
 #include "tree.h"
 
 static void
@@ -25,7 +25,7 @@ typedef struct
 {
   GHashTable *documents; /* id → WinnowDocumentItem */
   GPtrArray *pictures;
-  GArray *shared, *asides;
+  GArray *shared, *excluded_pictures;
 } Shelf;
 
 static void
@@ -68,16 +68,17 @@ add_shared (Shelf *shelf, gint64 document_a, gint64 picture_a, gint64 document_b
 }
 
 static void
-add_aside (Shelf *shelf, gint64 picture_id, WinnowAside aside, guint32 n_documents)
+add_aside (Shelf *shelf, gint64 picture_id, WinnowPictureExclusion excluded_picture, guint32 n_documents)
 {
-  WinnowPictureAside set_aside = { picture_id, aside, n_documents };
-  g_array_append_val (shelf->asides, set_aside);
+  WinnowExcludedPicture excluded = { picture_id, excluded_picture, n_documents };
+  g_array_append_val (shelf->excluded_pictures, excluded);
 }
 
 static WinnowPictureIndex *
 new_index (Shelf *shelf)
 {
-  return winnow_picture_index_new_take (g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared), shelf->asides);
+  return winnow_picture_index_new_take (g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared),
+                                        shelf->excluded_pictures);
 }
 
 static void
@@ -87,7 +88,7 @@ shelf_set_up (Shelf *shelf, gconstpointer data)
   shelf->documents = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
   shelf->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   shelf->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
-  shelf->asides = g_array_new (FALSE, FALSE, sizeof (WinnowPictureAside));
+  shelf->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
   for (gint64 id = 1; id <= 4; id++)
     {
       add_document (shelf, id, names[id - 1]);
@@ -101,8 +102,8 @@ shelf_set_up (Shelf *shelf, gconstpointer data)
   add_shared (shelf, 1, 11, 3, 31);
   add_shared (shelf, 2, 21, 3, 31);
   for (gint64 id = 1; id <= 4; id++)
-    add_aside (shelf, 10 * id, WINNOW_ASIDE_COMMON, 4);
-  add_aside (shelf, 12, WINNOW_ASIDE_TEMPLATE, 1);
+    add_aside (shelf, 10 * id, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  add_aside (shelf, 12, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
 }
 
 static void
@@ -111,7 +112,7 @@ shelf_tear_down (Shelf *shelf, gconstpointer data)
   g_hash_table_unref (shelf->documents);
   g_ptr_array_unref (shelf->pictures);
   g_array_unref (shelf->shared);
-  g_array_unref (shelf->asides);
+  g_array_unref (shelf->excluded_pictures);
 }
 
 static void
@@ -148,33 +149,33 @@ static void
 test_asides (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowPictureIndex) index = new_index (shelf);
-  g_autoptr (WinnowAsideList) list = winnow_aside_list_new ();
-  winnow_aside_list_set (list, index, shelf->documents);
+  g_autoptr (WinnowExcludedPictureList) list = winnow_excluded_picture_list_new ();
+  winnow_excluded_picture_list_set (list, index, shelf->documents);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
 
-  g_autoptr (WinnowAsideItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0),
-                              template = g_list_model_get_item (G_LIST_MODEL (list), 1),
-                              unread = g_list_model_get_item (G_LIST_MODEL (list), 2);
-  g_autoptr (GListModel) documents = winnow_aside_item_dup_documents (common),
-                         one = winnow_aside_item_dup_documents (unread);
-  assert_takes (winnow_aside_item_dup_title (common), "In 4 documents");
-  assert_takes (winnow_aside_item_dup_reason (common), "common");
+  g_autoptr (WinnowExcludedPictureItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0),
+                                        template = g_list_model_get_item (G_LIST_MODEL (list), 1),
+                                        unread = g_list_model_get_item (G_LIST_MODEL (list), 2);
+  g_autoptr (GListModel) documents = winnow_excluded_picture_item_dup_documents (common),
+                         one = winnow_excluded_picture_item_dup_documents (unread);
+  assert_takes (winnow_excluded_picture_item_dup_title (common), "In 4 documents");
+  assert_takes (winnow_excluded_picture_item_dup_reason (common), "common");
   g_assert_cmpuint (g_list_model_get_n_items (documents), ==, 4);
-  assert_takes (winnow_aside_item_dup_title (template), "In 1 document");
-  assert_takes (winnow_aside_item_dup_reason (template), "in the template");
-  g_assert_true (winnow_aside_item_is_unread (unread));
-  assert_takes (winnow_aside_item_dup_title (unread), "picture 43");
-  assert_takes (winnow_aside_item_dup_explanation (unread), "“picture 43” is damaged.");
+  assert_takes (winnow_excluded_picture_item_dup_title (template), "In 1 document");
+  assert_takes (winnow_excluded_picture_item_dup_reason (template), "in the template");
+  g_assert_true (winnow_excluded_picture_item_is_unread (unread));
+  assert_takes (winnow_excluded_picture_item_dup_title (unread), "picture 43");
+  assert_takes (winnow_excluded_picture_item_dup_explanation (unread), "“picture 43” is damaged.");
   g_assert_cmpuint (g_list_model_get_n_items (one), ==, 1);
-  g_assert_true (winnow_aside_item_matches (common, "王"));
-  g_assert_false (winnow_aside_item_matches (template, "王"));
+  g_assert_true (winnow_excluded_picture_item_matches (common, "王"));
+  g_assert_false (winnow_excluded_picture_item_matches (template, "王"));
 
   /* the first that has the logo, and the only one with the template's */
   g_hash_table_remove (shelf->documents, &(gint64){ 1 });
-  winnow_aside_list_set (list, index, shelf->documents);
+  winnow_excluded_picture_list_set (list, index, shelf->documents);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
-  g_autoptr (WinnowAsideItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
-  g_assert_cmpint (winnow_aside_item_get_picture (rest)->id, ==, 20);
+  g_autoptr (WinnowExcludedPictureItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
+  g_assert_cmpint (winnow_excluded_picture_item_get_picture (rest)->id, ==, 20);
 }
 
 /* Ten thousand matches and more: looking at some rows costs those rows. */

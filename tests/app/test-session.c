@@ -1,10 +1,10 @@
 /* An open library as the window sees it: loading, reading, checking, removing with undo, roles,
  * saving, closing. */
-#include "app/winnow-check-settings.h"
-#include "app/winnow-collection-item.h"
-#include "app/winnow-overlap-item.h"
-#include "app/winnow-session.h"
-#include "app/winnow-work.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/shell/winnow-collection-item.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/session/winnow-session.h"
+#include "app/shell/winnow-work.h"
 #include "tree.h"
 
 #define SHARED                                                                                                        \
@@ -414,11 +414,11 @@ test_rescore (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_passages (fixture), ==, 1);
   g_settings_set_uint (preferences, "min-words", 100);
   wait_for_pairs (fixture, 0);
-  g_assert_cmpuint (winnow_session_get_n_set_aside (fixture->session), ==, 1);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pictures (fixture->session), ==, 1);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
   wait_for_pairs (fixture, 1);
-  g_assert_cmpuint (winnow_session_get_n_set_aside (fixture->session), ==, 0);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pictures (fixture->session), ==, 0);
   g_settings_reset (preferences, "min-words");
   g_settings_reset (preferences, "exclude");
   wait_for_pairs (fixture, 1);

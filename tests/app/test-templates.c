@@ -1,51 +1,52 @@
 /* Every template parses and binds what its class expects; every icon button has a name. */
 #include <adwaita.h>
 
-#include "app/winnow-aside-detail.h"
-#include "app/winnow-collection-row.h"
-#include "app/winnow-compare-evidence.h"
-#include "app/winnow-compare-page.h"
-#include "app/winnow-compare-picture-window.h"
-#include "app/winnow-compare-sidebar.h"
-#include "app/winnow-documents-page.h"
-#include "app/winnow-export-dialog.h"
-#include "app/winnow-file-slot.h"
-#include "app/winnow-grid-choice.h"
-#include "app/winnow-group-bar.h"
-#include "app/winnow-group-row.h"
-#include "app/winnow-groups-page.h"
-#include "app/winnow-help-window.h"
-#include "app/winnow-inspector-side.h"
-#include "app/winnow-inspector-window.h"
-#include "app/winnow-mask-group.h"
-#include "app/winnow-overlaps-page.h"
-#include "app/winnow-pair-dialog.h"
-#include "app/winnow-pair-note.h"
-#include "app/winnow-picture-detail.h"
-#include "app/winnow-picture-row.h"
-#include "app/winnow-picture-side.h"
-#include "app/winnow-pictures-page.h"
-#include "app/winnow-preferences-window.h"
-#include "app/winnow-print-outline.h"
-#include "app/winnow-print-preview.h"
-#include "app/winnow-problem-row.h"
-#include "app/winnow-problems-window.h"
-#include "app/winnow-share-cell.h"
-#include "app/winnow-text-pane.h"
-#include "app/winnow-text-pane-search.h"
-#include "app/winnow-welcome-page.h"
-#include "app/winnow-window.h"
-#include "app/winnow-work-bar.h"
+#include "app/pictures/winnow-excluded-picture-detail.h"
+#include "app/shell/winnow-collection-row.h"
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+#include "app/compare/winnow-compare-page.h"
+#include "app/compare/sidebar/winnow-compare-picture-window.h"
+#include "app/compare/sidebar/winnow-compare-sidebar.h"
+#include "app/documents/winnow-documents-page.h"
+#include "app/export/winnow-export-dialog.h"
+#include "app/widgets/winnow-file-slot.h"
+#include "app/pictures/winnow-grid-choice.h"
+#include "app/groups/winnow-group-bar.h"
+#include "app/groups/winnow-group-row.h"
+#include "app/groups/winnow-groups-page.h"
+#include "app/shell/winnow-help-window.h"
+#include "app/inspector/winnow-inspector-side.h"
+#include "app/inspector/winnow-inspector-window.h"
+#include "app/export/winnow-mask-group.h"
+#include "app/overlaps/winnow-overlaps-page.h"
+#include "app/shell/winnow-pair-dialog.h"
+#include "app/compare/sidebar/winnow-pair-note.h"
+#include "app/pictures/winnow-picture-detail.h"
+#include "app/pictures/winnow-picture-row.h"
+#include "app/pictures/winnow-picture-side.h"
+#include "app/pictures/winnow-pictures-page.h"
+#include "app/shell/winnow-preferences-window.h"
+#include "app/export/winnow-print-outline.h"
+#include "app/export/winnow-print-preview.h"
+#include "app/shell/winnow-problem-row.h"
+#include "app/shell/winnow-problems-window.h"
+#include "app/widgets/winnow-share-cell.h"
+#include "app/compare/panes/winnow-text-pane.h"
+#include "app/compare/panes/winnow-text-pane-search.h"
+#include "app/shell/winnow-welcome-page.h"
+#include "app/shell/winnow-window.h"
+#include "app/shell/winnow-work-bar.h"
 
 #define FOLDER "/org/winnow/Winnow/ui/"
 
-/* "winnow-work-bar.ui" → "WinnowWorkBar" */
+/* "shell/winnow-work-bar.ui" → "WinnowWorkBar" */
 static char *
 dup_type_name (const char *file)
 {
+  g_autofree char *base = g_path_get_basename (file);
   GString *name = g_string_new (NULL);
   gboolean begins = TRUE;
-  for (const char *c = file; *c != '.' && *c != '\0'; c++)
+  for (const char *c = base; *c != '.' && *c != '\0'; c++)
     {
       if (*c != '-')
         g_string_append_c (name, begins ? g_ascii_toupper (*c) : *c);
@@ -65,7 +66,7 @@ register_types (void)
     WINNOW_TYPE_GROUPS_PAGE,      WINNOW_TYPE_COMPARE_SIDEBAR,    WINNOW_TYPE_TEXT_PANE,
     WINNOW_TYPE_TEXT_PANE_SEARCH, WINNOW_TYPE_PREFERENCES_WINDOW, WINNOW_TYPE_SHARE_CELL,
     WINNOW_TYPE_WINDOW,           WINNOW_TYPE_WORK_BAR,           WINNOW_TYPE_COMPARE_EVIDENCE,
-    WINNOW_TYPE_INSPECTOR_SIDE,   WINNOW_TYPE_INSPECTOR_WINDOW,   WINNOW_TYPE_ASIDE_DETAIL,
+    WINNOW_TYPE_INSPECTOR_SIDE,   WINNOW_TYPE_INSPECTOR_WINDOW,   WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL,
     WINNOW_TYPE_GRID_CHOICE,      WINNOW_TYPE_PICTURE_DETAIL,     WINNOW_TYPE_PICTURE_ROW,
     WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,      WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
     WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW,
@@ -112,16 +113,22 @@ check_template (gconstpointer data)
   g_assert_null (weak);
 }
 
+/* The templates in @folder of the resources and in those inside of it. */
 static void
-add_templates (void)
+add_templates (const char *folder)
 {
   g_autoptr (GError) error = NULL;
-  g_auto (GStrv) files = g_resources_enumerate_children (FOLDER, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
+  g_autofree char *resources = g_strconcat (FOLDER, folder, NULL);
+  g_auto (GStrv) files = g_resources_enumerate_children (resources, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
   g_assert_no_error (error);
   for (char **file = files; *file != NULL; file++)
     {
-      g_autofree char *path = g_strdup_printf ("/app/templates/%s", *file);
-      g_test_add_data_func_full (path, g_strdup (*file), check_template, g_free);
+      g_autofree char *inside = g_strconcat (folder, *file, NULL),
+                      *path = g_strconcat ("/app/templates/", inside, NULL);
+      if (g_str_has_suffix (*file, "/"))
+        add_templates (inside);
+      else
+        g_test_add_data_func_full (path, g_strdup (inside), check_template, g_free);
     }
 }
 
@@ -158,7 +165,7 @@ main (int argc, char **argv)
     }
   adw_init ();
   register_types ();
-  add_templates ();
+  add_templates ("");
   g_test_add_func ("/app/templates/help-overlay", test_help_overlay);
   g_test_add_func ("/app/templates/style", test_style);
   return g_test_run ();

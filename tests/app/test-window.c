@@ -1,8 +1,8 @@
 /* A real window: what it opens and where that leads. */
-#include "app/winnow-application.h"
-#include "app/winnow-document-item.h"
-#include "app/winnow-overlaps-page.h"
-#include "app/winnow-window-private.h"
+#include "app/shell/winnow-application.h"
+#include "app/documents/winnow-document-item.h"
+#include "app/overlaps/winnow-overlaps-page.h"
+#include "app/shell/winnow-window-private.h"
 #include "tree.h"
 
 #define SHARED                                                                                                        \

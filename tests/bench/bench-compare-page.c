@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "app/winnow-compare-page.h"
-#include "app/winnow-renderer.h"
+#include "app/compare/winnow-compare-page.h"
+#include "app/shell/winnow-renderer.h"
 
 #define TEXT_BYTES 1000000
 #define N_PASSAGES 500

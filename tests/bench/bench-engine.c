@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 #include "match/overlap.h"
-#include "match/related.h"
+#include "match/candidates/related.h"
 #include "median.h"
 #include "text/fold.h"
 

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "match/groups.h"
+#include "match/groups/groups.h"
 #include "median.h"
 
 #define ROUNDS 5
@@ -112,7 +112,7 @@ read_clock (clockid_t clock)
 typedef struct
 {
   const WinnowMethod *method;
-  const WinnowKnowledge *knowledge;
+  const WinnowMethodContext *context;
   const Documents *documents;
   guint first, step; /* documents of this thread */
   guint64 n_fingerprints;
@@ -127,7 +127,7 @@ digest_document (const Job *job, guint i)
   guint values[WINNOW_MAX_PARAMETERS];
 
   winnow_method_init_values (job->method, values);
-  return job->method->compute (subject, job->knowledge, values);
+  return job->method->compute (subject, job->context, values);
 }
 
 static gpointer
@@ -148,9 +148,9 @@ run_job (gpointer data)
 }
 
 static void
-print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents)
+print_speed (const WinnowMethod *method, const WinnowMethodContext *context, const Documents *documents)
 {
-  Job job = { .method = method, .knowledge = knowledge, .documents = documents, .step = 1 };
+  Job job = { .method = method, .context = context, .documents = documents, .step = 1 };
   double seconds[ROUNDS], middle;
 
   for (guint round = 0; round < ROUNDS; round++)
@@ -169,9 +169,9 @@ print_speed (const WinnowMethod *method, const WinnowKnowledge *knowledge, const
 
 /* Each document with the next one. */
 static void
-print_comparison (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents)
+print_comparison (const WinnowMethod *method, const WinnowMethodContext *context, const Documents *documents)
 {
-  Job job = { .method = method, .knowledge = knowledge, .documents = documents, .step = 1 };
+  Job job = { .method = method, .context = context, .documents = documents, .step = 1 };
   g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   double seconds[ROUNDS];
   guint n_compared = 0;
@@ -200,7 +200,7 @@ print_comparison (const WinnowMethod *method, const WinnowKnowledge *knowledge, 
 }
 
 static void
-print_methods (const WinnowKnowledge *knowledge)
+print_methods (const WinnowMethodContext *context)
 {
   Documents *small[G_N_ELEMENTS (languages)], *large[G_N_ELEMENTS (languages)];
 
@@ -217,9 +217,9 @@ print_methods (const WinnowKnowledge *knowledge)
       printf ("| `%s` |", (*method)->id);
       for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
         {
-          print_speed (*method, knowledge, small[i]);
-          print_speed (*method, knowledge, large[i]);
-          print_comparison (*method, knowledge, small[i]);
+          print_speed (*method, context, small[i]);
+          print_speed (*method, context, large[i]);
+          print_comparison (*method, context, small[i]);
         }
       printf ("\n");
       fflush (stdout);
@@ -234,7 +234,7 @@ print_methods (const WinnowKnowledge *knowledge)
 /* ── families ── */
 
 static void
-print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, const Documents *documents,
+print_threads (const WinnowMethod *method, const WinnowMethodContext *context, const Documents *documents,
                guint n_threads)
 {
   double busier[ROUNDS], clock[ROUNDS];
@@ -248,9 +248,8 @@ print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, con
       busier[round] = 0;
       for (guint t = 0; t < n_threads; t++)
         {
-          jobs[t] = (Job){
-            .method = method, .knowledge = knowledge, .documents = documents, .first = t, .step = n_threads
-          };
+          jobs[t]
+              = (Job){ .method = method, .context = context, .documents = documents, .first = t, .step = n_threads };
           threads[t] = g_thread_new ("bench", run_job, &jobs[t]);
         }
       for (guint t = 0; t < n_threads; t++)
@@ -265,7 +264,7 @@ print_threads (const WinnowMethod *method, const WinnowKnowledge *knowledge, con
 }
 
 static void
-print_pages (const WinnowKnowledge *knowledge)
+print_pages (const WinnowMethodContext *context)
 {
   static const char *const ids[] = { "nshash", "simhash" };
 
@@ -278,8 +277,8 @@ print_pages (const WinnowKnowledge *knowledge)
           const WinnowMethod *method = winnow_method_find (ids[m]);
 
           printf ("%s of %u %s documents of 3 KB:", ids[m], N_PAGES, languages[i].name);
-          print_threads (method, knowledge, pages, 1);
-          print_threads (method, knowledge, pages, 2);
+          print_threads (method, context, pages, 1);
+          print_threads (method, context, pages, 2);
           printf ("\n");
         }
       free_documents (pages);
@@ -339,12 +338,12 @@ print_groups (void)
 int
 main (int argc, char **argv)
 {
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   if (argc < 2 || strcmp (argv[1], "--no-methods") != 0)
-    print_methods (&knowledge);
-  print_pages (&knowledge);
+    print_methods (&context);
+  print_pages (&context);
   print_groups ();
   return 0;
 }

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "match/groups.h"
+#include "match/groups/groups.h"
 #include "near-duplicates.h"
 
 #define DOCUMENTS 400

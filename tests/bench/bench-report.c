@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "report/report.h"
+#include "report/model/report.h"
 
 static void
 check (gboolean is_good, const GError *error)

@@ -136,8 +136,8 @@ static void
 dump_overlap (const WinnowOverlap *overlap, GString *dump)
 {
   /* that of a pair that does not count is of no account */
-  gboolean is_told = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0;
-  g_autofree char *evidence = is_told ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
+  gboolean is_listed = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0;
+  g_autofree char *evidence = is_listed ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
   g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u+%u %u",
                           overlap->document_a, overlap->document_b, overlap->is_same, overlap->longest,
@@ -162,7 +162,7 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
 static void
 dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *dump)
 {
-  g_autoptr (GArray) flags = winnow_library_dup_flags (library, document->id, NULL);
+  g_autoptr (GArray) flags = winnow_library_dup_disguises (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
 
   g_string_append_printf (
@@ -171,7 +171,7 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
       document->text_hash, document->similar_id);
   for (guint i = 0; i < flags->len; i++)
     {
-      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
 
       g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end,
                               flag->count);
@@ -197,7 +197,7 @@ static void
 dump_pictures (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
-  g_autoptr (GArray) asides = winnow_library_list_pictures_aside (library, NULL);
+  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
 
   for (guint i = 0; i < shared->len; i++)
     {
@@ -207,12 +207,14 @@ dump_pictures (WinnowLibrary *library, GString *dump)
 
       g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
     }
-  for (guint i = 0; i < asides->len; i++)
+  for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i);
-      g_autofree char *name = dup_picture_name (library, aside->picture_id);
+      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
+      g_autofree char *name = dup_picture_name (library, excluded_picture->picture_id);
 
-      g_string_append_printf (dump, "aside %s: %s, %u\n", name, winnow_aside_get_id (aside->aside), aside->n_documents);
+      g_string_append_printf (dump, "aside %s: %s, %u\n", name,
+                              winnow_picture_exclusion_get_id (excluded_picture->excluded_entries),
+                              excluded_picture->n_documents);
     }
 }
 

@@ -134,8 +134,8 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
   fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
-  g_assert_true (winnow_check_add_files_but (fixture->library, collection, paths, others, passed_over,
-                                             &fixture->settings, 2, NULL, NULL, &error));
+  g_assert_true (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over,
+                                                &fixture->settings, 2, NULL, NULL, &error));
   g_assert_no_error (error);
   assert_names (fixture, "paper.txt");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
@@ -597,7 +597,7 @@ test_hidden (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowDocument) document = NULL, honest = NULL;
   g_autoptr (GArray) flags = NULL, none = NULL;
-  const WinnowFlag *flag;
+  const WinnowDisguiseRange *flag;
 
   fixture_write (
       fixture, "p/a.html",
@@ -606,16 +606,16 @@ test_hidden (Fixture *fixture, gconstpointer data)
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   document = fixture_find (fixture, "a.html");
   g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN);
-  flags = winnow_library_dup_flags (fixture->library, document->id, NULL);
+  flags = winnow_library_dup_disguises (fixture->library, document->id, NULL);
   g_assert_cmpuint (flags->len, ==, 1);
-  flag = &g_array_index (flags, WinnowFlag, 0);
+  flag = &g_array_index (flags, WinnowDisguiseRange, 0);
   g_assert_cmpint (flag->disguise, ==, WINNOW_DISGUISE_HIDDEN);
   g_assert_cmpuint (flag->count, ==, 8);
   g_assert_cmpuint (flag->start, ==, flag->end);
   g_assert_cmpuint (flag->start, >=, strlen ("Seen by all."));
   honest = fixture_find (fixture, "b.html");
   g_assert_cmphex (honest->disguises, ==, 0);
-  none = winnow_library_dup_flags (fixture->library, honest->id, NULL);
+  none = winnow_library_dup_disguises (fixture->library, honest->id, NULL);
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -634,13 +634,13 @@ test_disguised (Fixture *fixture, gconstpointer data)
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   document = fixture_find (fixture, "a.html");
   g_assert_cmphex (document->disguises, ==, 1u << WINNOW_DISGUISE_HIDDEN | 1u << WINNOW_DISGUISE_INVISIBLE);
-  flags = winnow_library_dup_flags (fixture->library, document->id, NULL);
+  flags = winnow_library_dup_disguises (fixture->library, document->id, NULL);
   text = winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
   g_assert_cmpuint (flags->len, ==, 3);
-  g_assert_cmpint (g_array_index (flags, WinnowFlag, 1).disguise, ==, WINNOW_DISGUISE_HIDDEN);
+  g_assert_cmpint (g_array_index (flags, WinnowDisguiseRange, 1).disguise, ==, WINNOW_DISGUISE_HIDDEN);
   for (guint i = 0; i < flags->len; i++)
     {
-      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
 
       g_assert_cmpuint (flag->start, >=, before);
       g_assert_cmpuint (flag->end, <=, strlen (text));

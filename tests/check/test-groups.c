@@ -185,15 +185,15 @@ test_reuse (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("simhash");
   WinnowGroupSettings wider = settings;
   g_autoptr (WinnowDigest) planted = winnow_digest_new (settings.method, settings.values);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   g_autofree char *of_digest = NULL;
   g_autoptr (WinnowDigest) stored = NULL, kept = NULL;
 
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");
-  winnow_knowledge_init (&knowledge);
-  of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+  winnow_method_context_init (&context);
+  of_digest = winnow_method_dup_settings (settings.method, settings.values, &context, fixture->settings.han);
   stored = winnow_library_dup_digest (fixture->library, 4, settings.method, settings.values, of_digest, NULL);
   g_assert_nonnull (stored);
   g_assert_cmpuint (stored->fingerprints->len, ==, 1);
@@ -234,13 +234,13 @@ test_refuted (Fixture *fixture, gconstpointer data)
 {
   const WinnowGroupSettings settings = settings_of ("minhash");
   g_autoptr (WinnowDigest) planted = NULL;
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   g_autofree char *of_digest = NULL;
 
   write_families (fixture, 0, 2);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
-  winnow_knowledge_init (&knowledge);
-  of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+  winnow_method_context_init (&context);
+  of_digest = winnow_method_dup_settings (settings.method, settings.values, &context, fixture->settings.han);
   assert_groups (fixture, &settings, "");
   planted = winnow_library_dup_digest (fixture->library, 1, settings.method, settings.values, of_digest, NULL);
   g_assert_true (winnow_library_put_digest (fixture->library, 2, of_digest, planted, NULL));
@@ -278,12 +278,12 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
   for (guint m = 1; m < 3; m++)
     {
       const WinnowGroupMember *x = &g_array_index (((WinnowGroup *) after->pdata[0])->members, WinnowGroupMember, m);
-      g_autoptr (WinnowLearnt) learnt = winnow_learnt_new (
+      g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
           winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()), &fixture->settings);
       g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, x->document_id, &fixture->settings,
-                                                                  &learnt->knowledge, NULL);
+                                                                  &library_context->context, NULL);
       g_autoptr (WinnowDigests) b
-          = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &learnt->knowledge, NULL);
+          = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &library_context->context, NULL);
       g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
 
       for (guint i = 0; i < evidence->rows->len; i++)
@@ -445,13 +445,13 @@ test_cancel (Fixture *fixture, gconstpointer data)
       GThread *thread = g_thread_new ("cancel", cancel_at, &canceller);
       g_autoptr (GPtrArray) groups = winnow_check_group (fixture->library, &fixture->settings, &settings, 2,
                                                          &canceller.progress, cancellable, &error);
-      WinnowKnowledge knowledge;
+      WinnowMethodContext context;
       g_autofree char *of_digest = NULL;
 
       g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
-      winnow_knowledge_init (&knowledge);
-      of_digest = winnow_method_dup_settings (settings.method, settings.values, &knowledge, fixture->settings.han);
+      winnow_method_context_init (&context);
+      of_digest = winnow_method_dup_settings (settings.method, settings.values, &context, fixture->settings.han);
       grouping = winnow_library_add_grouping (fixture->library, &settings, of_digest, NULL);
       members = winnow_library_list_group_members (fixture->library, grouping, NULL);
       g_assert_cmpuint (members->len, ==, groups != NULL ? 46 : 6);
@@ -528,9 +528,9 @@ static struct
 } meanwhile;
 
 static WinnowDigest *
-compute_meanwhile (WinnowSubject *subject, const WinnowKnowledge *knowledge, const guint *values)
+compute_meanwhile (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  WinnowDigest *digest = winnow_method_find (meanwhile.method.id)->compute (subject, knowledge, values);
+  WinnowDigest *digest = winnow_method_find (meanwhile.method.id)->compute (subject, context, values);
 
   if (g_atomic_int_add (&meanwhile.n, 1) == 0)
     meanwhile.func (meanwhile.fixture);
@@ -672,19 +672,19 @@ static void
 test_digest_document (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   g_autoptr (WinnowDigests) digests = NULL, none = NULL;
   guint i = 0;
 
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   write_families (fixture, 0, 1);
   fixture_read (fixture, "p", WINNOW_ROLE_TEMPLATE, 2, NULL); /* a template is its own text */
-  digests = winnow_check_digest_document (fixture->library, 1, &fixture->settings, &knowledge, &error);
+  digests = winnow_check_digest_document (fixture->library, 1, &fixture->settings, &context, &error);
   g_assert_no_error (error);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++, i++)
     g_assert_true (((WinnowDigest *) g_ptr_array_index (digests->digests, i))->method == *method);
   g_assert_cmpuint (i, ==, digests->digests->len);
-  none = winnow_check_digest_document (fixture->library, 7, &fixture->settings, &knowledge, &error);
+  none = winnow_check_digest_document (fixture->library, 7, &fixture->settings, &context, &error);
   g_assert_null (none);
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
 }

@@ -21,7 +21,7 @@ static WinnowFrequencies *
 learn (Fixture *fixture, guint jobs, WinnowProgress *progress)
 {
   g_autoptr (GError) error = NULL;
-  WinnowFrequencies *frequencies = winnow_check_learn (fixture->library, jobs, progress, NULL, &error);
+  WinnowFrequencies *frequencies = winnow_check_get_frequencies (fixture->library, jobs, progress, NULL, &error);
 
   g_assert_no_error (error);
   return frequencies;
@@ -41,7 +41,7 @@ count_learnt (Fixture *fixture)
 {
   gint64 n;
 
-  g_assert_true (winnow_library_count_learnt (fixture->library, &n, NULL));
+  g_assert_true (winnow_library_count_frequency_documents (fixture->library, &n, NULL));
   return n;
 }
 
@@ -151,7 +151,7 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_check_learn (fixture->library, 2, NULL, cancellable, &error));
+  g_assert_null (winnow_check_get_frequencies (fixture->library, 2, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_cmpint (count_learnt (fixture), ==, 0);
 }
@@ -179,18 +179,18 @@ test_damaged (Fixture *fixture, gconstpointer data)
 static void
 test_learnt (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (WinnowLearnt) learnt = NULL;
+  g_autoptr (WinnowLibraryContext) library_context = NULL;
   WinnowFrequencies *frequencies;
 
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture->settings.granularity = (WinnowGranularity){ 3, 11 };
   frequencies = learn (fixture, 2, NULL);
-  learnt = winnow_learnt_new (frequencies, &fixture->settings);
-  g_assert_true (learnt->knowledge.frequencies == frequencies);
-  g_assert_nonnull (learnt->knowledge.synonyms);
-  g_assert_cmpuint (learnt->knowledge.granularity.k, ==, 3);
-  g_assert_cmpuint (learnt->knowledge.granularity.g, ==, 11);
+  library_context = winnow_library_context_new (frequencies, &fixture->settings);
+  g_assert_true (library_context->context.frequencies == frequencies);
+  g_assert_nonnull (library_context->context.synonyms);
+  g_assert_cmpuint (library_context->context.granularity.k, ==, 3);
+  g_assert_cmpuint (library_context->context.granularity.g, ==, 11);
 }
 
 #define ADD(path, func) g_test_add (path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)

@@ -109,22 +109,22 @@ assert_in_accord (Fixture *fixture)
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowFoundPictures) found = winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, &error);
-  g_autoptr (GArray) asides = winnow_library_list_pictures_aside (fixture->library, &error);
+  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, &error);
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, &error);
   guint n_pictures = 0;
 
   g_assert_no_error (error);
   g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data,
                    found->shared->len * sizeof (WinnowSharedPicture));
-  g_assert_cmpuint (asides->len, ==, found->asides->len);
-  for (guint i = 0; i < asides->len; i++)
+  g_assert_cmpuint (excluded_pictures->len, ==, found->excluded_pictures->len);
+  for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i),
-                               *other = &g_array_index (found->asides, WinnowPictureAside, i);
+      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i),
+                                  *other = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
 
-      g_assert_cmpint (aside->picture_id, ==, other->picture_id);
-      g_assert_cmpuint (aside->aside, ==, other->aside);
-      g_assert_cmpuint (aside->n_documents, ==, other->n_documents);
+      g_assert_cmpint (excluded_picture->picture_id, ==, other->picture_id);
+      g_assert_cmpuint (excluded_picture->excluded_entries, ==, other->excluded_entries);
+      g_assert_cmpuint (excluded_picture->n_documents, ==, other->n_documents);
     }
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -203,7 +203,7 @@ static void
 test_template (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200);
-  g_autoptr (GArray) asides = NULL;
+  g_autoptr (GArray) excluded_pictures = NULL;
 
   PUT ("a", SUBMISSIONS, one, 11, 12);
   PUT ("b", SUBMISSIONS, other, 11 + MIRRORED);
@@ -214,12 +214,13 @@ test_template (Fixture *fixture, gconstpointer data)
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a~c");
   assert_in_accord (fixture);
-  asides = winnow_library_list_pictures_aside (fixture->library, NULL);
-  g_assert_cmpuint (asides->len, ==, 3);
-  for (guint i = 0; i < asides->len; i++)
+  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, NULL);
+  g_assert_cmpuint (excluded_pictures->len, ==, 3);
+  for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, i).aside, ==, WINNOW_ASIDE_TEMPLATE);
-      g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, i).n_documents, ==, 2);
+      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).excluded_entries, ==,
+                        WINNOW_PICTURE_EXCLUSION_TEMPLATE);
+      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).n_documents, ==, 2);
     }
   g_assert_true (winnow_settings_set (&fixture->settings, "exclude", "none", NULL)); /* that is of texts */
   fixture_run (fixture, 2);
@@ -231,7 +232,7 @@ test_template (Fixture *fixture, gconstpointer data)
 static void
 test_common (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GArray) asides = NULL;
+  g_autoptr (GArray) excluded_pictures = NULL;
 
   for (guint i = 0; i < 30; i++)
     {
@@ -242,10 +243,11 @@ test_common (Fixture *fixture, gconstpointer data)
     }
   fixture_run (fixture, 2);
   assert_in_accord (fixture);
-  asides = winnow_library_list_pictures_aside (fixture->library, NULL);
-  g_assert_cmpuint (asides->len, ==, 7);
-  g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, 6).aside, ==, WINNOW_ASIDE_COMMON);
-  g_assert_cmpuint (g_array_index (asides, WinnowPictureAside, 6).n_documents, ==, 7);
+  excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, NULL);
+  g_assert_cmpuint (excluded_pictures->len, ==, 7);
+  g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).excluded_entries, ==,
+                    WINNOW_PICTURE_EXCLUSION_COMMON);
+  g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).n_documents, ==, 7);
   {
     g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
 
@@ -549,7 +551,7 @@ test_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (found->pictures->len, ==, 4);
   g_assert_cmpuint (found->n_plain, ==, 2);
   g_assert_cmpuint (found->n_unread, ==, 1);
-  g_assert_cmpuint (found->shared->len + found->asides->len, ==, 0);
+  g_assert_cmpuint (found->shared->len + found->excluded_pictures->len, ==, 0);
   g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_DONE);
   g_assert_cmpint (progress.done, ==, 2);
   g_assert_cmpint (progress.total, ==, 2);

@@ -1,7 +1,7 @@
 /* test-prepare.c: the candidates of a check */
 #include <string.h>
 
-#include "check/prepare.h"
+#include "check/candidates.h"
 #include "fixture.h"
 
 #define MANY 300 /* papers of some 250 words: too many to align every pair */
@@ -11,13 +11,13 @@ prepare (Fixture *fixture, guint jobs)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   GArray *candidates;
 
   g_assert_no_error (error);
-  winnow_knowledge_init (&knowledge);
-  knowledge.granularity = fixture->settings.granularity;
-  candidates = winnow_prepare (corpus, &knowledge, jobs, NULL, NULL, &error);
+  winnow_method_context_init (&context);
+  context.granularity = fixture->settings.granularity;
+  candidates = winnow_candidates_find (corpus, &context, jobs, NULL, NULL, &error);
   g_assert_no_error (error);
   return candidates;
 }
@@ -118,14 +118,14 @@ has_digest (Fixture *fixture, const char *id)
 {
   const WinnowMethod *method = winnow_method_find (id);
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   g_autofree char *settings = NULL;
   g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
   g_autoptr (WinnowDigest) digest = NULL;
 
-  winnow_knowledge_init (&knowledge);
-  knowledge.granularity = fixture->settings.granularity;
-  settings = winnow_method_dup_settings (method, values, &knowledge, fixture->settings.han);
+  winnow_method_context_init (&context);
+  context.granularity = fixture->settings.granularity;
+  settings = winnow_method_dup_settings (method, values, &context, fixture->settings.han);
   digest = winnow_library_dup_digest (fixture->library, document->id, method, values, settings, NULL);
   return digest != NULL && digest->fingerprints->len > 0;
 }

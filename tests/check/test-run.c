@@ -262,12 +262,12 @@ static void
 assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLearnt) learnt
-      = winnow_learnt_new (winnow_check_learn (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
+  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
+      winnow_check_get_frequencies (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
   g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, overlap->document_a, &fixture->settings,
-                                                              &learnt->knowledge, &error);
+                                                              &library_context->context, &error);
   g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, overlap->document_b, &fixture->settings,
-                                                              &learnt->knowledge, &error);
+                                                              &library_context->context, &error);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
   g_autoptr (WinnowOverlap) found
       = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
@@ -374,7 +374,7 @@ test_digests_serve (Fixture *fixture, gconstpointer data)
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   g_autoptr (WinnowDigest) empty = winnow_digest_new (method, values);
   g_autofree char *settings = NULL, *content = NULL, *pairs = NULL;
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
   for (guint i = 0; i < 300; i++) /* too many to compare all */
     {
@@ -385,13 +385,13 @@ test_digests_serve (Fixture *fixture, gconstpointer data)
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "000.txt~001.txt 002.txt~003.txt");
-  winnow_knowledge_init (&knowledge);
-  settings = winnow_method_dup_settings (method, values, &knowledge, fixture->settings.han);
+  winnow_method_context_init (&context);
+  settings = winnow_method_dup_settings (method, values, &context, fixture->settings.han);
   {
     const WinnowMethod *related = winnow_method_find ("content");
     g_autoptr (WinnowDigest) none = winnow_digest_new (related, values);
 
-    content = winnow_method_dup_settings (related, values, &knowledge, fixture->settings.han);
+    content = winnow_method_dup_settings (related, values, &context, fixture->settings.han);
     g_assert_true (winnow_library_put_digest (fixture->library, 1, settings, empty, NULL));
     g_assert_true (winnow_library_put_digest (fixture->library, 1, content, none, NULL));
   }
@@ -434,7 +434,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
   complete = fixture_dump (fixture->library);
   g_assert_cmpstr (former, !=, complete);
 
-  for (WinnowStage stage = WINNOW_STAGE_FINGERPRINTING; stage <= WINNOW_STAGE_LEARNING; stage++)
+  for (WinnowStage stage = WINNOW_STAGE_FINGERPRINTING; stage <= WINNOW_STAGE_FREQUENCIES; stage++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (GCancellable) cancellable = g_cancellable_new ();

@@ -5,7 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "extract/pictures.h"
+#include "extract/pictures/pictures.h"
 #include "extract/writer.h"
 #include "make-picture.h"
 

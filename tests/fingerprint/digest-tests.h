@@ -8,7 +8,7 @@
 
 /* A document and what a method makes of it; @values: NULL for the defaults. */
 static inline WinnowDigest *
-digest_masked (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, const char *source,
+digest_masked (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context, const char *source,
                const guint8 *mask)
 {
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
@@ -17,13 +17,13 @@ digest_masked (const WinnowMethod *method, const guint *values, const WinnowKnow
   guint defaults[WINNOW_MAX_PARAMETERS];
 
   winnow_method_init_values (method, defaults);
-  return method->compute (subject, knowledge, values != NULL ? values : defaults);
+  return method->compute (subject, context, values != NULL ? values : defaults);
 }
 
 static inline WinnowDigest *
-digest_of (const WinnowMethod *method, const guint *values, const WinnowKnowledge *knowledge, const char *source)
+digest_of (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context, const char *source)
 {
-  return digest_masked (method, values, knowledge, source, NULL);
+  return digest_masked (method, values, context, source, NULL);
 }
 
 static inline WinnowFingerprint
@@ -118,15 +118,15 @@ append_prose (GString *text, GRand *random, guint n_tokens, double han)
  * agrees wholly with itself and shares all keys with itself; other texts compare in mirrors; what a
  * mask leaves out is no part of the document. */
 static inline void
-assert_method_holds (const WinnowMethod *method, const WinnowKnowledge *knowledge)
+assert_method_holds (const WinnowMethod *method, const WinnowMethodContext *context)
 {
   static const char *const tiny[] = { "", " ", "。", "a", "中", "a。", "。中。", "1", "中 a.", "\n\n\n", "é.", "ไ" };
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
 
   for (guint i = 0; i < G_N_ELEMENTS (tiny); i++)
     {
-      g_autoptr (WinnowDigest) digest = digest_of (method, NULL, knowledge, tiny[i]),
-                               again = digest_of (method, NULL, knowledge, tiny[i]);
+      g_autoptr (WinnowDigest) digest = digest_of (method, NULL, context, tiny[i]),
+                               again = digest_of (method, NULL, context, tiny[i]);
       g_autoptr (GArray) keys = dup_keys (digest, method->threshold);
 
       assert_same_digests (digest, again);
@@ -146,9 +146,9 @@ assert_method_holds (const WinnowMethod *method, const WinnowKnowledge *knowledg
       append_prose (a, random, 20 + round * 10, han);
       g_string_append (b, a->str);
       append_prose (b, random, round % 7 * 30, han);
-      digest_a = digest_of (method, NULL, knowledge, a->str);
-      again = digest_of (method, NULL, knowledge, a->str);
-      digest_b = digest_of (method, NULL, knowledge, b->str);
+      digest_a = digest_of (method, NULL, context, a->str);
+      again = digest_of (method, NULL, context, a->str);
+      digest_b = digest_of (method, NULL, context, b->str);
       assert_same_digests (digest_a, again);
       for (guint i = 0; i < digest_a->fingerprints->len; i++)
         g_assert_cmpuint (fingerprint_at (digest_a, i).first, <, fingerprint_at (digest_a, i).last);
@@ -166,7 +166,7 @@ assert_method_holds (const WinnowMethod *method, const WinnowKnowledge *knowledg
       mask = g_malloc0 (tokens->n_tokens);
       for (guint32 i = 0; i < tokens->n_tokens; i++)
         mask[i] = tokens->starts[i] >= a->len;
-      kept = digest_masked (method, NULL, knowledge, b->str, mask);
+      kept = digest_masked (method, NULL, context, b->str, mask);
       assert_same_digests (kept, digest_a);
     }
 }

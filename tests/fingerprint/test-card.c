@@ -3,7 +3,7 @@
 
 #include "fingerprint/card-fields.h"
 
-static WinnowKnowledge knowledge;
+static WinnowMethodContext context;
 
 static const char paper[] = "Tides and Harbours\n\n"
                             "By Ines Keller\n\n"
@@ -144,7 +144,7 @@ test_dates (void)
 static void
 test_hold (void)
 {
-  assert_method_holds (&winnow_method_card, &knowledge);
+  assert_method_holds (&winnow_method_card, &context);
 }
 
 static WinnowDigest *
@@ -155,7 +155,7 @@ card_with (const char *source, const char *title, const char *author, const char
   guint values[WINNOW_MAX_PARAMETERS] = { 0 };
 
   winnow_subject_set_metadata (subject, title, author, date);
-  return winnow_method_card.compute (subject, &knowledge, values);
+  return winnow_method_card.compute (subject, &context, values);
 }
 
 static void
@@ -243,7 +243,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   g_test_add_func ("/card/fields", test_fields);
   g_test_add_func ("/card/no-fields", test_no_fields);
   g_test_add_func ("/card/nul", test_nul);

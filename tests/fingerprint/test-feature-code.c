@@ -2,12 +2,12 @@
  * all */
 #include "digest-tests.h"
 
-static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
+static const WinnowMethodContext context = { .granularity = { 5, 8 } };
 
 static WinnowDigest *
 digest (const char *source)
 {
-  return digest_of (&winnow_method_feature_code, NULL, &knowledge, source);
+  return digest_of (&winnow_method_feature_code, NULL, &context, source);
 }
 
 static guint
@@ -69,8 +69,8 @@ test_first (void)
 {
   const guint first[] = { 5, 1, 0, 0 }, short_ones[] = { 3, 0, 0, 0 };
   const char *source = "一二三四。五六七八九十一二。三四五六七八。";
-  g_autoptr (WinnowDigest) one = digest_of (&winnow_method_feature_code, first, &knowledge, source),
-                           three = digest_of (&winnow_method_feature_code, short_ones, &knowledge, source);
+  g_autoptr (WinnowDigest) one = digest_of (&winnow_method_feature_code, first, &context, source),
+                           three = digest_of (&winnow_method_feature_code, short_ones, &context, source);
 
   g_assert_cmpuint (one->fingerprints->len, ==, 1); /* the first with enough text */
   g_assert_cmpuint (fingerprint_at (one, 0).first, ==, 7);
@@ -88,8 +88,8 @@ test_masked (void)
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
 
   before[5] = before[6] = behind[7] = behind[8] = 1;
-  a = digest_masked (&winnow_method_feature_code, NULL, &knowledge, source, before);
-  b = digest_masked (&winnow_method_feature_code, NULL, &knowledge, source, behind);
+  a = digest_masked (&winnow_method_feature_code, NULL, &context, source, before);
+  b = digest_masked (&winnow_method_feature_code, NULL, &context, source, behind);
   g_assert_cmpuint (a->fingerprints->len, ==, 0);
   g_assert_cmpuint (b->fingerprints->len, ==, 1);
 }
@@ -253,7 +253,7 @@ test_repetitive (void)
 static void
 test_holds (void)
 {
-  assert_method_holds (&winnow_method_feature_code, &knowledge);
+  assert_method_holds (&winnow_method_feature_code, &context);
 }
 
 int

@@ -69,19 +69,22 @@ test_learning (void)
 {
   static const char *const documents[] = { "The harbour froze, the harbour!", "A Harbour thawed", "harbour", "" };
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) learnt = NULL;
+  g_autoptr (WinnowFrequencies) library_context = NULL;
 
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     add_document (counter, documents[i], WINNOW_HAN_CHARACTERS);
-  learnt = winnow_frequency_counter_finish (counter);
-  g_assert_cmpuint (winnow_frequencies_get_n_documents (learnt), ==, 4);
-  g_assert_cmpuint (winnow_frequencies_get_documents (learnt, hash_of ("harbour")), ==, 3);
-  g_assert_cmpuint (winnow_frequencies_get_documents (learnt, hash_of ("thawed")), ==, 1);
-  g_assert_cmpuint (winnow_frequencies_get_documents (learnt, hash_of ("the")), ==, 0);
-  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (learnt, hash_of ("harbour")), log (5. / 4) + 1, 1e-12);
-  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (learnt, hash_of ("thawed")), log (5. / 2) + 1, 1e-12);
-  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (learnt, hash_of ("nowhere")), log (5.) + 1, 1e-12);
-  g_assert_cmpmem (winnow_frequencies_get_initials (learnt), WINNOW_N_INITIALS * sizeof (double),
+  library_context = winnow_frequency_counter_finish (counter);
+  g_assert_cmpuint (winnow_frequencies_get_n_documents (library_context), ==, 4);
+  g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("harbour")), ==, 3);
+  g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("thawed")), ==, 1);
+  g_assert_cmpuint (winnow_frequencies_get_documents (library_context, hash_of ("the")), ==, 0);
+  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (library_context, hash_of ("harbour")), log (5. / 4) + 1,
+                                  1e-12);
+  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (library_context, hash_of ("thawed")), log (5. / 2) + 1,
+                                  1e-12);
+  g_assert_cmpfloat_with_epsilon (winnow_frequencies_get_idf (library_context, hash_of ("nowhere")), log (5.) + 1,
+                                  1e-12);
+  g_assert_cmpmem (winnow_frequencies_get_initials (library_context), WINNOW_N_INITIALS * sizeof (double),
                    winnow_frequencies_get_initials (winnow_frequencies_get_shipped ()),
                    WINNOW_N_INITIALS * sizeof (double));
 }
@@ -94,14 +97,14 @@ test_initials (void)
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-      g_autoptr (WinnowFrequencies) learnt = NULL;
+      g_autoptr (WinnowFrequencies) library_context = NULL;
       const double *initials;
 
       add_document (counter, "中国人，安！ is", han);
       add_document (counter, "人", han);
-      learnt = winnow_frequency_counter_finish (counter);
-      initials = winnow_frequencies_get_initials (learnt);
-      assert_shares (learnt);
+      library_context = winnow_frequency_counter_finish (counter);
+      initials = winnow_frequencies_get_initials (library_context);
+      assert_shares (library_context);
       for (guint i = 0; i < WINNOW_N_INITIALS; i++)
         {
           char c = WINNOW_INITIALS[i];
@@ -117,7 +120,7 @@ test_many (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) learnt = NULL;
+  g_autoptr (WinnowFrequencies) library_context = NULL;
   g_autoptr (GHashTable) plain = g_hash_table_new (g_direct_hash, g_direct_equal);
   const guint64 initials[WINNOW_N_INITIALS] = { 1 };
   guint64 n_left_out = 0;
@@ -136,13 +139,13 @@ test_many (void)
         }
       winnow_frequency_counter_add (counter, terms, initials);
     }
-  learnt = winnow_frequency_counter_finish (counter);
+  library_context = winnow_frequency_counter_finish (counter);
   for (guint64 term = 0; term < 61000; term++)
     {
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (plain, GSIZE_TO_POINTER (term)));
 
       n_left_out += n == 1;
-      g_assert_cmpuint (winnow_frequencies_get_documents (learnt, term), ==, n == 1 ? 0 : n);
+      g_assert_cmpuint (winnow_frequencies_get_documents (library_context, term), ==, n == 1 ? 0 : n);
     }
   g_assert_cmpuint (n_left_out, >, 1000);
 }
@@ -178,14 +181,14 @@ static void
 test_stable_bytes (void)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) learnt = NULL;
+  g_autoptr (WinnowFrequencies) library_context = NULL;
   g_autoptr (GBytes) bytes = NULL;
   const guint8 *data;
   gsize size;
 
   add_document (counter, "harbour", WINNOW_HAN_CHARACTERS);
-  learnt = winnow_frequency_counter_finish (counter);
-  bytes = winnow_frequencies_pack (learnt);
+  library_context = winnow_frequency_counter_finish (counter);
+  bytes = winnow_frequencies_pack (library_context);
   data = g_bytes_get_data (bytes, &size);
   g_assert_cmpuint (size, ==, 16 + 160 + 12 + 8);
   g_assert_cmpmem (data, 16, "WinF\1\0\0\0\1\0\0\0\1\0\0\0", 16);
@@ -197,14 +200,14 @@ static void
 test_damage (void)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autoptr (WinnowFrequencies) learnt = NULL;
+  g_autoptr (WinnowFrequencies) library_context = NULL;
   g_autoptr (GBytes) bytes = NULL;
   const guint8 *data;
   gsize size;
 
   add_document (counter, "harbour frozen town 港口", WINNOW_HAN_CHARACTERS);
-  learnt = winnow_frequency_counter_finish (counter);
-  bytes = winnow_frequencies_pack (learnt);
+  library_context = winnow_frequency_counter_finish (counter);
+  bytes = winnow_frequencies_pack (library_context);
   data = g_bytes_get_data (bytes, &size);
   for (gsize i = 0; i < size; i++)
     {
@@ -225,29 +228,29 @@ test_damage (void)
 static void
 test_settings (void)
 {
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
-  winnow_knowledge_init (&knowledge);
-  g_assert_cmpuint (knowledge.granularity.k, ==, 5);
-  g_assert_cmpuint (knowledge.granularity.g, ==, 8);
+  winnow_method_context_init (&context);
+  g_assert_cmpuint (context.granularity.k, ==, 5);
+  g_assert_cmpuint (context.granularity.g, ==, 8);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       guint values[WINNOW_MAX_PARAMETERS];
-      WinnowKnowledge other = knowledge;
+      WinnowMethodContext other = context;
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-      g_autoptr (WinnowFrequencies) learnt = winnow_frequency_counter_finish (counter);
+      g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
       g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new ("a: b", 4, NULL);
       g_autofree char *settings = NULL, *with_words = NULL, *with_k = NULL, *with_learnt = NULL, *with_synonyms = NULL;
 
       winnow_method_init_values (*method, values);
-      settings = winnow_method_dup_settings (*method, values, &knowledge, WINNOW_HAN_CHARACTERS);
-      with_words = winnow_method_dup_settings (*method, values, &knowledge, WINNOW_HAN_WORDS);
+      settings = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
+      with_words = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_WORDS);
       other.granularity.k = 4;
       with_k = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
-      other = knowledge;
-      other.frequencies = learnt;
+      other = context;
+      other.frequencies = library_context;
       with_learnt = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
-      other = knowledge;
+      other = context;
       other.synonyms = synonyms;
       with_synonyms = winnow_method_dup_settings (*method, values, &other, WINNOW_HAN_CHARACTERS);
 
@@ -261,7 +264,7 @@ test_settings (void)
           g_autofree char *changed = NULL;
 
           values[i]++;
-          changed = winnow_method_dup_settings (*method, values, &knowledge, WINNOW_HAN_CHARACTERS);
+          changed = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
           g_assert_cmpstr (changed, !=, settings);
           values[i]--;
         }

@@ -4,14 +4,14 @@
 #include "fingerprint/hashes.h"
 #include "fingerprint/names.h"
 
-static WinnowKnowledge knowledge;
+static WinnowMethodContext context;
 
 static WinnowDigest *
 keywords_of (const char *source, guint n)
 {
   const guint values[WINNOW_MAX_PARAMETERS] = { n };
 
-  return digest_of (&winnow_method_keyword, values, &knowledge, source);
+  return digest_of (&winnow_method_keyword, values, &context, source);
 }
 
 static void
@@ -25,7 +25,7 @@ assert_keywords (const char *source, guint n, const char *expected)
 static void
 test_hold (void)
 {
-  assert_method_holds (&winnow_method_keyword, &knowledge);
+  assert_method_holds (&winnow_method_keyword, &context);
 }
 
 /* Stop words never, common words late, rare ones first; by code point. */
@@ -65,7 +65,7 @@ test_synonyms (void)
 {
   static const char lines[] = "lockage: sluicing, gating\n";
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (lines, sizeof lines - 1, NULL);
-  WinnowKnowledge own = knowledge;
+  WinnowMethodContext own = context;
   g_autoptr (WinnowDigest) a = NULL, b = NULL, plain = NULL;
   const guint values[WINNOW_MAX_PARAMETERS] = { 1 };
 
@@ -83,7 +83,7 @@ assert_names (const char *source, const char *expected)
 {
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
-  g_autoptr (GArray) names = winnow_names_new (subject, knowledge.frequencies);
+  g_autoptr (GArray) names = winnow_names_new (subject, context.frequencies);
   g_autoptr (GString) found = g_string_new (NULL);
 
   for (guint i = 0; i < names->len; i++)
@@ -180,8 +180,8 @@ keywords_by_definition (const GPtrArray *words, guint n)
       g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_CHARACTERS);
       Plain plain = { word, text->hashes[0], 0 };
 
-      plain.weight = GPOINTER_TO_UINT (count)
-                     * floor (winnow_frequencies_get_idf (knowledge.frequencies, plain.hash) * 1024 + .5);
+      plain.weight
+          = GPOINTER_TO_UINT (count) * floor (winnow_frequencies_get_idf (context.frequencies, plain.hash) * 1024 + .5);
       if (!(text->flags[0] & WINNOW_TOKEN_STOP))
         g_array_append_val (all, plain);
     }
@@ -247,7 +247,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   g_test_add_func ("/keyword/hold", test_hold);
   g_test_add_func ("/keyword/selection", test_selection);
   g_test_add_func ("/keyword/classes", test_classes);

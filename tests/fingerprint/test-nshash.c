@@ -2,12 +2,12 @@
 #include "digest-tests.h"
 #include "fingerprint/similar-ids.h"
 
-static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
+static const WinnowMethodContext context = { .granularity = { 5, 8 } };
 
 static WinnowDigest *
 digest (const char *source)
 {
-  return digest_of (&winnow_method_nshash, NULL, &knowledge, source);
+  return digest_of (&winnow_method_nshash, NULL, &context, source);
 }
 
 /* Only those over 30 characters where there are any; the longest first; the first of equally long
@@ -138,7 +138,7 @@ test_odd_hashes (void)
 static void
 test_holds (void)
 {
-  assert_method_holds (&winnow_method_nshash, &knowledge);
+  assert_method_holds (&winnow_method_nshash, &context);
 }
 
 int

@@ -3,12 +3,12 @@
 #include "text/fold.h"
 #include "text/sounds.h"
 
-static WinnowKnowledge knowledge;
+static WinnowMethodContext context;
 
 static WinnowDigest *
 digest (const char *source)
 {
-  return digest_of (&winnow_method_pinyin, NULL, &knowledge, source);
+  return digest_of (&winnow_method_pinyin, NULL, &context, source);
 }
 
 /* @n Han characters that are in use, drawn anew each time; a full stop behind some. */
@@ -50,7 +50,7 @@ find_homophone (gunichar c)
 static void
 test_digits (void)
 {
-  const double *references = winnow_frequencies_get_initials (knowledge.frequencies);
+  const double *references = winnow_frequencies_get_initials (context.frequencies);
   g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
   g_autoptr (WinnowDigest) alone = NULL, both = NULL;
 
@@ -226,8 +226,8 @@ test_parameters (void)
     for (guint m = 20; m <= 320; m *= 2)
       {
         const guint values[] = { m, levels, 0, 0 };
-        g_autoptr (WinnowDigest) a = digest_of (&winnow_method_pinyin, values, &knowledge, source),
-                                 b = digest_of (&winnow_method_pinyin, values, &knowledge, other);
+        g_autoptr (WinnowDigest) a = digest_of (&winnow_method_pinyin, values, &context, source),
+                                 b = digest_of (&winnow_method_pinyin, values, &context, other);
 
         g_assert_cmpuint (a->fingerprints->len, >=, 1000 / m);
         g_assert_cmpuint (a->fingerprints->len, <=, 1000 / (m / 2));
@@ -280,14 +280,14 @@ test_long (void)
 static void
 test_holds (void)
 {
-  assert_method_holds (&winnow_method_pinyin, &knowledge);
+  assert_method_holds (&winnow_method_pinyin, &context);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   g_test_add_func ("/pinyin/digits", test_digits);
   g_test_add_func ("/pinyin/segments", test_segments);
   g_test_add_func ("/pinyin/unchanged", test_unchanged);

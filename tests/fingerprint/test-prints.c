@@ -5,13 +5,13 @@
 #include "fingerprint/hashes.h"
 #include "fingerprint/long-sentences.h"
 
-static WinnowKnowledge knowledge;
+static WinnowMethodContext context;
 
 static void
 test_hold (void)
 {
-  assert_method_holds (&winnow_method_exact, &knowledge);
-  assert_method_holds (&winnow_method_longest_sentence, &knowledge);
+  assert_method_holds (&winnow_method_exact, &context);
+  assert_method_holds (&winnow_method_longest_sentence, &context);
 }
 
 /* ── same text ── */
@@ -19,7 +19,7 @@ test_hold (void)
 static double
 compare (const WinnowMethod *method, const char *a, const char *b)
 {
-  g_autoptr (WinnowDigest) x = digest_of (method, NULL, &knowledge, a), y = digest_of (method, NULL, &knowledge, b);
+  g_autoptr (WinnowDigest) x = digest_of (method, NULL, &context, a), y = digest_of (method, NULL, &context, b);
 
   return agree (x, y).value;
 }
@@ -47,7 +47,7 @@ test_exact_collisions (void)
   for (guint i = 0; i < 5000; i++)
     {
       g_autofree char *source = g_strdup_printf ("the tide rose %u times", i);
-      g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_exact, NULL, &knowledge, source);
+      g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_exact, NULL, &context, source);
 
       g_assert_cmpuint (digest->fingerprints->len, ==, 2);
       for (guint half = 0; half < 2; half++)
@@ -68,8 +68,8 @@ test_longest_sentence (void)
   const char *longest = "the harbour froze for the first time in living memory";
   g_autofree char *a = g_strdup_printf ("A short one. Then %s! End.", longest),
                   *b = g_strdup_printf ("%s; something else: quite another text", longest);
-  g_autoptr (WinnowDigest) digest = digest_of (method, NULL, &knowledge, a),
-                           tiny = digest_of (method, NULL, &knowledge, "Yes. No. 好的。");
+  g_autoptr (WinnowDigest) digest = digest_of (method, NULL, &context, a),
+                           tiny = digest_of (method, NULL, &context, "Yes. No. 好的。");
 
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   g_assert_cmpuint (fingerprint_at (digest, 0).first, ==, 3);
@@ -112,8 +112,8 @@ test_longest_definition (void)
           g_string_append_printf (there, "%s. ", (char *) g_ptr_array_index (sentences, i));
           g_string_append_printf (back, "%s! ", (char *) g_ptr_array_index (sentences, 11 - i));
         }
-      digest = digest_of (&winnow_method_longest_sentence, NULL, &knowledge, there->str);
-      turned = digest_of (&winnow_method_longest_sentence, NULL, &knowledge, back->str);
+      digest = digest_of (&winnow_method_longest_sentence, NULL, &context, there->str);
+      turned = digest_of (&winnow_method_longest_sentence, NULL, &context, back->str);
       assert_same_digests (digest, turned);
       text = winnow_text_new (there->str, there->len, WINNOW_HAN_CHARACTERS);
       subject = winnow_subject_new (there->str, there->len, text);
@@ -138,7 +138,7 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   g_test_add_func ("/prints/hold", test_hold);
   g_test_add_func ("/prints/exact", test_exact);
   g_test_add_func ("/prints/exact-collisions", test_exact_collisions);

@@ -3,7 +3,7 @@
 
 #include "digest-tests.h"
 
-static const WinnowKnowledge knowledge = { .granularity = { 5, 8 } };
+static const WinnowMethodContext context = { .granularity = { 5, 8 } };
 
 /* @n words that number from @first on. */
 static char *
@@ -19,7 +19,7 @@ count_up (guint first, guint n)
 static WinnowAgreement
 agree_texts (const WinnowMethod *method, const guint *values, const char *a, const char *b)
 {
-  g_autoptr (WinnowDigest) x = digest_of (method, values, &knowledge, a), y = digest_of (method, values, &knowledge, b);
+  g_autoptr (WinnowDigest) x = digest_of (method, values, &context, a), y = digest_of (method, values, &context, b);
 
   return agree (x, y);
 }
@@ -34,7 +34,7 @@ test_figures (void)
       twice = agree_texts (&winnow_method_shingle, NULL, "a1 a2 a3 a1 a2 a3 a1 a2 a3", "a1 a2 a3 a1 a2"),
       han = agree_texts (&winnow_method_shingle, NULL, "一二三四五六七八九十", "一二三四五六七");
   const guint two[] = { 2, 0, 0, 0 };
-  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_shingle, two, &knowledge, "to be or not to be");
+  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_shingle, two, &context, "to be or not to be");
 
   g_assert_cmpfloat (half.value, ==, .5);
   g_assert_cmpfloat (half.a_in_b, ==, .5);
@@ -108,9 +108,9 @@ test_minima (void)
 {
   g_autofree char *once = count_up (0, 3000), *twice = g_strconcat (once, once, NULL);
   const guint few[] = { 16, 1, 0, 0 }, many[] = { 512, 1, 0, 0 };
-  g_autoptr (WinnowDigest) a = digest_of (&winnow_method_minhash, few, &knowledge, once),
-                           b = digest_of (&winnow_method_minhash, few, &knowledge, twice),
-                           c = digest_of (&winnow_method_minhash, many, &knowledge, once);
+  g_autoptr (WinnowDigest) a = digest_of (&winnow_method_minhash, few, &context, once),
+                           b = digest_of (&winnow_method_minhash, few, &context, twice),
+                           c = digest_of (&winnow_method_minhash, many, &context, once);
 
   assert_same_digests (a, b);
   g_assert_cmpuint (c->fingerprints->len, ==, 512);
@@ -140,8 +140,8 @@ test_keys (void)
             g_autofree char *common = count_up (base, 1000 - own), *x = count_up (base + 10000, own),
                             *y = count_up (base + 20000, own), *a = g_strconcat (common, x, NULL),
                             *b = g_strconcat (common, y, NULL);
-            g_autoptr (WinnowDigest) digest_a = digest_of (methods[m], NULL, &knowledge, a),
-                                     digest_b = digest_of (methods[m], NULL, &knowledge, b);
+            g_autoptr (WinnowDigest) digest_a = digest_of (methods[m], NULL, &context, a),
+                                     digest_b = digest_of (methods[m], NULL, &context, b);
 
             found += count_shared_keys (digest_a, digest_b, threshold) > 0;
           }
@@ -158,8 +158,8 @@ test_unrelated_keys (void)
   for (guint i = 0; i < 100; i++)
     {
       g_autofree char *a = count_up (i * 1000, 500), *b = count_up (i * 1000 + 500, 500);
-      g_autoptr (WinnowDigest) x = digest_of (&winnow_method_minhash, NULL, &knowledge, a),
-                               y = digest_of (&winnow_method_minhash, NULL, &knowledge, b);
+      g_autoptr (WinnowDigest) x = digest_of (&winnow_method_minhash, NULL, &context, a),
+                               y = digest_of (&winnow_method_minhash, NULL, &context, b);
 
       found += count_shared_keys (x, y, .5) > 0;
       g_autoptr (GArray) at_half = dup_keys (x, .5), at_one = dup_keys (x, 1);
@@ -179,7 +179,7 @@ test_memory (void)
 
   for (guint i = 0; i < 100000; i++)
     g_string_append (text, "again ");
-  digest = digest_of (&winnow_method_shingle, NULL, &knowledge, text->str);
+  digest = digest_of (&winnow_method_shingle, NULL, &context, text->str);
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   g_assert_cmpuint (malloc_usable_size (digest->fingerprints->data), <, 1000);
 }
@@ -187,7 +187,7 @@ test_memory (void)
 static void
 test_holds (gconstpointer method)
 {
-  assert_method_holds (method, &knowledge);
+  assert_method_holds (method, &context);
 }
 
 int

@@ -6,7 +6,7 @@
 #include "fingerprint/kgram.h"
 #include "fingerprint/simhash.h"
 
-static WinnowKnowledge knowledge;
+static WinnowMethodContext context;
 
 /* Bits of the toy, the highest of eight first. */
 static void
@@ -66,7 +66,7 @@ test_sums (void)
 static guint64
 word_of (const char *source)
 {
-  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_simhash, NULL, &knowledge, source);
+  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_simhash, NULL, &context, source);
 
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   return fingerprint_at (digest, 0).hash;
@@ -203,10 +203,10 @@ static void
 test_weight (void)
 {
   const guint idf[] = { 1, 0, 0, 0 };
-  g_autoptr (WinnowDigest) plain = digest_of (&winnow_method_simhash, NULL, &knowledge, "zymurgy people"),
-                           weighted = digest_of (&winnow_method_simhash, idf, &knowledge, "zymurgy people"),
-                           rare = digest_of (&winnow_method_simhash, idf, &knowledge, "zymurgy"),
-                           words = digest_of (&winnow_method_simhash, idf, &knowledge, "数据库");
+  g_autoptr (WinnowDigest) plain = digest_of (&winnow_method_simhash, NULL, &context, "zymurgy people"),
+                           weighted = digest_of (&winnow_method_simhash, idf, &context, "zymurgy people"),
+                           rare = digest_of (&winnow_method_simhash, idf, &context, "zymurgy"),
+                           words = digest_of (&winnow_method_simhash, idf, &context, "数据库");
 
   /* the heavier of two words decides all bits */
   g_assert_cmphex (fingerprint_at (weighted, 0).hash, ==, fingerprint_at (rare, 0).hash);
@@ -221,14 +221,14 @@ test_weight (void)
 static void
 test_holds (void)
 {
-  assert_method_holds (&winnow_method_simhash, &knowledge);
+  assert_method_holds (&winnow_method_simhash, &context);
 }
 
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   g_test_add_func ("/simhash/toy", test_toy);
   g_test_add_func ("/simhash/sums", test_sums);
   g_test_add_func ("/simhash/terms", test_terms);

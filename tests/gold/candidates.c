@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "fingerprint/fingerprint.h"
-#include "match/related.h"
+#include "match/candidates/related.h"
 
 #define SKIP 77
 #define LEAST .98

@@ -38,7 +38,7 @@ find_pairs (const char *copy, const char *const *others)
   found = winnow_check_find_pictures (library, 1, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
-  g_assert_cmpuint (found->asides->len + found->n_plain + found->n_unread, ==, 0);
+  g_assert_cmpuint (found->excluded_pictures->len + found->n_plain + found->n_unread, ==, 0);
   for (guint i = 0; i < found->shared->len; i++)
     {
       const WinnowSharedPicture *shared = &g_array_index (found->shared, WinnowSharedPicture, i);
@@ -107,7 +107,7 @@ test_folder (void)
   for (guint i = 0; i < found->shared->len; i++)
     n_with_original += g_array_index (found->shared, WinnowSharedPicture, i).document_a == 1;
   g_assert_cmpuint (n_with_original, ==, paths->len - 1);
-  g_assert_cmpuint (found->asides->len, ==, 0);
+  g_assert_cmpuint (found->excluded_pictures->len, ==, 0);
 }
 
 /* All eight ways to turn and flip a picture, each told as what it is. */

@@ -190,7 +190,7 @@ fixture_dump_pictures (WinnowLibrary *library)
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL),
-                     asides = winnow_library_list_pictures_aside (library, NULL);
+                     excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
 
   for (guint i = 0; i < pictures->len; i++)
     dump_picture (library, ((const WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id, dump);
@@ -202,12 +202,13 @@ fixture_dump_pictures (WinnowLibrary *library)
           dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
           pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
     }
-  for (guint i = 0; i < asides->len; i++)
+  for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      const WinnowPictureAside *aside = &g_array_index (asides, WinnowPictureAside, i);
+      const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
 
-      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", aside->picture_id,
-                              winnow_aside_get_id (aside->aside), aside->n_documents);
+      g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", excluded_picture->picture_id,
+                              winnow_picture_exclusion_get_id (excluded_picture->excluded_entries),
+                              excluded_picture->n_documents);
     }
   return g_string_free (dump, FALSE);
 }

@@ -377,10 +377,10 @@ make_digests (const char *text)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
-  winnow_knowledge_init (&knowledge);
-  return winnow_digests_new (subject, &knowledge);
+  winnow_method_context_init (&context);
+  return winnow_digests_new (subject, &context);
 }
 
 static WinnowEvidence *

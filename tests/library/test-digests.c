@@ -290,12 +290,12 @@ compute (const WinnowMethod *method)
         "第二天早上他们又来到了这个地方，发现昨天留下的书还放在桌子上面，于是就坐下来继续阅读，直到中午才离开这里。";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   guint defaults[WINNOW_MAX_PARAMETERS];
 
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   winnow_method_init_values (method, defaults);
-  return method->compute (subject, &knowledge, defaults);
+  return method->compute (subject, &context, defaults);
 }
 
 /* Refused, or good enough to be compared with one that is as it should be. */

@@ -193,34 +193,36 @@ test_flags (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag)), read = NULL, others = NULL, gone = NULL;
+  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange)), read = NULL, others = NULL,
+                     missing = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 id = fixture_put (library, papers, "/a", "text"), other = fixture_put (library, papers, "/b", "text");
   guint32 all = 0;
 
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     {
-      WinnowFlag flag = { (WinnowDisguise) disguise, disguise, G_MAXUINT32 - disguise, 3 };
+      WinnowDisguiseRange flag = { (WinnowDisguise) disguise, disguise, G_MAXUINT32 - disguise, 3 };
 
       g_array_append_val (flags, flag);
       g_array_append_val (flags, flag);
       all |= 1u << disguise;
     }
-  g_assert_true (winnow_library_put_flags (library, id, flags, &error));
-  g_assert_true (winnow_library_put_flags (library, id, flags, &error)); /* in place of the former */
-  read = winnow_library_dup_flags (library, id, &error);
-  others = winnow_library_dup_flags (library, other, &error);
+  g_assert_true (winnow_library_put_disguises (library, id, flags, &error));
+  g_assert_true (winnow_library_put_disguises (library, id, flags, &error)); /* in place of the former */
+  read = winnow_library_dup_disguises (library, id, &error);
+  others = winnow_library_dup_disguises (library, other, &error);
   g_assert_no_error (error);
-  g_assert_cmpmem (read->data, read->len * sizeof (WinnowFlag), flags->data, flags->len * sizeof (WinnowFlag));
+  g_assert_cmpmem (read->data, read->len * sizeof (WinnowDisguiseRange), flags->data,
+                   flags->len * sizeof (WinnowDisguiseRange));
   g_assert_cmpuint (others->len, ==, 0);
   g_assert_cmphex (get_disguises (library, id), ==, all);
   g_assert_cmphex (get_disguises (library, other), ==, 0);
 
   fixture_put (library, papers, "/a", "other text"); /* those of the old text are gone */
-  gone = winnow_library_dup_flags (library, id, &error);
-  g_assert_cmpuint (gone->len, ==, 0);
+  missing = winnow_library_dup_disguises (library, id, &error);
+  g_assert_cmpuint (missing->len, ==, 0);
   g_assert_cmphex (get_disguises (library, id), ==, 0);
-  g_assert_false (winnow_library_put_flags (library, 1000, flags, &error));
+  g_assert_false (winnow_library_put_disguises (library, 1000, flags, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 

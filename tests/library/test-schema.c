@@ -97,7 +97,7 @@ assert_check (WinnowLibrary *library, const char *problems)
   g_autofree char *dump = fixture_dump (library);
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-  g_autoptr (GArray) flags = winnow_library_dup_flags (library, 1, &error);
+  g_autoptr (GArray) flags = winnow_library_dup_disguises (library, 1, &error);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
   g_autofree char *expected = g_strconcat ("collection Articles references 1\n"
@@ -180,13 +180,13 @@ assert_no_pictures (WinnowLibrary *library)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, &error),
-                     asides = winnow_library_list_pictures_aside (library, &error);
+                     excluded_pictures = winnow_library_list_excluded_pictures (library, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
 
   g_assert_no_error (error);
   g_assert_cmpuint (pictures->len, ==, 0);
   g_assert_cmpuint (shared->len, ==, 0);
-  g_assert_cmpuint (asides->len, ==, 0);
+  g_assert_cmpuint (excluded_pictures->len, ==, 0);
   g_assert_cmpuint (document->n_pictures, ==, 0);
   g_assert_null (document->problem);
 }
@@ -231,11 +231,11 @@ static void
 assert_pictures (WinnowLibrary *library)
 {
   const WinnowSharedPicture match = { 1, 2, 1, 4, { 5, WINNOW_CROP_8, WINNOW_CROP_NONE, TRUE, TRUE, 270 } };
-  const WinnowPictureAside common = { 3, WINNOW_ASIDE_COMMON, 9 };
+  const WinnowExcludedPicture common = { 3, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 2, 1, &error),
-                     asides = winnow_library_list_pictures_aside (library, &error);
+                     excluded_pictures = winnow_library_list_excluded_pictures (library, &error);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 2, &error);
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
 
@@ -245,7 +245,7 @@ assert_pictures (WinnowLibrary *library)
   assert_thumbnails (library, 1, 3);
   assert_thumbnails (library, 1, 4);
   g_assert_cmpmem (shared->data, shared->len * sizeof match, &match, sizeof match);
-  g_assert_cmpmem (asides->data, asides->len * sizeof common, &common, sizeof common);
+  g_assert_cmpmem (excluded_pictures->data, excluded_pictures->len * sizeof common, &common, sizeof common);
   g_assert_cmpuint (document->n_pictures, ==, 2);
   g_assert_cmpstr (document->problem, ==, "“b.txt” is a scan");
   g_assert_cmpuint (overlap->n_pictures, ==, 1);

@@ -87,11 +87,11 @@ put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b)
 }
 
 static void
-put_aside (Papers *papers, gint64 picture_id, WinnowAside aside, guint32 n_documents)
+put_aside (Papers *papers, gint64 picture_id, WinnowPictureExclusion excluded_picture, guint32 n_documents)
 {
-  const WinnowPictureAside row = { picture_id, aside, n_documents };
+  const WinnowExcludedPicture row = { picture_id, excluded_picture, n_documents };
 
-  g_assert_true (winnow_library_put_picture_aside (papers->library, &row, NULL));
+  g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, NULL));
 }
 
 /* Lines of the dump that are not rows of pictures. */
@@ -136,8 +136,8 @@ test_fields (Papers *papers, gconstpointer data)
 static void
 test_asides (Papers *papers, gconstpointer data)
 {
-  put_aside (papers, 7, WINNOW_ASIDE_COMMON, 300);
-  put_aside (papers, 2, WINNOW_ASIDE_TEMPLATE, 1);
+  put_aside (papers, 7, WINNOW_PICTURE_EXCLUSION_COMMON, 300);
+  put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
   put_shared (papers, 0, 1, 0, 0);
   assert_found (papers, "shared 1-2: 1-3 1; aside 2 template 1; aside 7 common 300; ");
 }
@@ -147,7 +147,7 @@ test_asides (Papers *papers, gconstpointer data)
 static void
 test_refused (Papers *papers, gconstpointer data)
 {
-  const WinnowPictureAside nowhere = { 1000, WINNOW_ASIDE_COMMON, 9 };
+  const WinnowExcludedPicture nowhere = { 1000, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   g_autoptr (GError) error = NULL;
 
   put_shared (papers, 0, 1, 0, 0);
@@ -159,7 +159,7 @@ test_refused (Papers *papers, gconstpointer data)
   g_assert_false (try_put_shared (papers, 0, 2, 0, 90, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_clear_error (&error);
-  g_assert_false (winnow_library_put_picture_aside (papers->library, &nowhere, &error));
+  g_assert_false (winnow_library_put_excluded_picture (papers->library, &nowhere, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_assert_true (winnow_library_commit (papers->library, NULL));
   assert_found (papers, "shared 1-2: 1-3 1; shared 1-2: 2-4 1; ");
@@ -173,9 +173,9 @@ test_documents (Papers *papers, gconstpointer data)
   for (guint a = 0; a < 3; a++)
     for (guint b = a + 1; b < 4; b++)
       put_shared (papers, a, b, 0, 0);
-  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
-  put_aside (papers, 4, WINNOW_ASIDE_COMMON, 4);
-  put_aside (papers, 8, WINNOW_ASIDE_COMMON, 4);
+  put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  put_aside (papers, 4, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  put_aside (papers, 8, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
   put_document (papers, 1);
   assert_found (papers,
                 "shared 1-3: 1-5 2; shared 1-4: 1-7 3; shared 3-4: 5-7 23; aside 2 common 4; aside 8 common 4; ");
@@ -190,7 +190,7 @@ static void
 test_next_check (Papers *papers, gconstpointer data)
 {
   put_shared (papers, 0, 1, 0, 0);
-  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+  put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
   g_assert_true (winnow_library_begin (papers->library, NULL));
   begin_check (papers);
   assert_found (papers, "");
@@ -208,7 +208,7 @@ test_save_as (Papers *papers, gconstpointer data)
   g_autoptr (WinnowLibrary) saved = NULL;
 
   put_shared (papers, 0, 1, 0, 0);
-  put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
+  put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
   before = fixture_dump_pictures (papers->library);
   g_assert_true (winnow_library_save_as (papers->library, path, NULL));
   saved = fixture_open (path);
@@ -232,8 +232,8 @@ test_foreign (Papers *papers, gconstpointer data)
       begin_check (papers);
       put_shared (papers, 0, 1, 0, 0);
       put_shared (papers, 0, 2, 0, 0);
-      put_aside (papers, 2, WINNOW_ASIDE_COMMON, 4);
-      put_aside (papers, 3, WINNOW_ASIDE_COMMON, 4);
+      put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+      put_aside (papers, 3, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
       g_assert_cmpint (sqlite3_exec (papers->library->db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
       assert_found (papers, "shared 1-3: 1-5 2; aside 3 common 4; ");
     }

@@ -12,7 +12,7 @@ import re
 import sys
 
 # A folder includes only itself and the folders it is built on.
-ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "print", "report"]
+ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
     "image": [],
     "extract": ["image"],
@@ -22,7 +22,8 @@ MAY_INCLUDE = {
     "library": ENGINE[:5],
     "check": ENGINE[:6],
     "print": ["fingerprint", "image", "match", "text"],
-    "report": ENGINE[:8],
+    "mask": ENGINE[:7],
+    "report": ENGINE[:9],
     "cli": ENGINE,
     "app": ENGINE,
 }
@@ -32,7 +33,7 @@ OWNED = {"sqlite3": "library", "gtk": "app", "gdk": "app", "gsk": "app", "adwait
 MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
 MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
-MAX_LINES = 800
+MAX_LINES = 820
 
 SOURCE_ENDINGS = (".c", ".h", ".ui", ".build", ".py", ".in", ".xml", ".md", ".yml", ".sh", ".css", ".po", "run", "Makefile")
 
@@ -87,8 +88,8 @@ def unfinished(tree, path, text):
 
 # rule, what it says, a path and a text that break it
 RULES = [
-    (layers, "a folder includes only what it is built on", "src/text/a.c", '#include "match/index.h"\n'),
-    (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/winnow-window.h"\n'),
+    (layers, "a folder includes only what it is built on", "src/text/a.c", '#include "match/candidates/index.h"\n'),
+    (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/shell/winnow-window.h"\n'),
     (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
     (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
     (translations, "every file with strings for translation is in POTFILES.in", "src/text/a.c", '_ ("Hello")'),

@@ -2,7 +2,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "match/evidence.h"
+#include "match/scoring/evidence.h"
 #include "prose.h"
 
 static WinnowDigests *
@@ -10,10 +10,10 @@ digest (const char *source)
 {
   g_autoptr (WinnowText) text = prose_cut (source);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
-  winnow_knowledge_init (&knowledge);
-  return winnow_digests_new (subject, &knowledge);
+  winnow_method_context_init (&context);
+  return winnow_digests_new (subject, &context);
 }
 
 static WinnowEvidence *

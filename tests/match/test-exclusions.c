@@ -1,7 +1,7 @@
 /* test-exclusions.c: which words are quoted, which are a bibliography */
 #include <string.h>
 
-#include "match/exclusion.h"
+#include "match/exclusions/exclusion.h"
 
 /* What of @source is excluded for @reason, each run in "⟨ ⟩", joined by a blank. */
 static char *

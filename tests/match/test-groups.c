@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "fingerprint/hamming.h"
-#include "match/groups.h"
+#include "match/groups/groups.h"
 #include "prose.h"
 
 /* ── methods made for the test: their keys name every pair that can be the same piece ── */
@@ -392,12 +392,12 @@ digest_prose (const WinnowMethod *method, const char *source)
 {
   g_autoptr (WinnowText) text = prose_cut (source);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   guint values[WINNOW_MAX_PARAMETERS];
 
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   winnow_method_init_values (method, values);
-  return method->compute (subject, &knowledge, values);
+  return method->compute (subject, &context, values);
 }
 
 /* Three texts, each twice: whatever the method, equal texts are one group, and unrelated ones are

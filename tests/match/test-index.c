@@ -1,5 +1,5 @@
 /* test-index.c: candidates against every pair compared, with very common fingerprints among them */
-#include "match/index.h"
+#include "match/candidates/index.h"
 
 typedef struct
 {

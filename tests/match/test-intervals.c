@@ -1,5 +1,5 @@
 /* test-intervals.c: which intervals overlap, against a look at each of them */
-#include "match/intervals.h"
+#include "match/reworded/intervals.h"
 
 /* Short ones and long ones, many of them the same. */
 static WinnowInterval

@@ -1,5 +1,5 @@
 /* test-lcs.c: the bit-parallel length against the table of Wagner and Fischer */
-#include "match/lcs.h"
+#include "match/verbatim/lcs.h"
 
 static guint32
 compute_by_table (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)

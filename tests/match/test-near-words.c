@@ -1,6 +1,6 @@
 /* test-near-words.c: growing tables for Hamming distances, against looking at all words */
 #include "fingerprint/hamming.h"
-#include "match/near-words.h"
+#include "match/groups/near-words.h"
 
 #define N_WORDS 6000
 

@@ -101,7 +101,7 @@ count_documents (const Case *test)
   return n;
 }
 
-static WinnowAside
+static WinnowPictureExclusion
 expect_aside (const Case *test, guint32 i, guint32 *n_documents)
 {
   gboolean has[MOST_HOLDERS] = { FALSE }, in_template = FALSE;
@@ -109,7 +109,7 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
 
   *n_documents = 0;
   if (test->fingerprints[i].usable == 0)
-    return WINNOW_ASIDE_PLAIN;
+    return WINNOW_PICTURE_EXCLUSION_PLAIN;
   for (guint32 j = 0; j < test->n; j++)
     if (j == i || do_match (test, i, j, NULL))
       has[test->pictures[j].holder] = TRUE;
@@ -120,9 +120,10 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
       n_holding += has[h] && !test->holders[h].is_template && !test->holders[h].is_file;
     }
   if (in_template)
-    return WINNOW_ASIDE_TEMPLATE;
-  return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS ? WINNOW_ASIDE_COMMON
-                                                                                         : WINNOW_ASIDE_NONE;
+    return WINNOW_PICTURE_EXCLUSION_TEMPLATE;
+  return n_holding > count_documents (test) / 5. && n_holding >= WINNOW_COMMON_DOCUMENTS
+             ? WINNOW_PICTURE_EXCLUSION_COMMON
+             : WINNOW_PICTURE_EXCLUSION_NONE;
 }
 
 /* The first document that shows what @i, a picture file, is; −1 where there is none. */
@@ -151,11 +152,12 @@ stands_elsewhere (const Case *test, guint32 file, guint32 other)
 }
 
 static gboolean
-are_compared (const Case *test, const guint8 *asides, guint32 i, guint32 j)
+are_compared (const Case *test, const guint8 *excluded_pictures, guint32 i, guint32 j)
 {
   const WinnowHeldPicture *a = &test->pictures[i], *b = &test->pictures[j];
 
-  return a->holder < b->holder && asides[i] == WINNOW_ASIDE_NONE && asides[j] == WINNOW_ASIDE_NONE
+  return a->holder < b->holder && excluded_pictures[i] == WINNOW_PICTURE_EXCLUSION_NONE
+         && excluded_pictures[j] == WINNOW_PICTURE_EXCLUSION_NONE
          && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
          && (a->source == NULL || b->source == NULL || strcmp (a->source, b->source) != 0)
          && !stands_elsewhere (test, i, j) && !stands_elsewhere (test, j, i);
@@ -186,7 +188,7 @@ compare_places (gconstpointer x, gconstpointer y, gpointer data)
 
 /* Everything that could be matched, the nearest first, each picture once a pair of documents. */
 static GArray *
-expect_matches (const Case *test, const guint8 *asides)
+expect_matches (const Case *test, const guint8 *excluded_pictures)
 {
   g_autoptr (GArray) all = g_array_new (FALSE, TRUE, sizeof (WinnowPictureMatch));
   GArray *matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch));
@@ -198,7 +200,7 @@ expect_matches (const Case *test, const guint8 *asides)
       {
         WinnowPictureMatch match = { .a = i, .b = j };
 
-        if (are_compared (test, asides, i, j) && do_match (test, i, j, &match.match))
+        if (are_compared (test, excluded_pictures, i, j) && do_match (test, i, j, &match.match))
           g_array_append_val (all, match);
       }
   g_array_sort (all, compare_nearness);
@@ -244,7 +246,7 @@ static void
 test_brute_force (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
-  guint n_matches = 0, n_asides[4] = { 0 };
+  guint n_matches = 0, n_excluded_pictures[4] = { 0 };
 
   for (guint round = 0; round < 400; round++)
     {
@@ -259,19 +261,19 @@ test_brute_force (void)
         {
           guint32 n_documents;
 
-          g_assert_cmpuint (found->asides[i], ==, expect_aside (&test, i, &n_documents));
+          g_assert_cmpuint (found->excluded_pictures[i], ==, expect_aside (&test, i, &n_documents));
           g_assert_cmpuint (found->n_documents[i], ==, n_documents);
-          g_assert_cmpuint (again->asides[i], ==, found->asides[i]);
-          n_asides[found->asides[i]]++;
+          g_assert_cmpuint (again->excluded_pictures[i], ==, found->excluded_pictures[i]);
+          n_excluded_pictures[found->excluded_pictures[i]]++;
         }
-      expected = expect_matches (&test, found->asides);
+      expected = expect_matches (&test, found->excluded_pictures);
       assert_same_matches (found->matches, expected);
       assert_same_matches (again->matches, expected);
       n_matches += expected->len;
     }
   g_assert_cmpuint (n_matches, >, 1000); /* or this would test nothing */
-  for (guint aside = 0; aside < G_N_ELEMENTS (n_asides); aside++)
-    g_assert_cmpuint (n_asides[aside], >, 100);
+  for (guint excluded = 0; excluded < G_N_ELEMENTS (n_excluded_pictures); excluded++)
+    g_assert_cmpuint (n_excluded_pictures[excluded], >, 100);
 }
 
 /* @n documents with one picture each, all the same, and @n_more without any. */
@@ -297,19 +299,21 @@ test_common (void)
   static const struct
   {
     guint32 n, n_more;
-    WinnowAside aside;
-  } cases[] = { { 4, 0, WINNOW_ASIDE_NONE },  { 5, 0, WINNOW_ASIDE_COMMON },         { 5, 19, WINNOW_ASIDE_COMMON },
-                { 5, 20, WINNOW_ASIDE_NONE }, { 10000, 30000, WINNOW_ASIDE_COMMON }, { 300, 1200, WINNOW_ASIDE_NONE } };
+    WinnowPictureExclusion excluded;
+  } cases[] = { { 4, 0, WINNOW_PICTURE_EXCLUSION_NONE },           { 5, 0, WINNOW_PICTURE_EXCLUSION_COMMON },
+                { 5, 19, WINNOW_PICTURE_EXCLUSION_COMMON },        { 5, 20, WINNOW_PICTURE_EXCLUSION_NONE },
+                { 10000, 30000, WINNOW_PICTURE_EXCLUSION_COMMON }, { 300, 1200, WINNOW_PICTURE_EXCLUSION_NONE } };
 
   for (guint c = 0; c < G_N_ELEMENTS (cases); c++)
     {
       guint32 n = cases[c].n;
       g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more);
 
-      g_assert_cmpuint (found->matches->len, ==, cases[c].aside == WINNOW_ASIDE_NONE ? n * (n - 1) / 2 : 0);
+      g_assert_cmpuint (found->matches->len, ==,
+                        cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
       for (guint32 i = 0; i < n; i++)
         {
-          g_assert_cmpuint (found->asides[i], ==, cases[c].aside);
+          g_assert_cmpuint (found->excluded_pictures[i], ==, cases[c].excluded);
           g_assert_cmpuint (found->n_documents[i], ==, n);
         }
     }
@@ -417,15 +421,15 @@ test_cancelled (void)
 static void
 test_ids (void)
 {
-  WinnowAside aside;
+  WinnowPictureExclusion excluded;
 
-  for (WinnowAside a = WINNOW_ASIDE_NONE; a <= WINNOW_ASIDE_COMMON; a++)
+  for (WinnowPictureExclusion a = WINNOW_PICTURE_EXCLUSION_NONE; a <= WINNOW_PICTURE_EXCLUSION_COMMON; a++)
     {
-      g_assert_true (winnow_aside_from_id (winnow_aside_get_id (a), &aside));
-      g_assert_cmpuint (aside, ==, a);
+      g_assert_true (winnow_picture_exclusion_from_id (winnow_picture_exclusion_get_id (a), &excluded));
+      g_assert_cmpuint (excluded, ==, a);
     }
-  g_assert_false (winnow_aside_from_id ("logo", &aside));
-  g_assert_false (winnow_aside_from_id (NULL, &aside));
+  g_assert_false (winnow_picture_exclusion_from_id ("logo", &excluded));
+  g_assert_false (winnow_picture_exclusion_from_id (NULL, &excluded));
 }
 
 int

@@ -1,5 +1,5 @@
 /* test-rarity.c: in how many documents a passage stands, against a count token by token */
-#include "match/rarity.h"
+#include "match/scoring/rarity.h"
 
 #define N_TOKENS 60
 

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "match/postings.h"
-#include "match/related.h"
+#include "match/candidates/postings.h"
+#include "match/candidates/related.h"
 
 typedef struct
 {

@@ -3,9 +3,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "match/clusters.h"
-#include "match/edges.h"
-#include "match/odds.h"
+#include "match/reworded/clusters.h"
+#include "match/reworded/boundaries.h"
+#include "match/reworded/significance.h"
 #include "prose.h"
 
 /* Two texts and what they have in common. */
@@ -370,7 +370,7 @@ test_edges_stay (void)
           g_assert_cmpuint (winnow_resemblance_get_sentences (pair.resemblance, side, spans[side]).last, ==,
                             sentences[side].last);
         }
-      winnow_edges_refine (pair.resemblance, spans);
+      winnow_boundaries_refine (pair.resemblance, spans);
       for (guint side = 0; side < 2; side++)
         {
           WinnowInterval reach = winnow_resemblance_get_tokens (pair.resemblance, side, sentences[side]);
@@ -405,7 +405,7 @@ test_edges_cut (void)
       Pair pair = open_pair (a->str, b->str);
       for (guint side = 0; side < 2; side++)
         spans[side] = winnow_resemblance_get_tokens (pair.resemblance, side, sentences[side]);
-      winnow_edges_refine (pair.resemblance, spans);
+      winnow_boundaries_refine (pair.resemblance, spans);
       g_assert_cmpuint (spans[0].first, ==, 6 * 12);
       g_assert_cmpuint (spans[0].last, ==, 6 * 12 + 5 * 13);
       g_assert_cmpuint (spans[1].first, ==, 0);
@@ -421,7 +421,7 @@ weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 {
   WinnowPiece piece = { .spans = { a, b } };
 
-  return winnow_odds_weigh (pair->resemblance, &piece, 3, 0);
+  return winnow_significance (pair->resemblance, &piece, 3, 0);
 }
 
 /* The more is the same, and the rarer it is, the less it is chance. */

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "match/runs.h"
+#include "match/verbatim/runs.h"
 
 static WinnowText *
 make_random_text (GRand *random, guint n, guint vocabulary)

@@ -211,7 +211,7 @@ test_random (void)
     {
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
-      guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_told = 0, n_decided = 0, n_open = 0;
+      guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_entries = 0, n_decided = 0, n_open = 0;
 
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
       for (guint i = 0; i < test.overlap->passages->len; i++)
@@ -223,7 +223,7 @@ test_random (void)
           if (passage->excluded == WINNOW_EXCLUSION_NONE)
             {
               longest = MAX (longest, passage->words);
-              n_told += !passage->is_part;
+              n_entries += !passage->is_part;
             }
           if (!passage->is_part
               && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
@@ -232,7 +232,7 @@ test_random (void)
               n_open += passage->verdict == WINNOW_VERDICT_UNDECIDED;
             }
         }
-      g_assert_cmpuint (n_told, ==, test.overlap->n_passages);
+      g_assert_cmpuint (n_entries, ==, test.overlap->n_passages);
       g_assert_cmpuint (n_decided, ==, test.overlap->n_decided);
       g_assert_cmpuint (n_open, ==, test.overlap->n_undecided);
       n[WINNOW_EXCLUSION_NONE] = 0;

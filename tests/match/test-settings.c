@@ -84,13 +84,13 @@ test_refusals (void)
 static void
 test_defaults (void)
 {
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
   WinnowSettings settings;
 
   winnow_settings_init (&settings);
-  winnow_knowledge_init (&knowledge);
-  g_assert_cmpuint (knowledge.granularity.k, ==, settings.granularity.k);
-  g_assert_cmpuint (knowledge.granularity.g, ==, settings.granularity.g);
+  winnow_method_context_init (&context);
+  g_assert_cmpuint (context.granularity.k, ==, settings.granularity.k);
+  g_assert_cmpuint (context.granularity.g, ==, settings.granularity.g);
 }
 
 int

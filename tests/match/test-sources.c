@@ -1,7 +1,7 @@
 /* test-sources.c: the sources of a document against a count token by token */
 #include <string.h>
 
-#include "match/sources.h"
+#include "match/scoring/sources.h"
 
 #define DOCUMENT 100
 #define N_TOKENS 120

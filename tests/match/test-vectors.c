@@ -1,7 +1,7 @@
 /* test-vectors.c: the terms of sentences against a count of every token */
 #include <string.h>
 
-#include "match/vectors.h"
+#include "match/reworded/vectors.h"
 #include "prose.h"
 
 /* Words of few stems, stop words, Han characters, and ends of sentences of every sort. */

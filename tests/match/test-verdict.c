@@ -2,7 +2,7 @@
  * joined; against a count by hand of trigrams */
 #include <string.h>
 
-#include "match/verdict.h"
+#include "match/scoring/verdict.h"
 
 #define N_WORDS 400
 

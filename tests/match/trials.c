@@ -26,11 +26,11 @@ trials_digest_text (const char *text, const char *title, const char *author)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
-  WinnowKnowledge knowledge;
+  WinnowMethodContext context;
 
-  winnow_knowledge_init (&knowledge);
+  winnow_method_context_init (&context);
   winnow_subject_set_metadata (subject, title, author, NULL);
-  return winnow_digests_new (subject, &knowledge);
+  return winnow_digests_new (subject, &context);
 }
 
 WinnowDigests *

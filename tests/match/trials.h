@@ -2,7 +2,7 @@
  * tell */
 #pragma once
 
-#include "match/evidence.h"
+#include "match/scoring/evidence.h"
 #include "variants.h"
 
 G_BEGIN_DECLS

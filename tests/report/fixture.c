@@ -44,14 +44,14 @@ static void
 put_flags (WinnowLibrary *library, gint64 document, guint32 start)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowFlag));
-  const WinnowFlag all[] = {
+  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
+  const WinnowDisguiseRange all[] = {
     { WINNOW_DISGUISE_HIDDEN, 0, 0, (guint32) strlen (HIDDEN) },
     { WINNOW_DISGUISE_INVISIBLE, start + 14, start + 22, 2 },
     { WINNOW_DISGUISE_LOOKALIKE, start + 45, start + 47, 1 },
   };
   g_array_append_vals (flags, all, G_N_ELEMENTS (all));
-  g_assert_true (winnow_library_put_flags (library, document, flags, &error));
+  g_assert_true (winnow_library_put_disguises (library, document, flags, &error));
   g_assert_no_error (error);
 }
 

@@ -1,7 +1,7 @@
 /* fixture.h: a checked library in memory whose names and texts are as hostile as files can be */
 #pragma once
 
-#include "report/report.h"
+#include "report/model/report.h"
 
 /* Base names of the two submissions that overlap. */
 extern const char *const fixture_hostile_name;

@@ -5,7 +5,7 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#include "report/report.h"
+#include "report/model/report.h"
 
 static gboolean
 save (WinnowReport *report, char **paths, GError **error)

@@ -1,5 +1,5 @@
 /* A digest as people read it: places, excerpts, symbols, bits, parameters. */
-#include "report/digest-words.h"
+#include "report/model/digest-wording.h"
 
 #include <string.h>
 
@@ -92,12 +92,12 @@ test_codes (void)
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
       guint values[WINNOW_MAX_PARAMETERS];
-      WinnowKnowledge knowledge;
+      WinnowMethodContext context;
       g_autoptr (WinnowText) tokens = winnow_text_new (source, strlen (source), han);
       g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), tokens);
-      winnow_knowledge_init (&knowledge);
+      winnow_method_context_init (&context);
       winnow_method_init_values (row, values);
-      g_autoptr (WinnowDigest) digest = row->compute (subject, &knowledge, values);
+      g_autoptr (WinnowDigest) digest = row->compute (subject, &context, values);
       g_autoptr (GPtrArray) rows = winnow_digest_dup_rows (digest, subject, 100);
       g_assert_cmpuint (rows->len, ==, G_N_ELEMENTS (codes));
       for (guint i = 0; i < rows->len; i++)
@@ -115,11 +115,11 @@ test_places (void)
                             i);
   for (WinnowHanMode han = WINNOW_HAN_CHARACTERS; han <= WINNOW_HAN_WORDS; han++)
     {
-      WinnowKnowledge knowledge;
+      WinnowMethodContext context;
       g_autoptr (WinnowText) tokens = winnow_text_new (source->str, source->len, han);
       g_autoptr (WinnowSubject) subject = winnow_subject_new (source->str, source->len, tokens);
-      winnow_knowledge_init (&knowledge);
-      g_autoptr (WinnowDigests) digests = winnow_digests_new (subject, &knowledge);
+      winnow_method_context_init (&context);
+      g_autoptr (WinnowDigests) digests = winnow_digests_new (subject, &context);
       for (guint i = 0; i < digests->digests->len; i++)
         {
           const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);

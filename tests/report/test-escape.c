@@ -3,9 +3,9 @@
 #include <locale.h>
 
 #include "report/escape.h"
-#include "report/json-writer.h"
-#include "report/table.h"
-#include "report/words.h"
+#include "report/data/json-writer.h"
+#include "report/text/table.h"
+#include "report/model/wording.h"
 
 static void
 assert_escapes (void (*escape) (GString *, const char *, gssize), const char *text, const char *expected)
@@ -138,7 +138,7 @@ test_json_numbers (void)
 static void
 assert_words_share (double share, const char *expected)
 {
-  g_autofree char *words = winnow_words_share (share);
+  g_autofree char *words = winnow_wording_share (share);
   g_assert_cmpstr (words, ==, expected);
 }
 

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#include "report/csv.h"
-#include "report/html.h"
-#include "report/json.h"
-#include "report/words.h"
+#include "report/data/csv.h"
+#include "report/html/html.h"
+#include "report/data/json.h"
+#include "report/model/wording.h"
 
 /* One method of the same opinion, one of another, all others silent. */
 static WinnowEvidence *
@@ -193,7 +193,7 @@ test_words (void)
     {
       evidence->probability = i == 0 ? .02 : .98;
       evidence->is_same = i == 1;
-      g_autofree char *words = winnow_words_evidence (evidence);
+      g_autofree char *words = winnow_wording_evidence (evidence);
       g_assert_nonnull (strstr (words, i == 1 ? "the same piece (98.0 % sure)" : "different pieces (98.0 % sure)"));
     }
 }

@@ -38,7 +38,7 @@ assert_flags (JsonArray *array, const GArray *flags, const char *text)
   g_assert_cmpuint (json_array_get_length (array), ==, flags->len);
   for (guint i = 0; i < flags->len; i++)
     {
-      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       JsonObject *object = json_array_get_object_element (array, i);
       const WinnowSpan span = { flag->start, flag->end, 0, 0 };
       assert_place (object, text, &span);
@@ -88,19 +88,19 @@ static void
 assert_passages (JsonObject *pair, const WinnowOverlap *overlap, const char *text_a, const char *text_b)
 {
   JsonArray *counted = json_object_get_array_member (pair, "passages"),
-            *set_aside = json_object_get_array_member (pair, "set_aside");
-  guint n_counted = 0, n_aside = 0;
+            *excluded = json_object_get_array_member (pair, "set_aside");
+  guint n_counted = 0, n_excluded = 0;
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       gboolean counts = passage->excluded == WINNOW_EXCLUSION_NONE;
-      assert_passage (json_array_get_object_element (counts ? counted : set_aside, counts ? n_counted++ : n_aside++),
+      assert_passage (json_array_get_object_element (counts ? counted : excluded, counts ? n_counted++ : n_excluded++),
                       passage, text_a, text_b);
     }
   g_assert_cmpuint (json_array_get_length (counted), ==, n_counted);
-  g_assert_cmpuint (json_array_get_length (set_aside), ==, n_aside);
+  g_assert_cmpuint (json_array_get_length (excluded), ==, n_excluded);
   g_assert_cmpuint (n_counted, ==, 2);
-  g_assert_cmpuint (n_aside, >, 2); /* the lines that fill the texts are alike, and short */
+  g_assert_cmpuint (n_excluded, >, 2); /* the lines that fill the texts are alike, and short */
 }
 
 static void
@@ -111,7 +111,7 @@ assert_pair (JsonObject *pair, WinnowReport *report)
   g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (report->library, row->id, NULL);
   g_autofree char *text_a = winnow_library_dup_text (report->library, row->document_a, &length, NULL);
   g_autofree char *text_b = winnow_library_dup_text (report->library, row->document_b, &length, NULL);
-  g_autoptr (GArray) flags_a = winnow_library_dup_flags (report->library, row->document_a, NULL);
+  g_autoptr (GArray) flags_a = winnow_library_dup_disguises (report->library, row->document_a, NULL);
   JsonObject *a = json_object_get_object_member (pair, "a"), *flags = json_object_get_object_member (pair, "flags");
   const WinnowDocument *document_a = g_hash_table_lookup (report->by_id, &row->document_a);
   g_assert_cmpstr (json_object_get_string_member (a, "path"), ==, document_a->path);
@@ -138,22 +138,22 @@ assert_exclusions (JsonArray *array, WinnowReport *report, gint64 document_id, c
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if ((report->record->settings.exclude >> exclusion->reason & 1) == 0)
         continue;
-      gboolean is_told = FALSE;
+      gboolean is_listed = FALSE;
       const WinnowSpan span = { exclusion->start, exclusion->end, 0, 0 };
-      for (guint k = 0; k < json_array_get_length (array) && !is_told; k++)
+      for (guint k = 0; k < json_array_get_length (array) && !is_listed; k++)
         {
           JsonObject *object = json_array_get_object_element (array, k);
-          is_told = get_size (object, "byte_start") == exclusion->start
-                    && get_size (object, "byte_end") == exclusion->end
-                    && g_str_equal (json_object_get_string_member (object, "reason"),
-                                    winnow_exclusion_reason_get_id (exclusion->reason));
-          if (is_told)
+          is_listed = get_size (object, "byte_start") == exclusion->start
+                      && get_size (object, "byte_end") == exclusion->end
+                      && g_str_equal (json_object_get_string_member (object, "reason"),
+                                      winnow_exclusion_reason_get_id (exclusion->reason));
+          if (is_listed)
             {
               assert_place (object, text, &span);
               g_assert_cmpuint (get_size (object, "words"), ==, exclusion->last - exclusion->first);
             }
         }
-      g_assert_true (is_told);
+      g_assert_true (is_listed);
       n++;
     }
   g_assert_cmpuint (json_array_get_length (array), ==, n);
@@ -164,7 +164,7 @@ assert_marks (JsonObject *object, WinnowReport *report, const WinnowDocument *do
 {
   gsize length;
   g_autofree char *text = winnow_library_dup_text (report->library, document->id, &length, NULL);
-  g_autoptr (GArray) flags = winnow_library_dup_flags (report->library, document->id, NULL);
+  g_autoptr (GArray) flags = winnow_library_dup_disguises (report->library, document->id, NULL);
   assert_flags (json_object_get_array_member (object, "flags"), flags, text);
   assert_exclusions (json_object_get_array_member (object, "exclusions"), report, document->id, text);
 }

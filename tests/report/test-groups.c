@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fixture.h"
-#include "report/groups.h"
+#include "report/model/groups.h"
 
 static const WinnowMethod method = {
   .id = "toy",
@@ -286,8 +286,8 @@ test_empty (Families *families, gconstpointer data)
 static void
 test_gone (Families *families, gconstpointer data)
 {
-  const gint64 gone = 3;
-  g_hash_table_remove (families->report.documents, &gone);
+  const gint64 missing = 3;
+  g_hash_table_remove (families->report.documents, &missing);
   for (const WinnowGroupFormat *format = winnow_group_formats (); format->id != NULL; format++)
     {
       g_autofree char *text = write_as (families, format->id, TRUE);

@@ -1,5 +1,5 @@
 /* test-hues.c: passages that stand next to each other are told apart, in A and in B */
-#include "report/hues.h"
+#include "report/model/hues.h"
 
 #define N 60
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "fixture-pictures.h"
-#include "report/picture-parts.h"
+#include "report/model/picture-parts.h"
 
 static const char *const formats[] = { "text", "json", "jsonl", "csv", "html" };
 
@@ -100,7 +100,7 @@ test_json (Found *found, gconstpointer data)
   g_assert_cmpint (json_object_get_int_member (all, "plain"), ==, 1);
   g_assert_cmpint (json_object_get_int_member (all, "unread"), ==, 1);
   g_assert_cmpuint (json_array_get_length (json_object_get_array_member (all, "set_aside")), ==,
-                    found->found->asides->len);
+                    found->found->excluded_pictures->len);
   g_assert_true (json_object_get_null_member (all, "pictures"));
 }
 

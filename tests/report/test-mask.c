@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#include "report/pair.h"
+#include "report/model/pair.h"
 
 #define SHARED                                                                                                        \
   "The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day "  \
@@ -278,10 +278,10 @@ put_paper (WinnowLibrary *library, gint64 collection, guint number)
   gint64 id = winnow_library_put_document (library, document, content, &error);
   g_assert_no_error (error);
   g_autoptr (GArray) flags = winnow_disguises_find (text->str, text->len);
-  const WinnowFlag hidden = { WINNOW_DISGUISE_HIDDEN, 9, 9, 20 };
+  const WinnowDisguiseRange hidden = { WINNOW_DISGUISE_HIDDEN, 9, 9, 20 };
   if (paper->hidden != NULL)
     g_array_prepend_val (flags, hidden);
-  g_assert_true (winnow_library_put_flags (library, id, flags, &error));
+  g_assert_true (winnow_library_put_disguises (library, id, flags, &error));
   g_assert_no_error (error);
   return id;
 }
@@ -467,10 +467,10 @@ test_formats (void)
     {
       gsize length, open_length;
       g_autofree char *bytes = fixture_write (report, format->id, &length),
-                      *told = fixture_write (open, format->id, &open_length);
+                      *entries = fixture_write (open, format->id, &open_length);
       assert_silent (format, bytes, length, forbidden);
-      g_autofree char *readable = dup_readable (format, told, open_length); /* the test sees them where they are */
-      gboolean is_seen = holds (told, open_length, "redgrove") || holds (readable, strlen (readable), "redgrove");
+      g_autofree char *readable = dup_readable (format, entries, open_length); /* the test sees them where they are */
+      gboolean is_seen = holds (entries, open_length, "redgrove") || holds (readable, strlen (readable), "redgrove");
       if (!is_seen && !g_str_equal (format->mime_type, "application/pdf"))
         g_error ("%s does not name anybody", format->id);
     }
@@ -580,7 +580,7 @@ test_pairs (void)
           const WinnowReportSide *side = &looks->sides[which];
           g_assert_cmpuint (side->length, ==, strlen (side->text));
           for (guint i = 0; i < side->flags->len; i++)
-            g_assert_cmpuint (g_array_index (side->flags, WinnowFlag, i).end, <=, side->length);
+            g_assert_cmpuint (g_array_index (side->flags, WinnowDisguiseRange, i).end, <=, side->length);
           for (guint i = 0; i < side->differing->len; i++)
             {
               const WinnowRange *range = &g_array_index (side->differing, WinnowRange, i);

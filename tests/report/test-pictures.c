@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "fixture-pictures.h"
-#include "report/common-pictures.h"
-#include "report/picture-words.h"
+#include "report/model/common-pictures.h"
+#include "report/model/picture-wording.h"
 
 static const char *const formats[] = { "html", "json", "jsonl", "csv", "passages", "text" };
 
@@ -117,23 +117,23 @@ test_json_of_all (Checked *checked, gconstpointer data)
   g_autoptr (JsonNode) node = parse (text);
   JsonObject *pictures = json_object_get_object_member (json_node_get_object (node), "pictures");
   JsonArray *shared = json_object_get_array_member (pictures, "shared"),
-            *asides = json_object_get_array_member (pictures, "set_aside");
+            *excluded_pictures = json_object_get_array_member (pictures, "set_aside");
   g_assert_cmpuint (json_array_get_length (shared), ==, 2);
   assert_mirrored (object_at (shared, 0));
   g_assert_cmpstr (path_of_side (object_at (shared, 0), "a"), ==, fixture_picture_paths[FIXTURE_ONE]);
   g_assert_cmpstr (path_of_side (object_at (shared, 0), "b"), ==, fixture_picture_paths[FIXTURE_TWO]);
   g_assert_cmpstr (path_of_side (object_at (shared, 1), "a"), ==, fixture_picture_paths[FIXTURE_FIGURE]);
   g_assert_cmpstr (path_of_side (object_at (shared, 1), "b"), ==, fixture_picture_paths[FIXTURE_COPY]);
-  for (guint i = 0; i < json_array_get_length (asides); i++)
+  for (guint i = 0; i < json_array_get_length (excluded_pictures); i++)
     {
-      JsonObject *aside = object_at (asides, i);
-      gboolean is_common = g_str_equal (json_object_get_string_member (aside, "reason"), "common");
+      JsonObject *excluded = object_at (excluded_pictures, i);
+      gboolean is_common = g_str_equal (json_object_get_string_member (excluded, "reason"), "common");
       n_common += is_common;
       n_template += !is_common;
       if (is_common)
-        g_assert_cmpint (json_object_get_int_member (aside, "documents"), ==, 5);
+        g_assert_cmpint (json_object_get_int_member (excluded, "documents"), ==, 5);
       else
-        g_assert_cmpstr (json_object_get_string_member (aside, "name"), ==, "seal.png");
+        g_assert_cmpstr (json_object_get_string_member (excluded, "name"), ==, "seal.png");
     }
   g_assert_cmpuint (n_common, ==, 5);
   g_assert_cmpuint (n_template, >=, 1);
@@ -376,7 +376,7 @@ test_part_of_pictures (Checked *checked, gconstpointer data)
   gint64 id = overlap_id_at (checked, 1);
   g_autoptr (WinnowReport) part = make_report (checked->library, &id, 1);
   g_assert_cmpuint (part->pictures->len, ==, 2);
-  g_assert_cmpuint (part->asides->len, ==, 0);
+  g_assert_cmpuint (part->excluded_pictures->len, ==, 0);
   g_assert_cmpuint (part->n_plain, ==, 0);
   g_assert_cmpuint (part->n_unread, ==, 0);
   assert_names_none (part, names);
@@ -401,17 +401,19 @@ test_part_of_texts (Checked *checked, gconstpointer data)
 static void
 test_aside_groups (Checked *checked, gconstpointer data)
 {
-  g_autoptr (GPtrArray) groups = winnow_aside_groups_new (checked->report->pictures_by_id, checked->report->asides);
+  g_autoptr (GPtrArray) groups
+      = winnow_excluded_picture_groups_new (checked->report->pictures_by_id, checked->report->excluded_pictures);
   guint n = 0;
   g_assert_cmpuint (groups->len, ==, 2);
   for (guint i = 0; i < groups->len; i++)
     {
-      const WinnowAsideGroup *group = g_ptr_array_index (groups, i);
+      const WinnowExcludedPictureGroup *group = g_ptr_array_index (groups, i);
       g_assert_true (group->first == g_ptr_array_index (group->pictures, 0));
       n += group->pictures->len;
     }
-  g_assert_cmpuint (n, ==, checked->report->asides->len);
-  g_assert_cmpint (((const WinnowAsideGroup *) g_ptr_array_index (groups, 0))->aside, ==, WINNOW_ASIDE_TEMPLATE);
+  g_assert_cmpuint (n, ==, checked->report->excluded_pictures->len);
+  g_assert_cmpint (((const WinnowExcludedPictureGroup *) g_ptr_array_index (groups, 0))->excluded_entries, ==,
+                   WINNOW_PICTURE_EXCLUSION_TEMPLATE);
 }
 
 static void
@@ -436,13 +438,13 @@ test_words (void)
 {
   const WinnowPictureInfo known = { .width = 640, .height = 480 }, unknown = { 0 };
   const WinnowImageMatch match = { .distance = 1, .is_mirrored = TRUE };
-  g_autofree char *page = winnow_words_picture_place (3, 17, TRUE),
-                  *character = winnow_words_picture_place (0, 17, TRUE);
-  g_autofree char *nowhere = winnow_words_picture_place (0, 0, FALSE);
-  g_autofree char *size = winnow_words_picture_size (&known), *no_size = winnow_words_picture_size (&unknown);
-  g_autofree char *done = winnow_words_image_match (&match);
-  g_autofree char *blocks = winnow_words_grid_distance (5, 64), *no_blocks = winnow_words_grid_distance (-1, 64);
-  g_autofree char *few = winnow_words_pictures (1, 0, 0, 0), *many = winnow_words_pictures (20, 3, 2, 1);
+  g_autofree char *page = winnow_wording_picture_place (3, 17, TRUE),
+                  *character = winnow_wording_picture_place (0, 17, TRUE);
+  g_autofree char *nowhere = winnow_wording_picture_place (0, 0, FALSE);
+  g_autofree char *size = winnow_wording_picture_size (&known), *no_size = winnow_wording_picture_size (&unknown);
+  g_autofree char *done = winnow_wording_image_match (&match);
+  g_autofree char *blocks = winnow_wording_grid_distance (5, 64), *no_blocks = winnow_wording_grid_distance (-1, 64);
+  g_autofree char *few = winnow_wording_pictures (1, 0, 0, 0), *many = winnow_wording_pictures (20, 3, 2, 1);
   g_assert_cmpstr (page, ==, "p. 3");
   g_assert_cmpstr (character, ==, "character 18");
   g_assert_cmpstr (nowhere, ==, "");

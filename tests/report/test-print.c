@@ -5,7 +5,7 @@
 
 #include "fixture.h"
 #include "print/flow.h"
-#include "report/print.h"
+#include "report/paper/print.h"
 
 /* ── text made fit for paper ── */
 

@@ -2,8 +2,8 @@
  * promise. */
 #include <string.h>
 
-#include "report/pair.h"
-#include "report/segments.h"
+#include "report/model/pair.h"
+#include "report/model/segments.h"
 
 #define LENGTH 60
 #define ROUNDS 400

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "fixture.h"
-#include "report/summary.h"
+#include "report/model/summary.h"
 
 static char *
 dup_words (guint first, guint n)
@@ -195,17 +195,17 @@ test_left_out (void)
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, 0);
   g_assert_true (winnow_report_summarize (report, &summary, NULL, NULL));
   g_assert_cmpuint (summary.ledger.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
-  g_assert_cmpuint (summary.n_set_aside[WINNOW_EXCLUSION_SHORT], ==, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+  g_assert_cmpuint (summary.n_excluded[WINNOW_EXCLUSION_SHORT], ==, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
   g_autofree char *html = fixture_write (report, "html", &length);
   g_autofree char *row
       = g_strdup_printf ("<td class=\"num\">%u</td><td>Passages found, but not counted: short passage</td>",
-                         summary.n_set_aside[WINNOW_EXCLUSION_SHORT]);
+                         summary.n_excluded[WINNOW_EXCLUSION_SHORT]);
   g_assert_nonnull (strstr (html, row));
   g_assert_nonnull (strstr (html, "<td class=\"num\">1</td><td>Files that were not read, or not wholly</td>"));
   const gint64 none = -1;
   g_autoptr (WinnowReport) part = make_report (library, &none);
   g_assert_true (winnow_report_summarize (part, &summary, NULL, NULL));
-  g_assert_cmpuint (summary.n_set_aside[WINNOW_EXCLUSION_SHORT], ==, 0);
+  g_assert_cmpuint (summary.n_excluded[WINNOW_EXCLUSION_SHORT], ==, 0);
   g_assert_cmpuint (summary.ledger.total, ==, 0);
   g_assert_cmpuint (summary.n_uncounted, ==, 0);
 }

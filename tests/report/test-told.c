@@ -1,5 +1,5 @@
 /* test-told.c: who is told as a passage, and who below which other one */
-#include "report/told.h"
+#include "report/model/passage-entries.h"
 
 static void
 add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboolean is_part,
@@ -16,17 +16,17 @@ add (GArray *passages, WinnowPassageKind kind, guint32 first, guint32 last, gboo
 static void
 assert_told (const GArray *passages, const char *const *expected)
 {
-  g_autoptr (GArray) told = winnow_told_new (passages);
+  g_autoptr (GArray) entries = winnow_passage_entries_new (passages);
   guint n = 0;
   for (; expected[n] != NULL; n++)
     {
-      g_assert_cmpuint (n, <, told->len);
-      const WinnowTold *row = &g_array_index (told, WinnowTold, n);
-      g_autofree char *label = winnow_told_dup_label (row);
+      g_assert_cmpuint (n, <, entries->len);
+      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, n);
+      g_autofree char *label = winnow_passage_entry_dup_label (row);
       g_autofree char *words = g_strdup_printf ("%s: %u", label, row->index);
       g_assert_cmpstr (words, ==, expected[n]);
     }
-  g_assert_cmpuint (told->len, ==, n);
+  g_assert_cmpuint (entries->len, ==, n);
 }
 
 static void
@@ -72,11 +72,11 @@ add_at (GArray *passages, guint32 a, guint32 b, guint32 length, guint32 weight, 
   g_array_append_val (passages, passage);
 }
 
-static WinnowToldRelation
+static WinnowEntryRelation
 get_relation (const GArray *passages, guint index)
 {
-  g_autoptr (GArray) told = winnow_told_new (passages);
-  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, passages->len);
+  g_autoptr (GArray) entries = winnow_passage_entries_new (passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, passages->len);
   g_assert_nonnull (rows[index]);
   g_assert_cmpuint (rows[index]->index, ==, index);
   return rows[index]->relation;
@@ -96,9 +96,9 @@ test_repetitions (void)
   add_at (passages, 300, 405, 30, 30, TRUE, WINNOW_EXCLUSION_NONE); /* repeats what repeats it */
   add_at (passages, 500, 600, 40, 40, FALSE, WINNOW_EXCLUSION_NONE);
   assert_told (passages, expected);
-  g_assert_cmpint (get_relation (passages, 0), ==, WINNOW_TOLD_REPETITION);
-  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_TOLD_OWN);
-  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
+  g_assert_cmpint (get_relation (passages, 0), ==, WINNOW_ENTRY_REPETITION);
+  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_ENTRY_OWN);
+  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_ENTRY_REPETITION);
 }
 
 /* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
@@ -115,7 +115,7 @@ test_repetition_of_whom (void)
   add_at (passages, 105, 500, 35, 35, TRUE, WINNOW_EXCLUSION_NONE);
   add_at (passages, 110, 600, 30, 30, FALSE, WINNOW_EXCLUSION_NONE);
   assert_told (passages, expected);
-  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_TOLD_REPETITION);
+  g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_ENTRY_REPETITION);
 }
 
 /* A part of a summary is told as such although its text stands twice; what repeats a part from
@@ -130,8 +130,8 @@ test_repetition_and_summary (void)
   add_at (passages, 12, 500, 30, 30, TRUE, WINNOW_EXCLUSION_NONE);
   add_at (passages, 300, 5, 50, 50, FALSE, WINNOW_EXCLUSION_NONE);
   assert_told (passages, expected);
-  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_TOLD_PART);
-  g_assert_cmpint (get_relation (passages, 2), ==, WINNOW_TOLD_REPETITION);
+  g_assert_cmpint (get_relation (passages, 1), ==, WINNOW_ENTRY_PART);
+  g_assert_cmpint (get_relation (passages, 2), ==, WINNOW_ENTRY_REPETITION);
 }
 
 /* Equal passages that hold each other lead in no circle, and each that counts is told once. */
@@ -145,8 +145,8 @@ test_circles (void)
       add_at (passages, x, y, 30, 30 + x % 3, g_test_rand_bit (),
               i % 7 == 0 ? WINNOW_EXCLUSION_COMMON : WINNOW_EXCLUSION_NONE);
     }
-  g_autoptr (GArray) told = winnow_told_new (passages);
-  g_autofree const WinnowTold **rows = winnow_told_dup_rows (told, passages->len);
+  g_autoptr (GArray) entries = winnow_passage_entries_new (passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, passages->len);
   guint n = 0;
   for (guint i = 0; i < passages->len; i++)
     {
@@ -154,22 +154,23 @@ test_circles (void)
       g_assert_cmpint (rows[i] != NULL, ==, passage->excluded == WINNOW_EXCLUSION_NONE);
       n += rows[i] != NULL;
       if (rows[i] != NULL)
-        g_assert_cmpint (rows[i]->relation != WINNOW_TOLD_OWN, ==, passage->is_part);
+        g_assert_cmpint (rows[i]->relation != WINNOW_ENTRY_OWN, ==, passage->is_part);
     }
-  g_assert_cmpuint (told->len, ==, n);
+  g_assert_cmpuint (entries->len, ==, n);
 }
 
 static void
-assert_rows (GArray *told, const char *expected)
+assert_rows (GArray *entries, const char *expected)
 {
   g_autoptr (GString) rows = g_string_new (NULL);
-  for (guint i = 0; i < told->len; i++)
+  for (guint i = 0; i < entries->len; i++)
     {
-      g_autofree char *label = winnow_told_dup_label (&g_array_index (told, WinnowTold, i));
-      g_string_append_printf (rows, "%s%s:%u", i > 0 ? " " : "", label, g_array_index (told, WinnowTold, i).index);
+      g_autofree char *label = winnow_passage_entry_dup_label (&g_array_index (entries, WinnowPassageEntry, i));
+      g_string_append_printf (rows, "%s%s:%u", i > 0 ? " " : "", label,
+                              g_array_index (entries, WinnowPassageEntry, i).index);
     }
   g_assert_cmpstr (rows->str, ==, expected);
-  g_array_unref (told);
+  g_array_unref (entries);
 }
 
 /* What a verdict sets aside keeps its number and its parts; a part that counts without its passage
@@ -177,7 +178,7 @@ assert_rows (GArray *told, const char *expected)
 static void
 test_verdicts (void)
 {
-  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), family = NULL, told = NULL;
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), family = NULL, entries = NULL;
   static const char *const expected[] = { "1: 0", "2: 1", "2.1: 2", "2.2: 3", "3: 4", NULL };
   add (passages, WINNOW_PASSAGE_EXACT, 0, 30, FALSE, WINNOW_EXCLUSION_NONE);
   add (passages, WINNOW_PASSAGE_CONDENSED, 40, 90, FALSE, WINNOW_EXCLUSION_NONE);
@@ -186,24 +187,24 @@ test_verdicts (void)
   add (passages, WINNOW_PASSAGE_NEAR, 100, 140, FALSE, WINNOW_EXCLUSION_NONE);
   add (passages, WINNOW_PASSAGE_NEAR, 200, 210, FALSE, WINNOW_EXCLUSION_SHORT);
   assert_told (passages, expected);
-  assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
+  assert_rows (winnow_passage_entries_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
   g_array_index (passages, WinnowPassage, 0).excluded = WINNOW_EXCLUSION_VERDICT;
-  assert_rows (winnow_told_new (passages), "2:1 2.1:2 2.2:3 3:4");
+  assert_rows (winnow_passage_entries_new (passages), "2:1 2.1:2 2.2:3 3:4");
   g_array_index (passages, WinnowPassage, 1).excluded = g_array_index (passages, WinnowPassage, 2).excluded
       = WINNOW_EXCLUSION_VERDICT;
-  assert_rows (winnow_told_new (passages), "3:4 2.2:3");
-  told = winnow_told_new (passages);
-  g_assert_false (g_array_index (told, WinnowTold, 0).is_orphan);
-  g_assert_true (g_array_index (told, WinnowTold, 1).is_orphan);
-  g_clear_pointer (&told, g_array_unref);
-  assert_rows (winnow_told_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
-  told = winnow_told_new_with_decided (passages);
-  family = winnow_told_dup_family (told, 1);
+  assert_rows (winnow_passage_entries_new (passages), "3:4 2.2:3");
+  entries = winnow_passage_entries_new (passages);
+  g_assert_false (g_array_index (entries, WinnowPassageEntry, 0).is_orphan);
+  g_assert_true (g_array_index (entries, WinnowPassageEntry, 1).is_orphan);
+  g_clear_pointer (&entries, g_array_unref);
+  assert_rows (winnow_passage_entries_new_with_decided (passages), "1:0 2:1 2.1:2 2.2:3 3:4");
+  entries = winnow_passage_entries_new_with_decided (passages);
+  family = winnow_passage_entries_dup_family (entries, 1);
   g_assert_cmpuint (family->len, ==, 3);
   for (guint i = 0; i < 3; i++)
     g_assert_cmpuint (g_array_index (family, guint, i), ==, i + 1);
   g_clear_pointer (&family, g_array_unref);
-  family = winnow_told_dup_family (told, 3);
+  family = winnow_passage_entries_dup_family (entries, 3);
   g_assert_cmpuint (family->len, ==, 1);
   g_assert_cmpuint (g_array_index (family, guint, 0), ==, 3);
 }

@@ -118,18 +118,18 @@ exchange (const char *letters, gunichar c)
 }
 
 static char *
-disguise (const Trick *trick, const char *text, GRand *random)
+disguise (const Trick *listed_disguise, const char *text, GRand *random)
 {
   GString *out = g_string_new (NULL);
   for (const char *p = text; *p; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p), next = g_utf8_get_char (g_utf8_next_char (p));
-      if (trick->letters != NULL && g_rand_double (random) < trick->share)
-        c = exchange (trick->letters, c);
+      if (listed_disguise->letters != NULL && g_rand_double (random) < listed_disguise->share)
+        c = exchange (listed_disguise->letters, c);
       g_string_append_unichar (out, c);
-      if (trick->marks != NULL && g_unichar_isalpha (c) && g_unichar_isalpha (next)
-          && g_rand_double (random) < trick->share)
-        g_string_append_unichar (out, choose (trick->marks, random));
+      if (listed_disguise->marks != NULL && g_unichar_isalpha (c) && g_unichar_isalpha (next)
+          && g_rand_double (random) < listed_disguise->share)
+        g_string_append_unichar (out, choose (listed_disguise->marks, random));
     }
   return g_string_free (out, FALSE);
 }
@@ -171,7 +171,7 @@ assert_flags_are_sound (const char *text, const GArray *flags)
   guint32 start = 0;
   for (guint i = 0; i < flags->len; i++)
     {
-      const WinnowFlag *flag = &g_array_index (flags, WinnowFlag, i);
+      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
       g_assert_cmpuint (flag->start, >=, start);
       g_assert_cmpuint (flag->start, <, flag->end);
       g_assert_cmpuint (flag->end, <=, strlen (text));
@@ -191,7 +191,7 @@ find (const char *text)
   guint found = 0;
   assert_flags_are_sound (text, flags);
   for (guint i = 0; i < flags->len; i++)
-    found |= 1u << g_array_index (flags, WinnowFlag, i).disguise;
+    found |= 1u << g_array_index (flags, WinnowDisguiseRange, i).disguise;
   return found;
 }
 
@@ -219,18 +219,18 @@ assert_trick (const char *name, WinnowDisguise disguise, const char *plain, cons
 }
 
 static void
-test_tricks (const Trick *tricks, gsize n_tricks, char *(*make) (GRand *, guint))
+test_tricks (const Trick *disguises, gsize n_disguises, char *(*make) (GRand *, guint))
 {
-  for (gsize t = 0; t < n_tricks; t++)
+  for (gsize t = 0; t < n_disguises; t++)
     {
       g_autoptr (GRand) random = g_rand_new_with_seed (3 + (guint32) t);
       for (int round = 0; round < 40; round++)
         {
           /* the plain text behind stands for the rest of a document */
           g_autofree char *plain = make (random, 60), *rest = make (random, 60);
-          g_autofree char *changed = disguise (&tricks[t], plain, random);
+          g_autofree char *changed = disguise (&disguises[t], plain, random);
           g_autofree char *a = g_strconcat (plain, "\n\n", rest, NULL), *b = g_strconcat (changed, "\n\n", rest, NULL);
-          assert_trick (tricks[t].name, tricks[t].disguise, a, b);
+          assert_trick (disguises[t].name, disguises[t].disguise, a, b);
         }
     }
 }
@@ -519,10 +519,10 @@ test_flags_are_of_paragraphs (void)
   g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
 
   g_assert_cmpuint (flags->len, ==, 2);
-  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).count, ==, 2);
-  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).start, ==, 5);
-  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 0).end, ==, 14);
-  g_assert_cmpuint (g_array_index (flags, WinnowFlag, 1).count, ==, 3);
+  g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 0).count, ==, 2);
+  g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 0).start, ==, 5);
+  g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 0).end, ==, 14);
+  g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 1).count, ==, 3);
 }
 
 /* Whatever a text holds, nothing goes wrong, and the fold's limits hold. */

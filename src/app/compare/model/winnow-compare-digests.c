@@ -1,0 +1,160 @@
+#include "app/compare/model/winnow-compare-digests.h"
+
+#include "check/check.h"
+
+typedef struct
+{
+  WinnowPair *pair; /* (owned) */
+  WinnowRange ranges[WINNOW_N_SIDES];
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  winnow_pair_unref (job->pair);
+  g_free (job);
+}
+
+void
+winnow_compare_digests_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES])
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    ranges[side] = (WinnowRange){ 0, pair->side[side].length };
+}
+
+/* ── what the methods read ── */
+
+static gboolean
+is_whole (const WinnowPairSide *side, const WinnowRange *range)
+{
+  return range->start == 0 && range->end == side->length;
+}
+
+/* A check takes the template out before it looks at anything. (transfer full) */
+static WinnowText *
+leave_out_template (const WinnowText *tokens, const GArray *exclusions)
+{
+  g_autofree guint8 *mask = g_new0 (guint8, tokens->n_tokens + 1);
+  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      for (guint32 t = exclusion->first;
+           exclusion->reason == WINNOW_EXCLUSION_TEMPLATE && t < MIN (exclusion->last, tokens->n_tokens); t++)
+        mask[t] = 1;
+    }
+  return winnow_text_new_masked (tokens, mask);
+}
+
+static void
+digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowRange *range,
+             const WinnowSettings *settings, const WinnowMethodContext *context)
+{
+  gsize length = range->end - range->start;
+  digested->range = *range;
+  digested->text = side->text + range->start;
+  g_autoptr (WinnowText) tokens = winnow_text_new (digested->text, length, settings->han);
+  digested->tokens = is_whole (side, range) ? leave_out_template (tokens, side->exclusions) : g_steal_pointer (&tokens);
+  digested->subject = winnow_subject_new (digested->text, length, digested->tokens);
+  if (is_whole (side, range))
+    winnow_subject_set_metadata (digested->subject, side->title, side->author, side->date);
+  digested->digests = winnow_digests_new (digested->subject, context);
+}
+
+/* What the library taught, and the settings of its check. (nullable) (transfer full) */
+static WinnowLibraryContext *
+recall (const WinnowPair *pair, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  WinnowFrequencies *frequencies
+      = pair->library != NULL ? winnow_library_dup_frequencies (pair->library, &failure) : NULL;
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return NULL;
+    }
+  if (frequencies == NULL)
+    frequencies = winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
+  return winnow_library_context_new (frequencies, &pair->settings);
+}
+
+WinnowDigestedPair *
+winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                            GError **error)
+{
+  g_autoptr (WinnowLibraryContext) library_context = recall (pair, error);
+  if (library_context == NULL)
+    return NULL;
+
+  g_autoptr (WinnowDigestedPair) digested = g_new0 (WinnowDigestedPair, 1);
+  g_atomic_ref_count_init (&digested->ref_count);
+  digested->pair = winnow_pair_ref (pair);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return NULL;
+      digest_side (&digested->side[side], &pair->side[side], &ranges[side], &pair->settings, &library_context->context);
+    }
+  digested->evidence
+      = winnow_evidence_new (digested->side[WINNOW_SIDE_A].digests, digested->side[WINNOW_SIDE_B].digests);
+  return g_steal_pointer (&digested);
+}
+
+/* ── sharing ── */
+
+WinnowDigestedPair *
+winnow_digested_pair_ref (WinnowDigestedPair *digested)
+{
+  g_atomic_ref_count_inc (&digested->ref_count);
+  return digested;
+}
+
+void
+winnow_digested_pair_unref (WinnowDigestedPair *digested)
+{
+  if (digested == NULL || !g_atomic_ref_count_dec (&digested->ref_count))
+    return;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_clear_pointer (&digested->side[side].digests, winnow_digests_unref);
+      g_clear_pointer (&digested->side[side].subject, winnow_subject_free);
+      g_clear_pointer (&digested->side[side].tokens, winnow_text_unref);
+    }
+  g_clear_pointer (&digested->evidence, winnow_evidence_unref);
+  winnow_pair_unref (digested->pair);
+  g_free (digested);
+}
+
+/* ── on a worker thread ── */
+
+static void
+digest_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  GError *error = NULL;
+  WinnowDigestedPair *digested = winnow_compare_digests_new (job->pair, job->ranges, cancellable, &error);
+  if (digested == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, digested, (GDestroyNotify) winnow_digested_pair_unref);
+}
+
+void
+winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                              GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+  job->pair = winnow_pair_ref (pair);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    job->ranges[side] = ranges[side];
+  g_task_set_source_tag (task, winnow_compare_digests_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, digest_thread);
+}
+
+WinnowDigestedPair *
+winnow_compare_digests_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,49 @@
+/* winnow-compare-digests.h: both sides of a pair, or of a passage of it, under every method: made
+ * on a worker thread
+ *
+ * Plain data without GTK; immutable once made, but for the words of a subject, which one thread at
+ * a time may ask for. */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "app/compare/model/winnow-compare-pair.h"
+
+G_BEGIN_DECLS
+
+/* What the methods read of one side. */
+typedef struct
+{
+  WinnowRange range;      /* bytes of the document's text */
+  const char *text;       /* (borrowed from the pair) where the range begins */
+  WinnowText *tokens;     /* (owned) places are bytes from there on */
+  WinnowSubject *subject; /* (owned) */
+  WinnowDigests *digests; /* (owned) */
+} WinnowDigestedSide;
+
+typedef struct
+{
+  gatomicrefcount ref_count;
+  WinnowPair *pair; /* (owned) */
+  WinnowDigestedSide side[WINNOW_N_SIDES];
+  WinnowEvidence *evidence; /* (owned) */
+} WinnowDigestedPair;
+
+/* What @pair is as a whole: all bytes of both texts. */
+void winnow_compare_digests_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);
+
+/* @ranges: bytes of both texts that are taken for documents of their own; the whole texts come with
+ * what the files say of themselves and without what is the template's, as a check has them. */
+void winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
+                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+WinnowDigestedPair *winnow_compare_digests_finish (GAsyncResult *result, GError **error);
+
+/* The same at once, for who is on a worker thread already; NULL with an error where it was
+ * cancelled or the library can't be read. */
+WinnowDigestedPair *winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
+                                                GCancellable *cancellable, GError **error);
+WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
+void winnow_digested_pair_unref (WinnowDigestedPair *digested);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)
+
+G_END_DECLS

@@ -1,0 +1,279 @@
+#include "app/compare/model/winnow-compare-display.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A line of the shown text is cut near this many characters: a few screens, so that laying out one
+ * stays below a millisecond or two. */
+#define LINE_CHARACTERS 1200
+#define LINE_CHARACTERS_MAX 1600
+
+/* Distance of checkpoints: how many bytes a look-up may have to count. */
+#define CHECKPOINT_BYTES 1024
+
+/* From here on the source is shown without a break up to the next checkpoint. Ascending; of two at
+ * one byte, the former stands before an insertion and the latter after it. */
+typedef struct
+{
+  guint32 byte;
+  guint32 character;
+} Checkpoint;
+
+/* What is inserted: first the signs at a byte, then the badges of the passages that begin there. */
+typedef struct
+{
+  const WinnowSign *sign; /* (borrowed) or the badge */
+  gboolean is_badge;
+  guint32 index; /* of the sign or the badge */
+} Insertion;
+
+/* What the walk over the source carries along. */
+typedef struct
+{
+  WinnowDisplay *display;
+  GString *text;
+  guint32 character; /* of the shown text, so far */
+  guint32 line;      /* characters since the last break, soft or hard */
+  guint32 badge_end; /* character behind the last badge */
+} Writer;
+
+static int
+compare_insertions (gconstpointer a, gconstpointer b)
+{
+  const Insertion *x = a, *y = b;
+  if (x->sign->byte != y->sign->byte)
+    return x->sign->byte < y->sign->byte ? -1 : 1;
+  if (x->is_badge != y->is_badge)
+    return x->is_badge ? 1 : -1;
+  return x->index < y->index ? -1 : x->index > y->index;
+}
+
+static void
+add_checkpoint (Writer *writer, guint32 byte)
+{
+  Checkpoint checkpoint = { byte, writer->character };
+  g_array_append_val (writer->display->checkpoints, checkpoint);
+}
+
+static WinnowTextRange
+insert (Writer *writer, const char *text)
+{
+  WinnowTextRange range = { writer->character, writer->character + (guint32) g_utf8_strlen (text, -1) };
+  g_string_append (writer->text, text);
+  writer->character = range.end;
+  return range;
+}
+
+/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured
+ * box; a narrow one parts it from another box. */
+static void
+insert_badge (Writer *writer, const Insertion *badge)
+{
+  g_autofree char *number = g_strdup_printf ("\u00a0%s\u00a0", badge->sign->text);
+  if (writer->badge_end > 0 && writer->character == writer->badge_end)
+    insert (writer, "\u202f");
+  g_array_index (writer->display->badges, WinnowTextRange, badge->index) = insert (writer, number);
+  writer->badge_end = writer->character;
+}
+
+static void
+insert_at (Writer *writer, const Insertion *insertion, guint32 byte)
+{
+  if (insertion->is_badge)
+    insert_badge (writer, insertion);
+  else
+    g_array_index (writer->display->signs, WinnowTextRange, insertion->index) = insert (writer, insertion->sign->text);
+  add_checkpoint (writer, byte);
+}
+
+static void
+insert_soft_break (Writer *writer, guint32 byte)
+{
+  char utf8[7] = { 0 };
+  g_unichar_to_utf8 (WINNOW_SOFT_BREAK, utf8);
+  WinnowTextRange range = insert (writer, utf8);
+  g_array_append_val (writer->display->breaks, range);
+  add_checkpoint (writer, byte);
+  writer->line = 0;
+}
+
+static gboolean
+ends_sentence (gunichar character)
+{
+  static const gunichar enders[] = { ' ', '\t', 0x3002, 0xff01, 0xff1f, 0xff1b, 0x3000 };
+  for (gsize i = 0; i < G_N_ELEMENTS (enders); i++)
+    if (enders[i] == character)
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_line_end (gunichar character)
+{
+  return character == '\n' || character == '\r' || character == WINNOW_SOFT_BREAK;
+}
+
+/* A cut is due behind @before, at best where a sentence or word ends, and never between a letter
+ * and its mark. */
+static gboolean
+wants_soft_break (const Writer *writer, gunichar before, gunichar after)
+{
+  if (writer->line < LINE_CHARACTERS || is_line_end (after) || g_unichar_ismark (after)
+      || g_unichar_iszerowidth (after))
+    return FALSE;
+  return ends_sentence (before) || writer->line >= LINE_CHARACTERS_MAX;
+}
+
+static gboolean
+is_due (const GArray *insertions, gsize next, gsize byte, gsize length)
+{
+  return next < insertions->len && (byte == length || g_array_index (insertions, Insertion, next).sign->byte <= byte);
+}
+
+static void
+write_source (Writer *writer, const char *source, gsize length, const GArray *insertions)
+{
+  gsize next = 0, flushed = 0, checkpoint = 0;
+  gunichar before = '\n';
+
+  add_checkpoint (writer, 0);
+  for (gsize byte = 0; byte <= length;)
+    {
+      gunichar character = byte < length ? g_utf8_get_char (source + byte) : '\n';
+      gboolean due = is_due (insertions, next, byte, length);
+      gboolean cut = wants_soft_break (writer, before, character);
+      if (due || cut || byte - checkpoint >= CHECKPOINT_BYTES || byte == length)
+        {
+          g_string_append_len (writer->text, source + flushed, byte - flushed);
+          flushed = checkpoint = byte;
+          add_checkpoint (writer, byte);
+        }
+      if (cut)
+        insert_soft_break (writer, byte);
+      while (is_due (insertions, next, byte, length))
+        insert_at (writer, &g_array_index (insertions, Insertion, next++), byte);
+      if (byte == length)
+        break;
+      byte += g_utf8_skip[(guchar) source[byte]];
+      writer->character++;
+      writer->line = is_line_end (character) ? 0 : writer->line + 1;
+      before = character;
+    }
+}
+
+static void
+add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean are_badges)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      Insertion insertion = { &signs[i], are_badges, i };
+      if (signs[i].text != NULL)
+        g_array_append_val (insertions, insertion);
+    }
+}
+
+WinnowDisplay *
+winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs,
+                    gsize n_signs)
+{
+  WinnowDisplay *display = g_new0 (WinnowDisplay, 1);
+  g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
+
+  display->source = source;
+  display->source_length = length;
+  display->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_badges);
+  g_array_set_size (display->badges, n_badges);
+  display->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
+  g_array_set_size (display->signs, n_signs);
+  display->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  display->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
+  add_insertions (insertions, badges, n_badges, TRUE);
+  add_insertions (insertions, signs, n_signs, FALSE);
+  g_array_sort (insertions, compare_insertions);
+
+  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0, 0 };
+  write_source (&writer, source, length, insertions);
+  display->n_characters = writer.character;
+  display->length = writer.text->len;
+  display->text = g_string_free (writer.text, FALSE);
+  return display;
+}
+
+void
+winnow_display_free (WinnowDisplay *display)
+{
+  g_free (display->text);
+  g_free (display->source);
+  g_array_unref (display->badges);
+  g_array_unref (display->signs);
+  g_array_unref (display->breaks);
+  g_array_unref (display->checkpoints);
+  g_free (display);
+}
+
+static const Checkpoint *
+get_checkpoint (const WinnowDisplay *display, gsize index)
+{
+  return &g_array_index (display->checkpoints, Checkpoint, index);
+}
+
+/* The number of checkpoints before the first whose byte (or character) is greater than @value. */
+static gsize
+count_checkpoints (const WinnowDisplay *display, gboolean by_character, guint32 value)
+{
+  gsize low = 0, high = display->checkpoints->len;
+  while (low < high)
+    {
+      gsize middle = low + (high - low) / 2;
+      const Checkpoint *checkpoint = get_checkpoint (display, middle);
+      if ((by_character ? checkpoint->character : checkpoint->byte) <= value)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static guint32
+count_from (const WinnowDisplay *display, const Checkpoint *checkpoint, guint32 byte)
+{
+  const char *from = display->source + checkpoint->byte;
+  return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, display->source + byte);
+}
+
+/* A range starts behind what is inserted at its first byte, and ends before what is inserted at its
+ * end. */
+WinnowTextRange
+winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 end)
+{
+  WinnowTextRange range;
+  start = MIN (start, display->source_length);
+  end = CLAMP (end, start, display->source_length);
+  range.start = count_from (display, get_checkpoint (display, count_checkpoints (display, FALSE, start) - 1), start);
+  if (end == start)
+    range.end = range.start;
+  else
+    range.end = count_from (display, get_checkpoint (display, count_checkpoints (display, FALSE, end - 1) - 1), end);
+  return range;
+}
+
+gsize
+winnow_display_get_byte (const WinnowDisplay *display, guint32 character)
+{
+  gsize after = count_checkpoints (display, TRUE, character);
+  const Checkpoint *checkpoint = get_checkpoint (display, after - 1);
+  gsize limit = after < display->checkpoints->len ? get_checkpoint (display, after)->byte : display->source_length;
+  const char *at = display->source + checkpoint->byte;
+  const char *end = display->source + limit;
+  for (guint32 left = character - checkpoint->character; left > 0 && at < end; left--)
+    at = g_utf8_next_char (at);
+  return at - display->source;
+}
+
+char *
+winnow_display_dup_source (const WinnowDisplay *display, WinnowTextRange range)
+{
+  gsize start = winnow_display_get_byte (display, range.start);
+  gsize end = winnow_display_get_byte (display, range.end);
+  return g_strndup (display->source + start, end - start);
+}

@@ -1,0 +1,145 @@
+#include "app/compare/model/winnow-compare-load.h"
+
+#include "app/compare/model/winnow-compare-align.h"
+#include "app/compare/model/winnow-compare-pictures.h"
+#include "app/compare/model/winnow-compare-words.h"
+
+typedef struct
+{
+  WinnowLibrary *library;
+  WinnowOverlap *overlap; /* (nullable) */
+  WinnowDocument *documents[WINNOW_N_SIDES];
+  WinnowSettings wanted;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  winnow_library_unref (job->library);
+  g_clear_pointer (&job->overlap, winnow_overlap_unref);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_document_unref (job->documents[side]);
+  g_free (job);
+}
+
+static gboolean
+gather_settings (WinnowPair *pair, const Job *job, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (job->library, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  pair->settings = record != NULL ? record->settings : job->wanted;
+  return TRUE;
+}
+
+/* (nullable) with its passages */
+static WinnowOverlap *
+find_overlap (const Job *job, GError **error)
+{
+  if (job->overlap == NULL)
+    return winnow_library_find_overlap (job->library, job->documents[WINNOW_SIDE_A]->id,
+                                        job->documents[WINNOW_SIDE_B]->id, error);
+  if (job->overlap->passages != NULL)
+    return winnow_overlap_ref (job->overlap);
+  return winnow_library_dup_overlap (job->library, job->overlap->id, error);
+}
+
+static void
+swap_documents (Job *job)
+{
+  WinnowDocument *document = job->documents[WINNOW_SIDE_A];
+  job->documents[WINNOW_SIDE_A] = job->documents[WINNOW_SIDE_B];
+  job->documents[WINNOW_SIDE_B] = document;
+}
+
+/* The library has a pair one way round. Where it has none, that of the new pair stays, which has no
+ * passages. */
+static gboolean
+gather_overlap (WinnowPair *pair, Job *job, GError **error)
+{
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (WinnowOverlap) overlap = find_overlap (job, &failure);
+  if (failure != NULL)
+    {
+      g_propagate_error (error, g_steal_pointer (&failure));
+      return FALSE;
+    }
+  if (overlap == NULL)
+    return TRUE;
+  if (job->overlap == NULL && overlap->document_a != job->documents[WINNOW_SIDE_A]->id)
+    swap_documents (job);
+  winnow_overlap_unref (pair->overlap);
+  pair->overlap = g_steal_pointer (&overlap);
+  return TRUE;
+}
+
+static gboolean
+gather_side (WinnowPairSide *side, const Job *job, const WinnowDocument *document, GError **error)
+{
+  side->name = g_strdup (document->name);
+  side->path = g_strdup (document->path);
+  side->title = g_strdup (document->title);
+  side->author = g_strdup (document->author);
+  side->date = g_strdup (document->date);
+  return (side->text = winnow_library_dup_text (job->library, document->id, &side->length, error)) != NULL
+         && (side->exclusions = winnow_library_dup_exclusions (job->library, document->id, error)) != NULL
+         && (side->pages = winnow_library_dup_pages (job->library, document->id, error)) != NULL
+         && (side->flags = winnow_library_dup_disguises (job->library, document->id, error)) != NULL
+         && (side->parts = winnow_library_dup_parts (job->library, document->id, error)) != NULL;
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  Job *job = data;
+  g_autoptr (WinnowPair) pair = winnow_pair_new ();
+  GError *error = NULL;
+  pair->library = winnow_library_ref (job->library);
+  gboolean ok = gather_settings (pair, job, &error) && gather_overlap (pair, job, &error);
+
+  for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
+    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
+         && gather_side (&pair->side[side], job, job->documents[side], &error);
+  ok = ok
+       && winnow_compare_pictures_find (pair, job->library, job->documents[WINNOW_SIDE_A]->id,
+                                        job->documents[WINNOW_SIDE_B]->id, &error);
+  if (ok && pair->overlap->id == 0 && pair->overlap->passages->len == 0) /* else the check did */
+    ok = winnow_compare_align (pair, job->library, cancellable, &error);
+  if (!ok)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  winnow_compare_words_find (pair, cancellable);
+  if (!g_task_return_error_if_cancelled (task))
+    g_task_return_pointer (task, winnow_comparison_new (pair, &job->wanted), (GDestroyNotify) winnow_comparison_unref);
+}
+
+void
+winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b,
+                           const WinnowSettings *wanted, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+
+  job->library = winnow_library_ref (library);
+  job->overlap = overlap != NULL ? winnow_overlap_ref (overlap) : NULL;
+  job->documents[WINNOW_SIDE_A] = winnow_document_ref (a);
+  job->documents[WINNOW_SIDE_B] = winnow_document_ref (b);
+  job->wanted = *wanted;
+  g_task_set_source_tag (task, winnow_compare_load_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, load_thread);
+}
+
+WinnowComparison *
+winnow_compare_load_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

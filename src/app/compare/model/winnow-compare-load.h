@@ -1,0 +1,16 @@
+/* winnow-compare-load.h: a pair in the library → what the compare page shows, on a worker thread */
+#pragma once
+
+#include "app/compare/model/winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+/* @overlap: the row of the pair, with or without passages; or NULL to look it up by @a and @b,
+ * whichever way round the library has it; what no check has compared is aligned now. @wanted: what
+ * it is scored with, as winnow_comparison_new() takes it. */
+void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b,
+                                const WinnowSettings *wanted, GCancellable *cancellable, GAsyncReadyCallback callback,
+                                gpointer data);
+WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,258 @@
+#include "app/compare/model/winnow-compare-map.h"
+
+#include <stdlib.h>
+
+/* A point that both sides share: characters of the shown texts. */
+typedef struct
+{
+  double at[WINNOW_N_SIDES];
+} Anchor;
+
+struct _WinnowScrollMap
+{
+  GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
+};
+
+/* The heaviest chain that ends with a passage. What is said of passages here goes for pictures,
+ * too, whose numbers are behind theirs: they weigh what their signs weigh, that is little. */
+typedef struct
+{
+  double weight;
+  int former; /* passage before it in its chain, or WINNOW_NO_PASSAGE */
+} Chain;
+
+/* Finds the heaviest chain: passages are visited by their start in A, and enter a Fenwick tree of
+ * maxima over the ranks of their ends in B as soon as their end in A is passed. */
+typedef struct
+{
+  const WinnowComparison *comparison;
+  guint n;
+  int pinned;
+  guint *by_start, *by_end; /* passages in order of their start and end in A */
+  guint32 *ends;            /* ends in B, ascending */
+  Chain *chains;
+  int *tree; /* 1-based; passage whose chain is the heaviest below here */
+} Search;
+
+static WinnowTextRange
+get_range (const Search *search, guint passage, WinnowSide side)
+{
+  guint n = winnow_comparison_get_n_entries (search->comparison);
+  if (passage >= n)
+    return winnow_comparison_get_picture (search->comparison, passage - n)->sign[side];
+  return winnow_comparison_get_passage (search->comparison, passage)->range[side];
+}
+
+static int
+compare_by_start (gconstpointer a, gconstpointer b, gpointer data)
+{
+  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).start,
+          y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).start;
+  return x < y ? -1 : x > y;
+}
+
+static int
+compare_by_end (gconstpointer a, gconstpointer b, gpointer data)
+{
+  guint32 x = get_range (data, *(const guint *) a, WINNOW_SIDE_A).end,
+          y = get_range (data, *(const guint *) b, WINNOW_SIDE_A).end;
+  return x < y ? -1 : x > y;
+}
+
+static int
+compare_numbers (const void *a, const void *b)
+{
+  guint32 x = *(const guint32 *) a, y = *(const guint32 *) b;
+  return x < y ? -1 : x > y;
+}
+
+/* How many ends in B are at most @value. */
+static guint
+count_ends (const Search *search, guint32 value)
+{
+  guint low = 0, high = search->n;
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (search->ends[middle] <= value)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static int
+heavier (const Search *search, int x, int y)
+{
+  if (x == WINNOW_NO_PASSAGE || y == WINNOW_NO_PASSAGE)
+    return x == WINNOW_NO_PASSAGE ? y : x;
+  return search->chains[y].weight > search->chains[x].weight ? y : x;
+}
+
+static void
+enter (Search *search, guint passage)
+{
+  for (guint i = count_ends (search, get_range (search, passage, WINNOW_SIDE_B).end); i <= search->n; i += i & -i)
+    search->tree[i] = heavier (search, search->tree[i], passage);
+}
+
+static int
+find_former (const Search *search, guint passage)
+{
+  int best = WINNOW_NO_PASSAGE;
+  for (guint i = count_ends (search, get_range (search, passage, WINNOW_SIDE_B).start); i > 0; i -= i & -i)
+    best = heavier (search, best, search->tree[i]);
+  return best;
+}
+
+/* The pinned passage outweighs all others together. */
+static double
+get_weight (const Search *search, guint passage)
+{
+  WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
+  double weight = (double) (a.end - a.start) + (b.end - b.start);
+  return (int) passage == search->pinned ? weight + 1e12 : weight;
+}
+
+static int
+find_heaviest (Search *search)
+{
+  int best = WINNOW_NO_PASSAGE;
+  guint entered = 0;
+  for (guint i = 0; i < search->n; i++)
+    {
+      guint passage = search->by_start[i];
+      guint32 start = get_range (search, passage, WINNOW_SIDE_A).start;
+      for (; entered < i && get_range (search, search->by_end[entered], WINNOW_SIDE_A).end <= start; entered++)
+        enter (search, search->by_end[entered]);
+      int former = find_former (search, passage);
+      search->chains[passage].former = former;
+      search->chains[passage].weight
+          = get_weight (search, passage) + (former == WINNOW_NO_PASSAGE ? 0 : search->chains[former].weight);
+      best = heavier (search, best, passage);
+    }
+  return best;
+}
+
+static void
+search_init (Search *search)
+{
+  search->by_start = g_new (guint, search->n);
+  search->by_end = g_new (guint, search->n);
+  search->ends = g_new (guint32, search->n);
+  search->chains = g_new0 (Chain, search->n);
+  search->tree = g_new (int, search->n + 1);
+  for (guint i = 0; i < search->n; i++)
+    {
+      search->by_start[i] = search->by_end[i] = i;
+      search->chains[i].former = WINNOW_NO_PASSAGE;
+      search->ends[i] = get_range (search, i, WINNOW_SIDE_B).end;
+    }
+  for (guint i = 0; i <= search->n; i++)
+    search->tree[i] = WINNOW_NO_PASSAGE;
+  g_qsort_with_data (search->by_start, search->n, sizeof (guint), compare_by_start, search);
+  g_qsort_with_data (search->by_end, search->n, sizeof (guint), compare_by_end, search);
+  qsort (search->ends, search->n, sizeof (guint32), compare_numbers);
+}
+
+static void
+search_clear (Search *search)
+{
+  g_free (search->by_start);
+  g_free (search->by_end);
+  g_free (search->ends);
+  g_free (search->chains);
+  g_free (search->tree);
+}
+
+static void
+add_anchor (WinnowScrollMap *map, double a, double b)
+{
+  Anchor anchor = { { a, b } };
+  g_array_append_val (map->anchors, anchor);
+}
+
+static void
+add_chain (WinnowScrollMap *map, const Search *search, int last)
+{
+  g_autoptr (GArray) chain = g_array_new (FALSE, FALSE, sizeof (int));
+  for (int passage = last; passage != WINNOW_NO_PASSAGE; passage = search->chains[passage].former)
+    g_array_append_val (chain, passage);
+  for (guint i = chain->len; i-- > 0;)
+    {
+      int passage = g_array_index (chain, int, i);
+      WinnowTextRange a = get_range (search, passage, WINNOW_SIDE_A), b = get_range (search, passage, WINNOW_SIDE_B);
+      add_anchor (map, a.start, b.start);
+      add_anchor (map, a.end, b.end);
+    }
+}
+
+static WinnowScrollMap *
+make_map (const WinnowComparison *comparison, int pinned)
+{
+  Search search = { .comparison = comparison,
+                    .n = winnow_comparison_get_n_entries (comparison) + winnow_comparison_get_n_pictures (comparison),
+                    .pinned = pinned };
+  WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
+
+  map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
+  add_anchor (map, 0, 0);
+  if (search.n > 0)
+    {
+      search_init (&search);
+      add_chain (map, &search, find_heaviest (&search));
+      search_clear (&search);
+    }
+  add_anchor (map, comparison->side[WINNOW_SIDE_A].display->n_characters,
+              comparison->side[WINNOW_SIDE_B].display->n_characters);
+  return map;
+}
+
+WinnowScrollMap *
+winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
+{
+  gboolean counts = pinned < (int) winnow_comparison_get_n_entries (comparison);
+  return make_map (comparison, counts ? pinned : WINNOW_NO_PASSAGE);
+}
+
+WinnowScrollMap *
+winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture)
+{
+  return make_map (comparison, (int) (winnow_comparison_get_n_entries (comparison) + picture));
+}
+
+void
+winnow_scroll_map_free (WinnowScrollMap *map)
+{
+  g_array_unref (map->anchors);
+  g_free (map);
+}
+
+/* The index of the last anchor but one that stands at or before @position. */
+static guint
+find_segment (const WinnowScrollMap *map, WinnowSide from, double position)
+{
+  guint low = 0, high = map->anchors->len - 1;
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (map->anchors, Anchor, middle).at[from] <= position)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+double
+winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position)
+{
+  WinnowSide to = from == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A;
+  guint segment = find_segment (map, from, position);
+  const Anchor *start = &g_array_index (map->anchors, Anchor, segment);
+  const Anchor *end = &g_array_index (map->anchors, Anchor, segment + 1);
+  double length = end->at[from] - start->at[from];
+  double share = length > 0 ? CLAMP ((position - start->at[from]) / length, 0, 1) : 0;
+  return start->at[to] + share * (end->at[to] - start->at[to]);
+}

@@ -1,0 +1,27 @@
+/* winnow-compare-map.h: where one document stands when the other stands here: the way synchronised
+ * scrolling goes
+ *
+ * Piecewise linear between the ends of passages and the pictures. They may cross (moved text), so
+ * the map follows the heaviest chain of those that stand in the same order on both sides: it is
+ * monotone, and going there and back again ends where it began. */
+#pragma once
+
+#include "app/compare/model/winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WinnowScrollMap WinnowScrollMap;
+
+/* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). Does not
+ * keep @comparison. */
+WinnowScrollMap *winnow_scroll_map_new (const WinnowComparison *comparison, int pinned);
+/* the same, through a picture */
+WinnowScrollMap *winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture);
+void winnow_scroll_map_free (WinnowScrollMap *map);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScrollMap, winnow_scroll_map_free)
+
+/* A position of @from (characters of the shown text, with fraction) → the position of the other
+ * side. */
+double winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position);
+
+G_END_DECLS

@@ -1,0 +1,127 @@
+#include "app/compare/model/winnow-compare-pair.h"
+
+#define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
+
+static void
+clear_picture (gpointer data)
+{
+  WinnowPairPicture *shared = data;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_document_picture_unref (shared->picture[side]);
+}
+
+WinnowPair *
+winnow_pair_new (void)
+{
+  WinnowPair *pair = g_new0 (WinnowPair, 1);
+  g_atomic_ref_count_init (&pair->ref_count);
+  winnow_settings_init (&pair->settings);
+  pair->overlap = winnow_overlap_new ();
+  pair->overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowPairPicture));
+  g_array_set_clear_func (pair->pictures, clear_picture);
+  return pair;
+}
+
+void
+winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                         const WinnowImageMatch *match)
+{
+  WinnowPairPicture shared = { { winnow_document_picture_ref (a), winnow_document_picture_ref (b) }, *match };
+  g_array_append_val (pair->pictures, shared);
+}
+
+WinnowPair *
+winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap)
+{
+  g_return_val_if_fail (overlap->passages != NULL && overlap->passages->len == pair->overlap->passages->len, NULL);
+  WinnowPair *decided = g_memdup2 (pair, sizeof *pair);
+  g_atomic_ref_count_init (&decided->ref_count);
+  decided->origin = winnow_pair_ref (pair->origin != NULL ? pair->origin : pair);
+  decided->overlap = winnow_overlap_ref (overlap);
+  decided->library = pair->library != NULL ? winnow_library_ref (pair->library) : NULL;
+  return decided;
+}
+
+static const WinnowPair *
+get_origin (const WinnowPair *pair)
+{
+  return pair->origin != NULL ? pair->origin : pair;
+}
+
+gboolean
+winnow_pair_is_same (const WinnowPair *pair, const WinnowPair *other)
+{
+  return get_origin (pair) == get_origin (other);
+}
+
+WinnowPair *
+winnow_pair_ref (WinnowPair *pair)
+{
+  g_atomic_ref_count_inc (&pair->ref_count);
+  return pair;
+}
+
+static void
+clear_side (WinnowPairSide *side)
+{
+  g_free (side->name);
+  g_free (side->path);
+  g_free (side->title);
+  g_free (side->author);
+  g_free (side->date);
+  g_free (side->text);
+  g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->pages, g_array_unref);
+  g_clear_pointer (&side->odd, g_array_unref);
+  g_clear_pointer (&side->flags, g_array_unref);
+  g_clear_pointer (&side->parts, g_ptr_array_unref);
+  g_clear_pointer (&side->pictures, g_ptr_array_unref);
+}
+
+static void
+clear_contents (WinnowPair *pair)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    clear_side (&pair->side[side]);
+  g_array_unref (pair->pictures);
+}
+
+void
+winnow_pair_unref (WinnowPair *pair)
+{
+  if (!g_atomic_ref_count_dec (&pair->ref_count))
+    return;
+  if (pair->origin == NULL)
+    clear_contents (pair);
+  g_clear_pointer (&pair->origin, winnow_pair_unref);
+  winnow_overlap_unref (pair->overlap);
+  g_clear_pointer (&pair->library, winnow_library_unref);
+  g_free (pair);
+}
+
+WinnowSettings
+winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted)
+{
+  WinnowSettings scoring = pair->settings;
+  scoring.exclude = (wanted->exclude & ~TEMPLATE_BIT) | (pair->settings.exclude & TEMPLATE_BIT);
+  scoring.min_words = MAX (wanted->min_words, pair->settings.granularity.g);
+  scoring.common_documents = wanted->common_documents;
+  return scoring;
+}
+
+WinnowOverlap *
+winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings)
+{
+  const WinnowOverlap *found = pair->overlap;
+  WinnowOverlap *scored = winnow_overlap_new ();
+  scored->id = found->id;
+  scored->document_a = found->document_a;
+  scored->document_b = found->document_b;
+  scored->a.total = found->a.total;
+  scored->b.total = found->b.total;
+  scored->is_same = found->is_same;
+  scored->passages = g_array_copy (found->passages);
+  winnow_overlap_score (scored, pair->side[WINNOW_SIDE_A].exclusions, pair->side[WINNOW_SIDE_B].exclusions, settings);
+  return scored;
+}

@@ -1,0 +1,86 @@
+/* winnow-compare-pair.h: a pair of documents as the library has it: what stays as it is whatever is
+ * switched on or off
+ *
+ * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference.
+ * Places are bytes of the texts. */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_SIDE_A,
+  WINNOW_SIDE_B,
+  WINNOW_N_SIDES,
+} WinnowSide;
+
+/* Words of a passage that the other side lacks. */
+typedef struct
+{
+  WinnowRange range;
+  guint32 passage; /* index into the overlap's passages */
+} WinnowOddWords;
+
+/* A picture that both documents have. */
+typedef struct
+{
+  WinnowDocumentPicture *picture[WINNOW_N_SIDES]; /* (owned) */
+  WinnowImageMatch match;                         /* what was done to that of A to make that of B */
+} WinnowPairPicture;
+
+/* One document of a pair. */
+typedef struct
+{
+  char *name, *path;           /* (owned) */
+  char *title, *author, *date; /* (owned) (nullable) what the file says of itself; ISO 8601 */
+  char *text;                  /* (owned) */
+  gsize length;                /* bytes */
+  GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
+  GArray *pages;       /* (owned) (nullable) (element-type guint32) */
+  GArray *odd;         /* (owned) (nullable) (element-type WinnowOddWords) */
+  GArray *flags;       /* (owned) (nullable) (element-type WinnowDisguiseRange) by place */
+  GPtrArray *parts;    /* (owned) (nullable) (element-type WinnowPart) by place */
+  GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
+} WinnowPairSide;
+
+typedef struct _WinnowPair WinnowPair;
+struct _WinnowPair
+{
+  gatomicrefcount ref_count;
+  /* (owned) (nullable) the pair that this one is with other verdicts: it owns the pictures and
+   * sides */
+  WinnowPair *origin;
+  WinnowSettings settings; /* of the check */
+  WinnowLibrary *library;  /* (owned) (nullable) both documents are in: what it taught is asked for later */
+  WinnowOverlap *overlap;  /* (owned) with all passages, however few; the ledgers' totals are set */
+  /* (owned) (element-type WinnowPairPicture) by place in A; each document's pictures are in it
+   * once at most */
+  GArray *pictures;
+  WinnowPairSide side[WINNOW_N_SIDES];
+};
+
+/* Empty, to be filled before it is shared: settings are the defaults, the overlap has no passages,
+ * nor are there pictures. */
+WinnowPair *winnow_pair_new (void);
+/* @pair with @overlap, which has its passages, in the same order, with other verdicts. */
+WinnowPair *winnow_pair_new_decided (WinnowPair *pair, WinnowOverlap *overlap);
+/* Whether both are of the same texts and passages, as one was read or made from the other. */
+gboolean winnow_pair_is_same (const WinnowPair *pair, const WinnowPair *other);
+WinnowPair *winnow_pair_ref (WinnowPair *pair);
+void winnow_pair_unref (WinnowPair *pair);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
+
+/* Adds a picture that both have; takes references to @a and @b. */
+void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                              const WinnowImageMatch *match);
+
+/* What the check's settings become with the switches of @wanted: only what can be scored anew
+ * without aligning, the template cannot. */
+WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSettings *wanted);
+
+/* The pair's overlap scored with @settings. Returns: (transfer full) */
+WinnowOverlap *winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings);
+
+G_END_DECLS

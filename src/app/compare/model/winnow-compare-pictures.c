@@ -1,0 +1,175 @@
+#include "app/compare/model/winnow-compare-pictures.h"
+
+/* ── as the check found them ── */
+
+/* (transfer none) (nullable) */
+static WinnowDocumentPicture *
+find_picture (const WinnowPairSide *side, gint64 id)
+{
+  for (guint i = 0; i < side->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (side->pictures, i);
+      if (picture->id == id)
+        return picture;
+    }
+  return NULL;
+}
+
+/* The library has a pair in order of its ids, whichever way round it is shown: then what was done
+ * is told the other way round, too. */
+static void
+add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
+{
+  WinnowDocumentPicture *a = find_picture (&pair->side[WINNOW_SIDE_A], shared->picture_a),
+                        *b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_b);
+  WinnowImageMatch match = shared->match;
+  if (a == NULL || b == NULL)
+    {
+      a = find_picture (&pair->side[WINNOW_SIDE_A], shared->picture_b);
+      b = find_picture (&pair->side[WINNOW_SIDE_B], shared->picture_a);
+      if (a == NULL || b == NULL)
+        return;
+      winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
+    }
+  winnow_pair_add_picture (pair, a, b, &match);
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const WinnowDocumentPicture *p = ((const WinnowPairPicture *) x)->picture[WINNOW_SIDE_A],
+                              *q = ((const WinnowPairPicture *) y)->picture[WINNOW_SIDE_A];
+  if (p->offset != q->offset)
+    return p->offset < q->offset ? -1 : 1;
+  return p->id < q->id ? -1 : p->id > q->id;
+}
+
+static gboolean
+take_found (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
+{
+  g_autoptr (GArray) found = winnow_library_list_shared_pictures (library, document_a, document_b, error);
+  for (guint i = 0; found != NULL && i < found->len; i++)
+    add_shared (pair, &g_array_index (found, WinnowSharedPicture, i));
+  g_array_sort (pair->pictures, compare_places);
+  return found != NULL;
+}
+
+/* ── compared here ── */
+
+enum
+{
+  HOLDER_A,
+  HOLDER_B,
+  HOLDER_TEMPLATE,
+  N_HOLDERS,
+};
+
+typedef struct
+{
+  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) borrowed ones */
+  GArray *held;        /* (owned) (element-type WinnowHeldPicture) */
+} Held;
+
+static void
+held_init (Held *self)
+{
+  self->pictures = g_ptr_array_new ();
+  self->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+}
+
+static void
+held_clear (Held *self)
+{
+  g_ptr_array_unref (self->pictures);
+  g_array_unref (self->held);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Held, held_clear)
+
+static gboolean
+is_aside (const WinnowDocumentPicture *picture, const GArray *excluded_pictures)
+{
+  for (guint i = 0; i < excluded_pictures->len; i++)
+    if (g_array_index (excluded_pictures, WinnowExcludedPicture, i).picture_id == picture->id)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *excluded_pictures)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+      WinnowHeldPicture held = { holder, &picture->fingerprint, picture->source };
+      if (is_aside (picture, excluded_pictures))
+        continue;
+      g_ptr_array_add (self->pictures, picture);
+      g_array_append_val (self->held, held);
+    }
+}
+
+void
+winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures)
+{
+  const WinnowPictureHolder holders[N_HOLDERS]
+      = { [HOLDER_A] = { TRUE, FALSE }, [HOLDER_B] = { TRUE, FALSE }, [HOLDER_TEMPLATE] = { FALSE, TRUE } };
+  g_auto (Held) held;
+  held_init (&held);
+  hold (&held, HOLDER_A, pair->side[WINNOW_SIDE_A].pictures, excluded_pictures);
+  hold (&held, HOLDER_B, pair->side[WINNOW_SIDE_B].pictures, excluded_pictures);
+  hold (&held, HOLDER_TEMPLATE, templates, excluded_pictures);
+
+  g_autoptr (WinnowPictureMatches) found = winnow_pictures_match ((const WinnowHeldPicture *) held.held->data,
+                                                                  held.held->len, holders, N_HOLDERS, 1, NULL);
+  for (guint i = 0; i < found->matches->len; i++)
+    {
+      const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
+      winnow_pair_add_picture (pair, g_ptr_array_index (held.pictures, match->a),
+                               g_ptr_array_index (held.pictures, match->b), &match->match);
+    }
+}
+
+/* (element-type WinnowDocumentPicture) */
+static GPtrArray *
+read_templates (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
+  if (documents == NULL)
+    return NULL;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, document->id, error);
+      if (pictures == NULL)
+        return NULL;
+      g_ptr_array_extend_and_steal (all, g_steal_pointer (&pictures));
+    }
+  return g_steal_pointer (&all);
+}
+
+static gboolean
+compare_here (WinnowPair *pair, WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) templates = read_templates (library, error);
+  g_autoptr (GArray) excluded_pictures
+      = templates != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
+  if (excluded_pictures == NULL)
+    return FALSE;
+  winnow_compare_pictures_match (pair, templates, excluded_pictures);
+  return TRUE;
+}
+
+gboolean
+winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                              GError **error)
+{
+  const gint64 ids[WINNOW_N_SIDES] = { document_a, document_b };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    if ((pair->side[side].pictures = winnow_library_list_pictures (library, ids[side], error)) == NULL)
+      return FALSE;
+  if (pair->side[WINNOW_SIDE_A].pictures->len == 0 || pair->side[WINNOW_SIDE_B].pictures->len == 0)
+    return TRUE;
+  return pair->overlap->id != 0 ? take_found (pair, library, document_a, document_b, error)
+                                : compare_here (pair, library, error);
+}

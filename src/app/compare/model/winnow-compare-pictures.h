@@ -1,0 +1,20 @@
+/* winnow-compare-pictures.h: the pictures that both documents of a pair have
+ *
+ * As the last check found them, where it found the pair; else they are compared here, without what
+ * the template has and what that check set aside. */
+#pragma once
+
+#include "app/compare/model/winnow-compare-pair.h"
+
+G_BEGIN_DECLS
+
+/* Reads the pictures of both documents into @pair and finds those in common. Its overlap has an id
+ * where the last check found it. Blocks. FALSE with an error. */
+gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                                       GError **error);
+
+/* Compares the pictures that @pair has. @templates: (element-type WinnowDocumentPicture) of one
+ * template or more. @excluded_pictures: (element-type WinnowExcludedPicture) of the last check. */
+void winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures);
+
+G_END_DECLS

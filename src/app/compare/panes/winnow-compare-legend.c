@@ -1,0 +1,113 @@
+#include "app/compare/panes/winnow-compare-legend.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/winnow-passage-look.h"
+
+#define SAMPLE_WIDTH 32
+#define SAMPLE_HEIGHT 14
+#define PICTURE_LINE 2
+
+static void
+attach_line (GtkGrid *grid, guint row, GtkWidget *sample, const char *title, const char *description)
+{
+  GtkWidget *name = gtk_label_new (title);
+  GtkWidget *meaning = gtk_label_new (description);
+
+  gtk_widget_set_valign (sample, GTK_ALIGN_START);
+  gtk_label_set_xalign (GTK_LABEL (name), 0);
+  gtk_widget_add_css_class (name, "caption-heading");
+  gtk_label_set_xalign (GTK_LABEL (meaning), 0);
+  gtk_label_set_wrap (GTK_LABEL (meaning), TRUE);
+  gtk_label_set_max_width_chars (GTK_LABEL (meaning), 28);
+  gtk_widget_add_css_class (meaning, "caption");
+  gtk_widget_add_css_class (meaning, "dim-label");
+  gtk_grid_attach (grid, sample, 0, 2 * row, 1, 2);
+  gtk_grid_attach (grid, name, 1, 2 * row, 1, 1);
+  gtk_grid_attach (grid, meaning, 1, 2 * row + 1, 1, 1);
+}
+
+static GtkWidget *
+make_text_sample (PangoAttribute *look)
+{
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  /* Translators: a sample of text, shown bold or slanted */
+  GtkWidget *sample = gtk_label_new (_ ("Text"));
+  pango_attr_list_insert (attributes, look);
+  gtk_label_set_attributes (GTK_LABEL (sample), attributes);
+  return sample;
+}
+
+static GtkWidget *
+make_drawn_sample (GtkDrawingAreaDrawFunc draw, gpointer data)
+{
+  GtkWidget *sample = gtk_drawing_area_new ();
+  gtk_drawing_area_set_content_width (GTK_DRAWING_AREA (sample), SAMPLE_WIDTH);
+  gtk_drawing_area_set_content_height (GTK_DRAWING_AREA (sample), SAMPLE_HEIGHT);
+  gtk_drawing_area_set_draw_func (GTK_DRAWING_AREA (sample), draw, data, NULL);
+  return sample;
+}
+
+static void
+draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer kind)
+{
+  GdkRGBA color;
+  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  gdk_cairo_set_source_rgba (cr, &color);
+  winnow_kind_look_draw_line (cr, GPOINTER_TO_UINT (kind), 0, width, height);
+}
+
+static void
+draw_excluded_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  WinnowHueColors colors;
+  winnow_hue_colors_get (WINNOW_NO_HUE, &colors);
+  gdk_cairo_set_source_rgba (cr, &colors.selected);
+  cairo_paint (cr);
+  gdk_cairo_set_source_rgba (cr, &colors.strong);
+  winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, 0, width, height);
+}
+
+static void
+draw_box_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  GdkRGBA color = winnow_disguise_color_get ();
+  gdk_cairo_set_source_rgba (cr, &color);
+  cairo_set_line_width (cr, 1);
+  cairo_rectangle (cr, 0.5, 0.5, width - 1, height - 1);
+  cairo_stroke (cr);
+}
+
+static void
+draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer data)
+{
+  WinnowHueColors colors;
+  winnow_hue_colors_get (0, &colors);
+  gdk_cairo_set_source_rgba (cr, &colors.strong);
+  cairo_set_line_width (cr, PICTURE_LINE);
+  cairo_rectangle (cr, PICTURE_LINE / 2.0, PICTURE_LINE / 2.0, height - PICTURE_LINE, height - PICTURE_LINE);
+  cairo_stroke (cr);
+}
+
+void
+winnow_compare_legend_fill (GtkGrid *grid)
+{
+  guint row = 0;
+  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
+    {
+      const WinnowKindLook *look = winnow_kind_look_get (kind);
+      attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), _ (look->title),
+                   _ (look->description));
+    }
+  attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _ ("Bold"),
+               _ ("Differs from the other document"));
+  attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _ ("Line above"),
+               _ ("Stands in more than one passage"));
+  attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _ ("Grey and slanted"),
+               _ ("Does not count: template, quotation or bibliography"));
+  attach_line (grid, row++, make_drawn_sample (draw_excluded_cb, NULL), _ ("Grey"), _ ("A passage that is set aside"));
+  attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _ ("Red frame"),
+               _ ("Not what it seems: invisible, look-alike or hidden characters"));
+  attach_line (grid, row++, make_drawn_sample (draw_picture_cb, NULL), _ ("Small frame"),
+               _ ("On the map: a picture that both documents have"));
+}

@@ -1,0 +1,323 @@
+#include "app/compare/panes/winnow-ribbons.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-passage-look.h"
+
+#define WIDTH 64
+#define LINE_WIDTH 1.0
+#define LINE_WIDTH_SELECTED 2.0
+#define FILL_ALPHA 0.22
+#define FILL_ALPHA_SELECTED 0.5
+/* How far beyond the edge the invisible end of a band goes, so that its slope shows the
+ * direction. */
+#define BEYOND 400.0
+
+/* One end of a band: pixels of this widget. */
+typedef struct
+{
+  double top, bottom;
+} End;
+
+/* Of a passage or of a picture: the other one is WINNOW_NO_PASSAGE or WINNOW_NO_PICTURE. */
+typedef struct
+{
+  int passage, picture;
+  End end[WINNOW_N_SIDES];
+} Band;
+
+struct _WinnowRibbons
+{
+  GtkWidget parent_instance;
+  WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
+  WinnowComparison *comparison;          /* (owned) (nullable) */
+  int selected, selected_picture;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, GTK_TYPE_WIDGET)
+
+enum
+{
+  PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* The text area of a pane in this widget, and what it shows. */
+typedef struct
+{
+  WinnowTextRange visible;
+  double top, bottom;
+} Window;
+
+static gboolean
+get_window (WinnowRibbons *self, WinnowSide side, Window *window)
+{
+  WinnowTextPaneView *view = winnow_text_pane_get_view (self->panes[side]);
+  graphene_rect_t bounds;
+  if (!winnow_comparison_has_text (self->comparison, side)
+      || !gtk_widget_compute_bounds (GTK_WIDGET (view), GTK_WIDGET (self), &bounds))
+    return FALSE;
+  window->visible = winnow_text_pane_view_get_visible_range (view);
+  window->top = bounds.origin.y;
+  window->bottom = bounds.origin.y + bounds.size.height;
+  return TRUE;
+}
+
+/* Only what is visible is looked up: the rest of the text may not be laid out yet. */
+static double
+get_y (WinnowRibbons *self, WinnowSide side, const Window *window, guint32 character, gboolean bottom)
+{
+  if (character < window->visible.start)
+    return window->top - BEYOND;
+  if (character > window->visible.end)
+    return window->bottom + BEYOND;
+  return window->top + winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), character, bottom);
+}
+
+static gboolean
+meets (WinnowTextRange x, WinnowTextRange y)
+{
+  return x.start <= y.end && y.start <= x.end;
+}
+
+static void
+fill_ends (WinnowRibbons *self, const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES],
+           Band *band)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      band->end[side].top = get_y (self, side, &windows[side], ranges[side].start, FALSE);
+      band->end[side].bottom = get_y (self, side, &windows[side], MAX (ranges[side].end, 1) - 1, TRUE);
+    }
+}
+
+static void
+add_passage (WinnowRibbons *self, guint passage, const Window windows[WINNOW_N_SIDES], GArray *bands)
+{
+  Band band = { (int) passage, WINNOW_NO_PICTURE, { { 0 } } };
+  fill_ends (self, winnow_comparison_get_passage (self->comparison, passage)->range, windows, &band);
+  g_array_append_val (bands, band);
+}
+
+static void
+add_picture (WinnowRibbons *self, guint picture, const Window windows[WINNOW_N_SIDES], GArray *bands)
+{
+  Band band = { WINNOW_NO_PASSAGE, (int) picture, { { 0 } } };
+  fill_ends (self, winnow_comparison_get_picture (self->comparison, picture)->sign, windows, &band);
+  g_array_append_val (bands, band);
+}
+
+/* Either end of it. */
+static gboolean
+is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES])
+{
+  return meets (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible)
+         || meets (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
+}
+
+/* The bands with a visible end, the selected one last: on top. */
+static GArray *
+dup_bands (WinnowRibbons *self)
+{
+  GArray *bands = g_array_new (FALSE, FALSE, sizeof (Band));
+  Window windows[WINNOW_N_SIDES];
+
+  if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
+      || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
+    return bands;
+  for (guint i = 0; i < winnow_comparison_get_n_entries (self->comparison); i++)
+    if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
+      add_passage (self, i, windows, bands);
+  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+    if ((int) i != self->selected_picture
+        && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
+      add_picture (self, i, windows, bands);
+  if (self->selected != WINNOW_NO_PASSAGE)
+    add_passage (self, self->selected, windows, bands);
+  if (self->selected_picture != WINNOW_NO_PICTURE)
+    add_picture (self, self->selected_picture, windows, bands);
+  return bands;
+}
+
+/* A stands at the start of the line: left, or right where the language is written so. */
+static void
+trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
+{
+  gboolean mirrored = gtk_widget_get_direction (GTK_WIDGET (self)) == GTK_TEXT_DIR_RTL;
+  End left = band->end[mirrored ? WINNOW_SIDE_B : WINNOW_SIDE_A],
+      right = band->end[mirrored ? WINNOW_SIDE_A : WINNOW_SIDE_B];
+  double width = gtk_widget_get_width (GTK_WIDGET (self)), middle = width / 2;
+
+  cairo_move_to (cr, 0, left.top);
+  cairo_curve_to (cr, middle, left.top, middle, right.top, width, right.top);
+  cairo_line_to (cr, width, right.bottom);
+  cairo_curve_to (cr, middle, right.bottom, middle, left.bottom, 0, left.bottom);
+  cairo_close_path (cr);
+}
+
+static void
+draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
+{
+  gboolean is_picture = band->picture != WINNOW_NO_PICTURE;
+  const WinnowShownPassage *passage
+      = is_picture ? NULL : winnow_comparison_get_passage (self->comparison, band->passage);
+  gboolean selected = is_picture ? band->picture == self->selected_picture : band->passage == self->selected;
+  WinnowHueColors colors;
+
+  winnow_hue_colors_get (
+      is_picture ? winnow_comparison_get_picture (self->comparison, band->picture)->hue : passage->hue, &colors);
+  trace_band (self, cr, band);
+  cairo_set_source_rgba (cr, colors.strong.red, colors.strong.green, colors.strong.blue,
+                         selected ? FILL_ALPHA_SELECTED : FILL_ALPHA);
+  cairo_fill_preserve (cr);
+  gdk_cairo_set_source_rgba (cr, &colors.strong);
+  cairo_set_line_width (cr, selected ? LINE_WIDTH_SELECTED : LINE_WIDTH);
+  winnow_kind_look_set_dash (cr, is_picture ? WINNOW_PASSAGE_EXACT : passage->kind);
+  cairo_stroke (cr);
+}
+
+static void
+winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowRibbons *self = WINNOW_RIBBONS (widget);
+  g_autoptr (GArray) bands = dup_bands (self);
+  Window window;
+
+  if (bands->len == 0 || !get_window (self, WINNOW_SIDE_A, &window))
+    return;
+  graphene_rect_t area = GRAPHENE_RECT_INIT (0, window.top, gtk_widget_get_width (widget), window.bottom - window.top);
+  cairo_t *cr = gtk_snapshot_append_cairo (snapshot, &area);
+  for (guint i = 0; i < bands->len; i++)
+    draw_band (self, cr, &g_array_index (bands, Band, i));
+  cairo_destroy (cr);
+}
+
+/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. FALSE where there
+ * is none */
+static gboolean
+pick (WinnowRibbons *self, double x, double y, Band *picked)
+{
+  g_autoptr (GArray) bands = dup_bands (self);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
+  cairo_t *cr = cairo_create (surface);
+  gboolean found = FALSE;
+
+  for (guint i = bands->len; i-- > 0 && !found;)
+    {
+      *picked = g_array_index (bands, Band, i);
+      cairo_new_path (cr);
+      trace_band (self, cr, picked);
+      found = cairo_in_fill (cr, x, y);
+    }
+  cairo_destroy (cr);
+  cairo_surface_destroy (surface);
+  return found;
+}
+
+static void
+pressed_cb (GtkGestureClick *gesture, int n_press, double x, double y, WinnowRibbons *self)
+{
+  Band band;
+  if (!pick (self, x, y, &band))
+    return;
+  if (band.picture != WINNOW_NO_PICTURE)
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, band.picture);
+  else
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, band.passage);
+}
+
+static gboolean
+query_tooltip_cb (WinnowRibbons *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
+{
+  Band band;
+  if (by_keyboard || !pick (self, x, y, &band))
+    return FALSE;
+  g_autofree char *text = band.picture != WINNOW_NO_PICTURE
+                              ? winnow_compare_picture_dup_description (self->comparison, band.picture)
+                              : winnow_passage_dup_description (self->comparison, band.passage);
+  gtk_tooltip_set_text (tooltip, text);
+  return TRUE;
+}
+
+static void
+winnow_ribbons_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                        int *minimum_baseline, int *natural_baseline)
+{
+  *minimum = *natural = orientation == GTK_ORIENTATION_HORIZONTAL ? WIDTH : 0;
+}
+
+static void
+winnow_ribbons_dispose (GObject *object)
+{
+  WinnowRibbons *self = WINNOW_RIBBONS (object);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_ribbons_parent_class)->dispose (object);
+}
+
+static void
+winnow_ribbons_class_init (WinnowRibbonsClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_ribbons_dispose;
+  widget_class->snapshot = winnow_ribbons_snapshot;
+  widget_class->measure = winnow_ribbons_measure;
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_RIBBONS, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
+                                             NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  gtk_widget_class_set_css_name (widget_class, "ribbons");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+winnow_ribbons_init (WinnowRibbons *self)
+{
+  GtkGesture *click = gtk_gesture_click_new ();
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+
+  self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
+  g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (click));
+  gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
+  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
+  g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Links between the passages of both documents"), -1);
+}
+
+void
+winnow_ribbons_set_panes (WinnowRibbons *self, WinnowTextPane *a, WinnowTextPane *b)
+{
+  g_return_if_fail (WINNOW_IS_RIBBONS (self));
+  self->panes[WINNOW_SIDE_A] = a;
+  self->panes[WINNOW_SIDE_B] = b;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+}
+
+void
+winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_RIBBONS (self));
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+  self->selected = WINNOW_NO_PASSAGE;
+  self->selected_picture = WINNOW_NO_PICTURE;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+void
+winnow_ribbons_set_selected (WinnowRibbons *self, int passage, int picture)
+{
+  g_return_if_fail (WINNOW_IS_RIBBONS (self));
+  self->selected = passage;
+  self->selected_picture = picture;
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}

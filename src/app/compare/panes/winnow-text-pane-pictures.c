@@ -1,0 +1,172 @@
+#include "app/compare/panes/winnow-text-pane-pictures.h"
+
+#include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-thumbnail.h"
+
+/* Pixels. */
+#define GAP 6
+#define THUMBNAIL_HEIGHT (WINNOW_PICTURE_ROOM - 3 * GAP)
+#define THUMBNAIL_WIDTH_MAX 240
+#define FRAME_WIDTH 1
+#define FRAME_WIDTH_SELECTED 3
+
+typedef struct
+{
+  GdkTexture *texture; /* (owned) (nullable) */
+  gboolean is_asked;
+} Slot;
+
+struct _WinnowTextPanePictures
+{
+  gatomicrefcount ref_count;
+  GtkTextView *view;            /* (borrowed) (nullable) NULL when it is not shown any more */
+  WinnowComparison *comparison; /* (owned) */
+  WinnowSide side;
+  int selected;
+  Slot *slots;               /* (owned) one for each picture */
+  GCancellable *cancellable; /* (owned) */
+};
+
+static void
+unref (WinnowTextPanePictures *self)
+{
+  if (!g_atomic_ref_count_dec (&self->ref_count))
+    return;
+  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+    g_clear_object (&self->slots[i].texture);
+  g_free (self->slots);
+  g_object_unref (self->cancellable);
+  winnow_comparison_unref (self->comparison);
+  g_free (self);
+}
+
+WinnowTextPanePictures *
+winnow_text_pane_pictures_new (GtkTextView *view, WinnowComparison *comparison, WinnowSide side)
+{
+  WinnowTextPanePictures *self = g_new0 (WinnowTextPanePictures, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->view = view;
+  self->comparison = winnow_comparison_ref (comparison);
+  self->side = side;
+  self->selected = WINNOW_NO_PICTURE;
+  self->slots = g_new0 (Slot, winnow_comparison_get_n_pictures (comparison));
+  self->cancellable = g_cancellable_new ();
+  return self;
+}
+
+void
+winnow_text_pane_pictures_free (WinnowTextPanePictures *self)
+{
+  self->view = NULL;
+  g_cancellable_cancel (self->cancellable);
+  unref (self);
+}
+
+void
+winnow_text_pane_pictures_set_selected (WinnowTextPanePictures *self, int picture)
+{
+  self->selected = picture;
+  gtk_widget_queue_draw (GTK_WIDGET (self->view));
+}
+
+/* ── reading ── */
+
+typedef struct
+{
+  WinnowTextPanePictures *pictures; /* a reference */
+  guint picture;
+} Request;
+
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autofree Request *request = data;
+  WinnowTextPanePictures *self = request->pictures;
+  /* where there is none its room stays empty */
+  self->slots[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
+  if (self->view != NULL)
+    gtk_widget_queue_draw (GTK_WIDGET (self->view));
+  unref (self);
+}
+
+static void
+ask (WinnowTextPanePictures *self, guint picture)
+{
+  WinnowLibrary *library = self->comparison->pair->library;
+  if (self->slots[picture].is_asked || library == NULL)
+    return;
+  Request *request = g_new0 (Request, 1);
+  request->pictures = self;
+  request->picture = picture;
+  g_atomic_ref_count_inc (&self->ref_count);
+  self->slots[picture].is_asked = TRUE;
+  winnow_thumbnail_load_async (
+      library, winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side]->id, 0,
+      self->cancellable, loaded_cb, request);
+}
+
+/* ── drawing ── */
+
+/* Below its sign, as large as fits. FALSE where it is not there yet, or has no room. */
+static gboolean
+get_bounds (WinnowTextPanePictures *self, guint picture, graphene_rect_t *bounds)
+{
+  const WinnowShownPicture *shown = winnow_comparison_get_picture (self->comparison, picture);
+  GdkTexture *texture = self->slots[picture].texture;
+  GtkTextIter iter;
+  GdkRectangle line;
+
+  if (texture == NULL || !shown->has_line[self->side])
+    return FALSE;
+  gtk_text_buffer_get_iter_at_offset (gtk_text_view_get_buffer (self->view), &iter, shown->sign[self->side].start);
+  gtk_text_view_get_iter_location (self->view, &iter, &line);
+  double width = gdk_texture_get_width (texture), height = gdk_texture_get_height (texture);
+  double scale = MIN (MIN (THUMBNAIL_WIDTH_MAX / width, THUMBNAIL_HEIGHT / height), 1);
+  *bounds = GRAPHENE_RECT_INIT (line.x, line.y + line.height + GAP, scale * width, scale * height);
+  return TRUE;
+}
+
+static void
+snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA *color, float width)
+{
+  GskRoundedRect outline;
+  const float widths[] = { width, width, width, width };
+  const GdkRGBA colors[] = { *color, *color, *color, *color };
+  graphene_rect_t around = *bounds;
+  graphene_rect_inset (&around, -width, -width);
+  gsk_rounded_rect_init_from_rect (&outline, &around, 0);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static void
+snapshot_picture (WinnowTextPanePictures *self, GtkSnapshot *snapshot, guint picture)
+{
+  graphene_rect_t bounds;
+  WinnowHueColors colors;
+  if (!get_bounds (self, picture, &bounds))
+    return;
+  winnow_hue_colors_get (winnow_comparison_get_picture (self->comparison, picture)->hue, &colors);
+  gtk_snapshot_append_texture (snapshot, self->slots[picture].texture, &bounds);
+  snapshot_frame (snapshot, &bounds, &colors.strong,
+                  (int) picture == self->selected ? FRAME_WIDTH_SELECTED : FRAME_WIDTH);
+}
+
+/* The room of a sign just above what is visible may be visible, too. */
+static gboolean
+is_near (const WinnowShownPicture *shown, WinnowSide side, WinnowTextRange visible)
+{
+  return shown->sign[side].end + 2 >= visible.start && shown->sign[side].start <= visible.end;
+}
+
+void
+winnow_text_pane_pictures_snapshot (WinnowTextPanePictures *self, GtkSnapshot *snapshot, WinnowTextRange visible)
+{
+  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+    {
+      const WinnowShownPicture *shown = winnow_comparison_get_picture (self->comparison, i);
+      if (!shown->has_line[self->side] || !is_near (shown, self->side, visible))
+        continue;
+      ask (self, i);
+      snapshot_picture (self, snapshot, i);
+    }
+}

@@ -1,0 +1,173 @@
+#include "app/compare/panes/winnow-text-pane-search.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/panes/winnow-text-pane-find.h"
+
+struct _WinnowTextPaneSearch
+{
+  GtkWidget parent_instance;
+  GtkSearchBar *bar;
+  GtkSearchEntry *entry;
+  GtkLabel *count;
+
+  const char *text; /* (borrowed) (nullable) */
+  gsize length;     /* bytes */
+  gsize from;       /* byte at which finding starts */
+  GArray *hits;     /* (owned) (nullable) (element-type WinnowTextRange) bytes */
+  guint hit;        /* the one that is shown */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowTextPaneSearch, winnow_text_pane_search, GTK_TYPE_WIDGET)
+
+enum
+{
+  FOUND,
+  CLOSED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static guint
+get_n_hits (WinnowTextPaneSearch *self)
+{
+  return self->hits != NULL ? self->hits->len : 0;
+}
+
+static char *
+dup_count (WinnowTextPaneSearch *self)
+{
+  guint n = get_n_hits (self);
+  if (*gtk_editable_get_text (GTK_EDITABLE (self->entry)) == '\0')
+    return g_strdup ("");
+  if (n == 0)
+    return g_strdup (_ ("Not found"));
+  if (n == WINNOW_FIND_LIMIT)
+    /* Translators: 1: the place that is shown, 2: how many places were found, of more */
+    return g_strdup_printf (_ ("%1$u of more than %2$u"), self->hit + 1, n);
+  /* Translators: 1: the place that is shown, 2: how many places were found */
+  return g_strdup_printf (_ ("%1$u of %2$u"), self->hit + 1, n);
+}
+
+static void
+show_hit (WinnowTextPaneSearch *self)
+{
+  WinnowTextRange hit = { 0, 0 };
+  g_autofree char *count = dup_count (self);
+
+  if (get_n_hits (self) > 0)
+    hit = g_array_index (self->hits, WinnowTextRange, self->hit);
+  gtk_label_set_label (self->count, count);
+  g_signal_emit (self, signals[FOUND], 0, hit.start, hit.end);
+}
+
+static guint
+find_first_hit (WinnowTextPaneSearch *self)
+{
+  for (guint i = 0; i < self->hits->len; i++)
+    if (g_array_index (self->hits, WinnowTextRange, i).start >= self->from)
+      return i;
+  return 0;
+}
+
+static void
+search_changed_cb (WinnowTextPaneSearch *self)
+{
+  g_clear_pointer (&self->hits, g_array_unref);
+  if (self->text != NULL)
+    {
+      self->hits = winnow_find_all (self->text, self->length, gtk_editable_get_text (GTK_EDITABLE (self->entry)));
+      self->hit = find_first_hit (self);
+    }
+  show_hit (self);
+}
+
+void
+winnow_text_pane_search_step (WinnowTextPaneSearch *self, int step)
+{
+  guint n = get_n_hits (self);
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_SEARCH (self));
+  if (n == 0)
+    return;
+  self->hit = (self->hit + n + step) % n;
+  show_hit (self);
+}
+
+static void
+next_match_cb (WinnowTextPaneSearch *self)
+{
+  winnow_text_pane_search_step (self, 1);
+}
+
+static void
+previous_match_cb (WinnowTextPaneSearch *self)
+{
+  winnow_text_pane_search_step (self, -1);
+}
+
+/* The bar empties its entry, which takes the hit away. */
+static void
+stop_search_cb (WinnowTextPaneSearch *self)
+{
+  gtk_search_bar_set_search_mode (self->bar, FALSE);
+  g_signal_emit (self, signals[CLOSED], 0);
+}
+
+void
+winnow_text_pane_search_open (WinnowTextPaneSearch *self, gsize from)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_SEARCH (self));
+  self->from = from;
+  gtk_search_bar_set_search_mode (self->bar, TRUE);
+  gtk_widget_grab_focus (GTK_WIDGET (self->entry));
+}
+
+void
+winnow_text_pane_search_set_text (WinnowTextPaneSearch *self, const char *text, gsize length)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE_SEARCH (self));
+  g_clear_pointer (&self->hits, g_array_unref);
+  self->text = text;
+  self->length = length;
+  gtk_search_bar_set_search_mode (self->bar, FALSE);
+}
+
+static void
+winnow_text_pane_search_dispose (GObject *object)
+{
+  WinnowTextPaneSearch *self = WINNOW_TEXT_PANE_SEARCH (object);
+  g_clear_pointer (&self->hits, g_array_unref);
+  if (self->bar != NULL)
+    gtk_widget_unparent (GTK_WIDGET (self->bar));
+  self->bar = NULL;
+  G_OBJECT_CLASS (winnow_text_pane_search_parent_class)->dispose (object);
+}
+
+static void
+winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_search_dispose;
+  signals[FOUND] = g_signal_new ("found", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                 G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[CLOSED]
+      = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/compare/panes/winnow-text-pane-search.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, bar);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, entry);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, count);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, next_match_cb);
+  gtk_widget_class_bind_template_callback (widget_class, previous_match_cb);
+  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+winnow_text_pane_search_init (WinnowTextPaneSearch *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_search_bar_connect_entry (self->bar, GTK_EDITABLE (self->entry));
+}

@@ -1,0 +1,29 @@
+/* winnow-text-pane-tags.h: the text tags of a pane
+ *
+ * One tag for each type and variant of mark, not one for each passage: a text view's cost grows
+ * with the number of tags. */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/compare/model/winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WinnowTextPaneTags WinnowTextPaneTags;
+
+WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
+void winnow_text_pane_tags_free (WinnowTextPaneTags *tags);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
+
+/* Takes the colours of the style in force; @background and @dim: of the text view, and of text that
+ * does not count. */
+void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim);
+
+void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark);
+void winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected);
+
+/* Shows @range as what was looked for, and nothing else; an empty range: nothing. */
+void winnow_text_pane_tags_set_found (WinnowTextPaneTags *tags, WinnowTextRange range);
+
+G_END_DECLS

@@ -1,0 +1,741 @@
+#include "app/compare/panes/winnow-text-pane.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+#include "app/compare/panes/winnow-change-map.h"
+#include "report/model/wording.h"
+#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/pictures/winnow-large-picture.h"
+#include "app/compare/winnow-passage-look.h"
+#include "app/compare/panes/winnow-text-pane-search.h"
+#include "app/compare/panes/winnow-text-pane-tags.h"
+
+/* Characters whose marks are set before the first frame, on each side of a place that is shown:
+ * more than a large screen shows. */
+#define EAGER_CHARACTERS 20000
+/* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays
+ * out what is not visible (which new marks would undo), after drawing. */
+#define PAINT_MICROSECONDS 4000
+#define PAINT_PRIORITY (GDK_PRIORITY_REDRAW + 2)
+/* Room that stays visible when the last line is scrolled up: every line can come to stand in step
+ * with any line of the other side. */
+#define TAIL_PIXELS 120
+#define TAIL_PIXELS_MIN 24
+#define REFRESH_PRIORITY (GDK_PRIORITY_REDRAW - 1)
+#define FIND_ALIGN 0.4
+
+struct _WinnowTextPane
+{
+  GtkWidget parent_instance;
+
+  GtkWidget *content, *heading;
+  GtkLabel *name;
+  GtkLabel *share;
+  GtkLabel *page;
+  WinnowTextPaneSearch *search;
+  GtkWidget *body;
+  GtkScrolledWindow *scroller;
+  WinnowTextPaneView *view;
+  WinnowChangeMap *map;
+  WinnowLargePicture *picture; /* in place of the text where there is none */
+
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  WinnowSide side;
+  int selected;
+  WinnowTextPaneTags *tags; /* (owned) (nullable) of the view's buffer */
+  GByteArray *painted;      /* (owned) (nullable) of each mark, whether it is set */
+  guint next_mark;          /* those before are set */
+  guint paint_source;
+  guint refresh_source;
+  guint page_source;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, GTK_TYPE_WIDGET)
+
+enum
+{
+  PASSAGE_ACTIVATED,
+  PICTURE_ACTIVATED,
+  MOVED,
+  LED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static const WinnowComparisonSide *
+get_side (WinnowTextPane *self)
+{
+  return self->comparison != NULL ? &self->comparison->side[self->side] : NULL;
+}
+
+static GtkTextBuffer *
+get_buffer (WinnowTextPane *self)
+{
+  return gtk_text_view_get_buffer (GTK_TEXT_VIEW (self->view));
+}
+
+static void
+get_iter (WinnowTextPane *self, guint32 character, GtkTextIter *iter)
+{
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), iter, character);
+}
+
+/* ── marks ── */
+
+/* Once: a tag that is set again has its lines laid out again. */
+static void
+paint_mark (WinnowTextPane *self, guint index)
+{
+  if (self->painted->data[index])
+    return;
+  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->marks, WinnowMark, index));
+  self->painted->data[index] = TRUE;
+}
+
+/* Sets the marks that meet the text around @character. Marks are in order of their starts. */
+static void
+paint_around (WinnowTextPane *self, guint32 character)
+{
+  const GArray *marks = get_side (self)->marks;
+  guint32 start = character - MIN (character, EAGER_CHARACTERS), end = character + EAGER_CHARACTERS;
+  for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowMark, i).range.start < end; i++)
+    if (g_array_index (marks, WinnowMark, i).range.end > start)
+      paint_mark (self, i);
+}
+
+static gboolean
+paint_idle_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  gint64 deadline = g_get_monotonic_time () + PAINT_MICROSECONDS;
+  guint n = get_side (self)->marks->len;
+  while (self->next_mark < n)
+    {
+      paint_mark (self, self->next_mark++);
+      if (self->next_mark % 16 == 0 && g_get_monotonic_time () > deadline)
+        return G_SOURCE_CONTINUE;
+    }
+  self->paint_source = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+stop_painting (WinnowTextPane *self)
+{
+  g_clear_handle_id (&self->paint_source, g_source_remove);
+}
+
+static void
+update_colors (WinnowTextPane *self)
+{
+  GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (self->view));
+  GdkRGBA background, dim;
+
+  if (self->tags == NULL)
+    return;
+  gtk_style_context_get_color (style, &dim);
+  dim.alpha *= 0.55;
+  if (!gtk_style_context_lookup_color (style, "view_bg_color", &background))
+    background = (GdkRGBA){ 0, 0, 0, 0 };
+  winnow_text_pane_tags_update_colors (self->tags, &background, &dim);
+}
+
+/* ── scrolling ── */
+
+void
+winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
+{
+  GtkTextIter iter;
+  GtkTextMark *mark = gtk_text_buffer_get_mark (get_buffer (self), "revealed");
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  paint_around (self, character);
+  get_iter (self, character, &iter);
+  gtk_text_buffer_move_mark (get_buffer (self), mark, &iter);
+  gtk_text_view_scroll_to_mark (GTK_TEXT_VIEW (self->view), mark, 0, TRUE, 0, align);
+}
+
+void
+winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place)
+{
+  GtkTextIter iter;
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  get_iter (self, place.start, &iter);
+  gtk_text_buffer_place_cursor (get_buffer (self), &iter);
+  winnow_text_pane_reveal (self, place.start, FIND_ALIGN);
+  g_signal_emit (self, signals[LED], 0);
+}
+
+gsize
+winnow_text_pane_get_top (WinnowTextPane *self)
+{
+  g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
+  if (self->comparison == NULL)
+    return 0;
+  return winnow_display_get_byte (get_side (self)->display, winnow_text_pane_view_get_visible_range (self->view).start);
+}
+
+void
+winnow_text_pane_set_top (WinnowTextPane *self, gsize byte)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison != NULL)
+    winnow_text_pane_reveal (self, winnow_display_get_range (get_side (self)->display, byte, byte).start, 0);
+}
+
+GtkAdjustment *
+winnow_text_pane_get_vadjustment (WinnowTextPane *self)
+{
+  return gtk_scrolled_window_get_vadjustment (self->scroller);
+}
+
+WinnowTextPaneView *
+winnow_text_pane_get_view (WinnowTextPane *self)
+{
+  return self->view;
+}
+
+/* ── what is shown ── */
+
+static void
+update_page (WinnowTextPane *self, guint32 character)
+{
+  const WinnowComparisonSide *side = get_side (self);
+  g_autofree char *text = NULL;
+  if (side->pages->len > 0)
+    /* Translators: 1: page that is shown, 2: how many there are */
+    text = g_strdup_printf (_ ("Page %1$u of %2$u"),
+                            winnow_comparison_get_page (self->comparison, self->side, character), side->pages->len);
+  gtk_widget_set_visible (GTK_WIDGET (self->page), text != NULL);
+  if (text != NULL && !g_str_equal (gtk_label_get_label (self->page), text))
+    gtk_label_set_label (self->page, text);
+}
+
+static gboolean
+page_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  self->page_source = 0;
+  if (self->comparison != NULL)
+    update_page (self, winnow_text_pane_view_get_visible_range (self->view).start);
+  return G_SOURCE_REMOVE;
+}
+
+/* The page that is shown is said a little later: a pane that is just being allocated must not be
+ * told that a label of it has another size. */
+static void
+moved_cb (WinnowTextPane *self)
+{
+  if (self->comparison == NULL)
+    return;
+  winnow_change_map_set_viewport (self->map, winnow_text_pane_view_get_visible_range (self->view));
+  if (self->page_source == 0 && get_side (self)->pages->len > 0)
+    self->page_source = g_idle_add_full (REFRESH_PRIORITY, page_cb, self, NULL);
+  g_signal_emit (self, signals[MOVED], 0);
+}
+
+static void
+update_tail (WinnowTextPane *self)
+{
+  int tail
+      = MAX (gtk_adjustment_get_page_size (winnow_text_pane_get_vadjustment (self)) - TAIL_PIXELS, TAIL_PIXELS_MIN);
+  if (tail != gtk_text_view_get_bottom_margin (GTK_TEXT_VIEW (self->view)))
+    gtk_text_view_set_bottom_margin (GTK_TEXT_VIEW (self->view), tail);
+}
+
+static gboolean
+refresh_cb (gpointer data)
+{
+  WinnowTextPane *self = data;
+  self->refresh_source = 0;
+  update_tail (self);
+  moved_cb (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* Not at once: a text view in the midst of being allocated must not be told new margins, and while
+ * it lays out text in idle time it changes its height many times a frame. */
+static void
+queue_refresh (WinnowTextPane *self)
+{
+  if (self->refresh_source == 0)
+    self->refresh_source = g_idle_add_full (REFRESH_PRIORITY, refresh_cb, self, NULL);
+}
+
+/* What of it is in the other one; or that there is nothing to have a share of. */
+static char *
+dup_share (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
+  guint n = pictures != NULL ? pictures->len : 0;
+  g_autofree char *percent = winnow_wording_share (side->similarity);
+  if (!winnow_comparison_has_text (self->comparison, self->side) && n == 1)
+    return g_strdup (_ ("This document is a picture"));
+  if (!winnow_comparison_has_text (self->comparison, self->side) && n > 1)
+    return g_strdup_printf (
+        ngettext ("This document is %u picture, without text", "This document is %u pictures, without text", n), n);
+  /* Translators: the share of a document's words that stand in passages shared with the other
+   * document; %s: "82.1 %" */
+  return g_strdup_printf (_ ("%s of this document is in the other"), percent);
+}
+
+static void
+update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  g_autofree char *share = dup_share (self, side);
+  /* Translators: names the text of a document for assistive technology; %s: file name */
+  g_autofree char *label = g_strdup_printf (_ ("Text of %s"), side->name);
+
+  gtk_label_set_label (self->name, side->name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
+  gtk_label_set_label (self->share, share);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+/* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it
+ * forget them all. */
+static void
+set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
+{
+  int margin = gtk_text_view_get_left_margin (GTK_TEXT_VIEW (self->view));
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->view), margin + 1);
+  gtk_text_view_set_buffer (GTK_TEXT_VIEW (self->view), buffer);
+  gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->view), margin);
+}
+
+/* An empty buffer and not none: a text view that is still laying out the former one needs some. */
+static void
+clear_buffer (WinnowTextPane *self)
+{
+  g_autoptr (GtkTextBuffer) empty = gtk_text_buffer_new (NULL);
+  set_buffer (self, empty);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+}
+
+/* A buffer that no view shows yet takes text and tags without laying anything out. */
+static void
+fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
+{
+  g_autoptr (GtkTextBuffer) buffer = gtk_text_buffer_new (NULL);
+  GtkTextIter start;
+
+  gtk_text_buffer_set_enable_undo (buffer, FALSE);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+  self->tags = winnow_text_pane_tags_new (buffer);
+  g_clear_pointer (&self->painted, g_byte_array_unref);
+  self->painted = g_byte_array_new_take (g_malloc0 (side->marks->len), side->marks->len);
+  self->next_mark = 0;
+  update_colors (self);
+  gtk_text_buffer_set_text (buffer, side->display->text, side->display->length);
+  gtk_text_buffer_get_start_iter (buffer, &start);
+  gtk_text_buffer_place_cursor (buffer, &start);
+  gtk_text_buffer_create_mark (buffer, "revealed", &start, TRUE);
+  paint_around (self, 0);
+  set_buffer (self, buffer);
+  self->paint_source = g_idle_add_full (PAINT_PRIORITY, paint_idle_cb, self, NULL);
+}
+
+/* (nullable) The picture of the document that both have, or its first one. */
+static const WinnowDocumentPicture *
+choose_picture (WinnowTextPane *self, int picture)
+{
+  const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
+  if (picture == WINNOW_NO_PICTURE && winnow_comparison_get_n_pictures (self->comparison) > 0)
+    picture = 0;
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side];
+  return pictures != NULL && pictures->len > 0 ? g_ptr_array_index (pictures, 0) : NULL;
+}
+
+/* @picture: or WINNOW_NO_PICTURE */
+static void
+update_picture (WinnowTextPane *self, int picture)
+{
+  const WinnowDocumentPicture *shown
+      = self->comparison != NULL && !winnow_comparison_has_text (self->comparison, self->side)
+            ? choose_picture (self, picture)
+            : NULL;
+  gtk_widget_set_visible (GTK_WIDGET (self->picture), shown != NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->scroller), shown == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->map), shown == NULL);
+  winnow_large_picture_set_picture (self->picture, shown != NULL ? self->comparison->pair->library : NULL, shown,
+                                    shown != NULL ? get_side (self)->name : NULL);
+}
+
+static void
+place_map (WinnowTextPane *self)
+{
+  GtkWidget *map = GTK_WIDGET (self->map);
+  gtk_box_reorder_child_after (GTK_BOX (self->body), map,
+                               self->side == WINNOW_SIDE_A ? NULL : GTK_WIDGET (self->scroller));
+}
+
+void
+winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  stop_painting (self);
+  winnow_text_pane_search_set_text (self->search, NULL, 0);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->side = side;
+  self->selected = WINNOW_NO_PASSAGE;
+  place_map (self);
+  winnow_text_pane_view_set_comparison (self->view, NULL, side);
+  winnow_change_map_set_comparison (self->map, comparison, side);
+  if (comparison == NULL)
+    {
+      clear_buffer (self);
+      update_picture (self, WINNOW_NO_PICTURE);
+      return;
+    }
+  self->comparison = winnow_comparison_ref (comparison);
+  update_picture (self, WINNOW_NO_PICTURE);
+  update_heading (self, get_side (self));
+  fill_buffer (self, get_side (self));
+  winnow_text_pane_view_set_comparison (self->view, comparison, side);
+  winnow_text_pane_search_set_text (self->search, get_side (self)->display->source,
+                                    get_side (self)->display->source_length);
+  update_page (self, 0);
+}
+
+/* By their headings, below which all is as wide as it may be. In a group of the panes themselves a
+ * text view that finds itself to be higher while it is allocated would have the other pane
+ * allocated anew, too late for the frame. */
+void
+winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other)
+{
+  g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_HORIZONTAL); /* its widgets keep it */
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self) && WINNOW_IS_TEXT_PANE (other));
+  gtk_size_group_add_widget (group, self->heading);
+  gtk_size_group_add_widget (group, other->heading);
+}
+
+static void
+mark_selected (WinnowTextPane *self, gboolean selected)
+{
+  if (self->selected == WINNOW_NO_PASSAGE)
+    return;
+  const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, self->selected);
+  winnow_text_pane_tags_set_selected (self->tags, passage->range[self->side], passage->hue, selected);
+}
+
+void
+winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor)
+{
+  GtkTextIter start;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  mark_selected (self, FALSE);
+  self->selected = passage;
+  mark_selected (self, TRUE);
+  winnow_change_map_set_selected (self->map, passage);
+  if (passage == WINNOW_NO_PASSAGE || !move_cursor)
+    return;
+  get_iter (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start, &start);
+  gtk_text_buffer_place_cursor (get_buffer (self), &start);
+}
+
+void
+winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor)
+{
+  GtkTextIter start;
+
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  winnow_text_pane_view_set_selected_picture (self->view, picture);
+  winnow_change_map_set_selected_picture (self->map, picture);
+  if (picture == WINNOW_NO_PICTURE)
+    return;
+  update_picture (self, picture);
+  get_iter (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side].start, &start);
+  if (move_cursor)
+    gtk_text_buffer_place_cursor (get_buffer (self), &start);
+}
+
+/* ── what the user does ── */
+
+static void
+activate_at_cursor (WinnowTextPane *self)
+{
+  GtkTextIter cursor;
+  GtkTextBuffer *buffer = get_buffer (self);
+  if (self->comparison == NULL || gtk_text_buffer_get_has_selection (buffer))
+    return;
+  gtk_text_buffer_get_iter_at_mark (buffer, &cursor, gtk_text_buffer_get_insert (buffer));
+  int picture = winnow_comparison_find_picture (self->comparison, self->side, gtk_text_iter_get_offset (&cursor));
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, gtk_text_iter_get_offset (&cursor),
+                                                self->selected);
+  if (picture != WINNOW_NO_PICTURE)
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+  else if (passage != WINNOW_NO_PASSAGE)
+    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+}
+
+/* The text view claims its clicks, so a gesture beside its own would never see the release. It has
+ * put the cursor where the button went down. */
+static gboolean
+view_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowTextPane *self)
+{
+  if (gdk_event_get_event_type (event) == GDK_BUTTON_RELEASE
+      && gdk_button_event_get_button (event) == GDK_BUTTON_PRIMARY)
+    activate_at_cursor (self);
+  return GDK_EVENT_PROPAGATE;
+}
+
+static gboolean
+pane_event_cb (GtkEventControllerLegacy *controller, GdkEvent *event, WinnowTextPane *self)
+{
+  switch ((int) gdk_event_get_event_type (event))
+    {
+    case GDK_BUTTON_PRESS:
+    case GDK_SCROLL:
+    case GDK_TOUCH_BEGIN:
+    case GDK_TOUCHPAD_SWIPE:
+    case GDK_KEY_PRESS:
+      g_signal_emit (self, signals[LED], 0);
+      break;
+    default:
+      break;
+    }
+  return GDK_EVENT_PROPAGATE;
+}
+
+static void
+map_go_to_cb (WinnowTextPane *self, guint character)
+{
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self);
+  winnow_text_pane_view_scroll_position_to (self->view, character, gtk_adjustment_get_page_size (adjustment) / 2);
+}
+
+static void
+map_passage_activated_cb (WinnowTextPane *self, guint passage)
+{
+  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, passage);
+}
+
+static void
+map_picture_activated_cb (WinnowTextPane *self, guint picture)
+{
+  g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, picture);
+}
+
+/* What is copied is the document's own text: without numbers and soft breaks. */
+static void
+copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
+{
+  GtkTextIter start, end;
+  g_signal_stop_emission_by_name (view, "copy-clipboard");
+  if (self->comparison == NULL || !gtk_text_buffer_get_selection_bounds (get_buffer (self), &start, &end))
+    return;
+  WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
+  g_autofree char *text = winnow_display_dup_source (get_side (self)->display, range);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (view)), text);
+}
+
+static char *
+dup_tooltip (WinnowTextPane *self, guint32 character)
+{
+  const WinnowShownDisguise *disguise = winnow_comparison_find_disguise (self->comparison, self->side, character);
+  const WinnowShownExclusion *excluded = winnow_comparison_find_exclusion (self->comparison, self->side, character);
+  int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
+  int picture = winnow_comparison_find_picture (self->comparison, self->side, character);
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_compare_picture_dup_description (self->comparison, picture);
+  if (disguise != NULL)
+    return winnow_disguise_dup_description (&disguise->disguise);
+  if (excluded != NULL)
+    /* Translators: 1: why text does not count, "Quotation", 2: how many words */
+    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words),
+                            winnow_exclusion_name (excluded->reason), excluded->words);
+  return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (self->comparison, passage);
+}
+
+static gboolean
+query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkTextView *view)
+{
+  GtkTextIter iter;
+  int buffer_x, buffer_y;
+
+  if (self->comparison == NULL || by_keyboard)
+    return FALSE;
+  gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x, &buffer_y);
+  if (!gtk_text_view_get_iter_at_location (view, &iter, buffer_x, buffer_y))
+    return FALSE;
+  g_autofree char *text = dup_tooltip (self, gtk_text_iter_get_offset (&iter));
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+/* ── finding ── */
+
+static void
+select_range (WinnowTextPane *self, WinnowTextRange range)
+{
+  GtkTextIter start, end;
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &start, range.start);
+  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &end, range.end);
+  gtk_text_buffer_select_range (get_buffer (self), &start, &end);
+}
+
+static void
+found_cb (WinnowTextPane *self, guint start, guint end)
+{
+  gboolean found = end > start;
+  WinnowTextRange range = { 0, 0 };
+
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
+  if (self->comparison == NULL)
+    return;
+  if (found)
+    range = winnow_display_get_range (get_side (self)->display, start, end);
+  winnow_text_pane_tags_set_found (self->tags, range);
+  if (!found)
+    return;
+  select_range (self, range);
+  winnow_text_pane_reveal (self, range.start, FIND_ALIGN);
+}
+
+static void
+search_closed_cb (WinnowTextPane *self)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (self->view));
+}
+
+static void
+find_next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, 1);
+}
+
+static void
+find_previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, -1);
+}
+
+/* Finding starts where the user reads. */
+void
+winnow_text_pane_find (WinnowTextPane *self)
+{
+  g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
+  if (self->comparison == NULL)
+    return;
+  guint32 visible = winnow_text_pane_view_get_visible_range (self->view).start;
+  winnow_text_pane_search_open (self->search, winnow_display_get_byte (get_side (self)->display, visible));
+}
+
+/* ── the class ── */
+
+static gboolean
+winnow_text_pane_grab_focus (GtkWidget *widget)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
+  return gtk_widget_grab_focus (gtk_widget_get_visible (GTK_WIDGET (self->picture)) ? GTK_WIDGET (self->picture)
+                                                                                    : GTK_WIDGET (self->view));
+}
+
+/* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at
+ * which the text view stops it, too, and GTK 4.8 complains that it was stopped twice. */
+static void
+winnow_text_pane_unmap (GtkWidget *widget)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (widget);
+  GtkAdjustment *adjustments[]
+      = { gtk_scrolled_window_get_hadjustment (self->scroller), gtk_scrolled_window_get_vadjustment (self->scroller) };
+  for (guint i = 0; i < G_N_ELEMENTS (adjustments); i++)
+    gtk_adjustment_set_value (adjustments[i], gtk_adjustment_get_value (adjustments[i]));
+  GTK_WIDGET_CLASS (winnow_text_pane_parent_class)->unmap (widget);
+}
+
+static void
+winnow_text_pane_dispose (GObject *object)
+{
+  WinnowTextPane *self = WINNOW_TEXT_PANE (object);
+  stop_painting (self);
+  g_clear_handle_id (&self->refresh_source, g_source_remove);
+  g_clear_handle_id (&self->page_source, g_source_remove);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
+  g_clear_pointer (&self->painted, g_byte_array_unref);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  G_OBJECT_CLASS (winnow_text_pane_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *widget_class)
+{
+  g_type_ensure (WINNOW_TYPE_CHANGE_MAP);
+  g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
+  g_type_ensure (WINNOW_TYPE_TEXT_PANE_SEARCH);
+  g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/compare/panes/winnow-text-pane.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, heading);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, share);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, page);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, body);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, scroller);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, map);
+  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, picture);
+  gtk_widget_class_bind_template_callback (widget_class, view_event_cb);
+  gtk_widget_class_bind_template_callback (widget_class, pane_event_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_clipboard_cb);
+  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_go_to_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, map_picture_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, found_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_closed_cb);
+}
+
+static void
+winnow_text_pane_class_init (WinnowTextPaneClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_text_pane_dispose;
+  widget_class->unmap = winnow_text_pane_unmap;
+  widget_class->grab_focus = winnow_text_pane_grab_focus;
+  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[MOVED]
+      = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_next_action);
+  gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_previous_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous",
+                                       NULL);
+  gtk_widget_class_set_css_name (widget_class, "textpane");
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  bind_template (widget_class);
+}
+
+static void
+winnow_text_pane_init (WinnowTextPane *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  GtkAdjustment *adjustment;
+
+  self->selected = WINNOW_NO_PASSAGE;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  found_cb (self, 0, 0);
+  adjustment = winnow_text_pane_get_vadjustment (self);
+  g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
+}

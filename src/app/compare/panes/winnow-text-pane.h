@@ -1,0 +1,53 @@
+/* winnow-text-pane.h: one document of a compared pair: its name and share, its text with the
+ * passages marked, its change map, its search bar */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/panes/winnow-text-pane-view.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_TEXT_PANE (winnow_text_pane_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWidget)
+
+/* A document without text shows a picture in its place: that which is selected, or its first one.
+ *
+ * Signal "passage-activated" (guint passage): the user chose a passage in the text or on the map.
+ * Signal "picture-activated" (guint picture): the same of a picture that both have.
+ * Signal "moved": what is visible, or where, has changed.
+ * Signal "led": the user does something to this pane; it is the one that the other follows. */
+
+/* Two that stand side by side get the same width. */
+void winnow_text_pane_align (WinnowTextPane *self, WinnowTextPane *other);
+
+/* Shows @side of @comparison, or nothing for NULL. What is not visible at once is marked in idle
+ * time. */
+void winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *comparison, WinnowSide side);
+
+/* Shows @passage as selected, or none; @move_cursor: the text cursor goes to it. Does not
+ * scroll. */
+void winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor);
+
+/* The same for a picture that both have, or none. */
+void winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor);
+
+/* Scrolls @character to @align (0 top to 1 bottom) of the height. Takes effect when the text there
+ * is laid out, before the next frame. */
+void winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align);
+
+/* Puts the text cursor to @place and scrolls it into the middle. */
+void winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place);
+
+/* The byte of the document that stands at the top; and scrolling there. */
+gsize winnow_text_pane_get_top (WinnowTextPane *self);
+void winnow_text_pane_set_top (WinnowTextPane *self, gsize byte);
+
+GtkAdjustment *winnow_text_pane_get_vadjustment (WinnowTextPane *self); /* (transfer none) */
+WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);   /* (transfer none) */
+
+/* Opens the search bar. */
+void winnow_text_pane_find (WinnowTextPane *self);
+
+G_END_DECLS

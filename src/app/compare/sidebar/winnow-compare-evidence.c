@@ -1,0 +1,338 @@
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+
+#include <glib/gi18n.h>
+
+#include "report/model/wording.h"
+#include "app/compare/model/winnow-compare-digests.h"
+#include "app/widgets/winnow-tooltip.h"
+
+/* Frames before the work begins: the pair is painted by then. */
+#define FRAMES_FIRST 2
+
+struct _WinnowCompareEvidence
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  GtkExpander *expander;
+  GtkSpinner *spinner;
+  GtkLabel *summary, *probability;
+  GtkListBox *list;
+
+  WinnowPair *pair;          /* (owned) (nullable) */
+  WinnowEvidence *evidence;  /* (owned) (nullable) */
+  GCancellable *cancellable; /* (owned) (nullable) of the work under way */
+  guint tick;                /* waits for the frames before the work */
+  guint n_frames;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCompareEvidence, winnow_compare_evidence, GTK_TYPE_WIDGET)
+
+enum
+{
+  INSPECT,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* ── words ── */
+
+const WinnowOpinionLook *
+winnow_opinion_look_get (WinnowOpinion opinion)
+{
+  static const WinnowOpinionLook looks[] = {
+    [WINNOW_OPINION_SILENT] = { "content-loading-symbolic", "dim-label" },
+    [WINNOW_OPINION_DIFFERENT] = { "window-close-symbolic", "opinion-different" },
+    [WINNOW_OPINION_SAME] = { "object-select-symbolic", "opinion-same" },
+  };
+  return &looks[opinion];
+}
+
+char *
+winnow_evidence_row_dup_opinion (const WinnowEvidenceRow *row)
+{
+  const char *word = winnow_wording_opinion (row->opinion);
+  if (row->opinion == WINNOW_OPINION_SILENT)
+    return g_strdup (word);
+  g_autofree char *value = winnow_method_format_value (row->method, row->agreement.value);
+  /* Translators: 1: value in the unit of a method, "97 %" or "2 bits"; 2: "same piece" or
+   * "different" */
+  return g_strdup_printf (_ ("%1$s · %2$s"), value, word);
+}
+
+/* A probability is never told as certain, neither as 0 nor as 100 %. */
+char *
+winnow_evidence_dup_probability (const WinnowEvidence *evidence)
+{
+  static const struct
+  {
+    double least;
+    const char *text;
+  } words[] = {
+    /* Translators: %p is a number of percent: the probability that two documents are the same
+     * piece; so in all lines below */
+    { .99, N_ ("Almost certainly the same piece (%p %%)") },  { .9, N_ ("Very probably the same piece (%p %%)") },
+    { .5, N_ ("Probably the same piece (%p %%)") },           { .1, N_ ("Probably not the same piece (%p %%)") },
+    { .01, N_ ("Very probably not the same piece (%p %%)") }, { 0, N_ ("Almost certainly not the same piece (%p %%)") },
+  };
+  g_autofree char *percent = g_strdup_printf ("%d", CLAMP ((int) (100 * evidence->probability + .5), 1, 99));
+  guint i = 0;
+  while (i + 1 < G_N_ELEMENTS (words) && evidence->probability < words[i].least)
+    i++;
+  GString *text = g_string_new (_ (words[i].text));
+  g_string_replace (text, "%p", percent, 1);
+  g_string_replace (text, "%%", "%", 1);
+  return g_string_free (text, FALSE);
+}
+
+GPtrArray *
+winnow_evidence_list_rows (const WinnowEvidence *evidence)
+{
+  GPtrArray *rows = g_ptr_array_sized_new (evidence->rows->len);
+  for (int silent = 0; silent <= 1; silent++)
+    for (guint i = 0; i < evidence->rows->len; i++)
+      {
+        WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+        if ((row->opinion == WINNOW_OPINION_SILENT) == silent)
+          g_ptr_array_add (rows, row);
+      }
+  return rows;
+}
+
+const WinnowEvidence *
+winnow_compare_evidence_get (WinnowCompareEvidence *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_EVIDENCE (self), NULL);
+  return self->evidence;
+}
+
+/* ── rows ── */
+
+static GtkWidget *
+new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_wrapping_label (const char *text, const char *style)
+{
+  GtkWidget *label = new_label (text, style);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (GTK_LABEL (label), 20);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
+  return label;
+}
+
+static GtkWidget *
+new_icon (const WinnowOpinionLook *look)
+{
+  GtkWidget *icon = gtk_image_new_from_icon_name (look->icon);
+  gtk_widget_set_valign (icon, GTK_ALIGN_START);
+  gtk_widget_add_css_class (icon, look->style);
+  gtk_accessible_update_state (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1); /* the word says it */
+  return icon;
+}
+
+static GtkWidget *
+new_row (const WinnowEvidenceRow *row)
+{
+  const char *title = _ (row->method->title), *sentence = winnow_evidence_row_get_sentence (row);
+  gboolean silent = row->opinion == WINNOW_OPINION_SILENT;
+  g_autofree char *opinion = winnow_evidence_row_dup_opinion (row);
+  GtkWidget *grid = gtk_grid_new (), *widget = gtk_list_box_row_new ();
+  GtkWidget *name = new_wrapping_label (title, "caption-heading"), *value = new_label (opinion, "caption"),
+            *entries = new_wrapping_label (sentence, "caption");
+
+  gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
+  gtk_widget_set_hexpand (name, TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (name), 8);
+  gtk_widget_set_valign (value, GTK_ALIGN_START);
+  gtk_widget_add_css_class (value, "numeric");
+  gtk_widget_add_css_class (entries, "told");
+  if (silent)
+    gtk_widget_add_css_class (grid, "dim-label");
+  gtk_grid_attach (GTK_GRID (grid), new_icon (winnow_opinion_look_get (row->opinion)), 0, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), name, 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), value, 2, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), entries, 1, 1, 2, 1);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), grid);
+
+  g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_tooltip_keep (widget, _ (row->method->description));
+  g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
+  return widget;
+}
+
+static void
+clear_rows (WinnowCompareEvidence *self)
+{
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->list))) != NULL)
+    gtk_list_box_remove (self->list, row);
+}
+
+/* Made when they are first looked at: twelve rows take a frame. */
+static void
+fill_rows (WinnowCompareEvidence *self)
+{
+  if (self->evidence == NULL || !gtk_expander_get_expanded (self->expander)
+      || gtk_widget_get_first_child (GTK_WIDGET (self->list)) != NULL)
+    return;
+  g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (self->evidence);
+  for (guint i = 0; i < rows->len; i++)
+    gtk_list_box_append (self->list, new_row (g_ptr_array_index (rows, i)));
+}
+
+/* ── what is shown ── */
+
+static void
+say (WinnowCompareEvidence *self, const char *summary, const char *probability, gboolean busy)
+{
+  gtk_label_set_label (self->summary, summary);
+  gtk_label_set_label (self->probability, probability);
+  gtk_widget_set_visible (GTK_WIDGET (self->probability), *probability != '\0');
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
+  gtk_spinner_set_spinning (self->spinner, busy);
+  gtk_widget_set_visible (GTK_WIDGET (self), self->pair != NULL);
+  g_autofree char *spoken = g_strdup_printf ("%s %s", summary, probability);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+static void
+take_evidence (WinnowCompareEvidence *self, WinnowEvidence *evidence)
+{
+  g_autofree char *summary = winnow_evidence_dup_summary (evidence),
+                  *probability = winnow_evidence_dup_probability (evidence);
+  self->evidence = winnow_evidence_ref (evidence);
+  say (self, summary, probability, FALSE);
+  fill_rows (self);
+}
+
+/* ── the work ── */
+
+static void
+stop_work (WinnowCompareEvidence *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self), self->tick);
+  self->tick = 0;
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+digested_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowCompareEvidence) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDigestedPair) digested = winnow_compare_digests_finish (result, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  if (digested != NULL)
+    take_evidence (self, digested->evidence);
+  else
+    say (self, _ ("The methods could not be asked"), error->message, FALSE);
+}
+
+static gboolean
+tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  WinnowCompareEvidence *self = WINNOW_COMPARE_EVIDENCE (widget);
+  WinnowRange whole[WINNOW_N_SIDES];
+  if (++self->n_frames < FRAMES_FIRST)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  self->cancellable = g_cancellable_new ();
+  winnow_compare_digests_get_whole (self->pair, whole);
+  winnow_compare_digests_async (self->pair, whole, self->cancellable, digested_cb, g_object_ref (self));
+  return G_SOURCE_REMOVE;
+}
+
+void
+winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_EVIDENCE (self));
+  WinnowPair *pair = comparison != NULL ? comparison->pair : NULL;
+  /* verdicts change nothing in the texts */
+  if (pair == self->pair || (pair != NULL && self->pair != NULL && winnow_pair_is_same (pair, self->pair)))
+    return;
+  stop_work (self);
+  clear_rows (self);
+  g_clear_pointer (&self->evidence, winnow_evidence_unref);
+  g_clear_pointer (&self->pair, winnow_pair_unref);
+  self->pair = pair != NULL ? winnow_pair_ref (pair) : NULL;
+  if (pair != NULL && pair->overlap->evidence != NULL)
+    {
+      take_evidence (self, pair->overlap->evidence);
+      return;
+    }
+  say (self, _ ("Asking all methods…"), "", pair != NULL);
+  self->n_frames = 0;
+  if (pair != NULL)
+    self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
+}
+
+/* ── what the user does ── */
+
+static void
+row_activated_cb (WinnowCompareEvidence *self, GtkListBoxRow *row)
+{
+  const WinnowMethod *method = g_object_get_data (G_OBJECT (row), "method");
+  g_signal_emit (self, signals[INSPECT], 0, method->id);
+}
+
+static void
+inspect_cb (WinnowCompareEvidence *self)
+{
+  g_signal_emit (self, signals[INSPECT], 0, NULL);
+}
+
+/* ── the class ── */
+
+static void
+winnow_compare_evidence_dispose (GObject *object)
+{
+  WinnowCompareEvidence *self = WINNOW_COMPARE_EVIDENCE (object);
+  stop_work (self);
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_pointer (&self->evidence, winnow_evidence_unref);
+  g_clear_pointer (&self->pair, winnow_pair_unref);
+  G_OBJECT_CLASS (winnow_compare_evidence_parent_class)->dispose (object);
+}
+
+static void
+winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_compare_evidence_dispose;
+  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_EVIDENCE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/compare/sidebar/winnow-compare-evidence.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, summary);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, probability);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, list);
+  gtk_widget_class_bind_template_callback (widget_class, fill_rows);
+  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "compareevidence");
+}
+
+static void
+winnow_compare_evidence_init (WinnowCompareEvidence *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_widget_set_visible (GTK_WIDGET (self), FALSE);
+}

@@ -1,0 +1,103 @@
+#include "app/compare/sidebar/winnow-compare-picture-window.h"
+
+#include <glib/gi18n.h>
+
+#include "app/pictures/winnow-large-picture.h"
+
+struct _WinnowComparePictureWindow
+{
+  AdwWindow parent_instance;
+  AdwWindowTitle *title;
+  GtkLabel *name_a, *name_b;
+  WinnowLargePicture *picture_a, *picture_b;
+  WinnowComparison *comparison; /* (owned) */
+  guint shown;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowComparePictureWindow, winnow_compare_picture_window, ADW_TYPE_WINDOW)
+
+static void
+show_side (WinnowComparePictureWindow *self, WinnowSide side, GtkLabel *label, WinnowLargePicture *large)
+{
+  const char *name = self->comparison->side[side].name;
+  gtk_label_set_label (label, name);
+  winnow_large_picture_set_picture (
+      large, self->comparison->pair->library,
+      winnow_comparison_get_picture (self->comparison, self->shown)->shared->picture[side], name);
+}
+
+static void
+show (WinnowComparePictureWindow *self, guint picture)
+{
+  guint n = winnow_comparison_get_n_pictures (self->comparison);
+  /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many
+   * they have */
+  g_autofree char *title = g_strdup_printf (_ ("Picture %1$u of %2$u"), picture + 1, n);
+  g_autofree char *done
+      = winnow_image_match_describe (&winnow_comparison_get_picture (self->comparison, picture)->shared->match);
+  self->shown = picture;
+  adw_window_title_set_title (self->title, title);
+  adw_window_title_set_subtitle (self->title, done);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  show_side (self, WINNOW_SIDE_A, self->name_a, self->picture_a);
+  show_side (self, WINNOW_SIDE_B, self->name_b, self->picture_b);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.previous", picture > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.next", picture + 1 < n);
+}
+
+static void
+previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePictureWindow *self = WINNOW_COMPARE_PICTURE_WINDOW (widget);
+  show (self, self->shown - 1);
+}
+
+static void
+next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+{
+  WinnowComparePictureWindow *self = WINNOW_COMPARE_PICTURE_WINDOW (widget);
+  show (self, self->shown + 1);
+}
+
+static void
+winnow_compare_picture_window_finalize (GObject *object)
+{
+  g_clear_pointer (&WINNOW_COMPARE_PICTURE_WINDOW (object)->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_compare_picture_window_parent_class)->finalize (object);
+}
+
+static void
+winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = winnow_compare_picture_window_finalize;
+  g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
+  gtk_widget_class_set_template_from_resource (
+      widget_class, "/org/winnow/Winnow/ui/compare/sidebar/winnow-compare-picture-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, title);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, name_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, name_b);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, picture_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, picture_b);
+  gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, previous_action);
+  gtk_widget_class_install_action (widget_class, "pictures.next", NULL, next_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "pictures.previous", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Down, 0, "pictures.next", NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_compare_picture_window_init (WinnowComparePictureWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_large_picture_align (self->picture_a, self->picture_b);
+}
+
+GtkWidget *
+winnow_compare_picture_window_new (GtkWindow *parent, WinnowComparison *comparison, guint picture)
+{
+  WinnowComparePictureWindow *self = g_object_new (WINNOW_TYPE_COMPARE_PICTURE_WINDOW, "transient-for", parent, NULL);
+  self->comparison = winnow_comparison_ref (comparison);
+  show (self, picture);
+  return GTK_WIDGET (self);
+}

@@ -1,0 +1,151 @@
+#include "app/compare/sidebar/winnow-kind-choice.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/winnow-passage-look.h"
+
+#define ALL_KINDS (-1)
+
+struct _WinnowKindChoice
+{
+  GtkWidget parent_instance;
+  GtkDropDown *drop_down;
+  WinnowComparison *comparison; /* (owned) (nullable) */
+  GArray *kinds;                /* (owned) (element-type int) by row of the list */
+  int kind;                     /* WinnowPassageKind, or ALL_KINDS */
+  gboolean updating;            /* the list is being filled by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, GTK_TYPE_WIDGET)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* Bits, 1 << WinnowPassageKind, of the numbered passages. */
+static guint
+collect_kinds (const WinnowComparison *comparison)
+{
+  guint kinds = 0;
+  for (guint i = 0; comparison != NULL && i < winnow_comparison_get_n_entries (comparison); i++)
+    if (winnow_comparison_get_passage (comparison, i)->relation == WINNOW_ENTRY_OWN)
+      kinds |= 1u << winnow_comparison_get_passage (comparison, i)->kind;
+  return kinds;
+}
+
+static void
+add_row (WinnowKindChoice *self, GtkStringList *titles, int kind, const char *title)
+{
+  g_array_append_val (self->kinds, kind);
+  gtk_string_list_append (titles, title);
+}
+
+/* Returns: the row of what is chosen; that of all kinds where it is gone. */
+static guint
+fill_rows (WinnowKindChoice *self, guint present)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  guint chosen = 0;
+
+  g_array_set_size (self->kinds, 0);
+  add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
+  for (int kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
+    {
+      if (!(present >> kind & 1))
+        continue;
+      if (kind == self->kind)
+        chosen = self->kinds->len;
+      add_row (self, titles, kind, _ (winnow_kind_look_get (kind)->title));
+    }
+  gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (titles));
+  return chosen;
+}
+
+static void
+choose (WinnowKindChoice *self, int kind)
+{
+  if (kind == self->kind)
+    return;
+  self->kind = kind;
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+static void
+selected_cb (WinnowKindChoice *self)
+{
+  guint row = gtk_drop_down_get_selected (self->drop_down);
+  if (!self->updating && row < self->kinds->len)
+    choose (self, g_array_index (self->kinds, int, row));
+}
+
+void
+winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_KIND_CHOICE (self));
+  gboolean same_pair = comparison != NULL && self->comparison != NULL
+                       && winnow_pair_is_same (comparison->pair, self->comparison->pair);
+  guint present = collect_kinds (comparison);
+  int wanted = same_pair ? self->kind : ALL_KINDS;
+
+  if (comparison != NULL)
+    winnow_comparison_ref (comparison);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->comparison = comparison;
+  self->updating = TRUE;
+  self->kind = wanted;
+  guint row = fill_rows (self, present);
+  gtk_drop_down_set_selected (self->drop_down, row);
+  self->kind = g_array_index (self->kinds, int, row);
+  self->updating = FALSE;
+  gtk_widget_set_visible (GTK_WIDGET (self), (present & (present - 1)) != 0);
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+gboolean
+winnow_kind_choice_includes (WinnowKindChoice *self, guint passage)
+{
+  g_return_val_if_fail (WINNOW_IS_KIND_CHOICE (self) && self->comparison != NULL, FALSE);
+  const WinnowShownPassage *shown = winnow_comparison_get_passage (self->comparison, passage);
+  while (passage > 0 && shown->relation != WINNOW_ENTRY_OWN && shown->number > 0)
+    shown = winnow_comparison_get_passage (self->comparison, --passage);
+  return self->kind == ALL_KINDS || shown->kind == (WinnowPassageKind) self->kind;
+}
+
+static void
+winnow_kind_choice_dispose (GObject *object)
+{
+  WinnowKindChoice *self = WINNOW_KIND_CHOICE (object);
+  GtkWidget *drop_down = GTK_WIDGET (g_steal_pointer (&self->drop_down));
+  if (drop_down != NULL)
+    gtk_widget_unparent (drop_down);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_clear_pointer (&self->kinds, g_array_unref);
+  G_OBJECT_CLASS (winnow_kind_choice_parent_class)->dispose (object);
+}
+
+static void
+winnow_kind_choice_class_init (WinnowKindChoiceClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_kind_choice_dispose;
+  signals[CHANGED]
+      = g_signal_new ("changed", WINNOW_TYPE_KIND_CHOICE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "kindchoice");
+}
+
+static void
+winnow_kind_choice_init (WinnowKindChoice *self)
+{
+  const char *name = _ ("Kinds of Passages that are listed");
+  self->kind = ALL_KINDS;
+  self->kinds = g_array_new (FALSE, FALSE, sizeof (int));
+  self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
+  gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  g_signal_connect_swapped (self->drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
+}

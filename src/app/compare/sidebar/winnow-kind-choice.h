@@ -1,0 +1,23 @@
+/* winnow-kind-choice.h: chooses which kinds of passages are listed; hidden where there is but
+ * one */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/compare/model/winnow-compare-model.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_KIND_CHOICE (winnow_kind_choice_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, WINNOW, KIND_CHOICE, GtkWidget)
+
+/* Signal "changed": the user chose, or what was chosen is gone. */
+
+/* (nullable) What was chosen stays chosen while the pair is the same and has such passages. */
+void winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *comparison);
+
+/* Whether @passage of the comparison is of the chosen kind; parts and repetitions go with their
+ * passage. */
+gboolean winnow_kind_choice_includes (WinnowKindChoice *self, guint passage);
+
+G_END_DECLS

@@ -1,0 +1,228 @@
+#include "app/compare/sidebar/winnow-pair-note.h"
+
+#include <glib/gi18n.h>
+
+#define PAUSE_MILLISECONDS 800
+
+struct _WinnowPairNote
+{
+  GtkWidget parent_instance;
+  GtkExpander *expander;
+  GtkTextView *view;
+  GtkTextBuffer *buffer;
+
+  WinnowLibrary *library;    /* (owned) (nullable) */
+  gint64 documents[2];       /* of the pair that is shown */
+  GCancellable *cancellable; /* (owned) (nullable) while it is read */
+  guint pause_id;            /* while there is something to be saved */
+  gboolean updating;         /* the text is being set by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPairNote, winnow_pair_note, GTK_TYPE_WIDGET)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static char *
+dup_text (WinnowPairNote *self)
+{
+  GtkTextIter start, end;
+  gtk_text_buffer_get_bounds (self->buffer, &start, &end);
+  return gtk_text_buffer_get_text (self->buffer, &start, &end, FALSE);
+}
+
+static void
+update_title (WinnowPairNote *self)
+{
+  gboolean is_empty = gtk_text_buffer_get_char_count (self->buffer) == 0;
+  /* Translators: titles of what the user wrote on a pair: there is nothing, there is something */
+  const char *title = is_empty ? _ ("Note on This Pair") : _ ("Note on This Pair •");
+  gtk_expander_set_label (self->expander, title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
+                                  _ ("Note on This Pair"), -1);
+}
+
+static void
+set_text (WinnowPairNote *self, const char *text)
+{
+  self->updating = TRUE;
+  gtk_text_buffer_set_text (self->buffer, text, -1);
+  gtk_text_buffer_set_enable_undo (self->buffer, FALSE); /* what was said of another pair does not come back */
+  gtk_text_buffer_set_enable_undo (self->buffer, TRUE);
+  self->updating = FALSE;
+  update_title (self);
+}
+
+/* ── saving ── */
+
+void
+winnow_pair_note_flush (WinnowPairNote *self)
+{
+  g_return_if_fail (WINNOW_IS_PAIR_NOTE (self));
+  if (self->pause_id == 0)
+    return;
+  g_clear_handle_id (&self->pause_id, g_source_remove);
+  g_autofree char *text = g_strchomp (dup_text (self));
+  g_signal_emit (self, signals[CHANGED], 0, self->documents[0], self->documents[1], text);
+}
+
+static gboolean
+pause_cb (gpointer user_data)
+{
+  winnow_pair_note_flush (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+text_changed_cb (WinnowPairNote *self)
+{
+  if (self->updating)
+    return;
+  update_title (self);
+  g_clear_handle_id (&self->pause_id, g_source_remove);
+  self->pause_id = g_timeout_add (PAUSE_MILLISECONDS, pause_cb, self);
+}
+
+static void
+focus_left_cb (WinnowPairNote *self)
+{
+  winnow_pair_note_flush (self);
+}
+
+/* ── reading ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  gint64 documents[2];
+} Request;
+
+static void
+request_free (gpointer data)
+{
+  Request *request = data;
+  winnow_library_unref (request->library);
+  g_free (request);
+}
+
+static void
+read_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Request *request = task_data;
+  GError *error = NULL;
+  char *text = NULL;
+  if (!winnow_library_dup_note (request->library, request->documents[0], request->documents[1], &text, &error))
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, text != NULL ? text : g_strdup (""), g_free);
+}
+
+static void
+read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowPairNote *self = WINNOW_PAIR_NOTE (source);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *text = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable) /* another pair is shown */
+    return;
+  g_clear_object (&self->cancellable);
+  if (text == NULL)
+    {
+      /* it stays insensitive: what is there must not be written over */
+      gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), error->message);
+      return;
+    }
+  set_text (self, text);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), NULL);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->view), TRUE);
+  if (*text != '\0')
+    gtk_expander_set_expanded (self->expander, TRUE);
+}
+
+static void
+stop_reading (WinnowPairNote *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+start_reading (WinnowPairNote *self)
+{
+  Request *request = g_new0 (Request, 1);
+  request->library = winnow_library_ref (self->library);
+  request->documents[0] = self->documents[0];
+  request->documents[1] = self->documents[1];
+  self->cancellable = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, read_cb, NULL);
+  g_task_set_source_tag (task, start_reading);
+  g_task_set_task_data (task, request, request_free);
+  g_task_run_in_thread (task, read_in_thread);
+}
+
+void
+winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 document_a, gint64 document_b)
+{
+  g_return_if_fail (WINNOW_IS_PAIR_NOTE (self));
+  if (library == self->library && document_a == self->documents[0] && document_b == self->documents[1])
+    return;
+  winnow_pair_note_flush (self);
+  stop_reading (self);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  self->library = library != NULL ? winnow_library_ref (library) : NULL;
+  self->documents[0] = document_a;
+  self->documents[1] = document_b;
+  set_text (self, "");
+  gtk_expander_set_expanded (self->expander, FALSE);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->view), FALSE);
+  gtk_widget_set_visible (GTK_WIDGET (self), library != NULL);
+  if (library != NULL)
+    start_reading (self);
+}
+
+/* ── the widget ── */
+
+/* Nobody listens any more where what was typed is not saved by now: whoever shows this flushes it
+ * before. */
+static void
+winnow_pair_note_dispose (GObject *object)
+{
+  WinnowPairNote *self = WINNOW_PAIR_NOTE (object);
+  stop_reading (self);
+  g_clear_handle_id (&self->pause_id, g_source_remove);
+  self->updating = TRUE;
+  g_clear_pointer (&self->library, winnow_library_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PAIR_NOTE);
+  GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (object));
+  if (child != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (winnow_pair_note_parent_class)->dispose (object);
+}
+
+static void
+winnow_pair_note_class_init (WinnowPairNoteClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_pair_note_dispose;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/compare/sidebar/winnow-pair-note.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, expander);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, buffer);
+  gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, focus_left_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+}
+
+static void
+winnow_pair_note_init (WinnowPairNote *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  update_title (self);
+}

@@ -1,0 +1,245 @@
+#include "app/compare/winnow-compare-step.h"
+
+#include <math.h>
+
+#include "app/compare/model/winnow-compare-map.h"
+
+/* The line that is kept in step, as a share of the height: about the middle, with more room below,
+ * where a passage goes on. */
+#define STEP_LINE 0.4
+
+/* A passage (or a picture) is held in step until it has stood still for so many frames: text that
+ * is being laid out above shifts it, and what is not laid out below keeps it from coming up. After
+ * so many in all it is let go, laid out or not. */
+#define STILL_FRAMES 20
+#define HOLD_FRAMES_MAX 600
+
+struct _WinnowCompareStep
+{
+  GObject parent_instance;
+  WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
+  WinnowComparison *comparison;          /* (owned) (nullable) */
+  WinnowScrollMap *map;                  /* (owned) (nullable) */
+  WinnowSide leader;
+  gboolean together;
+  gboolean following;           /* the follower is being moved: not by the user */
+  guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
+  guint still;                  /* frames since they last moved */
+  guint frames;                 /* since they are held */
+  guint tick;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCompareStep, winnow_compare_step, G_TYPE_OBJECT)
+
+static WinnowSide
+get_other (WinnowSide side)
+{
+  return side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A;
+}
+
+static void
+release (WinnowCompareStep *self)
+{
+  if (self->tick != 0)
+    gtk_widget_remove_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), self->tick);
+  self->tick = 0;
+}
+
+/* Near the top of the leader the line moves up with it, so that the tops of both documents meet. */
+static double
+get_line (WinnowTextPane *pane)
+{
+  GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (pane);
+  return MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, gtk_adjustment_get_value (adjustment));
+}
+
+/* A document that has only pictures is not scrolled. */
+static gboolean
+both_have_text (WinnowCompareStep *self)
+{
+  return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A)
+         && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
+}
+
+static void
+follow (WinnowCompareStep *self)
+{
+  if (!both_have_text (self))
+    return;
+  WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
+  double line = get_line (leader);
+  double position = winnow_scroll_map_convert (
+      self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
+
+  self->following = TRUE;
+  winnow_text_pane_view_scroll_position_to (winnow_text_pane_get_view (follower), position, line);
+  self->following = FALSE;
+}
+
+/* Only what the user moves is followed; laying out text moves panes, too. */
+static void
+moved_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+{
+  if (self->comparison == NULL || !self->together || self->following || self->tick != 0
+      || pane != self->panes[self->leader])
+    return;
+  follow (self);
+}
+
+static void
+led_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+{
+  release (self);
+  self->leader = pane == self->panes[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B;
+}
+
+static double
+get_held_y (WinnowCompareStep *self, WinnowSide side)
+{
+  return winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), self->held[side], FALSE);
+}
+
+/* The step line, or as near to it as a passage at the top of one of the documents can come down. */
+static double
+get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
+{
+  double target = G_MAXDOUBLE;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      GtkAdjustment *adjustment = winnow_text_pane_get_vadjustment (self->panes[side]);
+      if (winnow_comparison_has_text (self->comparison, side))
+        target = MIN (target, MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE,
+                                   y[side] + gtk_adjustment_get_value (adjustment)));
+    }
+  return target;
+}
+
+/* Sets what is held into place at once (a text view of itself would glide there), and again while
+ * text above is being laid out. */
+static gboolean
+hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  WinnowCompareStep *self = data;
+  const double y[] = { get_held_y (self, WINNOW_SIDE_A), get_held_y (self, WINNOW_SIDE_B) };
+  double target = get_target (self, y);
+
+  self->still++;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    if (fabs (y[side] - target) >= 1 && winnow_comparison_has_text (self->comparison, side))
+      {
+        winnow_text_pane_view_scroll_by (winnow_text_pane_get_view (self->panes[side]), y[side] - target);
+        self->still = 0;
+      }
+  if (self->still < STILL_FRAMES && ++self->frames < HOLD_FRAMES_MAX)
+    return G_SOURCE_CONTINUE;
+  self->tick = 0;
+  return G_SOURCE_REMOVE;
+}
+
+static void
+hold (WinnowCompareStep *self, const WinnowTextRange places[WINNOW_N_SIDES])
+{
+  self->still = self->frames = 0;
+  self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      self->held[side] = places[side].start;
+      winnow_text_pane_reveal (self->panes[side], places[side].start, STEP_LINE);
+    }
+}
+
+/* Takes @map. */
+static void
+set_map (WinnowCompareStep *self, WinnowScrollMap *map)
+{
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  self->map = map;
+}
+
+void
+winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  if (self->comparison == NULL)
+    return;
+  set_map (self, winnow_scroll_map_new (self->comparison, passage));
+  if (passage != WINNOW_NO_PASSAGE)
+    hold (self, winnow_comparison_get_passage (self->comparison, passage)->range);
+}
+
+void
+winnow_compare_step_go_to_picture (WinnowCompareStep *self, guint picture)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  if (self->comparison == NULL)
+    return;
+  set_map (self, winnow_scroll_map_new_at_picture (self->comparison, picture));
+  hold (self, winnow_comparison_get_picture (self->comparison, picture)->sign);
+}
+
+void
+winnow_compare_step_set_scroll_together (WinnowCompareStep *self, gboolean together)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  self->together = together;
+  if (together && self->comparison != NULL)
+    follow (self);
+}
+
+WinnowTextPane *
+winnow_compare_step_get_leader (WinnowCompareStep *self)
+{
+  return self->panes[self->leader];
+}
+
+void
+winnow_compare_step_set_comparison (WinnowCompareStep *self, WinnowComparison *comparison)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  release (self);
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  self->leader = WINNOW_SIDE_A;
+  if (comparison == NULL)
+    return;
+  self->comparison = winnow_comparison_ref (comparison);
+  self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
+}
+
+static void
+winnow_compare_step_dispose (GObject *object)
+{
+  WinnowCompareStep *self = WINNOW_COMPARE_STEP (object);
+  release (self);
+  g_clear_pointer (&self->map, winnow_scroll_map_free);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  G_OBJECT_CLASS (winnow_compare_step_parent_class)->dispose (object);
+}
+
+static void
+winnow_compare_step_class_init (WinnowCompareStepClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = winnow_compare_step_dispose;
+}
+
+static void
+winnow_compare_step_init (WinnowCompareStep *self)
+{
+  self->together = TRUE;
+}
+
+WinnowCompareStep *
+winnow_compare_step_new (WinnowTextPane *a, WinnowTextPane *b)
+{
+  WinnowCompareStep *self = g_object_new (WINNOW_TYPE_COMPARE_STEP, NULL);
+  self->panes[WINNOW_SIDE_A] = a;
+  self->panes[WINNOW_SIDE_B] = b;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_signal_connect_object (self->panes[side], "moved", G_CALLBACK (moved_cb), self, 0);
+      g_signal_connect_object (self->panes[side], "led", G_CALLBACK (led_cb), self, 0);
+    }
+  return self;
+}

@@ -1,0 +1,110 @@
+#include "app/documents/winnow-document-filter.h"
+
+#include "app/documents/winnow-document-item.h"
+
+struct _WinnowDocumentFilter
+{
+  GtkFilter parent_instance;
+  gint64 collection_id; /* 0: all */
+  gboolean disguised;   /* only documents with disguises */
+  GHashTable *found;    /* (owned) (nullable) set of gint64 */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, GTK_TYPE_FILTER)
+
+static gboolean
+match (GtkFilter *filter, gpointer item)
+{
+  WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
+  const WinnowDocument *document = winnow_document_item_get_document (item);
+  if (self->collection_id != 0 && document->collection_id != self->collection_id)
+    return FALSE;
+  if (self->disguised && document->disguises == 0)
+    return FALSE;
+  return self->found == NULL || g_hash_table_contains (self->found, &document->id);
+}
+
+static GtkFilterMatch
+get_strictness (GtkFilter *filter)
+{
+  WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
+  return self->collection_id == 0 && !self->disguised && self->found == NULL ? GTK_FILTER_MATCH_ALL
+                                                                             : GTK_FILTER_MATCH_SOME;
+}
+
+WinnowDocumentFilter *
+winnow_document_filter_new (void)
+{
+  return g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
+}
+
+void
+winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
+  if (self->collection_id == collection_id)
+    return;
+  self->collection_id = collection_id;
+  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+gint64
+winnow_document_filter_get_collection (WinnowDocumentFilter *self)
+{
+  g_return_val_if_fail (WINNOW_IS_DOCUMENT_FILTER (self), 0);
+  return self->collection_id;
+}
+
+void
+winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
+  if (self->disguised == disguised)
+    return;
+  self->disguised = disguised;
+  gtk_filter_changed (GTK_FILTER (self), disguised ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
+}
+
+void
+winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
+  if (self->found == NULL && ids == NULL)
+    return;
+
+  g_clear_pointer (&self->found, g_hash_table_unref);
+  if (ids != NULL)
+    {
+      self->found = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+      for (guint i = 0; i < ids->len; i++)
+        g_hash_table_add (self->found, g_memdup2 (&g_array_index (ids, gint64, i), sizeof (gint64)));
+    }
+  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+gboolean
+winnow_document_filter_is_searching (WinnowDocumentFilter *self)
+{
+  g_return_val_if_fail (WINNOW_IS_DOCUMENT_FILTER (self), FALSE);
+  return self->found != NULL;
+}
+
+static void
+winnow_document_filter_finalize (GObject *object)
+{
+  g_clear_pointer (&WINNOW_DOCUMENT_FILTER (object)->found, g_hash_table_unref);
+  G_OBJECT_CLASS (winnow_document_filter_parent_class)->finalize (object);
+}
+
+static void
+winnow_document_filter_class_init (WinnowDocumentFilterClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_document_filter_finalize;
+  GTK_FILTER_CLASS (class)->match = match;
+  GTK_FILTER_CLASS (class)->get_strictness = get_strictness;
+}
+
+static void
+winnow_document_filter_init (WinnowDocumentFilter *self)
+{
+}

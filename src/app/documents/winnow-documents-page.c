@@ -1,0 +1,508 @@
+#include "app/documents/winnow-documents-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "app/shell/winnow-collection-row.h"
+#include "app/widgets/winnow-columns.h"
+#include "app/documents/winnow-document-filter.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-reveal.h"
+#include "app/shell/winnow-work.h"
+
+struct _WinnowDocumentsPage
+{
+  GtkWidget parent_instance;
+  GtkWidget *flap;
+  GtkWidget *stack;
+  GtkWidget *search_entry;
+  GtkToggleButton *disguised_button;
+  GtkWidget *check_button;
+  GtkWidget *menu_button;
+  GtkWidget *problems_bar;
+  GtkWidget *problems_label;
+  GtkWidget *collections_view;
+  GtkWidget *documents_view;
+  AdwStatusPage *failed_status;
+
+  WinnowSession *session;                   /* (owned) (nullable) */
+  GtkSingleSelection *collection_selection; /* (owned) */
+  GtkMultiSelection *selection;             /* (owned) */
+  GtkFilterListModel *filtered;             /* (owned) */
+  WinnowDocumentFilter *filter;             /* (owned) */
+  GCancellable *search;                     /* (owned) (nullable) under way */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  DOCUMENT_ACTIVATED,
+  DOCUMENTS_REMOVED,
+  SEARCH_FAILED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+#define PICTURES_COLUMN 5
+
+static const WinnowColumn columns[] = {
+  { .title = N_ ("Name"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_name,
+    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_details,
+    .expand = TRUE },
+  { .title = N_ ("Highest Similarity"), .number = (WinnowItemNumberFunc) winnow_document_item_get_highest },
+  { .title = N_ ("Disguises"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_disguises,
+    .number = (WinnowItemNumberFunc) winnow_document_item_get_n_disguises,
+    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_disguise_titles },
+  { .title = N_ ("Words"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_words,
+    .number = (WinnowItemNumberFunc) winnow_document_item_get_words },
+  { .title = N_ ("Pages"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_pages,
+    .number = (WinnowItemNumberFunc) winnow_document_item_get_pages },
+  /* Translators: title of a column: how many pictures a document has */
+  { .title = N_ ("Pictures"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_pictures,
+    .number = (WinnowItemNumberFunc) winnow_document_item_get_pictures },
+  { .title = N_ ("Format"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_format,
+    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_problem },
+  { .title = N_ ("Date"),
+    .text = (WinnowItemTextFunc) winnow_document_item_dup_date,
+    .sort_text = (WinnowItemTextFunc) winnow_document_item_dup_iso_date },
+  { .title = N_ ("Role"), .text = (WinnowItemTextFunc) winnow_document_item_dup_role },
+};
+
+/* ── what is shown ── */
+
+static const char *
+choose_page (WinnowDocumentsPage *self)
+{
+  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
+  if (state == WINNOW_SESSION_LOADING)
+    return "loading";
+  if (state == WINNOW_SESSION_FAILED)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
+    return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
+  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 ? "no-results" : "list";
+}
+
+static void
+update_page (WinnowDocumentsPage *self)
+{
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
+}
+
+/* The filter for disguises is there where there are some. */
+static void
+update_disguised (WinnowDocumentsPage *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      n += winnow_document_item_get_document (item)->disguises != 0;
+    }
+  /* Translators: a button that lists only the documents with disguises; %u: how many these are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->disguised_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->disguised_button, FALSE);
+}
+
+/* The column is there where some document has pictures. */
+static void
+update_pictures (WinnowDocumentsPage *self)
+{
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), PICTURES_COLUMN, counts.n_pictures > 0);
+}
+
+static void
+disguised_toggled_cb (WinnowDocumentsPage *self)
+{
+  winnow_document_filter_set_disguised (self->filter, gtk_toggle_button_get_active (self->disguised_button));
+  update_page (self);
+}
+
+static void
+update_problems (WinnowDocumentsPage *self)
+{
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+  g_autofree char *text = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  gtk_label_set_text (GTK_LABEL (self->problems_label), text);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
+}
+
+static void
+update_actions (WinnowDocumentsPage *self)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  guint64 n = gtk_bitset_get_size (selected);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", n > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
+  gtk_widget_set_sensitive (self->menu_button, n > 0);
+}
+
+static guint
+find_collection (WinnowDocumentsPage *self, gint64 id)
+{
+  GListModel *model = G_LIST_MODEL (self->collection_selection);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (model, i);
+      if (winnow_collection_item_get_id (item) == id)
+        return i;
+    }
+  return 0;
+}
+
+static void
+session_changed_cb (WinnowDocumentsPage *self)
+{
+  const GError *error = winnow_session_get_error (self->session);
+  g_autofree char *failure = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
+  adw_status_page_set_description (self->failed_status, failure);
+  gtk_single_selection_set_selected (self->collection_selection,
+                                     find_collection (self, winnow_document_filter_get_collection (self->filter)));
+  update_problems (self);
+  update_disguised (self);
+  update_pictures (self);
+  update_page (self);
+  update_actions (self);
+}
+
+static void
+collection_selected_cb (WinnowDocumentsPage *self)
+{
+  WinnowCollectionItem *item = gtk_single_selection_get_selected_item (self->collection_selection);
+  if (item == NULL)
+    return;
+  winnow_document_filter_set_collection (self->filter, winnow_collection_item_get_id (item));
+  update_page (self);
+}
+
+/* ── searching ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  char *query;            /* (owned) */
+} Search;
+
+static void
+search_free (gpointer data)
+{
+  Search *search = data;
+  winnow_library_unref (search->library);
+  g_free (search->query);
+  g_free (search);
+}
+
+static void
+search_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Search *search = task_data;
+  GError *error = NULL;
+  GArray *ids = winnow_library_search_documents (search->library, search->query, &error);
+  if (ids != NULL)
+    g_task_return_pointer (task, ids, (GDestroyNotify) g_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GArray) ids = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (error != NULL)
+    g_signal_emit (self, signals[SEARCH_FAILED], 0, error->message);
+  winnow_document_filter_set_found (self->filter, ids);
+  update_page (self);
+}
+
+static void
+stop_search (WinnowDocumentsPage *self)
+{
+  g_cancellable_cancel (self->search);
+  g_clear_object (&self->search);
+}
+
+static void
+search_changed_cb (WinnowDocumentsPage *self)
+{
+  WinnowLibrary *library = self->session != NULL ? winnow_session_get_library (self->session) : NULL;
+  g_autofree char *query = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->search_entry))));
+  stop_search (self);
+  if (*query == '\0' || library == NULL)
+    {
+      winnow_document_filter_set_found (self->filter, NULL);
+      update_page (self);
+      return;
+    }
+
+  Search *search = g_new0 (Search, 1);
+  search->library = winnow_library_ref (library);
+  search->query = g_steal_pointer (&query);
+  self->search = g_cancellable_new ();
+  g_autoptr (GTask) task = g_task_new (self, self->search, searched_cb, NULL);
+  g_task_set_source_tag (task, search_changed_cb);
+  g_task_set_task_data (task, search, search_free);
+  g_task_run_in_thread (task, search_in_thread);
+}
+
+static void
+clear_search_cb (WinnowDocumentsPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+  gtk_toggle_button_set_active (self->disguised_button, FALSE);
+  gtk_single_selection_set_selected (self->collection_selection, 0);
+}
+
+void
+winnow_documents_page_search (WinnowDocumentsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
+  gtk_widget_grab_focus (self->search_entry);
+}
+
+void
+winnow_documents_page_focus_list (WinnowDocumentsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
+  gtk_widget_grab_focus (self->documents_view);
+}
+
+/* ── actions on documents ── */
+
+/* (transfer full) (nullable) */
+static WinnowDocumentItem *
+dup_selected (WinnowDocumentsPage *self)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_bitset_is_empty (selected))
+    return NULL;
+  return g_list_model_get_item (G_LIST_MODEL (self->selection), gtk_bitset_get_minimum (selected));
+}
+
+static void
+remove_ids (WinnowDocumentsPage *self, const GArray *ids)
+{
+  if (ids->len == 0)
+    return;
+  winnow_session_hide_documents (self->session, ids);
+  g_signal_emit (self, signals[DOCUMENTS_REMOVED], 0, ids->len);
+}
+
+static void
+append_id (GArray *ids, GListModel *model, guint position)
+{
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (model, position);
+  g_array_append_val (ids, winnow_document_item_get_document (item)->id);
+}
+
+GArray *
+winnow_documents_page_dup_selected (WinnowDocumentsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self), NULL);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position))
+    append_id (ids, G_LIST_MODEL (self->selection), position);
+  return ids;
+}
+
+static void
+remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
+  g_autoptr (GArray) ids = winnow_documents_page_dup_selected (self);
+  remove_ids (self, ids);
+}
+
+static void
+show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  if (item != NULL)
+    winnow_reveal_file (widget, winnow_document_item_get_document (item)->path);
+}
+
+static void
+show_overlaps_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
+  if (item != NULL)
+    g_signal_emit (widget, signals[DOCUMENT_ACTIVATED], 0, item);
+}
+
+static void
+document_activated_cb (WinnowDocumentsPage *self, guint position)
+{
+  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  g_signal_emit (self, signals[DOCUMENT_ACTIVATED], 0, item);
+}
+
+/* ── collections ── */
+
+static void
+role_chosen_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item, int role)
+{
+  winnow_session_run (self->session,
+                      winnow_work_new_set_role (winnow_collection_item_get_id (item), (WinnowRole) role));
+}
+
+static void
+collection_removed_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item)
+{
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GListModel *documents = winnow_session_get_documents (self->session);
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) document = g_list_model_get_item (documents, i);
+      if (winnow_document_item_get_document (document)->collection_id == winnow_collection_item_get_id (item))
+        append_id (ids, documents, i);
+    }
+  remove_ids (self, ids);
+}
+
+static void
+setup_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
+{
+  GtkWidget *row = winnow_collection_row_new ();
+  g_signal_connect_object (row, "role-chosen", G_CALLBACK (role_chosen_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (row, "removed", G_CALLBACK (collection_removed_cb), self, G_CONNECT_SWAPPED);
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+bind_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
+{
+  winnow_collection_row_set_item (WINNOW_COLLECTION_ROW (gtk_list_item_get_child (item)),
+                                  gtk_list_item_get_item (item));
+}
+
+/* ── the widget ── */
+
+void
+winnow_documents_page_set_session (WinnowDocumentsPage *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  stop_search (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* was meant for the other library */
+  gtk_single_selection_set_model (self->collection_selection,
+                                  session != NULL ? winnow_session_get_collections (session) : NULL);
+  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
+  session_changed_cb (self);
+}
+
+static void
+build_models (WinnowDocumentsPage *self)
+{
+  GtkColumnView *view = GTK_COLUMN_VIEW (self->documents_view);
+  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
+
+  self->filter = winnow_document_filter_new ();
+  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
+  GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
+  GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
+  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
+  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update_actions), self);
+
+  self->collection_selection = gtk_single_selection_new (NULL);
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->collections_view), GTK_SELECTION_MODEL (self->collection_selection));
+  g_signal_connect_swapped (self->collection_selection, "notify::selected-item", G_CALLBACK (collection_selected_cb),
+                            self);
+}
+
+static void
+winnow_documents_page_dispose (GObject *object)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (object);
+  if (self->collection_selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->collection_selection, self);
+  if (self->selection != NULL)
+    g_signal_handlers_disconnect_by_data (self->selection, self);
+  if (self->filtered != NULL)
+    winnow_documents_page_set_session (self, NULL);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->collection_selection);
+  g_clear_object (&self->filtered);
+  g_clear_object (&self->filter);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_DOCUMENTS_PAGE);
+  G_OBJECT_CLASS (winnow_documents_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/documents/winnow-documents-page.ui");
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, flap);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, stack);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, search_entry);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, disguised_button);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, check_button);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, menu_button);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_bar);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_label);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, collections_view);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, documents_view);
+  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, failed_status);
+  gtk_widget_class_bind_template_callback (class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (class, clear_search_cb);
+  gtk_widget_class_bind_template_callback (class, disguised_toggled_cb);
+  gtk_widget_class_bind_template_callback (class, document_activated_cb);
+  gtk_widget_class_bind_template_callback (class, setup_collection_cb);
+  gtk_widget_class_bind_template_callback (class, bind_collection_cb);
+}
+
+static void
+winnow_documents_page_class_init (WinnowDocumentsPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GType type = G_TYPE_FROM_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_documents_page_dispose;
+
+  signals[DOCUMENT_ACTIVATED] = g_signal_new ("document-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                              G_TYPE_NONE, 1, WINNOW_TYPE_DOCUMENT_ITEM);
+  signals[DOCUMENTS_REMOVED]
+      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  signals[SEARCH_FAILED]
+      = g_signal_new ("search-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
+  gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
+  gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
+  bind_template (widget_class);
+}
+
+static void
+winnow_documents_page_init (WinnowDocumentsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_models (self);
+  update_page (self);
+  update_actions (self);
+}

@@ -1,0 +1,40 @@
+/* winnow-export-choice.h: what of a library is to be written or printed, on what paper, with whose
+ * names masked */
+#pragma once
+
+#include "mask/mask.h"
+#include "report/model/report.h"
+
+G_BEGIN_DECLS
+
+typedef enum
+{
+  WINNOW_EXPORT_NAMES_SHOWN,
+  WINNOW_EXPORT_NAMES_ALL_MASKED,
+  WINNOW_EXPORT_NAMES_SOME_MASKED,
+} WinnowExportNames;
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  char *title;            /* (owned) of the report */
+  GArray *ids;            /* (owned) (nullable) (element-type gint64) overlaps; NULL: all of the check */
+  WinnowPaper paper;
+  WinnowExportNames names;
+  GPtrArray *persons; /* (owned) (nullable) (element-type WinnowPerson) where some are masked: those with is_masked */
+  GStrv more_names;   /* (owned) (nullable) masked, too, where names are */
+} WinnowExportChoice;
+
+WinnowExportChoice *winnow_export_choice_new (WinnowLibrary *library, const char *title);
+void winnow_export_choice_free (WinnowExportChoice *choice);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportChoice, winnow_export_choice_free)
+
+/* *@mask: (transfer full) (nullable) NULL where names are shown. FALSE on error. Reads the library:
+ * for worker threads. */
+gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable,
+                                         GError **error);
+
+/* The report of it. Reads the library: for worker threads. */
+WinnowReport *winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,410 @@
+#include "app/export/winnow-mask-group.h"
+
+#include <glib/gi18n.h>
+
+#define N_ROWS_TO_SEARCH 9 /* so many persons are more than one looks through */
+#define ROWS_AT_ONCE 64    /* added before the window is drawn again */
+
+struct _WinnowMaskGroup
+{
+  AdwPreferencesGroup parent_instance;
+  AdwComboRow *names_row;
+  AdwExpanderRow *persons_row;
+  GtkSpinner *spinner;
+  GtkWidget *search_row;
+  GtkWidget *search_entry;
+  GtkWidget *nobody_row;
+  AdwEntryRow *name_row;
+
+  WinnowLibrary *library;    /* (owned) (nullable) */
+  GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
+  GPtrArray *persons;        /* (owned) (nullable) (element-type WinnowPerson) */
+  /* (owned) (element-type AdwActionRow) of the first persons, borrowed; of all once they are
+   * listed */
+  GPtrArray *rows;
+  GHashTable *documents; /* (owned) (nullable) gint64*, those whose persons are asked about; NULL: all */
+  guint list_id;         /* while rows are still to be added */
+  GPtrArray *names;      /* (owned) (element-type utf8) that the user added */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowMaskGroup, winnow_mask_group, ADW_TYPE_PREFERENCES_GROUP)
+
+enum
+{
+  PROP_READY = 1,
+  N_PROPS,
+};
+static GParamSpec *properties[N_PROPS];
+
+static WinnowExportNames
+get_names (WinnowMaskGroup *self)
+{
+  return (WinnowExportNames) adw_combo_row_get_selected (self->names_row);
+}
+
+static gboolean
+is_ready (WinnowMaskGroup *self)
+{
+  return get_names (self) != WINNOW_EXPORT_NAMES_SOME_MASKED || self->cancellable == NULL;
+}
+
+/* ── persons ── */
+
+static WinnowPerson *
+get_person (WinnowMaskGroup *self, guint i)
+{
+  return g_ptr_array_index (self->persons, i);
+}
+
+/* Whether the pairs that were chosen are about a document of @person. */
+static gboolean
+is_concerned (WinnowMaskGroup *self, const WinnowPerson *person)
+{
+  if (self->documents == NULL)
+    return TRUE;
+  for (guint i = 0; i < person->documents->len; i++)
+    if (g_hash_table_contains (self->documents, &g_array_index (person->documents, gint64, i)))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+update_count (WinnowMaskGroup *self)
+{
+  guint n = 0, n_masked = 0;
+  for (guint i = 0; i < self->persons->len; i++)
+    if (is_concerned (self, get_person (self, i)))
+      {
+        n++;
+        n_masked += get_person (self, i)->is_masked;
+      }
+  /* Translators: how many of the persons found are masked, and how many were found */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u of %u masked", "%u of %u masked", n), n_masked, n);
+  adw_expander_row_set_subtitle (self->persons_row, n > 0 ? text : _ ("The documents name nobody as their author"));
+  gtk_widget_set_visible (self->search_row, n >= N_ROWS_TO_SEARCH);
+}
+
+/* @text: case-folded */
+static gboolean
+is_called (const WinnowPerson *person, const char *text)
+{
+  g_autofree char *name = g_utf8_casefold (person->name, -1), *alias = g_utf8_casefold (person->alias, -1);
+  return strstr (name, text) != NULL || strstr (alias, text) != NULL;
+}
+
+/* Rows of persons whom the pairs are about and the search is for. */
+static void
+filter_rows (WinnowMaskGroup *self)
+{
+  g_autofree char *text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search_entry)), -1);
+  gboolean is_searched = gtk_widget_get_visible (self->search_row);
+  guint n = 0;
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      gboolean is_listed
+          = is_concerned (self, get_person (self, i)) && (!is_searched || is_called (get_person (self, i), text));
+      gtk_widget_set_visible (g_ptr_array_index (self->rows, i), is_listed);
+      n += is_listed;
+    }
+  gtk_widget_set_visible (self->nobody_row, n == 0 && is_searched && self->list_id == 0);
+}
+
+static void
+search_changed_cb (WinnowMaskGroup *self)
+{
+  if (self->persons != NULL)
+    filter_rows (self);
+}
+
+static void
+clear_search_cb (WinnowMaskGroup *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+}
+
+static void
+person_toggled_cb (WinnowMaskGroup *self, GtkCheckButton *check)
+{
+  WinnowPerson *person = g_object_get_data (G_OBJECT (check), "winnow-person");
+  person->is_masked = gtk_check_button_get_active (check);
+  update_count (self);
+}
+
+/* Of the persons that are listed. */
+static void
+set_all_masked (WinnowMaskGroup *self, gboolean masked)
+{
+  for (guint i = 0; i < self->rows->len; i++)
+    {
+      AdwActionRow *row = g_ptr_array_index (self->rows, i);
+      if (gtk_widget_get_visible (GTK_WIDGET (row)))
+        gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
+    }
+}
+
+static void
+mask_all_cb (WinnowMaskGroup *self)
+{
+  set_all_masked (self, TRUE);
+}
+
+static void
+mask_none_cb (WinnowMaskGroup *self)
+{
+  set_all_masked (self, FALSE);
+}
+
+static char *
+dup_alias_text (const WinnowPerson *person)
+{
+  /* Translators: below a person's name, what stands for it in the report, and how many documents
+   * are by that person */
+  return g_strdup_printf (
+      ngettext ("becomes “%s” · %u document", "becomes “%s” · %u documents", person->documents->len), person->alias,
+      person->documents->len);
+}
+
+static GtkWidget *
+new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
+{
+  GtkWidget *row = adw_action_row_new (), *check = gtk_check_button_new ();
+  g_autofree char *alias = dup_alias_text (person);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), person->name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), alias);
+  gtk_widget_set_valign (check, GTK_ALIGN_CENTER);
+  gtk_check_button_set_active (GTK_CHECK_BUTTON (check), person->is_masked);
+  g_object_set_data (G_OBJECT (check), "winnow-person", person);
+  g_signal_connect_swapped (check, "toggled", G_CALLBACK (person_toggled_cb), self);
+  adw_action_row_add_prefix (ADW_ACTION_ROW (row), check);
+  adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), check);
+  return row;
+}
+
+/* Some at a time: an archive may have thousands of authors, and the window stays usable. */
+static gboolean
+add_rows_cb (gpointer data)
+{
+  WinnowMaskGroup *self = data;
+  guint end = MIN (self->rows->len + ROWS_AT_ONCE, self->persons->len);
+  while (self->rows->len < end)
+    {
+      GtkWidget *row = new_person_row (self, get_person (self, self->rows->len));
+      g_ptr_array_add (self->rows, row);
+      adw_expander_row_add_row (self->persons_row, row);
+    }
+  if (end == self->persons->len)
+    self->list_id = 0;
+  filter_rows (self);
+  return end < self->persons->len ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+}
+
+static void
+list_persons (WinnowMaskGroup *self, GPtrArray *persons)
+{
+  self->persons = persons;
+  update_count (self);
+  self->list_id = g_idle_add (add_rows_cb, self);
+}
+
+void
+winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documents)
+{
+  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
+  g_clear_pointer (&self->documents, g_hash_table_unref);
+  self->documents = documents;
+  if (self->persons == NULL)
+    return;
+  update_count (self);
+  filter_rows (self);
+}
+
+static void
+find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  GPtrArray *persons = winnow_mask_find_persons (task_data, cancellable, &error);
+  if (persons != NULL)
+    g_task_return_pointer (task, persons, (GDestroyNotify) g_ptr_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowMaskGroup *self = WINNOW_MASK_GROUP (source);
+  g_autoptr (GError) error = NULL;
+  GPtrArray *persons = g_task_propagate_pointer (G_TASK (result), &error);
+  if (self->cancellable == NULL) /* nobody waits any more */
+    {
+      g_clear_pointer (&persons, g_ptr_array_unref);
+      return;
+    }
+  g_clear_object (&self->cancellable);
+  gtk_spinner_stop (self->spinner);
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), FALSE);
+  if (persons != NULL)
+    list_persons (self, persons);
+  else
+    adw_expander_row_set_subtitle (self->persons_row, error->message);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
+}
+
+static void
+find_persons (WinnowMaskGroup *self)
+{
+  self->cancellable = g_cancellable_new ();
+  adw_expander_row_set_subtitle (self->persons_row, _ ("Looking for names…"));
+  gtk_widget_set_visible (GTK_WIDGET (self->spinner), TRUE);
+  gtk_spinner_start (self->spinner);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, found_cb, NULL);
+  g_task_set_source_tag (task, find_persons);
+  g_task_set_task_data (task, winnow_library_ref (self->library), (GDestroyNotify) winnow_library_unref);
+  g_task_run_in_thread (task, find_in_thread);
+}
+
+/* ── further names ── */
+
+static void
+remove_name_cb (WinnowMaskGroup *self, GtkButton *button)
+{
+  GtkWidget *row = gtk_widget_get_ancestor (GTK_WIDGET (button), ADW_TYPE_ACTION_ROW);
+  guint place;
+  if (g_ptr_array_find_with_equal_func (self->names, adw_preferences_row_get_title (ADW_PREFERENCES_ROW (row)),
+                                        g_str_equal, &place))
+    g_ptr_array_remove_index (self->names, place);
+  adw_preferences_group_remove (ADW_PREFERENCES_GROUP (self), row);
+  gtk_widget_grab_focus (GTK_WIDGET (self->name_row));
+}
+
+static GtkWidget *
+new_name_row (WinnowMaskGroup *self, const char *name)
+{
+  GtkWidget *row = adw_action_row_new (), *button = gtk_button_new_from_icon_name ("list-remove-symbolic");
+  g_autofree char *label = g_strdup_printf (_ ("Do Not Mask “%s”"), name);
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  gtk_widget_set_tooltip_text (button, label);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
+  gtk_widget_add_css_class (button, "flat");
+  g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_name_cb), self);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), button);
+  return row;
+}
+
+/* (transfer full) what stands in the entry, without what is around it */
+static char *
+dup_typed (WinnowMaskGroup *self)
+{
+  return g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->name_row))));
+}
+
+static void
+add_name_cb (WinnowMaskGroup *self)
+{
+  g_autofree char *name = dup_typed (self);
+  if (*name != '\0' && !g_ptr_array_find_with_equal_func (self->names, name, g_str_equal, NULL))
+    {
+      adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), new_name_row (self, name));
+      g_ptr_array_add (self->names, g_steal_pointer (&name));
+    }
+  gtk_editable_set_text (GTK_EDITABLE (self->name_row), "");
+}
+
+/* ── the group ── */
+
+static void
+update (WinnowMaskGroup *self)
+{
+  WinnowExportNames names = get_names (self);
+  gboolean some = names == WINNOW_EXPORT_NAMES_SOME_MASKED;
+  gtk_widget_set_visible (GTK_WIDGET (self->persons_row), some);
+  gtk_widget_set_visible (GTK_WIDGET (self->name_row), names != WINNOW_EXPORT_NAMES_SHOWN);
+  if (some && self->persons == NULL && self->cancellable == NULL && self->library != NULL)
+    find_persons (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
+}
+
+void
+winnow_mask_group_set_library (WinnowMaskGroup *self, WinnowLibrary *library)
+{
+  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
+  g_return_if_fail (self->library == NULL);
+  self->library = winnow_library_ref (library);
+}
+
+void
+winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice)
+{
+  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
+  choice->names = get_names (self);
+  if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
+    return;
+  if (self->persons != NULL)
+    choice->persons = g_ptr_array_ref (self->persons);
+  g_autoptr (GStrvBuilder) names = g_strv_builder_new ();
+  g_autofree char *typed = dup_typed (self);
+  for (guint i = 0; i < self->names->len; i++)
+    g_strv_builder_add (names, g_ptr_array_index (self->names, i));
+  if (*typed != '\0')
+    g_strv_builder_add (names, typed);
+  choice->more_names = g_strv_builder_end (names);
+}
+
+static void
+winnow_mask_group_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  g_value_set_boolean (value, is_ready (WINNOW_MASK_GROUP (object)));
+}
+
+static void
+winnow_mask_group_dispose (GObject *object)
+{
+  WinnowMaskGroup *self = WINNOW_MASK_GROUP (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_handle_id (&self->list_id, g_source_remove);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_MASK_GROUP);
+  g_clear_pointer (&self->rows, g_ptr_array_unref);
+  g_clear_pointer (&self->persons, g_ptr_array_unref);
+  g_clear_pointer (&self->documents, g_hash_table_unref);
+  g_clear_pointer (&self->names, g_ptr_array_unref);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  G_OBJECT_CLASS (winnow_mask_group_parent_class)->dispose (object);
+}
+
+static void
+winnow_mask_group_class_init (WinnowMaskGroupClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  object_class->dispose = winnow_mask_group_dispose;
+  object_class->get_property = winnow_mask_group_get_property;
+  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, TRUE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPS, properties);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/export/winnow-mask-group.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, names_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, persons_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, spinner);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, nobody_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, name_row);
+  gtk_widget_class_bind_template_callback (widget_class, update);
+  gtk_widget_class_bind_template_callback (widget_class, add_name_cb);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mask_all_cb);
+  gtk_widget_class_bind_template_callback (widget_class, mask_none_cb);
+}
+
+static void
+winnow_mask_group_init (WinnowMaskGroup *self)
+{
+  self->names = g_ptr_array_new_with_free_func (g_free);
+  self->rows = g_ptr_array_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

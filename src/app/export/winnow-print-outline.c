@@ -1,0 +1,339 @@
+#include "app/export/winnow-print-outline.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-tooltip.h"
+
+#define N_ENTRIES_TO_SEARCH 12 /* so many are more than one looks through */
+#define PADDING 2              /* above and below a title */
+#define SPACING 9              /* pixels in a row */
+
+/* ── an entry ── */
+
+#define TYPE_ENTRY (winnow_print_outline_entry_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowPrintOutlineEntry, winnow_print_outline_entry, WINNOW, PRINT_OUTLINE_ENTRY, GObject)
+
+struct _WinnowPrintOutlineEntry
+{
+  GObject parent_instance;
+  char *title;  /* (owned) of a pair two lines */
+  char *spoken; /* (owned) in one */
+  char *folded; /* (owned) case-folded */
+  guint number; /* of a pair, from 1; else 0 */
+  guint level, page;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPrintOutlineEntry, winnow_print_outline_entry, G_TYPE_OBJECT)
+
+static void
+winnow_print_outline_entry_finalize (GObject *object)
+{
+  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->title);
+  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->spoken);
+  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->folded);
+  G_OBJECT_CLASS (winnow_print_outline_entry_parent_class)->finalize (object);
+}
+
+static void
+winnow_print_outline_entry_class_init (WinnowPrintOutlineEntryClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_print_outline_entry_finalize;
+}
+
+static void
+winnow_print_outline_entry_init (WinnowPrintOutlineEntry *self)
+{
+}
+
+static WinnowPrintOutlineEntry *
+new_entry (const WinnowPrintEntry *of, const char *title)
+{
+  WinnowPrintOutlineEntry *entry = g_object_new (TYPE_ENTRY, NULL);
+  entry->title = g_strdup (title);
+  entry->spoken = g_strdup (title);
+  entry->folded = g_utf8_casefold (title, -1);
+  entry->level = of->level;
+  entry->page = of->page;
+  return entry;
+}
+
+/* @number: from 1 */
+static WinnowPrintOutlineEntry *
+new_pair (WinnowPrintPages *pages, const WinnowPrintEntry *of, guint number)
+{
+  g_autofree char *a = NULL, *b = NULL;
+  winnow_print_pages_dup_pair_names (pages, number - 1, &a, &b);
+  g_autofree char *title = g_strdup_printf ("%s\n%s", a, b);
+  WinnowPrintOutlineEntry *entry = new_entry (of, title);
+  entry->number = number;
+  g_free (entry->spoken);
+  /* Translators: what is spoken of a pair in the contents of a report; 1: its number, 2 and 3:
+   * names of documents */
+  entry->spoken = g_strdup_printf (_ ("Pair %1$u: %2$s and %3$s"), number, a, b);
+  return entry;
+}
+
+/* ── the list ── */
+
+struct _WinnowPrintOutline
+{
+  GtkWidget parent_instance;
+  GtkWidget *search_entry;
+  GtkStack *stack;
+  GtkWidget *view;
+  GListStore *entries;
+  GtkCustomFilter *filter;
+  GtkSingleSelection *selection;
+  char *text;        /* (owned) that is searched, case-folded */
+  guint page;        /* that is shown */
+  gboolean updating; /* the selection is being set by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPrintOutline, winnow_print_outline, GTK_TYPE_WIDGET)
+
+enum
+{
+  PAGE_CHOSEN,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static WinnowPrintOutlineEntry *
+get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullable) */
+{
+  return g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+}
+
+/* The last one of those that are listed that begins on the page or before it: they stand in the
+ * order of their pages. */
+static guint
+find_marked (WinnowPrintOutline *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection)), found = GTK_INVALID_LIST_POSITION;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, i);
+      if (entry->page > self->page)
+        break;
+      found = i;
+    }
+  return found;
+}
+
+static gboolean
+shows (WinnowPrintOutline *self, guint position)
+{
+  g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, position), next = get_listed (self, position + 1);
+  return entry != NULL && entry->page <= self->page
+         && (next == NULL || next->page > self->page || next->page == entry->page);
+}
+
+/* What was chosen of several that begin on the same page stays. */
+static void
+mark (WinnowPrintOutline *self)
+{
+  guint selected = gtk_single_selection_get_selected (self->selection);
+  if (selected != GTK_INVALID_LIST_POSITION && *self->text == '\0' && shows (self, selected))
+    return;
+  guint position = *self->text == '\0' ? find_marked (self) : GTK_INVALID_LIST_POSITION;
+  self->updating = TRUE;
+  gtk_single_selection_set_selected (self->selection, position);
+  if (position != GTK_INVALID_LIST_POSITION)
+    gtk_widget_activate_action (self->view, "list.scroll-to-item", "u", position);
+  self->updating = FALSE;
+}
+
+void
+winnow_print_outline_mark_page (WinnowPrintOutline *self, guint page)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_OUTLINE (self));
+  self->page = page;
+  if (!self->updating)
+    mark (self);
+}
+
+guint
+winnow_print_outline_get_n_entries (WinnowPrintOutline *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_OUTLINE (self), 0);
+  return g_list_model_get_n_items (G_LIST_MODEL (self->entries));
+}
+
+void
+winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *pages)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_OUTLINE (self));
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
+  guint n_pairs = 0;
+  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
+    {
+      WinnowPrintEntry entry = winnow_print_pages_get_entry (pages, i);
+      n_pairs += entry.is_pair;
+      if (entry.n_pages == 0 && !entry.is_heading)
+        continue;
+      const char *title = entry.title != NULL ? entry.title : winnow_print_pages_get_title (pages);
+      g_ptr_array_add (entries, entry.is_pair ? new_pair (pages, &entry, n_pairs) : new_entry (&entry, title));
+    }
+  self->updating = TRUE;
+  g_list_store_splice (self->entries, 0, g_list_model_get_n_items (G_LIST_MODEL (self->entries)), entries->pdata,
+                       entries->len);
+  self->updating = FALSE;
+  gtk_widget_set_visible (self->search_entry, entries->len >= N_ENTRIES_TO_SEARCH);
+  mark (self);
+}
+
+/* ── searching ── */
+
+static gboolean
+is_listed (gpointer item, gpointer data)
+{
+  return strstr (WINNOW_PRINT_OUTLINE_ENTRY (item)->folded, WINNOW_PRINT_OUTLINE (data)->text) != NULL;
+}
+
+static void
+search_changed_cb (WinnowPrintOutline *self)
+{
+  g_free (self->text);
+  self->text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->search_entry)), -1);
+  self->updating = TRUE;
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  self->updating = FALSE;
+  gtk_stack_set_visible_child_name (self->stack,
+                                    g_list_model_get_n_items (G_LIST_MODEL (self->selection)) > 0 ? "list" : "nothing");
+  mark (self);
+}
+
+static void
+clear_search_cb (WinnowPrintOutline *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
+}
+
+/* ── choosing ── */
+
+static void
+choose (WinnowPrintOutline *self, guint position)
+{
+  g_autoptr (WinnowPrintOutlineEntry) entry
+      = position != GTK_INVALID_LIST_POSITION ? get_listed (self, position) : NULL;
+  if (entry == NULL || self->updating)
+    return;
+  self->updating = TRUE;
+  g_signal_emit (self, signals[PAGE_CHOSEN], 0, entry->page);
+  self->updating = FALSE;
+}
+
+static void
+selected_cb (WinnowPrintOutline *self)
+{
+  choose (self, gtk_single_selection_get_selected (self->selection));
+}
+
+static void
+activated_cb (WinnowPrintOutline *self, guint position)
+{
+  choose (self, position);
+}
+
+/* ── rows ── */
+
+static GtkWidget *
+new_number (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_widget_add_css_class (label, "dim-label");
+  gtk_widget_add_css_class (label, "numeric");
+  gtk_label_set_xalign (GTK_LABEL (label), 1);
+  return label;
+}
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *row = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING), *number = new_number (),
+            *title = gtk_label_new (NULL), *page = new_number ();
+  gtk_label_set_width_chars (GTK_LABEL (number), 2);
+  gtk_widget_set_margin_top (title, PADDING);
+  gtk_widget_set_margin_bottom (title, PADDING);
+  gtk_label_set_xalign (GTK_LABEL (title), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (title), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_widget_set_hexpand (title, TRUE);
+  gtk_box_append (GTK_BOX (row), number);
+  gtk_box_append (GTK_BOX (row), title);
+  gtk_box_append (GTK_BOX (row), page);
+  gtk_list_item_set_child (item, row);
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  WinnowPrintOutlineEntry *entry = gtk_list_item_get_item (item);
+  GtkWidget *row = gtk_list_item_get_child (item), *number = gtk_widget_get_first_child (row),
+            *title = gtk_widget_get_next_sibling (number), *page = gtk_widget_get_last_child (row);
+  g_autofree char *pair_text = winnow_format_count (entry->number), *page_text = winnow_format_count (entry->page + 1);
+  /* Translators: what is spoken of a row in the contents of a report: its title, and the page where
+   * it begins */
+  g_autofree char *spoken = g_strdup_printf (_ ("%s, page %s"), entry->spoken, page_text);
+  gtk_label_set_text (GTK_LABEL (number), pair_text);
+  gtk_label_set_text (GTK_LABEL (title), entry->title);
+  gtk_label_set_text (GTK_LABEL (page), page_text);
+  gtk_widget_set_visible (number, entry->number > 0);
+  winnow_tooltip_keep (row, entry->title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+/* ── the widget ── */
+
+static void
+winnow_print_outline_dispose (GObject *object)
+{
+  WinnowPrintOutline *self = WINNOW_PRINT_OUTLINE (object);
+  GtkWidget *child;
+  if (self->filter != NULL)
+    gtk_custom_filter_set_filter_func (self->filter, NULL, NULL, NULL);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PRINT_OUTLINE);
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (object))) != NULL)
+    gtk_widget_unparent (child);
+  G_OBJECT_CLASS (winnow_print_outline_parent_class)->dispose (object);
+}
+
+static void
+winnow_print_outline_finalize (GObject *object)
+{
+  g_free (WINNOW_PRINT_OUTLINE (object)->text);
+  G_OBJECT_CLASS (winnow_print_outline_parent_class)->finalize (object);
+}
+
+static void
+winnow_print_outline_class_init (WinnowPrintOutlineClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_print_outline_dispose;
+  G_OBJECT_CLASS (class)->finalize = winnow_print_outline_finalize;
+  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                       G_TYPE_NONE, 1, G_TYPE_UINT);
+
+  g_type_ensure (TYPE_ENTRY);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/export/winnow-print-outline.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, search_entry);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, stack);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, entries);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, filter);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, selection);
+  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+}
+
+static void
+winnow_print_outline_init (WinnowPrintOutline *self)
+{
+  self->text = g_strdup ("");
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_custom_filter_set_filter_func (self->filter, is_listed, self, NULL);
+}

@@ -1,0 +1,241 @@
+#include "app/export/winnow-print-pages.h"
+
+#include <math.h>
+
+struct _WinnowPrintPages
+{
+  GObject parent_instance;
+  WinnowExportChoice *choice; /* (owned) */
+  WinnowPrintKind kind;
+  WinnowProgress progress;
+  GMutex mutex;         /* of what follows */
+  WinnowReport *report; /* (owned) (nullable) until it is loaded */
+  WinnowPrint *print;   /* (owned) (nullable) likewise */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPrintPages, winnow_print_pages, G_TYPE_OBJECT)
+
+WinnowPrintPages *
+winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind)
+{
+  g_return_val_if_fail (choice != NULL, NULL);
+  WinnowPrintPages *self = g_object_new (WINNOW_TYPE_PRINT_PAGES, NULL);
+  self->choice = choice;
+  self->kind = kind;
+  return self;
+}
+
+const char *
+winnow_print_pages_get_title (WinnowPrintPages *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self), NULL);
+  return self->choice->title;
+}
+
+WinnowPaper
+winnow_print_pages_get_paper (WinnowPrintPages *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self), WINNOW_PAPER_A4);
+  return self->choice->paper;
+}
+
+/* ── laying out ── */
+
+static gboolean
+load (WinnowPrintPages *self, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  self->report = winnow_export_choice_load (self->choice, cancellable, error);
+  if (self->report == NULL)
+    return FALSE;
+  self->print = winnow_print_new (self->report, self->kind, &self->progress, cancellable, error);
+  return self->print != NULL;
+}
+
+static void
+load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  if (load (source, cancellable, &error))
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done,
+                               gpointer user_data)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self));
+  g_return_if_fail (self->report == NULL);
+  g_autoptr (GTask) task = g_task_new (self, cancellable, done, user_data);
+  g_task_set_source_tag (task, winnow_print_pages_load_async);
+  g_task_run_in_thread (task, load_in_thread);
+}
+
+gboolean
+winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_boolean (G_TASK (result), error);
+}
+
+WinnowProgress
+winnow_print_pages_peek_progress (WinnowPrintPages *self)
+{
+  return (WinnowProgress){
+    .stage = g_atomic_int_get (&self->progress.stage),
+    .done = g_atomic_int_get (&self->progress.done),
+    .total = g_atomic_int_get (&self->progress.total),
+  };
+}
+
+/* ── drawing ── */
+
+guint
+winnow_print_pages_get_n (WinnowPrintPages *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
+  return winnow_print_get_n_pages (self->print);
+}
+
+guint
+winnow_print_pages_get_n_entries (WinnowPrintPages *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
+  return winnow_print_get_n_entries (self->print);
+}
+
+WinnowPrintEntry
+winnow_print_pages_get_entry (WinnowPrintPages *self, guint index)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, ((WinnowPrintEntry){ 0 }));
+  return winnow_print_get_entry (self->print, index);
+}
+
+static const char *
+get_label (WinnowPrintPages *self, gint64 document_id)
+{
+  const char *label
+      = g_hash_table_lookup (self->report->labels, g_hash_table_lookup (self->report->by_id, &document_id));
+  return label != NULL ? label : "";
+}
+
+/* Entries of pairs come in the order of the report's ranking. */
+void
+winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
+  g_return_if_fail (pair < self->report->overlaps->len);
+  const WinnowOverlap *overlap = g_ptr_array_index (self->report->overlaps, pair);
+  *a = g_strdup (get_label (self, overlap->document_a));
+  *b = g_strdup (get_label (self, overlap->document_b));
+}
+
+void
+winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double *height)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
+  winnow_print_get_size (self->print, width, height);
+}
+
+gboolean
+winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError **error)
+{
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, FALSE);
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&self->mutex);
+  return winnow_print_draw (self->print, cr, page, error);
+}
+
+typedef struct
+{
+  guint page;
+  double scale;
+} Rendering;
+
+/* (transfer full) (nullable) A page on white. */
+static cairo_surface_t *
+draw_surface (WinnowPrintPages *self, const Rendering *rendering, GError **error)
+{
+  double width, height;
+  winnow_print_pages_get_size (self, &width, &height);
+  cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * rendering->scale),
+                                                         (int) ceil (height * rendering->scale));
+  cairo_t *cr = cairo_create (surface);
+  cairo_set_source_rgb (cr, 1, 1, 1);
+  cairo_paint (cr);
+  cairo_scale (cr, rendering->scale, rendering->scale);
+  gboolean drawn = winnow_print_pages_draw (self, cr, rendering->page, error);
+  cairo_destroy (cr);
+  cairo_surface_flush (surface);
+  if (!drawn)
+    g_clear_pointer (&surface, cairo_surface_destroy);
+  return surface;
+}
+
+/* The fourth byte of a pixel is not used by RGB24: what reads it is told that all is opaque. */
+static GdkTexture *
+new_texture (cairo_surface_t *surface)
+{
+  const gsize stride = cairo_image_surface_get_stride (surface);
+  const int width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
+  guint32 *pixels = (guint32 *) (gpointer) cairo_image_surface_get_data (surface);
+  for (gsize i = 0; i < stride / sizeof *pixels * (gsize) height; i++)
+    pixels[i] |= 0xff000000;
+  g_autoptr (GBytes) bytes
+      = g_bytes_new_with_free_func (pixels, stride * (gsize) height, (GDestroyNotify) cairo_surface_destroy, surface);
+  return gdk_memory_texture_new (width, height, GDK_MEMORY_DEFAULT, bytes, stride);
+}
+
+static void
+render_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  GError *error = NULL;
+  if (g_task_return_error_if_cancelled (task)) /* another page was wanted before this one's turn came */
+    return;
+  cairo_surface_t *surface = draw_surface (source, task_data, &error);
+  if (surface != NULL)
+    g_task_return_pointer (task, new_texture (surface), g_object_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+void
+winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double scale, GCancellable *cancellable,
+                                 GAsyncReadyCallback done, gpointer user_data)
+{
+  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
+  const Rendering rendering = { page, scale };
+  g_autoptr (GTask) task = g_task_new (self, cancellable, done, user_data);
+  g_task_set_source_tag (task, winnow_print_pages_render_async);
+  g_task_set_task_data (task, g_memdup2 (&rendering, sizeof rendering), g_free);
+  g_task_run_in_thread (task, render_in_thread);
+}
+
+GdkTexture *
+winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+winnow_print_pages_finalize (GObject *object)
+{
+  WinnowPrintPages *self = WINNOW_PRINT_PAGES (object);
+  g_clear_pointer (&self->print, winnow_print_free);
+  g_clear_pointer (&self->report, winnow_report_free);
+  g_clear_pointer (&self->choice, winnow_export_choice_free);
+  g_mutex_clear (&self->mutex);
+  G_OBJECT_CLASS (winnow_print_pages_parent_class)->finalize (object);
+}
+
+static void
+winnow_print_pages_class_init (WinnowPrintPagesClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_print_pages_finalize;
+}
+
+static void
+winnow_print_pages_init (WinnowPrintPages *self)
+{
+  g_mutex_init (&self->mutex);
+}

@@ -1,0 +1,330 @@
+#include "app/groups/winnow-group-bar.h"
+
+#include <glib/gi18n.h>
+#include <math.h>
+
+struct _WinnowGroupBar
+{
+  GtkWidget parent_instance;
+  GtkDropDown *method_choice;
+  GtkWidget *threshold_button;
+  GtkAdjustment *threshold;
+  GtkWidget *days_button;
+  GtkAdjustment *days;
+  GtkWidget *find_button;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowGroupBar, winnow_group_bar, GTK_TYPE_WIDGET)
+
+enum
+{
+  CHANGED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* How a threshold is shown and chosen, by unit. */
+static const struct
+{
+  double factor;                   /* from the unit to what is shown */
+  double lower, upper, step, page; /* as shown */
+} units[] = {
+  [WINNOW_UNIT_EQUAL] = { 1, 1, 1, 1, 1 },
+  [WINNOW_UNIT_SHARE] = { 100, 1, 100, 1, 5 },
+  [WINNOW_UNIT_COUNT] = { 1, 1, 1000, 1, 10 },
+  [WINNOW_UNIT_BITS] = { 1, 0, 16, 1, 4 },
+};
+
+/* @shown: times the factor. (nullable) */
+static char *
+format_shown (const WinnowMethod *method, guint shown)
+{
+  switch (method->unit)
+    {
+    case WINNOW_UNIT_SHARE:
+      /* Translators: documents that are at least so similar form a group */
+      return g_strdup_printf (_ ("at least %u %%"), shown);
+    case WINNOW_UNIT_COUNT:
+      /* Translators: documents of which at least so many features agree form a group */
+      return g_strdup_printf (_ ("at least %u"), shown);
+    case WINNOW_UNIT_BITS:
+      /* Translators: documents whose fingerprints differ in at most so many bits form a group */
+      return g_strdup_printf (ngettext ("at most %u bit", "at most %u bits", shown), shown);
+    case WINNOW_UNIT_EQUAL:
+    default:
+      return NULL;
+    }
+}
+
+char *
+winnow_group_bar_format_threshold (const WinnowMethod *method, double threshold)
+{
+  return format_shown (method, (guint) round (threshold * units[method->unit].factor));
+}
+
+char *
+winnow_group_bar_format_days (guint days)
+{
+  if (days == 0)
+    /* Translators: documents are compared however far apart their dates are */
+    return g_strdup (_ ("any time"));
+  /* Translators: only documents whose dates are at most so far apart are compared */
+  return g_strdup_printf (ngettext ("within %u day", "within %u days", days), days);
+}
+
+static const WinnowMethod *
+get_method (WinnowGroupBar *self)
+{
+  return winnow_methods ()[gtk_drop_down_get_selected (self->method_choice)];
+}
+
+/* ── numbers with words around them ── */
+
+/* The number in what was typed, whatever stands around it. */
+static gboolean
+read_number (GtkSpinButton *button, double *value)
+{
+  const char *text = gtk_editable_get_text (GTK_EDITABLE (button));
+  while (*text != '\0' && !g_ascii_isdigit (*text))
+    text++;
+  *value = g_ascii_strtod (text, NULL);
+  return *text != '\0';
+}
+
+static int
+threshold_input_cb (WinnowGroupBar *self, double *value, GtkSpinButton *button)
+{
+  return read_number (button, value) ? TRUE : GTK_INPUT_ERROR;
+}
+
+/* Without a number: any time. */
+static int
+days_input_cb (WinnowGroupBar *self, double *value, GtkSpinButton *button)
+{
+  if (!read_number (button, value))
+    *value = 0;
+  return TRUE;
+}
+
+static void
+show_text (GtkSpinButton *button, const char *text)
+{
+  if (!g_str_equal (gtk_editable_get_text (GTK_EDITABLE (button)), text))
+    gtk_editable_set_text (GTK_EDITABLE (button), text);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text, -1);
+}
+
+static gboolean
+threshold_output_cb (WinnowGroupBar *self, GtkSpinButton *button)
+{
+  g_autofree char *text = format_shown (get_method (self), (guint) round (gtk_adjustment_get_value (self->threshold)));
+  show_text (button, text != NULL ? text : "");
+  return TRUE;
+}
+
+static gboolean
+days_output_cb (WinnowGroupBar *self, GtkSpinButton *button)
+{
+  g_autofree char *text = winnow_group_bar_format_days ((guint) gtk_adjustment_get_value (self->days));
+  show_text (button, text);
+  return TRUE;
+}
+
+static void
+changed_cb (WinnowGroupBar *self)
+{
+  g_signal_emit (self, signals[CHANGED], 0);
+}
+
+/* ── methods ── */
+
+static void
+show_threshold (WinnowGroupBar *self, double threshold)
+{
+  const WinnowMethod *method = get_method (self);
+  gtk_widget_set_visible (self->threshold_button, method->unit != WINNOW_UNIT_EQUAL);
+  gtk_adjustment_configure (self->threshold, round (threshold * units[method->unit].factor), units[method->unit].lower,
+                            units[method->unit].upper, units[method->unit].step, units[method->unit].page, 0);
+  gtk_spin_button_update (GTK_SPIN_BUTTON (self->threshold_button)); /* the number may be the same in another unit */
+}
+
+static void
+method_chosen_cb (WinnowGroupBar *self)
+{
+  if (gtk_drop_down_get_selected (self->method_choice) == GTK_INVALID_LIST_POSITION)
+    return;
+  const WinnowMethod *method = get_method (self);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->method_choice), _ (method->description));
+  show_threshold (self, method->threshold);
+  changed_cb (self);
+}
+
+static GtkWidget *
+new_label (void)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  return label;
+}
+
+static void
+setup_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
+{
+  GtkWidget *label = new_label ();
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_width_chars (GTK_LABEL (label), 7);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+/* A tick beside the one that is chosen. */
+static void
+show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
+{
+  gboolean chosen = gtk_list_item_get_position (item) == gtk_drop_down_get_selected (choice);
+  gtk_widget_set_opacity (gtk_widget_get_last_child (gtk_list_item_get_child (item)), chosen ? 1 : 0);
+}
+
+static GtkWidget *
+new_method_texts (void)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *title = new_label (), *description = new_label ();
+  gtk_label_set_wrap (GTK_LABEL (description), TRUE);
+  gtk_label_set_width_chars (GTK_LABEL (description), 46);
+  gtk_label_set_max_width_chars (GTK_LABEL (description), 46);
+  gtk_widget_add_css_class (description, "dim-label");
+  gtk_widget_add_css_class (description, "caption");
+  gtk_box_append (GTK_BOX (box), title);
+  gtk_box_append (GTK_BOX (box), description);
+  return box;
+}
+
+/* In the list a method's title has its description below it. */
+static void
+setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 12);
+  gtk_box_append (GTK_BOX (box), new_method_texts ());
+  gtk_box_append (GTK_BOX (box), g_object_new (GTK_TYPE_IMAGE, "icon-name", "object-select-symbolic", "accessible-role",
+                                               GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  gtk_list_item_set_child (item, box);
+  g_signal_connect_object (self->method_choice, "notify::selected", G_CALLBACK (show_chosen_cb), item,
+                           G_CONNECT_SWAPPED);
+}
+
+static void
+bind_method_cb (WinnowGroupBar *self, GtkListItem *item)
+{
+  const WinnowMethod *method = winnow_methods ()[gtk_list_item_get_position (item)];
+  GtkWidget *title = gtk_widget_get_first_child (gtk_widget_get_first_child (gtk_list_item_get_child (item)));
+  gtk_label_set_text (GTK_LABEL (title), _ (method->title));
+  gtk_label_set_text (GTK_LABEL (gtk_widget_get_next_sibling (title)), _ (method->description));
+  show_chosen_cb (item, NULL, self->method_choice);
+}
+
+static guint
+find_position (const WinnowMethod *method)
+{
+  guint position = 0;
+  while (winnow_methods ()[position] != NULL && winnow_methods ()[position] != method)
+    position++;
+  return position;
+}
+
+static void
+fill_methods (WinnowGroupBar *self)
+{
+  g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    gtk_string_list_append (titles, _ ((*method)->title));
+  gtk_drop_down_set_model (self->method_choice, G_LIST_MODEL (titles));
+}
+
+/* ── the widget ── */
+
+void
+winnow_group_bar_get_settings (WinnowGroupBar *self, WinnowGroupSettings *settings)
+{
+  g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
+  const WinnowMethod *method = get_method (self);
+  winnow_group_settings_init (settings, method);
+  settings->threshold = round (gtk_adjustment_get_value (self->threshold)) / units[method->unit].factor;
+  settings->days = (guint) round (gtk_adjustment_get_value (self->days));
+}
+
+void
+winnow_group_bar_set_settings (WinnowGroupBar *self, const WinnowGroupSettings *settings)
+{
+  g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
+  gtk_drop_down_set_selected (self->method_choice, find_position (settings->method));
+  show_threshold (self, settings->threshold);
+  gtk_adjustment_set_value (self->days, settings->days);
+}
+
+void
+winnow_group_bar_focus (WinnowGroupBar *self)
+{
+  g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
+  gtk_widget_grab_focus (self->find_button);
+}
+
+void
+winnow_group_bar_set_suggested (WinnowGroupBar *self, gboolean suggested)
+{
+  g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
+  if (suggested)
+    gtk_widget_add_css_class (self->find_button, "suggested-action");
+  else
+    gtk_widget_remove_css_class (self->find_button, "suggested-action");
+}
+
+static void
+winnow_group_bar_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUP_BAR);
+  G_OBJECT_CLASS (winnow_group_bar_parent_class)->dispose (object);
+}
+
+static void
+winnow_group_bar_class_init (WinnowGroupBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_group_bar_dispose;
+  signals[CHANGED]
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/groups/winnow-group-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, method_choice);
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold_button);
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold);
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, days_button);
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, days);
+  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, find_button);
+  gtk_widget_class_bind_template_callback (widget_class, threshold_input_cb);
+  gtk_widget_class_bind_template_callback (widget_class, threshold_output_cb);
+  gtk_widget_class_bind_template_callback (widget_class, days_input_cb);
+  gtk_widget_class_bind_template_callback (widget_class, days_output_cb);
+  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_chosen_cb);
+  gtk_widget_class_bind_template_callback (widget_class, setup_method_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_method_cb);
+}
+
+static void
+winnow_group_bar_init (WinnowGroupBar *self)
+{
+  WinnowGroupSettings settings;
+  gtk_widget_init_template (GTK_WIDGET (self));
+  fill_methods (self);
+  g_signal_connect_swapped (self->method_choice, "notify::selected", G_CALLBACK (method_chosen_cb), self);
+  method_chosen_cb (self);
+  winnow_group_settings_init (&settings, winnow_groups_get_default_method ());
+  winnow_group_bar_set_settings (self, &settings);
+}

@@ -1,0 +1,280 @@
+#include "app/groups/winnow-group-item.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+
+/* A member whose document is there. */
+typedef struct
+{
+  const WinnowGroupMember *member; /* of the found */
+  WinnowDocumentItem *document;    /* of the documents */
+  gint32 day;
+} Known;
+
+struct _WinnowGroupItem
+{
+  GObject parent_instance;
+  WinnowFoundGroups *found; /* (owned) */
+  const WinnowGroup *group;
+  GHashTable *documents;   /* (owned) */
+  GHashTable *collections; /* (owned) */
+  GArray *known;           /* (owned) (element-type Known) by date */
+  guint n_dated;           /* the first so many have a date */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, G_TYPE_OBJECT)
+
+static void
+collect_known (WinnowGroupItem *self)
+{
+  const GArray *members = self->group->members;
+  for (guint i = 0; i < members->len; i++)
+    {
+      const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
+      WinnowDocumentItem *document = g_hash_table_lookup (self->documents, &member->document_id);
+      if (document == NULL)
+        continue;
+      Known known = { member, document, winnow_day_from_iso (winnow_document_item_get_document (document)->date) };
+      g_array_append_val (self->known, known);
+      self->n_dated += known.day != WINNOW_NO_DATE;
+    }
+}
+
+WinnowGroupItem *
+winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
+                       GHashTable *collections)
+{
+  WinnowGroupItem *self = g_object_new (WINNOW_TYPE_GROUP_ITEM, NULL);
+  self->found = winnow_found_groups_ref (found);
+  self->group = group;
+  self->documents = g_hash_table_ref (documents);
+  self->collections = g_hash_table_ref (collections);
+  collect_known (self);
+  return self;
+}
+
+static const Known *
+get_known (WinnowGroupItem *self, guint i)
+{
+  return &g_array_index (self->known, Known, i);
+}
+
+const WinnowMethod *
+winnow_group_item_get_method (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
+  return self->found->settings.method;
+}
+
+gint64
+winnow_group_item_get_id (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), 0);
+  return self->group->centre_id;
+}
+
+guint
+winnow_group_item_get_n_members (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), 0);
+  return self->known->len;
+}
+
+WinnowOrigin
+winnow_group_item_get_origin (WinnowGroupItem *self)
+{
+  if (self->n_dated < 2)
+    return WINNOW_ORIGIN_UNKNOWN;
+  return get_known (self, 0)->day == get_known (self, 1)->day ? WINNOW_ORIGIN_SHARED : WINNOW_ORIGIN_LIKELY;
+}
+
+WinnowDocumentItem *
+winnow_group_item_get_first (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
+  return get_known (self, 0)->document;
+}
+
+/* ── members ── */
+
+static WinnowMemberRank
+rank_of (WinnowGroupItem *self, guint i)
+{
+  WinnowOrigin origin = winnow_group_item_get_origin (self);
+  if (origin == WINNOW_ORIGIN_UNKNOWN || i >= self->n_dated)
+    return WINNOW_RANK_UNKNOWN;
+  if (get_known (self, i)->day > get_known (self, 0)->day)
+    return WINNOW_RANK_LATER;
+  return origin == WINNOW_ORIGIN_LIKELY ? WINNOW_RANK_FIRST : WINNOW_RANK_AMONG_FIRST;
+}
+
+GListModel *
+winnow_group_item_dup_members (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0, place = 1; i < self->known->len; i++)
+    {
+      const Known *known = get_known (self, i);
+      const char *collection = g_hash_table_lookup (
+          self->collections, &winnow_document_item_get_document (known->document)->collection_id);
+      if (i > 0 && known->day != get_known (self, i - 1)->day)
+        place = i + 1;
+      g_ptr_array_add (items, winnow_member_item_new (known->member, self->found->settings.method, known->document,
+                                                      collection, rank_of (self, i), place));
+    }
+  GListStore *members = g_list_store_new (WINNOW_TYPE_MEMBER_ITEM);
+  g_list_store_splice (members, 0, 0, items->pdata, items->len);
+  return G_LIST_MODEL (members);
+}
+
+GArray *
+winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < self->known->len; i++)
+    if (get_known (self, i)->member->document_id != document_id)
+      g_array_append_val (ids, get_known (self, i)->member->document_id);
+  return ids;
+}
+
+WinnowGroup *
+winnow_group_item_dup_group (WinnowGroupItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
+  WinnowGroup *group = g_new0 (WinnowGroup, 1);
+  group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), self->known->len);
+  group->centre_id = self->group->centre_id;
+  for (guint i = 0; i < self->known->len; i++)
+    g_array_append_vals (group->members, get_known (self, i)->member, 1);
+  return group;
+}
+
+/* ── texts ── */
+
+char *
+winnow_group_item_dup_name (WinnowGroupItem *self)
+{
+  return winnow_document_item_dup_name (winnow_group_item_get_first (self));
+}
+
+static char *
+dup_day (WinnowGroupItem *self, guint i)
+{
+  return winnow_format_date (winnow_document_item_get_document (get_known (self, i)->document)->date);
+}
+
+/* All dates of the group are of one day. */
+static gboolean
+is_one_day (WinnowGroupItem *self)
+{
+  return get_known (self, 0)->day == get_known (self, self->n_dated - 1)->day;
+}
+
+char *
+winnow_group_item_dup_dates (WinnowGroupItem *self)
+{
+  if (self->n_dated == 0)
+    return g_strdup (_ ("no dates"));
+  g_autofree char *first = dup_day (self, 0), *last = dup_day (self, self->n_dated - 1);
+  /* Translators: from the first date to the last one */
+  return is_one_day (self) ? g_steal_pointer (&first) : g_strdup_printf (_ ("%s – %s"), first, last);
+}
+
+/* Takes both. */
+static char *
+join_sentences (char *first, char *second)
+{
+  char *both = winnow_format_sentences (first, second);
+  g_free (first);
+  g_free (second);
+  return both;
+}
+
+static char *
+dup_size_sentence (WinnowGroupItem *self)
+{
+  guint n = self->known->len;
+  if (self->n_dated == 0)
+    return g_strdup_printf (ngettext ("%u document.", "%u documents.", n), n);
+  g_autofree char *first = dup_day (self, 0), *last = dup_day (self, self->n_dated - 1);
+  if (is_one_day (self))
+    /* Translators: how many documents a group has, and their date */
+    return g_strdup_printf (ngettext ("%u document, of %s.", "%u documents, of %s.", n), n, first);
+  /* Translators: how many documents a group has, and their first and last date */
+  return g_strdup_printf (ngettext ("%u document, from %s to %s.", "%u documents, from %s to %s.", n), n, first, last);
+}
+
+char *
+winnow_group_item_dup_summary (WinnowGroupItem *self)
+{
+  static const char *const origins[] = {
+    [WINNOW_ORIGIN_UNKNOWN] = N_ ("Which came first is not known."),
+    [WINNOW_ORIGIN_SHARED] = N_ ("Several have the earliest date."),
+    [WINNOW_ORIGIN_LIKELY] = N_ ("By its date this one is likely the first."),
+  };
+  guint n_undated = self->known->len - self->n_dated;
+  char *text = join_sentences (dup_size_sentence (self), g_strdup (_ (origins[winnow_group_item_get_origin (self)])));
+  if (self->n_dated >= 2 && n_undated > 0)
+    text = join_sentences (text, g_strdup_printf (ngettext ("%u has no date and may be older.",
+                                                            "%u have no date and may be older.", n_undated),
+                                                  n_undated));
+  return text;
+}
+
+static WinnowDocumentItem *
+find_centre (WinnowGroupItem *self)
+{
+  return g_hash_table_lookup (self->documents, &self->group->centre_id);
+}
+
+char *
+winnow_group_item_dup_basis (WinnowGroupItem *self)
+{
+  WinnowDocumentItem *centre = find_centre (self);
+  if (centre == NULL)
+    return g_strdup (_ ("The document that the others were compared with is not in the library any more."));
+  if (centre == winnow_group_item_get_first (self))
+    return g_strdup (_ ("The others were compared with it."));
+  /* Translators: %s is the name of a document of the group */
+  return g_strdup_printf (_ ("The others were compared with “%s”."), winnow_document_item_get_name (centre));
+}
+
+gboolean
+winnow_group_item_matches (WinnowGroupItem *self, const char *text)
+{
+  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), FALSE);
+  if (*text == '\0')
+    return TRUE;
+  for (guint i = 0; i < self->known->len; i++)
+    if (winnow_document_item_name_holds (get_known (self, i)->document, text))
+      return TRUE;
+  return FALSE;
+}
+
+/* ── the object ── */
+
+static void
+winnow_group_item_finalize (GObject *object)
+{
+  WinnowGroupItem *self = WINNOW_GROUP_ITEM (object);
+  g_array_unref (self->known);
+  g_clear_pointer (&self->found, winnow_found_groups_unref);
+  g_clear_pointer (&self->documents, g_hash_table_unref);
+  g_clear_pointer (&self->collections, g_hash_table_unref);
+  G_OBJECT_CLASS (winnow_group_item_parent_class)->finalize (object);
+}
+
+static void
+winnow_group_item_class_init (WinnowGroupItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_group_item_finalize;
+}
+
+static void
+winnow_group_item_init (WinnowGroupItem *self)
+{
+  self->known = g_array_new (FALSE, FALSE, sizeof (Known));
+}

@@ -1,0 +1,52 @@
+/* winnow-group-item.h: a family of documents as a row of a list; made when it is looked at */
+#pragma once
+
+#include "app/session/winnow-found-groups.h"
+#include "app/groups/winnow-member-item.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_GROUP_ITEM (winnow_group_item_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, WINNOW, GROUP_ITEM, GObject)
+
+/* What dates tell of which member was the first. */
+typedef enum
+{
+  WINNOW_ORIGIN_UNKNOWN, /* fewer than two members have a date */
+  WINNOW_ORIGIN_SHARED,  /* several have the earliest day */
+  WINNOW_ORIGIN_LIKELY,
+} WinnowOrigin;
+
+/* @group: of @found; at least one member must be in @documents: id (gint64 *) → WinnowDocumentItem;
+ * the others are left out. @collections: id (gint64 *) → name. Keeps a reference to all but the
+ * group, which is the found's. */
+WinnowGroupItem *winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
+                                        GHashTable *collections);
+
+const WinnowMethod *winnow_group_item_get_method (WinnowGroupItem *self);
+/* of the document that founded it: tells which group it is, whoever is left in it */
+gint64 winnow_group_item_get_id (WinnowGroupItem *self);
+guint winnow_group_item_get_n_members (WinnowGroupItem *self);
+WinnowOrigin winnow_group_item_get_origin (WinnowGroupItem *self);
+WinnowDocumentItem *winnow_group_item_get_first (WinnowGroupItem *self); /* by date, else by arrival */
+
+/* The members by date, the likely origin first. Returns: (transfer full) of WinnowMemberItem */
+GListModel *winnow_group_item_dup_members (WinnowGroupItem *self);
+
+/* The ids of all members but @document_id. Returns: (transfer full) (element-type gint64) */
+GArray *winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id);
+
+/* What the row and the heading show. */
+char *winnow_group_item_dup_name (WinnowGroupItem *self);  /* of the first */
+char *winnow_group_item_dup_dates (WinnowGroupItem *self); /* "2016-04-18 – 2026-11-20" */
+/* how many, from when to when, which is likely the first: sentences */
+char *winnow_group_item_dup_summary (WinnowGroupItem *self);
+char *winnow_group_item_dup_basis (WinnowGroupItem *self); /* what the others are compared with: a sentence */
+
+/* Whether a member's name holds @text (case-folded; "": any). */
+gboolean winnow_group_item_matches (WinnowGroupItem *self, const char *text);
+
+/* The group with the members that are left. Returns: (transfer full) */
+WinnowGroup *winnow_group_item_dup_group (WinnowGroupItem *self);
+
+G_END_DECLS

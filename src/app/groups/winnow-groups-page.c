@@ -1,0 +1,768 @@
+#include "app/groups/winnow-groups-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-columns.h"
+#include "app/widgets/winnow-format.h"
+#include "app/groups/winnow-group-bar.h"
+#include "app/groups/winnow-group-item.h"
+#include "app/groups/winnow-group-row.h"
+#include "app/export/winnow-groups-export.h"
+#include "app/widgets/winnow-reveal.h"
+
+struct _WinnowGroupsPage
+{
+  GtkWidget parent_instance;
+  GtkWidget *toolbar;
+  GtkWidget *list_button;
+  WinnowGroupBar *bar;
+  GtkWidget *outdated_bar;
+  GtkWidget *outdated_label;
+  GtkStack *stack;
+  AdwFlap *flap;
+  GtkWidget *filter_entry;
+  GtkStack *list_stack;
+  GtkWidget *groups_view;
+  GtkWidget *count_label;
+  GtkWidget *basis_label;
+  GtkStack *group_stack;
+  GtkWidget *name_label;
+  GtkWidget *summary_label;
+  GtkWidget *centre_label;
+  GtkWidget *members_view;
+  AdwStatusPage *loading_status;
+  AdwStatusPage *none_status;
+  AdwStatusPage *failed_status;
+
+  WinnowSession *session;              /* (owned) (nullable) */
+  GtkCustomFilter *filter;             /* (owned) */
+  char *filter_text;                   /* (owned) case-folded */
+  GtkFilterListModel *filtered;        /* (owned) groups */
+  GtkSingleSelection *selection;       /* (owned) groups */
+  GtkSortListModel *sorted;            /* (owned) members of the group that is shown */
+  GtkMultiSelection *member_selection; /* (owned) */
+  WinnowGroupItem *shown;              /* (owned) (nullable) */
+  const WinnowFoundGroups *shown_of;   /* what it is of, only to be compared */
+  /* the group of which all but one were removed last: shown when they come back; 0: none */
+  gint64 kept;
+  char *failure;     /* (owned) (nullable) why the last search failed */
+  gboolean stopped;  /* the last search was cancelled */
+  gboolean recalled; /* what the library was grouped by last was asked for */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  PAIR_ACTIVATED,
+  DOCUMENTS_REMOVED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+#define VALUE_COLUMN 3
+
+static const WinnowColumn columns[] = {
+  { .title = N_ ("Name"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_name,
+    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_details,
+    .expand = TRUE },
+  /* Translators: title of a column that says which document of a group is likely the first, the
+   * second … by date */
+  { .title = N_ ("Order"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_place,
+    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_place_key,
+    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_place_details },
+  { .title = N_ ("Similarity"), .number = (WinnowItemNumberFunc) winnow_member_item_get_similarity },
+  /* Translators: title of a column with what the method says; replaced by the method's title */
+  { .title = N_ ("By Method"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_value,
+    .number = (WinnowItemNumberFunc) winnow_member_item_get_value },
+  { .title = N_ ("Date"),
+    .text = (WinnowItemTextFunc) winnow_member_item_dup_date,
+    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_iso_date },
+  { .title = N_ ("Collection"), .text = (WinnowItemTextFunc) winnow_member_item_dup_collection },
+};
+
+/* ── which page ── */
+
+static WinnowOperationFlags
+get_work (WinnowGroupsPage *self)
+{
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  return operation != NULL ? winnow_operation_get_flags (operation) : WINNOW_OPERATION_EDIT;
+}
+
+static gboolean
+has_documents (WinnowGroupsPage *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session);
+  guint n = 0;
+  for (guint i = 0; i < g_list_model_get_n_items (documents) && n < 2; i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      n += winnow_document_item_get_document (item)->role != WINNOW_ROLE_TEMPLATE;
+    }
+  return n >= 2;
+}
+
+static const char *
+choose_empty_page (WinnowGroupsPage *self)
+{
+  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
+  WinnowOperationFlags work = get_work (self);
+  if (work & WINNOW_OPERATION_GROUPS || (work & WINNOW_OPERATION_ADDS && !has_documents (self)))
+    return "loading";
+  if (!has_documents (self))
+    return "empty";
+  if (self->failure != NULL)
+    return "failed";
+  if (self->stopped)
+    return "stopped";
+  if (found == NULL)
+    return "unfound";
+  return found->groups->len == 0 ? "none" : "none-left";
+}
+
+static const char *
+choose_page (WinnowGroupsPage *self)
+{
+  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
+  if (state == WINNOW_SESSION_LOADING)
+    return "loading";
+  if (state == WINNOW_SESSION_FAILED)
+    return "failed";
+  return g_list_model_get_n_items (winnow_session_get_groups (self->session)) == 0 ? choose_empty_page (self) : "list";
+}
+
+static gboolean
+is_list (WinnowGroupsPage *self)
+{
+  return g_str_equal (gtk_stack_get_visible_child_name (self->stack), "list");
+}
+
+/* ── what is told ── */
+
+static char *
+dup_age_text (const WinnowGroupsAge *age)
+{
+  g_autofree char *new_text
+      = g_strdup_printf (ngettext ("%u document is new since these groups were found.",
+                                   "%u documents are new since these groups were found.", age->n_new),
+                         age->n_new);
+  g_autofree char *gone_text = g_strdup_printf (ngettext ("%u document of these groups was removed.",
+                                                          "%u documents of these groups were removed.", age->n_missing),
+                                                age->n_missing);
+  if (age->other_settings)
+    return g_strdup (_ ("These groups were found with other preferences."));
+  if (age->n_new > 0 && age->n_missing > 0)
+    return winnow_format_sentences (new_text, gone_text);
+  return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&gone_text);
+}
+
+static gboolean
+is_outdated (const WinnowGroupsAge *age)
+{
+  return age->n_new > 0 || age->n_missing > 0 || age->other_settings;
+}
+
+static void
+update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
+{
+  gboolean outdated
+      = is_list (self) && is_outdated (age) && !(get_work (self) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS));
+  g_autofree char *text = dup_age_text (age);
+  if (outdated)
+    gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
+}
+
+/* Whether something else is chosen than what the groups that are there were found by. */
+static gboolean
+is_other_choice (WinnowGroupsPage *self)
+{
+  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
+  WinnowGroupSettings settings;
+  WinnowSettings check;
+  winnow_group_bar_get_settings (self->bar, &settings);
+  winnow_check_settings_read (&check);
+  return found != NULL && !winnow_found_groups_is_made_with (found, &settings, &check);
+}
+
+/* "MinHash, at least 80 %, any time" */
+static char *
+dup_basis (const WinnowGroupSettings *settings)
+{
+  g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
+  g_autofree char *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
+  const char *const parts[]
+      = { _ (settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
+  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
+   * within 30 days" */
+  return g_strjoinv (_ (", "), (char **) parts);
+}
+
+static void
+update_counts (WinnowGroupsPage *self)
+{
+  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
+  guint total = g_list_model_get_n_items (winnow_session_get_groups (self->session));
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
+  /* Translators: how many groups the filter lets pass, and how many there are */
+  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
+  g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
+  g_autofree char *basis = found != NULL ? dup_basis (&found->settings) : g_strdup ("");
+  gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
+  gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
+  gtk_widget_set_tooltip_text (self->basis_label, basis);
+  gtk_stack_set_visible_child_name (
+      self->list_stack, n > 0 || gtk_filter_list_model_get_pending (self->filtered) > 0 ? "groups" : "filtered");
+}
+
+static void
+update_none (WinnowGroupsPage *self)
+{
+  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
+  if (found == NULL)
+    return;
+  g_autofree char *basis = dup_basis (&found->settings);
+  /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
+  g_autofree char *text = g_strdup_printf (
+      _ ("No two documents are the same piece by this method (%s). Another threshold or another method may find some."),
+      basis);
+  g_autofree char *escaped = g_markup_escape_text (text, -1);
+  adw_status_page_set_description (self->none_status, escaped);
+}
+
+static void
+update_loading (WinnowGroupsPage *self)
+{
+  gboolean reads = !(get_work (self) & WINNOW_OPERATION_GROUPS);
+  adw_status_page_set_title (self->loading_status, reads ? _ ("Reading…") : _ ("Finding Groups…"));
+  adw_status_page_set_description (self->loading_status,
+                                   reads ? _ ("Groups can be found once the documents have been read.")
+                                         : _ ("They appear here once all documents have been compared."));
+}
+
+static void
+update_failed (WinnowGroupsPage *self)
+{
+  const GError *error = winnow_session_get_error (self->session);
+  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
+  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
+  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _ ("No Groups Could Be Found")
+                                                                        : _ ("This Library Can’t Be Opened"));
+  adw_status_page_set_description (self->failed_status, escaped);
+}
+
+/* ── the group that is shown ── */
+
+static void
+update_actions (WinnowGroupsPage *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->member_selection));
+  guint64 n = self->shown != NULL ? gtk_bitset_get_size (selected) : 0;
+  gboolean ready = self->session != NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY;
+  gtk_widget_action_set_enabled (widget, "groups.compare", n == 1 || n == 2);
+  gtk_widget_action_set_enabled (widget, "groups.keep", n == 1);
+  gtk_widget_action_set_enabled (widget, "groups.show-in-folder", n == 1);
+  gtk_widget_action_set_enabled (widget, "groups.find",
+                                 ready && has_documents (self) && !(get_work (self) & WINNOW_OPERATION_GROUPS));
+  gtk_widget_action_set_enabled (widget, "groups.export",
+                                 ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0);
+}
+
+static void
+name_value_column (WinnowGroupsPage *self, const WinnowMethod *method)
+{
+  GListModel *shown = gtk_column_view_get_columns (GTK_COLUMN_VIEW (self->members_view));
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, VALUE_COLUMN);
+  gtk_column_view_column_set_title (column, _ (method->title));
+}
+
+static void
+fill_group (WinnowGroupsPage *self, WinnowGroupItem *item)
+{
+  g_autofree char *name = winnow_group_item_dup_name (item);
+  g_autofree char *summary = winnow_group_item_dup_summary (item);
+  g_autofree char *basis = winnow_group_item_dup_basis (item);
+  g_autoptr (GListModel) members = winnow_group_item_dup_members (item);
+  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  gtk_widget_set_tooltip_text (self->name_label, name);
+  gtk_label_set_text (GTK_LABEL (self->summary_label), summary);
+  gtk_label_set_text (GTK_LABEL (self->centre_label), basis);
+  gtk_widget_set_tooltip_text (self->centre_label, basis);
+  name_value_column (self, winnow_group_item_get_method (item));
+  gtk_sort_list_model_set_model (self->sorted, members);
+}
+
+static gboolean
+is_same_group (WinnowGroupsPage *self, WinnowGroupItem *item)
+{
+  return self->shown != NULL && self->shown_of == winnow_session_get_found_groups (self->session)
+         && winnow_group_item_get_id (self->shown) == winnow_group_item_get_id (item)
+         && winnow_group_item_get_n_members (self->shown) == winnow_group_item_get_n_members (item);
+}
+
+/* What is selected in the group stays so while it is the same, although the row is another
+ * object. */
+static void
+show_selected_group (WinnowGroupsPage *self)
+{
+  WinnowGroupItem *item = gtk_single_selection_get_selected_item (self->selection);
+  gtk_stack_set_visible_child_name (self->group_stack, item != NULL ? "group" : "nothing");
+  if (item != NULL && !is_same_group (self, item))
+    fill_group (self, item);
+  if (item == NULL)
+    gtk_sort_list_model_set_model (self->sorted, NULL);
+  self->shown_of = item != NULL ? winnow_session_get_found_groups (self->session) : NULL;
+  g_set_object (&self->shown, item);
+  update_actions (self);
+}
+
+/* GTK_INVALID_LIST_POSITION where it is not listed. */
+static guint
+find_group (WinnowGroupsPage *self, gint64 id)
+{
+  GListModel *model = G_LIST_MODEL (self->selection);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (model, i);
+      if (winnow_group_item_get_id (item) == id)
+        return i;
+    }
+  return GTK_INVALID_LIST_POSITION;
+}
+
+static gboolean
+select_group (WinnowGroupsPage *self, gint64 id)
+{
+  WinnowGroupItem *selected = gtk_single_selection_get_selected_item (self->selection);
+  if (selected != NULL && winnow_group_item_get_id (selected) == id)
+    return TRUE;
+  guint position = find_group (self, id);
+  if (position == GTK_INVALID_LIST_POSITION)
+    return FALSE;
+  gtk_single_selection_set_selected (self->selection, position);
+  gtk_widget_activate_action (self->groups_view, "list.scroll-to-item", "u", position);
+  return TRUE;
+}
+
+static void
+update_page (WinnowGroupsPage *self)
+{
+  if (self->session == NULL)
+    return;
+  WinnowGroupsAge age = winnow_session_get_groups_age (self->session);
+  update_loading (self);
+  update_none (self);
+  update_failed (self);
+  gtk_stack_set_visible_child_name (self->stack, choose_page (self));
+  gtk_widget_set_visible (self->list_button, is_list (self));
+  update_counts (self);
+  update_outdated (self, &age);
+  winnow_group_bar_set_suggested (self->bar, is_other_choice (self));
+  update_actions (self);
+}
+
+/* A library that was grouped before knows all places: its groups come back when the page is looked
+ * at. */
+static void
+recall_groups (WinnowGroupsPage *self)
+{
+  if (self->recalled || self->session == NULL || winnow_session_get_state (self->session) != WINNOW_SESSION_READY
+      || !gtk_widget_get_mapped (GTK_WIDGET (self)))
+    return;
+  const WinnowGroupSettings *last = winnow_session_get_last_grouping (self->session);
+  self->recalled = TRUE;
+  if (last == NULL || winnow_session_get_found_groups (self->session) != NULL || !has_documents (self))
+    return;
+  winnow_group_bar_set_settings (self->bar, last);
+  winnow_session_find_groups (self->session, last);
+}
+
+/* The lists are others: the group that was shown is looked for, and the one that came back. */
+static void
+session_changed_cb (WinnowGroupsPage *self)
+{
+  gint64 id = self->shown != NULL ? winnow_group_item_get_id (self->shown) : 0;
+  if (self->kept != 0 && select_group (self, self->kept))
+    self->kept = 0;
+  else if (id != 0)
+    select_group (self, id);
+  show_selected_group (self);
+  update_page (self);
+  recall_groups (self);
+}
+
+static void
+finished_cb (WinnowGroupsPage *self, guint flags, const GError *error)
+{
+  if (!(flags & WINNOW_OPERATION_GROUPS))
+    return;
+  self->stopped = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_free (self->failure);
+  self->failure = error != NULL && !self->stopped ? g_strdup (error->message) : NULL;
+  update_page (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* what began it is not there any more, or has done its part */
+    winnow_groups_page_focus_list (self);
+}
+
+/* ── filtering ── */
+
+static gboolean
+passes_filter (gpointer item, gpointer user_data)
+{
+  WinnowGroupsPage *self = user_data;
+  return winnow_group_item_matches (item, self->filter_text);
+}
+
+static void
+filter_changed_cb (WinnowGroupsPage *self)
+{
+  g_free (self->filter_text);
+  self->filter_text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), -1);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  update_page (self);
+}
+
+static void
+clear_filter_cb (WinnowGroupsPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
+}
+
+void
+winnow_groups_page_search (WinnowGroupsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
+  if (!is_list (self))
+    return;
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  gtk_widget_grab_focus (self->filter_entry);
+}
+
+void
+winnow_groups_page_focus_list (WinnowGroupsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
+  if (is_list (self))
+    gtk_widget_grab_focus (adw_flap_get_reveal_flap (self->flap) ? self->groups_view : self->members_view);
+  else
+    winnow_group_bar_focus (self->bar);
+}
+
+/* ── comparing ── */
+
+static void
+activate_pair (WinnowGroupsPage *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  g_signal_emit (self, signals[PAIR_ACTIVATED], 0, a, b);
+}
+
+/* (transfer full) (nullable) The member by date, whatever the list is sorted by. */
+static WinnowMemberItem *
+dup_member (WinnowGroupsPage *self, guint place)
+{
+  GListModel *members = gtk_sort_list_model_get_model (self->sorted);
+  return members != NULL ? g_list_model_get_item (members, place) : NULL;
+}
+
+/* A member with the likely origin, which itself goes with the next one. */
+static void
+compare_with_first (WinnowGroupsPage *self, WinnowMemberItem *member)
+{
+  g_autoptr (WinnowMemberItem) first = dup_member (self, 0), second = dup_member (self, 1);
+  WinnowMemberItem *other = member == first ? second : member;
+  if (other != NULL)
+    activate_pair (self, winnow_member_item_get_document (first), winnow_member_item_get_document (other));
+}
+
+static gboolean
+comes_first (WinnowGroupsPage *self, WinnowMemberItem *member, WinnowMemberItem *other)
+{
+  GListStore *members = G_LIST_STORE (gtk_sort_list_model_get_model (self->sorted));
+  guint place = 0, other_place = 0;
+  g_list_store_find (members, member, &place);
+  g_list_store_find (members, other, &other_place);
+  return place < other_place;
+}
+
+static void
+compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
+  GListModel *model = G_LIST_MODEL (self->member_selection);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->member_selection));
+  if (gtk_bitset_is_empty (selected))
+    return;
+  g_autoptr (WinnowMemberItem) one = g_list_model_get_item (model, gtk_bitset_get_minimum (selected));
+  g_autoptr (WinnowMemberItem) other = g_list_model_get_item (model, gtk_bitset_get_maximum (selected));
+  if (one == other)
+    compare_with_first (self, one);
+  else if (comes_first (self, one, other))
+    activate_pair (self, winnow_member_item_get_document (one), winnow_member_item_get_document (other));
+  else
+    activate_pair (self, winnow_member_item_get_document (other), winnow_member_item_get_document (one));
+}
+
+static void
+member_activated_cb (WinnowGroupsPage *self, guint position)
+{
+  g_autoptr (WinnowMemberItem) member = g_list_model_get_item (G_LIST_MODEL (self->member_selection), position);
+  if (member != NULL)
+    compare_with_first (self, member);
+}
+
+static void
+group_activated_cb (WinnowGroupsPage *self)
+{
+  gtk_widget_grab_focus (self->members_view);
+}
+
+/* ── what is done with a member ── */
+
+/* (transfer full) (nullable) */
+static WinnowMemberItem *
+dup_selected_member (WinnowGroupsPage *self)
+{
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->member_selection));
+  if (self->shown == NULL || gtk_bitset_get_size (selected) != 1)
+    return NULL;
+  return g_list_model_get_item (G_LIST_MODEL (self->member_selection), gtk_bitset_get_minimum (selected));
+}
+
+static void
+keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
+  g_autoptr (WinnowMemberItem) member = dup_selected_member (self);
+  if (member == NULL)
+    return;
+  gint64 id = winnow_document_item_get_document (winnow_member_item_get_document (member))->id;
+  g_autoptr (GArray) others = winnow_group_item_dup_others (self->shown, id);
+  self->kept = 0;
+  gint64 group = winnow_group_item_get_id (self->shown);
+  winnow_session_hide_documents (self->session, others);
+  self->kept = group;
+  g_signal_emit (self, signals[DOCUMENTS_REMOVED], 0, others->len);
+}
+
+static void
+show_in_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  g_autoptr (WinnowMemberItem) member = dup_selected_member (WINNOW_GROUPS_PAGE (widget));
+  if (member != NULL)
+    winnow_reveal_file (widget, winnow_document_item_get_document (winnow_member_item_get_document (member))->path);
+}
+
+/* ── finding and exporting ── */
+
+static void
+find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
+  WinnowGroupSettings settings;
+  winnow_group_bar_get_settings (self->bar, &settings);
+  winnow_session_find_groups (self->session, &settings);
+}
+
+/* As the groups that are listed were found. */
+static void
+find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
+  const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
+  if (found == NULL)
+    return;
+  winnow_group_bar_set_settings (self->bar, &found->settings);
+  winnow_session_find_groups (self->session, &found->settings);
+}
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  if (toasts != NULL)
+    winnow_groups_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
+                               G_LIST_MODEL (self->filtered));
+}
+
+/* ── the widget ── */
+
+static void
+setup_group_cb (WinnowGroupsPage *self, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, winnow_group_row_new ());
+}
+
+static void
+bind_group_cb (WinnowGroupsPage *self, GtkListItem *item)
+{
+  winnow_group_row_set_item (WINNOW_GROUP_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+static void
+forget (WinnowGroupsPage *self)
+{
+  g_clear_object (&self->shown);
+  g_clear_pointer (&self->failure, g_free);
+  self->shown_of = NULL;
+  self->stopped = FALSE;
+  self->recalled = FALSE;
+  self->kept = 0;
+}
+
+void
+winnow_groups_page_set_session (WinnowGroupsPage *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  forget (self);
+  clear_filter_cb (self); /* was meant for the other library */
+  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_groups (session) : NULL);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  session_changed_cb (self);
+}
+
+static void
+build_group_models (WinnowGroupsPage *self)
+{
+  self->filter_text = g_strdup ("");
+  self->filter = gtk_custom_filter_new (passes_filter, self, NULL);
+  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->groups_view), GTK_SELECTION_MODEL (self->selection));
+  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (show_selected_group), self);
+}
+
+static void
+build_member_models (WinnowGroupsPage *self)
+{
+  GtkColumnView *view = GTK_COLUMN_VIEW (self->members_view);
+  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
+  self->sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (view)));
+  self->member_selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->sorted)));
+  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->member_selection));
+  g_signal_connect_swapped (self->member_selection, "selection-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (self->member_selection, "items-changed", G_CALLBACK (update_actions), self);
+}
+
+static void
+winnow_groups_page_dispose (GObject *object)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (object);
+  if (self->selection != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->selection, self);
+      g_signal_handlers_disconnect_by_data (self->member_selection, self);
+      winnow_groups_page_set_session (self, NULL);
+    }
+  g_clear_object (&self->shown);
+  g_clear_object (&self->selection);
+  g_clear_object (&self->filtered);
+  g_clear_object (&self->filter);
+  g_clear_object (&self->member_selection);
+  g_clear_object (&self->sorted);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUPS_PAGE);
+  G_OBJECT_CLASS (winnow_groups_page_parent_class)->dispose (object);
+}
+
+static void
+winnow_groups_page_finalize (GObject *object)
+{
+  g_free (WINNOW_GROUPS_PAGE (object)->filter_text);
+  G_OBJECT_CLASS (winnow_groups_page_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  g_type_ensure (WINNOW_TYPE_GROUP_BAR);
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/groups/winnow-groups-page.ui");
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, toolbar);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, list_button);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, bar);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, outdated_bar);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, outdated_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, stack);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, flap);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, filter_entry);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, list_stack);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, groups_view);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, count_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, basis_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, group_stack);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, name_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, summary_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, centre_label);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, members_view);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, loading_status);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, none_status);
+  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, failed_status);
+  gtk_widget_class_bind_template_callback (class, update_page);
+  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (class, group_activated_cb);
+  gtk_widget_class_bind_template_callback (class, member_activated_cb);
+  gtk_widget_class_bind_template_callback (class, setup_group_cb);
+  gtk_widget_class_bind_template_callback (class, bind_group_cb);
+}
+
+static void
+install_actions (GtkWidgetClass *class)
+{
+  static const struct
+  {
+    const char *name;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "groups.find", find_action },
+    { "groups.find-again", find_again_action },
+    { "groups.compare", compare_action },
+    { "groups.keep", keep_action },
+    { "groups.show-in-folder", show_in_folder_action },
+    { "groups.export", export_action },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (class, actions[i].name, NULL, actions[i].activate);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder", NULL);
+}
+
+static void
+winnow_groups_page_class_init (WinnowGroupsPageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GType type = G_TYPE_FROM_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_groups_page_dispose;
+  G_OBJECT_CLASS (class)->finalize = winnow_groups_page_finalize;
+
+  signals[PAIR_ACTIVATED] = g_signal_new ("pair-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
+                                          2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
+  signals[DOCUMENTS_REMOVED]
+      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  install_actions (widget_class);
+  bind_template (widget_class);
+}
+
+static void
+winnow_groups_page_init (WinnowGroupsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_group_models (self);
+  build_member_models (self);
+  update_actions (self);
+  g_signal_connect (self, "map", G_CALLBACK (recall_groups), NULL);
+}

@@ -1,0 +1,104 @@
+#include "app/inspector/winnow-bit-grid.h"
+
+#include <string.h>
+
+#include <glib/gi18n.h>
+
+#include "app/compare/winnow-passage-look.h"
+
+#define COLUMNS 8
+#define ROWS 8
+#define CELL 26 /* pixels */
+#define GAP 3
+
+struct _WinnowBitGrid
+{
+  GtkWidget parent_instance;
+  char bits[COLUMNS * ROWS + 1];
+  gboolean differs[COLUMNS * ROWS];
+};
+
+G_DEFINE_FINAL_TYPE (WinnowBitGrid, winnow_bit_grid, GTK_TYPE_WIDGET)
+
+void
+winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
+{
+  g_return_if_fail (WINNOW_IS_BIT_GRID (self));
+  g_return_if_fail (bits != NULL && strlen (bits) == COLUMNS * ROWS);
+  g_return_if_fail (other == NULL || strlen (other) == COLUMNS * ROWS);
+  guint n_differing = 0;
+  memcpy (self->bits, bits, sizeof self->bits);
+  for (guint i = 0; i < COLUMNS * ROWS; i++)
+    n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
+  g_autofree char *spoken = g_strdup_printf (
+      ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self),
+                               n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+draw_bit (WinnowBitGrid *self, GtkSnapshot *snapshot, guint bit, const GdkRGBA *ink, const GdkRGBA *alarm)
+{
+  gboolean is_set = self->bits[bit] == '1', differs = self->differs[bit];
+  graphene_rect_t place
+      = GRAPHENE_RECT_INIT ((float) (bit % COLUMNS * (CELL + GAP)), (float) (bit / COLUMNS * (CELL + GAP)), CELL, CELL);
+  GdkRGBA ground = *ink, frame = differs ? *alarm : *ink;
+  GskRoundedRect outline;
+  const float thin = differs ? 2.5F : 1.F;
+
+  ground.alpha = is_set ? 0.22F : 0.04F;
+  frame.alpha *= differs ? 1.F : 0.25F;
+  gtk_snapshot_append_color (snapshot, &ground, &place);
+  gsk_rounded_rect_init_from_rect (&outline, &place, 0);
+  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ thin, thin, thin, thin },
+                              (GdkRGBA[4]){ frame, frame, frame, frame });
+
+  g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), is_set ? "1" : "0");
+  int width, height;
+  pango_layout_get_pixel_size (layout, &width, &height);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place.origin.x + (float) (CELL - width) / 2,
+                                                          place.origin.y + (float) (CELL - height) / 2));
+  gtk_snapshot_append_layout (snapshot, layout, differs ? alarm : ink);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowBitGrid *self = WINNOW_BIT_GRID (widget);
+  GdkRGBA ink, alarm = winnow_disguise_color_get ();
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  for (guint bit = 0; bit < COLUMNS * ROWS && self->bits[0] != '\0'; bit++)
+    draw_bit (self, snapshot, bit, &ink, &alarm);
+}
+
+static void
+winnow_bit_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                         int *minimum_baseline, int *natural_baseline)
+{
+  int n = orientation == GTK_ORIENTATION_HORIZONTAL ? COLUMNS : ROWS;
+  *minimum = *natural = n * CELL + (n - 1) * GAP;
+}
+
+static void
+winnow_bit_grid_class_init (WinnowBitGridClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  widget_class->snapshot = winnow_bit_grid_snapshot;
+  widget_class->measure = winnow_bit_grid_measure;
+  gtk_widget_class_set_css_name (widget_class, "bitgrid");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+winnow_bit_grid_init (WinnowBitGrid *self)
+{
+  AdwStyleManager *manager = adw_style_manager_get_default ();
+  gtk_widget_add_css_class (GTK_WIDGET (self), "numeric");
+  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
+                           G_CONNECT_SWAPPED);
+}

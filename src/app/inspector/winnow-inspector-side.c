@@ -1,0 +1,224 @@
+#include "app/inspector/winnow-inspector-side.h"
+
+#include <glib/gi18n.h>
+
+#include "app/inspector/winnow-bit-grid.h"
+#include "app/inspector/winnow-inspector-row.h"
+#include "app/inspector/winnow-inspector-wording.h"
+#include "app/widgets/winnow-tooltip.h"
+
+struct _WinnowInspectorSide
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  GtkLabel *name, *count;
+  GtkWidget *words_scroller;
+  GtkBox *words;
+  WinnowBitGrid *bits;
+  GtkListView *view;
+  GtkSingleSelection *selection;
+  WinnowInspectorList *list; /* (owned) (nullable) */
+  gboolean updating;         /* the selection is being set by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowInspectorSide, winnow_inspector_side, GTK_TYPE_WIDGET)
+
+enum
+{
+  PLACE_ACTIVATED,
+  SELECTED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* ── what was hashed ── */
+
+static GtkWidget *
+new_word (const char *text, gboolean shared)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
+            *mark = gtk_image_new_from_icon_name ("object-select-symbolic"), *label = gtk_label_new (text);
+  g_autofree char *spoken = g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone"));
+  gtk_widget_set_opacity (mark, shared ? 1 : 0);
+  gtk_widget_set_valign (mark, GTK_ALIGN_START);
+  gtk_widget_add_css_class (mark, "opinion-same");
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  winnow_tooltip_keep (label, text);
+  gtk_widget_set_hexpand (label, TRUE);
+  gtk_widget_add_css_class (label, "caption");
+  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  gtk_box_append (GTK_BOX (box), mark);
+  gtk_box_append (GTK_BOX (box), label);
+  return box;
+}
+
+static void
+show_words (WinnowInspectorSide *self, WinnowInspectorList *other)
+{
+  g_auto (GStrv) words = winnow_digest_dup_words (winnow_inspector_list_get_digest (self->list));
+  g_auto (GStrv) others = winnow_digest_dup_words (winnow_inspector_list_get_digest (other));
+  GtkWidget *child;
+  while ((child = gtk_widget_get_first_child (GTK_WIDGET (self->words))) != NULL)
+    gtk_box_remove (self->words, child);
+  for (char **word = words; *word != NULL; word++)
+    {
+      g_autofree char *shown = winnow_inspector_dup_word (winnow_inspector_list_get_digest (self->list), *word);
+      gtk_box_append (self->words, new_word (shown, g_strv_contains ((const char *const *) others, *word)));
+    }
+  gtk_widget_set_visible (self->words_scroller, *words != NULL);
+}
+
+static void
+show_bits (WinnowInspectorSide *self, WinnowInspectorList *other)
+{
+  g_autofree char *bits = winnow_digest_dup_bits (winnow_inspector_list_get_digest (self->list));
+  g_autofree char *others = winnow_digest_dup_bits (winnow_inspector_list_get_digest (other));
+  if (bits != NULL)
+    winnow_bit_grid_set (self->bits, bits, others);
+  gtk_widget_set_visible (GTK_WIDGET (self->bits), bits != NULL);
+}
+
+/* ── the fingerprints ── */
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, winnow_inspector_row_new ());
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  winnow_inspector_row_bind (WINNOW_INSPECTOR_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+static void
+show_place (WinnowInspectorSide *self, WinnowInspectorItem *item)
+{
+  WinnowRange place;
+  if (winnow_inspector_item_get_place (item, &place))
+    g_signal_emit (self, signals[PLACE_ACTIVATED], 0, place.start, place.end);
+}
+
+static void
+activate_cb (WinnowInspectorSide *self, guint position)
+{
+  g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  if (item != NULL)
+    show_place (self, item);
+}
+
+static void
+selected_cb (WinnowInspectorSide *self)
+{
+  WinnowInspectorItem *item = gtk_single_selection_get_selected_item (self->selection);
+  if (self->updating || item == NULL)
+    return;
+  const WinnowDigest *digest = winnow_inspector_list_get_digest (self->list);
+  g_signal_emit (self, signals[SELECTED], 0,
+                 g_array_index (digest->fingerprints, WinnowFingerprint, winnow_inspector_item_get_index (item)).hash);
+  show_place (self, item);
+}
+
+void
+winnow_inspector_side_select (WinnowInspectorSide *self, guint64 hash)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
+  guint position = self->list != NULL ? winnow_inspector_list_find (self->list, hash) : G_MAXUINT;
+  self->updating = TRUE;
+  gtk_single_selection_set_selected (self->selection, position == G_MAXUINT ? GTK_INVALID_LIST_POSITION : position);
+  if (position != G_MAXUINT)
+    gtk_widget_activate_action (GTK_WIDGET (self->view), "list.scroll-to-item", "u", position);
+  self->updating = FALSE;
+}
+
+void
+winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
+  /* Translators: a list; %s is the name of a document */
+  g_autofree char *spoken = g_strdup_printf (_ ("Fingerprints of %s"), name);
+  gtk_label_set_text (self->name, name);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+void
+winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *list, WinnowInspectorList *other)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
+  g_autofree char *count = winnow_inspector_dup_count (winnow_inspector_list_get_digest (list)->fingerprints->len,
+                                                       winnow_inspector_list_get_n_shared (list));
+  self->updating = TRUE;
+  g_set_object (&self->list, list);
+  gtk_label_set_text (self->count, count);
+  show_words (self, other);
+  show_bits (self, other);
+  gtk_single_selection_set_model (self->selection, G_LIST_MODEL (list));
+  self->updating = FALSE;
+}
+
+void
+winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self) && self->list != NULL);
+  g_auto (GStrv) words = winnow_digest_dup_words (winnow_inspector_list_get_digest (self->list));
+  g_string_append_printf (text, "\n%s\n%s\n", gtk_label_get_text (self->name), gtk_label_get_text (self->count));
+  for (char **word = words; *word != NULL; word++)
+    g_string_append_printf (text, "%s\n", *word);
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
+    {
+      g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (self->list), i);
+      g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
+      g_string_append_printf (text, "%s\t%s\t%s\t%s\n", winnow_inspector_item_is_shared (item) ? "=" : "", row->hash,
+                              row->symbols != NULL ? row->symbols : "", row->excerpt);
+    }
+}
+
+/* ── the class ── */
+
+static void
+winnow_inspector_side_dispose (GObject *object)
+{
+  WinnowInspectorSide *self = WINNOW_INSPECTOR_SIDE (object);
+  self->updating = TRUE;
+  g_clear_pointer (&self->content, gtk_widget_unparent);
+  g_clear_object (&self->list);
+  G_OBJECT_CLASS (winnow_inspector_side_parent_class)->dispose (object);
+}
+
+static void
+winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_inspector_side_dispose;
+  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
+  signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                    G_TYPE_NONE, 1, G_TYPE_UINT64);
+  g_type_ensure (WINNOW_TYPE_BIT_GRID);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/inspector/winnow-inspector-side.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, name);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, count);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, words_scroller);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, words);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, bits);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, selection);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
+  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+  gtk_widget_class_set_css_name (widget_class, "inspectorside");
+}
+
+static void
+winnow_inspector_side_init (WinnowInspectorSide *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

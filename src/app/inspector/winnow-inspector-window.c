@@ -1,0 +1,412 @@
+#include "app/inspector/winnow-inspector-window.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/sidebar/winnow-compare-evidence.h"
+#include "app/widgets/winnow-format.h"
+#include "app/inspector/winnow-inspector-side.h"
+#include "app/inspector/winnow-inspector-wording.h"
+#include "app/compare/winnow-passage-look.h"
+#include "app/shell/winnow-toasts.h"
+#include "app/widgets/winnow-tooltip.h"
+
+#define TOAST_SECONDS 2
+
+struct _WinnowInspectorWindow
+{
+  AdwWindow parent_instance;
+  AdwToastOverlay *toasts;
+  GtkDropDown *scope;
+  GtkStack *stack;
+  AdwStatusPage *failed;
+  GtkListBox *methods;
+  GtkLabel *method_title, *description, *agreement, *details, *made_of;
+  GtkToggleButton *only_shared;
+  WinnowInspectorSide *side_a, *side_b;
+  GtkWidget *copy_button;
+
+  WinnowComparison *comparison;               /* (owned) (nullable) */
+  WinnowDigestedPair *digested;               /* (owned) (nullable) */
+  WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
+  char *wanted;                               /* (owned) (nullable) id of the method to be shown */
+  GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, ADW_TYPE_WINDOW)
+
+enum
+{
+  PLACE_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+GtkWidget *
+winnow_inspector_window_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_INSPECTOR_WINDOW, "transient-for", parent, NULL);
+}
+
+const WinnowPair *
+winnow_inspector_window_get_pair (WinnowInspectorWindow *self)
+{
+  g_return_val_if_fail (WINNOW_IS_INSPECTOR_WINDOW (self), NULL);
+  return self->comparison != NULL ? self->comparison->pair : NULL;
+}
+
+/* ── one method ── */
+
+static const WinnowEvidenceRow *
+get_row (WinnowInspectorWindow *self, guint method)
+{
+  return &g_array_index (self->digested->evidence->rows, WinnowEvidenceRow, method);
+}
+
+/* What is not there takes no room. */
+static void
+say (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text);
+  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
+}
+
+/* "n=8 · depends on: length of runs, stop words" */
+static char *
+dup_made_of (const WinnowDigest *digest)
+{
+  g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_digest_dup_uses_words (digest);
+  /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
+  g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_ ("Depends on: %s"), uses) : g_strdup ("");
+  return g_strconcat (parameters, *parameters != '\0' && *depends != '\0' ? " · " : "", depends, NULL);
+}
+
+static void
+say_method (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
+{
+  g_autofree char *agreement = winnow_inspector_dup_agreement (row),
+                  *threshold = winnow_inspector_dup_threshold (row->method);
+  g_autofree char *entries = winnow_format_sentences (agreement, threshold),
+                  *containment = winnow_inspector_dup_containment (row);
+  g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
+  say (self->method_title, _ (row->method->title));
+  say (self->description, _ (row->method->description));
+  say (self->agreement, entries);
+  say (self->details, containment);
+  say (self->made_of, made_of);
+}
+
+static void
+list_shared (WinnowInspectorWindow *self)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES && self->lists[side] != NULL; side++)
+    winnow_inspector_list_set_only_shared (self->lists[side], gtk_toggle_button_get_active (self->only_shared));
+}
+
+static void
+show_method (WinnowInspectorWindow *self, guint method)
+{
+  WinnowInspectorSide *sides[] = { self->side_a, self->side_b };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_clear_object (&self->lists[side]);
+      self->lists[side] = winnow_inspector_list_new (self->digested, side, method);
+    }
+  list_shared (self);
+  say_method (self, get_row (self, method));
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_inspector_side_set_list (sides[side], self->lists[side], self->lists[WINNOW_N_SIDES - 1 - side]);
+}
+
+static void
+method_selected_cb (WinnowInspectorWindow *self, GtkListBoxRow *row)
+{
+  if (row == NULL || self->digested == NULL)
+    return;
+  guint method = gtk_list_box_row_get_index (row);
+  g_free (self->wanted);
+  self->wanted = g_strdup (get_row (self, method)->method->id);
+  show_method (self, method);
+}
+
+/* ── the list of methods ── */
+
+static GtkWidget *
+new_label (const char *text, const char *style)
+{
+  GtkWidget *label = gtk_label_new (text);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  if (style != NULL)
+    gtk_widget_add_css_class (label, style);
+  return label;
+}
+
+static GtkWidget *
+new_method (const WinnowEvidenceRow *row)
+{
+  const WinnowOpinionLook *look = winnow_opinion_look_get (row->opinion);
+  g_autofree char *opinion = winnow_evidence_row_dup_opinion (row),
+                  *spoken = g_strdup_printf ("%s: %s", _ (row->method->title), opinion);
+  GtkWidget *widget = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
+            *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
+  GtkWidget *icon = gtk_image_new_from_icon_name (look->icon), *entries = new_label (opinion, "caption");
+  gtk_widget_add_css_class (icon, look->style);
+  gtk_widget_add_css_class (entries, "numeric");
+  gtk_widget_add_css_class (entries, "dim-label");
+  gtk_box_append (GTK_BOX (texts), new_label (_ (row->method->title), NULL));
+  gtk_box_append (GTK_BOX (texts), entries);
+  gtk_box_append (GTK_BOX (box), icon);
+  gtk_box_append (GTK_BOX (box), texts);
+  gtk_widget_set_margin_top (box, 4);
+  gtk_widget_set_margin_bottom (box, 4);
+  gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
+  winnow_tooltip_keep (widget, winnow_evidence_row_get_sentence (row));
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  return widget;
+}
+
+/* The wanted one, else the first of the opinion that they are the same, else the first. */
+static guint
+choose_method (WinnowInspectorWindow *self)
+{
+  const GArray *rows = self->digested->evidence->rows;
+  for (guint i = 0; i < rows->len; i++)
+    if (self->wanted != NULL && g_str_equal (get_row (self, i)->method->id, self->wanted))
+      return i;
+  for (guint i = 0; i < rows->len; i++)
+    if (get_row (self, i)->opinion == WINNOW_OPINION_SAME)
+      return i;
+  return 0;
+}
+
+static void
+fill_methods (WinnowInspectorWindow *self)
+{
+  guint chosen = choose_method (self);
+  GtkWidget *row;
+  while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->methods))) != NULL)
+    gtk_list_box_remove (self->methods, row);
+  for (guint i = 0; i < self->digested->evidence->rows->len; i++)
+    gtk_list_box_append (self->methods, new_method (get_row (self, i)));
+  gtk_list_box_select_row (self->methods, gtk_list_box_get_row_at_index (self->methods, (int) chosen));
+}
+
+/* ── the work ── */
+
+static void
+stop_work (WinnowInspectorWindow *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+static void
+digested_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowInspectorWindow) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowDigestedPair) digested = winnow_compare_digests_finish (result, &error);
+
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  if (digested == NULL)
+    {
+      g_autofree char *failure = g_markup_escape_text (error->message, -1);
+      adw_status_page_set_description (self->failed, failure);
+      gtk_stack_set_visible_child_name (self->stack, "failed");
+      return;
+    }
+  g_clear_pointer (&self->digested, winnow_digested_pair_unref);
+  self->digested = g_steal_pointer (&digested);
+  fill_methods (self);
+  gtk_widget_set_sensitive (self->copy_button, TRUE);
+  gtk_stack_set_visible_child_name (self->stack, "digests");
+}
+
+/* The passage of the pair that is shown as @passage. Its bytes are those of the whole passage,
+ * whatever is left out of it. */
+static void
+find_ranges (const WinnowComparison *comparison, int passage, WinnowRange ranges[WINNOW_N_SIDES])
+{
+  const GArray *passages = comparison->pair->overlap->passages;
+  winnow_compare_digests_get_whole (comparison->pair, ranges);
+  for (guint i = 0; passage != WINNOW_NO_PASSAGE && i < passages->len; i++)
+    {
+      const WinnowPassage *found = &g_array_index (passages, WinnowPassage, i);
+      const guint32 *start = winnow_comparison_get_passage (comparison, passage)->start;
+      if (found->a.start == start[WINNOW_SIDE_A] && found->b.start == start[WINNOW_SIDE_B])
+        {
+          ranges[WINNOW_SIDE_A] = (WinnowRange){ found->a.start, found->a.end };
+          ranges[WINNOW_SIDE_B] = (WinnowRange){ found->b.start, found->b.end };
+          return;
+        }
+    }
+}
+
+static void
+scope_selected_cb (WinnowInspectorWindow *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->scope);
+  WinnowRange ranges[WINNOW_N_SIDES];
+  if (self->comparison == NULL || selected == GTK_INVALID_LIST_POSITION)
+    return;
+  stop_work (self);
+  self->cancellable = g_cancellable_new ();
+  find_ranges (self->comparison, selected > 0 ? (int) selected - 1 : WINNOW_NO_PASSAGE, ranges);
+  gtk_widget_set_sensitive (self->copy_button, FALSE);
+  gtk_stack_set_visible_child_name (self->stack, "busy");
+  winnow_compare_digests_async (self->comparison->pair, ranges, self->cancellable, digested_cb, g_object_ref (self));
+}
+
+/* ── what is inspected ── */
+
+static GListModel *
+new_scopes (const WinnowComparison *comparison)
+{
+  GtkStringList *scopes = gtk_string_list_new (NULL);
+  gtk_string_list_append (scopes, _ ("Whole Documents"));
+  for (guint i = 0; i < comparison->passages->len; i++)
+    gtk_string_list_take (scopes, winnow_passage_dup_description (comparison, i));
+  return G_LIST_MODEL (scopes);
+}
+
+void
+winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *comparison, int passage,
+                              const char *method)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_WINDOW (self));
+  g_return_if_fail (comparison != NULL);
+  g_autoptr (GListModel) scopes = new_scopes (comparison);
+  const WinnowComparisonSide *sides = comparison->side;
+
+  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_free (self->wanted);
+  self->wanted = g_strdup (method);
+  winnow_inspector_side_set_name (self->side_a, sides[WINNOW_SIDE_A].name);
+  winnow_inspector_side_set_name (self->side_b, sides[WINNOW_SIDE_B].name);
+  gtk_drop_down_set_model (self->scope, scopes);
+  gtk_drop_down_set_selected (self->scope, passage != WINNOW_NO_PASSAGE ? (guint) passage + 1 : 0);
+  self->comparison = winnow_comparison_ref (comparison);
+  scope_selected_cb (self);
+}
+
+/* ── what the user does ── */
+
+static void
+place_activated_cb (WinnowInspectorWindow *self, guint start, guint end, WinnowInspectorSide *side)
+{
+  g_signal_emit (self, signals[PLACE_ACTIVATED], 0, side == self->side_a ? WINNOW_SIDE_A : WINNOW_SIDE_B, start, end);
+}
+
+static void
+fingerprint_selected_cb (WinnowInspectorWindow *self, guint64 hash, WinnowInspectorSide *side)
+{
+  winnow_inspector_side_select (side == self->side_a ? self->side_b : self->side_a, hash);
+}
+
+static void
+retry_cb (WinnowInspectorWindow *self)
+{
+  scope_selected_cb (self);
+}
+
+static void
+copy_cb (WinnowInspectorWindow *self)
+{
+  g_autoptr (GString) text = g_string_new (gtk_label_get_text (self->method_title));
+  g_string_append_printf (text, "\n%s\n", gtk_label_get_text (self->agreement));
+  winnow_inspector_side_append_text (self->side_a, text);
+  winnow_inspector_side_append_text (self->side_b, text);
+  gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text->str);
+  AdwToast *toast = adw_toast_new (_ ("Copied"));
+  adw_toast_set_timeout (toast, TOAST_SECONDS);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* ── the scope's rows, as wide as there is room for ── */
+
+static void
+setup_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  GtkWidget *label = new_label (NULL, NULL);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
+                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
+}
+
+/* Not in the template: there the button in the drop-down is set up before its signals are
+ * connected. */
+static void
+set_scope_factory (WinnowInspectorWindow *self)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_scope_cb), NULL);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_scope_cb), NULL);
+  gtk_drop_down_set_factory (self->scope, factory);
+}
+
+/* ── the class ── */
+
+static void
+winnow_inspector_window_dispose (GObject *object)
+{
+  WinnowInspectorWindow *self = WINNOW_INSPECTOR_WINDOW (object);
+  stop_work (self);
+  g_clear_pointer (&self->comparison, winnow_comparison_unref); /* before the template: nothing is begun any more */
+  g_clear_pointer (&self->digested, winnow_digested_pair_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_clear_object (&self->lists[side]);
+  g_clear_pointer (&self->wanted, g_free);
+  G_OBJECT_CLASS (winnow_inspector_window_parent_class)->dispose (object);
+}
+
+static void
+winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_inspector_window_dispose;
+  signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
+                                           NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
+  g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/inspector/winnow-inspector-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, toasts);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, scope);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, stack);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, failed);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, methods);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, method_title);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, description);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, agreement);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, details);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, made_of);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, only_shared);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, side_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, side_b);
+  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, copy_button);
+  gtk_widget_class_bind_template_callback (widget_class, method_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, scope_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, list_shared);
+  gtk_widget_class_bind_template_callback (widget_class, place_activated_cb);
+  gtk_widget_class_bind_template_callback (widget_class, fingerprint_selected_cb);
+  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
+  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_inspector_window_init (WinnowInspectorWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_toasts_name_buttons (self->toasts);
+  set_scope_factory (self);
+}

@@ -1,0 +1,485 @@
+#include "app/overlaps/winnow-overlaps-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-columns.h"
+#include "app/widgets/winnow-format.h"
+#include "app/overlaps/winnow-overlap-filter.h"
+#include "app/overlaps/winnow-overlap-item.h"
+
+struct _WinnowOverlapsPage
+{
+  GtkWidget parent_instance;
+  GtkWidget *stack;
+  GtkWidget *filter_bar;
+  GtkWidget *filter_entry;
+  GtkAdjustment *minimum;
+  GtkWidget *minimum_label;
+  GtkToggleButton *pictures_button;
+  GtkToggleButton *undecided_button;
+  GtkWidget *count_label;
+  GtkWidget *outdated_bar;
+  GtkWidget *outdated_label;
+  GtkWidget *overlaps_view;
+  AdwStatusPage *none_status;
+  AdwStatusPage *failed_status;
+
+  WinnowSession *session;       /* (owned) (nullable) */
+  WinnowOverlapFilter *filter;  /* (owned) */
+  GtkFilterListModel *filtered; /* (owned) */
+  GtkMultiSelection *selection; /* (owned) */
+  char *failure;                /* (owned) (nullable) why the last check failed */
+  gboolean focus_wanted;        /* by the list, when it has rows */
+  gint64 opened[2];             /* documents of the pair that was opened last; 0: none */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  OVERLAP_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+#define PICTURES_COLUMN 7
+
+static const WinnowColumn columns[] = {
+  { .title = N_ ("A"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
+    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_a,
+    .expand = TRUE },
+  { .title = N_ ("B"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_b,
+    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_b,
+    .expand = TRUE },
+  { .title = N_ ("Similarity of A in B"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_a },
+  { .title = N_ ("Similarity of B in A"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_b },
+  { .title = N_ ("Longest Passage, Words"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_longest,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_longest },
+  { .title = N_ ("Passages"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
+  /* Translators: title of a column: how many of a pair's passages have a verdict */
+  { .title = N_ ("Decided"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_decided,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_decided },
+  /* Translators: title of a column: how many pictures both documents have */
+  { .title = N_ ("Pictures"),
+    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_pictures,
+    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_pictures },
+};
+
+/* ── what is shown ── */
+
+static gboolean
+is_checking (WinnowOverlapsPage *self)
+{
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  return operation != NULL
+         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+}
+
+static const char *
+choose_empty_page (WinnowOverlapsPage *self)
+{
+  if (is_checking (self))
+    return "loading";
+  if (self->failure != NULL)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+    return "empty";
+  if (winnow_session_get_n_excluded_pictures (self->session) > 0)
+    return "set-aside";
+  return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
+}
+
+static const char *
+choose_page (WinnowOverlapsPage *self)
+{
+  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
+  if (state == WINNOW_SESSION_LOADING)
+    return "loading";
+  if (state == WINNOW_SESSION_FAILED)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0)
+    return choose_empty_page (self);
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 && !filtering ? "filtered" : "list";
+}
+
+static void
+update_count (WinnowOverlapsPage *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  guint total = self->session != NULL ? g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) : 0;
+  g_autofree char *n_text = winnow_format_count (n);
+  g_autofree char *total_text = winnow_format_count (total);
+  /* Translators: how many pairs the filter lets pass, and how many there are */
+  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
+  g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
+  guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pictures (self->session) : 0;
+  /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
+   * counts */
+  g_autofree char *excluded = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_excluded),
+                                               n == total ? all : part, n_excluded);
+  gtk_label_set_text (GTK_LABEL (self->count_label), n_excluded > 0 ? excluded : n == total ? all : part);
+  gtk_widget_set_tooltip_text (
+      self->count_label,
+      n_excluded > 0
+          ? _ ("Pairs are set aside while none of their passages counts. The preferences say what does not count.")
+          : NULL);
+}
+
+static gboolean
+is_pair (WinnowOverlapItem *item, const gint64 pair[2])
+{
+  return winnow_overlap_item_get_document_a (item)->id == pair[0]
+         && winnow_overlap_item_get_document_b (item)->id == pair[1];
+}
+
+/* The row that was opened last, also when the rows are others by now. */
+static void
+select_opened (WinnowOverlapsPage *self)
+{
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
+  if (self->opened[0] == 0)
+    return;
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
+      if (!is_pair (item, self->opened))
+        continue;
+      if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), i))
+        return;
+      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
+      gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", i);
+      return;
+    }
+}
+
+static void
+give_focus (WinnowOverlapsPage *self)
+{
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  if (!self->focus_wanted || filtering || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+    return;
+  self->focus_wanted = FALSE;
+  select_opened (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
+    gtk_widget_grab_focus (self->overlaps_view);
+}
+
+static void
+update_page (WinnowOverlapsPage *self)
+{
+  const char *page = choose_page (self);
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
+  gtk_widget_set_visible (self->filter_bar, g_str_equal (page, "list") || g_str_equal (page, "filtered"));
+  update_count (self);
+  give_focus (self);
+}
+
+static void
+update_outdated (WinnowOverlapsPage *self)
+{
+  static const char *const reasons[] = {
+    [WINNOW_CHECK_OLD_DOCUMENTS] = N_ ("The documents have changed since these overlaps were found."),
+    [WINNOW_CHECK_OLD_SETTINGS] = N_ ("These overlaps were found with other preferences."),
+  };
+  WinnowCheckState state = winnow_session_get_check_state (self->session);
+  gboolean outdated
+      = (state == WINNOW_CHECK_OLD_DOCUMENTS || state == WINNOW_CHECK_OLD_SETTINGS) && !is_checking (self);
+  if (outdated)
+    gtk_label_set_text (GTK_LABEL (self->outdated_label), _ (reasons[state]));
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
+}
+
+static void
+update_texts (WinnowOverlapsPage *self)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  guint words = MAX (settings.granularity.g, settings.min_words);
+  g_autofree char *none
+      = g_strdup_printf (ngettext ("No two documents share %u word in a row (%u Chinese characters). Shorter runs can "
+                                   "be found with a finer sensitivity in the preferences.",
+                                   "No two documents share %u words in a row (%u Chinese characters). Shorter runs can "
+                                   "be found with a finer sensitivity in the preferences.",
+                                   words),
+                         words, winnow_format_words_as_characters (words));
+  adw_status_page_set_description (self->none_status, none);
+
+  const GError *error = winnow_session_get_error (self->session);
+  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
+  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
+  adw_status_page_set_title (self->failed_status,
+                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
+  adw_status_page_set_description (self->failed_status, escaped);
+}
+
+/* The filter and the column are there where some pair has pictures in common. */
+static void
+update_pictures (WinnowOverlapsPage *self)
+{
+  guint n = winnow_session_get_n_pairs_with_pictures (self->session);
+  /* Translators: a button that lists only the pairs with pictures in common; %u: how many these
+   * are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), PICTURES_COLUMN, n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->pictures_button, FALSE);
+}
+
+static void
+session_changed_cb (WinnowOverlapsPage *self)
+{
+  update_texts (self);
+  update_outdated (self);
+  update_pictures (self);
+  update_page (self);
+}
+
+static void
+finished_cb (WinnowOverlapsPage *self, guint flags, const GError *error)
+{
+  if (!(flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES)))
+    return;
+  gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_free (self->failure);
+  self->failure = failed ? g_strdup (error->message) : NULL;
+  session_changed_cb (self);
+}
+
+/* ── filtering ── */
+
+static void
+filter_changed_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
+  update_page (self);
+}
+
+static void
+minimum_changed_cb (WinnowOverlapsPage *self)
+{
+  double percent = gtk_adjustment_get_value (self->minimum);
+  /* Translators: only pairs that are at least so similar are listed */
+  g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
+  gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
+  winnow_overlap_filter_set_minimum (self->filter, percent / 100);
+  update_page (self);
+}
+
+static void
+pictures_toggled_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_with_pictures (self->filter, gtk_toggle_button_get_active (self->pictures_button));
+  update_page (self);
+}
+
+static void
+undecided_toggled_cb (WinnowOverlapsPage *self)
+{
+  winnow_overlap_filter_set_only_undecided (self->filter, gtk_toggle_button_get_active (self->undecided_button));
+  update_page (self);
+}
+
+static void
+clear_filter_cb (WinnowOverlapsPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
+  gtk_adjustment_set_value (self->minimum, 0);
+  gtk_toggle_button_set_active (self->pictures_button, FALSE);
+  gtk_toggle_button_set_active (self->undecided_button, FALSE);
+}
+
+void
+winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  clear_filter_cb (self);
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), text);
+}
+
+void
+winnow_overlaps_page_search (WinnowOverlapsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  gtk_widget_grab_focus (self->filter_entry);
+}
+
+void
+winnow_overlaps_page_focus_list (WinnowOverlapsPage *self)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  self->focus_wanted = TRUE;
+  give_focus (self);
+}
+
+/* ── what is listed and selected ── */
+
+guint
+winnow_overlaps_page_get_n_listed (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
+  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+}
+
+guint
+winnow_overlaps_page_get_n_selected (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  return gtk_bitset_get_size (selected);
+}
+
+static void
+append_id (GArray *ids, GListModel *model, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (model, position);
+  g_array_append_val (ids, winnow_overlap_item_get_overlap (item)->id);
+}
+
+GArray *
+winnow_overlaps_page_dup_listed (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->filtered)); i++)
+    append_id (ids, G_LIST_MODEL (self->filtered), i);
+  return ids;
+}
+
+GArray *
+winnow_overlaps_page_dup_selected (WinnowOverlapsPage *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
+  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  GtkBitsetIter iter;
+  guint position;
+  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
+       more = gtk_bitset_iter_next (&iter, &position))
+    append_id (ids, G_LIST_MODEL (self->selection), position);
+  return ids;
+}
+
+/* ── opening ── */
+
+static void
+overlap_activated_cb (WinnowOverlapsPage *self, guint position)
+{
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
+  if (item == NULL)
+    return;
+  self->opened[0] = winnow_overlap_item_get_document_a (item)->id;
+  self->opened[1] = winnow_overlap_item_get_document_b (item)->id;
+  g_signal_emit (self, signals[OVERLAP_ACTIVATED], 0, item);
+}
+
+/* ── the widget ── */
+
+void
+winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  g_clear_pointer (&self->failure, g_free);
+  self->focus_wanted = FALSE;
+  self->opened[0] = self->opened[1] = 0;
+  clear_filter_cb (self); /* was meant for the other library */
+  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_overlaps (session) : NULL);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  session_changed_cb (self);
+}
+
+/* Filtering and sorting work in slices, so that a million rows don't hold up the window. */
+static void
+build_models (WinnowOverlapsPage *self)
+{
+  GtkColumnView *view = GTK_COLUMN_VIEW (self->overlaps_view);
+  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
+
+  self->filter = winnow_overlap_filter_new ();
+  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
+  gtk_filter_list_model_set_incremental (self->filtered, TRUE);
+  g_signal_connect_swapped (self->filtered, "items-changed", G_CALLBACK (update_page), self);
+  g_signal_connect_swapped (self->filtered, "notify::pending", G_CALLBACK (update_page), self);
+
+  GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
+  GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
+  gtk_sort_list_model_set_incremental (sorted, TRUE);
+  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
+  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
+}
+
+static void
+winnow_overlaps_page_dispose (GObject *object)
+{
+  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (object);
+  if (self->filtered != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->filtered, self);
+      winnow_overlaps_page_set_session (self, NULL);
+    }
+  g_clear_object (&self->selection);
+  g_clear_object (&self->filtered);
+  g_clear_object (&self->filter);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_OVERLAPS_PAGE);
+  G_OBJECT_CLASS (winnow_overlaps_page_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/overlaps/winnow-overlaps-page.ui");
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, stack);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_bar);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_entry);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, pictures_button);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, undecided_button);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, count_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_bar);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_label);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, overlaps_view);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, none_status);
+  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, failed_status);
+  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (class, minimum_changed_cb);
+  gtk_widget_class_bind_template_callback (class, pictures_toggled_cb);
+  gtk_widget_class_bind_template_callback (class, undecided_toggled_cb);
+  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
+}
+
+static void
+winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  object_class->dispose = winnow_overlaps_page_dispose;
+  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_OVERLAP_ITEM);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+winnow_overlaps_page_init (WinnowOverlapsPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_models (self);
+  minimum_changed_cb (self);
+}

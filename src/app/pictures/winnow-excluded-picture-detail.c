@@ -1,0 +1,114 @@
+#include "app/pictures/winnow-excluded-picture-detail.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-thumbnail.h"
+#include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-wrap-layout.h"
+
+struct _WinnowExcludedPictureDetail
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  GtkWidget *title_label;
+  GtkWidget *explanation_label;
+  GtkWidget *facts_label;
+  WinnowThumbnail *thumbnail;
+  GtkWidget *documents_view;
+  GtkWidget *open_button;
+  GtkSingleSelection *selection;   /* (owned) */
+  WinnowExcludedPictureItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowExcludedPictureDetail, winnow_excluded_picture_detail, GTK_TYPE_WIDGET)
+
+void
+winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, WinnowLibrary *library,
+                                         WinnowExcludedPictureItem *item)
+{
+  g_return_if_fail (WINNOW_IS_EXCLUDED_PICTURE_DETAIL (self));
+  if (!g_set_object (&self->item, item))
+    return;
+  g_autoptr (GListModel) documents = item != NULL ? winnow_excluded_picture_item_dup_documents (item) : NULL;
+  gtk_single_selection_set_model (self->selection, documents);
+  if (item == NULL)
+    return;
+  g_autofree char *title = winnow_excluded_picture_item_dup_title (item);
+  g_autofree char *explanation = winnow_excluded_picture_item_dup_explanation (item);
+  g_autofree char *facts = winnow_compare_picture_dup_facts (winnow_excluded_picture_item_get_picture (item));
+  gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
+  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+  winnow_thumbnail_set_picture (self->thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+}
+
+/* ── the documents ── */
+
+static void
+setup_cb (WinnowExcludedPictureDetail *self, GtkListItem *item)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
+  gtk_list_item_set_child (item, label);
+}
+
+static void
+bind_cb (WinnowExcludedPictureDetail *self, GtkListItem *item)
+{
+  WinnowDocumentItem *document = gtk_list_item_get_item (item);
+  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)), winnow_document_item_get_name (document));
+  winnow_tooltip_keep (gtk_list_item_get_child (item), winnow_document_item_get_document (document)->path);
+}
+
+static void
+open_cb (WinnowExcludedPictureDetail *self)
+{
+  WinnowDocumentItem *document = gtk_single_selection_get_selected_item (self->selection);
+  if (document != NULL)
+    winnow_open_file (GTK_WIDGET (self), winnow_document_item_get_document (document)->path);
+}
+
+/* ── the widget ── */
+
+static void
+winnow_excluded_picture_detail_dispose (GObject *object)
+{
+  WinnowExcludedPictureDetail *self = WINNOW_EXCLUDED_PICTURE_DETAIL (object);
+  g_clear_object (&self->item);
+  g_clear_object (&self->selection);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
+  G_OBJECT_CLASS (winnow_excluded_picture_detail_parent_class)->dispose (object);
+}
+
+static void
+winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_excluded_picture_detail_dispose;
+  g_type_ensure (WINNOW_TYPE_THUMBNAIL);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/pictures/winnow-excluded-picture-detail.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, content);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, title_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, explanation_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, thumbnail);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, documents_view);
+  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, open_button);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+}
+
+static void
+winnow_excluded_picture_detail_init (WinnowExcludedPictureDetail *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->selection = gtk_single_selection_new (NULL);
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->documents_view), GTK_SELECTION_MODEL (self->selection));
+}

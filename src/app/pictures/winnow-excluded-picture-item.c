@@ -1,0 +1,160 @@
+#include "app/pictures/winnow-excluded-picture-item.h"
+
+#include <glib/gi18n.h>
+
+struct _WinnowExcludedPictureItem
+{
+  GObject parent_instance;
+  WinnowPictureIndex *index;               /* (owned) */
+  const WinnowExcludedPictureGroup *group; /* (nullable) of the index */
+  WinnowDocumentPicture *first;            /* of the index */
+  GHashTable *documents;                   /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, G_TYPE_OBJECT)
+
+static const struct
+{
+  const char *reason, *explanation;
+} reasons[] = {
+  [WINNOW_PICTURE_EXCLUSION_TEMPLATE] = { N_ ("in the template"), N_ ("The template has it, so it is nobody’s own.") },
+  [WINNOW_PICTURE_EXCLUSION_COMMON]
+  = { N_ ("common"), N_ ("More than a fifth of the documents have it: it is likely a logo or a seal.") },
+};
+
+static WinnowDocumentPicture *
+find_first (const WinnowExcludedPictureGroup *group, GHashTable *documents)
+{
+  for (guint i = 0; i < group->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
+      if (g_hash_table_contains (documents, &picture->document_id))
+        return picture;
+    }
+  return NULL;
+}
+
+WinnowExcludedPictureItem *
+winnow_excluded_picture_item_new (WinnowPictureIndex *index, const WinnowExcludedPictureGroup *group,
+                                  WinnowDocumentPicture *unread, GHashTable *documents)
+{
+  WinnowExcludedPictureItem *self = g_object_new (WINNOW_TYPE_EXCLUDED_PICTURE_ITEM, NULL);
+  self->index = winnow_picture_index_ref (index);
+  self->group = group;
+  self->documents = g_hash_table_ref (documents);
+  self->first = group != NULL ? find_first (group, documents) : unread;
+  g_assert (self->first != NULL);
+  return self;
+}
+
+gboolean
+winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), FALSE);
+  return self->group == NULL;
+}
+
+WinnowDocumentPicture *
+winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
+  return self->first;
+}
+
+WinnowDocumentItem *
+winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
+  return g_hash_table_lookup (self->documents, &self->first->document_id);
+}
+
+/* ── texts ── */
+
+char *
+winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self)
+{
+  if (self->group == NULL)
+    return g_strdup (self->first->name);
+  return g_strdup_printf (ngettext ("In %u document", "In %u documents", self->group->n_documents),
+                          self->group->n_documents);
+}
+
+char *
+winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self)
+{
+  return g_strdup (self->group != NULL ? _ (reasons[self->group->excluded_entries].reason) : _ ("could not be read"));
+}
+
+char *
+winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self)
+{
+  if (self->group != NULL)
+    return g_strdup (_ (reasons[self->group->excluded_entries].explanation));
+  return g_strdup (self->first->problem != NULL ? self->first->problem : _ ("This picture could not be read."));
+}
+
+/* ── documents ── */
+
+GListModel *
+winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
+{
+  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
+  g_autoptr (GPtrArray) items = g_ptr_array_new ();
+  for (guint i = 0; self->group != NULL && i < self->group->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
+      WinnowDocumentItem *item = g_hash_table_lookup (self->documents, &picture->document_id);
+      /* they come by document */
+      if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))
+        g_ptr_array_add (items, item);
+    }
+  if (self->group == NULL)
+    g_ptr_array_add (items, winnow_excluded_picture_item_get_document (self));
+  GListStore *store = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
+  g_list_store_splice (store, 0, 0, items->pdata, items->len);
+  return G_LIST_MODEL (store);
+}
+
+gboolean
+winnow_excluded_picture_item_is_same (WinnowExcludedPictureItem *self, WinnowExcludedPictureItem *other)
+{
+  return self == other || self->first->id == other->first->id;
+}
+
+gboolean
+winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const char *text)
+{
+  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), FALSE);
+  if (*text == '\0')
+    return TRUE;
+  g_autoptr (GListModel) documents = winnow_excluded_picture_item_dup_documents (self);
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      if (winnow_document_item_name_holds (item, text))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* ── the object ── */
+
+static void
+winnow_excluded_picture_item_finalize (GObject *object)
+{
+  WinnowExcludedPictureItem *self = WINNOW_EXCLUDED_PICTURE_ITEM (object);
+  g_clear_pointer (&self->documents, g_hash_table_unref);
+  g_clear_pointer (&self->index, winnow_picture_index_unref);
+  G_OBJECT_CLASS (winnow_excluded_picture_item_parent_class)->finalize (object);
+}
+
+static void
+winnow_excluded_picture_item_class_init (WinnowExcludedPictureItemClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_excluded_picture_item_finalize;
+}
+
+static void
+winnow_excluded_picture_item_init (WinnowExcludedPictureItem *self)
+{
+}

@@ -1,0 +1,39 @@
+/* winnow-excluded-picture-item.h: a picture that takes part in no match, as a row of a list: set
+ * aside, or not to be read; made when it is looked at */
+#pragma once
+
+#include "app/documents/winnow-document-item.h"
+#include "app/session/winnow-picture-index.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_EXCLUDED_PICTURE_ITEM (winnow_excluded_picture_item_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, WINNOW, EXCLUDED_PICTURE_ITEM, GObject)
+
+/* @group: of @index; or NULL, and @unread is a picture that could not be decoded. @documents: id
+ * (gint64 *) → WinnowDocumentItem, that of its first picture among them. */
+WinnowExcludedPictureItem *winnow_excluded_picture_item_new (WinnowPictureIndex *index,
+                                                             const WinnowExcludedPictureGroup *group,
+                                                             WinnowDocumentPicture *unread, GHashTable *documents);
+
+gboolean winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self);
+/* the first that is there, without its thumbnail */
+WinnowDocumentPicture *winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self);
+WinnowDocumentItem *winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self); /* that has it */
+
+/* "In 12 documents"; what the document calls a picture that could not be read */
+char *winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self);
+char *winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self);      /* why, in a few words */
+char *winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self); /* why, in a sentence or two */
+
+/* The documents that have it, each once, by id, as far as they are in the library. Returns:
+ * (transfer full) (element-type WinnowDocumentItem) */
+GListModel *winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self);
+
+/* though maybe another object */
+gboolean winnow_excluded_picture_item_is_same (WinnowExcludedPictureItem *self, WinnowExcludedPictureItem *other);
+
+/* Whether the name of a document that has it holds @text (case-folded; "": any). */
+gboolean winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,94 @@
+#include "app/pictures/winnow-large-picture.h"
+
+#include <glib/gi18n.h>
+
+#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/widgets/winnow-thumbnail.h"
+
+#define CAPTION_LINES 3
+#define LABEL_CHARACTERS 8 /* as in winnow-compare-picture-row.c */
+
+struct _WinnowLargePicture
+{
+  GtkBox parent_instance;
+  WinnowThumbnail *thumbnail;
+  GtkLabel *caption, *facts;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, GTK_TYPE_BOX)
+
+void
+winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library,
+                                  const WinnowDocumentPicture *picture, const char *document)
+{
+  g_return_if_fail (WINNOW_IS_LARGE_PICTURE (self));
+  if (picture == NULL)
+    {
+      winnow_thumbnail_set_picture (self->thumbnail, NULL, 0);
+      return;
+    }
+  const char *caption = picture->caption != NULL ? picture->caption : picture->name;
+  g_autofree char *facts = winnow_compare_picture_dup_facts (picture);
+  /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file,
+   * 2: name of the document */
+  g_autofree char *label = g_strdup_printf (_ ("%1$s in %2$s"), caption, document);
+  gtk_label_set_label (self->caption, caption);
+  gtk_label_set_label (self->facts, facts);
+  winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other)
+{
+  g_autoptr (GtkSizeGroup) group = gtk_size_group_new (GTK_SIZE_GROUP_VERTICAL); /* its widgets keep it */
+  g_return_if_fail (WINNOW_IS_LARGE_PICTURE (self) && WINNOW_IS_LARGE_PICTURE (other));
+  gtk_size_group_add_widget (group, GTK_WIDGET (self->caption));
+  gtk_size_group_add_widget (group, GTK_WIDGET (other->caption));
+}
+
+static gboolean
+winnow_large_picture_grab_focus (GtkWidget *widget)
+{
+  return gtk_widget_grab_focus (GTK_WIDGET (WINNOW_LARGE_PICTURE (widget)->thumbnail));
+}
+
+static void
+winnow_large_picture_class_init (WinnowLargePictureClass *klass)
+{
+  GTK_WIDGET_CLASS (klass)->grab_focus = winnow_large_picture_grab_focus;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "largepicture");
+}
+
+static GtkLabel *
+add_label (WinnowLargePicture *self, int lines, const char *style)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
+  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_lines (GTK_LABEL (label), lines);
+  gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARACTERS);
+  gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARACTERS); /* no wider than what it stands in */
+  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
+  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
+  gtk_label_set_yalign (GTK_LABEL (label), 0);
+  gtk_widget_add_css_class (label, style);
+  gtk_box_append (GTK_BOX (self), label);
+  return GTK_LABEL (label);
+}
+
+static void
+winnow_large_picture_init (WinnowLargePicture *self)
+{
+  GtkWidget *thumbnail = winnow_thumbnail_new ();
+  gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  gtk_widget_set_vexpand (thumbnail, TRUE);
+  gtk_widget_set_focusable (thumbnail, TRUE);
+  gtk_widget_set_margin_bottom (thumbnail, 6);
+  gtk_box_append (GTK_BOX (self), thumbnail);
+  self->thumbnail = WINNOW_THUMBNAIL (thumbnail);
+  self->caption = add_label (self, CAPTION_LINES, "caption-heading");
+  self->facts = add_label (self, 1, "caption");
+  gtk_widget_add_css_class (GTK_WIDGET (self->facts), "dim-label");
+}

@@ -1,0 +1,205 @@
+#include "app/pictures/winnow-picture-detail.h"
+
+#include <glib/gi18n.h>
+
+#include "app/pictures/winnow-grid-choice.h"
+#include "app/compare/panes/winnow-pair-box.h"
+#include "app/pictures/winnow-picture-load.h"
+#include "app/pictures/winnow-picture-side.h"
+#include "app/pictures/winnow-picture-wording.h"
+#include "app/widgets/winnow-wrap-layout.h"
+
+struct _WinnowPictureDetail
+{
+  GtkWidget parent_instance;
+  GtkWidget *title_label;
+  GtkWidget *facts_label;
+  GtkToggleButton *grid_button;
+  WinnowGridChoice *grid_choice;
+  WinnowPictureSide *side_a;
+  WinnowPictureSide *side_b;
+  GtkWidget *content;
+
+  WinnowLibrary *library;    /* (owned) (nullable) */
+  WinnowPictureItem *item;   /* (owned) (nullable) */
+  char *grid_distance;       /* (owned) (nullable) in words, once it is known */
+  GCancellable *cancellable; /* (owned) (nullable) of the load under way */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, GTK_TYPE_WIDGET)
+
+enum
+{
+  COMPARE,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+static WinnowPictureSide *
+get_side (WinnowPictureDetail *self, WinnowSide side)
+{
+  return side == WINNOW_SIDE_A ? self->side_a : self->side_b;
+}
+
+/* "Very close: 3 of 256 bits differ · 5 of 64 blocks differ" */
+static void
+show_facts (WinnowPictureDetail *self)
+{
+  gboolean with_grid = self->grid_distance != NULL && gtk_toggle_button_get_active (self->grid_button);
+  g_autofree char *closeness = winnow_picture_dup_closeness (winnow_picture_item_get_match (self->item));
+  g_autofree char *facts
+      = with_grid ? g_strdup_printf ("%s · %s", closeness, self->grid_distance) : g_strdup (closeness);
+  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+}
+
+static void
+take_grid_distance (WinnowPictureDetail *self, char *distance)
+{
+  g_free (self->grid_distance);
+  self->grid_distance = distance;
+  show_facts (self);
+}
+
+/* ── loading ── */
+
+static void
+show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
+{
+  const WinnowGridPairing *pairing = pair->pairing;
+  take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_picture_side_set_placed (get_side (self, side), &pair->side[side],
+                                    pairing != NULL ? pairing->differs[side] : NULL);
+}
+
+static void
+stop_loading (WinnowPictureDetail *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+/* What was cancelled is not wanted any more, whoever is there to take it. */
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowPictureDetail) self = data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowPlacedPair) pair = winnow_picture_load_finish (result, &error);
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  if (pair != NULL)
+    show_placed (self, pair);
+  else
+    take_grid_distance (self, g_strdup (error->message));
+}
+
+static void
+load (WinnowPictureDetail *self)
+{
+  WinnowGridSettings settings;
+  stop_loading (self);
+  if (self->item == NULL)
+    return;
+  const gint64 pictures[] = { winnow_picture_item_get_picture (self->item, WINNOW_SIDE_A)->id,
+                              winnow_picture_item_get_picture (self->item, WINNOW_SIDE_B)->id };
+  winnow_grid_choice_get_settings (self->grid_choice, &settings);
+  self->cancellable = g_cancellable_new ();
+  winnow_picture_load_async (self->library, pictures, winnow_picture_item_get_match (self->item), &settings,
+                             self->cancellable, loaded_cb, g_object_ref (self));
+}
+
+/* ── what is shown ── */
+
+static void
+fill (WinnowPictureDetail *self)
+{
+  const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
+  g_autofree char *title = winnow_picture_dup_title (match);
+  gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  take_grid_distance (self, NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_picture_side_set_picture (get_side (self, side), self->library,
+                                     winnow_picture_item_get_document (self->item, side),
+                                     winnow_picture_item_get_picture (self->item, side));
+}
+
+void
+winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *library, WinnowPictureItem *item)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_DETAIL (self));
+  g_return_if_fail (item == NULL || library != NULL);
+  if (item == self->item && library == self->library)
+    return;
+  if (library != NULL)
+    winnow_library_ref (library);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  self->library = library;
+  g_set_object (&self->item, item);
+  if (item != NULL)
+    fill (self);
+  load (self);
+}
+
+static void
+grid_toggled_cb (WinnowPictureDetail *self)
+{
+  gboolean shown = gtk_toggle_button_get_active (self->grid_button);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_picture_side_set_grid_shown (get_side (self, side), shown);
+  gtk_widget_set_visible (GTK_WIDGET (self->grid_choice), shown);
+  if (self->item != NULL)
+    show_facts (self);
+}
+
+static void
+compare_cb (WinnowPictureDetail *self)
+{
+  g_signal_emit (self, signals[COMPARE], 0);
+}
+
+/* ── the widget ── */
+
+static void
+winnow_picture_detail_dispose (GObject *object)
+{
+  WinnowPictureDetail *self = WINNOW_PICTURE_DETAIL (object);
+  stop_loading (self);
+  g_clear_object (&self->item);
+  g_clear_pointer (&self->grid_distance, g_free);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_DETAIL);
+  G_OBJECT_CLASS (winnow_picture_detail_parent_class)->dispose (object);
+}
+
+static void
+winnow_picture_detail_class_init (WinnowPictureDetailClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_picture_detail_dispose;
+  signals[COMPARE]
+      = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
+  g_type_ensure (WINNOW_TYPE_PAIR_BOX);
+  g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-detail.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, title_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_button);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_choice);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, side_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, side_b);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, content);
+  gtk_widget_class_bind_template_callback (widget_class, load);
+  gtk_widget_class_bind_template_callback (widget_class, grid_toggled_cb);
+  gtk_widget_class_bind_template_callback (widget_class, compare_cb);
+}
+
+static void
+winnow_picture_detail_init (WinnowPictureDetail *self)
+{
+  gtk_widget_set_layout_manager (GTK_WIDGET (self), winnow_wrap_layout_new ());
+  gtk_widget_init_template (GTK_WIDGET (self));
+  grid_toggled_cb (self);
+}

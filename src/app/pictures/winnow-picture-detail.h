@@ -1,0 +1,20 @@
+/* winnow-picture-detail.h: a picture that two documents have, side by side: what was done to it,
+ * the colour grids, where it stands
+ *
+ * Signal "compare" (): the user wants to see the pair of documents. */
+#pragma once
+
+#include <adwaita.h>
+
+#include "app/pictures/winnow-picture-item.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_PICTURE_DETAIL (winnow_picture_detail_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, WINNOW, PICTURE_DETAIL, GtkWidget)
+
+/* Shows @item (NULL: nothing) of @library; what has to be read is read on a worker thread. The same
+ * once more changes nothing. */
+void winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *library, WinnowPictureItem *item);
+
+G_END_DECLS

@@ -1,0 +1,143 @@
+#include "app/pictures/winnow-picture-load.h"
+
+#define CHARACTERS 160u
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  gint64 pictures[WINNOW_N_SIDES];
+  WinnowImageMatch match;
+  WinnowGridSettings settings;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  winnow_library_unref (job->library);
+  g_free (job);
+}
+
+void
+winnow_placed_pair_free (WinnowPlacedPair *pair)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      g_clear_pointer (&pair->side[side].picture, winnow_document_picture_unref);
+      g_clear_pointer (&pair->side[side].grid, winnow_grid_free);
+      g_free (pair->side[side].before);
+      g_free (pair->side[side].after);
+    }
+  g_clear_pointer (&pair->pairing, winnow_grid_pairing_free);
+  g_free (pair);
+}
+
+/* ── the text around ── */
+
+/* White space at the ends goes, any other run of it becomes one blank. */
+static char *
+dup_line (const char *start, const char *end)
+{
+  g_autoptr (GString) line = g_string_sized_new ((gsize) (end - start));
+  for (const char *c = start; c < end; c = g_utf8_next_char (c))
+    {
+      gunichar character = g_utf8_get_char (c);
+      if (!g_unichar_isspace (character))
+        g_string_append_unichar (line, character);
+      else if (line->len > 0 && line->str[line->len - 1] != ' ')
+        g_string_append_c (line, ' ');
+    }
+  return g_strdup (g_strchomp (line->str));
+}
+
+/* To the next white space in a few characters: a word is not cut, but a Chinese line goes on. */
+static const char *
+skip_word (const char *from, const char *limit, gboolean forwards)
+{
+  const char *c = from;
+  for (guint i = 0; i < 20 && c != limit; i++)
+    {
+      const char *next = forwards ? g_utf8_next_char (c) : g_utf8_prev_char (c);
+      if (g_unichar_isspace (g_utf8_get_char (forwards ? c : next)))
+        return c;
+      c = next;
+    }
+  return c == limit ? limit : from;
+}
+
+void
+winnow_picture_find_text_around (const char *text, gsize length, gsize offset, guint characters, char **before,
+                                 char **after)
+{
+  const char *place = text + MIN (offset, length), *end = text + length, *first = place, *last = place;
+  for (guint i = 0; i < characters && first > text; i++)
+    first = g_utf8_prev_char (first);
+  for (guint i = 0; i < characters && last < end; i++)
+    last = g_utf8_next_char (last);
+  first = skip_word (first, text, FALSE);
+  last = skip_word (last, end, TRUE);
+  g_autofree char *line_before = dup_line (first, place), *line_after = dup_line (place, last);
+  *before
+      = first > text && *line_before != '\0' ? g_strconcat ("…", line_before, NULL) : g_steal_pointer (&line_before);
+  *after = last < end && *line_after != '\0' ? g_strconcat (line_after, "…", NULL) : g_steal_pointer (&line_after);
+}
+
+/* ── loading ── */
+
+static gboolean
+load_side (WinnowPlacedPicture *placed, const Job *job, gint64 id, GError **error)
+{
+  gsize length;
+  placed->picture = winnow_library_dup_picture (job->library, id, error);
+  g_autofree char *text = placed->picture != NULL
+                              ? winnow_library_dup_text (job->library, placed->picture->document_id, &length, error)
+                              : NULL;
+  if (text == NULL)
+    return FALSE;
+  winnow_picture_find_text_around (text, length, placed->picture->offset, CHARACTERS, &placed->before, &placed->after);
+  placed->grid = winnow_document_picture_dup_grid (placed->picture, &job->settings);
+  return TRUE;
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  g_autoptr (WinnowPlacedPair) pair = g_new0 (WinnowPlacedPair, 1);
+  GError *error = NULL;
+  gboolean ok = TRUE;
+  for (WinnowSide side = 0; ok && side < WINNOW_N_SIDES; side++)
+    ok = !g_cancellable_set_error_if_cancelled (cancellable, &error)
+         && load_side (&pair->side[side], job, job->pictures[side], &error);
+  if (!ok)
+    {
+      g_task_return_error (task, error);
+      return;
+    }
+  if (pair->side[WINNOW_SIDE_A].grid != NULL && pair->side[WINNOW_SIDE_B].grid != NULL)
+    pair->pairing
+        = winnow_grid_pairing_new (pair->side[WINNOW_SIDE_A].grid, pair->side[WINNOW_SIDE_B].grid, &job->match);
+  g_task_return_pointer (task, g_steal_pointer (&pair), (GDestroyNotify) winnow_placed_pair_free);
+}
+
+void
+winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES], const WinnowImageMatch *match,
+                           const WinnowGridSettings *settings, GCancellable *cancellable, GAsyncReadyCallback callback,
+                           gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+  job->library = winnow_library_ref (library);
+  memcpy (job->pictures, pictures, sizeof job->pictures);
+  job->match = *match;
+  job->settings = *settings;
+  g_task_set_source_tag (task, winnow_picture_load_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, load_thread);
+}
+
+WinnowPlacedPair *
+winnow_picture_load_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}

@@ -1,0 +1,38 @@
+/* winnow-picture-load.h: what is shown of a picture beside its list: where it stands and its colour
+ * grid, read on a worker thread */
+#pragma once
+
+#include "image/grid-pairing.h"
+#include "app/compare/model/winnow-compare-pair.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WinnowDocumentPicture *picture; /* (owned) with its thumbnail */
+  WinnowGrid *grid;               /* (owned) (nullable) NULL where it has no thumbnail */
+  char *before, *after;           /* (owned) one line each of the text around its place; "" where there is none */
+} WinnowPlacedPicture;
+
+typedef struct
+{
+  WinnowPlacedPicture side[WINNOW_N_SIDES];
+  WinnowGridPairing *pairing; /* (owned) (nullable) NULL where the grids can't be held against each other */
+} WinnowPlacedPair;
+
+void winnow_placed_pair_free (WinnowPlacedPair *pair);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPlacedPair, winnow_placed_pair_free)
+
+/* @pictures: ids in @library; @match: what was done to the first to make it the second. Finishing
+ * returns (transfer full) NULL with an error: also where a picture is not there any more. */
+void winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES],
+                                const WinnowImageMatch *match, const WinnowGridSettings *settings,
+                                GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
+WinnowPlacedPair *winnow_picture_load_finish (GAsyncResult *result, GError **error);
+
+/* About @characters characters of @text before the byte @offset, cut between words, and as many
+ * from there on; white space is one blank. */
+void winnow_picture_find_text_around (const char *text, gsize length, gsize offset, guint characters, char **before,
+                                      char **after);
+
+G_END_DECLS

@@ -1,0 +1,146 @@
+#include "app/pictures/winnow-picture-row.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-thumbnail.h"
+
+#define SIDE 52 /* pixels of a thumbnail */
+
+struct _WinnowPictureRow
+{
+  GtkWidget parent_instance;
+  WinnowThumbnail *first_thumbnail;
+  WinnowThumbnail *second_thumbnail;
+  GtkWidget *texts;
+  GtkWidget *first_label;
+  GtkWidget *second_label;
+  GtkWidget *done_label;
+  GObject *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, GTK_TYPE_WIDGET)
+
+GtkWidget *
+winnow_picture_row_new (void)
+{
+  return g_object_new (WINNOW_TYPE_PICTURE_ROW, NULL);
+}
+
+static void
+show_texts (WinnowPictureRow *self, const char *first, const char *second, const char *done, const char *spoken)
+{
+  gtk_label_set_text (GTK_LABEL (self->first_label), first);
+  gtk_label_set_text (GTK_LABEL (self->second_label), second != NULL ? second : "");
+  gtk_widget_set_visible (self->second_label, second != NULL);
+  gtk_label_set_text (GTK_LABEL (self->done_label), done);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+}
+
+static void
+show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *item)
+{
+  const char *a = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_A));
+  const char *b = winnow_document_item_get_name (winnow_picture_item_get_document (item, WINNOW_SIDE_B));
+  g_autofree char *done = winnow_picture_item_dup_description (item);
+  /* Translators: what a screen reader says of a row; 1 and 2: names of documents that have the same
+   * picture, 3: what was done to it, "mirrored" */
+  g_autofree char *spoken = g_strdup_printf (_ ("%1$s and %2$s: %3$s"), a, b, done);
+  winnow_thumbnail_set_picture (self->first_thumbnail, library,
+                                winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id);
+  winnow_thumbnail_set_picture (self->second_thumbnail, library,
+                                winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
+  gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), TRUE);
+  show_texts (self, a, b, done, spoken);
+}
+
+static void
+show_aside (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPictureItem *item)
+{
+  g_autofree char *title = winnow_excluded_picture_item_dup_title (item);
+  g_autofree char *reason = winnow_excluded_picture_item_dup_reason (item);
+  const char *name = winnow_excluded_picture_item_is_unread (item)
+                         ? winnow_document_item_get_name (winnow_excluded_picture_item_get_document (item))
+                         : NULL;
+  /* Translators: what a screen reader says of a row; 1: "In 12 documents", 2: why the picture was
+   * set aside */
+  g_autofree char *spoken = g_strdup_printf (_ ("%1$s: %2$s"), name != NULL ? name : title, reason);
+  winnow_thumbnail_set_picture (self->first_thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
+  gtk_widget_set_visible (GTK_WIDGET (self->second_thumbnail), FALSE);
+  show_texts (self, name != NULL ? name : title, name != NULL ? title : NULL, reason, spoken);
+}
+
+void
+winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GObject *item)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_ROW (self));
+  g_set_object (&self->item, item);
+  if (item == NULL)
+    winnow_thumbnail_set_picture (self->first_thumbnail, NULL, 0);
+  if (!WINNOW_IS_PICTURE_ITEM (item))
+    winnow_thumbnail_set_picture (self->second_thumbnail, NULL, 0);
+  if (WINNOW_IS_PICTURE_ITEM (item))
+    show_match (self, library, WINNOW_PICTURE_ITEM (item));
+  else if (item != NULL)
+    show_aside (self, library, WINNOW_EXCLUDED_PICTURE_ITEM (item));
+}
+
+/* ── the widget ── */
+
+static char *
+dup_tooltip (GObject *item)
+{
+  if (WINNOW_IS_EXCLUDED_PICTURE_ITEM (item))
+    return winnow_excluded_picture_item_dup_explanation (WINNOW_EXCLUDED_PICTURE_ITEM (item));
+  const WinnowDocument *a = winnow_document_item_get_document (
+      winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_A));
+  const WinnowDocument *b = winnow_document_item_get_document (
+      winnow_picture_item_get_document (WINNOW_PICTURE_ITEM (item), WINNOW_SIDE_B));
+  return g_strdup_printf ("%s\n%s", a->path, b->path);
+}
+
+static gboolean
+winnow_picture_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
+{
+  WinnowPictureRow *self = WINNOW_PICTURE_ROW (widget);
+  g_autofree char *text = self->item != NULL ? dup_tooltip (self->item) : NULL;
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+winnow_picture_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PICTURE_ROW (object)->item);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_ROW);
+  G_OBJECT_CLASS (winnow_picture_row_parent_class)->dispose (object);
+}
+
+static void
+winnow_picture_row_class_init (WinnowPictureRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_picture_row_dispose;
+  widget_class->query_tooltip = winnow_picture_row_query_tooltip;
+  g_type_ensure (WINNOW_TYPE_THUMBNAIL);
+  gtk_widget_class_set_css_name (widget_class, "picturerow");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, first_thumbnail);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, second_thumbnail);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, texts);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, first_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, second_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, done_label);
+}
+
+/* The row says it all by itself. */
+static void
+winnow_picture_row_init (WinnowPictureRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  winnow_thumbnail_set_side (self->first_thumbnail, SIDE);
+  winnow_thumbnail_set_side (self->second_thumbnail, SIDE);
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    gtk_accessible_update_state (GTK_ACCESSIBLE (child), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1);
+}

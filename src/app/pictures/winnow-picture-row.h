@@ -1,0 +1,21 @@
+/* winnow-picture-row.h: a row of a list of pictures: one that two documents have, or one that was
+ * set aside */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/pictures/winnow-excluded-picture-item.h"
+#include "app/pictures/winnow-picture-item.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_PICTURE_ROW (winnow_picture_row_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, WINNOW, PICTURE_ROW, GtkWidget)
+
+GtkWidget *winnow_picture_row_new (void);
+
+/* @item: a WinnowPictureItem or a WinnowExcludedPictureItem, whose pictures are in @library; NULL:
+ * nothing, and nothing more is loaded. */
+void winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GObject *item);
+
+G_END_DECLS

@@ -1,0 +1,132 @@
+#include "app/pictures/winnow-picture-side.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-color-grid.h"
+#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-thumbnail.h"
+
+struct _WinnowPictureSide
+{
+  GtkWidget parent_instance;
+  GtkWidget *header;
+  GtkWidget *name_label;
+  GtkWidget *facts_label;
+  WinnowThumbnail *thumbnail;
+  WinnowColorGrid *grid;
+  GtkWidget *caption_label;
+  GtkWidget *text_label;
+  GtkWidget *problem_label;
+  GtkWidget *open_button;
+  WinnowDocumentItem *document; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
+
+static void
+show_line (GtkWidget *label, const char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
+  gtk_widget_set_visible (label, text != NULL && *text != '\0');
+}
+
+static void
+name_widgets (WinnowPictureSide *self, const char *name)
+{
+  /* Translators: what a screen reader says of a picture; %s: name of the document that has it */
+  g_autofree char *picture = g_strdup_printf (_ ("Picture in %s"), name);
+  /* Translators: a button; %s: name of a document */
+  g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, picture, -1);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->open_button), GTK_ACCESSIBLE_PROPERTY_LABEL, open, -1);
+}
+
+void
+winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library, WinnowDocumentItem *document,
+                                 const WinnowDocumentPicture *picture)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
+  const char *name = winnow_document_item_get_name (document);
+  g_autofree char *facts = winnow_compare_picture_dup_facts (picture);
+  g_set_object (&self->document, document);
+  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  gtk_widget_set_tooltip_text (self->name_label, winnow_document_item_get_document (document)->path);
+  show_line (self->facts_label, facts);
+  gtk_widget_set_tooltip_text (self->facts_label, picture->name);
+  show_line (self->caption_label, picture->caption);
+  show_line (self->problem_label, picture->problem);
+  winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
+  name_widgets (self, name);
+}
+
+/* "before ▣ after"; a document that is nothing but the picture has no text to show. */
+static void
+show_text (WinnowPictureSide *self, const WinnowPlacedPicture *placed)
+{
+  g_autofree char *before = g_markup_escape_text (placed->before, -1),
+                  *after = g_markup_escape_text (placed->after, -1);
+  g_autofree char *markup
+      = g_strdup_printf ("%s%s<b>▣</b>%s%s", before, *before != '\0' ? " " : "", *after != '\0' ? " " : "", after);
+  gboolean has_text = *before != '\0' || *after != '\0';
+  gtk_label_set_markup (GTK_LABEL (self->text_label), has_text ? markup : "");
+  gtk_widget_set_visible (self->text_label, has_text);
+}
+
+void
+winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
+  show_text (self, placed);
+  winnow_color_grid_set (self->grid, g_steal_pointer (&placed->grid), differs);
+}
+
+void
+winnow_picture_side_set_grid_shown (WinnowPictureSide *self, gboolean shown)
+{
+  g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
+  gtk_widget_set_visible (GTK_WIDGET (self->grid), shown);
+}
+
+static void
+open_cb (WinnowPictureSide *self)
+{
+  if (self->document != NULL)
+    winnow_open_file (GTK_WIDGET (self), winnow_document_item_get_document (self->document)->path);
+}
+
+static void
+winnow_picture_side_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PICTURE_SIDE (object)->document);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_SIDE);
+  G_OBJECT_CLASS (winnow_picture_side_parent_class)->dispose (object);
+}
+
+static void
+winnow_picture_side_class_init (WinnowPictureSideClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_picture_side_dispose;
+  g_type_ensure (WINNOW_TYPE_COLOR_GRID);
+  g_type_ensure (WINNOW_TYPE_THUMBNAIL);
+  gtk_widget_class_set_css_name (widget_class, "pictureside");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-side.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, header);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, name_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, facts_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, thumbnail);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, grid);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, caption_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, text_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, problem_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, open_button);
+  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+}
+
+static void
+winnow_picture_side_init (WinnowPictureSide *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

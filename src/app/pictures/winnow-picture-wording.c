@@ -1,0 +1,58 @@
+#include "app/pictures/winnow-picture-wording.h"
+
+#include <glib/gi18n.h>
+
+/* For the words alone: what decides is WINNOW_IMAGE_THRESHOLD. */
+#define VERY_CLOSE 8u
+#define CLOSE 24u
+
+static gboolean
+is_turned_over (const WinnowImageMatch *match)
+{
+  return match->is_negative || match->is_mirrored || match->turned != 0;
+}
+
+char *
+winnow_picture_dup_title (const WinnowImageMatch *match)
+{
+  g_autofree char *description = winnow_image_match_describe (match);
+  if (!is_turned_over (match) && match->crop_a == match->crop_b)
+    return g_strdup (_ ("The same picture"));
+  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %" */
+  return g_strdup_printf (_ ("The same picture, %s"), description);
+}
+
+static const char *
+choose_closeness (guint distance)
+{
+  if (distance == 0)
+    /* Translators: of two pictures; %u of 256 bits of their fingerprints differ, here none */
+    return N_ ("No difference: %u of 256 bits differ");
+  if (distance <= VERY_CLOSE)
+    /* Translators: of two pictures; so many bits of their fingerprints differ */
+    return N_ ("Very close: %u of 256 bits differ");
+  if (distance <= CLOSE)
+    /* Translators: of two pictures; so many bits of their fingerprints differ */
+    return N_ ("Close: %u of 256 bits differ");
+  /* Translators: of two pictures; so many bits of their fingerprints differ */
+  return N_ ("Just close enough: %u of 256 bits differ");
+}
+
+char *
+winnow_picture_dup_closeness (const WinnowImageMatch *match)
+{
+  const char *template = _ (choose_closeness (match->distance));
+  g_autoptr (GString) text = g_string_new (template);
+  g_autofree char *n = g_strdup_printf ("%u", match->distance);
+  g_string_replace (text, "%u", n, 1);
+  return g_strdup (text->str);
+}
+
+char *
+winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
+{
+  if (pairing == NULL)
+    return g_strdup (_ ("Too little is on them for their blocks to be compared"));
+  return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks),
+                          pairing->n_differing, pairing->n_blocks);
+}

@@ -1,0 +1,19 @@
+/* winnow-picture-wording.h: what is said of a picture that two documents have
+ *
+ * All of it is translated, and (transfer full). */
+#pragma once
+
+#include "image/grid-pairing.h"
+
+G_BEGIN_DECLS
+
+/* "The same picture, mirrored, cropped about 8 %" */
+char *winnow_picture_dup_title (const WinnowImageMatch *match);
+
+/* "Very close: 3 of 256 bits differ" */
+char *winnow_picture_dup_closeness (const WinnowImageMatch *match);
+
+/* "5 of 64 blocks differ"; why not where they can't be compared. @pairing: (nullable) */
+char *winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing);
+
+G_END_DECLS

@@ -1,0 +1,554 @@
+#include "app/pictures/winnow-pictures-page.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+#include "app/pictures/winnow-excluded-picture-detail.h"
+#include "app/pictures/winnow-excluded-picture-list.h"
+#include "app/widgets/winnow-format.h"
+#include "app/pictures/winnow-picture-detail.h"
+#include "app/pictures/winnow-picture-row.h"
+#include "app/export/winnow-pictures-export.h"
+
+struct _WinnowPicturesPage
+{
+  GtkWidget parent_instance;
+  GtkWidget *toolbar;
+  GtkWidget *list_button;
+  GtkToggleButton *matches_button;
+  GtkToggleButton *excluded_button;
+  GtkWidget *outdated_bar;
+  GtkStack *stack;
+  AdwFlap *flap;
+  GtkWidget *filter_entry;
+  GtkStack *list_stack;
+  GtkWidget *pictures_view;
+  GtkWidget *count_label;
+  GtkWidget *plain_label;
+  GtkWidget *detail_box;
+  GtkWidget *nothing_status;
+  WinnowPictureDetail *detail;
+  WinnowExcludedPictureDetail *excluded_detail;
+  AdwStatusPage *failed_status;
+  AdwStatusPage *none_status;
+  GtkWidget *excluded_offer;
+
+  WinnowSession *session;        /* (owned) (nullable) */
+  GtkCustomFilter *filter;       /* (owned) */
+  char *filter_text;             /* (owned) case-folded */
+  GtkFilterListModel *filtered;  /* (owned) */
+  GtkSingleSelection *selection; /* (owned) */
+  GObject *shown;                /* (owned) (nullable) the item that is shown beside the list */
+  char *failure;                 /* (owned) (nullable) why the last check failed */
+  gboolean focus_wanted;         /* by the list, when it has rows */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, GTK_TYPE_WIDGET)
+
+enum
+{
+  PICTURE_ACTIVATED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* ── which page ── */
+
+static gboolean
+is_checking (WinnowPicturesPage *self)
+{
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  return operation != NULL
+         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+}
+
+static gboolean
+lists_asides (WinnowPicturesPage *self)
+{
+  return gtk_toggle_button_get_active (self->excluded_button);
+}
+
+static guint
+count_matches (WinnowPicturesPage *self)
+{
+  return g_list_model_get_n_items (winnow_session_get_pictures (self->session));
+}
+
+static guint
+count_asides (WinnowPicturesPage *self)
+{
+  return g_list_model_get_n_items (winnow_session_get_excluded_pictures (self->session));
+}
+
+static const char *
+choose_unchecked_page (WinnowPicturesPage *self)
+{
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  if (is_checking (self))
+    return "loading";
+  if (self->failure != NULL)
+    return "failed";
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+    return "empty";
+  if (counts.n_pictures + counts.n_plain == 0)
+    return counts.n_unseen > 0 ? "unseen" : "without";
+  return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
+}
+
+static const char *
+choose_page (WinnowPicturesPage *self)
+{
+  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
+  if (state == WINNOW_SESSION_LOADING)
+    return "loading";
+  if (state == WINNOW_SESSION_FAILED)
+    return "failed";
+  gboolean checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  if (checked && (lists_asides (self) ? count_asides (self) : count_matches (self)) > 0)
+    return "list";
+  return choose_unchecked_page (self);
+}
+
+static gboolean
+is_list (WinnowPicturesPage *self)
+{
+  return g_str_equal (gtk_stack_get_visible_child_name (self->stack), "list");
+}
+
+/* ── what is told ── */
+
+static void
+update_buttons (WinnowPicturesPage *self)
+{
+  guint n_matches = count_matches (self), n_excluded_pictures = count_asides (self);
+  g_autofree char *matches = winnow_format_count (n_matches),
+                  *excluded_pictures = winnow_format_count (n_excluded_pictures);
+  /* Translators: a button that lists the pictures that two documents have; %s: how many these
+   * are */
+  g_autofree char *matches_text = g_strdup_printf (_ ("%s in Common"), matches);
+  /* Translators: a button that lists the pictures that take part in no match; %s: how many these
+   * are */
+  g_autofree char *asides_text = g_strdup_printf (_ ("%s Set Aside"), excluded_pictures);
+  gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
+  gtk_button_set_label (GTK_BUTTON (self->excluded_button), asides_text);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded_pictures > 0 || lists_asides (self));
+  gtk_widget_set_visible (self->excluded_offer, n_excluded_pictures > 0);
+}
+
+/* "128 pictures · 40 plain · 3 unread" */
+static char *
+dup_totals (const WinnowPictureCounts *counts)
+{
+  g_autofree char *n = winnow_format_count (counts->n_pictures), *n_plain = winnow_format_count (counts->n_plain),
+                  *n_unread = winnow_format_count (counts->n_unread);
+  g_autofree char *all = g_strdup_printf (ngettext ("%s picture", "%s pictures", counts->n_pictures), n);
+  /* Translators: behind "128 pictures · "; pictures with nothing to recognise them by */
+  g_autofree char *plain
+      = counts->n_plain > 0 ? g_strdup_printf (ngettext ("%s plain", "%s plain", counts->n_plain), n_plain) : NULL;
+  /* Translators: behind "128 pictures · "; pictures that could not be read */
+  g_autofree char *unread
+      = counts->n_unread > 0 ? g_strdup_printf (ngettext ("%s unread", "%s unread", counts->n_unread), n_unread) : NULL;
+  const char *const parts[] = { all, plain != NULL ? plain : unread, plain != NULL ? unread : NULL, NULL };
+  return g_strjoinv (" · ", (char **) parts);
+}
+
+static void
+update_counts (WinnowPicturesPage *self)
+{
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  guint total = lists_asides (self) ? count_asides (self) : count_matches (self);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
+  /* Translators: how many rows the filter lets pass, and how many there are */
+  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s listed", "%s of %s listed", total), n_text, total_text);
+  g_autofree char *totals = dup_totals (&counts);
+  gtk_label_set_text (GTK_LABEL (self->count_label), part);
+  gtk_widget_set_visible (self->count_label, n != total); /* how many there are stands above */
+  gtk_label_set_text (GTK_LABEL (self->plain_label), totals);
+  gtk_stack_set_visible_child_name (self->list_stack, n > 0 || filtering ? "pictures" : "filtered");
+}
+
+static void
+update_outdated (WinnowPicturesPage *self)
+{
+  gboolean outdated
+      = winnow_session_get_check_state (self->session) == WINNOW_CHECK_OLD_DOCUMENTS && !is_checking (self);
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
+}
+
+static void
+update_texts (WinnowPicturesPage *self)
+{
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  g_autofree char *totals = dup_totals (&counts);
+  /* Translators: %s: "128 pictures · 40 plain" */
+  g_autofree char *none
+      = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
+  const GError *error = winnow_session_get_error (self->session);
+  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
+  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
+  adw_status_page_set_description (self->none_status, none);
+  adw_status_page_set_title (self->failed_status,
+                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
+  adw_status_page_set_description (self->failed_status, escaped);
+}
+
+/* ── the picture that is shown ── */
+
+static void
+show_selected (WinnowPicturesPage *self)
+{
+  GObject *item = gtk_single_selection_get_selected_item (self->selection);
+  WinnowLibrary *library = self->session != NULL ? winnow_session_get_library (self->session) : NULL;
+  gboolean is_match = WINNOW_IS_PICTURE_ITEM (item);
+  if (library == NULL)
+    item = NULL;
+  g_set_object (&self->shown, item);
+  gtk_widget_set_visible (self->nothing_status, item == NULL);
+  gtk_widget_set_visible (GTK_WIDGET (self->detail), item != NULL && is_match);
+  gtk_widget_set_visible (GTK_WIDGET (self->excluded_detail), item != NULL && !is_match);
+  winnow_picture_detail_set_item (self->detail, library, item != NULL && is_match ? WINNOW_PICTURE_ITEM (item) : NULL);
+  winnow_excluded_picture_detail_set_item (self->excluded_detail, library,
+                                           item != NULL && !is_match ? WINNOW_EXCLUDED_PICTURE_ITEM (item) : NULL);
+}
+
+static gboolean
+is_same (GObject *a, GObject *b)
+{
+  if (WINNOW_IS_PICTURE_ITEM (a) && WINNOW_IS_PICTURE_ITEM (b))
+    return winnow_picture_item_is_same (WINNOW_PICTURE_ITEM (a), WINNOW_PICTURE_ITEM (b));
+  return WINNOW_IS_EXCLUDED_PICTURE_ITEM (a) && WINNOW_IS_EXCLUDED_PICTURE_ITEM (b)
+         && winnow_excluded_picture_item_is_same (WINNOW_EXCLUDED_PICTURE_ITEM (a), WINNOW_EXCLUDED_PICTURE_ITEM (b));
+}
+
+/* The rows are others: the picture that was shown is looked for. */
+static void
+select_again (WinnowPicturesPage *self, GObject *wanted)
+{
+  GListModel *model = G_LIST_MODEL (self->selection);
+  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
+    {
+      g_autoptr (GObject) item = g_list_model_get_item (model, i);
+      if (!is_same (item, wanted))
+        continue;
+      gtk_single_selection_set_selected (self->selection, i);
+      gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", i);
+      return;
+    }
+}
+
+static void
+give_focus (WinnowPicturesPage *self)
+{
+  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  if (!self->focus_wanted || filtering || !is_list (self)
+      || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
+    return;
+  self->focus_wanted = FALSE;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (self))) /* the user went on to another page */
+    return;
+  if (adw_flap_get_reveal_flap (self->flap))
+    gtk_widget_grab_focus (self->pictures_view);
+  else
+    gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
+}
+
+static void
+update_export (WinnowPicturesPage *self)
+{
+  gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
+                     && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
+                                 checked && !is_checking (self) && count_matches (self) + count_asides (self) > 0);
+}
+
+static void
+update_page (WinnowPicturesPage *self)
+{
+  if (self->session == NULL)
+    return;
+  update_export (self);
+  const char *page = choose_page (self);
+  gboolean has_rows = count_matches (self) + count_asides (self) > 0;
+  gtk_stack_set_visible_child_name (self->stack, page);
+  gtk_widget_set_visible (self->toolbar, is_list (self) || (has_rows && g_str_equal (page, "none")));
+  gtk_widget_set_visible (self->list_button, is_list (self));
+  update_buttons (self);
+  update_counts (self);
+  update_outdated (self);
+  give_focus (self);
+}
+
+static void
+session_changed_cb (WinnowPicturesPage *self)
+{
+  g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
+  update_texts (self);
+  update_page (self);
+  if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
+    select_again (self, shown);
+  show_selected (self);
+}
+
+static void
+finished_cb (WinnowPicturesPage *self, guint flags, const GError *error)
+{
+  if (!(flags & WINNOW_OPERATION_CHECKS))
+    return;
+  gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_free (self->failure);
+  self->failure = failed ? g_strdup (error->message) : NULL;
+  session_changed_cb (self);
+}
+
+/* ── what is listed ── */
+
+static gboolean
+passes_filter (gpointer item, gpointer user_data)
+{
+  WinnowPicturesPage *self = user_data;
+  return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, self->filter_text)
+                                       : winnow_excluded_picture_item_matches (item, self->filter_text);
+}
+
+static void
+filter_changed_cb (WinnowPicturesPage *self)
+{
+  g_free (self->filter_text);
+  self->filter_text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), -1);
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  update_page (self);
+}
+
+static void
+clear_filter_cb (WinnowPicturesPage *self)
+{
+  gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
+}
+
+static void
+list_chosen (WinnowPicturesPage *self)
+{
+  GListModel *model = NULL;
+  if (self->session != NULL)
+    model = lists_asides (self) ? winnow_session_get_excluded_pictures (self->session)
+                                : winnow_session_get_pictures (self->session);
+  if (gtk_filter_list_model_get_model (self->filtered) != model)
+    gtk_filter_list_model_set_model (self->filtered, model);
+  update_page (self);
+}
+
+static void
+show_excluded_cb (WinnowPicturesPage *self)
+{
+  gtk_toggle_button_set_active (self->excluded_button, TRUE);
+  winnow_pictures_page_focus_list (self);
+}
+
+void
+winnow_pictures_page_search (WinnowPicturesPage *self)
+{
+  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  if (!is_list (self))
+    return;
+  adw_flap_set_reveal_flap (self->flap, TRUE);
+  gtk_widget_grab_focus (self->filter_entry);
+}
+
+void
+winnow_pictures_page_focus_list (WinnowPicturesPage *self)
+{
+  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  self->focus_wanted = TRUE;
+  give_focus (self);
+  if (self->focus_wanted && !is_list (self))
+    gtk_widget_child_focus (GTK_WIDGET (self), GTK_DIR_TAB_FORWARD);
+}
+
+/* ── comparing ── */
+
+static void
+compare (WinnowPicturesPage *self)
+{
+  GObject *item = gtk_single_selection_get_selected_item (self->selection);
+  if (WINNOW_IS_PICTURE_ITEM (item))
+    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, item);
+}
+
+static void
+activated_cb (WinnowPicturesPage *self)
+{
+  if (lists_asides (self))
+    gtk_widget_child_focus (GTK_WIDGET (self->excluded_detail), GTK_DIR_TAB_FORWARD);
+  else
+    compare (self);
+}
+
+/* From the list to what is beside it and back: Tab walks the rows, and there may be very many. */
+static gboolean
+other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
+  GtkWidget *focus = gtk_root_get_focus (gtk_widget_get_root (widget));
+  if (!is_list (self))
+    return GDK_EVENT_PROPAGATE;
+  if (focus != NULL && gtk_widget_is_ancestor (focus, self->pictures_view))
+    return gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
+  winnow_pictures_page_focus_list (self);
+  return GDK_EVENT_STOP;
+}
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  if (toasts != NULL)
+    winnow_pictures_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
+                                 lists_asides (self) ? NULL : G_LIST_MODEL (self->filtered));
+}
+
+/* ── the widget ── */
+
+static void
+setup_cb (WinnowPicturesPage *self, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, winnow_picture_row_new ());
+}
+
+static void
+bind_cb (WinnowPicturesPage *self, GtkListItem *item)
+{
+  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)),
+                               winnow_session_get_library (self->session), gtk_list_item_get_item (item));
+}
+
+/* What is out of view loads nothing more. */
+static void
+unbind_cb (WinnowPicturesPage *self, GtkListItem *item)
+{
+  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)), NULL, NULL);
+}
+
+static void
+forget (WinnowPicturesPage *self)
+{
+  g_clear_object (&self->shown);
+  g_clear_pointer (&self->failure, g_free);
+  self->focus_wanted = FALSE;
+}
+
+void
+winnow_pictures_page_set_session (WinnowPicturesPage *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
+  g_set_object (&self->session, session);
+  forget (self);
+  clear_filter_cb (self); /* was meant for the other library */
+  gtk_toggle_button_set_active (self->matches_button, TRUE);
+  list_chosen (self);
+  show_selected (self);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  session_changed_cb (self);
+}
+
+static void
+build_models (WinnowPicturesPage *self)
+{
+  self->filter_text = g_strdup ("");
+  self->filter = gtk_custom_filter_new (passes_filter, self, NULL);
+  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
+  gtk_filter_list_model_set_incremental (self->filtered, TRUE);
+  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
+  gtk_list_view_set_model (GTK_LIST_VIEW (self->pictures_view), GTK_SELECTION_MODEL (self->selection));
+  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (show_selected), self);
+  g_signal_connect_swapped (self->filtered, "items-changed", G_CALLBACK (update_page), self);
+  g_signal_connect_swapped (self->filtered, "notify::pending", G_CALLBACK (update_page), self);
+}
+
+static void
+winnow_pictures_page_dispose (GObject *object)
+{
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (object);
+  if (self->selection != NULL)
+    {
+      g_signal_handlers_disconnect_by_data (self->selection, self);
+      g_signal_handlers_disconnect_by_data (self->filtered, self);
+      winnow_pictures_page_set_session (self, NULL);
+    }
+  g_clear_object (&self->selection);
+  g_clear_object (&self->filtered);
+  g_clear_object (&self->filter);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURES_PAGE);
+  G_OBJECT_CLASS (winnow_pictures_page_parent_class)->dispose (object);
+}
+
+static void
+winnow_pictures_page_finalize (GObject *object)
+{
+  g_free (WINNOW_PICTURES_PAGE (object)->filter_text);
+  G_OBJECT_CLASS (winnow_pictures_page_parent_class)->finalize (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
+  g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/pictures/winnow-pictures-page.ui");
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, toolbar);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, list_button);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, matches_button);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_button);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, outdated_bar);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, stack);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, flap);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, filter_entry);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, list_stack);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, pictures_view);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, count_label);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, plain_label);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail_box);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, nothing_status);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_detail);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, failed_status);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, none_status);
+  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_offer);
+  gtk_widget_class_bind_template_callback (class, list_chosen);
+  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (class, show_excluded_cb);
+  gtk_widget_class_bind_template_callback (class, activated_cb);
+  gtk_widget_class_bind_template_callback (class, compare);
+  gtk_widget_class_bind_template_callback (class, setup_cb);
+  gtk_widget_class_bind_template_callback (class, bind_cb);
+  gtk_widget_class_bind_template_callback (class, unbind_cb);
+}
+
+static void
+winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
+{
+  G_OBJECT_CLASS (class)->dispose = winnow_pictures_page_dispose;
+  G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), "pictures.export", NULL, export_action);
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_F6, 0, other_part_cb, NULL);
+  bind_template (GTK_WIDGET_CLASS (class));
+}
+
+static void
+winnow_pictures_page_init (WinnowPicturesPage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  build_models (self);
+}

@@ -1,0 +1,74 @@
+#include "app/session/winnow-found-groups.h"
+
+static GHashTable *
+collect_documents (const GPtrArray *documents)
+{
+  GHashTable *known = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (document->role != WINNOW_ROLE_TEMPLATE)
+        g_hash_table_insert (known, g_memdup2 (&document->id, sizeof document->id), g_strdup (document->sha256));
+    }
+  return known;
+}
+
+WinnowFoundGroups *
+winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check, GPtrArray *groups,
+                         const GPtrArray *documents)
+{
+  WinnowFoundGroups *found = g_new0 (WinnowFoundGroups, 1);
+  g_atomic_ref_count_init (&found->ref_count);
+  found->settings = *settings;
+  found->check = *check;
+  found->groups = groups;
+  found->documents = collect_documents (documents);
+  return found;
+}
+
+WinnowFoundGroups *
+winnow_found_groups_ref (WinnowFoundGroups *found)
+{
+  g_atomic_ref_count_inc (&found->ref_count);
+  return found;
+}
+
+void
+winnow_found_groups_unref (WinnowFoundGroups *found)
+{
+  if (!g_atomic_ref_count_dec (&found->ref_count))
+    return;
+  g_ptr_array_unref (found->groups);
+  g_hash_table_unref (found->documents);
+  g_free (found);
+}
+
+gboolean
+winnow_found_groups_knows (const WinnowFoundGroups *found, const WinnowDocument *document)
+{
+  gpointer sha256 = NULL;
+  gboolean took_part = g_hash_table_lookup_extended (found->documents, &document->id, NULL, &sha256);
+  return document->role == WINNOW_ROLE_TEMPLATE ? !took_part : took_part && g_strcmp0 (sha256, document->sha256) == 0;
+}
+
+static gboolean
+has_same_values (const WinnowGroupSettings *one, const WinnowGroupSettings *other)
+{
+  for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
+    if (one->values[i] != other->values[i])
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+winnow_found_groups_is_made_with (const WinnowFoundGroups *found, const WinnowGroupSettings *settings,
+                                  const WinnowSettings *check)
+{
+  const WinnowGroupSettings *own = &found->settings;
+  const WinnowGranularity *granularity = &found->check.granularity;
+  gboolean same_sizes = granularity->k == check->granularity.k && granularity->g == check->granularity.g;
+  if (own->method != settings->method || !has_same_values (own, settings)
+      || ABS (own->threshold - settings->threshold) > 1e-9 || own->days != settings->days)
+    return FALSE;
+  return found->check.han == check->han && (same_sizes || !(own->method->uses & WINNOW_USES_GRANULARITY));
+}

@@ -1,0 +1,160 @@
+#include "app/session/winnow-import.h"
+
+#include <glib/gi18n.h>
+
+#include "version.h"
+#include "app/widgets/winnow-format.h"
+
+WinnowImportPart *
+winnow_import_part_new (const char *name, WinnowRole role)
+{
+  WinnowImportPart *part = g_new0 (WinnowImportPart, 1);
+  part->name = g_strdup (name);
+  part->role = role;
+  part->paths = g_ptr_array_new_with_free_func (g_free);
+  return part;
+}
+
+void
+winnow_import_part_free (WinnowImportPart *part)
+{
+  g_free (part->name);
+  g_ptr_array_unref (part->paths);
+  g_free (part);
+}
+
+static WinnowImportPart *
+obtain_part (GPtrArray *parts, const char *name, WinnowRole role)
+{
+  for (guint i = 0; i < parts->len; i++)
+    {
+      WinnowImportPart *part = g_ptr_array_index (parts, i);
+      if (part->role == role && g_str_equal (part->name, name))
+        return part;
+    }
+  WinnowImportPart *part = winnow_import_part_new (name, role);
+  g_ptr_array_add (parts, part);
+  return part;
+}
+
+/* The visible folders in @path. (transfer full) (element-type utf8) */
+static GPtrArray *
+list_folders (const char *path)
+{
+  GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
+  const char *name;
+  while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
+    {
+      g_autofree char *child = g_build_filename (path, name, NULL);
+      if (*name != '.' && g_file_test (child, G_FILE_TEST_IS_DIR))
+        g_ptr_array_add (names, g_strdup (name));
+    }
+  return names;
+}
+
+static gboolean
+is_sorted_by_role (GPtrArray *folders)
+{
+  gboolean has_submissions = FALSE;
+  for (guint i = 0; i < folders->len; i++)
+    {
+      WinnowRole role;
+      if (!winnow_role_from_id (g_ptr_array_index (folders, i), &role))
+        return FALSE;
+      has_submissions = has_submissions || role == WINNOW_ROLE_SUBMISSIONS;
+    }
+  return has_submissions;
+}
+
+static void
+plan_by_role (GPtrArray *parts, const char *path, GPtrArray *folders)
+{
+  for (guint i = 0; i < folders->len; i++)
+    {
+      WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
+      winnow_role_from_id (g_ptr_array_index (folders, i), &role);
+      WinnowImportPart *part = obtain_part (parts, winnow_format_role (role), role);
+      g_ptr_array_add (part->paths, g_build_filename (path, g_ptr_array_index (folders, i), NULL));
+    }
+}
+
+static void
+plan_folder (GPtrArray *parts, const char *path, WinnowRole role)
+{
+  g_autoptr (GPtrArray) folders = list_folders (path);
+  if (is_sorted_by_role (folders))
+    {
+      plan_by_role (parts, path, folders);
+      return;
+    }
+  g_autofree char *name = g_path_get_basename (path);
+  g_autofree char *shown = g_filename_display_name (name);
+  g_ptr_array_add (obtain_part (parts, shown, role)->paths, g_strdup (path));
+}
+
+GPtrArray *
+winnow_import_plan (const char *const *paths, WinnowRole role)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
+  for (; paths != NULL && *paths != NULL; paths++)
+    if (g_file_test (*paths, G_FILE_TEST_IS_DIR))
+      plan_folder (parts, *paths, role);
+    else
+      g_ptr_array_add (obtain_part (parts, winnow_format_role (role), role)->paths, g_strdup (*paths));
+  return parts;
+}
+
+static char *
+dup_dated_name (void)
+{
+  g_autoptr (GDateTime) now = g_date_time_new_now_local ();
+  g_autofree char *day = g_date_time_format (now, "%Y-%m-%d");
+  /* Translators: name of a new library; %s is the day it was made */
+  return g_strdup_printf (_ ("Library of %s"), day);
+}
+
+char *
+winnow_import_dup_library_name (const char *const *paths)
+{
+  for (; paths != NULL && *paths != NULL; paths++)
+    if (g_file_test (*paths, G_FILE_TEST_IS_DIR))
+      {
+        g_autofree char *name = g_path_get_basename (*paths);
+        g_autofree char *shown = g_filename_display_name (name);
+        if (!g_str_equal (shown, G_DIR_SEPARATOR_S) && *shown != '.')
+          return g_steal_pointer (&shown);
+      }
+  return dup_dated_name ();
+}
+
+char *
+winnow_import_dup_library_path (const char *name)
+{
+  g_autofree char *folder = g_build_filename (g_get_user_data_dir (), "winnow", NULL);
+  g_mkdir_with_parents (folder, 0700); /* where this fails, opening the library says so */
+
+  for (guint number = 1;; number++)
+    {
+      g_autofree char *file
+          = number == 1 ? g_strdup_printf ("%s.winnow", name) : g_strdup_printf ("%s %u.winnow", name, number);
+      g_autofree char *path = g_build_filename (folder, file, NULL);
+      if (!g_file_test (path, G_FILE_TEST_EXISTS))
+        return g_steal_pointer (&path);
+    }
+}
+
+GPtrArray *
+winnow_import_plan_samples (void)
+{
+  static const WinnowRole roles[] = { WINNOW_ROLE_SUBMISSIONS, WINNOW_ROLE_REFERENCES, WINNOW_ROLE_TEMPLATE };
+  const char *data = g_getenv ("WINNOW_DATA_DIR");
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
+  for (gsize i = 0; i < G_N_ELEMENTS (roles); i++)
+    {
+      WinnowImportPart *part = obtain_part (parts, winnow_format_role (roles[i]), roles[i]);
+      g_ptr_array_add (part->paths, g_build_filename (data != NULL && *data != '\0' ? data : WINNOW_DATADIR, "samples",
+                                                      winnow_role_get_id (roles[i]), NULL));
+    }
+  return parts;
+}

@@ -1,0 +1,169 @@
+#include "app/session/winnow-operation.h"
+
+struct _WinnowOperation
+{
+  GObject parent_instance;
+  WinnowOperationFlags flags;
+  WinnowOperationFunc func;
+  gpointer data; /* (owned) */
+  GDestroyNotify destroy;
+  WinnowOperation *next;     /* (owned) (nullable) */
+  WinnowLibrary *library;    /* (owned) (nullable) */
+  GCancellable *cancellable; /* (owned) */
+  WinnowProgress progress;
+  WinnowOperationDoneFunc done;
+  gpointer done_data;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowOperation, winnow_operation, G_TYPE_OBJECT)
+
+WinnowOperation *
+winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpointer data, GDestroyNotify destroy)
+{
+  g_return_val_if_fail (func != NULL, NULL);
+
+  WinnowOperation *self = g_object_new (WINNOW_TYPE_OPERATION, NULL);
+  self->flags = flags;
+  self->func = func;
+  self->data = data;
+  self->destroy = destroy;
+  return self;
+}
+
+void
+winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next)
+{
+  g_return_if_fail (WINNOW_IS_OPERATION (self));
+  g_clear_object (&self->next);
+  self->next = next;
+}
+
+WinnowOperation *
+winnow_operation_steal_next (WinnowOperation *self)
+{
+  g_return_val_if_fail (WINNOW_IS_OPERATION (self), NULL);
+  return g_steal_pointer (&self->next);
+}
+
+static void
+work (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  WinnowOperation *self = WINNOW_OPERATION (source);
+  GError *error = NULL;
+  gboolean done = self->func (self, cancellable, &error);
+  if (done && self->next != NULL) /* cancelled in the last moment: that was meant for what follows, too */
+    done = !g_cancellable_set_error_if_cancelled (cancellable, &error);
+  if (done)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowOperation *self = WINNOW_OPERATION (source);
+  g_autoptr (GError) error = NULL;
+  g_task_propagate_boolean (G_TASK (result), &error);
+  self->done (self, error, self->done_data);
+}
+
+void
+winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOperationDoneFunc done, gpointer user_data)
+{
+  g_return_if_fail (WINNOW_IS_OPERATION (self));
+  g_return_if_fail (self->done == NULL);
+
+  self->library = winnow_library_ref (library);
+  self->done = done;
+  self->done_data = user_data;
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, worked_cb, NULL);
+  g_task_set_source_tag (task, winnow_operation_start);
+  g_task_set_check_cancellable (task, FALSE); /* what was finished before cancelling counts */
+  g_task_run_in_thread (task, work);
+}
+
+void
+winnow_operation_cancel (WinnowOperation *self)
+{
+  g_return_if_fail (WINNOW_IS_OPERATION (self));
+  g_cancellable_cancel (self->cancellable);
+}
+
+gboolean
+winnow_operation_is_cancelled (WinnowOperation *self)
+{
+  return g_cancellable_is_cancelled (self->cancellable);
+}
+
+gboolean
+winnow_operation_set_error_if_cancelled (WinnowOperation *self, GError **error)
+{
+  return g_cancellable_set_error_if_cancelled (self->cancellable, error);
+}
+
+WinnowOperationFlags
+winnow_operation_get_flags (WinnowOperation *self)
+{
+  return self->flags;
+}
+
+gpointer
+winnow_operation_get_data (WinnowOperation *self)
+{
+  return self->data;
+}
+
+WinnowLibrary *
+winnow_operation_get_library (WinnowOperation *self)
+{
+  return self->library;
+}
+
+void
+winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library)
+{
+  g_clear_pointer (&self->library, winnow_library_unref);
+  self->library = library;
+}
+
+WinnowProgress *
+winnow_operation_get_progress (WinnowOperation *self)
+{
+  return &self->progress;
+}
+
+WinnowProgress
+winnow_operation_peek_progress (WinnowOperation *self)
+{
+  return (WinnowProgress){
+    .stage = g_atomic_int_get (&self->progress.stage),
+    .done = g_atomic_int_get (&self->progress.done),
+    .total = g_atomic_int_get (&self->progress.total),
+    .n_problems = g_atomic_int_get (&self->progress.n_problems),
+  };
+}
+
+static void
+winnow_operation_finalize (GObject *object)
+{
+  WinnowOperation *self = WINNOW_OPERATION (object);
+  if (self->destroy != NULL)
+    self->destroy (self->data);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->next);
+  G_OBJECT_CLASS (winnow_operation_parent_class)->finalize (object);
+}
+
+static void
+winnow_operation_class_init (WinnowOperationClass *class)
+{
+  G_OBJECT_CLASS (class)->finalize = winnow_operation_finalize;
+}
+
+static void
+winnow_operation_init (WinnowOperation *self)
+{
+  self->cancellable = g_cancellable_new ();
+}

@@ -1,0 +1,25 @@
+/* winnow-snapshot.h: all lists of a library, read at once on a worker thread */
+#pragma once
+
+#include "app/session/winnow-picture-index.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
+  GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
+  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
+  guint n_excluded;             /* pairs that are not among the overlaps, since none of their passages counts */
+  WinnowPictureIndex *pictures; /* (owned) */
+  GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
+  WinnowGroupSettings grouping; /* what was grouped by last; its method is NULL where nothing was */
+  WinnowCheckRecord *record;    /* (owned) (nullable) NULL: never checked */
+} WinnowSnapshot;
+
+/* Blocks. */
+WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, GError **error);
+void winnow_snapshot_free (WinnowSnapshot *snapshot);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
+
+G_END_DECLS

@@ -1,0 +1,186 @@
+#include "app/session/winnow-verdict-queue.h"
+
+#include "check/verdicts.h"
+
+struct _WinnowVerdictQueue
+{
+  GObject parent_instance;
+  GQueue waiting; /* (element-type Job) owned */
+  gboolean is_writing;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, G_TYPE_OBJECT)
+
+enum
+{
+  DECIDED,
+  FAILED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+/* ── one of them ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  char *note;             /* (owned) (nullable) of the pair; NULL: a verdict */
+  gint64 document_a, document_b;
+
+  gint64 overlap_id;
+  GArray *passages; /* (owned) (nullable) (element-type guint) */
+  WinnowVerdict verdict;
+  WinnowOverlap *overlap; /* (owned) (nullable) what became of it */
+  GPtrArray *documents;   /* (owned) (nullable) (element-type WinnowDocument) */
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  winnow_library_unref (job->library);
+  g_clear_pointer (&job->passages, g_array_unref);
+  g_clear_pointer (&job->overlap, winnow_overlap_unref);
+  g_clear_pointer (&job->documents, g_ptr_array_unref);
+  g_free (job->note);
+  g_free (job);
+}
+
+static gboolean
+add_document (Job *job, gint64 id, GError **error)
+{
+  WinnowDocument *document = winnow_library_dup_document (job->library, id, error);
+  if (document != NULL)
+    g_ptr_array_add (job->documents, document);
+  return document != NULL;
+}
+
+static gboolean
+write_verdict (Job *job, GError **error)
+{
+  job->overlap
+      = winnow_check_set_verdict (job->library, job->overlap_id, (const guint *) (gpointer) job->passages->data,
+                                  job->passages->len, job->verdict, NULL, error);
+  if (job->overlap == NULL)
+    return FALSE;
+  job->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  return add_document (job, job->overlap->document_a, error) && add_document (job, job->overlap->document_b, error);
+}
+
+static void
+write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  Job *job = task_data;
+  GError *error = NULL;
+  gboolean written = job->note != NULL
+                         ? winnow_library_set_note (job->library, job->document_a, job->document_b, job->note, &error)
+                         : write_verdict (job, &error);
+  if (written)
+    g_task_return_boolean (task, TRUE);
+  else
+    g_task_return_error (task, error);
+}
+
+/* ── one after the other ── */
+
+static void write_next (WinnowVerdictQueue *self);
+
+static void
+written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowVerdictQueue *self = WINNOW_VERDICT_QUEUE (source);
+  const Job *job = g_task_get_task_data (G_TASK (result));
+  g_autoptr (GError) error = NULL;
+  gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
+  self->is_writing = FALSE;
+  if (!written)
+    g_signal_emit (self, signals[FAILED], 0, error->message);
+  else if (job->overlap != NULL)
+    g_signal_emit (self, signals[DECIDED], 0, job->overlap, job->documents);
+  write_next (self);
+  if (g_application_get_default () != NULL)
+    g_application_release (g_application_get_default ());
+}
+
+static void
+write_next (WinnowVerdictQueue *self)
+{
+  Job *job = self->is_writing ? NULL : g_queue_pop_head (&self->waiting);
+  if (job == NULL)
+    return;
+  self->is_writing = TRUE;
+  g_autoptr (GTask) task = g_task_new (self, NULL, written_cb, NULL);
+  g_task_set_source_tag (task, write_next);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, write_in_thread);
+}
+
+static void
+add (WinnowVerdictQueue *self, Job *job)
+{
+  if (g_application_get_default () != NULL)
+    g_application_hold (g_application_get_default ());
+  g_queue_push_tail (&self->waiting, job);
+  write_next (self);
+}
+
+void
+winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages,
+                                  WinnowVerdict verdict)
+{
+  g_return_if_fail (WINNOW_IS_VERDICT_QUEUE (self));
+  g_return_if_fail (library != NULL && passages != NULL && passages->len > 0);
+  Job *job = g_new0 (Job, 1);
+  job->library = winnow_library_ref (library);
+  job->overlap_id = overlap_id;
+  job->passages = g_array_ref (passages);
+  job->verdict = verdict;
+  add (self, job);
+}
+
+void
+winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a, gint64 document_b,
+                               const char *text)
+{
+  g_return_if_fail (WINNOW_IS_VERDICT_QUEUE (self));
+  g_return_if_fail (library != NULL && text != NULL);
+  Job *job = g_new0 (Job, 1);
+  job->library = winnow_library_ref (library);
+  job->document_a = document_a;
+  job->document_b = document_b;
+  job->note = g_strdup (text);
+  add (self, job);
+}
+
+/* ── the object ── */
+
+/* None waits by then: the one under way keeps the object alive. */
+static void
+winnow_verdict_queue_finalize (GObject *object)
+{
+  g_queue_clear_full (&WINNOW_VERDICT_QUEUE (object)->waiting, job_free);
+  G_OBJECT_CLASS (winnow_verdict_queue_parent_class)->finalize (object);
+}
+
+static void
+winnow_verdict_queue_class_init (WinnowVerdictQueueClass *class)
+{
+  GType type = G_TYPE_FROM_CLASS (class);
+  G_OBJECT_CLASS (class)->finalize = winnow_verdict_queue_finalize;
+  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                   G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
+  signals[FAILED]
+      = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+}
+
+static void
+winnow_verdict_queue_init (WinnowVerdictQueue *self)
+{
+  g_queue_init (&self->waiting);
+}
+
+WinnowVerdictQueue *
+winnow_verdict_queue_new (void)
+{
+  return g_object_new (WINNOW_TYPE_VERDICT_QUEUE, NULL);
+}

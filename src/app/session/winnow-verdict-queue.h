@@ -1,0 +1,32 @@
+/* winnow-verdict-queue.h: verdicts and notes are written to the library one after the other, in the
+ * order in which they were given, on worker threads
+ *
+ * Main thread only. The program stays alive until all are written.
+ *
+ * Signals: "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict is written; the
+ * overlap as it is now, with its passages, and (element-type
+ *   WinnowDocument) both documents
+ * "failed" (const char *message): one is not */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_VERDICT_QUEUE (winnow_verdict_queue_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, WINNOW, VERDICT_QUEUE, GObject)
+
+WinnowVerdictQueue *winnow_verdict_queue_new (void);
+
+/* @passages: (element-type guint) indices of the overlap's passages, as of
+ * winnow_comparison_dup_family(). */
+void winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 overlap_id,
+                                       GArray *passages, WinnowVerdict verdict);
+
+/* What is said of a pair; "": nothing any more. */
+void winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,
+                                    gint64 document_b, const char *text);
+
+G_END_DECLS

@@ -1,0 +1,16 @@
+/* main.c: the window, from the outside */
+#include "app/shell/winnow-application.h"
+#include "app/shell/winnow-renderer.h"
+#include "translations.h"
+
+int
+main (int argc, char **argv)
+{
+  winnow_translations_init ();
+
+  g_set_application_name (_ ("Winnow"));
+  winnow_renderer_choose ();
+
+  g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_DEFAULT_FLAGS);
+  return g_application_run (G_APPLICATION (application), argc, argv);
+}

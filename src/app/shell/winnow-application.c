@@ -1,0 +1,307 @@
+#include "app/shell/winnow-application.h"
+
+#include <glib/gi18n.h>
+
+#include "text/lexicon.h"
+#include "version.h"
+#include "app/shell/winnow-help-window.h"
+#include "app/shell/winnow-pair-dialog.h"
+#include "app/shell/winnow-preferences-window.h"
+#include "app/shell/winnow-window-private.h"
+
+struct _WinnowApplication
+{
+  AdwApplication parent_instance;
+  gint64 started; /* µs, monotonic */
+  gboolean painted;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowApplication, winnow_application, ADW_TYPE_APPLICATION)
+
+WinnowApplication *
+winnow_application_new (GApplicationFlags flags)
+{
+  return g_object_new (WINNOW_TYPE_APPLICATION, "application-id", WINNOW_APPLICATION_ID, "flags",
+                       flags | G_APPLICATION_HANDLES_OPEN, NULL);
+}
+
+/* ── windows ── */
+
+/* Word lists of the user's that can't be read: the shipped ones serve, and nobody would know. */
+static void
+tell_of_word_lists (WinnowApplication *self)
+{
+  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
+  GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  for (guint i = 0; WINNOW_IS_WINDOW (window) && i < problems->len; i++)
+    {
+      g_autofree char *escaped = g_markup_escape_text (g_ptr_array_index (problems, i), -1);
+      AdwToast *toast = adw_toast_new (escaped);
+      adw_toast_set_timeout (toast, 0);
+      adw_toast_set_button_label (toast, _ ("_Preferences"));
+      adw_toast_set_action_name (toast, "app.preferences");
+      adw_toast_overlay_add_toast (winnow_window_get_toasts (WINNOW_WINDOW (window)), toast);
+    }
+}
+
+static void
+first_frame_cb (GdkFrameClock *clock, WinnowApplication *self)
+{
+  g_signal_handlers_disconnect_by_func (clock, first_frame_cb, self);
+  if (self->painted)
+    return;
+  g_debug ("First frame %.0f ms after the start", (double) (g_get_monotonic_time () - self->started) / 1000);
+  self->painted = TRUE;
+  tell_of_word_lists (self);
+}
+
+static void
+realize_cb (GtkWidget *window, WinnowApplication *self)
+{
+  g_signal_connect_object (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (first_frame_cb), self, 0);
+}
+
+/* A window in which nothing is open yet, so that opening never takes a library away. */
+static WinnowWindow *
+obtain_window (WinnowApplication *self)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
+  while (active != NULL && !WINNOW_IS_WINDOW (active))
+    active = gtk_window_get_transient_for (active);
+  if (active != NULL && winnow_window_is_free (WINNOW_WINDOW (active)))
+    return WINNOW_WINDOW (active);
+
+  WinnowWindow *window = winnow_window_new (GTK_APPLICATION (self));
+  if (!self->painted)
+    g_signal_connect_object (window, "realize", G_CALLBACK (realize_cb), self, 0);
+  return window;
+}
+
+static void
+winnow_application_activate (GApplication *application)
+{
+  GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (application));
+  gtk_window_present (active != NULL ? active : GTK_WINDOW (obtain_window (WINNOW_APPLICATION (application))));
+}
+
+/* The window in which the library at @path is open. (nullable) */
+static WinnowWindow *
+find_window (WinnowApplication *self, const char *path)
+{
+  for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
+    {
+      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? winnow_window_get_session (l->data) : NULL;
+      if (session != NULL && g_strcmp0 (winnow_session_get_path (session), path) == 0)
+        return l->data;
+    }
+  return NULL;
+}
+
+/* Once: what is changed in one of two windows would not be seen in the other. */
+static void
+open_library (WinnowApplication *self, const char *path)
+{
+  WinnowWindow *window = find_window (self, path);
+  if (window != NULL)
+    {
+      gtk_window_present (GTK_WINDOW (window));
+      return;
+    }
+  window = obtain_window (self);
+  winnow_window_open_library (window, path);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* Libraries are opened, a window each; everything else is read into a new one. */
+static void
+winnow_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
+{
+  WinnowApplication *self = WINNOW_APPLICATION (application);
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (int i = 0; i < n_files; i++)
+    {
+      g_autofree char *path = g_file_get_path (files[i]);
+      if (path != NULL && g_str_has_suffix (path, ".winnow"))
+        open_library (self, path);
+      else if (path != NULL)
+        g_strv_builder_add (builder, path);
+    }
+
+  g_auto (GStrv) paths = g_strv_builder_end (builder);
+  if (paths[0] == NULL)
+    return;
+  WinnowWindow *window = obtain_window (self);
+  winnow_window_open_paths (window, (const char *const *) paths);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+/* ── actions ── */
+
+static void
+new_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *window = obtain_window (user_data);
+  winnow_window_open_new (window);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+open_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *window = obtain_window (user_data);
+  gtk_window_present (GTK_WINDOW (window));
+  gtk_widget_activate_action (GTK_WIDGET (window), "win.open", NULL);
+}
+
+static void
+sample_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *window = obtain_window (user_data);
+  winnow_window_open_sample (window);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+compare_cb (WinnowApplication *self, const char *a, const char *b)
+{
+  WinnowWindow *window = obtain_window (self);
+  winnow_window_open_pair (window, a, b);
+  gtk_window_present (GTK_WINDOW (window));
+}
+
+static void
+compare_two_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *dialog = winnow_pair_dialog_new (gtk_application_get_active_window (user_data));
+  g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_cb), user_data, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
+static void
+preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (winnow_preferences_window_new (gtk_application_get_active_window (user_data))));
+}
+
+static void
+help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  gtk_window_present (GTK_WINDOW (winnow_help_window_new (gtk_application_get_active_window (user_data))));
+}
+
+static void
+about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  static const char *const developers[] = { "The Winnow developers", NULL };
+  adw_show_about_window (
+      gtk_application_get_active_window (user_data), "application-name", _ ("Winnow"), "application-icon",
+      WINNOW_APPLICATION_ID, "version", WINNOW_VERSION, "comments",
+      _ ("Finds copied text and pictures in a collection of documents. Everything happens on this computer."),
+      "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
+      /* Translators: your name, one a line */
+      "translator-credits", _ ("translator-credits"), NULL);
+}
+
+static void
+quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GList *windows = g_list_copy (gtk_application_get_windows (user_data));
+  for (GList *l = windows; l != NULL; l = l->next)
+    gtk_window_close (l->data); /* each keeps what was finished, then the program ends by itself */
+  g_list_free (windows);
+}
+
+static const GActionEntry actions[] = {
+  { "new", new_action },
+  { "open", open_action },
+  { "sample", sample_action },
+  { "compare-two", compare_two_action },
+  { "preferences", preferences_action },
+  { "help", help_action },
+  { "about", about_action },
+  { "quit", quit_action },
+};
+
+static const struct
+{
+  const char *action;
+  const char *accelerators[3];
+} accelerators[] = {
+  { "app.new", { "<Control>n" } },
+  { "app.open", { "<Control>o" } },
+  { "app.compare-two", { "<Control>d" } },
+  { "app.preferences", { "<Control>comma" } },
+  { "app.help", { "F1" } },
+  { "app.quit", { "<Control>q" } },
+  { "window.close", { "<Control>w" } },
+  { "win.save-as", { "<Control><Shift>s" } },
+  { "win.add-files('submissions')", { "<Control>plus", "<Control>equal" } },
+  { "win.add-folder('submissions')", { "<Control><Shift>o" } },
+  { "win.check", { "F5", "<Control>Return" } },
+  { "win.cancel", { "<Control>period" } },
+  { "win.export", { "<Control>e" } },
+  { "win.print", { "<Control>p" } },
+  { "win.find", { "<Control>f" } },
+  { "win.undo-removal", { "<Control>z" } },
+  { "win.next-passage", { "F7" } },
+  { "win.previous-passage", { "<Shift>F7" } },
+};
+
+static void
+winnow_application_startup (GApplication *application)
+{
+  G_APPLICATION_CLASS (winnow_application_parent_class)->startup (application);
+  g_action_map_add_action_entries (G_ACTION_MAP (application), actions, G_N_ELEMENTS (actions), application);
+  for (gsize i = 0; i < G_N_ELEMENTS (accelerators); i++)
+    gtk_application_set_accels_for_action (GTK_APPLICATION (application), accelerators[i].action,
+                                           (const char *const *) accelerators[i].accelerators);
+}
+
+/* ── the command line ── */
+
+/* Options that only print are done here, in the process that was started; the rest in the one that
+ * is running. */
+static int
+winnow_application_handle_local_options (GApplication *application, GVariantDict *options)
+{
+  gboolean sample = FALSE;
+  if (!g_variant_dict_lookup (options, "sample", "b", &sample))
+    return -1;
+
+  g_autoptr (GError) error = NULL;
+  if (!g_application_register (application, NULL, &error))
+    {
+      g_printerr ("%s\n", error->message);
+      return 1;
+    }
+  g_action_group_activate_action (G_ACTION_GROUP (application), "sample", NULL);
+  return g_application_get_is_remote (application) ? 0 : -1;
+}
+
+static void
+winnow_application_class_init (WinnowApplicationClass *class)
+{
+  GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  application_class->activate = winnow_application_activate;
+  application_class->open = winnow_application_open;
+  application_class->startup = winnow_application_startup;
+  application_class->handle_local_options = winnow_application_handle_local_options;
+}
+
+static void
+winnow_application_init (WinnowApplication *self)
+{
+  static const GOptionEntry options[] = {
+    { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open the sample collection"), NULL },
+    { NULL },
+  };
+
+  self->started = g_get_monotonic_time ();
+  g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE|FOLDER…]"));
+  g_application_set_option_context_summary (
+      G_APPLICATION (self),
+      _ ("Finds copied text and pictures in a collection of documents. A library (.winnow) is opened; "
+         "other files and folders are read into a new library and checked."));
+  g_application_add_main_option_entries (G_APPLICATION (self), options);
+  gtk_window_set_default_icon_name (WINNOW_APPLICATION_ID);
+}

@@ -1,0 +1,154 @@
+#include "app/shell/winnow-collection-row.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-tooltip.h"
+
+struct _WinnowCollectionRow
+{
+  GtkBox parent_instance;
+  GtkWidget *name_label;
+  GtkWidget *role_label;
+  GtkWidget *count_label;
+  GtkWidget *menu_button;
+
+  WinnowCollectionItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
+
+enum
+{
+  PROP_ROLE = 1,
+  N_PROPERTIES,
+};
+static GParamSpec *properties[N_PROPERTIES];
+
+enum
+{
+  ROLE_CHOSEN,
+  REMOVED,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+GtkWidget *
+winnow_collection_row_new (void)
+{
+  return g_object_new (WINNOW_TYPE_COLLECTION_ROW, NULL);
+}
+
+static gboolean
+is_collection (WinnowCollectionRow *self)
+{
+  return self->item != NULL && winnow_collection_item_get_id (self->item) != 0;
+}
+
+static void
+label_menu_button (WinnowCollectionRow *self, const char *name)
+{
+  /* Translators: the menu of a collection; %s is its name */
+  g_autofree char *label = g_strdup_printf (_ ("Menu of %s"), name);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+void
+winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
+{
+  g_return_if_fail (WINNOW_IS_COLLECTION_ROW (self));
+  g_set_object (&self->item, item);
+  gboolean collection = is_collection (self);
+  gtk_widget_set_visible (self->menu_button, collection);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
+  if (item == NULL)
+    return;
+
+  const char *name = winnow_collection_item_get_name (item);
+  g_autofree char *count = winnow_format_count (winnow_collection_item_get_n_documents (item));
+  gtk_label_set_text (GTK_LABEL (self->name_label), name);
+  winnow_tooltip_keep (self->name_label, name);
+  gtk_label_set_text (GTK_LABEL (self->count_label), count);
+  const char *role = winnow_format_role (winnow_collection_item_get_role (item));
+  gtk_label_set_text (GTK_LABEL (self->role_label), role);
+  gtk_widget_set_visible (self->role_label, collection && !g_str_equal (name, role));
+  label_menu_button (self, name);
+}
+
+static void
+choose_role (WinnowCollectionRow *self, const char *id)
+{
+  WinnowRole role;
+  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role)
+      && role != winnow_collection_item_get_role (self->item))
+    g_signal_emit (self, signals[ROLE_CHOSEN], 0, self->item, role);
+}
+
+static void
+remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    g_signal_emit (self, signals[REMOVED], 0, self->item);
+}
+
+static void
+winnow_collection_row_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
+  if (id == PROP_ROLE)
+    g_value_set_string (value,
+                        is_collection (self) ? winnow_role_get_id (winnow_collection_item_get_role (self->item)) : "");
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+winnow_collection_row_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_ROLE)
+    choose_role (WINNOW_COLLECTION_ROW (object), g_value_get_string (value));
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+winnow_collection_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_COLLECTION_ROW (object)->item);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_COLLECTION_ROW);
+  G_OBJECT_CLASS (winnow_collection_row_parent_class)->dispose (object);
+}
+
+static void
+winnow_collection_row_class_init (WinnowCollectionRowClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GType type = G_TYPE_FROM_CLASS (class);
+
+  object_class->dispose = winnow_collection_row_dispose;
+  object_class->get_property = winnow_collection_row_get_property;
+  object_class->set_property = winnow_collection_row_set_property;
+  properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
+                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  signals[ROLE_CHOSEN] = g_signal_new ("role-chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
+                                       WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
+  signals[REMOVED] = g_signal_new ("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
+                                   WINNOW_TYPE_COLLECTION_ITEM);
+
+  gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
+  gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-collection-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, role_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, count_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, menu_button);
+}
+
+static void
+winnow_collection_row_init (WinnowCollectionRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,23 @@
+/* winnow-collection-row.h: a collection in the side bar: name, role, count, and a menu to change
+ * them */
+#pragma once
+
+#include <gtk/gtk.h>
+
+#include "app/shell/winnow-collection-item.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_COLLECTION_ROW (winnow_collection_row_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, WINNOW, COLLECTION_ROW, GtkBox)
+
+GtkWidget *winnow_collection_row_new (void);
+
+/* @item: (nullable) */
+void winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item);
+
+/* Signals:
+ * "role-chosen" (WinnowCollectionItem *, WinnowRole): the user wants another role
+ * "removed" (WinnowCollectionItem *): the user wants its documents gone */
+
+G_END_DECLS

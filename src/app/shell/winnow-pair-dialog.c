@@ -1,0 +1,85 @@
+#include "app/shell/winnow-pair-dialog.h"
+
+#include "app/widgets/winnow-file-slot.h"
+
+struct _WinnowPairDialog
+{
+  AdwWindow parent_instance;
+  WinnowFileSlot *slot_a;
+  WinnowFileSlot *slot_b;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, ADW_TYPE_WINDOW)
+
+enum
+{
+  COMPARE,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+GtkWidget *
+winnow_pair_dialog_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_PAIR_DIALOG, "transient-for", parent, NULL);
+}
+
+static void
+path_changed_cb (WinnowPairDialog *self)
+{
+  gboolean complete
+      = winnow_file_slot_get_path (self->slot_a) != NULL && winnow_file_slot_get_path (self->slot_b) != NULL;
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "pair.compare", complete);
+}
+
+static void
+surplus_cb (WinnowPairDialog *self, const char *path, WinnowFileSlot *slot)
+{
+  winnow_file_slot_set_path (slot == self->slot_a ? self->slot_b : self->slot_a, path);
+}
+
+static void
+compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowPairDialog *self = WINNOW_PAIR_DIALOG (widget);
+  g_autofree char *a = g_strdup (winnow_file_slot_get_path (self->slot_a));
+  g_autofree char *b = g_strdup (winnow_file_slot_get_path (self->slot_b));
+  g_object_ref (self);
+  gtk_window_close (GTK_WINDOW (self));
+  g_signal_emit (self, signals[COMPARE], 0, a, b);
+  g_object_unref (self);
+}
+
+static void
+winnow_pair_dialog_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PAIR_DIALOG);
+  G_OBJECT_CLASS (winnow_pair_dialog_parent_class)->dispose (object);
+}
+
+static void
+winnow_pair_dialog_class_init (WinnowPairDialogClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_pair_dialog_dispose;
+  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+
+  g_type_ensure (WINNOW_TYPE_FILE_SLOT);
+  gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-pair-dialog.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPairDialog, slot_a);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPairDialog, slot_b);
+}
+
+static void
+winnow_pair_dialog_init (WinnowPairDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_swapped (self->slot_a, "notify::path", G_CALLBACK (path_changed_cb), self);
+  g_signal_connect_swapped (self->slot_b, "notify::path", G_CALLBACK (path_changed_cb), self);
+  g_signal_connect_swapped (self->slot_a, "surplus", G_CALLBACK (surplus_cb), self);
+  g_signal_connect_swapped (self->slot_b, "surplus", G_CALLBACK (surplus_cb), self);
+  path_changed_cb (self);
+}

@@ -1,0 +1,296 @@
+#include "app/shell/winnow-preferences-window.h"
+
+#include <glib/gi18n.h>
+
+#include "check/check.h"
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-format.h"
+#include "app/shell/winnow-toasts.h"
+#include "app/shell/winnow-dictionary-group.h"
+
+struct _WinnowPreferencesWindow
+{
+  AdwPreferencesWindow parent_instance;
+  AdwActionRow *guarantee_row;
+  AdwActionRow *shortest_row;
+  AdwActionRow *noise_row;
+  AdwComboRow *han_row;
+  GtkSpinButton *guarantee_spin;
+  GtkSpinButton *shortest_spin;
+  GtkSpinButton *noise_spin;
+  AdwActionRow *common_row;
+  GtkSpinButton *common_spin;
+  /* by WinnowExclusionReason; NULL where there is no switch */
+  GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
+  GtkSwitch *template_switch, *quotes_switch, *bibliography_switch, *short_switch;
+  GtkLabel *effect_label;
+  WinnowDictionaryGroup *words_group;
+
+  GSettings *preferences;  /* (owned) */
+  WinnowSettings settings; /* when the window was opened */
+  gboolean updating;       /* the switches are being set by the program */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
+
+GtkWidget *
+winnow_preferences_window_new (GtkWindow *parent)
+{
+  return g_object_new (WINNOW_TYPE_PREFERENCES_WINDOW, "transient-for", parent, NULL);
+}
+
+/* ── what the numbers mean ── */
+
+static void
+say (AdwActionRow *row, const char *format, guint words)
+{
+  g_autoptr (GString) text = g_string_new (format);
+  g_autofree char *word_count = winnow_format_count (words);
+  g_autofree char *character_count = winnow_format_count (winnow_format_words_as_characters (words));
+  g_string_replace (text, "%w", word_count, 1);
+  g_string_replace (text, "%c", character_count, 1);
+  adw_action_row_set_subtitle (row, text->str);
+}
+
+static void
+update_subtitles (WinnowPreferencesWindow *self)
+{
+  guint g = gtk_spin_button_get_value_as_int (self->guarantee_spin);
+  guint shortest = gtk_spin_button_get_value_as_int (self->shortest_spin);
+  guint k = gtk_spin_button_get_value_as_int (self->noise_spin);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->guarantee_row,
+       ngettext ("Every copied run of at least %w word (%c Chinese characters) is found",
+                 "Every copied run of at least %w words (%c Chinese characters) is found", g),
+       g);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->shortest_row,
+       ngettext ("Passages below %w word (%c Chinese characters) are left out",
+                 "Passages below %w words (%c Chinese characters) are left out", shortest),
+       shortest);
+  /* Translators: %w is a number of words, %c of Chinese characters */
+  say (self->noise_row,
+       ngettext ("Runs below %w word (%c Chinese characters) never count as a match",
+                 "Runs below %w words (%c Chinese characters) never count as a match", k),
+       k);
+}
+
+static void
+update_common (WinnowPreferencesWindow *self)
+{
+  guint n = gtk_spin_button_get_value_as_int (self->common_spin);
+  g_autofree char *text
+      = n == 0 ? g_strdup (_ ("Passages count in however many documents they are found. Takes effect at once."))
+               : g_strdup_printf (
+                   ngettext ("Passages found in more than %u document do not count. Takes effect at once.",
+                             "Passages found in more than %u documents do not count. Takes effect at once.", n),
+                   n);
+  adw_action_row_set_subtitle (self->common_row, text);
+}
+
+static const char *
+choose_effect (const WinnowSettings *before, const WinnowSettings *now)
+{
+  gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g
+                          || before->han != now->han;
+  if (fingerprints)
+    return _ ("The next check fingerprints every document anew and compares all pairs. No file is read again.");
+  switch (winnow_check_compare_settings (before, now))
+    {
+    case WINNOW_RECOMPUTE_ALL:
+      return _ ("All documents are being compared again, from their stored texts. No file is read again.");
+    case WINNOW_RECOMPUTE_SCORES:
+      return _ ("The percentages and lists follow at once. Nothing is compared again.");
+    case WINNOW_RECOMPUTE_NOTHING:
+    default:
+      return _ ("Sensitivity takes effect with the next check; what does not count takes effect at once.");
+    }
+}
+
+/* What is shown by the switches is what the preferences hold. */
+static void
+update_switches (WinnowPreferencesWindow *self, const WinnowSettings *now)
+{
+  self->updating = TRUE;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] != NULL)
+      gtk_switch_set_active (self->switches[reason], now->exclude >> reason & 1);
+  self->updating = FALSE;
+}
+
+static void
+switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle)
+{
+  for (guint reason = 0; !self->updating && reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (self->switches[reason] == toggle)
+      winnow_check_settings_set_excluded (reason, gtk_switch_get_active (toggle));
+}
+
+static void
+update_effect (WinnowPreferencesWindow *self)
+{
+  WinnowSettings now;
+  winnow_check_settings_read (&now);
+  update_switches (self, &now);
+  gtk_label_set_text (self->effect_label, choose_effect (&self->settings, &now));
+}
+
+/* k ≤ g, always: what contradicts itself can't be entered. */
+static void
+guarantee_changed_cb (WinnowPreferencesWindow *self)
+{
+  gtk_adjustment_set_upper (gtk_spin_button_get_adjustment (self->noise_spin),
+                            gtk_spin_button_get_value (self->guarantee_spin));
+  update_subtitles (self);
+}
+
+static void
+reset_cb (WinnowPreferencesWindow *self)
+{
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      g_autoptr (GSettingsSchema) schema = NULL;
+      g_object_get (self->preferences, "settings-schema", &schema, NULL);
+      if (g_settings_schema_has_key (schema, setting->name))
+        g_settings_reset (self->preferences, setting->name);
+    }
+}
+
+/* ── word lists ── */
+
+static void
+say_cb (WinnowPreferencesWindow *self, AdwToast *toast)
+{
+  adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self), g_object_ref (toast));
+}
+
+/* An editor may have changed the files meanwhile. */
+static void
+active_cb (WinnowPreferencesWindow *self)
+{
+  if (gtk_window_is_active (GTK_WINDOW (self)))
+    winnow_dictionary_group_refresh (self->words_group);
+}
+
+static AdwToastOverlay *
+find_toasts (GtkWidget *widget)
+{
+  AdwToastOverlay *found = ADW_IS_TOAST_OVERLAY (widget) ? ADW_TOAST_OVERLAY (widget) : NULL;
+  for (GtkWidget *child = gtk_widget_get_first_child (widget); found == NULL && child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    found = find_toasts (child);
+  return found;
+}
+
+/* ── binding ── */
+
+static const WinnowSetting *
+find_setting (const char *name)
+{
+  const WinnowSetting *setting = winnow_settings_table ();
+  while (setting->name != NULL && !g_str_equal (setting->name, name))
+    setting++;
+  g_assert (setting->name != NULL);
+  return setting;
+}
+
+static void
+bind_number (WinnowPreferencesWindow *self, GtkSpinButton *spin, const char *key)
+{
+  const WinnowSetting *setting = find_setting (key);
+  gtk_spin_button_set_range (spin, setting->minimum, setting->maximum);
+  g_settings_bind (self->preferences, key, gtk_spin_button_get_adjustment (spin), "value", G_SETTINGS_BIND_DEFAULT);
+}
+
+static gboolean
+get_choice (GValue *value, GVariant *variant, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  for (guint i = 0; setting->choices[i] != NULL; i++)
+    if (g_str_equal (setting->choices[i], g_variant_get_string (variant, NULL)))
+      {
+        g_value_set_uint (value, i);
+        return TRUE;
+      }
+  return FALSE;
+}
+
+static GVariant *
+set_choice (const GValue *value, const GVariantType *type, gpointer user_data)
+{
+  const WinnowSetting *setting = user_data;
+  guint i = g_value_get_uint (value);
+  return i != GTK_INVALID_LIST_POSITION ? g_variant_new_string (setting->choices[i]) : NULL;
+}
+
+static void
+bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
+{
+  g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice,
+                                set_choice, (gpointer) find_setting (key), NULL);
+}
+
+static void
+winnow_preferences_window_dispose (GObject *object)
+{
+  WinnowPreferencesWindow *self = WINNOW_PREFERENCES_WINDOW (object);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PREFERENCES_WINDOW);
+  G_OBJECT_CLASS (winnow_preferences_window_parent_class)->dispose (object);
+}
+
+static void
+winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_preferences_window_dispose;
+  g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
+  gtk_widget_class_set_template_from_resource (widget_class,
+                                               "/org/winnow/Winnow/ui/shell/winnow-preferences-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, han_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_row);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_spin);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, template_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, quotes_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, bibliography_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, short_switch);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, effect_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, words_group);
+  gtk_widget_class_bind_template_callback (widget_class, guarantee_changed_cb);
+  gtk_widget_class_bind_template_callback (widget_class, update_subtitles);
+  gtk_widget_class_bind_template_callback (widget_class, update_common);
+  gtk_widget_class_bind_template_callback (widget_class, switched_cb);
+  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  gtk_widget_class_bind_template_callback (widget_class, say_cb);
+}
+
+static void
+winnow_preferences_window_init (WinnowPreferencesWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  winnow_check_settings_read (&self->settings);
+  self->switches[WINNOW_EXCLUSION_TEMPLATE] = self->template_switch;
+  self->switches[WINNOW_EXCLUSION_QUOTES] = self->quotes_switch;
+  self->switches[WINNOW_EXCLUSION_BIBLIOGRAPHY] = self->bibliography_switch;
+  self->switches[WINNOW_EXCLUSION_SHORT] = self->short_switch;
+  bind_number (self, self->guarantee_spin, "g");
+  bind_number (self, self->shortest_spin, "min-words");
+  bind_number (self, self->noise_spin, "k");
+  bind_number (self, self->common_spin, "common-documents");
+  bind_choice (self, self->han_row, "han");
+  update_common (self);
+  guarantee_changed_cb (self);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (update_effect), self);
+  g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
+  winnow_toasts_name_buttons (find_toasts (GTK_WIDGET (self)));
+  update_effect (self);
+}

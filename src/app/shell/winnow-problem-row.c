@@ -1,0 +1,65 @@
+#include "app/shell/winnow-problem-row.h"
+
+#include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-tooltip.h"
+
+struct _WinnowProblemRow
+{
+  GtkBox parent_instance;
+  GtkLabel *name_label;
+  GtkLabel *reason_label;
+  WinnowProblemItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowProblemRow, winnow_problem_row, GTK_TYPE_BOX)
+
+GtkWidget *
+winnow_problem_row_new (void)
+{
+  return g_object_new (WINNOW_TYPE_PROBLEM_ROW, NULL);
+}
+
+void
+winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
+{
+  g_return_if_fail (WINNOW_IS_PROBLEM_ROW (self));
+  g_set_object (&self->item, item);
+  if (item == NULL)
+    return;
+  g_autofree char *name = g_filename_display_basename (winnow_problem_item_get_path (item));
+  gtk_label_set_text (self->name_label, name);
+  winnow_tooltip_keep (GTK_WIDGET (self->name_label), winnow_problem_item_get_path (item));
+  gtk_label_set_text (self->reason_label, winnow_problem_item_get_reason (item));
+}
+
+static void
+show_cb (WinnowProblemRow *self)
+{
+  if (self->item != NULL)
+    winnow_reveal_file (GTK_WIDGET (self), winnow_problem_item_get_path (self->item));
+}
+
+static void
+winnow_problem_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PROBLEM_ROW (object)->item);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PROBLEM_ROW);
+  G_OBJECT_CLASS (winnow_problem_row_parent_class)->dispose (object);
+}
+
+static void
+winnow_problem_row_class_init (WinnowProblemRowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_problem_row_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problem-row.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, name_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, reason_label);
+  gtk_widget_class_bind_template_callback (widget_class, show_cb);
+}
+
+static void
+winnow_problem_row_init (WinnowProblemRow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

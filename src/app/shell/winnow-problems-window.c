@@ -1,0 +1,72 @@
+#include "app/shell/winnow-problems-window.h"
+
+#include "app/shell/winnow-problem-item.h"
+#include "app/shell/winnow-problem-row.h"
+#include "app/shell/winnow-work.h"
+
+struct _WinnowProblemsWindow
+{
+  AdwWindow parent_instance;
+  GtkListView *view;
+  WinnowSession *session; /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WINDOW)
+
+static void
+setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  gtk_list_item_set_activatable (item, FALSE);
+  gtk_list_item_set_child (item, winnow_problem_row_new ());
+}
+
+static void
+bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+{
+  winnow_problem_row_set_item (WINNOW_PROBLEM_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+}
+
+/* Files that are still there and still unreadable come back with the next adding. */
+static void
+clear_cb (WinnowProblemsWindow *self)
+{
+  winnow_session_run (self->session, winnow_work_new_clear_problems ());
+  gtk_window_close (GTK_WINDOW (self));
+}
+
+GtkWidget *
+winnow_problems_window_new (GtkWindow *parent, WinnowSession *session)
+{
+  WinnowProblemsWindow *self = g_object_new (WINNOW_TYPE_PROBLEMS_WINDOW, "transient-for", parent, NULL);
+  self->session = g_object_ref (session);
+  g_autoptr (GtkNoSelection) model = gtk_no_selection_new (g_object_ref (winnow_session_get_problems (session)));
+  gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (model));
+  return GTK_WIDGET (self);
+}
+
+static void
+winnow_problems_window_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_PROBLEMS_WINDOW (object)->session);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PROBLEMS_WINDOW);
+  G_OBJECT_CLASS (winnow_problems_window_parent_class)->dispose (object);
+}
+
+static void
+winnow_problems_window_class_init (WinnowProblemsWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_problems_window_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problems-window.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowProblemsWindow, view);
+  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
+  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_problems_window_init (WinnowProblemsWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

@@ -1,0 +1,83 @@
+#include "app/shell/winnow-welcome-page.h"
+
+#include "app/shell/winnow-recent.h"
+
+#define N_RECENT 8
+
+struct _WinnowWelcomePage
+{
+  AdwBin parent_instance;
+  GtkWidget *recent_group;
+  GtkListBox *recent_list;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowWelcomePage, winnow_welcome_page, ADW_TYPE_BIN)
+
+static GtkWidget *
+new_recent_row (const char *path)
+{
+  GtkWidget *row = adw_action_row_new ();
+  g_autofree char *base = g_filename_display_basename (path);
+  g_autofree char *name
+      = g_str_has_suffix (base, ".winnow") ? g_strndup (base, strlen (base) - strlen (".winnow")) : g_strdup (base);
+  g_autofree char *directory = g_path_get_dirname (path);
+  g_autofree char *folder = g_filename_display_name (directory);
+
+  adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
+  adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);
+  adw_action_row_set_title_lines (ADW_ACTION_ROW (row), 1);
+  adw_action_row_set_subtitle_lines (ADW_ACTION_ROW (row), 1);
+  gtk_widget_set_tooltip_text (row, path);
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  gtk_actionable_set_action_name (GTK_ACTIONABLE (row), "win.open-path");
+  gtk_actionable_set_action_target (GTK_ACTIONABLE (row), "s", path);
+  adw_action_row_add_suffix (ADW_ACTION_ROW (row), gtk_image_new_from_icon_name ("go-next-symbolic"));
+  return row;
+}
+
+static void
+show_recent (WinnowWelcomePage *self)
+{
+  GtkListBoxRow *row;
+  while ((row = gtk_list_box_get_row_at_index (self->recent_list, 0)) != NULL)
+    gtk_list_box_remove (self->recent_list, GTK_WIDGET (row));
+
+  g_auto (GStrv) paths = winnow_recent_dup_paths (N_RECENT);
+  for (char **path = paths; *path != NULL; path++)
+    gtk_list_box_append (self->recent_list, new_recent_row (*path));
+  gtk_widget_set_visible (self->recent_group, paths[0] != NULL);
+}
+
+static void
+winnow_welcome_page_map (GtkWidget *widget)
+{
+  show_recent (WINNOW_WELCOME_PAGE (widget));
+  GTK_WIDGET_CLASS (winnow_welcome_page_parent_class)->map (widget);
+}
+
+static void
+winnow_welcome_page_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WELCOME_PAGE);
+  G_OBJECT_CLASS (winnow_welcome_page_parent_class)->dispose (object);
+}
+
+static void
+winnow_welcome_page_class_init (WinnowWelcomePageClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_welcome_page_dispose;
+  widget_class->map = winnow_welcome_page_map;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-welcome-page.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowWelcomePage, recent_group);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWelcomePage, recent_list);
+}
+
+static void
+winnow_welcome_page_init (WinnowWelcomePage *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  g_signal_connect_object (gtk_recent_manager_get_default (), "changed", G_CALLBACK (show_recent), self,
+                           G_CONNECT_SWAPPED);
+}

@@ -1,0 +1,185 @@
+/* What asks for files or shows another window. */
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-chooser.h"
+#include "app/session/winnow-import.h"
+#include "app/shell/winnow-problems-window.h"
+#include "app/shell/winnow-window-private.h"
+#include "app/shell/winnow-work.h"
+
+/* ── adding ── */
+
+static void
+import_submissions_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
+  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
+}
+
+static void
+import_references_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
+  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_REFERENCES);
+}
+
+static void
+import_template_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
+  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_TEMPLATE);
+}
+
+static const struct
+{
+  const char *files_title, *folder_title;
+  WinnowChosenFunc chosen;
+} additions[] = {
+  [WINNOW_ROLE_SUBMISSIONS] = { N_ ("Add Submissions"), N_ ("Add a Folder of Submissions"), import_submissions_cb },
+  [WINNOW_ROLE_REFERENCES] = { N_ ("Add References"), N_ ("Add a Folder of References"), import_references_cb },
+  [WINNOW_ROLE_TEMPLATE] = { N_ ("Add Template Files"), N_ ("Add a Folder of Template Files"), import_template_cb },
+};
+
+static WinnowRole
+get_role (GVariant *parameter)
+{
+  WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
+  winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
+  return role;
+}
+
+static void
+choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowChosenFunc chosen)
+{
+  GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
+  gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
+  winnow_chooser_run (chooser, chosen, G_OBJECT (window));
+}
+
+static void
+add_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowRole role = get_role (parameter);
+  choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, additions[role].chosen);
+}
+
+static void
+add_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowRole role = get_role (parameter);
+  choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
+                additions[role].chosen);
+}
+
+static void
+check_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, import_submissions_cb);
+}
+
+/* ── libraries ── */
+
+static void
+open_chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path != NULL)
+    winnow_window_open_library (owner, path);
+}
+
+static void
+open_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  GtkFileChooserNative *chooser = winnow_chooser_new (widget, _ ("Open Library"), GTK_FILE_CHOOSER_ACTION_OPEN, NULL);
+  winnow_chooser_add_library_filter (chooser);
+  winnow_chooser_add_filter (chooser, _ ("All files"), "*");
+  winnow_chooser_run (chooser, open_chosen_cb, G_OBJECT (widget));
+}
+
+static void
+open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_open_library (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+static void
+save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  WinnowSession *session = winnow_window_get_session (owner);
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path != NULL && session != NULL)
+    winnow_session_run (session, winnow_work_new_save_as (path));
+}
+
+static void
+save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowSession *session = winnow_window_get_session (WINNOW_WINDOW (widget));
+  GtkFileChooserNative *chooser
+      = winnow_chooser_new (widget, _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
+  g_autofree char *name = g_strconcat (winnow_session_get_title (session), ".winnow", NULL);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  winnow_chooser_add_library_filter (chooser);
+  winnow_chooser_run (chooser, save_chosen_cb, G_OBJECT (widget));
+}
+
+static void
+close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
+}
+
+/* ── checks and their results ── */
+
+static void
+check_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  winnow_session_run (winnow_window_get_session (WINNOW_WINDOW (widget)), winnow_work_new_check (&settings));
+}
+
+static void
+cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
+}
+
+static void
+problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_window_present (GTK_WINDOW (
+      winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
+}
+
+static void
+show_uri_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_show_uri (GTK_WINDOW (widget), g_variant_get_string (parameter, NULL), GDK_CURRENT_TIME);
+}
+
+void
+winnow_window_install_file_actions (GtkWidgetClass *class)
+{
+  static const struct
+  {
+    const char *name, *parameter;
+    GtkWidgetActionActivateFunc activate;
+  } actions[] = {
+    { "win.add-files", "s", add_files_action },
+    { "win.add-folder", "s", add_folder_action },
+    { "win.check-folder", NULL, check_folder_action },
+    { "win.open", NULL, open_action },
+    { "win.open-path", "s", open_path_action },
+    { "win.save-as", NULL, save_as_action },
+    { "win.close-library", NULL, close_library_action },
+    { "win.check", NULL, check_action },
+    { "win.cancel", NULL, cancel_action },
+    { "win.problems", NULL, problems_action },
+    { "win.show-uri", "s", show_uri_action },
+  };
+
+  for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
+    gtk_widget_class_install_action (class, actions[i].name, actions[i].parameter, actions[i].activate);
+}

@@ -1,0 +1,79 @@
+/* What is decided of a pair: from the compare page to the library, and back to what shows it. */
+#include "app/compare/winnow-compare-verdict.h"
+#include "app/shell/winnow-window-private.h"
+
+static void
+verdict_given_cb (WinnowWindow *self, gint64 overlap_id, GArray *passages, guint verdict)
+{
+  WinnowSession *session = winnow_window_get_session (self);
+  if (session != NULL)
+    winnow_session_set_verdict (session, overlap_id, passages, verdict);
+}
+
+static void
+note_changed_cb (WinnowWindow *self, gint64 document_a, gint64 document_b, const char *text)
+{
+  WinnowSession *session = winnow_window_get_session (self);
+  if (session != NULL)
+    winnow_session_set_note (session, document_a, document_b, text);
+}
+
+static void
+decided_cb (WinnowWindow *self, WinnowOverlap *overlap)
+{
+  winnow_compare_page_take_decided (winnow_window_get_compare_page (self), overlap);
+}
+
+static void
+failed_cb (WinnowWindow *self, const char *message)
+{
+  winnow_window_show_toast (self, message, NULL, NULL);
+}
+
+void
+winnow_window_connect_decisions (WinnowWindow *self)
+{
+  WinnowComparePage *page = winnow_window_get_compare_page (self);
+  g_signal_connect_object (page, "verdict-given", G_CALLBACK (verdict_given_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (page, "note-changed", G_CALLBACK (note_changed_cb), self, G_CONNECT_SWAPPED);
+}
+
+void
+winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session)
+{
+  g_signal_connect_object (session, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decision-failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+}
+
+/* A key that is held repeats itself, so it gives the verdict and does not take it back. */
+static gboolean
+verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowComparePage *page = winnow_window_get_compare_page (WINNOW_WINDOW (widget));
+  WinnowVerdict verdict;
+  if (!gtk_widget_get_mapped (GTK_WIDGET (page)))
+    return GDK_EVENT_PROPAGATE;
+  g_autoptr (GVariant) id = g_variant_is_of_type (parameter, G_VARIANT_TYPE_TUPLE)
+                                ? g_variant_get_child_value (parameter, 0)
+                                : g_variant_ref (parameter);
+  if (winnow_verdict_from_id (g_variant_get_string (id, NULL), &verdict))
+    winnow_compare_page_decide (page, verdict);
+  return GDK_EVENT_STOP;
+}
+
+static gboolean
+undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  GtkWidget *page = GTK_WIDGET (winnow_window_get_compare_page (WINNOW_WINDOW (widget)));
+  if (!gtk_widget_get_mapped (page))
+    return GDK_EVENT_PROPAGATE;
+  gtk_widget_activate_action (page, "compare.undo-verdict", NULL);
+  return GDK_EVENT_STOP;
+}
+
+void
+winnow_window_add_decision_keys (GtkWidgetClass *class)
+{
+  winnow_verdict_add_keys (class, verdict_key_cb);
+  gtk_widget_class_add_binding (class, GDK_KEY_z, GDK_CONTROL_MASK, undo_key_cb, NULL);
+}

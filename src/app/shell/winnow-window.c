@@ -1,0 +1,755 @@
+#include "app/shell/winnow-window-private.h"
+
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/widgets/winnow-chooser.h"
+#include "app/documents/winnow-documents-page.h"
+#include "app/widgets/winnow-format.h"
+#include "app/groups/winnow-groups-page.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/pictures/winnow-picture-item.h"
+#include "app/pictures/winnow-pictures-page.h"
+#include "app/shell/winnow-recent.h"
+#include "app/shell/winnow-toasts.h"
+#include "app/shell/winnow-welcome-page.h"
+#include "app/shell/winnow-work-bar.h"
+#include "app/shell/winnow-work.h"
+
+#define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
+
+struct _WinnowWindow
+{
+  AdwApplicationWindow parent_instance;
+  AdwToastOverlay *toasts;
+  GtkStack *main_stack;
+  AdwViewStack *view_stack;
+  AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
+  GtkLabel *library_label;
+  WinnowDocumentsPage *documents_page;
+  WinnowOverlapsPage *overlaps_page;
+  WinnowGroupsPage *groups_page;
+  WinnowComparePage *compare_page;
+  WinnowPicturesPage *pictures_page;
+  WinnowWorkBar *work_bar;
+
+  GSettings *preferences; /* (owned) */
+  WinnowSession *session; /* (owned) (nullable) */
+  char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;      /* (owned) (nullable) offers to undo the last removal */
+  const char *back;       /* the page that the pair was opened from */
+  gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
+  guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
+
+WinnowWindow *
+winnow_window_new (GtkApplication *application)
+{
+  return g_object_new (WINNOW_TYPE_WINDOW, "application", application, NULL);
+}
+
+gboolean
+winnow_window_is_free (WinnowWindow *self)
+{
+  g_return_val_if_fail (WINNOW_IS_WINDOW (self), FALSE);
+  return self->session == NULL;
+}
+
+WinnowSession *
+winnow_window_get_session (WinnowWindow *self)
+{
+  g_return_val_if_fail (WINNOW_IS_WINDOW (self), NULL);
+  return self->session;
+}
+
+AdwToastOverlay *
+winnow_window_get_toasts (WinnowWindow *self)
+{
+  return self->toasts;
+}
+
+GtkWidget *
+winnow_window_get_pictures_page (WinnowWindow *self)
+{
+  return GTK_WIDGET (self->pictures_page);
+}
+
+WinnowDocumentsPage *
+winnow_window_get_documents_page (WinnowWindow *self)
+{
+  return self->documents_page;
+}
+
+GtkWidget *
+winnow_window_get_groups_page (WinnowWindow *self)
+{
+  return GTK_WIDGET (self->groups_page);
+}
+
+WinnowOverlapsPage *
+winnow_window_get_overlaps_page (WinnowWindow *self)
+{
+  return self->overlaps_page;
+}
+
+WinnowComparePage *
+winnow_window_get_compare_page (WinnowWindow *self)
+{
+  return self->compare_page;
+}
+
+/* ── messages ── */
+
+static AdwToast *
+new_toast (const char *message)
+{
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  return adw_toast_new (escaped);
+}
+
+void
+winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  AdwToast *toast = new_toast (message);
+  if (button != NULL)
+    {
+      adw_toast_set_button_label (toast, button);
+      adw_toast_set_detailed_action_name (toast, action);
+      adw_toast_set_timeout (toast, ACTION_SECONDS);
+    }
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+/* ── what is shown ── */
+
+/* Where the window is too narrow for the header bar to hold the switcher, the name of the library
+ * stands there and the switcher below. */
+static void
+update_switcher_bar (WinnowWindow *self)
+{
+  gboolean narrow = adw_view_switcher_title_get_title_visible (self->switcher_title);
+  gtk_widget_set_visible (GTK_WIDGET (self->library_label), self->session != NULL && !narrow);
+  adw_view_switcher_bar_set_reveal (self->switcher_bar, self->session != NULL && narrow);
+}
+
+static gboolean
+update_switcher_cb (gpointer user_data)
+{
+  WinnowWindow *self = user_data;
+  self->switcher_id = 0;
+  update_switcher_bar (self);
+  return G_SOURCE_REMOVE;
+}
+
+/* It is noticed while sizes are given out: what changes a size has to wait until that is over. */
+static void
+title_visible_cb (WinnowWindow *self)
+{
+  if (self->switcher_id == 0)
+    self->switcher_id = g_idle_add_full (G_PRIORITY_HIGH_IDLE, update_switcher_cb, self, NULL);
+}
+
+static void
+update_title (WinnowWindow *self)
+{
+  const char *title = self->session != NULL ? winnow_session_get_title (self->session) : NULL;
+  const char *path = self->session != NULL ? winnow_session_get_path (self->session) : NULL;
+  /* Translators: title of the window; %s is the name of the open library */
+  g_autofree char *full = title != NULL ? g_strdup_printf (_ ("%s – Winnow"), title) : g_strdup (_ ("Winnow"));
+  gtk_window_set_title (GTK_WINDOW (self), full);
+  gtk_label_set_text (self->library_label, title != NULL ? title : "");
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->library_label), path != NULL ? path : title);
+  adw_view_switcher_title_set_title (self->switcher_title, title != NULL ? title : _ ("Winnow"));
+  update_switcher_bar (self);
+}
+
+static void
+update_actions (WinnowWindow *self)
+{
+  GtkWidget *widget = GTK_WIDGET (self);
+  gboolean ready = self->session != NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY;
+  WinnowOperation *operation = ready ? winnow_session_get_operation (self->session) : NULL;
+  WinnowOperationFlags work = operation != NULL ? winnow_operation_get_flags (operation) : WINNOW_OPERATION_EDIT;
+  gboolean checking = work & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
+  gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+
+  gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
+  gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
+  gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
+
+  gtk_widget_action_set_enabled (widget, "win.export", (checked || has_groups) && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.export-pair", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print-pair", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.export-documents", checked && !checking);
+  gtk_widget_action_set_enabled (widget, "win.print-documents", checked && !checking);
+  g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
+  gtk_widget_action_set_enabled (widget, "win.save-as", ready);
+  gtk_widget_action_set_enabled (widget, "win.problems", ready);
+  gtk_widget_action_set_enabled (widget, "win.close-library", self->session != NULL);
+  gtk_widget_action_set_enabled (widget, "win.show-page", self->session != NULL);
+}
+
+static void
+remember_library (WinnowWindow *self)
+{
+  const char *path = winnow_session_get_path (self->session);
+  WinnowSessionState state = winnow_session_get_state (self->session);
+  if (state == WINNOW_SESSION_FAILED
+      && g_error_matches (winnow_session_get_error (self->session), G_IO_ERROR, G_IO_ERROR_NOT_FOUND))
+    winnow_recent_remove (path);
+  if (state != WINNOW_SESSION_READY || path == NULL || g_strcmp0 (path, self->remembered) == 0)
+    return;
+  winnow_recent_add (path);
+  g_free (self->remembered);
+  self->remembered = g_strdup (path);
+}
+
+static void
+session_changed_cb (WinnowWindow *self)
+{
+  update_title (self);
+  update_actions (self);
+  remember_library (self);
+}
+
+/* ── comparing ── */
+
+/* A pair may be opened from these pages, and from itself. */
+static void
+remember_way_back (WinnowWindow *self)
+{
+  static const char *const pages[] = { "groups", "pictures" };
+  const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
+  self->back = "overlaps";
+  for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
+    if (g_strcmp0 (visible, pages[i]) == 0)
+      self->back = pages[i];
+}
+
+static void
+compare (WinnowWindow *self, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b)
+{
+  remember_way_back (self);
+  winnow_compare_page_load (self->compare_page, winnow_session_get_library (self->session), overlap, a, b);
+  adw_view_stack_set_visible_child_name (self->view_stack, "compare");
+  gtk_widget_child_focus (GTK_WIDGET (self->compare_page), GTK_DIR_TAB_FORWARD);
+}
+
+static void
+overlap_activated_cb (WinnowWindow *self, WinnowOverlapItem *item)
+{
+  compare (self, winnow_overlap_item_get_overlap (item), winnow_overlap_item_get_document_a (item),
+           winnow_overlap_item_get_document_b (item));
+}
+
+static void
+pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+}
+
+static void
+picture_activated_cb (WinnowWindow *self, WinnowPictureItem *item)
+{
+  pair_activated_cb (self, winnow_picture_item_get_document (item, WINNOW_SIDE_A),
+                     winnow_picture_item_get_document (item, WINNOW_SIDE_B));
+  winnow_compare_page_show_picture (self->compare_page, winnow_picture_item_get_picture (item, WINNOW_SIDE_A)->id,
+                                    winnow_picture_item_get_picture (item, WINNOW_SIDE_B)->id);
+}
+
+static void
+compare_unrelated (WinnowWindow *self, GListModel *documents)
+{
+  g_autoptr (WinnowDocumentItem) a = g_list_model_get_item (documents, 0);
+  g_autoptr (WinnowDocumentItem) b = g_list_model_get_item (documents, 1);
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  guint words = MAX (settings.granularity.g, settings.min_words);
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
+                "These documents share no passage of at least %u words (%u Chinese characters)", words),
+      words, winnow_format_words_as_characters (words));
+  compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+  winnow_window_show_toast (self, message, _ ("_Preferences"), "app.preferences");
+}
+
+/* Where a file could not be read, the documents page says why. */
+static void
+open_pair (WinnowWindow *self)
+{
+  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (self->session), 0);
+  self->is_pair = FALSE;
+  if (item != NULL)
+    overlap_activated_cb (self, item);
+  else if (g_list_model_get_n_items (documents) == 2)
+    compare_unrelated (self, documents);
+}
+
+/* ── pages ── */
+
+static void
+show_page (WinnowWindow *self, const char *name)
+{
+  adw_view_stack_set_visible_child_name (self->view_stack, name);
+  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
+  if (page == GTK_WIDGET (self->documents_page))
+    winnow_documents_page_focus_list (self->documents_page);
+  else if (page == GTK_WIDGET (self->overlaps_page))
+    winnow_overlaps_page_focus_list (self->overlaps_page);
+  else if (page == GTK_WIDGET (self->groups_page))
+    winnow_groups_page_focus_list (self->groups_page);
+  else if (page == GTK_WIDGET (self->pictures_page))
+    winnow_pictures_page_focus_list (self->pictures_page);
+  else
+    gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
+}
+
+/* The page that has the answer. What could not be read is told there, too: the banner with it is on
+ * the page that is left. */
+static void
+show_found (WinnowWindow *self)
+{
+  GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (self));
+  if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
+    return;
+  if (focus == NULL || !gtk_widget_get_mapped (focus)
+      || !gtk_widget_is_ancestor (focus, GTK_WIDGET (self->overlaps_page)))
+    show_page (self, "overlaps");
+  guint n = g_list_model_get_n_items (winnow_session_get_problems (self->session));
+  g_autofree char *message
+      = g_strdup_printf (ngettext ("%u problem with the files", "%u problems with the files", n), n);
+  if (n > 0)
+    winnow_window_show_toast (self, message, _ ("Show _Reasons"), "win.problems");
+}
+
+/* ── what work leads to ── */
+
+/* (transfer full) (nullable) */
+static WinnowDocumentItem *
+find_document (GListModel *documents, gint64 id)
+{
+  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
+      if (winnow_document_item_get_document (item)->id == id)
+        return g_steal_pointer (&item);
+    }
+  return NULL;
+}
+
+/* After another check the pair that is open has other passages. Where one of its documents is gone
+ * it stays as it was. */
+static void
+reload_pair (WinnowWindow *self)
+{
+  gint64 a, b;
+  if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
+    return;
+  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (WinnowDocumentItem) item_a = find_document (documents, a), item_b = find_document (documents, b);
+  if (item_a == NULL || item_b == NULL)
+    return;
+  winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
+                              winnow_document_item_get_document (item_a), winnow_document_item_get_document (item_b));
+}
+
+static void
+finished_cb (WinnowWindow *self, guint flags, const GError *error)
+{
+  if (flags & WINNOW_OPERATION_CHECKS && error == NULL)
+    reload_pair (self);
+  if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
+    return;
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    winnow_window_show_toast (self, _ ("Stopped. What was finished is kept."), NULL, NULL);
+  else if (error != NULL)
+    winnow_window_show_toast (self, error->message, NULL, NULL);
+  else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
+    open_pair (self);
+  else if (flags & WINNOW_OPERATION_CHECKS
+           && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    show_found (self);
+}
+
+/* Only while it is offered: its key is that of what was typed otherwise. */
+static void
+set_removal (WinnowWindow *self, AdwToast *toast)
+{
+  g_set_object (&self->removal, toast);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.undo-removal", toast != NULL);
+}
+
+static void
+removal_dismissed_cb (WinnowWindow *self)
+{
+  set_removal (self, NULL);
+  winnow_session_commit_removal (self->session);
+}
+
+/* What it offered to undo is done or belongs to another library: its end must not end the removal
+ * that came after it. */
+static void
+withdraw_removal (WinnowWindow *self)
+{
+  g_autoptr (AdwToast) toast = self->removal != NULL ? g_object_ref (self->removal) : NULL;
+  if (toast == NULL)
+    return;
+  set_removal (self, NULL);
+  g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
+  adw_toast_dismiss (toast);
+}
+
+static void
+undo_removal_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  withdraw_removal (self);
+  if (self->session != NULL)
+    winnow_session_undo_removal (self->session);
+}
+
+static void
+documents_removed_cb (WinnowWindow *self, guint n)
+{
+  withdraw_removal (self);
+  g_autofree char *message = g_strdup_printf (
+      ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
+  AdwToast *toast = new_toast (message);
+  adw_toast_set_button_label (toast, _ ("_Undo"));
+  adw_toast_set_action_name (toast, "win.undo-removal");
+  adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
+  adw_toast_set_timeout (toast, ACTION_SECONDS);
+  g_signal_connect_object (toast, "dismissed", G_CALLBACK (removal_dismissed_cb), self, G_CONNECT_SWAPPED);
+  set_removal (self, toast);
+  adw_toast_overlay_add_toast (self->toasts, toast);
+}
+
+static void
+document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
+{
+  winnow_overlaps_page_set_filter (self->overlaps_page, winnow_document_item_get_name (item));
+  show_page (self, "overlaps");
+}
+
+static void
+search_failed_cb (WinnowWindow *self, const char *message)
+{
+  winnow_window_show_toast (self, message, NULL, NULL);
+}
+
+static void
+preferences_changed_cb (WinnowWindow *self)
+{
+  if (self->session != NULL)
+    winnow_session_settings_changed (self->session);
+}
+
+/* ── opening ── */
+
+static void
+leave_session (WinnowWindow *self)
+{
+  if (self->session == NULL)
+    return;
+  withdraw_removal (self);
+  if (self->compare_page != NULL)
+    winnow_compare_page_flush (self->compare_page);
+  g_signal_handlers_disconnect_by_data (self->session, self);
+  winnow_session_close (self->session);
+  g_clear_object (&self->session);
+  g_clear_pointer (&self->remembered, g_free);
+  self->is_pair = FALSE;
+}
+
+void
+winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  leave_session (self);
+  g_set_object (&self->session, session);
+  winnow_documents_page_set_session (self->documents_page, session);
+  winnow_overlaps_page_set_session (self->overlaps_page, session);
+  winnow_groups_page_set_session (self->groups_page, session);
+  winnow_pictures_page_set_session (self->pictures_page, session);
+  winnow_work_bar_set_session (self->work_bar, session);
+  winnow_compare_page_clear (self->compare_page);
+  adw_view_stack_set_visible_child_name (self->view_stack, "documents");
+  adw_view_switcher_title_set_view_switcher_enabled (self->switcher_title, session != NULL);
+  gtk_stack_set_visible_child_name (self->main_stack, session != NULL ? "library" : "welcome");
+  update_title (self);
+  update_actions (self);
+  if (session == NULL)
+    return;
+  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
+  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
+  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
+  winnow_window_connect_session_decisions (self, session);
+}
+
+static void
+open_session (WinnowWindow *self, const char *path, const char *title, WinnowOperation *operation)
+{
+  g_autoptr (WinnowSession) session = winnow_session_new (path, title);
+  winnow_window_set_session (self, session);
+  if (operation != NULL)
+    winnow_session_run (session, operation);
+}
+
+void
+winnow_window_open_library (WinnowWindow *self, const char *path)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, path, NULL, NULL);
+}
+
+void
+winnow_window_open_new (WinnowWindow *self)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, NULL, _ ("New Library"), NULL);
+}
+
+static WinnowOperation *
+new_import (const char *const *paths, WinnowRole role)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  return winnow_work_new_import (paths, role, &settings);
+}
+
+/* A library in memory, which is kept when something is added to it. @parts: taken. */
+static void
+open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  open_session (self, NULL, title, winnow_work_new_import_parts (parts, &settings));
+}
+
+void
+winnow_window_open_sample (WinnowWindow *self)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_parts (self, _ ("Sample Collection"), winnow_import_plan_samples ());
+}
+
+void
+winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+}
+
+/* A collection each, so that a document can be compared with itself. */
+static GPtrArray *
+plan_pair (const char *a, const char *b)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
+  WinnowImportPart *first = winnow_import_part_new (_ ("First Document"), WINNOW_ROLE_SUBMISSIONS);
+  WinnowImportPart *second = winnow_import_part_new (_ ("Second Document"), WINNOW_ROLE_SUBMISSIONS);
+  g_ptr_array_add (first->paths, g_strdup (a));
+  g_ptr_array_add (second->paths, g_strdup (b));
+  g_ptr_array_add (parts, first);
+  g_ptr_array_add (parts, second);
+  return parts;
+}
+
+void
+winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_parts (self, _ ("Two Documents"), plan_pair (a, b));
+  self->is_pair = TRUE;
+}
+
+void
+winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  if (paths == NULL || paths[0] == NULL)
+    return;
+  if (self->session == NULL)
+    open_session (self, NULL, _ ("New Library"), new_import (paths, role));
+  else
+    winnow_session_run (self->session, new_import (paths, role));
+}
+
+static gboolean
+drop_cb (WinnowWindow *self, const GValue *value)
+{
+  g_auto (GStrv) paths = winnow_files_dup_paths (g_value_get_boxed (value));
+  if (paths[0] == NULL)
+    return FALSE;
+  if (paths[1] == NULL && g_str_has_suffix (paths[0], ".winnow"))
+    winnow_window_open_library (self, paths[0]);
+  else
+    winnow_window_import (self, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
+  return TRUE;
+}
+
+/* ── actions on the pages ── */
+
+static void
+show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
+}
+
+/* From a pair to the list it was opened from, where its row still has the focus. */
+static gboolean
+back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  if (self->session == NULL || adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
+    return GDK_EVENT_PROPAGATE;
+  show_page (self, self->back);
+  return GDK_EVENT_STOP;
+}
+
+static void
+find_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowWindow *self = WINNOW_WINDOW (widget);
+  GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
+  if (page == GTK_WIDGET (self->documents_page))
+    winnow_documents_page_search (self->documents_page);
+  else if (page == GTK_WIDGET (self->overlaps_page))
+    winnow_overlaps_page_search (self->overlaps_page);
+  else if (page == GTK_WIDGET (self->groups_page))
+    winnow_groups_page_search (self->groups_page);
+  else if (page == GTK_WIDGET (self->pictures_page))
+    winnow_pictures_page_search (self->pictures_page);
+  else
+    gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
+}
+
+/* Walks the passages wherever the focus is. */
+static void
+next_passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page), "compare.next", NULL);
+}
+
+static void
+previous_passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page), "compare.previous", NULL);
+}
+
+/* ── the widget ── */
+
+static gboolean
+winnow_window_close_request (GtkWindow *window)
+{
+  WinnowWindow *self = WINNOW_WINDOW (window);
+  leave_session (self);
+  return GTK_WINDOW_CLASS (winnow_window_parent_class)->close_request (window);
+}
+
+static void
+winnow_window_dispose (GObject *object)
+{
+  WinnowWindow *self = WINNOW_WINDOW (object);
+  leave_session (self);
+  g_clear_handle_id (&self->switcher_id, g_source_remove);
+  if (self->preferences != NULL)
+    g_signal_handlers_disconnect_by_data (self->preferences, self);
+  g_clear_object (&self->preferences);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WINDOW);
+  G_OBJECT_CLASS (winnow_window_parent_class)->dispose (object);
+}
+
+static void
+bind_template (GtkWidgetClass *class)
+{
+  g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
+  g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
+  g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
+  g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
+  g_type_ensure (WINNOW_TYPE_WORK_BAR);
+  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/shell/winnow-window.ui");
+  gtk_widget_class_bind_template_child (class, WinnowWindow, toasts);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, main_stack);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, view_stack);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, switcher_title);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, switcher_bar);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, library_label);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, documents_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, overlaps_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, groups_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, compare_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, pictures_page);
+  gtk_widget_class_bind_template_child (class, WinnowWindow, work_bar);
+  gtk_widget_class_bind_template_callback (class, title_visible_cb);
+  gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
+  gtk_widget_class_bind_template_callback (class, pair_activated_cb);
+  gtk_widget_class_bind_template_callback (class, picture_activated_cb);
+  gtk_widget_class_bind_template_callback (class, document_activated_cb);
+  gtk_widget_class_bind_template_callback (class, documents_removed_cb);
+  gtk_widget_class_bind_template_callback (class, search_failed_cb);
+}
+
+static void
+install_actions (GtkWidgetClass *class)
+{
+  winnow_window_install_file_actions (class);
+  winnow_window_install_export_actions (class);
+  winnow_window_add_decision_keys (class);
+  gtk_widget_class_install_action (class, "win.show-page", "s", show_page_action);
+  gtk_widget_class_install_action (class, "win.find", NULL, find_action);
+  gtk_widget_class_install_action (class, "win.undo-removal", NULL, undo_removal_action);
+  gtk_widget_class_install_action (class, "win.next-passage", NULL, next_passage_action);
+  gtk_widget_class_install_action (class, "win.previous-passage", NULL, previous_passage_action);
+  gtk_widget_class_add_binding (class, GDK_KEY_Escape, 0, back_cb, NULL);
+  gtk_widget_class_add_binding (class, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
+  gtk_widget_class_add_binding_action (class, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
+  gtk_widget_class_add_binding_action (class, GDK_KEY_5, GDK_ALT_MASK, "win.show-page", "s", "pictures");
+}
+
+static void
+winnow_window_class_init (WinnowWindowClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_window_dispose;
+  GTK_WINDOW_CLASS (class)->close_request = winnow_window_close_request;
+  install_actions (widget_class);
+  bind_template (widget_class);
+}
+
+static void
+add_drop_target (WinnowWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self->toasts), GTK_EVENT_CONTROLLER (target));
+}
+
+static void
+winnow_window_init (WinnowWindow *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  set_removal (self, NULL);
+  self->back = "overlaps";
+  winnow_toasts_name_buttons (self->toasts);
+  add_drop_target (self);
+  winnow_window_connect_decisions (self);
+  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "window-height", self, "default-height", G_SETTINGS_BIND_DEFAULT);
+  g_settings_bind (self->preferences, "maximized", self, "maximized", G_SETTINGS_BIND_DEFAULT);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
+  update_title (self);
+  update_actions (self);
+}

@@ -1,0 +1,151 @@
+#include "app/shell/winnow-work-bar.h"
+
+#include <glib/gi18n.h>
+
+#include "app/shell/winnow-estimate.h"
+#include "app/widgets/winnow-format.h"
+
+#define POLL_MILLISECONDS 100
+#define SHOWN_AFTER_POLLS 3 /* shorter work is not worth a bar that comes and goes */
+
+struct _WinnowWorkBar
+{
+  GtkWidget parent_instance;
+  GtkWidget *revealer;
+  GtkWidget *stage_label;
+  GtkWidget *progress_label;
+  GtkWidget *rate_label;
+  GtkWidget *left_label;
+  GtkWidget *bar;
+  GtkWidget *cancel_button;
+
+  WinnowSession *session; /* (owned) (nullable) */
+  WinnowEstimate estimate;
+  guint poll_id;
+  guint n_polls; /* since there is work */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, GTK_TYPE_WIDGET)
+
+static void
+show_text (GtkWidget *label, char *text)
+{
+  gtk_label_set_text (GTK_LABEL (label), text);
+  gtk_widget_set_visible (label, *text != '\0');
+  g_free (text);
+}
+
+static void
+show_progress (WinnowWorkBar *self, WinnowProgress progress)
+{
+  winnow_estimate_update (&self->estimate, progress.stage, progress.done, g_get_monotonic_time ());
+  gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
+  show_text (self->progress_label, winnow_format_progress (progress.stage, progress.done, progress.total));
+  show_text (self->rate_label, winnow_format_rate (self->estimate.rate));
+  show_text (self->left_label,
+             winnow_format_seconds_left (winnow_estimate_get_seconds_left (&self->estimate, progress.total)));
+  if (progress.total > 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), CLAMP (progress.done / (double) progress.total, 0, 1));
+  else
+    gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->bar));
+}
+
+static void
+show_cancelling (WinnowWorkBar *self)
+{
+  gtk_label_set_text (GTK_LABEL (self->stage_label), _ ("Stopping; what is finished is kept"));
+  show_text (self->rate_label, g_strdup (""));
+  show_text (self->left_label, g_strdup (""));
+}
+
+static gboolean
+poll_cb (gpointer user_data)
+{
+  WinnowWorkBar *self = user_data;
+  WinnowOperation *operation = winnow_session_get_operation (self->session);
+  if (operation == NULL)
+    return G_SOURCE_CONTINUE;
+
+  gboolean cancelled = winnow_operation_is_cancelled (operation);
+  show_progress (self, winnow_operation_peek_progress (operation));
+  if (cancelled)
+    show_cancelling (self);
+  gtk_widget_set_sensitive (self->cancel_button, !cancelled);
+  if (++self->n_polls >= SHOWN_AFTER_POLLS)
+    gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), TRUE);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+stop_polling (WinnowWorkBar *self)
+{
+  g_clear_handle_id (&self->poll_id, g_source_remove);
+  self->n_polls = 0;
+  gtk_revealer_set_reveal_child (GTK_REVEALER (self->revealer), FALSE);
+}
+
+static void
+operation_changed_cb (WinnowWorkBar *self)
+{
+  WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
+  self->estimate = (WinnowEstimate){ 0 };
+  if (operation == NULL
+      || !(winnow_operation_get_flags (operation)
+           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
+    stop_polling (self);
+  else if (self->poll_id == 0)
+    self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);
+}
+
+void
+winnow_work_bar_set_session (WinnowWorkBar *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_WORK_BAR (self));
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_set_object (&self->session, session);
+  if (session != NULL)
+    g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (operation_changed_cb), self);
+  operation_changed_cb (self);
+}
+
+static void
+cancel_cb (WinnowWorkBar *self)
+{
+  if (self->session != NULL)
+    winnow_session_cancel (self->session);
+}
+
+static void
+winnow_work_bar_dispose (GObject *object)
+{
+  WinnowWorkBar *self = WINNOW_WORK_BAR (object);
+  g_clear_handle_id (&self->poll_id, g_source_remove);
+  if (self->session != NULL)
+    g_signal_handlers_disconnect_by_data (self->session, self);
+  g_clear_object (&self->session);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WORK_BAR);
+  G_OBJECT_CLASS (winnow_work_bar_parent_class)->dispose (object);
+}
+
+static void
+winnow_work_bar_class_init (WinnowWorkBarClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_work_bar_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-work-bar.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, revealer);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, stage_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, progress_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, rate_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, left_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, bar);
+  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, cancel_button);
+  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+}
+
+static void
+winnow_work_bar_init (WinnowWorkBar *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

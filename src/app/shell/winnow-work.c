@@ -1,0 +1,253 @@
+#include "app/shell/winnow-work.h"
+
+typedef struct
+{
+  GStrv paths;      /* (owned) (nullable) */
+  GPtrArray *parts; /* (owned) (nullable) planned from the paths where there are none */
+  WinnowRole role;
+  WinnowSettings settings;
+} Import;
+
+typedef struct
+{
+  gint64 collection_id;
+  WinnowRole role;
+} Assignment;
+
+static void
+import_free (gpointer data)
+{
+  Import *import = data;
+  g_strfreev (import->paths);
+  g_clear_pointer (&import->parts, g_ptr_array_unref);
+  g_free (import);
+}
+
+/* ── keeping ── */
+
+static gboolean
+continue_in_file (WinnowOperation *operation, const char *path, GError **error)
+{
+  if (!winnow_library_save_as (winnow_operation_get_library (operation), path, error))
+    return FALSE;
+  WinnowLibrary *library = winnow_library_open (path, error);
+  if (library == NULL)
+    return FALSE;
+  winnow_operation_take_library (operation, library);
+  return TRUE;
+}
+
+static gboolean
+keep_library (WinnowOperation *operation, const Import *import, GError **error)
+{
+  if (import->paths == NULL || winnow_library_get_path (winnow_operation_get_library (operation)) != NULL)
+    return TRUE;
+  g_autofree char *name = winnow_import_dup_library_name ((const char *const *) import->paths);
+  g_autofree char *path = winnow_import_dup_library_path (name);
+  return continue_in_file (operation, path, error);
+}
+
+/* ── reading and checking ── */
+
+static gboolean
+read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowSettings *settings,
+           GCancellable *cancellable, GError **error)
+{
+  WinnowLibrary *library = winnow_operation_get_library (operation);
+  gint64 collection = winnow_library_add_collection (library, part->name, part->role, error);
+  if (collection == 0)
+    return FALSE;
+
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  g_ptr_array_extend (paths, part->paths, NULL, NULL);
+  g_ptr_array_add (paths, NULL);
+  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, settings, 0,
+                                 winnow_operation_get_progress (operation), cancellable, error);
+}
+
+static gboolean
+run_import (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  Import *import = winnow_operation_get_data (operation);
+  if (!keep_library (operation, import, error))
+    return FALSE;
+  if (import->parts == NULL)
+    import->parts = winnow_import_plan ((const char *const *) import->paths, import->role);
+  for (guint i = 0; i < import->parts->len; i++)
+    if (!read_part (operation, g_ptr_array_index (import->parts, i), &import->settings, cancellable, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowSettings *settings = winnow_operation_get_data (operation);
+  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0,
+                           winnow_operation_get_progress (operation), cancellable, error);
+}
+
+/* The documents are listed before they are compared. */
+static WinnowOperation *
+new_import (Import *import)
+{
+  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_import, import, import_free);
+  winnow_operation_set_next (operation, winnow_work_new_check (&import->settings));
+  return operation;
+}
+
+WinnowOperation *
+winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings)
+{
+  Import *import = g_new0 (Import, 1);
+  import->paths = g_strdupv ((char **) paths);
+  import->role = role;
+  import->settings = *settings;
+  return new_import (import);
+}
+
+WinnowOperation *
+winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings)
+{
+  Import *import = g_new0 (Import, 1);
+  import->parts = parts;
+  import->settings = *settings;
+  return new_import (import);
+}
+
+WinnowOperation *
+winnow_work_new_check (const WinnowSettings *settings)
+{
+  return winnow_operation_new (WINNOW_OPERATION_CHECKS, run_check, g_memdup2 (settings, sizeof *settings), g_free);
+}
+
+static gboolean
+run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const WinnowSettings *settings = winnow_operation_get_data (operation);
+  return winnow_check_rescore (winnow_operation_get_library (operation), settings,
+                               winnow_operation_get_progress (operation), cancellable, error);
+}
+
+WinnowOperation *
+winnow_work_new_rescore (const WinnowSettings *settings)
+{
+  return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, g_memdup2 (settings, sizeof *settings), g_free);
+}
+
+/* ── groups ── */
+
+typedef struct
+{
+  WinnowGroupSettings settings;
+  WinnowSettings check;
+  WinnowFoundGroups *found; /* (owned) (nullable) */
+} Grouping;
+
+static void
+grouping_free (gpointer data)
+{
+  Grouping *grouping = data;
+  g_clear_pointer (&grouping->found, winnow_found_groups_unref);
+  g_free (grouping);
+}
+
+static gboolean
+run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  Grouping *grouping = winnow_operation_get_data (operation);
+  WinnowLibrary *library = winnow_operation_get_library (operation);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  GPtrArray *groups = winnow_check_group (library, &grouping->check, &grouping->settings, 0,
+                                          winnow_operation_get_progress (operation), cancellable, error);
+  if (groups != NULL)
+    grouping->found = winnow_found_groups_new (&grouping->settings, &grouping->check, groups, documents);
+  return groups != NULL;
+}
+
+WinnowOperation *
+winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check)
+{
+  Grouping grouping = { *settings, *check, NULL };
+  return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping),
+                               grouping_free);
+}
+
+WinnowFoundGroups *
+winnow_work_steal_groups (WinnowOperation *operation)
+{
+  g_return_val_if_fail (winnow_operation_get_flags (operation) & WINNOW_OPERATION_GROUPS, NULL);
+  Grouping *grouping = winnow_operation_get_data (operation);
+  return g_steal_pointer (&grouping->found);
+}
+
+/* ── short work ── */
+
+static gboolean
+remove_all (WinnowLibrary *library, const GArray *ids, GError **error)
+{
+  for (guint i = 0; i < ids->len; i++)
+    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+run_remove_documents (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  WinnowLibrary *library = winnow_operation_get_library (operation);
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  if (remove_all (library, winnow_operation_get_data (operation), error))
+    return winnow_library_commit (library, error);
+  winnow_library_rollback (library);
+  return FALSE;
+}
+
+static gboolean
+run_set_role (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const Assignment *assignment = winnow_operation_get_data (operation);
+  return winnow_library_set_collection_role (winnow_operation_get_library (operation), assignment->collection_id,
+                                             assignment->role, error);
+}
+
+static gboolean
+run_clear_problems (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_clear_problems (winnow_operation_get_library (operation), 0, error);
+}
+
+static gboolean
+run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return continue_in_file (operation, winnow_operation_get_data (operation), error);
+}
+
+WinnowOperation *
+winnow_work_new_remove_documents (GArray *ids)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_remove_documents, ids, (GDestroyNotify) g_array_unref);
+}
+
+WinnowOperation *
+winnow_work_new_set_role (gint64 collection_id, WinnowRole role)
+{
+  Assignment assignment = { collection_id, role };
+  return winnow_operation_new (WINNOW_OPERATION_ROLES, run_set_role, g_memdup2 (&assignment, sizeof assignment),
+                               g_free);
+}
+
+WinnowOperation *
+winnow_work_new_clear_problems (void)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_clear_problems, NULL, NULL);
+}
+
+WinnowOperation *
+winnow_work_new_save_as (const char *path)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_save_as, g_strdup (path), g_free);
+}

@@ -1,0 +1,35 @@
+/* winnow-work.h: the operations of a session: what each does on its worker thread */
+#pragma once
+
+#include "app/session/winnow-found-groups.h"
+#include "app/session/winnow-import.h"
+#include "app/session/winnow-operation.h"
+
+G_BEGIN_DECLS
+
+/* Reads @paths, sorted into collections by winnow_import_plan(), and checks. A library in memory
+ * becomes a file of the user's data folder first, so that nothing is lost. */
+WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings);
+
+/* Reads @parts (taken; element-type WinnowImportPart) and checks; a library in memory stays
+ * there. */
+WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings);
+
+WinnowOperation *winnow_work_new_check (const WinnowSettings *settings);
+
+/* Scores the last check anew with @settings: winnow_check_rescore(). */
+WinnowOperation *winnow_work_new_rescore (const WinnowSettings *settings);
+
+/* Finds groups: winnow_check_group() with @check. */
+WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check);
+/* (transfer full) what it found, once it succeeded; NULL after that */
+WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation);
+
+WinnowOperation *winnow_work_new_remove_documents (GArray *ids); /* (transfer full) (element-type gint64) */
+WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
+WinnowOperation *winnow_work_new_clear_problems (void);
+
+/* Writes the library to a new file at @path and goes on with that. */
+WinnowOperation *winnow_work_new_save_as (const char *path);
+
+G_END_DECLS

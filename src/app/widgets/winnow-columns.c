@@ -1,0 +1,126 @@
+#include "app/widgets/winnow-columns.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-share-cell.h"
+
+#define COLUMN "winnow-column" /* of a cell that has a tooltip */
+#define NUMBER_WIDTH 6         /* characters: numbers of a column end at the same place */
+
+/* ── cells ── */
+
+static GtkWidget *
+new_label (const WinnowColumn *column)
+{
+  GtkWidget *label = gtk_label_new (NULL);
+  gtk_label_set_xalign (GTK_LABEL (label), column->number != NULL ? 1 : 0);
+  /* below its title, which can't be moved */
+  gtk_widget_set_halign (label, column->number != NULL ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+  gtk_label_set_ellipsize (GTK_LABEL (label), column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_single_line_mode (GTK_LABEL (label), TRUE);
+  if (column->expand)
+    gtk_label_set_width_chars (GTK_LABEL (label), 14);
+  if (column->number != NULL)
+    {
+      gtk_label_set_width_chars (GTK_LABEL (label), NUMBER_WIDTH);
+      gtk_widget_add_css_class (label, "numeric");
+    }
+  return label;
+}
+
+/* Asked for when it is shown, as in winnow-passage-row.c. */
+static gboolean
+query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
+{
+  const WinnowColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
+  g_autofree char *text
+      = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
+  gtk_tooltip_set_text (tooltip, text);
+  return text != NULL;
+}
+
+static void
+set_up_tooltip (GtkWidget *child, const WinnowColumn *column, GtkListItem *item)
+{
+  g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
+  gtk_widget_set_has_tooltip (child, TRUE);
+  g_signal_connect_object (child, "query-tooltip", G_CALLBACK (query_tooltip_cb), item, G_CONNECT_SWAPPED);
+}
+
+static void
+setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
+{
+  const WinnowColumn *column = user_data;
+  GtkWidget *child = column->text != NULL ? new_label (column) : winnow_share_cell_new ();
+  if (column->tooltip != NULL)
+    set_up_tooltip (child, column, item);
+  gtk_list_item_set_child (item, child);
+}
+
+static void
+bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer user_data)
+{
+  const WinnowColumn *column = user_data;
+  GtkWidget *child = gtk_list_item_get_child (list_item);
+  gpointer item = gtk_list_item_get_item (list_item);
+
+  if (column->text != NULL)
+    {
+      g_autofree char *text = column->text (item);
+      gtk_label_set_text (GTK_LABEL (child), text);
+    }
+  else
+    {
+      winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
+    }
+}
+
+/* ── sorting ── */
+
+static GtkSorter *
+new_sorter (const WinnowColumn *column)
+{
+  if (column->number != NULL)
+    {
+      GtkExpression *number
+          = gtk_cclosure_expression_new (G_TYPE_DOUBLE, NULL, 0, NULL, G_CALLBACK (column->number), NULL, NULL);
+      return GTK_SORTER (gtk_numeric_sorter_new (number));
+    }
+  WinnowItemTextFunc func = column->sort_text != NULL ? column->sort_text : column->text;
+  GtkExpression *text = gtk_cclosure_expression_new (G_TYPE_STRING, NULL, 0, NULL, G_CALLBACK (func), NULL, NULL);
+  return GTK_SORTER (gtk_string_sorter_new (text));
+}
+
+static GtkColumnViewColumn *
+new_column (const WinnowColumn *description)
+{
+  GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_cell_cb), (gpointer) description);
+
+  GtkColumnViewColumn *column = gtk_column_view_column_new (_ (description->title), factory);
+  g_autoptr (GtkSorter) sorter = new_sorter (description);
+  gtk_column_view_column_set_sorter (column, sorter);
+  gtk_column_view_column_set_expand (column, description->expand);
+  gtk_column_view_column_set_resizable (column, TRUE);
+  return column;
+}
+
+void
+winnow_columns_append (GtkColumnView *view, const WinnowColumn *columns, gsize n_columns)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  for (gsize i = 0; i < n_columns; i++)
+    {
+      g_autoptr (GtkColumnViewColumn) column = new_column (&columns[i]);
+      gtk_column_view_append_column (view, column);
+    }
+}
+
+void
+winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible)
+{
+  g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (gtk_column_view_get_columns (view), position);
+  gtk_column_view_column_set_visible (column, visible);
+}

@@ -1,0 +1,180 @@
+#include "app/widgets/winnow-file-slot.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-chooser.h"
+
+struct _WinnowFileSlot
+{
+  AdwBin parent_instance;
+  GtkLabel *title_label;
+  GtkLabel *name_label;
+  GtkLabel *folder_label;
+  GtkWidget *choose_button;
+  char *title; /* (owned) */
+  char *path;  /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowFileSlot, winnow_file_slot, ADW_TYPE_BIN)
+
+enum
+{
+  PROP_TITLE = 1,
+  PROP_PATH,
+  N_PROPERTIES,
+};
+static GParamSpec *properties[N_PROPERTIES];
+
+enum
+{
+  SURPLUS,
+  N_SIGNALS,
+};
+static guint signals[N_SIGNALS];
+
+const char *
+winnow_file_slot_get_path (WinnowFileSlot *self)
+{
+  g_return_val_if_fail (WINNOW_IS_FILE_SLOT (self), NULL);
+  return self->path;
+}
+
+static void
+show_path (WinnowFileSlot *self)
+{
+  g_autofree char *name
+      = self->path != NULL ? g_filename_display_basename (self->path) : g_strdup (_ ("Drop a file here"));
+  g_autofree char *directory = self->path != NULL ? g_path_get_dirname (self->path) : g_strdup ("");
+  g_autofree char *folder = g_filename_display_name (directory);
+  gtk_label_set_text (self->name_label, name);
+  gtk_label_set_text (self->folder_label, folder);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self), self->path);
+}
+
+void
+winnow_file_slot_set_path (WinnowFileSlot *self, const char *path)
+{
+  g_return_if_fail (WINNOW_IS_FILE_SLOT (self));
+  if (g_strcmp0 (self->path, path) == 0)
+    return;
+  g_free (self->path);
+  self->path = g_strdup (path);
+  show_path (self);
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PATH]);
+}
+
+static void
+set_title (WinnowFileSlot *self, const char *title)
+{
+  g_free (self->title);
+  self->title = g_strdup (title);
+  gtk_label_set_text (self->title_label, title);
+  /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
+  g_autofree char *label = g_strdup_printf (_ ("Choose %s"), title);
+  gtk_accessible_update_property (GTK_ACCESSIBLE (self->choose_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static void
+chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  if (path != NULL)
+    winnow_file_slot_set_path (owner, path);
+}
+
+static void
+choose_cb (WinnowFileSlot *self)
+{
+  winnow_chooser_run (winnow_chooser_new (GTK_WIDGET (self), self->title, GTK_FILE_CHOOSER_ACTION_OPEN, NULL),
+                      chosen_cb, G_OBJECT (self));
+}
+
+static gboolean
+drop_cb (WinnowFileSlot *self, const GValue *value)
+{
+  g_auto (GStrv) paths = winnow_files_dup_paths (g_value_get_boxed (value));
+  if (paths[0] == NULL)
+    return FALSE;
+  winnow_file_slot_set_path (self, paths[0]);
+  if (paths[1] != NULL)
+    g_signal_emit (self, signals[SURPLUS], 0, paths[1]);
+  return TRUE;
+}
+
+static void
+winnow_file_slot_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
+  switch (id)
+    {
+    case PROP_TITLE:
+      g_value_set_string (value, self->title);
+      break;
+    case PROP_PATH:
+      g_value_set_string (value, self->path);
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+winnow_file_slot_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
+{
+  WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
+  switch (id)
+    {
+    case PROP_TITLE:
+      set_title (self, g_value_get_string (value));
+      break;
+    case PROP_PATH:
+      winnow_file_slot_set_path (self, g_value_get_string (value));
+      break;
+    default:
+      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+    }
+}
+
+static void
+winnow_file_slot_dispose (GObject *object)
+{
+  WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
+  g_clear_pointer (&self->title, g_free);
+  g_clear_pointer (&self->path, g_free);
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_FILE_SLOT);
+  G_OBJECT_CLASS (winnow_file_slot_parent_class)->dispose (object);
+}
+
+static void
+winnow_file_slot_class_init (WinnowFileSlotClass *class)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (class);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  object_class->dispose = winnow_file_slot_dispose;
+  object_class->get_property = winnow_file_slot_get_property;
+  object_class->set_property = winnow_file_slot_set_property;
+  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
+  properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL,
+                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/widgets/winnow-file-slot.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, title_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, name_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, folder_label);
+  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, choose_button);
+  gtk_widget_class_bind_template_callback (widget_class, choose_cb);
+  gtk_widget_class_set_css_name (widget_class, "fileslot");
+}
+
+static void
+winnow_file_slot_init (WinnowFileSlot *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (self), GTK_EVENT_CONTROLLER (target));
+  show_path (self);
+}

@@ -1,0 +1,128 @@
+#include "app/widgets/winnow-reveal.h"
+
+#include <adwaita.h>
+#include <glib/gi18n.h>
+
+typedef struct
+{
+  GtkWindow *window; /* (owned) (nullable) */
+  char *path;        /* (owned) */
+} Request;
+
+static void
+request_free (Request *request)
+{
+  g_clear_object (&request->window);
+  g_free (request->path);
+  g_free (request);
+}
+
+static void
+show_folder (const Request *request)
+{
+  g_autofree char *folder = g_path_get_dirname (request->path);
+  g_autofree char *uri = g_filename_to_uri (folder, NULL, NULL);
+  if (uri != NULL)
+    gtk_show_uri (request->window, uri, GDK_CURRENT_TIME);
+}
+
+static void
+shown_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Request *request = user_data;
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GVariant) reply = g_dbus_connection_call_finish (G_DBUS_CONNECTION (source), result, &error);
+  if (reply == NULL)
+    {
+      g_debug ("No file manager that shows items: %s", error->message);
+      show_folder (request);
+    }
+  request_free (request);
+}
+
+void
+winnow_reveal_file (GtkWidget *widget, const char *path)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (path != NULL);
+
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GApplication *application = g_application_get_default ();
+  GDBusConnection *bus = application != NULL ? g_application_get_dbus_connection (application) : NULL;
+  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
+  Request *request = g_new0 (Request, 1);
+  request->window = GTK_IS_WINDOW (root) ? g_object_ref (GTK_WINDOW (root)) : NULL;
+  request->path = g_strdup (path);
+
+  if (bus == NULL || uri == NULL)
+    {
+      show_folder (request);
+      request_free (request);
+      return;
+    }
+  const char *const uris[] = { uri, NULL };
+  g_dbus_connection_call (bus, "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",
+                          "org.freedesktop.FileManager1", "ShowItems", g_variant_new ("(^ass)", uris, ""), NULL,
+                          G_DBUS_CALL_FLAGS_NONE, -1, NULL, shown_cb, request);
+}
+
+/* ── in its own program ── */
+
+typedef struct
+{
+  AdwToastOverlay *toasts; /* (owned) (nullable) */
+  char *path;              /* (owned) */
+} Opening;
+
+static void
+opening_free (Opening *opening)
+{
+  g_clear_object (&opening->toasts);
+  g_free (opening->path);
+  g_free (opening);
+}
+
+static void
+tell_failure (const Opening *opening, const GError *error)
+{
+  g_autofree char *name = g_filename_display_basename (opening->path);
+  /* Translators: 1: name of a file, 2: why */
+  g_autofree char *message = g_strdup_printf (_ ("“%1$s” could not be opened: %2$s"), name, error->message);
+  g_autofree char *escaped = g_markup_escape_text (message, -1);
+  if (opening->toasts != NULL)
+    adw_toast_overlay_add_toast (opening->toasts, adw_toast_new (escaped));
+}
+
+static void
+opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  Opening *opening = user_data;
+  g_autoptr (GError) error = NULL;
+  if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error)
+      && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    tell_failure (opening, error);
+  opening_free (opening);
+}
+
+void
+winnow_open_file (GtkWidget *widget, const char *path)
+{
+  g_return_if_fail (GTK_IS_WIDGET (widget));
+  g_return_if_fail (path != NULL);
+
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  g_autoptr (GError) error = NULL;
+  g_autofree char *uri = g_filename_to_uri (path, NULL, &error);
+  Opening *opening = g_new0 (Opening, 1);
+  opening->toasts = toasts != NULL ? g_object_ref (ADW_TOAST_OVERLAY (toasts)) : NULL;
+  opening->path = g_strdup (path);
+  if (uri != NULL && GTK_IS_WINDOW (root))
+    {
+      gtk_show_uri_full (GTK_WINDOW (root), uri, GDK_CURRENT_TIME, NULL, opened_cb, opening);
+      return;
+    }
+  if (error != NULL)
+    tell_failure (opening, error);
+  opening_free (opening);
+}

@@ -1,0 +1,51 @@
+#include "app/widgets/winnow-share-cell.h"
+
+#include "report/model/wording.h"
+
+struct _WinnowShareCell
+{
+  GtkWidget parent_instance;
+  GtkWidget *bar;
+  GtkWidget *label;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
+
+GtkWidget *
+winnow_share_cell_new (void)
+{
+  return g_object_new (WINNOW_TYPE_SHARE_CELL, NULL);
+}
+
+void
+winnow_share_cell_set_share (WinnowShareCell *self, double share)
+{
+  g_return_if_fail (WINNOW_IS_SHARE_CELL (self));
+  g_autofree char *text = share < 0 ? g_strdup ("–") : winnow_wording_share (share);
+  gtk_label_set_text (GTK_LABEL (self->label), text);
+  gtk_level_bar_set_value (GTK_LEVEL_BAR (self->bar), CLAMP (share, 0, 1));
+  gtk_widget_set_visible (self->bar, share > 0);
+}
+
+static void
+winnow_share_cell_dispose (GObject *object)
+{
+  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_SHARE_CELL);
+  G_OBJECT_CLASS (winnow_share_cell_parent_class)->dispose (object);
+}
+
+static void
+winnow_share_cell_class_init (WinnowShareCellClass *class)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_share_cell_dispose;
+  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/widgets/winnow-share-cell.ui");
+  gtk_widget_class_bind_template_child (widget_class, WinnowShareCell, bar);
+  gtk_widget_class_bind_template_child (widget_class, WinnowShareCell, label);
+}
+
+static void
+winnow_share_cell_init (WinnowShareCell *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

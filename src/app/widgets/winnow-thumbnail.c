@@ -1,0 +1,245 @@
+#include "app/widgets/winnow-thumbnail.h"
+
+#define LARGEST_SCALE 2.0
+#define ICON_SIDE 24
+
+struct _WinnowThumbnail
+{
+  GtkWidget parent_instance;
+  int side;
+  WinnowLibrary *library; /* (owned) (nullable) */
+  gint64 picture_id;
+  GCancellable *cancellable; /* (owned) (nullable) of the load under way */
+  GdkTexture *texture;       /* (owned) (nullable) */
+  gboolean is_missing;       /* there is none to be shown */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, GTK_TYPE_WIDGET)
+
+/* ── loading ── */
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  gint64 picture_id;
+  int side;
+} Job;
+
+static void
+job_free (gpointer data)
+{
+  Job *job = data;
+  winnow_library_unref (job->library);
+  g_free (job);
+}
+
+/* Scaled here and not when it is drawn, where every few pixels only one would be looked at. */
+static GdkPixbuf *
+decode (GBytes *bytes, int side, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GInputStream) stream = g_memory_input_stream_new_from_bytes (bytes);
+  g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_stream (stream, cancellable, error);
+  if (pixbuf == NULL)
+    return NULL;
+  int width = gdk_pixbuf_get_width (pixbuf), height = gdk_pixbuf_get_height (pixbuf), longer = MAX (width, height);
+  if (side == 0 || longer <= side)
+    return g_steal_pointer (&pixbuf);
+  return gdk_pixbuf_scale_simple (pixbuf, MAX (width * side / longer, 1), MAX (height * side / longer, 1),
+                                  GDK_INTERP_BILINEAR);
+}
+
+static void
+load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Job *job = data;
+  GError *error = NULL;
+  if (g_task_return_error_if_cancelled (task))
+    return;
+  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (job->library, job->picture_id, &error);
+  if (picture != NULL && picture->thumbnail == NULL)
+    g_set_error (&error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, "%s",
+                 picture->problem != NULL ? picture->problem : picture->name);
+  g_autoptr (GdkPixbuf) pixbuf = error == NULL ? decode (picture->thumbnail, job->side, cancellable, &error) : NULL;
+  if (pixbuf == NULL)
+    g_task_return_error (task, error);
+  else
+    g_task_return_pointer (task, gdk_texture_new_for_pixbuf (pixbuf), g_object_unref);
+}
+
+void
+winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side, GCancellable *cancellable,
+                             GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Job *job = g_new0 (Job, 1);
+  job->library = winnow_library_ref (library);
+  job->picture_id = picture_id;
+  job->side = side;
+  g_task_set_source_tag (task, winnow_thumbnail_load_async);
+  g_task_set_task_data (task, job, job_free);
+  g_task_run_in_thread (task, load_thread);
+}
+
+GdkTexture *
+winnow_thumbnail_load_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+static void
+stop_loading (WinnowThumbnail *self)
+{
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+}
+
+/* The widget holds a reference while loading; what was cancelled is of a picture that is not wanted
+ * any more. */
+static void
+loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowThumbnail) self = data;
+  g_autoptr (GdkTexture) texture = winnow_thumbnail_load_finish (result, NULL);
+  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
+    return;
+  g_clear_object (&self->cancellable);
+  self->is_missing = texture == NULL;
+  g_set_object (&self->texture, texture);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+}
+
+static void
+load (WinnowThumbnail *self)
+{
+  stop_loading (self);
+  if (self->library == NULL)
+    return;
+  self->cancellable = g_cancellable_new ();
+  winnow_thumbnail_load_async (self->library, self->picture_id,
+                               self->side * gtk_widget_get_scale_factor (GTK_WIDGET (self)), self->cancellable,
+                               loaded_cb, g_object_ref (self));
+}
+
+void
+winnow_thumbnail_set_picture (WinnowThumbnail *self, WinnowLibrary *library, gint64 picture_id)
+{
+  g_return_if_fail (WINNOW_IS_THUMBNAIL (self));
+  if (self->library == library && self->picture_id == picture_id)
+    return;
+  if (library != NULL)
+    winnow_library_ref (library);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  self->library = library;
+  self->picture_id = picture_id;
+  self->is_missing = FALSE;
+  g_clear_object (&self->texture);
+  gtk_widget_queue_draw (GTK_WIDGET (self));
+  load (self);
+}
+
+void
+winnow_thumbnail_set_side (WinnowThumbnail *self, int side)
+{
+  g_return_if_fail (WINNOW_IS_THUMBNAIL (self));
+  if (self->side == side)
+    return;
+  self->side = side;
+  gtk_widget_queue_resize (GTK_WIDGET (self));
+  load (self);
+}
+
+/* ── drawing ── */
+
+static graphene_rect_t
+get_bounds (WinnowThumbnail *self)
+{
+  double room_width = gtk_widget_get_width (GTK_WIDGET (self)), room_height = gtk_widget_get_height (GTK_WIDGET (self));
+  double width = gdk_texture_get_width (self->texture), height = gdk_texture_get_height (self->texture);
+  double scale = MIN (MIN (room_width / width, room_height / height), LARGEST_SCALE);
+  return GRAPHENE_RECT_INIT ((room_width - scale * width) / 2, (room_height - scale * height) / 2, scale * width,
+                             scale * height);
+}
+
+static void
+snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, GdkRGBA color)
+{
+  GskRoundedRect outline;
+  const float widths[] = { 1, 1, 1, 1 };
+  color.alpha *= 0.2f;
+  const GdkRGBA colors[] = { color, color, color, color };
+  gsk_rounded_rect_init_from_rect (&outline, bounds, 0);
+  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
+}
+
+static void
+snapshot_missing (GtkWidget *widget, GtkSnapshot *snapshot, const GdkRGBA *color)
+{
+  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
+  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (
+      theme, "image-missing-symbolic", NULL, ICON_SIDE, gtk_widget_get_scale_factor (widget),
+      gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
+  graphene_point_t point = GRAPHENE_POINT_INIT ((gtk_widget_get_width (widget) - ICON_SIDE) / 2.0f,
+                                                (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0f);
+  gtk_snapshot_save (snapshot);
+  gtk_snapshot_translate (snapshot, &point);
+  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, ICON_SIDE, ICON_SIDE, color, 1);
+  gtk_snapshot_restore (snapshot);
+}
+
+static void
+winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
+{
+  WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
+  GdkRGBA color;
+  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  if (self->texture != NULL)
+    {
+      graphene_rect_t bounds = get_bounds (self);
+      gtk_snapshot_append_texture (snapshot, self->texture, &bounds);
+      snapshot_frame (snapshot, &bounds, color);
+    }
+  else if (self->is_missing)
+    snapshot_missing (widget, snapshot, &color);
+}
+
+static void
+winnow_thumbnail_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
+                          int *minimum_baseline, int *natural_baseline)
+{
+  WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
+  *minimum = *natural = self->side;
+}
+
+/* ── the class ── */
+
+static void
+winnow_thumbnail_dispose (GObject *object)
+{
+  WinnowThumbnail *self = WINNOW_THUMBNAIL (object);
+  stop_loading (self);
+  g_clear_object (&self->texture);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  G_OBJECT_CLASS (winnow_thumbnail_parent_class)->dispose (object);
+}
+
+static void
+winnow_thumbnail_class_init (WinnowThumbnailClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_thumbnail_dispose;
+  widget_class->snapshot = winnow_thumbnail_snapshot;
+  widget_class->measure = winnow_thumbnail_measure;
+  gtk_widget_class_set_css_name (widget_class, "thumbnail");
+  gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_IMG);
+}
+
+static void
+winnow_thumbnail_init (WinnowThumbnail *self)
+{
+}
+
+GtkWidget *
+winnow_thumbnail_new (void)
+{
+  return g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
+}

@@ -1,0 +1,286 @@
+/* odf-styles.c: the styles of an OpenDocument file (OASIS ODF 1.3 part 3, §16), as far as they
+ * decide whether text is seen.
+ *
+ * A style is found by its family and name; what it does not say it takes over from its parent, and
+ * at the end of that from the default style of its family. Which page style a page has is not
+ * worked out: if page layouts paint different grounds, the page's cannot be told. */
+#include "extract/office/odf-styles.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MAX_CHAIN 32    /* styles that take over from one another: also ends a circle */
+#define CLEAR_PERCENT 5 /* opacity up to which nothing is left of a letter */
+
+typedef struct
+{
+  char *parent; /* (owned) (nullable) key */
+  WinnowOdfLook says;
+} Style;
+
+struct _WinnowOdfStyles
+{
+  GHashTable *styles; /* (owned) "family name" → (owned) Style; a family's default has an empty name */
+  Style *style;       /* (unowned) (nullable) the one being read */
+  WinnowColor page;   /* UNSET until a page layout is met */
+  gboolean in_page_layout;
+};
+
+static void
+free_style (gpointer data)
+{
+  Style *style = data;
+
+  g_free (style->parent);
+  g_free (style);
+}
+
+WinnowOdfStyles *
+winnow_odf_styles_new (void)
+{
+  WinnowOdfStyles *styles = g_new0 (WinnowOdfStyles, 1);
+
+  styles->styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
+  styles->page = WINNOW_COLOR_UNSET;
+  return styles;
+}
+
+void
+winnow_odf_styles_free (WinnowOdfStyles *styles)
+{
+  g_hash_table_unref (styles->styles);
+  g_free (styles);
+}
+
+static char *
+make_key (const char *family, const char *name)
+{
+  return g_strdup_printf ("%s %s", family, name);
+}
+
+static void
+add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *family = winnow_xml_dup_attribute (attributes, "family");
+  g_autofree char *name = winnow_xml_dup_attribute (attributes, "name");
+  g_autofree char *parent = winnow_xml_dup_attribute (attributes, "parent-style-name");
+  const char *kin = family != NULL ? family : "text";
+  Style *style = g_new (Style, 1);
+
+  *style = (Style){ .says = WINNOW_ODF_LOOK_INIT };
+  style->parent = parent != NULL ? make_key (kin, parent) : NULL;
+  styles->style = style;
+  styles->in_page_layout = FALSE;
+  g_hash_table_replace (styles->styles, make_key (kin, name != NULL ? name : ""), style);
+}
+
+/* --- properties --- */
+
+static WinnowColor
+read_color (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return winnow_color_parse (value);
+}
+
+/* "12pt", "0.5mm", "80%": @share gets the percentage as a share, else the result is in points; 0
+ * where there is none. */
+static double
+read_length (const WinnowXmlAttributes *attributes, const char *name, double *share)
+{
+  static const struct
+  {
+    const char *unit;
+    double points;
+  } units[] = { { "pt", 1 }, { "px", 0.75 }, { "mm", 72 / 25.4 }, { "cm", 72 / 2.54 }, { "in", 72 }, { "pc", 12 } };
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+  char *end = NULL;
+  double number = value != NULL ? g_ascii_strtod (value, &end) : 0;
+
+  if (value != NULL && *end == '%')
+    *share = number > 0 ? number / 100 : 1e-6;
+  for (guint i = 0; value != NULL && i < G_N_ELEMENTS (units); i++)
+    if (strcmp (end, units[i].unit) == 0)
+      return MAX (number * units[i].points, 1e-6);
+  return 0;
+}
+
+static void
+read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
+{
+  double opacity = 1;
+
+  look->color = read_color (attributes, "color");
+  look->letter_ground = read_color (attributes, "background-color");
+  look->size = read_length (attributes, "font-size", &look->size_share);
+  read_length (attributes, "text-scale", &look->scale);
+  look->scale *= 100;
+  read_length (attributes, "opacity", &opacity);
+  if (winnow_xml_attribute_is (attributes, "use-window-font-color", "true"))
+    look->color = WINNOW_COLOR_UNKNOWN;
+  /* LibreOffice calls automatic letters clear, which they are not */
+  else if (opacity < 1 && look->color != WINNOW_COLOR_UNSET)
+    look->clear = opacity * 100 <= CLEAR_PERCENT;
+}
+
+static void
+read_hiding (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
+{
+  static const struct
+  {
+    const char *name, *value;
+    gboolean hides;
+  } signs[] = {
+    { "display", "none", TRUE },    { "display", "false", TRUE },     { "display", "true", FALSE },
+    { "display", "always", FALSE }, { "visibility", "hidden", TRUE }, { "visibility", "visible", FALSE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    if (winnow_xml_attribute_is (attributes, signs[i].name, signs[i].value))
+      look->hidden = signs[i].hides;
+}
+
+/* A shape is filled or not; all else that has a ground has a colour, or a picture in a child. */
+static void
+read_ground (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
+
+  look->ground = read_color (attributes, "background-color");
+  look->behind = winnow_xml_attribute_is (attributes, "run-through", "background");
+  if (fill != NULL && strcmp (fill, "solid") == 0)
+    look->ground = read_color (attributes, "fill-color");
+  else if (fill != NULL && strcmp (fill, "none") != 0)
+    look->ground = WINNOW_COLOR_UNKNOWN;
+}
+
+static void
+read_page (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  WinnowOdfLook look = WINNOW_ODF_LOOK_INIT;
+  WinnowColor ground;
+
+  read_ground (&look, attributes);
+  ground = look.ground == WINNOW_COLOR_UNSET ? WINNOW_COLOR_WHITE : look.ground;
+  styles->page = styles->page == WINNOW_COLOR_UNSET || styles->page == ground ? ground : WINNOW_COLOR_UNKNOWN;
+}
+
+void
+winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowXmlAttributes *attributes)
+{
+  WinnowOdfLook *says = styles->style != NULL ? &styles->style->says : NULL;
+
+  if (strcmp (name, "style") == 0 || strcmp (name, "default-style") == 0)
+    add_style (styles, attributes);
+  else if (strcmp (name, "page-layout") == 0)
+    {
+      styles->style = NULL;
+      styles->in_page_layout = TRUE;
+    }
+  else if (strcmp (name, "page-layout-properties") == 0 && styles->in_page_layout)
+    read_page (styles, attributes);
+  else if (says == NULL)
+    return;
+  else if (strcmp (name, "text-properties") == 0)
+    {
+      read_letters (says, attributes);
+      read_hiding (says, attributes);
+    }
+  else if (strcmp (name, "background-image") == 0)
+    {
+      g_autofree char *picture = winnow_xml_dup_attribute (attributes, "href");
+
+      says->ground = picture != NULL ? WINNOW_COLOR_UNKNOWN : says->ground;
+    }
+  else if (g_str_has_suffix (name, "-properties"))
+    {
+      read_ground (says, attributes);
+      read_hiding (says, attributes);
+    }
+}
+
+/* --- use --- */
+
+static void
+lay_over (WinnowOdfLook *look, const WinnowOdfLook *over)
+{
+  look->hidden = over->hidden >= 0 ? over->hidden : look->hidden;
+  look->clear = over->clear >= 0 ? over->clear : look->clear;
+  if (over->size > 0)
+    look->size = over->size;
+  else if (over->size_share > 0)
+    look->size *= over->size_share;
+  look->behind |= over->behind;
+  look->scale = over->scale > 0 ? over->scale : look->scale;
+  look->color = over->color != WINNOW_COLOR_UNSET ? over->color : look->color;
+  look->letter_ground = over->letter_ground != WINNOW_COLOR_UNSET ? over->letter_ground : look->letter_ground;
+  if (over->ground != WINNOW_COLOR_UNSET)
+    {
+      look->ground = over->ground;
+      look->letter_ground = over->letter_ground;
+    }
+}
+
+static void
+apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family, WinnowOdfLook *look)
+{
+  g_autofree char *last = make_key (family, "");
+  const Style *chain[MAX_CHAIN + 1];
+  guint n = 0;
+
+  for (const Style *style; key != NULL && n < MAX_CHAIN && (style = g_hash_table_lookup (styles->styles, key)) != NULL;
+       key = style->parent)
+    chain[n++] = style;
+  if ((chain[n] = g_hash_table_lookup (styles->styles, last)) != NULL && strcmp (family, "text") != 0)
+    n++;
+  while (n-- > 0)
+    lay_over (look, &chain[n]->says);
+}
+
+/* Sorted by strcmp. */
+static const struct
+{
+  const char *element, *family;
+} families[] = {
+  { "a", "text" },
+  { "covered-table-cell", "table-cell" },
+  { "custom-shape", "graphic" },
+  { "frame", "graphic" },
+  { "h", "paragraph" },
+  { "p", "paragraph" },
+  { "page", "drawing-page" },
+  { "rect", "graphic" },
+  { "section", "section" },
+  { "span", "text" },
+  { "table", "table" },
+  { "table-cell", "table-cell" },
+  { "table-column", "table-column" },
+  { "table-row", "table-row" },
+};
+
+void
+winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
+                         WinnowOdfLook *look)
+{
+  const char *family = NULL;
+  g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");
+
+  for (guint i = 0; i < G_N_ELEMENTS (families) && family == NULL; i++)
+    if (strcmp (families[i].element, element) == 0)
+      family = families[i].family;
+  if (family == NULL)
+    return;
+  if (strcmp (family, "graphic") == 0 || strcmp (family, "drawing-page") == 0)
+    look->ground = WINNOW_COLOR_UNKNOWN; /* unless it says more: what lies behind it can be anything */
+
+  g_autofree char *key = name != NULL ? make_key (family, name) : NULL;
+
+  apply_chain (styles, key, family, look);
+}
+
+WinnowColor
+winnow_odf_styles_get_page (const WinnowOdfStyles *styles)
+{
+  return styles->page == WINNOW_COLOR_UNSET ? WINNOW_COLOR_WHITE : styles->page;
+}

@@ -1,0 +1,583 @@
+/* odf.c: OpenDocument text, sheets and slides (OASIS ODF 1.3), in a package or as one flat file.
+ *
+ * The styles file is read before the content: it holds headers and footers (of the page styles) and
+ * the styles that hide their text. Notes stand in the text at their mark and become parts; tracked
+ * changes keep what was deleted in a list of its own, which is left out, and so is what is said of
+ * shapes for those who do not see them. White space is collapsed as in HTML; text:s counts the
+ * spaces that are meant.
+ *
+ * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets,
+ * slides, rows and columns; letters of two points or less, or pressed to a twentieth of their
+ * width; letters that one sees through, or of the colour of their ground. Where the ground cannot
+ * be told, letters are taken as seen: in shapes and on slides without a plain filling of their own,
+ * and for about a page after a frame that lies behind the text. The sizes and weights that Asian
+ * and complex scripts have of their own are not read. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "extract/metadata.h"
+#include "extract/office/odf-pictures.h"
+#include "extract/office/odf-styles.h"
+#include "extract/xml-reader.h"
+
+#define MAX_SPACES 200    /* of one text:s: a page's width */
+#define MAX_COLUMNS 16384 /* of a sheet */
+#define TINY_POINTS 2.0   /* up to here nobody reads */
+#define NARROW_PERCENT 5  /* of a letter's width */
+#define USUAL_POINTS 12.0 /* what letters have of which nothing is said */
+#define VEIL_BYTES 3000   /* text on which a frame behind it may lie: a page's */
+
+typedef enum
+{
+  ODF_OTHER,
+  ODF_BREAK,
+  ODF_CELL,
+  ODF_COLUMN,
+  ODF_FOOTER,
+  ODF_FRAME,
+  ODF_HEADER,
+  ODF_HIDDEN_PARAGRAPH,
+  ODF_HIDDEN_TEXT,
+  ODF_LEFT_OUT,
+  ODF_MASTERS,
+  ODF_META,
+  ODF_METAS,
+  ODF_NOTE,
+  ODF_PAGE,
+  ODF_PARAGRAPH,
+  ODF_ROW,
+  ODF_SECTION,
+  ODF_SPACES,
+  ODF_TAB,
+  ODF_TABLE,
+  ODF_TEXT_BOX,
+} OdfElement;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName elements[] = {
+  { "annotation", ODF_LEFT_OUT },
+  { "bibliography-source", ODF_LEFT_OUT },
+  { "covered-table-cell", ODF_CELL },
+  { "creation-date", ODF_META },
+  { "creator", ODF_META },
+  { "custom-shape", ODF_FRAME },
+  { "date", ODF_META },
+  { "desc", ODF_LEFT_OUT },
+  { "footer", ODF_FOOTER },
+  { "footer-first", ODF_FOOTER },
+  { "footer-left", ODF_FOOTER },
+  { "forms", ODF_LEFT_OUT },
+  { "frame", ODF_FRAME },
+  { "h", ODF_PARAGRAPH },
+  { "header", ODF_HEADER },
+  { "header-first", ODF_HEADER },
+  { "header-left", ODF_HEADER },
+  { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
+  { "hidden-text", ODF_HIDDEN_TEXT },
+  { "initial-creator", ODF_META },
+  { "line-break", ODF_BREAK },
+  { "master-styles", ODF_MASTERS },
+  { "meta", ODF_METAS },
+  { "note-body", ODF_NOTE },
+  { "note-citation", ODF_LEFT_OUT },
+  { "notes", ODF_NOTE },
+  { "p", ODF_PARAGRAPH },
+  { "page", ODF_PAGE },
+  { "ruby-text", ODF_LEFT_OUT },
+  { "s", ODF_SPACES },
+  { "scripts", ODF_LEFT_OUT },
+  { "section", ODF_SECTION },
+  { "settings", ODF_LEFT_OUT },
+  { "tab", ODF_TAB },
+  { "table", ODF_TABLE },
+  { "table-cell", ODF_CELL },
+  { "table-column", ODF_COLUMN },
+  { "table-row", ODF_ROW },
+  { "text-box", ODF_TEXT_BOX },
+  { "title", ODF_META },
+  { "tracked-changes", ODF_LEFT_OUT },
+};
+
+/* An open element. */
+typedef struct
+{
+  WinnowOdfLook look;
+  gboolean shut;    /* not shown, whatever the styles in it say */
+  gboolean letters; /* what stands right in it is text of a paragraph */
+  gboolean opened;  /* a stream of the writer, which its end closes */
+} Level;
+
+typedef struct
+{
+  WinnowJob *job;              /* (unowned) */
+  WinnowWriter *writer;        /* (unowned) */
+  WinnowOdfStyles *styles;     /* (unowned) */
+  WinnowOdfPictures *pictures; /* (unowned) */
+  GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
+  GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
+  guint column;                /* of the present cell */
+  gsize veil;                  /* bytes of text that may still stand on a frame behind them */
+  GString *meta;               /* (unowned) the value of the property being read */
+  guint paragraph_level;       /* of the present paragraph */
+  guint paragraphs;            /* open paragraphs: text elsewhere is no text */
+  guint margins;               /* open headers and footers */
+  gboolean in_masters;         /* among the page styles: only their headers and footers are text */
+  gboolean in_metas;           /* among the document's properties */
+} Odf;
+
+/* --- what is seen --- */
+
+static Level *
+top (Odf *odf)
+{
+  return &g_array_index (odf->levels, Level, odf->levels->len - 1);
+}
+
+static WinnowColor
+get_ground (Odf *odf, const WinnowOdfLook *look)
+{
+  const WinnowColor grounds[] = { look->letter_ground, look->ground };
+
+  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
+    if (grounds[i] != WINNOW_COLOR_UNSET)
+      return grounds[i];
+  return odf->veil > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
+}
+
+/* Pictures are shown whatever the letters around them look like. */
+static gboolean
+is_shown (Odf *odf)
+{
+  return !top (odf)->shut && top (odf)->look.hidden != TRUE;
+}
+
+static WinnowSight
+get_sight (Odf *odf)
+{
+  const WinnowOdfLook *look = &top (odf)->look;
+
+  if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
+    return WINNOW_UNSEEN;
+  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM
+                                                                                           : WINNOW_SEEN;
+}
+
+/* What stands in a frame or note begins anew: the letters around it are none of its own. */
+static void
+reset_letters (WinnowOdfLook *look)
+{
+  gint8 hidden = look->hidden;
+  WinnowColor ground = look->ground;
+
+  *look = (WinnowOdfLook) WINNOW_ODF_LOOK_INIT;
+  look->hidden = hidden;
+  look->ground = ground;
+  look->size = USUAL_POINTS;
+}
+
+static guint
+read_count (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *count = winnow_xml_dup_attribute (attributes, name);
+
+  return count != NULL ? CLAMP (atoi (count), 1, MAX_COLUMNS) : 1;
+}
+
+static gboolean
+is_collapsed (const WinnowXmlAttributes *attributes)
+{
+  return winnow_xml_attribute_is (attributes, "visibility", "collapse")
+         || winnow_xml_attribute_is (attributes, "visibility", "filter");
+}
+
+static void
+add_columns (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  guint8 hidden = is_collapsed (attributes);
+
+  for (guint n = read_count (attributes, "number-columns-repeated"); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
+    g_byte_array_append (odf->columns, &hidden, 1);
+}
+
+static gboolean
+enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  guint column = odf->column;
+
+  odf->column += read_count (attributes, "number-columns-repeated");
+  return column < odf->columns->len && odf->columns->data[column];
+}
+
+/* The element itself says that it is not shown. */
+static gboolean
+hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
+    case ODF_SECTION:
+      return winnow_xml_attribute_is (attributes, "display", "none")
+             || winnow_xml_attribute_is (attributes, "is-hidden", "true");
+    case ODF_ROW:
+      return is_collapsed (attributes);
+    case ODF_CELL:
+      return enter_cell (odf, attributes);
+    default:
+      return FALSE;
+    }
+}
+
+static gboolean
+is_letters (const char *name)
+{
+  static const char *const names[] = { "p", "h", "span", "a", "ruby-base", "meta-field" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    if (strcmp (names[i], name) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* Letters may be shown again by a style within; what stands in a hidden section, table or slide may
+ * not. */
+static Level
+make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Level level = { .look = top (odf)->look, .shut = top (odf)->shut, .letters = is_letters (name) };
+
+  if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
+    reset_letters (&level.look);
+  winnow_odf_styles_apply (odf->styles, name, attributes, &level.look);
+  level.shut |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
+  return level;
+}
+
+/* --- text --- */
+
+static void
+write_text (Odf *odf, const char *text, gsize length)
+{
+  winnow_odf_pictures_text (odf->pictures, text, length, get_sight (odf) == WINNOW_SEEN);
+  winnow_writer_set_sight (odf->writer, get_sight (odf));
+  winnow_writer_append (odf->writer, text, length);
+  odf->veil -= MIN (odf->veil, length);
+}
+
+static void
+write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *count = winnow_xml_dup_attribute (attributes, "c");
+  int n = count != NULL ? atoi (count) : 1;
+  g_autofree char *spaces = g_strnfill (CLAMP (n, 1, MAX_SPACES), ' ');
+
+  write_text (odf, spaces, strlen (spaces));
+}
+
+/* The text of a hidden field is an attribute. Returns: FALSE to leave out what is in it. */
+static gboolean
+open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *text = winnow_xml_dup_attribute (attributes, "string-value");
+
+  if (winnow_xml_attribute_is (attributes, "is-hidden", "false"))
+    return TRUE;
+  if (text != NULL)
+    winnow_writer_add_part (odf->writer, WINNOW_PART_HIDDEN, text, winnow_writer_get_offset (odf->writer));
+  return FALSE;
+}
+
+/* A field that hides the paragraph which it stands in, wherever in it. */
+static void
+hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  if (odf->paragraphs == 0 || !winnow_xml_attribute_is (attributes, "is-hidden", "true"))
+    return;
+  winnow_writer_hide_paragraph (odf->writer);
+  for (guint i = odf->paragraph_level; i < odf->levels->len; i++)
+    g_array_index (odf->levels, Level, i).shut = TRUE;
+}
+
+/* Returns: TRUE if a stream was opened that the element's end closes. */
+static gboolean
+open_stream (Odf *odf, OdfElement element)
+{
+  static const WinnowPartKind kinds[]
+      = { [ODF_HEADER] = WINNOW_PART_HEADER, [ODF_FOOTER] = WINNOW_PART_FOOTER, [ODF_NOTE] = WINNOW_PART_FOOTNOTE };
+
+  switch (element)
+    {
+    case ODF_HEADER:
+    case ODF_FOOTER:
+    case ODF_NOTE:
+      winnow_writer_open_part (odf->writer, kinds[element]);
+      return TRUE;
+    case ODF_TEXT_BOX:
+      if (odf->paragraphs == 0)
+        return FALSE;
+      winnow_writer_open_aside (odf->writer);
+      winnow_odf_pictures_open_box (odf->pictures);
+      return TRUE;
+    default:
+      return FALSE;
+    }
+}
+
+static void
+open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
+{
+  switch (element)
+    {
+    case ODF_PAGE:
+      winnow_writer_mark_page (odf->writer);
+      break;
+    case ODF_PARAGRAPH:
+      odf->paragraphs++;
+      odf->paragraph_level = odf->levels->len - 1;
+      break;
+    case ODF_FRAME:
+      if (top (odf)->look.behind)
+        odf->veil = VEIL_BYTES;
+      break;
+    case ODF_TABLE:
+      g_byte_array_set_size (odf->columns, 0);
+      break;
+    case ODF_COLUMN:
+      add_columns (odf, attributes);
+      break;
+    case ODF_ROW:
+      odf->column = 0;
+      break;
+    case ODF_HEADER:
+    case ODF_FOOTER:
+      odf->margins++;
+      break;
+    case ODF_MASTERS:
+      odf->in_masters = TRUE;
+      break;
+    case ODF_METAS:
+      odf->in_metas = TRUE;
+      break;
+    case ODF_META:
+      g_string_truncate (odf->meta, 0);
+      break;
+    case ODF_SPACES:
+      write_spaces (odf, attributes);
+      break;
+    case ODF_TAB:
+      write_text (odf, "\t", 1);
+      break;
+    case ODF_BREAK:
+      write_text (odf, "\n", 1);
+      break;
+    case ODF_HIDDEN_PARAGRAPH:
+      hide_paragraph (odf, attributes);
+      break;
+    default:
+      break;
+    }
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Odf *odf = data;
+  OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+
+  if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && odf->in_masters && odf->margins == 0))
+    return FALSE;
+  if (element == ODF_META && !odf->in_metas && !top (odf)->letters)
+    return FALSE; /* the title of a shape */
+  if (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes))
+    return FALSE;
+
+  Level level = make_level (odf, element, name, attributes);
+
+  level.opened = open_stream (odf, element);
+  winnow_odf_styles_read (odf->styles, name, attributes);
+  g_array_append_val (odf->levels, level);
+  open_mark (odf, element, attributes);
+  winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && (!odf->in_masters || odf->margins > 0));
+  return TRUE;
+}
+
+static void
+close_meta (Odf *odf, const char *name)
+{
+  static const WinnowXmlName fields[] = {
+    { "creation-date", WINNOW_METADATA_CREATED }, { "creator", WINNOW_METADATA_AUTHOR },
+    { "date", WINNOW_METADATA_MODIFIED },         { "initial-creator", WINNOW_METADATA_AUTHOR },
+    { "title", WINNOW_METADATA_TITLE },
+  };
+
+  if (!odf->in_metas)
+    return; /* a field that shows the date or the author */
+  winnow_metadata_set (winnow_writer_get_content (odf->writer),
+                       winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name), odf->meta->str);
+}
+
+static void
+end_mark (Odf *odf, OdfElement element, const char *name)
+{
+  switch (element)
+    {
+    case ODF_META:
+      close_meta (odf, name);
+      break;
+    case ODF_METAS:
+      odf->in_metas = FALSE;
+      break;
+    case ODF_MASTERS:
+      odf->in_masters = FALSE;
+      break;
+    case ODF_HEADER:
+    case ODF_FOOTER:
+      odf->margins--;
+      break;
+    case ODF_PARAGRAPH:
+      odf->paragraphs--;
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+close_cb (gpointer data, const char *name)
+{
+  Odf *odf = data;
+  OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  gboolean opened = top (odf)->opened;
+
+  winnow_odf_pictures_close (odf->pictures, name);
+  end_mark (odf, element, name);
+  winnow_writer_set_sight (odf->writer, WINNOW_SEEN);
+  if (element == ODF_PARAGRAPH || element == ODF_ROW)
+    winnow_writer_separate (odf->writer, '\n');
+  else if (element == ODF_CELL)
+    winnow_writer_separate (odf->writer, '\t');
+
+  if (opened && element == ODF_TEXT_BOX)
+    winnow_odf_pictures_close_box (odf->pictures);
+  if (opened)
+    winnow_writer_close (odf->writer);
+  g_array_set_size (odf->levels, odf->levels->len - 1);
+}
+
+static void
+text_cb (gpointer data, const char *text, gsize length)
+{
+  Odf *odf = data;
+
+  if (winnow_odf_pictures_text (odf->pictures, text, length, odf->paragraphs > 0 && get_sight (odf) == WINNOW_SEEN))
+    return;
+  if (odf->paragraphs > 0)
+    {
+      winnow_writer_set_sight (odf->writer, get_sight (odf));
+      winnow_writer_append_collapsed (odf->writer, text, length);
+      odf->veil -= MIN (odf->veil, length);
+    }
+  else if (odf->in_metas)
+    g_string_append_len (odf->meta, text, length);
+}
+
+static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+
+static gboolean
+open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  *(gboolean *) data |= strcmp (name, "encryption-data") == 0;
+  return TRUE;
+}
+
+static void
+close_nothing_cb (gpointer data, const char *name)
+{
+}
+
+static gboolean
+check_encryption (WinnowJob *job, GError **error)
+{
+  static const WinnowXmlHandler manifest = { open_encryption_cb, close_nothing_cb, NULL };
+  gboolean encrypted = FALSE;
+
+  if (!winnow_xml_parse_member (job, "META-INF/manifest.xml", &manifest, &encrypted, error))
+    return FALSE;
+  if (encrypted)
+    winnow_job_set_encrypted (job, error);
+  return !encrypted;
+}
+
+static gboolean
+read_package (Odf *odf, GError **error)
+{
+  if (!check_encryption (odf->job, error))
+    return FALSE;
+  if (winnow_container_get (odf->job->container, "content.xml") == NULL)
+    {
+      winnow_job_set_damaged (odf->job, "no content.xml", error);
+      return FALSE;
+    }
+  return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error)
+         && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
+         && winnow_xml_parse_member (odf->job, "content.xml", &handler, odf, error);
+}
+
+gboolean
+winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autoptr (WinnowOdfStyles) styles = winnow_odf_styles_new ();
+  g_autoptr (WinnowOdfPictures) pictures = winnow_odf_pictures_new (job, writer);
+  g_autoptr (GArray) levels = g_array_new (FALSE, FALSE, sizeof (Level));
+  g_autoptr (GByteArray) columns = g_byte_array_new ();
+  g_autoptr (GString) meta = g_string_new (NULL);
+  Odf odf = { .job = job,
+              .writer = writer,
+              .styles = styles,
+              .pictures = pictures,
+              .levels = levels,
+              .columns = columns,
+              .meta = meta };
+  Level document = { .look = WINNOW_ODF_LOOK_INIT };
+
+  document.look.size = USUAL_POINTS;
+  g_array_append_val (levels, document);
+  return job->container != NULL ? read_package (&odf, error)
+                                : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
+}
+
+static gboolean
+has_type (WinnowJob *job, const char *type)
+{
+  GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
+  g_autofree char *text
+      = mimetype != NULL ? g_strndup (g_bytes_get_data (mimetype, NULL), g_bytes_get_size (mimetype)) : NULL;
+
+  return text != NULL && g_str_has_prefix (text, "application/vnd.oasis.opendocument.") && strstr (text, type) != NULL;
+}
+
+gboolean
+winnow_odt_knows (WinnowJob *job)
+{
+  return has_type (job, ".text");
+}
+
+gboolean
+winnow_ods_knows (WinnowJob *job)
+{
+  return has_type (job, ".spreadsheet");
+}
+
+gboolean
+winnow_odp_knows (WinnowJob *job)
+{
+  return has_type (job, ".presentation");
+}
+
+gboolean
+winnow_fodt_knows (WinnowJob *job)
+{
+  return job->container == NULL && winnow_job_has_magic (job, "<?xml", 5)
+         && g_strstr_len (job->data, MIN (job->size, 4096), "<office:document") != NULL;
+}

@@ -1,0 +1,244 @@
+/* ooxml.c: what docx, xlsx and pptx share: content types, relations between parts, core properties
+ * (ECMA-376 part 2). */
+#include "extract/office/ooxml.h"
+
+#include <string.h>
+
+#include "extract/metadata.h"
+#include "extract/xml-reader.h"
+
+/* --- content types --- */
+
+typedef struct
+{
+  const char *const *families; /* (unowned) */
+  const char *main;            /* (unowned) member that the package calls its main part */
+  gboolean matches;
+} TypeSearch;
+
+/* A main part's type reads "…wordprocessingml.document.main+xml"; embedded packages never end
+ * so. */
+static gboolean
+open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  TypeSearch *search = data;
+  g_autofree char *type = winnow_xml_dup_attribute (attributes, "ContentType");
+  g_autofree char *part = winnow_xml_dup_attribute (attributes, "PartName");
+
+  if (type == NULL || !g_str_has_suffix (type, ".main+xml"))
+    return TRUE;
+  if (part != NULL && g_ascii_strcasecmp (*part == '/' ? part + 1 : part, search->main) != 0)
+    return TRUE;
+  for (guint i = 0; search->families[i] != NULL; i++)
+    search->matches |= strstr (type, search->families[i]) != NULL;
+  return TRUE;
+}
+
+static void
+close_nothing_cb (gpointer data, const char *name)
+{
+}
+
+char *
+winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families)
+{
+  static const WinnowXmlHandler handler = { open_type_cb, close_nothing_cb, NULL };
+
+  if (job->container == NULL || !winnow_container_has (job->container, "[Content_Types].xml"))
+    return NULL;
+
+  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", NULL);
+  const char *main = relations != NULL ? winnow_ooxml_find_target (relations, "officeDocument") : NULL;
+  TypeSearch search = { .families = families, .main = main };
+
+  if (main == NULL || !winnow_xml_parse_member (job, "[Content_Types].xml", &handler, &search, NULL))
+    return NULL;
+  return search.matches ? g_strdup (main) : NULL;
+}
+
+/* --- relations --- */
+
+typedef struct
+{
+  const char *part;
+  GHashTable *relations;
+} RelationLoad;
+
+static void
+free_relation (gpointer data)
+{
+  WinnowRelation *relation = data;
+
+  g_free (relation->type);
+  g_free (relation->target);
+  g_free (relation);
+}
+
+/* What is outside is told by its address; a bare path there is none of a member. */
+static char *
+dup_outside (const char *target)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (target);
+
+  return scheme != NULL || g_str_has_prefix (target, "//") ? g_strdup (target) : g_strconcat ("file:", target, NULL);
+}
+
+static gboolean
+open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  RelationLoad *load = data;
+  g_autofree char *id = winnow_xml_dup_attribute (attributes, "Id");
+  g_autofree char *type = winnow_xml_dup_attribute (attributes, "Type");
+  g_autofree char *target = winnow_xml_dup_attribute (attributes, "Target");
+
+  if (id == NULL || type == NULL || target == NULL)
+    return TRUE;
+
+  const char *slash = strrchr (type, '/');
+  WinnowRelation *relation = g_new (WinnowRelation, 1);
+
+  relation->type = g_strdup (slash != NULL ? slash + 1 : type);
+  relation->is_outside = winnow_xml_attribute_is (attributes, "TargetMode", "External");
+  relation->target = relation->is_outside ? dup_outside (target) : winnow_container_resolve (load->part, target);
+  g_hash_table_replace (load->relations, g_steal_pointer (&id), relation);
+  return TRUE;
+}
+
+GHashTable *
+winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_relation_cb, close_nothing_cb, NULL };
+  g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_relation);
+  g_autofree char *folder = g_path_get_dirname (part);
+  g_autofree char *base = *part != '\0' ? g_path_get_basename (part) : g_strdup ("");
+  g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL)
+                                                      : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
+  RelationLoad load = { part, relations };
+
+  if (!winnow_xml_parse_member (job, member, &handler, &load, error))
+    return NULL;
+  return g_steal_pointer (&relations);
+}
+
+GHashTable *
+winnow_ooxml_try_relations (WinnowJob *job, const char *part)
+{
+  g_autoptr (GError) error = NULL;
+  GHashTable *relations = winnow_ooxml_load_relations (job, part, &error);
+
+  if (relations != NULL)
+    return relations;
+  g_debug ("%s: relations of %s: %s", job->name, part, error->message);
+  return g_hash_table_new (g_str_hash, g_str_equal);
+}
+
+const char *
+winnow_ooxml_get_target (GHashTable *relations, const char *id)
+{
+  const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
+
+  return relation != NULL && !relation->is_outside ? relation->target : NULL;
+}
+
+const char *
+winnow_ooxml_find_target (GHashTable *relations, const char *type)
+{
+  GHashTableIter iter;
+  gpointer value;
+
+  g_hash_table_iter_init (&iter, relations);
+  while (g_hash_table_iter_next (&iter, NULL, &value))
+    if (!((WinnowRelation *) value)->is_outside && strcmp (((WinnowRelation *) value)->type, type) == 0)
+      return ((WinnowRelation *) value)->target;
+  return NULL;
+}
+
+char *
+winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes)
+{
+  static const char *const names[] = { "embed", "link", "id" };
+  char *id = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (names) && id == NULL; i++)
+    id = winnow_xml_dup_qualified_attribute (attributes, names[i]);
+  return id;
+}
+
+gboolean
+winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes)
+{
+  return winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
+}
+
+void
+winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id)
+{
+  const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
+
+  if (relation != NULL)
+    winnow_writer_place_picture (writer, relation->target, NULL);
+}
+
+/* --- core properties --- */
+
+typedef struct
+{
+  WinnowContent *content;
+  GString *value;
+} PropertyRead;
+
+static gboolean
+open_property_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  g_string_truncate (((PropertyRead *) data)->value, 0);
+  return TRUE;
+}
+
+static void
+close_property_cb (gpointer data, const char *name)
+{
+  static const WinnowXmlName fields[] = {
+    { "created", WINNOW_METADATA_CREATED },
+    { "creator", WINNOW_METADATA_AUTHOR },
+    { "modified", WINNOW_METADATA_MODIFIED },
+    { "title", WINNOW_METADATA_TITLE },
+  };
+  PropertyRead *read = data;
+  int field = winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name);
+
+  if (field != WINNOW_METADATA_NONE)
+    winnow_metadata_set (read->content, field, read->value->str);
+}
+
+static void
+text_property_cb (gpointer data, const char *text, gsize length)
+{
+  g_string_append_len (((PropertyRead *) data)->value, text, length);
+}
+
+gboolean
+winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_property_cb, close_property_cb, text_property_cb };
+  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
+  const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;
+  g_autoptr (GString) value = g_string_new (NULL);
+  g_autoptr (GError) local = NULL;
+  PropertyRead read = { content, value };
+
+  if (relations == NULL)
+    return FALSE;
+  /* Broken properties cost the title, not the document. */
+  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, &local))
+    g_debug ("%s: core properties: %s", job->name, local->message);
+  return winnow_job_is_alive (job, error);
+}
+
+gboolean
+winnow_ooxml_require (WinnowJob *job, const char *member, GError **error)
+{
+  if (member != NULL && winnow_container_get (job->container, member) != NULL)
+    return TRUE;
+  winnow_job_set_damaged (job, member, error);
+  return FALSE;
+}

@@ -1,0 +1,270 @@
+/* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order in which they are shown, each a
+ * page.
+ *
+ * The slide's own footer, date and number are footers, not text. Speaker's notes go beside the
+ * slide as footnotes. Slides that are not shown are hidden parts. Pictures, of shapes filled with
+ * them, too, stand on their slide between the texts; those of layouts and masters, which every
+ * slide shows, are not looked for, nor those within charts and diagrams. */
+#include "extract/extractor.h"
+
+#include <string.h>
+
+#include "extract/office/ooxml.h"
+#include "extract/xml-reader.h"
+
+typedef enum
+{
+  PPTX_OTHER,
+  PPTX_BREAK,
+  PPTX_CELL,
+  PPTX_LEFT_OUT,
+  PPTX_NAMED,
+  PPTX_PARAGRAPH,
+  PPTX_PICTURE,
+  PPTX_PLACE,
+  PPTX_ROW,
+  PPTX_SHAPE,
+  PPTX_SLIDE,
+  PPTX_SLIDE_ID,
+  PPTX_TEXT,
+} PptxElement;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName elements[] = {
+  { "Fallback", PPTX_LEFT_OUT },
+  { "blip", PPTX_PICTURE },
+  { "br", PPTX_BREAK },
+  { "buBlip", PPTX_LEFT_OUT },
+  { "cNvPr", PPTX_NAMED },
+  { "p", PPTX_PARAGRAPH },
+  { "ph", PPTX_PLACE },
+  { "sld", PPTX_SLIDE },
+  { "sldId", PPTX_SLIDE_ID },
+  { "sp", PPTX_SHAPE },
+  { "t", PPTX_TEXT },
+  { "tc", PPTX_CELL },
+  { "tr", PPTX_ROW },
+};
+
+typedef struct
+{
+  WinnowJob *job;        /* (unowned) */
+  WinnowWriter *writer;  /* (unowned) */
+  GHashTable *relations; /* (unowned) of the presentation */
+  GPtrArray *slides;     /* (owned) (element-type utf8) members in order */
+  GHashTable *own;       /* (unowned) (nullable) relations of the present slide or its notes */
+  gboolean hidden;       /* the present slide is not shown */
+  gboolean part_open;    /* the present shape is a part */
+  gboolean shape_hidden; /* the present shape, or that which stood before, is not shown */
+  guint shapes;          /* open shapes */
+  guint texts;           /* open a:t */
+} Pptx;
+
+static const struct
+{
+  const char *place;
+  WinnowPartKind kind;
+} margins[] = {
+  { "dt", WINNOW_PART_FOOTER },
+  { "ftr", WINNOW_PART_FOOTER },
+  { "hdr", WINNOW_PART_HEADER },
+  { "sldNum", WINNOW_PART_FOOTER },
+};
+
+/* The placeholder's type comes before the shape's text. */
+static void
+open_place (Pptx *pptx, const WinnowXmlAttributes *attributes)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (margins); i++)
+    if (pptx->shapes > 0 && !pptx->part_open && winnow_xml_attribute_is (attributes, "type", margins[i].place))
+      {
+        winnow_writer_open_part (pptx->writer, margins[i].kind);
+        pptx->part_open = TRUE;
+      }
+}
+
+static void
+add_slide (Pptx *pptx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *id = winnow_xml_dup_qualified_attribute (attributes, "id");
+  const char *member = winnow_ooxml_get_target (pptx->relations, id);
+
+  if (member != NULL)
+    g_ptr_array_add (pptx->slides, g_strdup (member));
+}
+
+static void
+place_picture (Pptx *pptx, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
+
+  if (pptx->own != NULL && !pptx->hidden && !pptx->shape_hidden)
+    winnow_ooxml_place_picture (pptx->writer, pptx->own, id);
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Pptx *pptx = data;
+
+  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+    {
+    case PPTX_LEFT_OUT: /* the same again for old programs; the picture of a bullet */
+      return FALSE;
+    case PPTX_SLIDE_ID:
+      add_slide (pptx, attributes);
+      break;
+    case PPTX_SLIDE:
+      pptx->hidden
+          = winnow_xml_attribute_is (attributes, "show", "0") || winnow_xml_attribute_is (attributes, "show", "false");
+      if (pptx->hidden)
+        winnow_writer_open_part (pptx->writer, WINNOW_PART_HIDDEN);
+      break;
+    case PPTX_SHAPE:
+      pptx->shapes++;
+      break;
+    case PPTX_NAMED: /* each shape, picture and group begins with it */
+      pptx->shape_hidden = winnow_ooxml_is_hidden (attributes);
+      break;
+    case PPTX_PICTURE:
+      place_picture (pptx, attributes);
+      break;
+    case PPTX_PLACE:
+      open_place (pptx, attributes);
+      break;
+    case PPTX_TEXT:
+      pptx->texts++;
+      break;
+    case PPTX_BREAK:
+      winnow_writer_append (pptx->writer, "\n", 1);
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+static void
+close_shape (Pptx *pptx)
+{
+  pptx->shapes--;
+  if (pptx->part_open)
+    winnow_writer_close (pptx->writer);
+  pptx->part_open = FALSE;
+}
+
+static void
+close_cb (gpointer data, const char *name)
+{
+  Pptx *pptx = data;
+
+  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+    {
+    case PPTX_SHAPE:
+      close_shape (pptx);
+      break;
+    case PPTX_SLIDE:
+      if (pptx->hidden)
+        winnow_writer_close (pptx->writer);
+      pptx->hidden = FALSE;
+      break;
+    case PPTX_TEXT:
+      pptx->texts--;
+      break;
+    case PPTX_CELL:
+      winnow_writer_separate (pptx->writer, '\t');
+      break;
+    case PPTX_PARAGRAPH:
+    case PPTX_ROW:
+      winnow_writer_separate (pptx->writer, '\n');
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+text_cb (gpointer data, const char *text, gsize length)
+{
+  Pptx *pptx = data;
+
+  if (pptx->texts > 0)
+    winnow_writer_append (pptx->writer, text, length);
+}
+
+static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+
+/* @member: a slide or its notes, whose relations are @own. */
+static gboolean
+read_member (Pptx *pptx, const char *member, GHashTable *own, GError **error)
+{
+  gboolean done;
+
+  pptx->own = own;
+  pptx->shape_hidden = FALSE;
+  done = winnow_xml_parse_member (pptx->job, member, &handler, pptx, error);
+  pptx->own = NULL;
+  return done;
+}
+
+/* @slide: relations of the slide. */
+static gboolean
+read_notes (Pptx *pptx, GHashTable *slide, GError **error)
+{
+  const char *member = winnow_ooxml_find_target (slide, "notesSlide");
+  g_autoptr (GHashTable) own = NULL;
+  gboolean done;
+
+  if (member == NULL)
+    return TRUE;
+  own = winnow_ooxml_try_relations (pptx->job, member);
+  winnow_writer_open_part (pptx->writer, WINNOW_PART_FOOTNOTE);
+  done = read_member (pptx, member, own, error);
+  winnow_writer_close (pptx->writer);
+  return done;
+}
+
+static gboolean
+read_slide (Pptx *pptx, const char *member, GError **error)
+{
+  g_autoptr (GHashTable) own = winnow_ooxml_load_relations (pptx->job, member, error);
+
+  winnow_writer_mark_page (pptx->writer);
+  if (own == NULL || !read_member (pptx, member, own, error))
+    return FALSE;
+  winnow_writer_separate (pptx->writer, '\n');
+  return read_notes (pptx, own, error);
+}
+
+static gboolean
+read_all (Pptx *pptx, const char *main, GError **error)
+{
+  if (!winnow_ooxml_require (pptx->job, main, error)
+      || !winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
+    return FALSE;
+  for (guint i = 0; i < pptx->slides->len; i++)
+    if (!read_slide (pptx, g_ptr_array_index (pptx->slides, i), error))
+      return FALSE;
+  return winnow_ooxml_read_properties (pptx->job, winnow_writer_get_content (pptx->writer), error);
+}
+
+static const char *const families[] = { "presentationml", "ms-powerpoint", NULL };
+
+gboolean
+winnow_pptx_knows (WinnowJob *job)
+{
+  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
+
+  return main != NULL;
+}
+
+gboolean
+winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
+  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
+  g_autoptr (GPtrArray) slides = g_ptr_array_new_with_free_func (g_free);
+  Pptx pptx = { .job = job, .writer = writer, .relations = relations, .slides = slides };
+
+  return relations != NULL && read_all (&pptx, main, error);
+}

@@ -1,0 +1,226 @@
+/* xlsx-styles.c: which formats of a workbook's cells hide what is in them (ECMA-376 part 1, §18.8).
+ *
+ * The number format “;;;”, letters of two points or less, letters of the colour of the cell's
+ * filling, or white ones in a cell without. What table styles and conditions paint is not worked
+ * out: it lies in other places. Letters within a cell that differ from its format are not looked
+ * at. */
+#include "extract/office/xlsx-styles.h"
+
+#include <string.h>
+
+#include "extract/color.h"
+#include "extract/xml-reader.h"
+
+#define TINY_POINTS 2.0
+
+typedef struct
+{
+  WinnowColor color;
+  double size;
+} Font;
+
+struct _WinnowXlsxStyles
+{
+  GHashTable *blank_formats; /* (owned) set of the numbers of formats that show nothing */
+  GArray *fonts;             /* (owned) (element-type Font) */
+  GArray *fills;             /* (owned) (element-type WinnowColor) */
+  GArray *sights;            /* (owned) (element-type WinnowSight) of the cells' formats */
+};
+
+typedef enum
+{
+  STYLE_OTHER,
+  STYLE_COLOR,
+  STYLE_FILL,
+  STYLE_FONT,
+  STYLE_FORMAT,
+  STYLE_GROUND,
+  STYLE_LEFT_OUT,
+  STYLE_NUMBER,
+  STYLE_PATTERN,
+  STYLE_SIZE,
+} StyleElement;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName elements[] = {
+  { "borders", STYLE_LEFT_OUT },    { "cellStyleXfs", STYLE_LEFT_OUT },
+  { "color", STYLE_COLOR },         { "dxfs", STYLE_LEFT_OUT },
+  { "fgColor", STYLE_GROUND },      { "fill", STYLE_FILL },
+  { "font", STYLE_FONT },           { "numFmt", STYLE_NUMBER },
+  { "patternFill", STYLE_PATTERN }, { "sz", STYLE_SIZE },
+  { "xf", STYLE_FORMAT },
+};
+
+static guint
+read_number (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
+}
+
+/* A colour itself, or the number of one: of the theme, whose first two are the window's, or of the
+ * old palette. */
+static WinnowColor
+read_color (const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *rgb = winnow_xml_dup_attribute (attributes, "rgb");
+  g_autofree char *tint = winnow_xml_dup_attribute (attributes, "tint");
+
+  if (tint != NULL && g_ascii_strtod (tint, NULL) < 0)
+    return WINNOW_COLOR_UNKNOWN;
+  if (rgb != NULL)
+    return winnow_color_parse (rgb);
+  if (winnow_xml_attribute_is (attributes, "theme", "0") || winnow_xml_attribute_is (attributes, "indexed", "9")
+      || winnow_xml_attribute_is (attributes, "indexed", "1"))
+    return WINNOW_COLOR_WHITE;
+  return WINNOW_COLOR_UNKNOWN;
+}
+
+/* Nothing but semicolons: no kind of value has a form. */
+static gboolean
+shows_nothing (const char *code)
+{
+  return code != NULL && strlen (code) >= 3 && strspn (code, "; ") == strlen (code);
+}
+
+static void
+add_number_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *code = winnow_xml_dup_attribute (attributes, "formatCode");
+
+  if (shows_nothing (code))
+    g_hash_table_add (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId")));
+}
+
+static void
+add_font (WinnowXlsxStyles *styles)
+{
+  Font font = { WINNOW_COLOR_UNKNOWN, 0 };
+
+  g_array_append_val (styles->fonts, font);
+}
+
+static void
+add_fill (WinnowXlsxStyles *styles)
+{
+  WinnowColor ground = WINNOW_COLOR_UNKNOWN;
+
+  g_array_append_val (styles->fills, ground);
+}
+
+static void
+add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
+{
+  guint font_index = read_number (attributes, "fontId"), fill_index = read_number (attributes, "fillId");
+  Font font = font_index < styles->fonts->len ? g_array_index (styles->fonts, Font, font_index)
+                                              : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
+  WinnowColor ground
+      = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
+  WinnowSight sight = winnow_color_is_lost (font.color, ground) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+
+  if ((font.size > 0 && font.size <= TINY_POINTS)
+      || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
+    sight = WINNOW_UNSEEN;
+  g_array_append_val (styles->sights, sight);
+}
+
+static void
+read_font (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttributes *attributes)
+{
+  Font *font = styles->fonts->len > 0 ? &g_array_index (styles->fonts, Font, styles->fonts->len - 1) : NULL;
+  g_autofree char *size = winnow_xml_dup_attribute (attributes, "val");
+
+  if (font != NULL && element == STYLE_COLOR)
+    font->color = read_color (attributes);
+  else if (font != NULL && size != NULL)
+    font->size = g_ascii_strtod (size, NULL);
+}
+
+static void
+read_fill (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttributes *attributes)
+{
+  WinnowColor *ground
+      = styles->fills->len > 0 ? &g_array_index (styles->fills, WinnowColor, styles->fills->len - 1) : NULL;
+
+  if (ground == NULL)
+    return;
+  if (element == STYLE_GROUND)
+    *ground = *ground == WINNOW_COLOR_UNSET ? read_color (attributes) : *ground;
+  else if (winnow_xml_attribute_is (attributes, "patternType", "none"))
+    *ground = WINNOW_COLOR_WHITE;
+  else if (winnow_xml_attribute_is (attributes, "patternType", "solid"))
+    *ground = WINNOW_COLOR_UNSET; /* until its colour comes */
+}
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  WinnowXlsxStyles *styles = data;
+  StyleElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+
+  switch (element)
+    {
+    case STYLE_LEFT_OUT:
+      return FALSE;
+    case STYLE_NUMBER:
+      add_number_format (styles, attributes);
+      break;
+    case STYLE_FONT:
+      add_font (styles);
+      break;
+    case STYLE_FILL:
+      add_fill (styles);
+      break;
+    case STYLE_FORMAT:
+      add_format (styles, attributes);
+      break;
+    case STYLE_COLOR:
+    case STYLE_SIZE:
+      read_font (styles, element, attributes);
+      break;
+    case STYLE_GROUND:
+    case STYLE_PATTERN:
+      read_fill (styles, element, attributes);
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+static void
+close_nothing_cb (gpointer data, const char *name)
+{
+}
+
+WinnowXlsxStyles *
+winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_cb, close_nothing_cb, NULL };
+  g_autoptr (WinnowXlsxStyles) styles = g_new0 (WinnowXlsxStyles, 1);
+
+  styles->blank_formats = g_hash_table_new (NULL, NULL);
+  styles->fonts = g_array_new (FALSE, FALSE, sizeof (Font));
+  styles->fills = g_array_new (FALSE, FALSE, sizeof (WinnowColor));
+  styles->sights = g_array_new (FALSE, FALSE, sizeof (WinnowSight));
+  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, styles, error))
+    return NULL;
+  return g_steal_pointer (&styles);
+}
+
+void
+winnow_xlsx_styles_free (WinnowXlsxStyles *styles)
+{
+  g_hash_table_unref (styles->blank_formats);
+  g_array_unref (styles->fonts);
+  g_array_unref (styles->fills);
+  g_array_unref (styles->sights);
+  g_free (styles);
+}
+
+WinnowSight
+winnow_xlsx_styles_get_sight (const WinnowXlsxStyles *styles, guint index)
+{
+  return index < styles->sights->len ? g_array_index (styles->sights, WinnowSight, index) : WINNOW_SEEN;
+}

@@ -1,0 +1,118 @@
+/* pdf-beside.c: text that a PDF places beside its pages.
+ *
+ * Poppler leaves out what is outside a page's box, so the file is read again with larger boxes: its
+ * bytes are copied with each MediaBox widened and each CropBox renamed, which shifts what comes
+ * behind them; poppler then finds the objects by themselves. Files that pack their pages into
+ * object streams have no boxes to be found so, and what is beside those pages stays unknown (it is
+ * no part of the body either way). Printers' marks and file names beside a page are short: below so
+ * many letters nothing is said. */
+#include <string.h>
+
+#include "extract/pdf/pdf-page.h"
+
+#define WIDE_BOX "[-14400 -14400 14400 14400]" /* the largest page is 14,400 points wide */
+#define WIDE 14400.0
+#define MIN_LETTERS 60 /* beside a page */
+
+typedef PopplerPage Page;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
+
+static const char *
+find (const char *at, const char *end, const char *word)
+{
+  return memmem (at, end - at, word, strlen (word));
+}
+
+/* Returns: NULL if there is no box to widen. */
+static GBytes *
+widen_boxes (const WinnowJob *job)
+{
+  const char *at = job->data, *end = at + job->size, *box;
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  gboolean widened = FALSE;
+
+  while ((box = find (at, end, "Box")) != NULL)
+    {
+      const char *open = box + 3;
+
+      g_byte_array_append (bytes, (const guint8 *) at, open - at);
+      at = open;
+      if (box - job->data >= 5 && memcmp (box - 5, "/Crop", 5) == 0)
+        memcpy (bytes->data + bytes->len - 7, "Left", 4);
+      if (box - job->data < 6 || memcmp (box - 6, "/Media", 6) != 0)
+        continue;
+      while (open < end && g_ascii_isspace (*open))
+        open++;
+
+      const char *close = open < end && *open == '[' ? memchr (open, ']', MIN ((gsize) (end - open), 200)) : NULL;
+
+      if (close == NULL)
+        continue;
+      g_byte_array_append (bytes, (const guint8 *) WIDE_BOX, strlen (WIDE_BOX));
+      at = close + 1;
+      widened = TRUE;
+    }
+  g_byte_array_append (bytes, (const guint8 *) at, end - at);
+  return widened ? g_byte_array_free_to_bytes (g_steal_pointer (&bytes)) : NULL;
+}
+
+PopplerDocument *
+winnow_pdf_open_wide (WinnowJob *job)
+{
+  g_autoptr (GBytes) bytes = widen_boxes (job);
+
+  return bytes != NULL ? poppler_document_new_from_bytes (bytes, NULL, NULL) : NULL;
+}
+
+/* What of @wide stands outside the box of @page. Returns: (transfer full). */
+static char *
+dup_text_beside (PopplerPage *page, PopplerPage *wide)
+{
+  g_autofree char *raw = poppler_page_get_text (wide);
+  g_autofree char *text = raw != NULL ? g_utf8_make_valid (raw, -1) : g_strdup ("");
+  g_autofree PopplerRectangle *boxes = NULL;
+  GString *beside = g_string_new (NULL);
+  PopplerRectangle crop;
+  guint n = 0, i = 0;
+
+  poppler_page_get_crop_box (page, &crop);
+  poppler_page_get_text_layout (wide, &boxes, &n);
+  for (const char *at = text; *at != '\0' && i < n; at = g_utf8_next_char (at), i++)
+    {
+      double x = (boxes[i].x1 + boxes[i].x2) / 2 - WIDE, y = WIDE - (boxes[i].y1 + boxes[i].y2) / 2;
+
+      if (g_unichar_isspace (g_utf8_get_char (at)))
+        g_string_append_c (beside, ' ');
+      else if (x < crop.x1 || x > crop.x2 || y < crop.y1 || y > crop.y2)
+        g_string_append_unichar (beside, g_utf8_get_char (at));
+    }
+  return g_string_free (beside, FALSE);
+}
+
+static guint
+count_letters (const char *text)
+{
+  guint n = 0;
+
+  for (; *text != '\0'; text = g_utf8_next_char (text))
+    n += g_unichar_isalnum (g_utf8_get_char (text));
+  return n;
+}
+
+void
+winnow_pdf_read_beside (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
+{
+  g_autoptr (Page) wide = poppler_document_get_page (document, number);
+  g_autofree char *beside = wide != NULL ? dup_text_beside (page, wide) : NULL;
+  WinnowPdfLine line = { .right = -1, .page = number };
+  double width = 0;
+
+  if (wide != NULL)
+    poppler_page_get_size (wide, &width, NULL);
+  /* a page whose box was not widened has no other place */
+  if (width < 2 * WIDE || count_letters (beside) < MIN_LETTERS)
+    return;
+  line.text = g_strdup ("");
+  winnow_pdf_line_hide (&line, 0, beside);
+  g_array_append_val (lines, line);
+}

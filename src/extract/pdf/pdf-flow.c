@@ -1,0 +1,281 @@
+/* pdf-flow.c: lines → paragraphs.
+ *
+ * A PDF knows no paragraphs, only letters on paper. A paragraph ends where the next line's first
+ * word would still have fitted, where the gap or the size of letters changes, or where the next
+ * line is indented. What goes on over a column or a page is joined. Han lines join without a space,
+ * others with one; a word cut by a hyphen at the line's end is made whole. */
+#include "extract/pdf/pdf-page.h"
+
+#include <math.h>
+#include <string.h>
+
+#define GAP 0.7         /* of a line's height, between lines: from there a new paragraph */
+#define SIZE_CHANGE 1.2 /* ratio of heights: from there a heading */
+#define INDENT 0.9      /* of a line's height */
+#define SAME_COLUMN 6.0 /* of a line's height: lines whose left edges differ by less stand in one column */
+#define HYPHEN_UTF8 "\xE2\x80\x90"
+#define SOFT_HYPHEN_UTF8 "\xC2\xAD"
+
+/* Consecutive lines of one column. */
+typedef struct
+{
+  guint first, last; /* lines, half-open */
+  double left, right;
+} Column;
+
+static WinnowPdfLine *
+line_at (GPtrArray *lines, guint i)
+{
+  return g_ptr_array_index (lines, i);
+}
+
+static double
+get_height (const WinnowPdfLine *line)
+{
+  return MAX (line->bottom - line->top, 1.0);
+}
+
+/* --- characters --- */
+
+static gboolean
+is_wide (gunichar c)
+{
+  return (c >= 0x2E80 && c <= 0x9FFF) || (c >= 0xF900 && c <= 0xFAFF) || (c >= 0xFE30 && c <= 0xFE4F)
+         || (c >= 0xFF01 && c <= 0xFF60) || (c >= 0x20000 && c <= 0x3FFFF);
+}
+
+static gunichar
+last_character (const char *text)
+{
+  gsize length = strlen (text);
+
+  return length > 0 ? g_utf8_get_char (g_utf8_prev_char (text + length)) : 0;
+}
+
+static gboolean
+ends_sentence (gunichar c)
+{
+  static const char marks[] = "。！？；：.!?;:”’」』）)";
+
+  return c != 0 && g_utf8_strchr (marks, -1, c) != NULL;
+}
+
+/* Bytes to cut from the end of @text if it ends amid a word that @next goes on with. */
+static gsize
+get_hyphen (const char *text, const char *next)
+{
+  static const char *const hyphens[] = { "-", HYPHEN_UTF8, SOFT_HYPHEN_UTF8 };
+
+  for (guint i = 0; i < G_N_ELEMENTS (hyphens); i++)
+    if (g_str_has_suffix (text, hyphens[i]) && g_unichar_islower (g_utf8_get_char (next)))
+      {
+        g_autofree char *before = g_strndup (text, strlen (text) - strlen (hyphens[i]));
+
+        return g_unichar_isalpha (last_character (before)) ? strlen (hyphens[i]) : 0;
+      }
+  return 0;
+}
+
+/* --- geometry --- */
+
+static gboolean
+goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
+{
+  double height = get_height (line);
+
+  return next->page == line->page && next->top >= line->top + 0.3 * height
+         && fabs (next->left - line->left) <= SAME_COLUMN * height;
+}
+
+static GArray *
+find_columns (GPtrArray *lines)
+{
+  GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const WinnowPdfLine *line = line_at (lines, i);
+      Column fresh = { i, i + 1, line->left, line->right };
+      Column *column = columns->len > 0 ? &g_array_index (columns, Column, columns->len - 1) : NULL;
+
+      if (column == NULL || !goes_on_below (line_at (lines, i - 1), line))
+        {
+          g_array_append_val (columns, fresh);
+          continue;
+        }
+      column->last = i + 1;
+      column->left = MIN (column->left, line->left);
+      column->right = MAX (column->right, line->right);
+    }
+  return columns;
+}
+
+/* The width of what a typesetter would have had to fit into the line above: a word, or a Han
+ * character and a mark behind it. */
+static double
+get_first_width (const WinnowPdfLine *line)
+{
+  double each = (line->right - line->left) / MAX (g_utf8_strlen (line->text, -1), 1);
+
+  if (is_wide (g_utf8_get_char (line->text)))
+    return 2 * MAX (each, 0.8 * get_height (line));
+  return each * (1 + g_utf8_strlen (line->text, strcspn (line->text, " ")));
+}
+
+static gboolean
+is_short (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column)
+{
+  return line->right + get_first_width (next) < column->right - 0.1 * get_height (line);
+}
+
+static gboolean
+sizes_differ (const WinnowPdfLine *line, const WinnowPdfLine *next)
+{
+  double a = get_height (line), b = get_height (next);
+
+  return MAX (a, b) > SIZE_CHANGE * MIN (a, b);
+}
+
+static gboolean
+ends_paragraph_within (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column)
+{
+  double height = get_height (line);
+
+  return sizes_differ (line, next) || next->top - line->bottom > GAP * height || is_short (line, next, column)
+         || next->left - MAX (line->left, column->left) > INDENT * height;
+}
+
+/* Over the end of a column or page only what clearly goes on is joined. */
+static gboolean
+ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column,
+                        const Column *next_column)
+{
+  return sizes_differ (line, next) || is_short (line, next, column) || ends_sentence (last_character (line->text))
+         || next->left - next_column->left > INDENT * get_height (next);
+}
+
+/* --- writing --- */
+
+/* A hidden piece is told from the next one by a space, as words are. */
+static void
+write_hidden (WinnowWriter *writer, const char *text)
+{
+  winnow_writer_set_sight (writer, WINNOW_UNSEEN);
+  winnow_writer_append (writer, text, -1);
+  if (!is_wide (last_character (text)))
+    winnow_writer_separate (writer, ' ');
+  winnow_writer_set_sight (writer, WINNOW_SEEN);
+}
+
+/* The line's first @length bytes, with what is hidden at its place. */
+static void
+write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
+{
+  gsize at = 0;
+
+  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
+    {
+      const WinnowPdfHidden *hidden = &g_array_index (line->hidden, WinnowPdfHidden, i);
+      gsize place = MIN (hidden->at, length);
+
+      winnow_writer_append (writer, line->text + at, place - at);
+      write_hidden (writer, hidden->text);
+      at = place;
+    }
+  winnow_writer_append (writer, line->text + at, length - at);
+}
+
+static void
+write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *next)
+{
+  gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
+
+  write_text (writer, line, length);
+  /* a separator may have come before it */
+  line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
+  if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
+    winnow_writer_separate (writer, ' ');
+}
+
+typedef struct
+{
+  WinnowWriter *writer; /* (unowned) */
+  guint n_pages;        /* marked so far */
+} Flow;
+
+static void
+mark_pages (Flow *flow, guint n_pages)
+{
+  for (; flow->n_pages < n_pages; flow->n_pages++)
+    winnow_writer_mark_page (flow->writer);
+}
+
+static void
+write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
+{
+  const Column *column = &g_array_index (columns, Column, c);
+  WinnowPdfLine *line = line_at (lines, i), *next = i + 1 < lines->len ? line_at (lines, i + 1) : NULL;
+  gboolean ends = next == NULL
+                  || (i + 1 < column->last
+                          ? ends_paragraph_within (line, next, column)
+                          : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));
+
+  mark_pages (flow, line->page + 1);
+  write_joined (flow->writer, line, ends ? NULL : next);
+  if (ends)
+    winnow_writer_separate (flow->writer, '\n');
+}
+
+static const WinnowPartKind part_kinds[]
+    = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
+
+/* Furniture and hidden lines leave the flow where they stand: with the body line before them. */
+static GPtrArray *
+select_body (GArray *lines)
+{
+  GPtrArray *body = g_ptr_array_new ();
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
+
+      if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
+        g_ptr_array_add (body, line);
+    }
+  return body;
+}
+
+static void
+write_beside (Flow *flow, const WinnowPdfLine *line)
+{
+  gsize offset = winnow_writer_get_offset (flow->writer);
+
+  if (line->role != WINNOW_PDF_BODY)
+    winnow_writer_add_part (flow->writer, part_kinds[line->role], line->text, offset);
+  for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
+    write_hidden (flow->writer, g_array_index (line->hidden, WinnowPdfHidden, i).text);
+}
+
+void
+winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
+{
+  g_autoptr (GPtrArray) body = select_body (lines);
+  g_autoptr (GArray) columns = find_columns (body);
+  Flow flow = { .writer = writer };
+  guint c = 0, n_written = 0;
+
+  for (guint i = 0; i < lines->len; i++)
+    {
+      const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
+
+      if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
+        {
+          while (n_written >= g_array_index (columns, Column, c).last)
+            c++;
+          write_line (&flow, body, columns, c, n_written++);
+        }
+      else
+        write_beside (&flow, line);
+    }
+  mark_pages (&flow, n_pages);
+}

@@ -1,0 +1,390 @@
+/* pdf-giants.c: whether a PDF holds pictures, and which of them are too large to be decoded, as
+ * their dictionaries and first bytes tell.
+ *
+ * Poppler decodes a picture whole, as large as the file says it is, and a file of a few hundred
+ * bytes may say anything. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and
+ * §7.3): names may be written with numbers for letters, comments and line ends may stand where
+ * blanks may, a size may be given twice, in short (/W), or by an object of its own. Reading begins
+ * wherever "obj" stands: what is no object there costs a look. What can't be told counts as too
+ * large. So do JPEG and JPEG 2000 data that are larger than their dictionary says, where they are
+ * not packed once more.
+ *
+ * Limits: the bytes that are looked at; beyond them no picture of the file is decoded. Threads:
+ * nothing is shared. */
+#include <string.h>
+
+#include "extract/pdf/pdf-page.h"
+
+#define PIXEL_BYTES 8 /* what poppler takes for a pixel of a picture while it decodes it */
+#define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
+#define MAX_LOOKS 4      /* times the size of the file are looked at … */
+#define FREE_LOOKS 65536 /* … and so many bytes */
+#define NAME_BYTES 8     /* of a name that are kept: those that count are shorter */
+#define CODE_BYTES 4096  /* of JPEG 2000 data, before the size */
+#define SIZE_MARK "\xFF\x4F\xFF\x51"
+#define UNKNOWN 1e9 /* a size that can't be told */
+
+/* --- tokens --- */
+
+typedef enum
+{
+  TOKEN_END,
+  TOKEN_CLOSE,
+  TOKEN_NAME,
+  TOKEN_NUMBER,
+  TOKEN_OPEN,
+  TOKEN_STRING,
+  TOKEN_WORD,
+} TokenKind;
+
+typedef struct
+{
+  TokenKind kind;
+  const char *start;
+  gsize length;          /* as it is written */
+  char name[NAME_BYTES]; /* as it is meant */
+  double number;
+} Token;
+
+static gboolean
+is_blank (char c)
+{
+  return c == '\0' || (c != '\v' && g_ascii_isspace (c));
+}
+
+static gboolean
+is_regular (char c)
+{
+  return !is_blank (c) && strchr ("()<>[]{}/%", c) == NULL;
+}
+
+static const char *
+skip_blanks (const char *p, const char *end)
+{
+  gboolean in_comment = FALSE;
+
+  for (; p < end && (in_comment || is_blank (*p) || *p == '%'); p++)
+    in_comment = *p != '\n' && *p != '\r' && (in_comment || *p == '%');
+  return p;
+}
+
+/* @p: behind the bracket that opens it. */
+static const char *
+skip_string (const char *p, const char *end)
+{
+  for (guint depth = 1; p < end && depth > 0; p++)
+    if (*p == '\\')
+      p += p + 1 < end;
+    else if (*p == '(')
+      depth++;
+    else if (*p == ')')
+      depth--;
+  return p;
+}
+
+/* "/#57idth" is "Width". */
+static void
+read_name (Token *token)
+{
+  guint n = 0;
+
+  for (gsize i = 1; i < token->length && n + 1 < NAME_BYTES; i++, n++)
+    {
+      const char *p = token->start + i;
+
+      token->name[n] = *p;
+      if (*p != '#' || i + 2 >= token->length || !g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
+        continue;
+      token->name[n] = (char) (g_ascii_xdigit_value (p[1]) * 16 + g_ascii_xdigit_value (p[2]));
+      i += 2;
+    }
+  token->name[n] = '\0';
+}
+
+/* Returns: where to go on. */
+static const char *
+read_token (const char *p, const char *end, Token *token)
+{
+  *token = (Token){ .kind = TOKEN_END, .start = p = skip_blanks (p, end) };
+  if (p == end)
+    return end;
+  if (*p == '(')
+    {
+      token->kind = TOKEN_STRING;
+      p = skip_string (p + 1, end);
+    }
+  else if (*p != '/' && !is_regular (*p))
+    {
+      token->kind = strchr ("<[{", *p) != NULL ? TOKEN_OPEN : TOKEN_CLOSE;
+      p += 1 + (p + 1 < end && (*p == '<' || *p == '>') && p[1] == *p);
+    }
+  else
+    {
+      token->kind = *p == '/'                                            ? TOKEN_NAME
+                    : g_ascii_isdigit (*p) || strchr ("+-.", *p) != NULL ? TOKEN_NUMBER
+                                                                         : TOKEN_WORD;
+      for (p++; p < end && is_regular (*p);)
+        p++;
+    }
+  token->length = (gsize) (p - token->start);
+  if (token->kind == TOKEN_NAME)
+    read_name (token);
+  else if (token->kind == TOKEN_NUMBER)
+    {
+      g_autofree char *copy = g_strndup (token->start, MIN (token->length, 32));
+
+      token->number = g_ascii_strtod (copy, NULL);
+    }
+  return p;
+}
+
+static gboolean
+is_word (const Token *token, const char *word)
+{
+  return token->kind == TOKEN_WORD && token->length == strlen (word) && memcmp (token->start, word, token->length) == 0;
+}
+
+/* --- dictionaries --- */
+
+typedef struct
+{
+  double value;
+  guint object; /* that gives it; 0 where it is given here */
+} Size;
+
+/* What counts of one. */
+typedef struct
+{
+  Size sides[2];     /* width and height; 0 where there is none */
+  const char *width; /* (unowned) (nullable) "/Width", where that is the only width and written so */
+  guint n_widths;
+  gboolean is_stored; /* objects are kept in its stream */
+} Dictionary;
+
+/* Behind the number that is an entry's value: the greatest counts, as it isn't said which. */
+static const char *
+read_size (Size *size, const Token *number, const char *p, const char *end)
+{
+  Token generation, mark;
+  const char *behind = read_token (p, end, &generation);
+
+  behind = read_token (behind, end, &mark);
+  if (generation.kind == TOKEN_NUMBER && is_word (&mark, "R"))
+    {
+      size->value = size->object != 0 || size->value > 0 ? UNKNOWN : 0; /* twice */
+      size->object = (guint) CLAMP (number->number, 0, G_MAXINT32);
+      return behind;
+    }
+  size->value = size->object != 0 ? UNKNOWN : MAX (size->value, number->number);
+  return p;
+}
+
+static const char *
+read_entry (Dictionary *dictionary, const Token *key, const char *p, const char *end)
+{
+  static const char *const names[][2] = { { "Width", "W" }, { "Height", "H" } };
+  Token value;
+  const char *behind = read_token (p, end, &value);
+
+  if (value.kind != TOKEN_NUMBER)
+    return p;
+  dictionary->is_stored |= strcmp (key->name, "First") == 0;
+  for (guint side = 0; side < 2; side++)
+    for (guint i = 0; i < 2; i++)
+      if (strcmp (key->name, names[side][i]) == 0)
+        {
+          dictionary->n_widths += side == 0;
+          if (side == 0)
+            dictionary->width = key->length == strlen ("/Width") && dictionary->n_widths == 1 ? key->start : NULL;
+          return read_size (&dictionary->sides[side], &value, behind, end);
+        }
+  return behind;
+}
+
+/* Returns: behind the bracket or the word that ends it. */
+static const char *
+read_dictionary (Dictionary *dictionary, const char *p, const char *end)
+{
+  guint depth = 0;
+  Token token;
+
+  *dictionary = (Dictionary){ 0 };
+  while (TRUE)
+    {
+      p = read_token (p, end, &token);
+      if (token.kind == TOKEN_OPEN)
+        depth++;
+      else if (token.kind == TOKEN_NAME && depth == 0)
+        p = read_entry (dictionary, &token, p, end);
+      else if (token.kind == TOKEN_END || is_word (&token, "ID") || is_word (&token, "stream")
+               || (token.kind == TOKEN_CLOSE && depth-- == 0))
+        return p;
+    }
+}
+
+gboolean
+winnow_pdf_is_inline_giant (const char *text, const char *end)
+{
+  Dictionary dictionary;
+
+  read_dictionary (&dictionary, text, end);
+  return dictionary.sides[0].value * dictionary.sides[1].value > MAX_PIXELS;
+}
+
+/* --- the file --- */
+
+typedef struct
+{
+  WinnowJob *job;       /* (unowned) */
+  WinnowPdfScan *found; /* (unowned) */
+  GHashTable *numbers;  /* (owned) number of an object → (owned) the greatest number that it is */
+  GArray *pictures;     /* (owned) (element-type Dictionary) */
+  guint64 n_looks;      /* bytes that were looked at */
+  gboolean is_stored;   /* objects are kept in streams, where they are not read */
+} Look;
+
+static guint32
+read_number (const char *data)
+{
+  const guint8 *p = (const guint8 *) data;
+
+  return (guint32) p[0] << 24 | (guint32) p[1] << 16 | (guint32) p[2] << 8 | p[3];
+}
+
+static gboolean
+has_magic (const char *data, const char *end, const char *magic, gsize length)
+{
+  return (gsize) (end - data) > length && memcmp (data, magic, length) == 0;
+}
+
+/* JPEG 2000, in its box or without: ISO 15444-1, A.5.1. */
+static double
+get_code_pixels (const char *data, const char *end)
+{
+  gboolean is_known = has_magic (data, end, "\0\0\0\x0CjP", 6) || has_magic (data, end, SIZE_MARK, 4);
+  const char *mark = is_known ? memmem (data, MIN ((gsize) (end - data), CODE_BYTES), SIZE_MARK, 4) : NULL;
+
+  return mark != NULL && end - mark > 16 ? (double) read_number (mark + 8) * read_number (mark + 12) : 0;
+}
+
+/* What a stream's data say themselves, which begin at @data; 0 where they are in another format. */
+static double
+get_data_pixels (Look *look, const char *data, const char *end)
+{
+  WinnowPictureInfo info = { 0 };
+  const char *close;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (!has_magic (data, end, "\xFF\xD8\xFF", 3))
+    return get_code_pixels (data, end);
+  close = memmem (data, (gsize) (end - data), "endstream", strlen ("endstream"));
+  bytes = g_bytes_new_static (data, (gsize) ((close != NULL ? close : end) - data));
+  look->n_looks += g_bytes_get_size (bytes);
+  winnow_picture_probe (bytes, &info, NULL);
+  return (double) info.width * info.height;
+}
+
+/* The number before "0 obj", or 0. */
+static guint
+get_object_number (const char *start, const char *obj)
+{
+  const char *p = obj;
+
+  for (guint i = 0; i < 2; i++)
+    {
+      while (p > start && is_blank (p[-1]))
+        p--;
+      while (p > start && g_ascii_isdigit (p[-1]))
+        p--;
+    }
+  return (guint) MIN (g_ascii_strtoull (p, NULL, 10), G_MAXINT32);
+}
+
+static void
+keep_number (Look *look, guint object, double number)
+{
+  const double *known = g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (object));
+
+  if (known == NULL || *known < number)
+    g_hash_table_replace (look->numbers, GUINT_TO_POINTER (object), g_memdup2 (&number, sizeof number));
+}
+
+/* @p: behind "obj". */
+static void
+read_object (Look *look, const char *p, const char *end)
+{
+  Dictionary dictionary;
+  Token token;
+  const char *start = p;
+
+  p = read_token (p, end, &token);
+  if (token.kind == TOKEN_NUMBER)
+    keep_number (look, get_object_number (look->job->data, start - strlen ("obj")), token.number);
+  if (token.kind != TOKEN_OPEN || token.length != 2)
+    return;
+  p = read_dictionary (&dictionary, p, end);
+  p = read_token (p, end, &token);
+  look->n_looks += (guint64) (p - start);
+  if (!is_word (&token, "stream"))
+    return;
+  look->is_stored |= dictionary.is_stored;
+  p += p < end && *p == '\r';
+  p += p < end && *p == '\n';
+  if (get_data_pixels (look, p, end) > MAX_PIXELS)
+    dictionary.sides[0] = dictionary.sides[1] = (Size){ UNKNOWN, 0 };
+  if ((dictionary.sides[0].value > 0 || dictionary.sides[0].object != 0)
+      && (dictionary.sides[1].value > 0 || dictionary.sides[1].object != 0))
+    g_array_append_val (look->pictures, dictionary);
+}
+
+static void
+read_objects (Look *look)
+{
+  const char *start = look->job->data, *end = start + look->job->size;
+  guint64 max = (guint64) look->job->size * MAX_LOOKS + FREE_LOOKS;
+
+  for (const char *at = start; look->n_looks < max && winnow_job_is_alive (look->job, NULL);)
+    {
+      at = memmem (at, (gsize) (end - at), "obj", strlen ("obj"));
+      if (at == NULL)
+        return;
+      at += strlen ("obj");
+      if (at - start < 4 || at[-4] != 'd') /* no "endobj" */
+        read_object (look, at, end);
+    }
+  look->found->has_hidden_giant = TRUE;
+}
+
+static double
+get_side (const Look *look, const Size *size)
+{
+  const double *number
+      = size->object != 0 ? g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (size->object)) : NULL;
+
+  if (size->object == 0)
+    return size->value;
+  return number == NULL || look->is_stored || size->value > 0 ? UNKNOWN : *number;
+}
+
+void
+winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job)
+{
+  g_autoptr (GHashTable) numbers = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  g_autoptr (GArray) pictures = g_array_new (FALSE, FALSE, sizeof (Dictionary));
+  Look look = { .job = job, .found = found, .numbers = numbers, .pictures = pictures };
+
+  read_objects (&look);
+  found->has_pictures |= pictures->len > 0;
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const Dictionary *picture = &g_array_index (pictures, Dictionary, i);
+      gsize place = picture->width != NULL ? (gsize) (picture->width - job->data) : 0;
+
+      if (get_side (&look, &picture->sides[0]) * get_side (&look, &picture->sides[1]) <= MAX_PIXELS)
+        continue;
+      if (picture->width != NULL)
+        g_array_append_val (found->giants, place);
+      else
+        found->has_hidden_giant = TRUE;
+    }
+}

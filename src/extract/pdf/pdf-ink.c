@@ -1,0 +1,367 @@
+/* pdf-ink.c: which letters of a PDF page are seen.
+ *
+ * Tiny letters poppler tells with the text. Whether there is something on the paper where a word
+ * stands, only the drawn page tells: it is drawn small, and the pixels of the word's box are
+ * compared. A word is not seen if its box is blank, and a letter of a word if its own box is.
+ * (Poppler gives a word one colour, that of its first letter, so colours tell nothing of letters.)
+ * A blank box counts where there is a cause for it: the word is of the colour of its ground,
+ * letters are drawn invisibly somewhere in the file, or letters of the same font do leave ink on
+ * the page; else the font may be one that cannot be drawn here. On a page that is mostly a picture,
+ * a layer of invisible letters is the picture's own text (text recognition), so there only the
+ * colour speaks. Unseen letters that lie on seen ones are not found, nor any in vertical writing,
+ * where poppler's boxes are not to be relied on. Pages without a sign of any of this are not drawn:
+ * pdf-scan.c. */
+#include <math.h>
+#include <string.h>
+
+#include "extract/color.h"
+#include "extract/pdf/pdf-page.h"
+
+#define TINY 2.0 /* points: up to here nobody reads */
+/* of 255: letters with no channel above it stand out from all but dark paper, which was filled
+ * before them */
+#define DARK 0x60
+#define INK 28            /* of 255: pixels of a box that differ so much in a channel show something */
+#define MAX_PIXELS 1200.0 /* longer side of the drawn page … */
+#define SCALE 1.0         /* … and pixels a point */
+#define TRIM 0.08         /* of a box's height, at either end: it may hold ink of the lines around … */
+#define INSET 0.2         /* … and of a letter's width: ink of its neighbours, … */
+#define MIN_INSET 4.0     /* … if it is so many pixels wide */
+#define GAP 0.5           /* of a box's height: letters further apart are no word */
+#define PICTURE 0.5       /* of the page: from there it is a picture */
+#define LEVELS 256
+
+typedef struct
+{
+  PopplerPage *page; /* (unowned) */
+  WinnowPdfSigns signs;
+  const gunichar *letters;       /* (unowned) */
+  const PopplerRectangle *boxes; /* (unowned) */
+  guint n;                       /* letters that have boxes */
+  cairo_surface_t *surface;      /* (owned) (nullable) the drawn page */
+  double scale;
+  gboolean is_picture;
+  GHashTable *inked; /* (owned) set of the names of fonts that leave ink on the page */
+} Sheet;
+
+static WinnowColor
+get_color (const PopplerTextAttributes *run)
+{
+  return (run->color.red >> 8) << 16 | (run->color.green >> 8) << 8 | run->color.blue >> 8;
+}
+
+static gboolean
+is_dark (WinnowColor color)
+{
+  return (color >> 16) <= DARK && (color >> 8 & 0xFF) <= DARK && (color & 0xFF) <= DARK;
+}
+
+/* --- drawing --- */
+
+static void
+draw (Sheet *sheet)
+{
+  double width, height;
+  cairo_t *cairo;
+
+  poppler_page_get_size (sheet->page, &width, &height);
+  sheet->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
+  sheet->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (MAX (width * sheet->scale, 1)),
+                                               (int) ceil (MAX (height * sheet->scale, 1)));
+  cairo = cairo_create (sheet->surface);
+  cairo_set_source_rgb (cairo, 1, 1, 1);
+  cairo_paint (cairo);
+  cairo_scale (cairo, sheet->scale, sheet->scale);
+  poppler_page_render (sheet->page, cairo);
+  cairo_destroy (cairo);
+  cairo_surface_flush (sheet->surface);
+}
+
+static gboolean
+find_picture (PopplerPage *page)
+{
+  GList *images = poppler_page_get_image_mapping (page);
+  double width, height, covered = 0;
+
+  poppler_page_get_size (page, &width, &height);
+  for (const GList *item = images; item != NULL; item = item->next)
+    {
+      const PopplerRectangle *area = &((PopplerImageMapping *) item->data)->area;
+
+      covered += fabs (area->x2 - area->x1) * fabs (area->y2 - area->y1);
+    }
+  poppler_page_free_image_mapping (images);
+  return covered >= PICTURE * width * height;
+}
+
+/* --- boxes --- */
+
+/* The levels of a box's pixels, channel by channel. */
+typedef struct
+{
+  guint32 counts[3][LEVELS];
+  guint n;
+} Levels;
+
+static void
+count_levels (const Sheet *sheet, double left, double top, double right, double bottom, Levels *levels)
+{
+  int width = cairo_image_surface_get_width (sheet->surface), height = cairo_image_surface_get_height (sheet->surface);
+  int stride = cairo_image_surface_get_stride (sheet->surface);
+  const guint8 *data = cairo_image_surface_get_data (sheet->surface);
+  int x1 = CLAMP ((int) floor (left * sheet->scale), 0, width),
+      x2 = CLAMP ((int) ceil (right * sheet->scale), 0, width);
+  int y1 = CLAMP ((int) floor (top * sheet->scale), 0, height),
+      y2 = CLAMP ((int) ceil (bottom * sheet->scale), 0, height);
+
+  for (int y = y1; y < y2; y++)
+    for (int x = x1; x < x2; x++)
+      {
+        guint32 pixel;
+
+        memcpy (&pixel, data + (gsize) y * stride + 4 * (gsize) x, sizeof pixel);
+        levels->n++;
+        for (guint channel = 0; channel < 3; channel++)
+          levels->counts[channel][pixel >> 8 * channel & 0xFF]++;
+      }
+}
+
+static gboolean
+has_ink (const Levels *levels)
+{
+  for (guint channel = 0; channel < 3; channel++)
+    {
+      int low = 0, high = LEVELS - 1;
+
+      while (low < high && levels->counts[channel][low] == 0)
+        low++;
+      while (high > low && levels->counts[channel][high] == 0)
+        high--;
+      if (high - low >= INK)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* What most of the box looks like: the median of each channel. */
+static WinnowColor
+get_ground (const Levels *levels)
+{
+  WinnowColor ground = 0;
+
+  for (int channel = 2; channel >= 0; channel--)
+    {
+      guint seen = 0, level = 0;
+
+      while (level < LEVELS - 1 && (seen += levels->counts[channel][level]) * 2 < levels->n)
+        level++;
+      ground = ground << 8 | (WinnowColor) level;
+    }
+  return ground;
+}
+
+static void
+extend (PopplerRectangle *box, const PopplerRectangle *by)
+{
+  box->x1 = MIN (box->x1, MIN (by->x1, by->x2));
+  box->y1 = MIN (box->y1, MIN (by->y1, by->y2));
+  box->x2 = MAX (box->x2, MAX (by->x1, by->x2));
+  box->y2 = MAX (box->y2, MAX (by->y1, by->y2));
+}
+
+/* --- words --- */
+
+/* A dot or a dash may leave no ink to speak of. */
+static gboolean
+is_judged (const Sheet *sheet, guint first, guint last)
+{
+  for (guint i = first; i < last; i++)
+    if (g_unichar_isalnum (sheet->letters[i]))
+      return TRUE;
+  return FALSE;
+}
+
+/* Looks at the box of the letters [first, last). Returns: FALSE if it tells nothing. */
+static gboolean
+look_at (const Sheet *sheet, guint first, guint last, Levels *levels)
+{
+  PopplerRectangle box = { G_MAXDOUBLE, G_MAXDOUBLE, -G_MAXDOUBLE, -G_MAXDOUBLE };
+  double width, trim, inset;
+
+  if (!is_judged (sheet, first, last))
+    return FALSE;
+  for (guint i = first; i < last; i++)
+    extend (&box, &sheet->boxes[i]);
+  width = (box.x2 - box.x1) / (last - first);
+  inset = width * sheet->scale >= MIN_INSET ? INSET * width : 0;
+  trim = TRIM * (box.y2 - box.y1);
+  *levels = (Levels){ 0 };
+  count_levels (sheet, box.x1 + inset, box.y1 + trim, box.x2 - inset, box.y2 - trim, levels);
+  return levels->n > 0;
+}
+
+static void
+hide (guint8 *hidden, guint first, guint last)
+{
+  memset (hidden + first, TRUE, last - first);
+}
+
+/* Letters of two columns may follow one another without a blank. */
+static gboolean
+touch (const PopplerRectangle *box, const PopplerRectangle *next)
+{
+  double height = fabs (box->y2 - box->y1);
+
+  return fabs (next->x1 - box->x2) <= GAP * height && fabs (next->y1 - box->y1) <= height;
+}
+
+static guint
+find_word_end (const Sheet *sheet, guint first, guint last)
+{
+  guint end = first;
+
+  while (end < last && !g_unichar_isspace (sheet->letters[end])
+         && (end == first || touch (&sheet->boxes[end - 1], &sheet->boxes[end])))
+    end++;
+  return end;
+}
+
+typedef void (*WordFunc) (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden);
+
+static void
+each_word (Sheet *sheet, const GList *runs, WordFunc each, guint8 *hidden)
+{
+  for (; runs != NULL; runs = runs->next)
+    {
+      const PopplerTextAttributes *run = runs->data;
+      guint last = MIN ((guint) MAX (run->end_index + 1, 0), sheet->n);
+
+      for (guint first = MAX (run->start_index, 0), end; first < last; first = MAX (end, first + 1))
+        {
+          end = find_word_end (sheet, first, last);
+          if (end > first)
+            each (sheet, run, first, end, hidden);
+        }
+    }
+}
+
+static void
+note_font_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+{
+  Levels levels;
+
+  if (run->font_name != NULL && !g_hash_table_contains (sheet->inked, run->font_name)
+      && look_at (sheet, first, last, &levels) && has_ink (&levels))
+    g_hash_table_add (sheet->inked, run->font_name);
+}
+
+static void
+hide_letters (const Sheet *sheet, guint first, guint last, guint8 *hidden)
+{
+  Levels levels;
+
+  for (guint i = first; i < last; i++)
+    hidden[i] = look_at (sheet, i, i + 1, &levels) && !has_ink (&levels);
+}
+
+static void
+hide_word_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+{
+  Levels levels;
+  gboolean has_cause = (sheet->signs & WINNOW_PDF_INVISIBLE) != 0
+                       || (run->font_name != NULL && g_hash_table_contains (sheet->inked, run->font_name));
+
+  if (!look_at (sheet, first, last, &levels))
+    return;
+  if (has_ink (&levels) && !sheet->is_picture)
+    hide_letters (sheet, first, last, hidden);
+  else if (!has_ink (&levels)
+           && (winnow_color_is_lost (get_color (run), get_ground (&levels)) || (has_cause && !sheet->is_picture)))
+    hide (hidden, first, last);
+}
+
+/* What could not be judged goes with the letters before it in its line, else with those behind
+ * it. */
+static void
+follow_neighbours (const Sheet *sheet, guint8 *hidden)
+{
+  for (guint i = 1; i < sheet->n; i++)
+    if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (sheet->letters[i]))
+      hidden[i] = i + 1 == sheet->n || g_unichar_isspace (sheet->letters[i + 1])
+                  || g_unichar_ispunct (sheet->letters[i + 1]) || hidden[i + 1];
+}
+
+/* --- pages --- */
+
+static gboolean
+is_to_be_drawn (const Sheet *sheet, const GList *runs)
+{
+  if ((sheet->signs & ~WINNOW_PDF_BESIDE) != 0)
+    return TRUE;
+  for (; runs != NULL; runs = runs->next)
+    if (!is_dark (get_color (runs->data)))
+      return TRUE;
+  return FALSE;
+}
+
+/* Letters below one another, in vertical writing or on a turned page: their boxes are not to be
+ * relied on. */
+static gboolean
+is_vertical (const Sheet *sheet)
+{
+  guint down = 0, along = 0;
+
+  for (guint i = 1; i < sheet->n; i++)
+    if (!g_unichar_isspace (sheet->letters[i]) && !g_unichar_isspace (sheet->letters[i - 1]))
+      {
+        double across = fabs (sheet->boxes[i].x1 - sheet->boxes[i - 1].x1),
+               below = fabs (sheet->boxes[i].y1 - sheet->boxes[i - 1].y1);
+
+        *(below > across ? &down : &along) += 1;
+      }
+  return down > along;
+}
+
+static void
+hide_unseen (Sheet *sheet, const GList *runs, guint8 *hidden)
+{
+  sheet->inked = g_hash_table_new (g_str_hash, g_str_equal);
+  sheet->is_picture = find_picture (sheet->page);
+  draw (sheet);
+  if (cairo_surface_status (sheet->surface) == CAIRO_STATUS_SUCCESS)
+    {
+      each_word (sheet, runs, note_font_cb, hidden);
+      each_word (sheet, runs, hide_word_cb, hidden);
+      follow_neighbours (sheet, hidden);
+    }
+  cairo_surface_destroy (sheet->surface);
+  g_hash_table_unref (sheet->inked);
+}
+
+static void
+hide_tiny (const Sheet *sheet, const GList *runs, guint8 *hidden)
+{
+  for (; runs != NULL; runs = runs->next)
+    {
+      const PopplerTextAttributes *run = runs->data;
+
+      if (run->font_size <= TINY)
+        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < sheet->n; i++)
+          hidden[i] = TRUE;
+    }
+}
+
+guint8 *
+winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar *letters, const PopplerRectangle *boxes,
+                        guint n)
+{
+  guint8 *hidden = g_malloc0 (n + 1);
+  GList *runs = poppler_page_get_text_attributes (page);
+  Sheet sheet = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
+
+  if (n > 0 && is_to_be_drawn (&sheet, runs) && !is_vertical (&sheet))
+    hide_unseen (&sheet, runs, hidden);
+  hide_tiny (&sheet, runs, hidden);
+  poppler_page_free_text_attributes (runs);
+  return hidden;
+}

@@ -1,0 +1,315 @@
+/* pdf-pictures.c: the pictures of a PDF, and where they stand in its text.
+ *
+ * First all pages are asked where they show pictures, which costs little; then these are read one
+ * after the other until the job's time is over. A file without pictures, as its streams tell
+ * (pdf-scan.c), is not asked at all.
+ *
+ * The place of a picture in the text is before the first line below it in its column: so a caption
+ * below it is the next paragraph. Where nothing is below, it is behind the last line above; a
+ * picture of the page, with the page's text on it, is at the page's beginning.
+ *
+ * The file is read from a copy where it holds what poppler must not see while it decodes pictures:
+ * those too large to be decoded, which have no width there any more and are passed over, and colour
+ * profiles, which make decoding ten times as slow and which pictures from other documents are read
+ * without. Copies are as long as the file, so that its objects are still found. */
+#include "extract/pdf/pdf-pictures.h"
+
+#include <glib/gi18n-lib.h>
+#include <math.h>
+#include <string.h>
+
+#define COLUMN 0.1    /* of the narrower one's width: what has so much of it in common stands in one column */
+#define PAGE 0.5      /* of a page: a picture that takes so much of it … */
+#define PROFILE_END 2 /* bytes of a packed stream without which it can't be unpacked */
+
+/* Names of our own: later poppler-glib defines clean-up for its. */
+typedef PopplerDocument Document;
+typedef PopplerPage Page;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
+
+/* --- the copy --- */
+
+/* Returns: (transfer full) the file for poppler's eyes. */
+static PopplerDocument *
+open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
+{
+  g_autofree char *data = NULL;
+  g_autoptr (GBytes) bytes = NULL;
+  PopplerDocument *copy;
+
+  if (scan->giants->len + scan->profiles->len == 0)
+    return g_object_ref (document);
+  data = g_memdup2 (job->data, job->size);
+  for (guint i = 0; i < scan->giants->len; i++)
+    memcpy (data + g_array_index (scan->giants, gsize, i), "/Giant", 6);
+  for (guint i = 0; i < scan->profiles->len; i++)
+    memset (data + g_array_index (scan->profiles, gsize, i), 0xFF, PROFILE_END);
+  bytes = g_bytes_new_take (g_steal_pointer (&data), job->size);
+  copy = poppler_document_new_from_bytes (bytes, NULL, NULL);
+  if (copy != NULL && poppler_document_get_n_pages (copy) == poppler_document_get_n_pages (document))
+    return copy;
+  g_clear_object (&copy);
+  return scan->giants->len == 0 ? g_object_ref (document) : NULL;
+}
+
+static void
+note_giants (WinnowContent *content, gboolean all, guint n_giants)
+{
+  if (all)
+    winnow_content_add_note (content, _ ("The pictures were not looked at: one of them is too large to be decoded."));
+  else if (n_giants > 0)
+    winnow_content_add_note (content,
+                             ngettext ("%u picture is too large to be decoded and was not looked at.",
+                                       "%u pictures are too large to be decoded and were not looked at.", n_giants),
+                             n_giants);
+}
+
+/* --- places --- */
+
+typedef struct
+{
+  const GArray *lines;  /* (unowned) (element-type WinnowPdfLine) */
+  WinnowWriter *writer; /* (unowned) */
+} Text;
+
+static gboolean
+is_written (const WinnowPdfLine *line)
+{
+  return line->role == WINNOW_PDF_BODY && *line->text != '\0';
+}
+
+/* The place of the first line of the body from the line @i on. */
+static gsize
+get_offset_from (const Text *text, guint i)
+{
+  for (; i < text->lines->len; i++)
+    if (is_written (&g_array_index (text->lines, WinnowPdfLine, i)))
+      return g_array_index (text->lines, WinnowPdfLine, i).offset;
+  return winnow_writer_get_offset (text->writer);
+}
+
+static guint
+find_page (const Text *text, guint page)
+{
+  guint low = 0, high = text->lines->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (text->lines, WinnowPdfLine, middle).page < page)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static gboolean
+is_in_column (const WinnowPdfLine *line, const PopplerRectangle *box)
+{
+  double common = MIN (line->right, box->x2) - MAX (line->left, box->x1);
+
+  return common > COLUMN * MIN (line->right - line->left, box->x2 - box->x1);
+}
+
+static gboolean
+is_page (const PopplerRectangle *box, PopplerPage *page)
+{
+  double width, height;
+
+  poppler_page_get_size (page, &width, &height);
+  return (box->x2 - box->x1) * (box->y2 - box->y1) >= PAGE * width * height;
+}
+
+/* The nearest lines of the page below and above the picture, or @end. @column: only those in its
+ * column. */
+static void
+find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end, guint *below,
+                 guint *above)
+{
+  *below = *above = end;
+  for (guint i = first; i < end; i++)
+    {
+      const WinnowPdfLine *line = &g_array_index (text->lines, WinnowPdfLine, i);
+
+      if (!is_written (line) || (column && !is_in_column (line, box)))
+        continue;
+      if ((line->top + line->bottom) / 2 < box->y2)
+        *above = i;
+      else if (*below == end || line->top < g_array_index (text->lines, WinnowPdfLine, *below).top)
+        *below = i;
+    }
+}
+
+static gsize
+find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *page)
+{
+  guint first = find_page (text, picture->page), end = find_page (text, picture->page + 1), below, above;
+
+  find_neighbours (text, &picture->box, TRUE, first, end, &below, &above);
+  if (below == end && is_page (&picture->box, page))
+    return get_offset_from (text, first);
+  if (below == end && above == end)
+    find_neighbours (text, &picture->box, FALSE, first, end, &below, &above);
+  return get_offset_from (text, below < end || above == end ? below : above + 1);
+}
+
+/* --- reading --- */
+
+static GPtrArray *
+find_pictures (WinnowJob *job, PopplerDocument *document)
+{
+  GPtrArray *pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
+  int n = poppler_document_get_n_pages (document);
+
+  for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
+    {
+      g_autoptr (Page) page = poppler_document_get_page (document, i);
+
+      if (page != NULL)
+        winnow_pdf_find_pictures (pictures, page, (guint) i);
+    }
+  return pictures;
+}
+
+typedef struct
+{
+  WinnowJob *job;            /* (unowned) */
+  PopplerDocument *document; /* (unowned) */
+  GPtrArray *pictures;       /* (unowned) (element-type WinnowPdfPicture) */
+  GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture that has them */
+  Text text;
+  guint n_placed;
+  guint n_read;
+} Reader;
+
+/* Kept with the document, and part of what other programs read, so it is not translated. */
+static WinnowDocumentPicture *
+create_picture (const WinnowPdfPicture *found, guint number)
+{
+  g_autofree char *name = g_strdup_printf ("page %u, picture %u", found->page + 1, number);
+
+  return winnow_document_picture_new (name);
+}
+
+/* A logo on every page is decoded for every page, which is the lesser part of the work: its
+ * fingerprint and thumbnail are made once. */
+static void
+read_pixels (Reader *reader, WinnowDocumentPicture *picture, const WinnowPicture *pixels)
+{
+  char *checksum
+      = g_compute_checksum_for_data (G_CHECKSUM_SHA256, pixels->rgb, (gsize) pixels->width * pixels->height * 3);
+  const WinnowDocumentPicture *same = g_hash_table_lookup (reader->read, checksum);
+
+  if (same != NULL && same->info.width == pixels->info.width && same->info.height == pixels->info.height)
+    winnow_document_picture_read_like (picture, same);
+  else
+    winnow_document_picture_read_pixels (picture, pixels);
+  g_hash_table_insert (reader->read, checksum, picture);
+}
+
+static void
+add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage *page, const WinnowPicture *pixels,
+             const char *reason)
+{
+  WinnowDocumentPicture *picture = create_picture (found, number);
+
+  if (pixels != NULL)
+    read_pixels (reader, picture, pixels);
+  else
+    winnow_document_picture_fail (picture, reason);
+  reader->n_placed++;
+  reader->n_read += picture->is_read;
+  winnow_writer_add_picture (reader->text.writer, picture, find_offset (&reader->text, found, page), found->page + 1);
+}
+
+/* Puts the pieces of the picture @i behind it, each as one of its own. */
+static void
+take_apart (Reader *reader, guint i)
+{
+  const WinnowPdfPicture *picture = g_ptr_array_index (reader->pictures, i);
+
+  for (guint k = 0; k < picture->pieces->len; k++)
+    {
+      WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
+
+      winnow_pdf_picture_add (single, &g_array_index (picture->pieces, WinnowPdfPiece, k));
+      g_ptr_array_insert (reader->pictures, (int) (i + 1 + k), single);
+    }
+}
+
+/* Returns: FALSE if it was taken apart. */
+static gboolean
+read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
+{
+  WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
+  g_autoptr (WinnowPicture) pixels = NULL;
+
+  if (!winnow_job_is_alive (reader->job, NULL))
+    {
+      add_picture (reader, found, number, page, NULL, _ ("The time for reading one document was over."));
+      return TRUE;
+    }
+  pixels = winnow_pdf_picture_draw (found, page);
+  if (pixels != NULL && found->pieces->len > 1 && !winnow_pdf_picture_is_one (found, pixels))
+    {
+      take_apart (reader, i);
+      return FALSE;
+    }
+  add_picture (reader, found, number, page, pixels, _ ("It is damaged, or too large to be decoded."));
+  return TRUE;
+}
+
+static gboolean
+read_pictures (Reader *reader, GError **error)
+{
+  g_autoptr (Page) page = NULL;
+  guint number = 1, last = G_MAXUINT;
+
+  for (guint i = 0; i < reader->pictures->len; i++)
+    {
+      const WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
+
+      if (g_cancellable_set_error_if_cancelled (reader->job->cancellable, error))
+        return FALSE;
+      if (found->page != last)
+        {
+          g_clear_object (&page);
+          page = poppler_document_get_page (reader->document, (int) found->page);
+          last = found->page;
+          number = 1;
+        }
+      if (reader->n_placed >= reader->job->limits.max_pictures) /* it is only counted */
+        winnow_writer_add_picture (reader->text.writer, create_picture (found, number), 0, 0);
+      else if (page != NULL)
+        number += read_picture (reader, i, number, page);
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan, const GArray *lines,
+                          WinnowWriter *writer, guint *n_read, GError **error)
+{
+  Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
+  g_autoptr (Document) copy = NULL;
+  g_autoptr (GPtrArray) pictures = NULL;
+  g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  gboolean done;
+
+  *n_read = 0;
+  if (!scan->has_pictures || job->limits.max_pictures == 0)
+    return TRUE;
+  copy = scan->has_hidden_giant ? NULL : open_copy (job, document, scan);
+  note_giants (winnow_writer_get_content (writer), copy == NULL, scan->giants->len);
+  if (copy == NULL)
+    return TRUE;
+  reader.read = read;
+  reader.document = copy;
+  reader.pictures = pictures = find_pictures (job, copy);
+  done = read_pictures (&reader, error);
+  *n_read = reader.n_read;
+  return done;
+}

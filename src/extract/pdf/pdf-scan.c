@@ -1,0 +1,305 @@
+/* pdf-scan.c: signs in a PDF's bytes that some of its text may not be seen, which poppler's text
+ * does not tell.
+ *
+ * To see whether letters leave ink, a page must be drawn, which takes several times as long as
+ * reading its text. So the streams are unpacked and searched first, without being understood:
+ * letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after letters
+ * may lie on them, an alpha of zero lets everything through, letters next to white may be lost amid
+ * a word, of which poppler only tells the first letter's colour. A page of a file with no such sign
+ * need not be drawn. What cannot be unpacked counts as a sign. Letters that begin left of the
+ * origin or below it, or beyond the paper's usual size, may be beside the page: that is a sign for
+ * pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only.
+ * Streams of pictures and fonts are passed over.
+ *
+ * On the same way it is seen whether pages have pictures within their content, and where the colour
+ * profiles are: pdf-pictures.c. Others: pdf-giants.c. */
+#include <gio/gio.h>
+#include <string.h>
+
+#include "extract/pdf/pdf-page.h"
+
+#define MAX_UNPACKED (64u << 20) /* of a file: from there all pages are drawn */
+#define DICTIONARY_BYTES 2048    /* before a stream */
+#define BLOCK_BYTES (64u << 10)
+#define PAPER 843.0       /* points: the longer side of A4, which is longer than Letter's */
+#define PALE 0.9          /* of a channel */
+#define CLEAR 0.05        /* alpha up to which nothing is left */
+#define PROFILE_MARK 36   /* bytes into a colour profile */
+#define INLINE_BYTES 4096 /* the dictionary of a picture within a page's content */
+
+typedef struct
+{
+  const WinnowJob *job; /* (unowned) */
+  WinnowPdfScan *found; /* (unowned) */
+  WinnowPdfSigns signs;
+  gsize unpacked; /* bytes so far */
+} Scan;
+
+static gboolean
+is_gap (char c)
+{
+  return c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\0' || c == '/' || c == '[' || c == ']' || c == '<'
+         || c == '>' || c == '(' || c == ')';
+}
+
+/* The operand right before @at, a single digit, or '\0'. */
+static char
+get_digit_before (const char *start, const char *at)
+{
+  while (at > start && is_gap (at[-1]))
+    at--;
+  return at > start && g_ascii_isdigit (at[-1]) && (at - 1 == start || is_gap (at[-2])) ? at[-1] : '\0';
+}
+
+static void
+read_mode (Scan *scan, char mode)
+{
+  if (mode == '3' || mode == '7')
+    scan->signs |= WINNOW_PDF_INVISIBLE;
+}
+
+/* The two operands before @at, a place; a text's own lines are moved by small steps, which are no
+ * places. */
+static gboolean
+is_beside (const char *start, const char *at, gboolean first)
+{
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *number = NULL;
+      const char *end;
+      double value;
+
+      while (at > start && is_gap (at[-1]))
+        at--;
+      end = at;
+      while (at > start && !is_gap (at[-1]))
+        at--;
+      number = g_strndup (at, MIN (end - at, 20));
+      value = g_ascii_strtod (number, NULL);
+      if (value > PAPER || (first && value < 0) || value < -PAPER)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Whether the @n operands before @at, each from 0 to 1, are a colour next to white; of four, which
+ * are ink, next to none. */
+static gboolean
+is_pale (const char *start, const char *at, guint n)
+{
+  gboolean is_ink = n == 4;
+
+  for (; n > 0; n--)
+    {
+      g_autofree char *number = NULL;
+      const char *end;
+      double value;
+
+      while (at > start && is_gap (at[-1]))
+        at--;
+      end = at;
+      while (at > start && !is_gap (at[-1]))
+        at--;
+      number = g_strndup (at, MIN (end - at, 20));
+      value = g_ascii_strtod (number, NULL);
+      if (end == at || (is_ink ? value > 1 - PALE : value < PALE))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* The number of operands of an operator that sets the colour of letters; 0 of any other. */
+static guint
+get_color_size (const char *word, gsize n)
+{
+  if (n == 1 && (*word == 'g' || *word == 'k'))
+    return *word == 'g' ? 1 : 4;
+  return n == 2 && memcmp (word, "rg", 2) == 0 ? 3 : 0;
+}
+
+/* Operators stand alone between gaps. A look-alike within a string costs a drawing, no more. */
+static void
+read_operators (Scan *scan, const char *text, gsize length)
+{
+  const char *end = text + length;
+  gboolean letters = FALSE, begun = FALSE, pale = FALSE;
+
+  for (const char *at = text; at < end;)
+    {
+      const char *word = at;
+
+      while (at < end && !is_gap (*at))
+        at++;
+
+      gsize n = at - word;
+
+      if (n == 2 && word[0] == 'T' && word[1] == 'r')
+        read_mode (scan, get_digit_before (text, word));
+      else if (n == 2 && memcmp (word, "BT", 2) == 0)
+        begun = TRUE;
+      else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_BESIDE) == 0)
+        {
+          scan->signs |= is_beside (text, word, begun || word[1] == 'm') ? WINNOW_PDF_BESIDE : 0;
+          begun = FALSE;
+        }
+      else if (n == 2 && word[0] == 'T' && (word[1] == 'j' || word[1] == 'J'))
+        {
+          letters = TRUE;
+          scan->signs |= pale ? WINNOW_PDF_PALE : 0;
+        }
+      else if (n == 2 && word[0] == 'B' && word[1] == 'I')
+        {
+          scan->found->has_pictures = TRUE;
+          scan->found->has_hidden_giant |= winnow_pdf_is_inline_giant (at, MIN (end, at + INLINE_BYTES));
+        }
+      else if (get_color_size (word, n) > 0)
+        pale = is_pale (text, word, get_color_size (word, n));
+      else if (n == 1 && *word == 'Q')
+        pale = FALSE;
+      else if (letters
+               && ((n == 1 && strchr ("fFBb", *word) != NULL)
+                   || (n == 2 && (memcmp (word, "f*", 2) == 0 || memcmp (word, "Do", 2) == 0))))
+        scan->signs |= WINNOW_PDF_COVERED;
+      at += at < end;
+    }
+}
+
+/* "/ca 0" of a graphics state. */
+static void
+read_alpha (Scan *scan, const char *text, gsize length)
+{
+  const char *end = text + length;
+
+  for (const char *at = text; (at = memmem (at, end - at, "/ca ", 4)) != NULL; at += 4)
+    {
+      g_autofree char *number = g_strndup (at + 4, MIN ((gsize) (end - at - 4), 16));
+
+      if (g_ascii_isdigit (*number) && g_ascii_strtod (number, NULL) <= CLEAR)
+        scan->signs |= WINNOW_PDF_INVISIBLE;
+    }
+}
+
+/* What unpacks is read, damaged at the end or not: as poppler does. */
+static GByteArray *
+unpack (Scan *scan, const char *data, gsize size)
+{
+  g_autoptr (GConverter) inflater = G_CONVERTER (g_zlib_decompressor_new (G_ZLIB_COMPRESSOR_FORMAT_ZLIB));
+  GByteArray *bytes = g_byte_array_new ();
+  g_autofree guint8 *block = g_malloc (BLOCK_BYTES);
+  GConverterResult result = G_CONVERTER_CONVERTED;
+
+  while (result == G_CONVERTER_CONVERTED && scan->unpacked < MAX_UNPACKED)
+    {
+      gsize n_read = 0, n_written = 0;
+
+      result = g_converter_convert (inflater, data, size, block, BLOCK_BYTES, G_CONVERTER_NO_FLAGS, &n_read, &n_written,
+                                    NULL);
+      g_byte_array_append (bytes, block, n_written);
+      data += n_read;
+      size -= n_read;
+      scan->unpacked += n_written;
+    }
+  return bytes;
+}
+
+static gboolean
+holds (const char *text, gsize length, const char *word)
+{
+  return memmem (text, length, word, strlen (word)) != NULL;
+}
+
+static void
+read_profile (Scan *scan, const GByteArray *bytes, const char *data)
+{
+  gsize place = data - scan->job->data;
+
+  if (bytes->len > PROFILE_MARK + 4 && memcmp (bytes->data + PROFILE_MARK, "acsp", 4) == 0)
+    g_array_append_val (scan->found->profiles, place);
+}
+
+static gboolean
+is_no_content (const char *dictionary, gsize length)
+{
+  static const char *const kinds[] = { "/Image",    "/Length1", "/Length2", "/Type1C", "/CIDFontType0C",
+                                       "/OpenType", "/XRef",    "/XML",     "/CMap",   "/FunctionType" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
+    if (holds (dictionary, length, kinds[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static void
+read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const char *data, gsize size)
+{
+  if (is_no_content (dictionary, dictionary_length))
+    return;
+  if (!holds (dictionary, dictionary_length, "/Filter"))
+    read_operators (scan, data, size);
+  else if (holds (dictionary, dictionary_length, "/FlateDecode") && !holds (dictionary, dictionary_length, "85Decode"))
+    {
+      g_autoptr (GByteArray) bytes = unpack (scan, data, size);
+
+      read_profile (scan, bytes, data);
+      if (bytes->len > 0) /* else there are no data at all */
+        {
+          read_operators (scan, (const char *) bytes->data, bytes->len);
+          read_alpha (scan, (const char *) bytes->data, bytes->len);
+        }
+    }
+  else
+    scan->signs |= WINNOW_PDF_UNTOLD;
+}
+
+static void
+read_streams (Scan *scan, WinnowJob *job)
+{
+  /* without a password, if it comes so far: dictionaries can be read, streams cannot */
+  gboolean is_locked = holds (job->data, job->size, "/Encrypt");
+  const char *end = job->data + job->size;
+  const char *last = job->data; /* end of the stream before */
+
+  if (!is_locked)
+    read_alpha (scan, job->data, job->size);
+  for (const char *at = job->data;
+       (at = memmem (at, end - at, "stream", 6)) != NULL && winnow_job_is_alive (job, NULL);)
+    {
+      const char *data = at + 6;
+      const char *dictionary = at - last > DICTIONARY_BYTES ? at - DICTIONARY_BYTES : last;
+      const char *close = memmem (data, end - data, "endstream", 9);
+      const char *object;
+
+      if (close == NULL)
+        close = end;
+      while ((object = memmem (dictionary + 1, at - dictionary - (at > dictionary), " obj", 4)) != NULL)
+        dictionary = object;
+      data += data < end && *data == '\r';
+      data += data < end && *data == '\n';
+      if (data < close && !is_locked)
+        read_stream (scan, dictionary, at - dictionary, data, close - data);
+      last = at = MIN (close + 9, end);
+    }
+  if (is_locked || scan->unpacked >= MAX_UNPACKED)
+    scan->signs |= WINNOW_PDF_UNTOLD;
+}
+
+void
+winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
+{
+  Scan scan = { .job = job, .found = found };
+
+  *found = (WinnowPdfScan){ .giants = g_array_new (FALSE, FALSE, sizeof (gsize)),
+                            .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
+  if (job->limits.max_pictures > 0)
+    winnow_pdf_find_giants (found, job);
+  read_streams (&scan, job);
+  found->signs = scan.signs;
+  found->has_pictures |= (scan.signs & WINNOW_PDF_UNTOLD) != 0;
+}
+
+void
+winnow_pdf_scan_clear (WinnowPdfScan *found)
+{
+  g_clear_pointer (&found->giants, g_array_unref);
+  g_clear_pointer (&found->profiles, g_array_unref);
+}

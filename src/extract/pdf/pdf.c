@@ -1,0 +1,137 @@
+/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and what cannot be read told
+ * apart: a password, damage, a scan. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/metadata.h"
+#include "extract/pdf/pdf-pictures.h"
+
+#define MAGIC_BYTES 1024 /* readers accept some bytes before the mark */
+
+/* Names of our own: later poppler-glib defines clean-up for its. */
+typedef PopplerDocument Document;
+typedef PopplerPage Page;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
+
+gboolean
+winnow_pdf_knows (WinnowJob *job)
+{
+  return job->container == NULL && memmem (job->data, MIN (job->size, MAGIC_BYTES), "%PDF-", 5) != NULL;
+}
+
+/* Poppler tells the log of every flaw that it mends; of files from anywhere that is no news. */
+static void
+drop_message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
+{
+}
+
+static gpointer
+silence_poppler_cb (gpointer data)
+{
+  g_log_set_handler ("Poppler", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_MESSAGE | G_LOG_LEVEL_INFO, drop_message_cb, NULL);
+  return NULL;
+}
+
+static PopplerDocument *
+open_document (WinnowJob *job, GError **error)
+{
+  static GOnce silenced = G_ONCE_INIT;
+
+  g_once (&silenced, silence_poppler_cb, NULL);
+
+  g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size); /* the job outlives the document */
+  g_autoptr (GError) cause = NULL;
+  g_autoptr (Document) document = poppler_document_new_from_bytes (bytes, NULL, &cause);
+
+  if (document != NULL && poppler_document_get_n_pages (document) > 0)
+    return g_steal_pointer (&document);
+  if (g_error_matches (cause, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED))
+    winnow_job_set_encrypted (job, error);
+  else
+    winnow_job_set_damaged (job, cause != NULL ? cause->message : "no pages", error);
+  return NULL;
+}
+
+static void
+set_time (WinnowContent *content, WinnowMetadata field, GDateTime *time)
+{
+  g_autofree char *text = time != NULL ? g_date_time_format_iso8601 (time) : NULL;
+
+  winnow_metadata_set (content, field, text);
+  g_clear_pointer (&time, g_date_time_unref);
+}
+
+static void
+read_metadata (PopplerDocument *document, WinnowContent *content)
+{
+  g_autofree char *title = poppler_document_get_title (document);
+  g_autofree char *author = poppler_document_get_author (document);
+
+  winnow_metadata_set (content, WINNOW_METADATA_TITLE, title);
+  winnow_metadata_set (content, WINNOW_METADATA_AUTHOR, author);
+  set_time (content, WINNOW_METADATA_CREATED, poppler_document_get_creation_date_time (document));
+  set_time (content, WINNOW_METADATA_MODIFIED, poppler_document_get_modification_date_time (document));
+}
+
+static gboolean
+read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GArray *lines, GError **error)
+{
+  int n = poppler_document_get_n_pages (document);
+  g_autoptr (Document) wide = (signs & WINNOW_PDF_BESIDE) != 0 ? winnow_pdf_open_wide (job) : NULL;
+  guint64 bytes = 0;
+
+  for (int i = 0; i < n; i++)
+    {
+      g_autoptr (Page) page = poppler_document_get_page (document, i);
+
+      if (page != NULL)
+        bytes += winnow_pdf_read_page (lines, page, signs, i);
+      if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
+        winnow_pdf_read_beside (lines, wide, page, i);
+      if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
+        winnow_job_stop_too_long (job);
+      if (!winnow_job_is_alive (job, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* A scan: its pictures are all there is. */
+static gboolean
+check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
+{
+  g_autofree char *problem = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. "
+                                                 "Run text recognition (OCR) on it first."),
+                                              job->name);
+
+  if (n_pictures > 0)
+    content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
+  else
+    g_set_error_literal (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, problem);
+  return n_pictures > 0;
+}
+
+gboolean
+winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autoptr (Document) document = open_document (job, error);
+  g_autoptr (GArray) lines = winnow_pdf_lines_new ();
+  g_auto (WinnowPdfScan) scan = { 0 };
+  guint n_pictures = 0;
+
+  if (document == NULL)
+    return FALSE;
+  winnow_pdf_scan_init (&scan, job);
+  if (!read_pages (job, document, scan.signs, lines, error))
+    return FALSE;
+  read_metadata (document, winnow_writer_get_content (writer));
+  winnow_pdf_mark_furniture (lines);
+  winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
+  if (!winnow_job_is_alive (job, error)
+      || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))
+    return FALSE;
+  return lines->len > 0 || check_scan (job, winnow_writer_get_content (writer), n_pictures, error);
+}

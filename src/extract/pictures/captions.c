@@ -1,0 +1,462 @@
+/* captions.c: the caption of a picture, found in the text beside it.
+ *
+ * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked
+ * at: a caption begins with a label of the table and a number ("Figure 3: …", "图 3-1 …"), then
+ * comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows
+ * …", "图3所示") is running text. Documents have their captions all below or all above the pictures:
+ * where both sides have one, the side decides on which those stand that leave no choice. None
+ * stands on another page than its picture.
+ *
+ * A caption between two pictures belongs to one of them; pictures that stand together on one side
+ * of it are one figure, and share it. */
+#include "extract/pictures/captions.h"
+
+#include <string.h>
+
+#include "extract/plain/utf8.h"
+
+#define MAX_CAPTION 300 /* characters */
+#define MAX_LOOK 8192   /* bytes before and behind a picture */
+#define SHORT_LINE 40   /* characters, of what may stand between a picture and its caption: "(a) (b)" */
+#define SHORT_TITLE 60  /* characters that follow a number without a blank, as in 图3系统结构 */
+#define SENTENCE 100    /* characters of which a line with a verb is running text even without a full stop */
+
+/* ── tables ── */
+
+/* In lower case; in the text the first letter is a capital one. */
+static const char *const labels[] = {
+  "figure",  "fig",   "picture", "plate",        "photograph", "photo", "chart", "scheme",
+  "diagram", "image", "exhibit", "illustration", "abbildung",  "abb",   "bild",  "图表",
+  "圖表",    "照片",  "插图",    "插圖",         "附图",       "附圖",  "图",    "圖",
+};
+
+/* What follows the number in running text, as a word by itself. */
+static const char *const verbs[] = {
+  "above",    "also",     "and",          "are",         "as",        "at",         "below",      "can",
+  "compares", "contains", "demonstrates", "depict",      "depicts",   "describes",  "displays",   "gives",
+  "has",      "have",     "illustrate",   "illustrates", "indicates", "is",         "lists",      "may",
+  "of",       "or",       "outlines",     "plots",       "presents",  "provides",   "reports",    "represents",
+  "reveals",  "show",     "showed",       "shows",       "suggests",  "summarises", "summarizes", "to",
+  "was",      "were",     "will",         "with",        "zeigt",     "zeigen",     "und",        "ist",
+  "stellt",   "montre",   "montrent",     "et",          "est",       "présente",   "illustre",
+};
+
+/* The same, where words are not set apart. */
+static const char *const chinese_verbs[] = {
+  "所示", "显示", "顯示", "展示", "给出", "給出", "表明", "表示", "说明", "說明", "描述", "反映", "列出", "可见",
+  "可見", "可以", "可知", "是",   "为",   "為",   "中，", "中的", "中可", "中给", "的",   "和",   "与",   "與",
+  "及",   "至",   "到",   "则",   "則",   "呈现", "呈現", "绘",   "繪",   "、",   "，",   "～",   "~",
+};
+
+/* ── reading a label ── */
+
+static const char *
+skip_blanks (const char *p)
+{
+  while (*p != '\0' && *p != '\n' && g_unichar_isspace (g_utf8_get_char (p)))
+    p = g_utf8_next_char (p);
+  return p;
+}
+
+/* Behind the label that @p begins with; NULL where there is none. */
+static const char *
+skip_label (const char *p)
+{
+  if (g_ascii_islower (*p))
+    return NULL;
+  for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
+    {
+      gsize length = strlen (labels[i]);
+
+      if (g_ascii_strncasecmp (p, labels[i], length) == 0 && !g_ascii_isalpha (p[length]))
+        return skip_blanks (p + length + (p[length] == '.'));
+    }
+  return NULL;
+}
+
+static const char *
+skip_set (const char *p, const char *set)
+{
+  while (*p != '\0' && g_utf8_strchr (set, -1, g_utf8_get_char (p)) != NULL)
+    p = g_utf8_next_char (p);
+  return p;
+}
+
+/* "3", "3.1", "3-1", "3a", "S2", "A.1", "IV", "三": behind it, or @p where there is none. */
+static const char *
+skip_number (const char *p)
+{
+  const char *start = p, *end;
+
+  if (g_ascii_isupper (*p) && (g_ascii_isdigit (p[1]) || ((p[1] == '.' || p[1] == '-') && g_ascii_isdigit (p[2]))))
+    p += g_ascii_isdigit (p[1]) ? 1 : 2;
+  if (g_ascii_isdigit (*p))
+    {
+      for (end = p; g_ascii_isdigit (*end) || ((*end == '.' || *end == '-') && g_ascii_isdigit (end[1]));)
+        end++;
+      return end + (g_ascii_isalpha (*end) && !g_ascii_isalnum (end[1]));
+    }
+  end = skip_set (start, "〇零一二三四五六七八九十百０１２３４５６７８９");
+  if (end == start)
+    end = skip_set (start, "IVXLC");
+  return end;
+}
+
+static gboolean
+is_han (gunichar c)
+{
+  return g_unichar_get_script (c) == G_UNICODE_SCRIPT_HAN;
+}
+
+static gboolean
+begins_with_any (const char *p, const char *const *words, gsize n_words)
+{
+  for (gsize i = 0; i < n_words; i++)
+    if (g_str_has_prefix (p, words[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+begins_with_verb (const char *p)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
+    {
+      gsize length = strlen (verbs[i]);
+
+      if (strncmp (p, verbs[i], length) == 0 && !g_unichar_isalpha (g_utf8_get_char (p + length)))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+ends_sentence (const char *line)
+{
+  return g_str_has_suffix (line, ".") || g_str_has_suffix (line, "。");
+}
+
+/* @rest: what follows the number of the label. */
+static gboolean
+goes_on_as_caption (const char *line, const char *rest)
+{
+  gunichar c = g_utf8_get_char (rest);
+  const char *words = skip_blanks (rest);
+
+  if (c == '\0' || *words == '\0')
+    return TRUE;
+  if (begins_with_any (words, chinese_verbs, G_N_ELEMENTS (chinese_verbs)))
+    return FALSE;
+  if (words > rest && begins_with_verb (words))
+    return !ends_sentence (line) && g_utf8_strlen (line, -1) <= SENTENCE;
+  if (is_han (c))
+    return !ends_sentence (line) && g_utf8_strlen (rest, -1) <= SHORT_TITLE;
+  return words > rest || (g_unichar_ispunct (c) && c != ',' && c != ';') || c == '|';
+}
+
+/* @line: without blanks at its ends. */
+static gboolean
+is_caption (const char *line)
+{
+  const char *number = skip_label (line), *rest = number != NULL ? skip_number (number) : NULL;
+
+  return rest != NULL && rest > number && goes_on_as_caption (line, rest);
+}
+
+/* ── captions as they are kept ── */
+
+char *
+winnow_caption_clean (const char *text)
+{
+  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
+  g_autoptr (GString) clean = g_string_new (NULL);
+  gboolean is_due = FALSE;
+  guint n = 0;
+
+  for (const char *p = valid; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      gboolean is_blank = g_unichar_isspace (c) || g_unichar_iscntrl (c);
+
+      if (!is_blank && n + is_due + 1 > MAX_CAPTION)
+        {
+          g_string_truncate (clean,
+                             (gsize) (g_utf8_offset_to_pointer (clean->str, MIN (n, MAX_CAPTION - 1)) - clean->str));
+          g_string_append (clean, "…");
+          break;
+        }
+      if (!is_blank)
+        {
+          if (is_due)
+            g_string_append_c (clean, ' ');
+          g_string_append_unichar (clean, c);
+          n += 1 + is_due;
+        }
+      is_due = is_blank && n > 0;
+    }
+  return clean->len > 0 ? g_string_free (g_steal_pointer (&clean), FALSE) : NULL;
+}
+
+/* ── the lines beside a place ── */
+
+typedef struct
+{
+  const char *start, *end;
+} Line;
+
+/* What is looked at: the page of the picture, and no more than some lines of it. What is cut off at
+ * the end is of a line longer than captions are. */
+typedef struct
+{
+  const char *start, *end;
+  gboolean begins_line; /* the place does */
+} Scope;
+
+static Scope
+make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
+{
+  gsize start = 0, end = content->length;
+  const char *line_end;
+  Scope scope;
+
+  if (picture->page > 0 && picture->page <= content->pages->len)
+    start = g_array_index (content->pages, guint32, picture->page - 1);
+  if (picture->page > 0 && picture->page < content->pages->len)
+    end = g_array_index (content->pages, guint32, picture->page);
+  start = MIN (start, picture->offset); /* the text of its page may not have begun */
+  end = MAX (end, picture->offset);
+  if (picture->offset - start > MAX_LOOK)
+    {
+      start = picture->offset - MAX_LOOK;
+      line_end = memchr (content->text + start, '\n', picture->offset - start);
+      start = line_end != NULL ? (gsize) (line_end + 1 - content->text) : picture->offset;
+    }
+  end = picture->offset + winnow_utf8_cut (content->text + picture->offset, MIN (end - picture->offset, MAX_LOOK));
+  scope.begins_line = picture->offset == 0 || content->text[picture->offset - 1] == '\n';
+  scope.start = content->text + start;
+  scope.end = content->text + end;
+  return scope;
+}
+
+static gboolean
+is_line_blank (const Line *line)
+{
+  const char *p = line->start;
+
+  while (p < line->end && g_unichar_isspace (g_utf8_get_char (p)))
+    p = g_utf8_next_char (p);
+  return p >= line->end;
+}
+
+static const char *
+find_line_end (const Scope *scope, const char *p)
+{
+  const char *end = memchr (p, '\n', (gsize) (scope->end - p));
+
+  return end != NULL ? end : scope->end;
+}
+
+/* The line that holds @p. */
+static Line
+get_line (const Scope *scope, const char *p)
+{
+  Line line = { p, find_line_end (scope, p) };
+
+  while (line.start > scope->start && line.start[-1] != '\n')
+    line.start--;
+  return line;
+}
+
+static gboolean
+go_down (const Scope *scope, Line *line)
+{
+  do
+    {
+      if (line->end >= scope->end)
+        return FALSE;
+      line->start = line->end + 1;
+      line->end = find_line_end (scope, line->start);
+    }
+  while (is_line_blank (line));
+  return TRUE;
+}
+
+static gboolean
+go_up (const Scope *scope, Line *line)
+{
+  do
+    {
+      if (line->start <= scope->start)
+        return FALSE;
+      *line = get_line (scope, line->start - 1);
+    }
+  while (is_line_blank (line));
+  return TRUE;
+}
+
+static gboolean
+is_caption_line (const Line *line)
+{
+  g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
+
+  return is_caption (g_strstrip (copy));
+}
+
+static char *
+dup_clean (const Line *line)
+{
+  g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
+
+  return winnow_caption_clean (copy);
+}
+
+static gboolean
+is_short (const Line *line)
+{
+  return g_utf8_strlen (line->start, line->end - line->start) <= SHORT_LINE;
+}
+
+/* ── the captions that a picture may have ── */
+
+typedef enum
+{
+  BEHIND,
+  BEHIND_SHORT, /* a short line stands between */
+  BEFORE,
+  N_WAYS,
+} Way;
+
+typedef struct
+{
+  Line lines[N_WAYS]; /* all 0 where there is none */
+} Choice;
+
+/* The rest of the line at the place, and the one behind it where that rest is short. */
+static void
+find_behind (const Scope *scope, const char *place, Choice *choice)
+{
+  Line line = { place, find_line_end (scope, place) };
+  gboolean is_found = scope->begins_line && is_caption_line (&line);
+
+  while (!is_found && is_line_blank (&line) && go_down (scope, &line))
+    is_found = is_caption_line (&line);
+  if (is_found)
+    choice->lines[BEHIND] = line;
+  else if (is_short (&line) && go_down (scope, &line) && is_caption_line (&line))
+    choice->lines[BEHIND_SHORT] = line;
+}
+
+/* The line that ends at the place, or the one before it. */
+static void
+find_before (const Scope *scope, const char *place, Choice *choice)
+{
+  Line line = get_line (scope, place);
+  const Line head = { line.start, place };
+
+  if ((!is_line_blank (&head) || go_up (scope, &line)) && is_caption_line (&line))
+    choice->lines[BEFORE] = line;
+}
+
+/* What the document says itself is one of those beside it, or none. */
+static void
+keep_given (const char *caption, Choice *choice)
+{
+  for (Way way = 0; way < N_WAYS; way++)
+    {
+      Line *line = &choice->lines[way];
+      g_autofree char *text = line->start != NULL ? dup_clean (line) : NULL;
+
+      if (g_strcmp0 (text, caption) != 0)
+        *line = (Line){ 0 };
+    }
+}
+
+/* Returns: (transfer full) (element-type Choice) for each picture of the content */
+static GArray *
+find_choices (const WinnowContent *content)
+{
+  GArray *choices = g_array_new (FALSE, TRUE, sizeof (Choice));
+
+  g_array_set_size (choices, content->pictures->len);
+  for (guint i = 0; i < choices->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      Choice *choice = &g_array_index (choices, Choice, i);
+      Scope scope;
+
+      if (picture->offset > content->length)
+        continue;
+      scope = make_scope (content, picture);
+      find_behind (&scope, content->text + picture->offset, choice);
+      find_before (&scope, content->text + picture->offset, choice);
+      if (picture->caption != NULL)
+        keep_given (picture->caption, choice);
+    }
+  return choices;
+}
+
+/* ── all pictures ── */
+
+/* TRUE if more of those that leave no choice stand before their picture than behind it. */
+static gboolean
+stand_before (const GArray *choices)
+{
+  guint n_behind = 0, n_before = 0;
+
+  for (guint i = 0; i < choices->len; i++)
+    {
+      const Line *lines = g_array_index (choices, Choice, i).lines;
+      gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL,
+               before = lines[BEFORE].start != NULL;
+
+      n_behind += behind && !before;
+      n_before += before && !behind;
+    }
+  return n_before > n_behind;
+}
+
+/* Those that the document gave its pictures itself. Returns: (transfer full) set of where lines
+ * begin */
+static GHashTable *
+find_taken (const WinnowContent *content, const GArray *choices)
+{
+  GHashTable *taken = g_hash_table_new (NULL, NULL);
+
+  for (guint i = 0; i < choices->len; i++)
+    for (Way way = 0; way < N_WAYS; way++)
+      if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption != NULL)
+        g_hash_table_add (taken, (gpointer) g_array_index (choices, Choice, i).lines[way].start);
+  return taken;
+}
+
+/* Gives the pictures that have none yet those which stand so, unless they were @taken before. */
+static void
+give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
+{
+  g_autoptr (GPtrArray) given = g_ptr_array_new ();
+
+  for (guint i = 0; i < choices->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      const Line *line = &g_array_index (choices, Choice, i).lines[way];
+
+      if (picture->caption != NULL || line->start == NULL || g_hash_table_contains (taken, line->start))
+        continue;
+      picture->caption = dup_clean (line);
+      g_ptr_array_add (given, (gpointer) line->start);
+    }
+  for (guint i = 0; i < given->len; i++)
+    g_hash_table_add (taken, g_ptr_array_index (given, i));
+}
+
+void
+winnow_captions_find (WinnowContent *content)
+{
+  static const Way orders[][N_WAYS] = { { BEHIND, BEHIND_SHORT, BEFORE }, { BEFORE, BEHIND, BEHIND_SHORT } };
+  g_autoptr (GArray) choices = find_choices (content);
+  g_autoptr (GHashTable) taken = find_taken (content, choices);
+  const Way *order = orders[stand_before (choices)];
+
+  for (guint i = 0; i < N_WAYS; i++)
+    give (content, choices, order[i], taken);
+}

@@ -1,0 +1,112 @@
+/* picture-beside.c: files of pictures that stand beside a document which refers to them: those of a
+ * saved web page.
+ *
+ * A document of unknown origin says which file is opened, so the file must be one that came with
+ * it: below its own folder, and no link out of there. Only regular files are read: a named pipe
+ * would hang. */
+#include "extract/pictures/picture-beside.h"
+
+#include <fcntl.h>
+#include <glib/gi18n-lib.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+char *
+winnow_picture_dup_source (const char *path)
+{
+  char *real = realpath (path, NULL);
+  g_autofree char *canonical = g_canonicalize_filename (real != NULL ? real : path, NULL);
+
+  free (real);
+  return g_filename_display_name (canonical);
+}
+
+static gboolean
+fail (WinnowExtractError code, const char *reason, GError **error)
+{
+  g_set_error_literal (error, WINNOW_EXTRACT_ERROR, code, reason);
+  return FALSE;
+}
+
+/* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
+ * Returns: (transfer full) (nullable) */
+static char *
+resolve (const char *folder, const char *reference)
+{
+  gboolean is_file = g_ascii_strncasecmp (reference, "file://", 7) == 0;
+  g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
+  g_autofree char *decoded = g_uri_unescape_string (is_file ? plain + 7 : plain, NULL);
+
+  return decoded != NULL && *decoded != '\0' ? g_canonicalize_filename (decoded, folder) : NULL;
+}
+
+/* Returns: (nullable) its real path; free() it */
+static char *
+find (const WinnowJob *job, const char *reference, GError **error)
+{
+  g_autofree char *folder = g_path_get_dirname (job->path);
+  char *root = realpath (folder, NULL);
+  g_autofree char *path = root != NULL ? resolve (root, reference) : NULL;
+  char *real = path != NULL ? realpath (path, NULL) : NULL;
+  gsize length = root != NULL ? strlen (root) : 0;
+  gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
+                      && (real[length] == '/' || strcmp (root, "/") == 0);
+
+  if (real == NULL)
+    fail (WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."), error);
+  else if (!is_below)
+    fail (WINNOW_EXTRACT_ERROR_READ, _ ("The file does not lie below the folder of the document."), error);
+  if (!is_below)
+    g_clear_pointer (&real, free);
+  free (root);
+  return real;
+}
+
+static gboolean
+check (int descriptor, guint64 max, struct stat *status, GError **error)
+{
+  if (descriptor < 0 || fstat (descriptor, status) < 0)
+    return fail (WINNOW_EXTRACT_ERROR_READ, _ ("The file cannot be opened."), error);
+  if (!S_ISREG (status->st_mode))
+    return fail (WINNOW_EXTRACT_ERROR_READ, _ ("It is not a file that can be read."), error);
+  if ((guint64) status->st_size > max)
+    return fail (WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large."), error);
+  return TRUE;
+}
+
+/* As much as there is when it is opened: a file that grows meanwhile is cut there. */
+static GBytes *
+read_all (int descriptor, gsize size)
+{
+  guint8 *data = g_malloc (MAX (size, 1));
+  gsize length = 0;
+  gssize n;
+
+  while (length < size && (n = TEMP_FAILURE_RETRY (read (descriptor, data + length, size - length))) > 0)
+    length += (gsize) n;
+  return g_bytes_new_take (data, length);
+}
+
+GBytes *
+winnow_picture_beside_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
+{
+  char *path = find (job, reference, error);
+  GBytes *bytes = NULL;
+  struct stat status;
+  int descriptor;
+
+  if (path == NULL)
+    return NULL;
+  descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
+  if (check (descriptor, max, &status, error))
+    {
+      bytes = read_all (descriptor, (gsize) status.st_size);
+      *source = g_filename_display_name (path);
+    }
+  if (descriptor >= 0)
+    close (descriptor);
+  free (path);
+  return bytes;
+}

@@ -1,0 +1,98 @@
+/* picture-file.c: picture files, which are documents of one picture and no text.
+ *
+ * Told by how they begin. A file whose name promises a picture, but which begins like none, is no
+ * text either: a page that says that the picture is missing is often saved under the picture's
+ * name. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/pictures/picture-beside.h"
+
+#define ENDINGS "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf"
+#define BMP_HEADER 26 /* bytes; "BM" alone begins many a text */
+
+static GBytes *
+view_bytes (const WinnowJob *job)
+{
+  return g_bytes_new_static (job->data, job->size);
+}
+
+static gboolean
+begins_as_picture (const WinnowJob *job)
+{
+  g_autoptr (GBytes) bytes = view_bytes (job);
+  WinnowPictureInfo info = { 0 };
+
+  winnow_picture_probe (bytes, &info, NULL);
+  if (info.format != NULL && strcmp (info.format, "bmp") == 0)
+    return job->size >= BMP_HEADER && memcmp (job->data + 15, "\0\0\0", 3) == 0;
+  return info.format != NULL;
+}
+
+static gboolean
+is_drawing (const WinnowJob *job)
+{
+  return winnow_name_has_ending (job->name, "svg") && job->data[strspn (job->data, "\xEF\xBB\xBF \t\r\n")] == '<';
+}
+
+gboolean
+winnow_picture_file_knows (WinnowJob *job)
+{
+  return job->container == NULL
+         && (winnow_name_has_ending (job->name, ENDINGS) || begins_as_picture (job) || is_drawing (job));
+}
+
+/* @cause: a sentence of the decoder's. */
+static void
+set_error (const WinnowJob *job, const GError *cause, GError **error)
+{
+  if (g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT)
+      && (begins_as_picture (job) || is_drawing (job)))
+    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                 /* Translators: the second part is a sentence such as “No loader for EMF pictures
+                  * is installed.” */
+                 _ ("“%s” is a picture that cannot be read here: %s Save it as PNG or JPEG and add that."), job->name,
+                 cause->message);
+  else
+    g_set_error (error, WINNOW_EXTRACT_ERROR,
+                 g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT)
+                     ? WINNOW_EXTRACT_ERROR_LIMIT
+                     : WINNOW_EXTRACT_ERROR_DAMAGED,
+                 /* Translators: the second part is a sentence that says why. */
+                 _ ("The picture “%s” could not be read: %s"), job->name, cause->message);
+}
+
+static gboolean
+check_size (const WinnowJob *job, GError **error)
+{
+  g_autofree char *bound = g_format_size (job->limits.max_picture_bytes);
+
+  if (job->size <= job->limits.max_picture_bytes)
+    return TRUE;
+  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
+               _ ("The picture “%s” is larger than %s, the most that is read."), job->name, bound);
+  return FALSE;
+}
+
+gboolean
+winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  g_autoptr (WinnowDocumentPicture) picture = winnow_document_picture_new (job->name);
+  g_autoptr (GBytes) bytes = view_bytes (job);
+
+  if (job->limits.max_pictures == 0)
+    return TRUE;
+  if (!check_size (job, error))
+    return FALSE;
+  winnow_document_picture_read_bytes (picture, bytes);
+  if (!picture->is_read)
+    {
+      set_error (job, winnow_document_picture_get_error (picture), error);
+      return FALSE;
+    }
+  picture->source = winnow_picture_dup_source (job->path);
+  winnow_writer_add_picture (writer, g_steal_pointer (&picture), 0, 0);
+  return winnow_job_is_alive (job, error);
+}

@@ -1,0 +1,248 @@
+/* pictures.c: the pictures that a document shows, read when its text is.
+ *
+ * A file that is shown at many places is read and decoded once. What files of pictures take in all
+ * is bounded, and so is the time; whatever does not fit is a problem of the picture and never of
+ * the text. Nothing is fetched. One picture is in memory at a time. */
+#include "extract/pictures/pictures.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/pictures/captions.h"
+#include "extract/pictures/picture-beside.h"
+#include "extract/pictures/picture-notes.h"
+
+typedef struct
+{
+  WinnowJob *job; /* (unowned) */
+  /* (owned) name → (owned) (element-type WinnowDocumentPicture) (unowned) those that show it and
+   * are still to be read */
+  GHashTable *files;
+} Pictures;
+
+/* --- bounds --- */
+
+static guint64
+get_room (const WinnowJob *job)
+{
+  return job->limits.max_picture_bytes - MIN (job->picture_bytes, job->limits.max_picture_bytes);
+}
+
+static const char *
+get_size_reason (void)
+{
+  return _ ("The files of all pictures in the document are too large to be read.");
+}
+
+static const char *
+get_time_reason (void)
+{
+  return _ ("The time for reading one document was over.");
+}
+
+/* Half of the time is left to the text, which comes between such pictures. */
+static gboolean
+is_late (const WinnowJob *job)
+{
+  return g_get_monotonic_time () > job->deadline - (gint64) job->limits.max_seconds * G_USEC_PER_SEC / 2;
+}
+
+void
+winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes)
+{
+  if (g_bytes_get_size (bytes) > get_room (job))
+    winnow_document_picture_fail (picture, get_size_reason ());
+  else if (is_late (job))
+    winnow_document_picture_fail (picture, get_time_reason ());
+  else
+    {
+      job->picture_bytes += g_bytes_get_size (bytes);
+      winnow_document_picture_read_bytes (picture, bytes);
+    }
+}
+
+/* --- files --- */
+
+/* Members have no slash in front, even where their names are written with one. */
+static const char *
+get_file (const Pictures *pictures, const WinnowDocumentPicture *picture)
+{
+  return picture->name + (pictures->job->container != NULL && *picture->name == '/');
+}
+
+static void
+fail_all (GPtrArray *pictures, const char *reason)
+{
+  for (guint i = 0; i < pictures->len; i++)
+    winnow_document_picture_fail (g_ptr_array_index (pictures, i), reason);
+}
+
+static void
+read_all (GPtrArray *pictures, GBytes *bytes)
+{
+  WinnowDocumentPicture *first = g_ptr_array_index (pictures, 0);
+
+  winnow_document_picture_read_bytes (first, bytes);
+  for (guint i = 1; i < pictures->len; i++)
+    winnow_document_picture_read_like (g_ptr_array_index (pictures, i), first);
+}
+
+static void
+take_member_cb (gpointer data, const char *name, GBytes *bytes, const char *reason)
+{
+  Pictures *pictures = data;
+  GPtrArray *places = g_hash_table_lookup (pictures->files, name);
+
+  if (bytes != NULL)
+    read_all (places, bytes);
+  else
+    fail_all (places, reason);
+}
+
+static gboolean
+read_members (Pictures *pictures, GError **error)
+{
+  guint64 before = get_room (pictures->job), room = before;
+  const WinnowUnpack want = { .names = pictures->files,
+                              .max_member = WINNOW_PICTURE_MAX_BYTES,
+                              .room = &room,
+                              .take = take_member_cb,
+                              .data = pictures };
+  gboolean done = winnow_container_unpack (pictures->job, &want, error);
+
+  pictures->job->picture_bytes += before - room;
+  return done;
+}
+
+static gboolean
+read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GError **error)
+{
+  WinnowDocumentPicture *first = g_ptr_array_index (places, 0);
+  g_autoptr (GError) reason = NULL;
+  g_autoptr (GBytes) bytes = winnow_picture_beside_read (
+      pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES), &first->source, &reason);
+
+  if (bytes == NULL)
+    fail_all (places, g_error_matches (reason, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? get_size_reason ()
+                                                                                                 : reason->message);
+  else
+    {
+      pictures->job->picture_bytes += g_bytes_get_size (bytes);
+      read_all (places, bytes);
+    }
+  return winnow_job_is_alive (pictures->job, error);
+}
+
+/* In the order of their places, so that it does not depend on the table which are read before a
+ * bound is reached. */
+static gboolean
+read_files_beside (Pictures *pictures, const WinnowContent *content, GError **error)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      GPtrArray *places = g_hash_table_lookup (pictures->files, picture->name);
+
+      if (places != NULL && g_ptr_array_index (places, 0) == picture
+          && !read_file_beside (pictures, picture->name, places, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* --- all --- */
+
+static gboolean
+is_to_be_read (const WinnowDocumentPicture *picture)
+{
+  return !picture->is_read && picture->problem == NULL;
+}
+
+/* Why nobody is to look for it, or NULL. A file of another computer's ("file:") may still be one
+ * beside a web page. */
+static const char *
+find_refusal (const Pictures *pictures, const char *name)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (name);
+
+  if (g_str_has_prefix (name, "//") || g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
+      || g_strcmp0 (scheme, "ftp") == 0)
+    return winnow_picture_notes_get_web_reason ();
+  if (scheme != NULL && (pictures->job->container != NULL || strcmp (scheme, "file") != 0))
+    return _ ("It stands outside the document.");
+  return NULL;
+}
+
+static void
+list_place (Pictures *pictures, WinnowDocumentPicture *picture)
+{
+  const char *refusal = find_refusal (pictures, picture->name);
+  GPtrArray *places = g_hash_table_lookup (pictures->files, get_file (pictures, picture));
+
+  if (refusal != NULL)
+    {
+      winnow_document_picture_fail (picture, refusal);
+      return;
+    }
+  if (places == NULL)
+    {
+      places = g_ptr_array_new ();
+      g_hash_table_insert (pictures->files, (char *) get_file (pictures, picture), places);
+    }
+  g_ptr_array_add (places, picture);
+}
+
+/* What is left: it isn't there, or a bound was reached. */
+static void
+fail_rest (Pictures *pictures, const GError *end)
+{
+  const char *time_or_size
+      = g_get_monotonic_time () > pictures->job->deadline ? get_time_reason () : get_size_reason ();
+  const char *reason = g_error_matches (end, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT)
+                           ? time_or_size
+                           : _ ("The document does not hold it.");
+  GHashTableIter iter;
+  gpointer places;
+
+  g_hash_table_iter_init (&iter, pictures->files);
+  while (g_hash_table_iter_next (&iter, NULL, &places))
+    if (is_to_be_read (g_ptr_array_index ((GPtrArray *) places, 0)))
+      fail_all (places, reason);
+}
+
+static gboolean
+read_listed (Pictures *pictures, const WinnowContent *content, GError **error)
+{
+  g_autoptr (GError) end = NULL;
+
+  if (g_hash_table_size (pictures->files) == 0)
+    return TRUE;
+  if (pictures->job->container != NULL)
+    read_members (pictures, &end);
+  else
+    read_files_beside (pictures, content, &end);
+  if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    {
+      g_propagate_error (error, g_steal_pointer (&end));
+      return FALSE;
+    }
+  fail_rest (pictures, end);
+  return TRUE;
+}
+
+gboolean
+winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **error)
+{
+  g_autoptr (GHashTable) files
+      = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
+  Pictures pictures = { .job = job, .files = files };
+
+  for (guint i = 0; i < content->pictures->len; i++)
+    if (is_to_be_read (g_ptr_array_index (content->pictures, i)))
+      list_place (&pictures, g_ptr_array_index (content->pictures, i));
+  if (!read_listed (&pictures, content, error))
+    return FALSE;
+  winnow_captions_find (content);
+  winnow_picture_notes_add (content);
+  return TRUE;
+}

@@ -1,0 +1,194 @@
+/* markdown.c: Markdown (CommonMark 0.31), which is plain text to the engine: its marks are
+ * punctuation. And the pictures that it shows.
+ *
+ * Read are ![text](destination "title") and HTML's img, each on one line; not what stands in code,
+ * fenced or between backticks. Pictures that are named by a reference elsewhere in the text are not
+ * found. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/web/html-pictures.h"
+#include "extract/pictures/pictures.h"
+
+#define FENCE 3                 /* marks that begin or end a block of code */
+#define MAX_LOOKED (100u << 20) /* bytes, for closing marks: then pictures are no longer looked for */
+/* bytes of a picture's text, of a destination that is no data URL, of code between backticks */
+#define MAX_INLINE 2000
+
+typedef struct
+{
+  WinnowJob *job;       /* (unowned) */
+  WinnowWriter *writer; /* (unowned) */
+  const char *text;     /* of the whole document */
+  guint n_inside;       /* pictures written out in the document, so far */
+  gsize n_looked;       /* bytes looked at for closing marks, so far */
+  char fence;           /* the mark that ends the block of code we are in, or 0 */
+} Markdown;
+
+gboolean
+winnow_markdown_knows (WinnowJob *job)
+{
+  return job->container == NULL && winnow_name_has_ending (job->name, "md markdown mkd mdown");
+}
+
+/* --- placing --- */
+
+static void
+place (Markdown *markdown, const char *at, const char *start, gsize length)
+{
+  g_autofree char *reference = g_strstrip (g_strndup (start, length));
+  g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
+  g_autofree char *name
+      = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_inside) : g_steal_pointer (&reference);
+  const GPtrArray *placed = winnow_writer_get_content (markdown->writer)->pictures;
+  guint n = placed->len;
+
+  if (bytes == NULL
+      && (*name == '\0' || *name == '#' || g_ascii_strncasecmp (name, "data:", 5) == 0
+          || winnow_html_names_drawing (name)))
+    return;
+  winnow_writer_add_picture (markdown->writer, winnow_document_picture_new (name), (gsize) (at - markdown->text), 0);
+  if (bytes != NULL && placed->len > n)
+    winnow_pictures_read_bytes (markdown->job, g_ptr_array_index (placed, n), bytes);
+}
+
+/* --- marks --- */
+
+/* The bracket that closes the one before @p, in the same line and not far; NULL where there is
+ * none. */
+static const char *
+find_close (Markdown *markdown, const char *p, const char *end, char open, char close)
+{
+  end = p + MIN (end - p, MAX_INLINE);
+  for (guint depth = 1; p < end; p++, markdown->n_looked++)
+    if (*p == '\\' && p + 1 < end)
+      p++;
+    else if (*p == open)
+      depth++;
+    else if (*p == close && --depth == 0)
+      return p;
+  return NULL;
+}
+
+/* @at: "![". Returns: where to go on */
+static const char *
+take_picture (Markdown *markdown, const char *at, const char *end)
+{
+  const char *bracket = find_close (markdown, at + 2, end, '[', ']'), *start, *close;
+  gboolean is_data;
+
+  if (bracket == NULL || bracket + 1 >= end || bracket[1] != '(')
+    return at + 2;
+  start = bracket + 2;
+  start += strspn (start, " \t");
+  is_data = g_ascii_strncasecmp (start, "data:", 5) == 0;
+  if (is_data)
+    close = memchr (start, ')', (gsize) (end - start));
+  else
+    close = find_close (markdown, bracket + 2, end, '(', ')');
+  if (close == NULL)
+    return is_data ? end : at + 2;
+  if (*start == '<' && memchr (start, '>', (gsize) (close - start)) != NULL)
+    place (markdown, at, start + 1, strcspn (start + 1, ">"));
+  else if (start < close)
+    place (markdown, at, start, MIN (strcspn (start, " \t\n"), (gsize) (close - start)));
+  return close + 1;
+}
+
+/* @at: "<img ". Returns: where to go on */
+static const char *
+take_image (Markdown *markdown, const char *at, const char *end)
+{
+  const char *close = memchr (at, '>', (gsize) (end - at)), *source;
+  g_autofree char *tag = close != NULL ? g_strndup (at, (gsize) (close - at)) : NULL;
+  g_autofree char *lower = tag != NULL ? g_ascii_strdown (tag, -1) : NULL;
+
+  if (tag == NULL)
+    return end;
+  source = strstr (lower, " src=");
+  if (source != NULL)
+    {
+      const char *value = tag + (source - lower) + strlen (" src=");
+
+      if (*value == '"' || *value == '\'')
+        place (markdown, at, value + 1, strcspn (value + 1, *value == '"' ? "\"" : "'"));
+      else
+        place (markdown, at, value, strcspn (value, " \t/"));
+    }
+  return close + 1;
+}
+
+/* Behind the code that @at begins, or behind its marks where it does not end. */
+static const char *
+skip_code (Markdown *markdown, const char *at, const char *end)
+{
+  const char *start = at;
+  gsize n, run = 0;
+
+  while (at < end && *at == '`')
+    at++;
+  n = (gsize) (at - start);
+  end = at + MIN (end - at, MAX_INLINE);
+  for (const char *p = at; p < end; p++, markdown->n_looked++)
+    {
+      run = *p == '`' ? run + 1 : 0;
+      if (run == n && p[1] != '`')
+        return p + 1;
+    }
+  return at;
+}
+
+/* TRUE if the line begins or ends a block of code. */
+static gboolean
+is_fence (Markdown *markdown, const char *line, const char *end)
+{
+  char mark;
+  gsize n = 0;
+
+  line += strspn (line, " ");
+  mark = *line;
+  while (line + n < end && line[n] == mark)
+    n++;
+  if ((mark != '`' && mark != '~') || n < FENCE || (markdown->fence != '\0' && markdown->fence != mark))
+    return FALSE;
+  markdown->fence = markdown->fence == '\0' ? mark : '\0';
+  return TRUE;
+}
+
+static void
+read_line (Markdown *markdown, const char *p, const char *end)
+{
+  if (is_fence (markdown, p, end) || markdown->fence != '\0')
+    return;
+  while (p < end && markdown->n_looked < MAX_LOOKED)
+    if (*p == '`')
+      p = skip_code (markdown, p, end);
+    else if (*p == '\\')
+      p += 2;
+    else if (end - p > 2 && p[0] == '!' && p[1] == '[')
+      p = take_picture (markdown, p, end);
+    else if (end - p > 5 && g_ascii_strncasecmp (p, "<img ", 5) == 0)
+      p = take_image (markdown, p, end);
+    else
+      p++;
+}
+
+gboolean
+winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  Markdown markdown = { .job = job, .writer = writer };
+
+  if (!winnow_text_read (job, writer, error))
+    return FALSE;
+  if (job->limits.max_pictures == 0)
+    return TRUE;
+  markdown.text = winnow_writer_get_content (writer)->text;
+  for (const char *line = markdown.text, *end; *line != '\0'; line = end + (*end == '\n'))
+    {
+      end = strchrnul (line, '\n');
+      read_line (&markdown, line, end);
+    }
+  return winnow_job_is_alive (job, error);
+}

@@ -1,0 +1,72 @@
+/* text.c: plain text.
+ *
+ * The text is the file, code point for code point: no line end is changed, nothing is trimmed, so
+ * that offsets computed by other programs over the decoded file are ours. The writer would tidy;
+ * the text goes past it straight into the content. */
+#include "extract/extractor.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "extract/plain/charset.h"
+
+/* Files of other programs, so that the message can say what they are. */
+static const struct
+{
+  const char *magic;
+  gsize length;
+  const char *what;
+} strangers[] = {
+  { "RIFF", 4, N_ ("a sound or a film") },
+  { "ID3", 3, N_ ("a sound") },
+  { "\x7F"
+    "ELF",
+    4, N_ ("a program") },
+  { "MZ\x90", 3, N_ ("a program") },
+  { "\x1F\x8B", 2, N_ ("an archive") },
+  { "7z\xBC\xAF", 4, N_ ("an archive") },
+  { "Rar!", 4, N_ ("an archive") },
+  { "BZh", 3, N_ ("an archive") },
+  { "\xFD"
+    "7zXZ",
+    5, N_ ("an archive") },
+  { "SQLite format 3", 15, N_ ("a database") },
+};
+
+gboolean
+winnow_text_knows (WinnowJob *job)
+{
+  return job->container == NULL;
+}
+
+static gboolean
+refuse_stranger (const WinnowJob *job, GError **error)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (strangers); i++)
+    if (winnow_job_has_magic (job, strangers[i].magic, strangers[i].length))
+      {
+        /* Translators: the second part is “a program”, “an archive”, … */
+        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                     _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
+        return FALSE;
+      }
+  return TRUE;
+}
+
+gboolean
+winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  WinnowContent *content = winnow_writer_get_content (writer);
+  g_autoptr (WinnowDecoded) decoded = NULL;
+
+  if (!refuse_stranger (job, error))
+    return FALSE;
+  decoded = winnow_charset_decode (job, g_steal_pointer (&job->data), job->size, NULL, error);
+  if (decoded == NULL)
+    return FALSE;
+  if (decoded->length > job->limits.max_text_bytes)
+    winnow_job_stop_too_long (job);
+
+  winnow_decoded_describe (decoded, content);
+  winnow_writer_take_body (writer, g_steal_pointer (&decoded->text), decoded->length);
+  return winnow_job_is_alive (job, error);
+}

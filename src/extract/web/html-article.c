@@ -1,0 +1,198 @@
+/* html-article.c: where in a page the article is.
+ *
+ * Losing text is worse here than keeping a menu, so the choice is careful: the smallest element
+ * that still holds nearly all of the page's text outside links and navigation. A page that marks
+ * its article with <article> or <main> is believed if that holds at least half of it. What stands
+ * in the article but is navigation is told by its element, its role, its name with little text, or
+ * by being mostly links. (Link density: Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
+ * detection using shallow text features".) */
+#include "extract/web/html-tree.h"
+
+#include <string.h>
+
+#define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
+#define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
+#define LINK_SHARE 0.6      /* of a block's letters in links, from which it is navigation … */
+#define MIN_LINKS 3         /* … if it has so many links */
+#define MAX_NAMED_BYTES 300 /* text outside links up to which a block named "menu" is one */
+
+typedef struct
+{
+  gsize plain;  /* bytes of text outside links, white space not counted */
+  gsize linked; /* inside links */
+  guint links;
+} Weight;
+
+static gsize
+count_letters (const xmlChar *text)
+{
+  gsize n = 0;
+
+  for (; text != NULL && *text != '\0'; text++)
+    n += *text > ' ';
+  return n;
+}
+
+static void
+weigh (const xmlNode *node, gboolean in_link, Weight *weight)
+{
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    {
+      *(in_link ? &weight->linked : &weight->plain) += count_letters (node->content);
+      return;
+    }
+  if (node->type != XML_ELEMENT_NODE || winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT)
+    return;
+
+  gboolean is_link
+      = strcmp ((const char *) node->name, "a") == 0 && xmlHasProp (node, (const xmlChar *) "href") != NULL;
+
+  weight->links += is_link;
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    weigh (child, in_link || is_link, weight);
+}
+
+/* --- navigation --- */
+
+static gboolean
+is_named_in (const xmlNode *element, const char *attribute, const char *const *words, gsize n_words)
+{
+  xmlChar *value = winnow_html_dup_attribute (element, attribute);
+  gboolean named = FALSE;
+
+  if (value == NULL)
+    return FALSE;
+
+  g_auto (GStrv) names = g_strsplit_set ((const char *) value, " -_", -1);
+
+  for (guint i = 0; names[i] != NULL && !named; i++)
+    for (gsize j = 0; j < n_words && !named; j++)
+      named = g_ascii_strcasecmp (names[i], words[j]) == 0;
+  xmlFree (value);
+  return named;
+}
+
+static gboolean
+has_chrome_role (const xmlNode *element)
+{
+  static const char *const words[]
+      = { "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "dialog" };
+
+  return is_named_in (element, "role", words, G_N_ELEMENTS (words));
+}
+
+static gboolean
+has_chrome_name (const xmlNode *element)
+{
+  static const char *const words[]
+      = { "nav",     "navbar",    "navigation", "menu",   "sidebar", "breadcrumb", "breadcrumbs",
+          "footer",  "copyright", "share",      "social", "cookie",  "pager",      "pagination",
+          "related", "recommend", "advert",     "ads",    "banner",  "toolbar" };
+
+  return is_named_in (element, "class", words, G_N_ELEMENTS (words))
+         || is_named_in (element, "id", words, G_N_ELEMENTS (words));
+}
+
+static gboolean
+is_in_article (const xmlNode *element)
+{
+  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE;
+       parent = parent->parent)
+    if (strcmp ((const char *) parent->name, "article") == 0 || strcmp ((const char *) parent->name, "main") == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+winnow_html_is_chrome (const xmlNode *element)
+{
+  WinnowHtmlRole role = winnow_html_get_role (element);
+  Weight weight = { 0 };
+
+  if (role == WINNOW_HTML_CHROME || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
+      || has_chrome_role (element))
+    return TRUE;
+  if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
+    return FALSE;
+
+  weigh (element, FALSE, &weight);
+  return (weight.links >= MIN_LINKS && weight.linked > LINK_SHARE * (weight.linked + weight.plain))
+         || (weight.plain <= MAX_NAMED_BYTES && has_chrome_name (element));
+}
+
+/* --- the article --- */
+
+/* Text that counts: outside links, outside navigation. */
+static gsize
+get_worth (const xmlNode *node)
+{
+  gsize worth = 0;
+
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    return count_letters (node->content);
+  if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "a") == 0)
+    return 0;
+
+  WinnowHtmlRole role = winnow_html_get_role (node);
+
+  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_CHROME
+      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || has_chrome_role (node))
+    return 0;
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    worth += get_worth (child);
+  return worth;
+}
+
+static gboolean
+is_marked (const xmlNode *element)
+{
+  static const char *const roles[] = { "main", "article" };
+  static const char *const properties[] = { "articleBody" };
+
+  return strcmp ((const char *) element->name, "article") == 0 || strcmp ((const char *) element->name, "main") == 0
+         || is_named_in (element, "role", roles, G_N_ELEMENTS (roles))
+         || is_named_in (element, "itemprop", properties, G_N_ELEMENTS (properties));
+}
+
+/* The outermost marked element that holds enough. */
+static xmlNode *
+find_marked (xmlNode *node, double needed)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    {
+      if (child->type != XML_ELEMENT_NODE)
+        continue;
+
+      xmlNode *found = is_marked (child) && get_worth (child) >= needed ? child : find_marked (child, needed);
+
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static xmlNode *
+find_heavy_child (xmlNode *node, double needed)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK
+        && get_worth (child) >= needed)
+      return child;
+  return NULL;
+}
+
+xmlNode *
+winnow_html_find_article (xmlNode *body)
+{
+  gsize worth = get_worth (body);
+  xmlNode *marked = find_marked (body, ARTICLE_SHARE * worth);
+  xmlNode *root = marked != NULL ? marked : body;
+
+  /* A lone heavy paragraph beside its heading would lose the heading: the descent stops above
+   * it. */
+  if (marked == NULL)
+    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * worth);
+         child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * worth))
+      root = child;
+  return root;
+}

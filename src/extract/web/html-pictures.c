@@ -1,0 +1,472 @@
+/* html-pictures.c: the pictures that a web page or a chapter of a book shows (HTML Living Standard,
+ * embedded content).
+ *
+ * Shown are img, with what picture elements offer where it has no source of its own, image buttons,
+ * embed and object of a picture type, and the image elements of drawings. A page that loads its
+ * pictures as one scrolls has a stand-in for a source: then the real one, which an attribute such
+ * as data-src holds, is taken. Drawings (SVG) are no pictures, whether they stand in the page, in a
+ * data URL or in a file: they have no pixels. Nor are backgrounds of style sheets. What a reader
+ * does not see is left out as its text is, but for letters without size or colour around a picture:
+ * they hide no picture.
+ *
+ * References are handed on as they are written, joined with the base of the page where it gives
+ * one; a chapter's, as members of the book. The bytes of data URLs (RFC 2397) are no more than the
+ * page's own, which are bounded. A caption is the figcaption of the figure that the picture stands
+ * in. */
+#include "extract/web/html-pictures.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "extract/web/html-tree.h"
+#include "extract/plain/utf8.h"
+#include "extract/xml-reader.h"
+
+#define STAND_IN_BYTES 4096  /* of a data URL, up to which it may stand for a picture that is loaded later */
+#define CAPTION_BYTES 4096   /* that are looked at: lines are shorter */
+#define MAX_LOOKS 4000000    /* at elements of figures, for a page: then captions are no longer looked for */
+#define MAX_SOURCES 100      /* of a picture element */
+#define MEDIA_TYPE_BYTES 200 /* of a data URL, before its data */
+
+static char *
+dup_attribute (const xmlNode *element, const char *name)
+{
+  xmlChar *value = winnow_html_dup_attribute (element, name);
+  char *copy = value != NULL ? g_strdup ((const char *) value) : NULL;
+
+  xmlFree (value);
+  return copy != NULL ? g_strstrip (copy) : NULL;
+}
+
+static gboolean
+is_named (const xmlNode *node, const char *name)
+{
+  return node->type == XML_ELEMENT_NODE && strcmp ((const char *) node->name, name) == 0;
+}
+
+/* --- references --- */
+
+static gboolean
+has_scheme (const char *reference)
+{
+  g_autofree char *scheme = g_uri_parse_scheme (reference);
+
+  return scheme != NULL || g_str_has_prefix (reference, "//");
+}
+
+/* --- the base of a page --- */
+
+static const xmlNode *
+find_base (const xmlNode *node)
+{
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    {
+      const xmlNode *found = NULL;
+
+      if (is_named (child, "base") && xmlHasProp (child, (const xmlChar *) "href") != NULL)
+        found = child;
+      else if (is_named (child, "head"))
+        found = find_base (child);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+void
+winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root)
+{
+  const xmlNode *base = find_base (root);
+
+  *pictures = (WinnowHtmlPictures){ .writer = writer, .member = member };
+  pictures->base = base != NULL ? dup_attribute (base, "href") : NULL;
+}
+
+void
+winnow_html_pictures_clear (WinnowHtmlPictures *pictures)
+{
+  g_clear_pointer (&pictures->base, g_free);
+}
+
+static char *
+dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
+{
+  const char *base = pictures->base != NULL ? pictures->base : "";
+  const char *folder_end = strrchr (base, '/');
+  g_autofree char *joined = NULL;
+
+  if (has_scheme (reference) || folder_end == NULL)
+    return g_strdup (reference);
+  if (g_str_has_prefix (base, "//"))
+    {
+      g_autofree char *full = g_strconcat ("https:", base, NULL);
+      joined = g_uri_resolve_relative (full, reference, G_URI_FLAGS_PARSE_RELAXED, NULL);
+    }
+  else if (has_scheme (base))
+    joined = g_uri_resolve_relative (base, reference, G_URI_FLAGS_PARSE_RELAXED, NULL);
+  else if (*reference != '/')
+    joined = g_strdup_printf ("%.*s%s", (int) (folder_end + 1 - base), base, reference);
+  return joined != NULL ? g_steal_pointer (&joined) : g_strdup (reference);
+}
+
+/* --- kinds of references --- */
+
+gboolean
+winnow_html_names_drawing (const char *reference)
+{
+  g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
+  g_autofree char *lower = g_ascii_strdown (path, -1);
+
+  return g_str_has_suffix (lower, ".svg") || g_str_has_suffix (lower, ".svgz");
+}
+
+/* Of embed and object, which show all sorts of things. */
+static gboolean
+is_picture_name (const char *reference)
+{
+  g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
+
+  return g_ascii_strncasecmp (reference, "data:image/", 11) == 0
+         || winnow_name_has_ending (path, "png jpg jpeg jfif gif bmp webp tif tiff");
+}
+
+/* What stands in for a picture until a script loads it. */
+static gboolean
+is_stand_in (const char *reference)
+{
+  static const char *const words[] = { "blank", "grey",        "gray",   "lazy",        "loader", "loading",
+                                       "pixel", "placeholder", "spacer", "transparent", "1x1" };
+  const char *slash = strrchr (reference, '/');
+  g_autofree char *name = NULL;
+
+  if (g_ascii_strncasecmp (reference, "data:", 5) == 0)
+    return strlen (reference) <= STAND_IN_BYTES;
+  if (g_ascii_strncasecmp (reference, "about:", 6) == 0 || *reference == '#')
+    return TRUE;
+  name = g_ascii_strdown (slash != NULL ? slash + 1 : reference, -1);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    if (strstr (name, words[i]) != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* --- captions --- */
+
+static void
+append_some (GString *text, const char *more)
+{
+  g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, CAPTION_BYTES)));
+}
+
+static void
+append_seen (GString *text, const xmlNode *node)
+{
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    append_some (text, (const char *) node->content);
+  if (node->type != XML_ELEMENT_NODE)
+    return;
+
+  WinnowHtmlRole role = winnow_html_get_role (node);
+
+  if (role == WINNOW_HTML_LEFT_OUT || text->len > CAPTION_BYTES)
+    return;
+  if (role != WINNOW_HTML_INLINE)
+    g_string_append_c (text, ' ');
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    append_seen (text, child);
+  if (role != WINNOW_HTML_INLINE)
+    g_string_append_c (text, ' ');
+}
+
+static const xmlNode *
+find_figcaption (WinnowHtmlPictures *pictures, const xmlNode *node)
+{
+  for (const xmlNode *child = node->children; child != NULL && pictures->n_looks < MAX_LOOKS; child = child->next)
+    {
+      const xmlNode *found = NULL;
+
+      pictures->n_looks++;
+      if (is_named (child, "figcaption"))
+        found = child;
+      else if (child->type == XML_ELEMENT_NODE && !is_named (child, "figure"))
+        found = find_figcaption (pictures, child);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+/* Of the innermost figure that has one. Returns: (transfer full) (nullable) */
+static char *
+dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
+{
+  const xmlNode *found = NULL;
+  GString *text;
+
+  for (const xmlNode *parent = element->parent; parent != NULL && found == NULL; parent = parent->parent)
+    if (is_named (parent, "figure"))
+      found = find_figcaption (pictures, parent);
+  if (found == NULL)
+    return NULL;
+  text = g_string_new (NULL);
+  append_seen (text, found);
+  return g_string_free (text, FALSE);
+}
+
+/* --- placing --- */
+
+static GBytes *
+decode_base64 (GBytes *text)
+{
+  gsize length;
+  const char *start = g_bytes_get_data (text, &length);
+  guchar *decoded = g_malloc (length / 4 * 3 + 3);
+  int state = 0;
+  guint save = 0;
+
+  return g_bytes_new_take (decoded, g_base64_decode_step (start, length, decoded, &state, &save));
+}
+
+GBytes *
+winnow_html_dup_data (const char *reference)
+{
+  gboolean is_data = g_ascii_strncasecmp (reference, "data:", 5) == 0;
+  const char *comma = is_data ? memchr (reference, ',', strnlen (reference, MEDIA_TYPE_BYTES)) : NULL;
+  g_autofree char *type
+      = comma != NULL ? g_ascii_strdown (reference + strlen ("data:"), comma - reference - strlen ("data:")) : NULL;
+  g_autoptr (GBytes) bytes = NULL;
+
+  if (type == NULL || !g_str_has_prefix (type, "image/") || g_str_has_prefix (type, "image/svg"))
+    return NULL;
+
+  bytes = g_uri_unescape_bytes (comma + 1, -1, NULL, NULL);
+  return bytes != NULL && g_str_has_suffix (g_strchomp (type), ";base64") ? decode_base64 (bytes)
+                                                                          : g_steal_pointer (&bytes);
+}
+
+static void
+place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *reference)
+{
+  g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
+  g_autofree char *name = NULL, *caption = NULL;
+
+  if (bytes == NULL || g_bytes_get_size (bytes) == 0)
+    return;
+  name = g_strdup_printf (_ ("picture %u"), ++pictures->n_inside);
+  caption = dup_caption (pictures, element);
+  winnow_writer_place_picture_bytes (pictures->writer, name, bytes, caption);
+}
+
+static void
+place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const char *reference)
+{
+  g_autofree char *slashed = NULL, *joined = NULL, *member = NULL, *caption = NULL;
+
+  if (g_ascii_strncasecmp (reference, "data:", 5) == 0)
+    {
+      place_data (pictures, element, reference);
+      return;
+    }
+  if (*reference == '\0' || *reference == '#' || g_ascii_strncasecmp (reference, "about:", 6) == 0
+      || winnow_html_names_drawing (reference))
+    return;
+  slashed = g_strdelimit (g_strdup (reference), "\\", '/');
+  joined = dup_joined (pictures, slashed);
+  if (pictures->member != NULL && !has_scheme (joined))
+    member = winnow_container_resolve (pictures->member, joined);
+  caption = dup_caption (pictures, element);
+  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, caption);
+}
+
+/* --- what elements show --- */
+
+/* The first of a list of sources for screens of several sizes. */
+static char *
+dup_first_source (const char *set)
+{
+  const char *start = set + strspn (set, " \t\r\n,");
+  gsize length = strcspn (start, " \t\r\n");
+
+  while (length > 0 && start[length - 1] == ',')
+    length--;
+  return g_strndup (start, length);
+}
+
+static char *
+dup_source_of (const xmlNode *element, const char *attribute, gboolean is_set)
+{
+  g_autofree char *value = dup_attribute (element, attribute);
+  g_autofree char *source = value != NULL && is_set ? dup_first_source (value) : g_steal_pointer (&value);
+
+  return source != NULL && *source != '\0' ? g_steal_pointer (&source) : NULL;
+}
+
+/* What an element names beside its source. @is_late: set where a script was to load it. */
+static char *
+dup_named_source (const xmlNode *element, gboolean *is_late)
+{
+  static const struct
+  {
+    const char *attribute;
+    gboolean is_set, is_late;
+  } others[] = {
+    { "srcset", TRUE, FALSE },        { "data-src", FALSE, TRUE },       { "data-original", FALSE, TRUE },
+    { "data-lazy-src", FALSE, TRUE }, { "data-actualsrc", FALSE, TRUE }, { "data-srcset", TRUE, TRUE },
+  };
+
+  for (guint i = 0; i < G_N_ELEMENTS (others); i++)
+    {
+      char *source = dup_source_of (element, others[i].attribute, others[i].is_set);
+
+      *is_late = source != NULL && others[i].is_late;
+      if (source != NULL)
+        return source;
+    }
+  return NULL;
+}
+
+static gboolean
+is_in_picture (const xmlNode *node)
+{
+  const xmlNode *parent = node->parent;
+
+  return parent != NULL && (is_named (parent, "picture") || is_named (parent, "source"));
+}
+
+/* What an image shows if not its source: what it names itself, or a picture element does. (The
+ * parser takes a source for one that holds what follows.) */
+static char *
+dup_other_source (const xmlNode *element, gboolean *is_late)
+{
+  char *source = dup_named_source (element, is_late);
+  const xmlNode *at = element;
+
+  for (guint steps = 0; source == NULL && steps < MAX_SOURCES && is_in_picture (at); steps++)
+    {
+      at = at->prev != NULL ? at->prev : at->parent;
+      if (is_named (at, "source"))
+        source = dup_named_source (at, is_late);
+    }
+  return source;
+}
+
+static char *
+dup_image_source (const xmlNode *element, gboolean *is_late)
+{
+  g_autofree char *own = dup_source_of (element, "src", FALSE);
+  char *other = own == NULL || is_stand_in (own) ? dup_other_source (element, is_late) : NULL;
+
+  return other != NULL ? other : g_steal_pointer (&own);
+}
+
+static char *
+dup_drawn_source (const xmlNode *element)
+{
+  static const char *const attributes[] = { "href", "xlink:href", "src" };
+  char *source = NULL;
+
+  for (guint i = 0; i < G_N_ELEMENTS (attributes) && source == NULL; i++)
+    source = dup_source_of (element, attributes[i], FALSE);
+  return source;
+}
+
+static char *
+dup_embedded_source (const xmlNode *element, const char *attribute)
+{
+  g_autofree char *source = dup_source_of (element, attribute, FALSE);
+  g_autofree char *type = dup_attribute (element, "type");
+  gboolean is_picture
+      = type != NULL && g_ascii_strncasecmp (type, "image/", 6) == 0 && g_ascii_strncasecmp (type, "image/svg", 9) != 0;
+
+  return source != NULL && (is_picture || is_picture_name (source)) ? g_steal_pointer (&source) : NULL;
+}
+
+static char *
+dup_button_source (const xmlNode *element)
+{
+  g_autofree char *type = dup_attribute (element, "type");
+
+  return type != NULL && g_ascii_strcasecmp (type, "image") == 0 ? dup_source_of (element, "src", FALSE) : NULL;
+}
+
+typedef enum
+{
+  SHOWS_NOTHING,
+  SHOWS_IMAGE,
+  SHOWS_BUTTON,
+  SHOWS_DRAWING,
+  SHOWS_DRAWN,
+  SHOWS_EMBEDDED,
+  SHOWS_OBJECT,
+} Shows;
+
+static Shows
+get_shows (const xmlNode *element)
+{
+  static const WinnowXmlName names[]
+      = { /* sorted by strcmp */
+          { "embed", SHOWS_EMBEDDED }, { "image", SHOWS_DRAWN }, { "img", SHOWS_IMAGE },      { "input", SHOWS_BUTTON },
+          { "object", SHOWS_OBJECT },  { "svg", SHOWS_DRAWING }, { "svg:image", SHOWS_DRAWN }
+        };
+
+  return winnow_xml_look_up (names, G_N_ELEMENTS (names), (const char *) element->name);
+}
+
+gboolean
+winnow_html_shows_pictures (const xmlNode *element)
+{
+  return get_shows (element) != SHOWS_NOTHING;
+}
+
+/* What stands in a drawing, or in place of an object that is no picture: nobody else looks
+ * there. */
+static void
+place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtmlLook *look)
+{
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    {
+      if (child->type != XML_ELEMENT_NODE)
+        continue;
+      if (winnow_html_shows_pictures (child))
+        winnow_html_place_pictures (pictures, child, look, look);
+      if (winnow_html_get_role (child) != WINNOW_HTML_LEFT_OUT)
+        place_below (pictures, child, look);
+    }
+}
+
+static char *
+dup_source (const xmlNode *element, gboolean *is_late)
+{
+  switch (get_shows (element))
+    {
+    case SHOWS_IMAGE:
+      return dup_image_source (element, is_late);
+    case SHOWS_BUTTON:
+      return dup_button_source (element);
+    case SHOWS_DRAWN:
+      return dup_drawn_source (element);
+    case SHOWS_EMBEDDED:
+      return dup_embedded_source (element, "src");
+    case SHOWS_OBJECT:
+      return dup_embedded_source (element, "data");
+    default:
+      return NULL;
+    }
+}
+
+/* What a script was to load, it was to show, too: such pictures are often clear until then. */
+void
+winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
+                            const WinnowHtmlLook *around)
+{
+  gboolean is_late = FALSE;
+  g_autofree char *source = dup_source (element, &is_late);
+  const WinnowHtmlLook *seen = is_late ? around : look;
+
+  if (seen->not_shown || seen->invisible)
+    return;
+  if (source != NULL)
+    place_reference (pictures, element, source);
+  else if (winnow_html_get_role (element) == WINNOW_HTML_LEFT_OUT)
+    place_below (pictures, element, look);
+}

@@ -1,0 +1,304 @@
+/* html-tree.c: HTML of unknown origin as a tree, and the text in it.
+ *
+ * The text rules are those of a browser in short: white space collapses outside pre, blocks are
+ * paragraphs, cells are set apart by tabs, br is a line end. What is not seen goes into hidden
+ * parts: html-sheet.c. Recursion is bounded by the limit on depth. */
+#include "extract/web/html-tree.h"
+
+#include <libxml/SAX2.h>
+#include <string.h>
+
+#include "extract/plain/charset.h"
+#include "extract/web/html-sheet.h"
+#include "extract/plain/utf8.h"
+#include "extract/xml-reader.h"
+
+#define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
+
+/* Sorted by strcmp; what is not listed is inline. */
+static const WinnowXmlName roles[] = {
+  { "address", WINNOW_HTML_BLOCK },     { "article", WINNOW_HTML_BLOCK },
+  { "aside", WINNOW_HTML_CHROME },      { "blockquote", WINNOW_HTML_BLOCK },
+  { "body", WINNOW_HTML_BLOCK },        { "br", WINNOW_HTML_BREAK },
+  { "button", WINNOW_HTML_LEFT_OUT },   { "caption", WINNOW_HTML_BLOCK },
+  { "center", WINNOW_HTML_BLOCK },      { "dd", WINNOW_HTML_BLOCK },
+  { "details", WINNOW_HTML_BLOCK },     { "dialog", WINNOW_HTML_CHROME },
+  { "dir", WINNOW_HTML_BLOCK },         { "div", WINNOW_HTML_BLOCK },
+  { "dl", WINNOW_HTML_BLOCK },          { "dt", WINNOW_HTML_BLOCK },
+  { "fieldset", WINNOW_HTML_BLOCK },    { "figcaption", WINNOW_HTML_BLOCK },
+  { "figure", WINNOW_HTML_BLOCK },      { "footer", WINNOW_HTML_MARGIN },
+  { "form", WINNOW_HTML_BLOCK },        { "frameset", WINNOW_HTML_BLOCK },
+  { "h1", WINNOW_HTML_BLOCK },          { "h2", WINNOW_HTML_BLOCK },
+  { "h3", WINNOW_HTML_BLOCK },          { "h4", WINNOW_HTML_BLOCK },
+  { "h5", WINNOW_HTML_BLOCK },          { "h6", WINNOW_HTML_BLOCK },
+  { "head", WINNOW_HTML_LEFT_OUT },     { "header", WINNOW_HTML_MARGIN },
+  { "hr", WINNOW_HTML_BLOCK },          { "iframe", WINNOW_HTML_LEFT_OUT },
+  { "input", WINNOW_HTML_LEFT_OUT },    { "legend", WINNOW_HTML_BLOCK },
+  { "li", WINNOW_HTML_BLOCK },          { "listing", WINNOW_HTML_PREFORMATTED },
+  { "main", WINNOW_HTML_BLOCK },        { "menu", WINNOW_HTML_BLOCK },
+  { "nav", WINNOW_HTML_CHROME },        { "noframes", WINNOW_HTML_LEFT_OUT },
+  { "noscript", WINNOW_HTML_LEFT_OUT }, { "object", WINNOW_HTML_LEFT_OUT },
+  { "ol", WINNOW_HTML_BLOCK },          { "option", WINNOW_HTML_LEFT_OUT },
+  { "p", WINNOW_HTML_BLOCK },           { "plaintext", WINNOW_HTML_PREFORMATTED },
+  { "pre", WINNOW_HTML_PREFORMATTED },  { "rp", WINNOW_HTML_LEFT_OUT },
+  { "rt", WINNOW_HTML_LEFT_OUT },       { "script", WINNOW_HTML_LEFT_OUT },
+  { "section", WINNOW_HTML_BLOCK },     { "select", WINNOW_HTML_LEFT_OUT },
+  { "style", WINNOW_HTML_LEFT_OUT },    { "summary", WINNOW_HTML_BLOCK },
+  { "svg", WINNOW_HTML_LEFT_OUT },      { "table", WINNOW_HTML_BLOCK },
+  { "tbody", WINNOW_HTML_BLOCK },       { "td", WINNOW_HTML_CELL },
+  { "template", WINNOW_HTML_LEFT_OUT }, { "textarea", WINNOW_HTML_LEFT_OUT },
+  { "tfoot", WINNOW_HTML_BLOCK },       { "th", WINNOW_HTML_CELL },
+  { "thead", WINNOW_HTML_BLOCK },       { "title", WINNOW_HTML_LEFT_OUT },
+  { "tr", WINNOW_HTML_BLOCK },          { "ul", WINNOW_HTML_BLOCK },
+  { "xmp", WINNOW_HTML_PREFORMATTED },
+};
+
+/* --- parsing --- */
+
+static void
+swallow_error_cb (gpointer data, xmlErrorPtr error)
+{
+}
+
+typedef struct
+{
+  WinnowJob *job;   /* (unowned) */
+  guint64 expanded; /* bytes that the tree's elements take: three letters of a file can become hundreds */
+} Parse;
+
+/* The parser's own handler, after a look at depth and size. */
+static void
+start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes)
+{
+  htmlParserCtxtPtr context = data;
+  Parse *parse = context->_private;
+  WinnowJob *job = parse->job;
+
+  parse->expanded += 2 * sizeof (xmlNode); /* itself and the text that follows it */
+  if (parse->expanded > job->limits.max_expanded_bytes)
+    {
+      winnow_job_stop_too_large (job);
+      xmlStopParser (context);
+      return;
+    }
+  if (context->nodeNr < 0 || (guint) context->nodeNr > job->limits.max_depth)
+    {
+      winnow_job_stop_too_deep (job);
+      xmlStopParser (context);
+      return;
+    }
+  xmlSAX2StartElement (data, name, attributes);
+}
+
+/* The end of a chunk from @at that splits no character. */
+static gsize
+chunk_end (const char *html, gsize length, gsize at)
+{
+  return at + winnow_utf8_cut (html + at, MIN (length - at, PARSE_CHUNK));
+}
+
+static gboolean
+feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length, GError **error)
+{
+  for (gsize at = 0; at < length;)
+    {
+      gsize end = chunk_end (html, length, at);
+
+      htmlParseChunk (context, html + at, end - at, FALSE);
+      if (!winnow_job_is_alive (job, error))
+        return FALSE;
+      at = end;
+    }
+  htmlParseChunk (context, "\n", 1, TRUE); /* a lone last letter would be lost */
+  return winnow_job_is_alive (job, error);
+}
+
+gboolean
+winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *tree, GError **error)
+{
+  Parse parse = { .job = job };
+  xmlSAXHandler handlers = { 0 };
+  htmlParserCtxtPtr context;
+
+  xmlInitParser ();
+  xmlSAX2InitHtmlDefaultSAXHandler (&handlers);
+  handlers.startElement = start_element_cb;
+  handlers.initialized = XML_SAX2_MAGIC; /* without it libxml2 prints errors instead of calling serror */
+  handlers.serror = swallow_error_cb;
+  context = htmlCreatePushParserCtxt (&handlers, NULL, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
+  if (context == NULL)
+    g_error ("libxml2 is out of memory");
+  htmlCtxtUseOptions (context, HTML_PARSE_RECOVER | HTML_PARSE_NONET | HTML_PARSE_NODEFDTD | HTML_PARSE_IGNORE_ENC
+                                   | HTML_PARSE_COMPACT);
+  context->_private = &parse;
+
+  gboolean parsed = feed (job, context, html, length, error);
+
+  *tree = context->myDoc;
+  htmlFreeParserCtxt (context);
+  if (!parsed)
+    g_clear_pointer (tree, xmlFreeDoc);
+  return parsed;
+}
+
+/* --- elements --- */
+
+WinnowHtmlRole
+winnow_html_get_role (const xmlNode *element)
+{
+  return winnow_xml_look_up (roles, G_N_ELEMENTS (roles), (const char *) element->name);
+}
+
+xmlChar *
+winnow_html_dup_attribute (const xmlNode *element, const char *name)
+{
+  return xmlGetNoNsProp (element, (const xmlChar *) name);
+}
+
+/* --- text --- */
+
+typedef struct
+{
+  WinnowWriter *writer;         /* (unowned) */
+  WinnowHtmlPictures *pictures; /* (unowned) (nullable) */
+  WinnowHtmlSheet *sheet;       /* (unowned) */
+  gboolean whole;
+  guint preformatted; /* open elements that keep white space */
+} TextWrite;
+
+static void write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look);
+
+/* A line end right after <pre> is no text; the line ends inside are. */
+static void
+write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
+{
+  const char *text = (const char *) node->content;
+
+  if (text == NULL)
+    return;
+  winnow_writer_set_sight (write->writer, winnow_html_look_get_sight (look));
+  if (write->preformatted > 0)
+    winnow_writer_append (write->writer, node->prev == NULL && *text == '\n' ? text + 1 : text, -1);
+  else
+    winnow_writer_append_collapsed (write->writer, text, -1);
+}
+
+/* What is gone breaks no line; all else does, seen or not. */
+static void
+begin_separating (TextWrite *write, const WinnowHtmlLook *look)
+{
+  winnow_writer_set_sight (write->writer, look->not_shown ? WINNOW_UNSEEN : WINNOW_SEEN);
+}
+
+static void
+write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
+{
+  gboolean preformatted = role == WINNOW_HTML_PREFORMATTED;
+
+  begin_separating (write, look);
+  if (role != WINNOW_HTML_CELL)
+    winnow_writer_break (write->writer);
+  write->preformatted += preformatted;
+  write_children (write, node, look);
+  write->preformatted -= preformatted;
+  begin_separating (write, look);
+  if (role == WINNOW_HTML_CELL)
+    winnow_writer_separate (write->writer, '\t');
+  else
+    winnow_writer_separate (write->writer, '\n');
+}
+
+static void
+write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
+{
+  WinnowHtmlRole role = winnow_html_get_role (node);
+  gboolean shows = write->pictures != NULL && winnow_html_shows_pictures (node);
+
+  if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_chrome (node)))
+    return;
+
+  WinnowHtmlLook look = winnow_html_sheet_get_look (write->sheet, node, around);
+
+  if (look.for_assistants)
+    return;
+  if (shows)
+    winnow_html_place_pictures (write->pictures, node, &look, around);
+  switch (role)
+    {
+    case WINNOW_HTML_LEFT_OUT:
+      break;
+    case WINNOW_HTML_INLINE:
+      write_children (write, node, &look);
+      break;
+    case WINNOW_HTML_BREAK:
+      begin_separating (write, &look);
+      winnow_writer_separate (write->writer, '\n');
+      break;
+    default:
+      write_block (write, node, role, &look);
+    }
+}
+
+static void
+write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
+      write_text (write, child, look);
+    else if (child->type == XML_ELEMENT_NODE)
+      write_element (write, child, look);
+}
+
+/* The look of what holds the article: its colours and sizes; all else waits for a script to show
+ * it. */
+static WinnowHtmlLook
+get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
+{
+  WinnowHtmlLook around;
+
+  if (element == NULL || element->type != XML_ELEMENT_NODE)
+    return winnow_html_sheet_get_page (sheet);
+  around = get_outer_look (sheet, element->parent);
+  around = winnow_html_sheet_get_look (sheet, element, &around);
+  around.not_shown = around.for_assistants = around.invisible = around.clear = FALSE;
+  return around;
+}
+
+void
+winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole)
+{
+  g_autoptr (WinnowHtmlSheet) sheet = winnow_html_sheet_new (xmlDocGetRootElement (root->doc));
+  TextWrite write = { .writer = writer, .pictures = pictures, .sheet = sheet, .whole = whole };
+  WinnowHtmlLook look = get_outer_look (sheet, root);
+
+  winnow_writer_break (writer);
+  if (winnow_html_get_role (root) == WINNOW_HTML_PREFORMATTED)
+    write.preformatted++;
+  write_children (&write, root, &look);
+  winnow_writer_set_sight (writer, WINNOW_SEEN);
+  winnow_writer_break (writer);
+}
+
+static void
+write_body (WinnowJob *job, WinnowWriter *writer, const char *member, xmlNode *root)
+{
+  g_auto (WinnowHtmlPictures) pictures;
+
+  winnow_html_pictures_init (&pictures, writer, member, root);
+  winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, TRUE);
+}
+
+gboolean
+winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length,
+                           GError **error)
+{
+  g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, bytes, length, error);
+  htmlDocPtr tree = NULL;
+
+  if (decoded == NULL || !winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
+    return FALSE;
+  if (tree != NULL && xmlDocGetRootElement (tree) != NULL)
+    write_body (job, writer, member, xmlDocGetRootElement (tree));
+  g_clear_pointer (&tree, xmlFreeDoc);
+  return winnow_job_is_alive (job, error);
+}

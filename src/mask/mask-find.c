@@ -1,0 +1,382 @@
+/* mask-find.c: the persons whom the documents of a library name as their authors
+ *
+ * In the order in which they are asked: the author that the file names; labelled fields in the
+ * first 3,000 bytes of the text (a title page, a form, the head of an essay), and the number of a
+ * student, which names as well as a name does; Chinese names in the name of the file or its folder,
+ * which must begin with a usual family name, be no common word, and stand in few files; and lines
+ * of capitalised words at the head of the text, all of which the name of the file or folder has,
+ * too. A name in Chinese and one in Latin letters that sounds like it are one person within a
+ * document, but not beyond it: others sound alike. */
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "mask/mask.h"
+
+#define HEAD_BYTES 3000
+#define MAX_FILES 3 /* that a Chinese name stands in, if it is one */
+
+#define GAP "[ \\t\\x{a0}\\x{3000}]*"
+#define HAN_LABELS                                                                                                     \
+  "(?:学" GAP "生" GAP "姓" GAP "名|作" GAP "者" GAP "姓" GAP "名|姓" GAP "名|作" GAP "者|学" GAP "生|撰" GAP "写" GAP \
+  "人|投稿人|答题人|答卷人|填写人|"                                                                       \
+  "报告人)"
+#define LATIN_LABELS                                                                               \
+  "(?:student'?s?[ ]name|full[ ]name|name|authors?|student|written[ ]by|submitted[ ]by|prepared[ " \
+  "]by|by|verfasser(?:in)?|autor(?:in)?)"
+#define NUMBER_LABELS                                                                      \
+  "(?:学" GAP "号|考号|准考证号|student[ ](?:id|no\\.?|number|num)|matriculation[ " \
+  "](?:no\\.?|number)|matrikelnummer|id[ ]?(?:no\\.?|number))"
+
+/* What a field at the head of a text looks like; the first group is the value. */
+typedef struct
+{
+  const char *pattern;
+  gboolean is_number; /* of a student */
+} Field;
+
+#define LINE "^[ \\t]*\\p{Lu}[\\p{L}.'’-]*(?:[ ,]+\\p{Lu}[\\p{L}.'’-]*){1,3}[ \\t]*$"
+
+static const Field fields[] = {
+  { "(?:^|[\\s\\x{a0}(（\\[【|,，;；*#_>])" HAN_LABELS GAP "[*_]*" GAP "[:：]" GAP "[*_]*" GAP "([^\\n\\t:：]{1,60})",
+    FALSE },
+  { "^[ \\t|]*" HAN_LABELS "[ \\t\\x{a0}\\x{3000}|]*[\\s|]" GAP "(\\p{Han}(?:" GAP "\\p{Han}){1,3})" GAP "(?:[|\\t]|$)",
+    FALSE },
+  { "(?:^|[\\t|]|[ ]{2})[ *_#>]*" LATIN_LABELS "[ *_]*[:：][ \\t*_]*([^\\n\\t:：]{2,80})", FALSE },
+  { "^[ \\t*_#]*(?-i:[Bb]y|BY)[ \\t]+(?-i:(\\p{Lu}[\\p{L}.'’-]*(?:[ ]+(?:(?:and|de|van|von|der|bin|al|la)[ "
+    "]+)*\\p{Lu}[\\p{L}.'’-]*){1,6}))[ \\t*_,.]*$",
+    FALSE },
+  { NUMBER_LABELS GAP "[*_]*" GAP "[:：#|]?[ \\t*_]*([A-Za-z]{0,3}[0-9]{5,16}[A-Za-z]?)(?![\\p{L}\\p{N}])", TRUE },
+};
+
+typedef struct
+{
+  GPtrArray *persons;   /* (element-type WinnowPerson) */
+  GHashTable *by_key;   /* winnow_name_dup_key() → WinnowPerson, borrowed */
+  GHashTable *in_files; /* Chinese piece of a file's name → how many files have it */
+  GRegex *fields[G_N_ELEMENTS (fields)];
+  GRegex *line;                   /* of capitalised words alone */
+  const WinnowDocument *document; /* the one that is asked */
+  GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) that it named so far */
+} Finder;
+
+void
+winnow_person_free (WinnowPerson *person)
+{
+  g_free (person->name);
+  g_free (person->alias);
+  g_ptr_array_unref (person->names);
+  g_array_unref (person->documents);
+  g_free (person);
+}
+
+static void
+finder_clear (Finder *finder)
+{
+  g_clear_pointer (&finder->persons, g_ptr_array_unref);
+  g_clear_pointer (&finder->by_key, g_hash_table_unref);
+  g_clear_pointer (&finder->in_files, g_hash_table_unref);
+  g_clear_pointer (&finder->own, g_ptr_array_unref);
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    g_clear_pointer (&finder->fields[i], g_regex_unref);
+  g_clear_pointer (&finder->line, g_regex_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Finder, finder_clear)
+
+static gboolean
+finder_init (Finder *finder, GError **error)
+{
+  *finder = (Finder){ 0 };
+  finder->persons = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_person_free);
+  finder->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  finder->in_files = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  finder->own = g_ptr_array_new ();
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    if ((finder->fields[i] = g_regex_new (fields[i].pattern, G_REGEX_CASELESS | G_REGEX_MULTILINE | G_REGEX_OPTIMIZE,
+                                          G_REGEX_MATCH_DEFAULT, error))
+        == NULL)
+      return FALSE;
+  finder->line = g_regex_new (LINE, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, error);
+  return finder->line != NULL;
+}
+
+/* ── whom a document names ── */
+
+/* "Person 12", "Person 12b", …, "Person 12z", "Person 12-27". */
+static char *
+dup_alias (gint64 document_id, guint place)
+{
+  g_autofree char *number = place == 0   ? g_strdup_printf ("%" G_GINT64_FORMAT, document_id)
+                            : place < 26 ? g_strdup_printf ("%" G_GINT64_FORMAT "%c", document_id, 'a' + place)
+                                         : g_strdup_printf ("%" G_GINT64_FORMAT "-%u", document_id, place + 1);
+  /* Translators: what somebody is called whose name a report must not tell; %s is a number, maybe
+   * with a letter behind it: "12b" */
+  return g_strdup_printf (_ ("Person %s"), number);
+}
+
+static WinnowPerson *
+add_person (Finder *finder, const char *name)
+{
+  WinnowPerson *person = g_new0 (WinnowPerson, 1);
+  guint place = 0;
+  for (guint i = 0; i < finder->own->len; i++)
+    {
+      const WinnowPerson *other = g_ptr_array_index (finder->own, i);
+      place += g_array_index (other->documents, gint64, 0) == finder->document->id;
+    }
+  person->name = g_strdup (name);
+  person->alias = dup_alias (finder->document->id, place);
+  person->names = g_ptr_array_new_with_free_func (g_free);
+  person->documents = g_array_new (FALSE, FALSE, sizeof (gint64));
+  person->is_masked = TRUE;
+  g_ptr_array_add (finder->persons, person);
+  return person;
+}
+
+static gboolean
+is_same_person (const WinnowPerson *person, const char *name)
+{
+  for (guint i = 0; i < person->names->len; i++)
+    {
+      const char *other = g_ptr_array_index (person->names, i);
+      if (winnow_name_is_pinyin_of (name, other) || winnow_name_is_pinyin_of (other, name))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Who has the name: in any document; else, in another script, in this one. NULL: nobody yet. */
+static WinnowPerson *
+find_person (const Finder *finder, const char *name, const char *key)
+{
+  WinnowPerson *person = g_hash_table_lookup (finder->by_key, key);
+  for (guint i = 0; person == NULL && i < finder->own->len; i++)
+    if (is_same_person (g_ptr_array_index (finder->own, i), name))
+      person = g_ptr_array_index (finder->own, i);
+  return person;
+}
+
+/* The document names @person so. */
+static void
+note (Finder *finder, WinnowPerson *person, const char *name, WinnowPersonSources source)
+{
+  gint64 id = finder->document->id;
+  g_autofree char *key = winnow_name_dup_key (name);
+  person->sources |= source;
+  if (!g_ptr_array_find (finder->own, person, NULL))
+    {
+      g_ptr_array_add (finder->own, person);
+      g_array_append_val (person->documents, id);
+    }
+  if (!g_hash_table_contains (finder->by_key, key))
+    g_hash_table_insert (finder->by_key, g_steal_pointer (&key), person);
+  if (!g_ptr_array_find_with_equal_func (person->names, name, g_str_equal, NULL))
+    g_ptr_array_add (person->names, g_strdup (name));
+}
+
+static void
+add_name (Finder *finder, const char *name, WinnowPersonSources source)
+{
+  g_autofree char *key = winnow_name_dup_key (name);
+  WinnowPerson *person = find_person (finder, name, key);
+  note (finder, person != NULL ? person : add_person (finder, name), name, source);
+}
+
+/* What a file names its author: no name that we know the form of is one all the same. */
+static void
+ask_metadata (Finder *finder, const char *author)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (author));
+  g_autoptr (GPtrArray) names = winnow_name_split (stripped);
+  if (names->len == 0 && *stripped != '\0' && !winnow_name_is_nobody (stripped))
+    add_name (finder, stripped, WINNOW_PERSON_METADATA);
+  for (guint i = 0; i < names->len; i++)
+    add_name (finder, g_ptr_array_index (names, i), WINNOW_PERSON_METADATA);
+}
+
+static void
+add_names (Finder *finder, const char *text, WinnowPersonSources source)
+{
+  g_autoptr (GPtrArray) names = winnow_name_split (text);
+  for (guint i = 0; i < names->len; i++)
+    add_name (finder, g_ptr_array_index (names, i), source);
+}
+
+/* ── the head of the text ── */
+
+/* A number of the document's one author is his; where it has several or none, it stands for
+ * itself. */
+static void
+add_number (Finder *finder, const char *number)
+{
+  g_autofree char *key = winnow_name_dup_key (number);
+  WinnowPerson *person = g_hash_table_lookup (finder->by_key, key);
+  if (person == NULL && finder->own->len == 1)
+    person = g_ptr_array_index (finder->own, 0);
+  note (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
+}
+
+/* What stands behind the next gap of the line is another field; words in small letters are a
+ * sentence. */
+static void
+add_value (Finder *finder, const char *value)
+{
+  g_auto (GStrv) cells = g_regex_split_simple ("[ \\x{a0}]{3,}|\\x{3000}{2,}|[|_*]{2,}|[。！？!?]", value,
+                                               G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
+  g_autoptr (GPtrArray) names = winnow_name_split (cells[0]);
+  for (guint i = 0; i < names->len; i++)
+    {
+      const char *name = g_ptr_array_index (names, i);
+      if (!g_regex_match_simple ("(?:^|\\s)\\p{Ll}{4,}\\s+\\p{Ll}{3,}", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT))
+        add_name (finder, name, WINNOW_PERSON_TEXT);
+    }
+}
+
+static void
+ask_fields (Finder *finder, const char *head)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
+    {
+      g_autoptr (GMatchInfo) match = NULL;
+      for (g_regex_match (finder->fields[i], head, G_REGEX_MATCH_DEFAULT, &match); g_match_info_matches (match);
+           g_match_info_next (match, NULL))
+        {
+          g_autofree char *value = g_match_info_fetch (match, 1);
+          if (fields[i].is_number)
+            add_number (finder, value);
+          else
+            add_value (finder, value);
+        }
+    }
+}
+
+/* ── names of files ── */
+
+/* The name without its ending, and the folder's. */
+static GStrv
+dup_path_names (const WinnowDocument *document)
+{
+  g_autofree char *folder = g_path_get_dirname (document->path), *parent = g_path_get_basename (folder);
+  const char *point = strrchr (document->name, '.');
+  gsize length = point != NULL && point > document->name ? (gsize) (point - document->name) : strlen (document->name);
+  char *both[] = { g_strndup (document->name, length), g_steal_pointer (&parent), NULL };
+  return g_memdup2 (both, sizeof both);
+}
+
+/* Runs of Han characters in @name. */
+static GStrv
+dup_han_pieces (const char *name)
+{
+  return g_regex_split_simple ("\\P{Han}+", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
+}
+
+/* How often a piece stands in names of files or folders: a folder counts once, whatever is in
+ * it. */
+static void
+count_pieces (Finder *finder, const GPtrArray *documents)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      g_auto (GStrv) names = dup_path_names (g_ptr_array_index ((GPtrArray *) documents, i));
+      for (guint k = 0; names[k] != NULL; k++)
+        {
+          g_auto (GStrv) pieces = dup_han_pieces (names[k]);
+          gboolean is_new = k == 0 || g_hash_table_add (seen, g_strdup (names[k]));
+          for (guint p = 0; is_new && pieces[p] != NULL; p++)
+            g_hash_table_insert (
+                finder->in_files, g_strdup (pieces[p]),
+                GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[p])) + 1));
+        }
+    }
+}
+
+/* "封禅书", "周本纪": ends as names of texts and of classes do, but hardly any person's. */
+static gboolean
+is_heading (const char *piece)
+{
+  const char *last = g_utf8_find_prev_char (piece, piece + strlen (piece));
+  return last != NULL && g_utf8_strchr ("传纪论稿篇课班组表图法考集家书", -1, g_utf8_get_char (last)) != NULL;
+}
+
+static void
+ask_han_names (Finder *finder, const char *name)
+{
+  g_auto (GStrv) pieces = dup_han_pieces (name);
+  for (guint i = 0; pieces[i] != NULL; i++)
+    if (!is_heading (pieces[i]) && winnow_name_has_family (pieces[i]) && winnow_name_is_likely (pieces[i])
+        && !winnow_name_is_common_word (pieces[i])
+        && GPOINTER_TO_UINT (g_hash_table_lookup (finder->in_files, pieces[i])) <= MAX_FILES)
+      add_name (finder, pieces[i], WINNOW_PERSON_FILE);
+}
+
+static gboolean
+has_words (char **words, char **all)
+{
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!g_strv_contains ((const char *const *) all, words[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* A line of the head that is a name if the file is called by it. */
+static void
+ask_latin_names (Finder *finder, const char *head, const char *name)
+{
+  g_auto (GStrv) all = winnow_name_dup_words (name), lines = g_strsplit (head, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      if (!g_regex_match (finder->line, lines[i], G_REGEX_MATCH_DEFAULT, NULL))
+        continue;
+      g_auto (GStrv) words = winnow_name_dup_words (lines[i]);
+      if (words[0] != NULL && has_words (words, all))
+        add_names (finder, lines[i], WINNOW_PERSON_FILE);
+    }
+}
+
+/* ── all documents ── */
+
+static char *
+dup_head (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  gsize length;
+  char *text = winnow_library_dup_text (library, document_id, &length, error);
+  if (text != NULL && length > HEAD_BYTES)
+    *g_utf8_find_prev_char (text, text + HEAD_BYTES + 1) = '\0';
+  return text;
+}
+
+static gboolean
+ask (Finder *finder, WinnowLibrary *library, const WinnowDocument *document, GError **error)
+{
+  g_autofree char *head = dup_head (library, document->id, error);
+  if (head == NULL)
+    return FALSE;
+  finder->document = document;
+  g_ptr_array_set_size (finder->own, 0);
+  if (document->author != NULL)
+    ask_metadata (finder, document->author);
+  ask_fields (finder, head);
+  g_auto (GStrv) names = dup_path_names (document);
+  for (guint i = 0; names[i] != NULL; i++)
+    {
+      ask_han_names (finder, names[i]);
+      ask_latin_names (finder, head, names[i]);
+    }
+  return TRUE;
+}
+
+GPtrArray *
+winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GError **error)
+{
+  g_auto (Finder) finder = { 0 };
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL || !finder_init (&finder, error))
+    return NULL;
+  count_pieces (&finder, documents);
+  for (guint i = 0; i < documents->len; i++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error)
+        || !ask (&finder, library, g_ptr_array_index (documents, i), error))
+      return NULL;
+  return g_steal_pointer (&finder.persons);
+}

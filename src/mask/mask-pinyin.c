@@ -1,0 +1,169 @@
+/* mask-pinyin.c: names of Han characters in Latin letters, as people write them: without tones, the
+ * family name first, then the syllables of the given name.
+ *
+ * By ICU's transliterator of names, but for the family names below, whose usual reading is another
+ * one. Thread-safe. */
+#include <string.h>
+
+#include <unicode/ustring.h>
+#include <unicode/utrans.h>
+
+#include "mask/mask-name.h"
+
+#define MAX_NAME 64 /* UTF-16 units; a syllable has at most six letters */
+#define MAX_PINYIN (8 * MAX_NAME)
+#define TRANSFORM "Han-Latin/Names; Latin-ASCII; Lower"
+
+static const char *const families[] = {
+  "欧阳", "司马", "上官", "诸葛", "东方", "皇甫", "尉迟", "公孙", "慕容", "令狐", "长孙",
+  "宇文", "司徒", "夏侯", "端木", "百里", "南宫", "闻人", "澹台", "东郭", NULL,
+};
+
+/* Single ones, in order of how many people have them. */
+static const char family_characters[]
+    = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟"
+      "汪田任姜范方石姚谭廖邹熊金陆"
+      "郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文庞樊兰殷施陶洪翟安颜倪严牛温芦季俞章鲁葛伍韦申尤毕聂"
+      "丛焦向柳邢路岳齐梅莫庄辛管祝"
+      "左涂谷祁时舒耿牟卜詹关苗凌费纪靳盛童欧甄项曲游阳裴席卫查屈鲍覃霍翁隋甘景薄单包司柏宁柯阮桂闵解强柴华车冉房边辜吉"
+      "饶刁瞿戚丘古米池滕晋苑邬臧畅"
+      "宫苟褚廉简娄盖符奚木穆党燕郎邸冀谈姬屠连郜晏栾郁商蒙计喻揭窦迟宇敖糜鄢冷卓花仇艾蓝巩井练仲乐虞卞封竺冼楚佟栗匡宗"
+      "应巫鞠桑荆谌扬沙伏岑胥蔺仝朴"
+      "區肖闫劉陳張趙黃吳孫羅鄭謝韓馮許鄧蕭蔣葉閻鍾譚鄒陸顧錢湯賀賴龔龐蘭顏嚴溫韋畢聶";
+
+static const struct
+{
+  const char *family, *pinyin;
+} readings[] = { { "单", "shan" }, { "解", "xie" }, { "仇", "qiu" },    { "查", "zha" },
+                 { "朴", "piao" }, { "盖", "ge" },  { "尉迟", "yuchi" } };
+
+gsize
+winnow_name_get_family (const char *name)
+{
+  for (guint i = 0; families[i] != NULL; i++)
+    if (g_str_has_prefix (name, families[i]))
+      return strlen (families[i]);
+  return *name != '\0' && g_utf8_strchr (family_characters, -1, g_utf8_get_char (name)) != NULL
+             ? (gsize) (g_utf8_next_char (name) - name)
+             : 0;
+}
+
+gboolean
+winnow_name_is_han (const char *text)
+{
+  for (const char *p = text; *p != '\0'; p = g_utf8_next_char (p))
+    if (g_unichar_get_script (g_utf8_get_char (p)) != G_UNICODE_SCRIPT_HAN)
+      return FALSE;
+  return *text != '\0';
+}
+
+gboolean
+winnow_name_has_family (const char *name)
+{
+  gsize length = winnow_name_is_han (name) ? winnow_name_get_family (name) : 0;
+  glong n = g_utf8_strlen (name, -1), n_family = g_utf8_strlen (name, (gssize) length);
+  return length > 0 && n > n_family && n <= n_family + 2;
+}
+
+/* One a thread: it takes a while to make. NULL where ICU has no data. */
+static UTransliterator *
+get_transliterator (void)
+{
+  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify) utrans_close);
+  UTransliterator *transliterator = g_private_get (&private);
+  UErrorCode status = U_ZERO_ERROR;
+  UChar id[sizeof TRANSFORM];
+  if (transliterator != NULL)
+    return transliterator;
+  u_uastrcpy (id, TRANSFORM);
+  transliterator = utrans_openU (id, -1, UTRANS_FORWARD, NULL, 0, NULL, &status);
+  g_private_set (&private, transliterator);
+  return transliterator;
+}
+
+/* Syllables with spaces between; NULL for what has no reading. */
+static char *
+dup_syllables (const char *han)
+{
+  UErrorCode status = U_ZERO_ERROR;
+  UTransliterator *pinyin = get_transliterator ();
+  UChar buffer[MAX_PINYIN];
+  char out[MAX_PINYIN];
+  int32_t length = 0, limit;
+  if (pinyin == NULL)
+    return NULL;
+  u_strFromUTF8 (buffer, MAX_NAME, &length, han, -1, &status);
+  limit = length;
+  if (U_SUCCESS (status))
+    utrans_transUChars (pinyin, buffer, &length, MAX_PINYIN, 0, &limit, &status);
+  u_strToUTF8 (out, sizeof out, NULL, buffer, length, &status);
+  return U_SUCCESS (status) && g_str_is_ascii (out) ? g_strdup (out) : NULL;
+}
+
+/* A family name of two characters is one word. */
+static char *
+dup_family (const char *family)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (readings); i++)
+    if (g_str_equal (family, readings[i].family))
+      return g_strdup (readings[i].pinyin);
+  g_autofree char *spaced = dup_syllables (family);
+  g_auto (GStrv) syllables = spaced != NULL ? g_strsplit (spaced, " ", -1) : NULL;
+  return syllables != NULL ? g_strjoinv ("", syllables) : NULL;
+}
+
+char *
+winnow_name_dup_pinyin (const char *name)
+{
+  gsize length = winnow_name_is_han (name) ? winnow_name_get_family (name) : 0;
+  if (!winnow_name_is_han (name) || g_utf8_strlen (name, -1) > MAX_NAME / 8)
+    return NULL;
+  if (length == 0)
+    length = (gsize) (g_utf8_next_char (name) - name);
+  g_autofree char *family = g_strndup (name, length);
+  g_autofree char *first = dup_family (family);
+  g_autofree char *second = name[length] != '\0' ? dup_syllables (name + length) : g_strdup ("");
+  if (first == NULL || second == NULL)
+    return NULL;
+  return *second != '\0' ? g_strconcat (first, " ", second, NULL) : g_steal_pointer (&first);
+}
+
+gboolean
+winnow_name_is_pinyin_of (const char *latin, const char *han)
+{
+  g_autofree char *pinyin = winnow_name_dup_pinyin (han);
+  g_auto (GStrv) syllables = pinyin != NULL ? g_strsplit (pinyin, " ", -1) : NULL,
+                 words = winnow_name_dup_words (latin);
+  if (syllables == NULL || words[0] == NULL)
+    return FALSE;
+  g_autofree char *joined = g_strjoinv ("", syllables), *forward = g_strjoinv ("", words);
+  g_autofree char *rest = g_strjoinv ("", words + 1), *first_last = g_strconcat (rest, words[0], NULL);
+  guint n = g_strv_length (words);
+  g_autofree char *last = g_strdup (words[n - 1]);
+  g_clear_pointer (&words[n - 1], g_free);
+  g_autofree char *front = g_strjoinv ("", words), *last_first = g_strconcat (last, front, NULL);
+  return g_str_equal (joined, forward) || g_str_equal (joined, first_last) || g_str_equal (joined, last_first);
+}
+
+gboolean
+winnow_name_is_family_pinyin (const char *word)
+{
+  static gsize once;
+  static GHashTable *known; /* of the program's life */
+  if (g_once_init_enter (&once))
+    {
+      /* several characters sound the same */
+      GHashTable *set = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      for (const char *p = family_characters; *p != '\0'; p = g_utf8_next_char (p))
+        {
+          char character[8] = { 0 };
+          memcpy (character, p, (gsize) (g_utf8_next_char (p) - p));
+          char *pinyin = dup_family (character);
+          if (pinyin != NULL)
+            g_hash_table_add (set, pinyin);
+        }
+      known = set;
+      g_once_init_leave (&once, 1);
+    }
+  return g_hash_table_contains (known, word);
+}

@@ -1,0 +1,260 @@
+/* mask-spelling.c: a name → the ways in which it is written
+ *
+ * Of words w1 … wn: in this order; the last one first, with and without a comma; the first one
+ * last; first and last alone; all of these as one word, where that has five letters; each end with
+ * the initials of the others, on either side, in one word too; each word of four letters and more
+ * on its own with a capital, unless it is a common word or a usual Chinese family name. Of Han
+ * characters: all of them, with spaces between; a given name of two characters alone, unless it is
+ * a word; and all that was said of its pinyin. What is short is only taken in an address ("zhx@…").
+ * A family name of Han characters alone is left: it names too many. */
+#include "mask/mask-name.h"
+
+#include <string.h>
+
+#include "text/fold.h"
+
+#define LEAST_JOINED 5 /* letters of a name in one word */
+#define LEAST_ADDRESS 3
+#define LEAST_PART 4
+#define MAX_WORDS 5
+
+void
+winnow_spelling_clear (WinnowSpelling *spelling)
+{
+  g_clear_pointer (&spelling->symbols, g_free);
+}
+
+static void
+add_symbols (GArray *spellings, const GArray *symbols, WinnowSpellingFlags flags)
+{
+  const WinnowSpelling spelling = { g_memdup2 (symbols->data, symbols->len * sizeof (gunichar)), symbols->len, flags };
+  g_array_append_val (spellings, spelling);
+}
+
+static void
+put_gap (GArray *symbols, gunichar gap)
+{
+  if (gap != 0 && symbols->len > 0)
+    g_array_append_val (symbols, gap);
+}
+
+/* Of the first @n_characters of @word. */
+static void
+put_word (GArray *symbols, const char *word, glong n_characters)
+{
+  for (const char *p = word; *p != '\0' && n_characters > 0; p = g_utf8_next_char (p), n_characters--)
+    {
+      gunichar c = g_utf8_get_char (p);
+      g_array_append_val (symbols, c);
+    }
+}
+
+/* @words in the order of @order, of @n, with @gap between; 0: none. */
+static void
+add_ordered (GArray *spellings, char **words, const guint *order, guint n, gunichar gap, WinnowSpellingFlags flags)
+{
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  for (guint i = 0; i < n; i++)
+    {
+      put_gap (symbols, gap == WINNOW_GAP_COMMA && i > 1 ? WINNOW_GAP_WORDS : gap);
+      put_word (symbols, words[order[i]], G_MAXLONG);
+    }
+  if (gap == WINNOW_GAP_COMMA)
+    flags |= WINNOW_SPELLING_CAPITAL; /* else an enumeration */
+  if (gap == 0)
+    flags = WINNOW_SPELLING_JOINED | (symbols->len >= LEAST_JOINED ? 0 : WINNOW_SPELLING_ADDRESS);
+  if (symbols->len >= LEAST_ADDRESS)
+    add_symbols (spellings, symbols, flags);
+}
+
+/* With gaps, and as one word. */
+static void
+add_order (GArray *spellings, char **words, const guint *order, guint n, WinnowSpellingFlags flags)
+{
+  add_ordered (spellings, words, order, n, WINNOW_GAP_WORDS, flags);
+  add_ordered (spellings, words, order, n, WINNOW_GAP_COMMA, flags);
+  add_ordered (spellings, words, order, n, 0, 0);
+}
+
+/* "John M. Smith", "J. M. Smith", where the document gives him as John Smith. */
+static void
+add_middle (GArray *spellings, char **words, guint n, glong n_letters)
+{
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  put_word (symbols, words[0], n_letters);
+  put_gap (symbols, WINNOW_GAP_MIDDLE);
+  put_word (symbols, words[n - 1], G_MAXLONG);
+  add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
+}
+
+/* "J. M. Smith", "Smith, J. M.", "jmsmith": word @whole, and of the others the initials, or only
+ * the first one of them. */
+static void
+add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_initials)
+{
+  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
+                     behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  g_autoptr (GArray) joined_before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
+                     joined_behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  guint first = whole == 0 ? 1 : 0;
+  put_word (behind, words[whole], G_MAXLONG);
+  put_word (joined_behind, words[whole], G_MAXLONG);
+  g_autoptr (GArray) comma = g_array_copy (behind);
+  for (guint i = first; i < n && i < first + n_initials; i++)
+    {
+      put_gap (before, WINNOW_GAP_INITIAL);
+      put_word (before, words[i], 1);
+      put_gap (behind, i == first ? WINNOW_GAP_WORDS : WINNOW_GAP_INITIAL);
+      put_word (behind, words[i], 1);
+      put_gap (comma, i == first ? WINNOW_GAP_COMMA : WINNOW_GAP_INITIAL);
+      put_word (comma, words[i], 1);
+      put_word (joined_before, words[i], 1);
+      put_word (joined_behind, words[i], 1);
+    }
+  put_gap (before, WINNOW_GAP_INITIAL);
+  put_word (before, words[whole], G_MAXLONG);
+  put_word (joined_before, words[whole], G_MAXLONG);
+  add_symbols (spellings, before, WINNOW_SPELLING_CAPITAL);
+  add_symbols (spellings, behind, WINNOW_SPELLING_CAPITAL);
+  add_symbols (spellings, comma, WINNOW_SPELLING_CAPITAL);
+  add_symbols (spellings, joined_before, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS);
+  add_symbols (spellings, joined_behind, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS);
+}
+
+static void
+add_parts (GArray *spellings, char **words, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+      put_word (symbols, words[i], G_MAXLONG);
+      if (symbols->len >= LEAST_PART && !winnow_name_is_common_word (words[i])
+          && !winnow_name_is_family_pinyin (words[i]))
+        add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
+    }
+}
+
+/* Where all words are common ones, only capitals tell a name from them. */
+static WinnowSpellingFlags
+flags_of (char **words, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    if (!winnow_name_is_common_word (words[i]))
+      return WINNOW_SPELLING_ANYWHERE;
+  return WINNOW_SPELLING_CAPITAL;
+}
+
+static void
+add_words (GArray *spellings, char **words)
+{
+  guint n = MIN (g_strv_length (words), MAX_WORDS), forward[MAX_WORDS] = { 0 }, last_first[MAX_WORDS] = { 0 },
+        first_last[MAX_WORDS] = { 0 };
+  if (n == 0)
+    return;
+  WinnowSpellingFlags flags = flags_of (words, n);
+  for (guint i = 0; i < n; i++)
+    {
+      forward[i] = i;
+      last_first[i] = (i + n - 1) % n;
+      first_last[i] = (i + 1) % n;
+    }
+  if (n == 1)
+    {
+      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+      put_word (symbols, words[0], G_MAXLONG);
+      add_symbols (spellings, symbols, flags);
+      return;
+    }
+  const guint ends[] = { 0, n - 1 }, swapped[] = { n - 1, 0 };
+  add_order (spellings, words, forward, n, flags);
+  add_order (spellings, words, last_first, n, flags);
+  add_order (spellings, words, first_last, n, flags);
+  add_order (spellings, words, ends, 2, flags);
+  add_order (spellings, words, swapped, 2, flags);
+  for (guint n_initials = 1; n_initials < n; n_initials++)
+    {
+      add_initials (spellings, words, n, 0, n_initials);
+      add_initials (spellings, words, n, n - 1, n_initials);
+    }
+  add_parts (spellings, words, n);
+}
+
+static void
+add_han (GArray *spellings, const char *han)
+{
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  for (const char *p = han; *p != '\0'; p = g_utf8_next_char (p))
+    {
+      gunichar c = g_utf8_get_char (p);
+      put_gap (symbols, WINNOW_GAP_HAN);
+      g_array_append_val (symbols, c);
+    }
+  add_symbols (spellings, symbols, WINNOW_SPELLING_ANYWHERE);
+}
+
+/* In its two usual forms: "zhang xiaoming", "zhang xiao ming". */
+static void
+add_pinyin (GArray *spellings, const char *han)
+{
+  g_autofree char *pinyin = winnow_name_dup_pinyin (han);
+  g_auto (GStrv) syllables = pinyin != NULL ? g_strsplit (pinyin, " ", -1) : NULL;
+  if (syllables == NULL || syllables[0] == NULL || syllables[1] == NULL)
+    return;
+  add_words (spellings, syllables);
+  if (syllables[2] == NULL)
+    return;
+  g_autofree char *given = g_strjoinv ("", syllables + 1);
+  char *words[] = { syllables[0], given, NULL };
+  add_words (spellings, words);
+}
+
+/* Letters that look like Latin ones are folded to them in the middle of a Latin text, so that a
+ * name has two forms. */
+static void
+add_latin (GArray *spellings, const char *name, char **words)
+{
+  g_autofree char *sentence = g_strdup_printf ("of the %s in the", name);
+  g_auto (GStrv) amid = winnow_name_dup_words (sentence);
+  guint n = g_strv_length (words), n_amid = g_strv_length (amid);
+  gboolean is_other = n > 0 && n_amid == n + 4 && !g_str_equal (amid[2], words[0]);
+  add_words (spellings, words);
+  if (n >= 2)
+    {
+      add_middle (spellings, words, n, G_MAXLONG);
+      add_middle (spellings, words, n, 1);
+    }
+  for (guint i = 1; i < n && n_amid == n + 4; i++)
+    is_other = is_other || !g_str_equal (amid[2 + i], words[i]);
+  if (!is_other)
+    return;
+  g_clear_pointer (&amid[n_amid - 1], g_free);
+  g_clear_pointer (&amid[n_amid - 2], g_free);
+  add_words (spellings, amid + 2);
+}
+
+void
+winnow_name_add_spellings (GArray *spellings, const char *name)
+{
+  g_auto (GStrv) words = winnow_name_dup_words (name);
+  g_autofree char *joined = g_strjoinv ("", words);
+  if (!winnow_name_is_han (joined))
+    {
+      add_latin (spellings, name, words);
+      return;
+    }
+  const char *given = joined + winnow_name_get_family (joined);
+  add_han (spellings, joined);
+  if (given > joined && g_utf8_strlen (given, -1) >= 2 && !winnow_name_is_common_word (given))
+    add_han (spellings, given);
+  add_pinyin (spellings, joined);
+}
+
+void
+winnow_name_add_literal (GArray *spellings, const char *text)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
+  const WinnowSpelling spelling
+      = { g_memdup2 (fold->units, fold->n_units * sizeof (gunichar)), fold->n_units, WINNOW_SPELLING_ANYWHERE };
+  if (fold->n_units > 0)
+    g_array_append_val (spellings, spelling);
+}

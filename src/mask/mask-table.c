@@ -1,0 +1,384 @@
+/* mask-table.c: see mask-table.h
+ *
+ * Spellings are sorted, so that those which begin with the same symbols are neighbours: at each
+ * place where a word begins in the folded text, the run of spellings that still agree is narrowed
+ * symbol by symbol, through all gaps that they allow, and the longest one that fits is taken. The
+ * folded text is what the engine compares, so a name is found in capitals, with invisible
+ * characters in it, full-width, with spaces between its letters or with look-alikes.
+ *
+ * Never inside of a word of letters or a number: what stands beside must be of another kind
+ * (letters, digits, anything else). Chinese has no such borders, so a name of Han characters is
+ * found wherever its characters stand. */
+#include "mask/mask-table.h"
+
+#include <string.h>
+
+#include "text/fold.h"
+
+#define MAX_GAP 6     /* units */
+#define MAX_MIDDLE 20 /* units of a word in the middle of a name */
+#define MAX_MIDDLE_WORDS 2
+
+typedef struct
+{
+  WinnowSpelling spelling;
+  guint alias; /* index */
+} Row;
+
+/* Rows that begin with the same symbol; last 0: there is none. */
+typedef struct
+{
+  guint first, last;
+} Rows;
+
+struct _WinnowMaskTable
+{
+  GArray *rows;       /* (element-type Row) */
+  GPtrArray *aliases; /* (element-type utf8) */
+  Rows ascii[128];    /* by first symbol */
+  GHashTable *others; /* first symbol → Rows* */
+};
+
+static void
+clear_row (gpointer data)
+{
+  winnow_spelling_clear (&((Row *) data)->spelling);
+}
+
+WinnowMaskTable *
+winnow_mask_table_new (void)
+{
+  WinnowMaskTable *table = g_new0 (WinnowMaskTable, 1);
+  table->rows = g_array_new (FALSE, FALSE, sizeof (Row));
+  g_array_set_clear_func (table->rows, clear_row);
+  table->aliases = g_ptr_array_new_with_free_func (g_free);
+  table->others = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  return table;
+}
+
+void
+winnow_mask_table_free (WinnowMaskTable *table)
+{
+  g_array_unref (table->rows);
+  g_ptr_array_unref (table->aliases);
+  g_hash_table_unref (table->others);
+  g_free (table);
+}
+
+void
+winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias)
+{
+  for (guint i = 0; i < spellings->len; i++)
+    {
+      const Row row = { g_array_index (spellings, WinnowSpelling, i), table->aliases->len };
+      g_array_append_val (table->rows, row);
+    }
+  g_array_set_size (spellings, 0);
+  g_ptr_array_add (table->aliases, g_strdup (alias));
+}
+
+static int
+compare_symbols (const WinnowSpelling *a, const WinnowSpelling *b)
+{
+  guint n = MIN (a->n_symbols, b->n_symbols);
+  for (guint i = 0; i < n; i++)
+    if (a->symbols[i] != b->symbols[i])
+      return a->symbols[i] < b->symbols[i] ? -1 : 1;
+  return (a->n_symbols > b->n_symbols) - (a->n_symbols < b->n_symbols);
+}
+
+/* Equal ones: the one that is taken in more places first, then the one that was added first. */
+static int
+compare_rows (gconstpointer left, gconstpointer right)
+{
+  const Row *a = left, *b = right;
+  int order = compare_symbols (&a->spelling, &b->spelling);
+  if (order != 0)
+    return order;
+  if (a->alias != b->alias)
+    return a->alias < b->alias ? -1 : 1;
+  return (a->spelling.flags > b->spelling.flags) - (a->spelling.flags < b->spelling.flags);
+}
+
+static void
+index_row (WinnowMaskTable *table, guint at)
+{
+  gunichar symbol = g_array_index (table->rows, Row, at).spelling.symbols[0];
+  Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol]
+                                                    : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  if (rows == NULL)
+    g_hash_table_insert (table->others, GUINT_TO_POINTER (symbol), rows = g_new0 (Rows, 1));
+  if (rows->last == 0)
+    rows->first = at;
+  rows->last = at + 1;
+}
+
+static const Rows *
+find_rows (const WinnowMaskTable *table, gunichar symbol)
+{
+  const Rows *rows = symbol < G_N_ELEMENTS (table->ascii)
+                         ? &table->ascii[symbol]
+                         : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  return rows != NULL && rows->last > 0 ? rows : NULL;
+}
+
+void
+winnow_mask_table_sort (WinnowMaskTable *table)
+{
+  guint n = 0;
+  g_array_sort (table->rows, compare_rows);
+  for (guint i = 0; i < table->rows->len; i++)
+    {
+      Row *row = &g_array_index (table->rows, Row, i), *last = n > 0 ? &g_array_index (table->rows, Row, n - 1) : NULL;
+      if (last != NULL && compare_symbols (&last->spelling, &row->spelling) == 0)
+        {
+          clear_row (row);
+          continue;
+        }
+      const Row kept = *row;
+      if (n < i)
+        row->spelling.symbols = NULL;
+      g_array_index (table->rows, Row, n++) = kept;
+    }
+  g_array_set_size (table->rows, n);
+  for (guint i = 0; i < n; i++)
+    index_row (table, i);
+}
+
+/* ── one place of a text ── */
+
+typedef struct
+{
+  const WinnowMaskTable *table;
+  const WinnowFold *fold;
+  const char *text;
+  guint32 start;       /* unit at which the name would begin */
+  guint32 end;         /* unit behind the longest one that was found; start: none */
+  guint alias;         /* of that one */
+  gboolean is_capital; /* every word so far begins with a capital */
+} Search;
+
+typedef enum
+{
+  KIND_OTHER,
+  KIND_LETTER,
+  KIND_DIGIT,
+} Kind;
+
+static Kind
+kind_of (const WinnowFold *fold, guint32 unit)
+{
+  if (unit >= fold->n_units || fold->classes[unit] != WINNOW_UNIT_LETTER)
+    return KIND_OTHER;
+  gunichar c = fold->units[unit];
+  return (c < 0x80 ? g_ascii_isdigit (c) : g_unichar_isdigit (c)) ? KIND_DIGIT : KIND_LETTER;
+}
+
+/* TRUE where a word or number does not go on over the border before @unit, nor a code point that
+ * makes two units. */
+static gboolean
+is_border (const WinnowFold *fold, guint32 unit)
+{
+  if (unit == 0 || unit >= fold->n_units)
+    return TRUE;
+  Kind before = kind_of (fold, unit - 1), behind = kind_of (fold, unit);
+  return fold->starts[unit] != fold->starts[unit - 1] && (before == KIND_OTHER || before != behind)
+         && fold->classes[unit] != WINNOW_UNIT_MARK;
+}
+
+static gboolean
+is_capital (const Search *search, guint32 unit)
+{
+  gunichar c = g_utf8_get_char (search->text + search->fold->starts[unit]);
+  return g_unichar_isupper (c) || g_unichar_istitle (c) || !g_unichar_isalpha (c)
+         || g_unichar_tolower (c) == g_unichar_toupper (c);
+}
+
+static gunichar
+unit_at (const WinnowFold *fold, guint32 unit)
+{
+  return unit < fold->n_units ? fold->units[unit] : 0;
+}
+
+/* White space from @at on; over one end of a line at most. */
+static guint32
+skip_space (const WinnowFold *fold, guint32 at)
+{
+  guint n_lines = 0;
+  guint32 end = at;
+  for (; end < fold->n_units && end < at + MAX_GAP && g_unichar_isspace (fold->units[end]); end++)
+    {
+      gboolean is_line = fold->units[end] == '\n';
+      if (is_line && n_lines++ > 0)
+        return at;
+    }
+  return end;
+}
+
+static gboolean
+is_joiner (gunichar c)
+{
+  return c != 0 && g_utf8_strchr ("_-.·•・‐’'", -1, c) != NULL;
+}
+
+/* Behind a word that begins at @at with a capital, and what parts it from the next one; @at where
+ * there is none. */
+static guint32
+skip_middle (const Search *search, guint32 at)
+{
+  const WinnowFold *fold = search->fold;
+  guint32 end = at;
+  while (end < at + MAX_MIDDLE && kind_of (fold, end) == KIND_LETTER)
+    end++;
+  if (end == at || !is_border (fold, end) || !is_capital (search, at))
+    return at;
+  gboolean is_initial = end == at + 1 && unit_at (fold, end) == '.';
+  guint32 behind = skip_space (fold, is_initial ? end + 1 : end);
+  return behind > end ? behind : at;
+}
+
+static guint32
+skip_middle_words (const Search *search, guint32 at, guint n_words)
+{
+  const WinnowFold *fold = search->fold;
+  gboolean is_initial = unit_at (fold, at) == '.' && (at < 2 || kind_of (fold, at - 2) != KIND_LETTER);
+  guint32 begin = skip_space (fold, is_initial ? at + 1 : at), end = begin;
+  for (guint i = 0; begin > at && i < n_words; i++)
+    {
+      guint32 next = skip_middle (search, end);
+      if (next == end)
+        return G_MAXUINT32;
+      end = next;
+    }
+  return end > begin ? end : G_MAXUINT32;
+}
+
+/* Where the gap that begins at @at ends; G_MAXUINT32: there is none of that kind. */
+static guint32
+skip_gap (const WinnowFold *fold, guint32 at, gunichar gap)
+{
+  guint32 end = at;
+  if (gap == WINNOW_GAP_MIDDLE)
+    return G_MAXUINT32; /* skip_middle_words() */
+  if (gap == WINNOW_GAP_HAN)
+    return skip_space (fold, at);
+  if (gap == WINNOW_GAP_COMMA)
+    return unit_at (fold, at) == ',' ? skip_space (fold, at + 1) : G_MAXUINT32;
+  if (gap == WINNOW_GAP_INITIAL && unit_at (fold, at) == '.')
+    end = skip_space (fold, at + 1);
+  else if (gap == WINNOW_GAP_WORDS && is_joiner (unit_at (fold, at)))
+    end = at + 1;
+  else
+    end = skip_space (fold, at);
+  return end > at ? end : G_MAXUINT32;
+}
+
+static gboolean
+fits (const Search *search, const WinnowSpelling *spelling, guint32 *end)
+{
+  const WinnowFold *fold = search->fold;
+  if ((spelling->flags & WINNOW_SPELLING_JOINED) != 0 && is_border (fold, *end))
+    while (kind_of (fold, *end) == KIND_DIGIT)
+      (*end)++;
+  gboolean is_address = unit_at (fold, *end) == '@';
+  if (!is_border (fold, *end) || ((spelling->flags & WINNOW_SPELLING_ADDRESS) != 0 && !is_address))
+    return FALSE;
+  return (spelling->flags & WINNOW_SPELLING_CAPITAL) == 0 || search->is_capital || is_address;
+}
+
+static void walk (Search *search, guint first, guint last, guint depth, guint32 at);
+
+static const WinnowSpelling *
+spelling_at (const Search *search, guint row)
+{
+  return &g_array_index (search->table->rows, Row, row).spelling;
+}
+
+/* The first of the rows from @first to @last whose symbol at @depth is at least @symbol. All are
+ * longer than @depth. */
+static guint
+lower_bound (const Search *search, guint first, guint last, guint depth, gunichar symbol)
+{
+  while (first < last)
+    {
+      guint middle = first + (last - first) / 2;
+      if (spelling_at (search, middle)->symbols[depth] < symbol)
+        first = middle + 1;
+      else
+        last = middle;
+    }
+  return first;
+}
+
+/* Those rows that go on with @symbol, from the unit @at on. */
+static void
+walk_on (Search *search, guint first, guint last, guint depth, gunichar symbol, guint32 at)
+{
+  guint from = lower_bound (search, first, last, depth, symbol),
+        to = lower_bound (search, from, last, depth, symbol + 1);
+  if (from < to)
+    walk (search, from, to, depth + 1, at);
+}
+
+/* Rows from @first to @last agree in @depth symbols with the units from search->start to @at. */
+static void
+walk (Search *search, guint first, guint last, guint depth, guint32 at)
+{
+  const WinnowFold *fold = search->fold;
+  gboolean was_capital = search->is_capital;
+  if (spelling_at (search, first)->n_symbols == depth)
+    {
+      guint32 end = at;
+      if (end > search->end && fits (search, spelling_at (search, first), &end))
+        {
+          search->end = end;
+          search->alias = g_array_index (search->table->rows, Row, first).alias;
+        }
+      first++;
+    }
+  if (first == last)
+    return;
+  for (guint n = 1; n <= MAX_MIDDLE_WORDS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; n++)
+    {
+      guint32 behind = skip_middle_words (search, at, n);
+      if (behind < fold->n_units && is_capital (search, behind))
+        walk_on (search, first, last, depth, WINNOW_GAP_MIDDLE, behind);
+    }
+  for (gunichar gap = WINNOW_GAP_WORDS;
+       gap < WINNOW_N_GAPS && spelling_at (search, first)->symbols[depth] < WINNOW_N_GAPS; gap++)
+    {
+      guint32 behind = skip_gap (fold, at, gap);
+      if (behind >= fold->n_units)
+        continue;
+      search->is_capital = was_capital && is_capital (search, behind);
+      walk_on (search, first, last, depth, gap, behind);
+      search->is_capital = was_capital;
+    }
+  if (at < fold->n_units)
+    walk_on (search, first, last, depth, fold->units[at], at + 1);
+}
+
+/* ── a whole text ── */
+
+void
+winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize length, GArray *found)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
+  for (guint32 i = 0; i < fold->n_units;)
+    {
+      Search search = { .table = table, .fold = fold, .text = text, .start = i, .end = i };
+      const Rows *rows = find_rows (table, fold->units[i]);
+      if (rows != NULL && is_border (fold, i))
+        {
+          search.is_capital = is_capital (&search, i);
+          walk (&search, rows->first, rows->last, 1, i + 1);
+        }
+      if (search.end > i)
+        {
+          const WinnowMaskFound name
+              = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
+          g_array_append_val (found, name);
+        }
+      i = MAX (search.end, i + 1);
+    }
+}

@@ -1,0 +1,194 @@
+/* mask-text.c: a text with its names replaced, and its places
+ *
+ * Letters behind a right-to-left override are read from right to left: names are sought there in
+ * the order of the bytes and in that of the reader. */
+#define _GNU_SOURCE /* memmem() */
+
+#include "mask/mask-table.h"
+
+#include <string.h>
+
+#define OVERRIDE "\342\200\256" /* U+202E */
+#define POP "\342\200\254"      /* U+202C */
+#define JOINER "\342\201\240"   /* U+2060: as long as the controls, and folded to nothing */
+
+/* ── finding ── */
+
+static int
+compare_found (gconstpointer left, gconstpointer right)
+{
+  const WinnowMaskFound *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->end < b->end) - (a->end > b->end);
+}
+
+/* Names in @stretch as it is read from its end; it begins at the byte @offset of the text. */
+static void
+find_backward (const WinnowMaskTable *table, const char *stretch, gsize length, guint32 offset, GArray *found)
+{
+  g_autofree char *reversed = g_utf8_strreverse (stretch, (gssize) length);
+  guint n = found->len;
+  winnow_mask_table_find (table, reversed, length, found);
+  for (guint i = n; i < found->len; i++)
+    {
+      WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
+      guint32 start = offset + (guint32) length - name->end;
+      name->end = offset + (guint32) length - name->start;
+      name->start = start;
+    }
+}
+
+static void
+find_overridden (const WinnowMaskTable *table, const char *text, gsize length, GArray *found)
+{
+  const char *end = text + length;
+  g_autofree char *straight = g_memdup2 (text, length + 1);
+  for (char *p = straight; (p = memmem (p, length - (gsize) (p - straight), OVERRIDE, 3)) != NULL; p += 3)
+    memcpy (p, JOINER, 3);
+  winnow_mask_table_find (table, straight, length, found);
+  for (const char *p = text; (p = memmem (p, (gsize) (end - p), OVERRIDE, 3)) != NULL;)
+    {
+      const char *from = p + 3, *line = memchr (from, '\n', (gsize) (end - from)), *to = line != NULL ? line : end;
+      const char *pop = memmem (from, (gsize) (to - from), POP, 3);
+      to = pop != NULL ? pop : to;
+      find_backward (table, straight + (from - text), (gsize) (to - from), (guint32) (from - text), found);
+      p = from;
+    }
+}
+
+/* By place, disjoint: what overlaps becomes one, called by the first. */
+static GArray *
+find_names (const WinnowMaskTable *table, const char *text, gsize length)
+{
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (WinnowMaskFound));
+  guint n = 0;
+  if (memmem (text, length, OVERRIDE, 3) == NULL)
+    {
+      winnow_mask_table_find (table, text, length, found);
+      return found;
+    }
+  find_overridden (table, text, length, found);
+  g_array_sort (found, compare_found);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowMaskFound name = g_array_index (found, WinnowMaskFound, i);
+      WinnowMaskFound *last = n > 0 ? &g_array_index (found, WinnowMaskFound, n - 1) : NULL;
+      if (last != NULL && name.start < last->end)
+        last->end = MAX (last->end, name.end);
+      else
+        g_array_index (found, WinnowMaskFound, n++) = name;
+    }
+  g_array_set_size (found, n);
+  return found;
+}
+
+/* ── replacing ── */
+
+/* Letters and digits that an alias would run into. */
+static gboolean
+is_joining (gunichar c)
+{
+  return g_unichar_isalnum (c) && g_unichar_get_script (c) != G_UNICODE_SCRIPT_HAN;
+}
+
+static void
+append_alias (GString *out, const char *alias, gunichar next)
+{
+  const char *last = out->len > 0 ? g_utf8_find_prev_char (out->str, out->str + out->len) : NULL;
+  if (last != NULL && is_joining (g_utf8_get_char (last)))
+    g_string_append_c (out, ' ');
+  g_string_append (out, alias);
+  if (is_joining (next))
+    g_string_append_c (out, ' ');
+}
+
+WinnowMaskedText *
+winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length)
+{
+  WinnowMaskedText *masked = g_atomic_rc_box_new0 (WinnowMaskedText);
+  g_autoptr (GArray) found = find_names (table, text, length);
+  GString *out = g_string_sized_new (length + length / 16 + 1);
+  guint32 copied = 0;
+  masked->edits = g_array_new (FALSE, FALSE, sizeof (WinnowMaskEdit));
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
+      WinnowMaskEdit edit = { .start = name->start, .end = name->end };
+      g_string_append_len (out, text + copied, edit.start - copied);
+      edit.new_start = (guint32) out->len;
+      append_alias (out, name->alias, edit.end < length ? g_utf8_get_char (text + edit.end) : 0);
+      edit.new_end = (guint32) out->len;
+      g_array_append_val (masked->edits, edit);
+      copied = edit.end;
+    }
+  g_string_append_len (out, text + copied, (gssize) (length - copied));
+  masked->length = out->len;
+  masked->text = g_string_free (out, FALSE);
+  return masked;
+}
+
+/* ── places ── */
+
+WinnowMaskedText *
+winnow_masked_text_ref (WinnowMaskedText *masked)
+{
+  return g_atomic_rc_box_acquire (masked);
+}
+
+static void
+clear_text (gpointer data)
+{
+  WinnowMaskedText *masked = data;
+  g_free (masked->text);
+  g_array_unref (masked->edits);
+}
+
+void
+winnow_masked_text_unref (WinnowMaskedText *masked)
+{
+  g_atomic_rc_box_release_full (masked, clear_text);
+}
+
+/* The last edit that begins before @offset or at it; NULL where there is none. */
+static const WinnowMaskEdit *
+find_edit (const WinnowMaskedText *masked, guint32 offset)
+{
+  guint first = 0, last = masked->edits->len;
+  while (first < last)
+    {
+      guint middle = first + (last - first) / 2;
+      if (g_array_index (masked->edits, WinnowMaskEdit, middle).start <= offset)
+        first = middle + 1;
+      else
+        last = middle;
+    }
+  return first > 0 ? &g_array_index (masked->edits, WinnowMaskEdit, first - 1) : NULL;
+}
+
+guint32
+winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset)
+{
+  const WinnowMaskEdit *edit = find_edit (masked, offset);
+  if (edit == NULL)
+    return offset;
+  return offset < edit->end ? edit->new_start : edit->new_end + (offset - edit->end);
+}
+
+void
+winnow_masked_text_map_range (const WinnowMaskedText *masked, guint32 *start, guint32 *end)
+{
+  const WinnowMaskEdit *edit = find_edit (masked, *start);
+  guint32 new_start = winnow_masked_text_map (masked, *start), new_end = winnow_masked_text_map (masked, *end);
+  if (*start < *end && new_start == new_end && edit != NULL)
+    new_end = edit->new_end;
+  *start = new_start;
+  *end = new_end;
+}
+
+gboolean
+winnow_masked_text_covers (const WinnowMaskedText *masked, guint32 start, guint32 end)
+{
+  const WinnowMaskEdit *edit = find_edit (masked, start);
+  return edit != NULL && start < edit->end && end <= edit->end;
+}

@@ -1,0 +1,402 @@
+/* mask.c: see mask.h. What is replaced is compiled once into a table of spellings
+ * (mask-table.c). */
+#include "mask/mask.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#define MAX_ENDING 8 /* bytes of what a file's alias keeps of its name */
+#define LEAST_STEM 3 /* characters of a file's name, to be sought in texts */
+#define PROBLEM_DIGITS 6
+
+struct _WinnowMask
+{
+  gatomicrefcount references;
+  WinnowMaskTable *table;
+  GHashTable *files;   /* gint64* → char*: aliases of documents whose names are replaced */
+  GHashTable *by_path; /* path of these → alias, borrowed */
+  gboolean has_all_files;
+};
+
+/* ── files ── */
+
+/* ".docx"; "" where the name has no ending that says what the file is. */
+static char *
+dup_ending (const char *name)
+{
+  const char *point = strrchr (name, '.');
+  gsize length = point != NULL && point > name ? strlen (point) : 0;
+  for (gsize i = 1; i < length; i++)
+    if (!g_ascii_isalnum (point[i]))
+      return g_strdup ("");
+  return length > 1 && length <= MAX_ENDING ? g_ascii_strdown (point, -1) : g_strdup ("");
+}
+
+static char *
+dup_file_alias (const WinnowDocument *document)
+{
+  g_autofree char *ending = dup_ending (document->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, document->id);
+  /* Translators: what a document is called whose name a report must not tell; %s is a number */
+  g_autofree char *alias = g_strdup_printf (_ ("Document %s"), number);
+  return g_strconcat (alias, ending, NULL);
+}
+
+/* Its name as it may stand in texts, with its ending. What is next to nothing ("1.c") would be
+ * found everywhere. */
+static void
+add_file (WinnowMask *mask, const WinnowDocument *document)
+{
+  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  char *alias = dup_file_alias (document);
+  g_hash_table_insert (mask->files, g_memdup2 (&document->id, sizeof document->id), alias);
+  g_hash_table_insert (mask->by_path, g_strdup (document->path), alias);
+  if (strchr (document->name, '.') != NULL && g_utf8_strlen (document->name, -1) >= LEAST_STEM)
+    winnow_name_add_literal (spellings, document->name);
+  winnow_mask_table_take (mask->table, spellings, alias);
+}
+
+static gboolean
+add_files (WinnowMask *mask, WinnowLibrary *library, GHashTable *of_persons, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (mask->has_all_files || g_hash_table_contains (of_persons, &document->id))
+        add_file (mask, document);
+    }
+  return documents != NULL;
+}
+
+/* ── persons ── */
+
+static gboolean
+has_digit (const char *name)
+{
+  return strpbrk (name, "0123456789") != NULL;
+}
+
+static void
+add_spellings (GArray *spellings, const char *name)
+{
+  if (has_digit (name))
+    winnow_name_add_literal (spellings, name);
+  else
+    winnow_name_add_spellings (spellings, name);
+}
+
+static void
+add_person (WinnowMask *mask, const WinnowPerson *person)
+{
+  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  for (guint i = 0; i < person->names->len; i++)
+    add_spellings (spellings, g_ptr_array_index (person->names, i));
+  winnow_mask_table_take (mask->table, spellings, person->alias);
+}
+
+static gboolean
+is_called (const WinnowPerson *person, const char *name)
+{
+  g_autofree char *key = winnow_name_dup_key (name);
+  for (guint i = 0; i < person->names->len; i++)
+    {
+      g_autofree char *other = winnow_name_dup_key (g_ptr_array_index (person->names, i));
+      if (g_str_equal (key, other))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+is_named (const WinnowPerson *person, const char *const *names)
+{
+  for (; names != NULL && *names != NULL; names++)
+    if (is_called (person, *names))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_known (const GPtrArray *persons, const char *name)
+{
+  for (guint i = 0; i < persons->len; i++)
+    if (is_called (g_ptr_array_index ((GPtrArray *) persons, i), name))
+      return TRUE;
+  return FALSE;
+}
+
+/* Names that no document gives as its author's: "Person A", "Person B", …, "Person Z", "Person
+ * 27". */
+static void
+add_others (WinnowMask *mask, const WinnowMaskOptions *options)
+{
+  for (guint i = 0; options->names != NULL && options->names[i] != NULL; i++)
+    {
+      if (is_known (options->persons, options->names[i]))
+        continue;
+      g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+      g_autofree char *letter = i < 26 ? g_strdup_printf ("%c", 'A' + i) : g_strdup_printf ("%u", i + 1);
+      g_autofree char *alias = g_strdup_printf (_ ("Person %s"), letter);
+      add_spellings (spellings, options->names[i]);
+      winnow_name_add_literal (spellings, options->names[i]);
+      winnow_mask_table_take (mask->table, spellings, alias);
+    }
+}
+
+/* Those to be replaced; @of_persons gets the rows of their documents, borrowed from them. */
+static void
+add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_persons)
+{
+  for (guint i = 0; i < options->persons->len; i++)
+    {
+      const WinnowPerson *person = g_ptr_array_index ((GPtrArray *) options->persons, i);
+      if (!person->is_masked && !is_named (person, options->names))
+        continue;
+      add_person (mask, person);
+      for (guint k = 0; k < person->documents->len; k++)
+        g_hash_table_add (of_persons, &g_array_index (person->documents, gint64, k));
+    }
+}
+
+WinnowMask *
+winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GError **error)
+{
+  g_return_val_if_fail (library != NULL && options->persons != NULL, NULL);
+  g_autoptr (WinnowMask) mask = g_new0 (WinnowMask, 1);
+  g_autoptr (GHashTable) of_persons = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_atomic_ref_count_init (&mask->references);
+  mask->has_all_files = options->has_all_files;
+  mask->table = winnow_mask_table_new ();
+  mask->files = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  mask->by_path = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  add_persons (mask, options, of_persons);
+  add_others (mask, options);
+  if (!add_files (mask, library, of_persons, error))
+    return NULL;
+  winnow_mask_table_sort (mask->table);
+  return g_steal_pointer (&mask);
+}
+
+WinnowMask *
+winnow_mask_new_for_all (WinnowLibrary *library, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, cancellable, error);
+  const WinnowMaskOptions options = { .persons = persons, .has_all_files = TRUE };
+  return persons != NULL ? winnow_mask_new (library, &options, error) : NULL;
+}
+
+WinnowMask *
+winnow_mask_ref (const WinnowMask *mask)
+{
+  g_atomic_ref_count_inc (&((WinnowMask *) mask)->references);
+  return (WinnowMask *) mask;
+}
+
+void
+winnow_mask_unref (WinnowMask *mask)
+{
+  if (!g_atomic_ref_count_dec (&mask->references))
+    return;
+  g_clear_pointer (&mask->table, winnow_mask_table_free);
+  g_clear_pointer (&mask->by_path, g_hash_table_unref);
+  g_clear_pointer (&mask->files, g_hash_table_unref);
+  g_free (mask);
+}
+
+gboolean
+winnow_mask_has_all_files (const WinnowMask *mask)
+{
+  return mask->has_all_files;
+}
+
+/* ── what is shown ── */
+
+const char *
+winnow_mask_get_words (void)
+{
+  return _ ("Names are replaced by aliases; pictures and the hashes of the files are not changed.");
+}
+
+WinnowMaskedText *
+winnow_mask_apply (const WinnowMask *mask, const char *text, gsize length)
+{
+  return winnow_mask_table_apply (mask->table, text, length);
+}
+
+char *
+winnow_mask_dup_string (const WinnowMask *mask, const char *string)
+{
+  if (mask == NULL || string == NULL)
+    return g_strdup (string);
+  g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, string, strlen (string));
+  return g_steal_pointer (&masked->text);
+}
+
+/* A sentence that may name the file at @path: by its path, its name, or, of a title, its name
+ * without the ending. */
+static char *
+dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, const char *alias)
+{
+  if (sentence == NULL)
+    return NULL;
+  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+  g_autoptr (WinnowMaskTable) own = winnow_mask_table_new ();
+  g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name),
+                  *stem = g_strndup (name, strlen (name) - strlen (ending));
+  winnow_name_add_literal (spellings, path);
+  if (g_utf8_strlen (name, -1) >= LEAST_STEM)
+    winnow_name_add_literal (spellings, name);
+  if (g_str_has_suffix (sentence, stem) && g_utf8_strlen (stem, -1) >= LEAST_STEM)
+    winnow_name_add_literal (spellings, stem);
+  winnow_mask_table_take (own, spellings, alias);
+  winnow_mask_table_sort (own);
+  g_autoptr (WinnowMaskedText) text = winnow_mask_table_apply (own, sentence, strlen (sentence));
+  return winnow_mask_dup_string (mask, text->text);
+}
+
+/* Files that were left out of a folder are named behind a colon, one after another. */
+static char *
+dup_without_list (const char *sentence)
+{
+  g_autoptr (GRegex) list
+      = g_regex_new ("([:：]\\s*)\\S.*\\.[\\p{L}\\p{N}_~-]{1,12}(?:, …)?([.。]\\s*)(?=[^.。]*[.。]?$)", G_REGEX_DOTALL,
+                     G_REGEX_MATCH_DEFAULT, NULL);
+  return g_regex_replace (list, sentence, -1, 0, "\\1…\\2", G_REGEX_MATCH_DEFAULT, NULL);
+}
+
+static GStrv
+dup_sentences (const WinnowMask *mask, char **sentences, const char *path, const char *alias)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; sentences != NULL && sentences[i] != NULL; i++)
+    {
+      g_autofree char *sentence = dup_sentence (mask, sentences[i], path, alias);
+      g_strv_builder_add (builder, sentence);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static void
+copy_figures (WinnowDocument *copy, const WinnowDocument *document)
+{
+  *copy = *document; /* strings are the caller's to replace */
+  copy->date = g_strdup (document->date);
+  copy->sha256 = g_strdup (document->sha256);
+  copy->format = g_strdup (document->format);
+  copy->charset = g_strdup (document->charset);
+  copy->language = g_strdup (document->language);
+}
+
+/* Of a masked document: the aliases of its authors and nothing else that stands there, such as an
+ * address. */
+static char *
+dup_authors (const WinnowMask *mask, const char *author)
+{
+  g_autoptr (GString) aliases = g_string_new (NULL);
+  if (author == NULL || winnow_name_is_nobody (author))
+    return g_strdup (author);
+  g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, author, strlen (author));
+  for (guint i = 0; i < masked->edits->len; i++)
+    {
+      const WinnowMaskEdit *edit = &g_array_index (masked->edits, WinnowMaskEdit, i);
+      g_autofree char *piece = g_strndup (masked->text + edit->new_start, edit->new_end - edit->new_start);
+      g_string_append_printf (aliases, "%s%s", i > 0 ? "; " : "", g_strstrip (piece));
+    }
+  return aliases->len > 0 ? g_strdup (aliases->str) : NULL;
+}
+
+/* A document whose own name stays may yet stand in a folder, or have a title, that names
+ * somebody. */
+WinnowDocument *
+winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
+{
+  if (mask == NULL)
+    return winnow_document_ref (document);
+  WinnowDocument *copy = winnow_document_new ();
+  const char *alias = g_hash_table_lookup (mask->files, &document->id);
+  const char *shown = alias != NULL ? alias : document->name;
+  copy_figures (copy, document);
+  copy->path = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path);
+  copy->name = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->name);
+  copy->title = dup_sentence (mask, document->title, document->path, shown);
+  copy->author = alias != NULL ? dup_authors (mask, document->author) : winnow_mask_dup_string (mask, document->author);
+  copy->notes = dup_sentences (mask, document->notes, document->path, shown);
+  copy->problem = dup_sentence (mask, document->problem, document->path, shown);
+  return copy;
+}
+
+/* A file that is no document has no row to be called by: the first digits of a hash of its path
+ * stay the same, too. */
+static char *
+dup_problem_alias (const char *path)
+{
+  g_autofree char *hash = g_compute_checksum_for_string (G_CHECKSUM_SHA256, path, -1), *ending = dup_ending (path);
+  g_autofree char *digits = g_strndup (hash, PROBLEM_DIGITS);
+  /* Translators: what a file is called that could not be read, and whose name a report must not
+   * tell; %s are a few digits and letters */
+  g_autofree char *alias = g_strdup_printf (_ ("File %s"), digits);
+  return g_strconcat (alias, ending, NULL);
+}
+
+static char *
+dup_problem_path (const WinnowMask *mask, const char *path)
+{
+  const char *alias = mask != NULL ? g_hash_table_lookup (mask->by_path, path) : NULL;
+  if (alias != NULL)
+    return g_strdup (alias);
+  return mask != NULL && mask->has_all_files ? dup_problem_alias (path) : winnow_mask_dup_string (mask, path);
+}
+
+WinnowProblem *
+winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
+{
+  WinnowProblem *copy = g_new0 (WinnowProblem, 1);
+  g_autofree char *alias = dup_problem_path (mask, problem->path);
+  gboolean has_alias = mask != NULL && (mask->has_all_files || g_hash_table_contains (mask->by_path, problem->path));
+  copy->collection_id = problem->collection_id;
+  g_autofree char *reason
+      = mask != NULL && mask->has_all_files ? dup_without_list (problem->reason) : g_strdup (problem->reason);
+  copy->reason = has_alias ? dup_sentence (mask, reason, problem->path, alias) : winnow_mask_dup_string (mask, reason);
+  copy->path = g_steal_pointer (&alias);
+  return copy;
+}
+
+/* What a picture is called inside of a masked document, "word/media/zoe-quill-1.png", may hold a
+ * name in any form: its row and its ending stand for it, unless it is the document itself. */
+static char *
+dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
+{
+  const char *document = g_hash_table_lookup (mask->files, &picture->document_id);
+  char *masked = winnow_mask_dup_string (mask, picture->name);
+  if (document == NULL || masked == NULL || g_str_equal (masked, document))
+    return masked;
+  g_free (masked);
+  g_autofree char *ending = dup_ending (picture->name), *number = g_strdup_printf ("%" G_GINT64_FORMAT, picture->id);
+  /* Translators: what a picture inside of a document is called whose name a report must not tell;
+   * %s is a number */
+  g_autofree char *alias = g_strdup_printf (_ ("Picture %s"), number);
+  return g_strconcat (alias, ending, NULL);
+}
+
+/* The folder of a picture file is left out: it is the document's, or near it. */
+WinnowDocumentPicture *
+winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture)
+{
+  if (mask == NULL)
+    return winnow_document_picture_ref (picture);
+  g_autofree char *name = dup_picture_name (mask, picture);
+  g_autofree char *base = picture->source != NULL ? g_path_get_basename (picture->source) : NULL;
+  WinnowDocumentPicture *copy = winnow_document_picture_new (name);
+  copy->id = picture->id;
+  copy->document_id = picture->document_id;
+  copy->source = winnow_mask_dup_string (mask, base);
+  copy->caption = winnow_mask_dup_string (mask, picture->caption);
+  copy->offset = picture->offset;
+  copy->page = picture->page;
+  copy->info = picture->info;
+  copy->is_read = picture->is_read;
+  copy->fingerprint = picture->fingerprint;
+  copy->thumbnail = picture->thumbnail != NULL ? g_bytes_ref (picture->thumbnail) : NULL;
+  copy->problem = winnow_mask_dup_string (mask, picture->problem);
+  return copy;
+}

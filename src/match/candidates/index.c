@@ -1,0 +1,365 @@
+/* index.c: postings → candidate pairs
+ *
+ * The postings (hash, document) are sorted by hash with a radix sort (postings.c); runs of one hash
+ * are its posting list, a document once each. Fingerprints of one document alone are dropped at
+ * once, and lists with the very same documents, as the fingerprints of one copied passage mostly
+ * have, are kept once with their number. Then each document walks the lists it is in and counts its
+ * partners in an array; documents are shared among the threads.
+ *
+ * Very common fingerprints are neither skipped nor capped, so no pair is lost. They do not make it
+ * quadratic either: a list longer than a 64th of all documents is a bitmap that is joined 64
+ * documents at a time, once for all lists that are equal, and counts as one shared fingerprint a
+ * list. Memory is O(postings): a bitmap of n bits stands for at least n/64 postings. What remains
+ * is one step for each pair that truly shares a fingerprint.
+ *
+ * Documents are numbered in order of adding; the result is in order of (a, b) and the same for any
+ * number of threads. */
+#include "match/candidates/index.h"
+
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "match/candidates/postings.h"
+
+/* Documents that share some fingerprints. */
+typedef struct
+{
+  guint32 first, n; /* in WinnowIndex.members */
+  guint32 n_equal;  /* fingerprints with this very list */
+  guint64 *bitmap;  /* (owned) (nullable) the same as bits, for a list that is long beside the number of documents */
+} List;
+
+struct _WinnowIndex
+{
+  GArray *postings;    /* (element-type WinnowPosting) emptied once they are sorted into lists */
+  GByteArray *queries; /* a byte a document */
+  gboolean built;
+  GArray *lists;       /* (element-type List) */
+  guint32 *members;    /* (owned) (nullable) documents of the lists, ascending within each */
+  guint32 *list_first; /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
+  guint32 *lists_of;   /* (owned) (nullable) */
+};
+
+WinnowIndex *
+winnow_index_new (void)
+{
+  WinnowIndex *index = g_new0 (WinnowIndex, 1);
+  index->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  index->queries = g_byte_array_new ();
+  index->lists = g_array_new (FALSE, FALSE, sizeof (List));
+  return index;
+}
+
+void
+winnow_index_free (WinnowIndex *index)
+{
+  for (guint i = 0; i < index->lists->len; i++)
+    g_free (g_array_index (index->lists, List, i).bitmap);
+  g_array_unref (index->postings);
+  g_byte_array_unref (index->queries);
+  g_array_unref (index->lists);
+  g_free (index->members);
+  g_free (index->list_first);
+  g_free (index->lists_of);
+  g_free (index);
+}
+
+guint32
+winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints, gboolean is_query)
+{
+  guint32 document = index->queries->len;
+  guint8 query = is_query != FALSE;
+
+  g_return_val_if_fail (!index->built, document);
+  g_byte_array_append (index->queries, &query, 1);
+  for (gsize i = 0; i < n_fingerprints; i++)
+    {
+      WinnowPosting posting = { fingerprints[i].hash, document, 0 };
+      g_array_append_val (index->postings, posting);
+    }
+  return document;
+}
+
+/* Writes the different documents of the postings [first, last) to @members; returns how many. */
+static guint32
+collect_members (const WinnowPosting *postings, guint first, guint last, guint32 *members)
+{
+  guint32 n = 0;
+  for (guint i = first; i < last; i++)
+    if (n == 0 || members[n - 1] != postings[i].document)
+      members[n++] = postings[i].document;
+  return n;
+}
+
+/* Finds lists with the same members. */
+typedef struct
+{
+  const WinnowIndex *index;
+  guint32 *slots; /* (owned) list + 1, or 0 */
+  guint32 mask;
+} ListSet;
+
+static guint64
+hash_members (const guint32 *members, guint32 n)
+{
+  guint64 hash = n;
+  for (guint32 i = 0; i < n; i++)
+    hash = winnow_mix (hash + members[i]);
+  return hash;
+}
+
+static gboolean
+has_members (const WinnowIndex *index, guint32 list, const guint32 *members, guint32 n)
+{
+  const List *other = &g_array_index (index->lists, List, list);
+  return other->n == n && memcmp (index->members + other->first, members, sizeof (guint32) * n) == 0;
+}
+
+static guint32 *
+find_slot (const ListSet *set, const guint32 *members, guint32 n)
+{
+  guint32 at = (guint32) hash_members (members, n) & set->mask;
+  while (set->slots[at] != 0 && !has_members (set->index, set->slots[at] - 1, members, n))
+    at = (at + 1) & set->mask;
+  return &set->slots[at];
+}
+
+static guint32
+count_shared_hashes (const GArray *postings)
+{
+  const WinnowPosting *data = (const WinnowPosting *) (const void *) postings->data;
+  guint32 n = 0;
+  for (guint i = 1; i < postings->len; i++)
+    n += data[i].hash == data[i - 1].hash;
+  return n;
+}
+
+static void
+build_lists (WinnowIndex *index)
+{
+  const WinnowPosting *postings = (const WinnowPosting *) (const void *) index->postings->data;
+  guint32 n_members = 0, size = 16, n_shared = count_shared_hashes (index->postings);
+  ListSet set = { .index = index };
+
+  while (size < n_shared * 2)
+    size *= 2;
+  set.mask = size - 1;
+  set.slots = g_new0 (guint32, size);
+  index->members = g_new (guint32, 2 * (gsize) n_shared + index->queries->len + 1);
+  for (guint first = 0, last; first < index->postings->len; first = last)
+    {
+      guint32 *members = index->members + n_members, n, *slot;
+
+      for (last = first + 1; last < index->postings->len && postings[last].hash == postings[first].hash;)
+        last++;
+      n = last - first > 1 ? collect_members (postings, first, last, members) : 0;
+      if (n < 2)
+        continue;
+      slot = find_slot (&set, members, n);
+      if (*slot == 0)
+        {
+          List list = { n_members, n, 0, NULL };
+          g_array_append_val (index->lists, list);
+          *slot = index->lists->len;
+          n_members += n;
+        }
+      g_array_index (index->lists, List, *slot - 1).n_equal++;
+    }
+  g_free (set.slots);
+}
+
+/* Turns "documents of a list" round to "lists of a document". */
+static void
+build_lists_of_documents (WinnowIndex *index)
+{
+  guint32 n_documents = index->queries->len, n = 0;
+  g_autofree guint32 *next = g_new0 (guint32, n_documents + 1);
+
+  index->list_first = g_new0 (guint32, n_documents + 1);
+  for (guint i = 0; i < index->lists->len; i++)
+    {
+      const List *list = &g_array_index (index->lists, List, i);
+      for (guint32 m = 0; m < list->n; m++)
+        next[index->members[list->first + m]]++;
+    }
+  for (guint32 d = 0; d < n_documents; d++)
+    {
+      index->list_first[d] = n;
+      n += next[d];
+      next[d] = index->list_first[d];
+    }
+  index->list_first[n_documents] = n;
+  index->lists_of = g_new (guint32, n + 1);
+  for (guint i = 0; i < index->lists->len; i++)
+    {
+      const List *list = &g_array_index (index->lists, List, i);
+      for (guint32 m = 0; m < list->n; m++)
+        index->lists_of[next[index->members[list->first + m]]++] = i;
+    }
+}
+
+static guint32
+count_words (const WinnowIndex *index)
+{
+  return (index->queries->len + 63) / 64;
+}
+
+static void
+build_bitmaps (WinnowIndex *index)
+{
+  guint32 n_words = count_words (index);
+  for (guint i = 0; i < index->lists->len; i++)
+    {
+      List *list = &g_array_index (index->lists, List, i);
+      if (list->n <= MAX (64, n_words))
+        continue;
+      list->bitmap = g_new0 (guint64, n_words);
+      for (guint32 m = 0; m < list->n; m++)
+        {
+          guint32 document = index->members[list->first + m];
+          list->bitmap[document / 64] |= G_GUINT64_CONSTANT (1) << document % 64;
+        }
+    }
+}
+
+static void
+build (WinnowIndex *index)
+{
+  winnow_postings_sort ((WinnowPosting *) (void *) index->postings->data, index->postings->len);
+  build_lists (index);
+  g_array_set_size (index->postings, 0);
+  build_lists_of_documents (index);
+  build_bitmaps (index);
+  index->built = TRUE;
+}
+
+/* One thread's counting: the partners of one document after the other. */
+typedef struct
+{
+  const WinnowIndex *index;
+  guint32 *counts;    /* (owned) a document: fingerprints shared */
+  guint64 *touched;   /* (owned) a bit a document: has a count */
+  GArray *candidates; /* (owned) (element-type WinnowCandidate) */
+} Counter;
+
+static void
+count_list (Counter *counter, const List *list)
+{
+  for (guint32 m = 0; m < list->n; m++)
+    {
+      guint32 document = counter->index->members[list->first + m];
+      counter->counts[document] += list->n_equal;
+      counter->touched[document / 64] |= G_GUINT64_CONSTANT (1) << document % 64;
+    }
+}
+
+static void
+count_bitmap (Counter *counter, const List *list)
+{
+  guint32 n_words = count_words (counter->index);
+  for (guint32 w = 0; w < n_words; w++)
+    counter->touched[w] |= list->bitmap[w];
+}
+
+/* Emits the partners of @document, each pair from one side only: from its query, or from the first
+ * of two queries. */
+static void
+emit_partners (Counter *counter, guint32 document)
+{
+  const guint8 *queries = counter->index->queries->data;
+  guint32 n_words = count_words (counter->index);
+
+  for (guint32 w = 0; w < n_words; w++)
+    {
+      guint64 bits = counter->touched[w];
+      counter->touched[w] = 0;
+      for (; bits != 0; bits &= bits - 1)
+        {
+          guint32 partner = w * 64 + (guint32) __builtin_ctzll (bits);
+          guint32 count = counter->counts[partner];
+          counter->counts[partner] = 0;
+          if (partner == document || (partner < document && queries[partner]))
+            continue;
+          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), MAX (count, 1) };
+          g_array_append_val (counter->candidates, candidate);
+        }
+    }
+}
+
+static void
+count_partners (Counter *counter, guint32 document)
+{
+  const WinnowIndex *index = counter->index;
+  for (guint32 i = index->list_first[document]; i < index->list_first[document + 1]; i++)
+    {
+      const List *list = &g_array_index (index->lists, List, index->lists_of[i]);
+      if (list->bitmap != NULL)
+        count_bitmap (counter, list);
+      else
+        count_list (counter, list);
+    }
+  emit_partners (counter, document);
+}
+
+typedef struct
+{
+  const WinnowIndex *index;
+  gint *next; /* the next block of documents to be taken; atomic */
+} Share;
+
+#define BLOCK 64u
+
+static gpointer
+count_share (gpointer data)
+{
+  const Share *share = data;
+  guint32 n = share->index->queries->len;
+  Counter counter = {
+    .index = share->index,
+    .counts = g_new0 (guint32, n + 1),
+    .touched = g_new0 (guint64, count_words (share->index) + 1),
+    .candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)),
+  };
+
+  for (;;)
+    {
+      guint64 first = (guint64) (guint) g_atomic_int_add (share->next, 1) * BLOCK;
+      if (first >= n)
+        break;
+      for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
+        if (share->index->queries->data[document])
+          count_partners (&counter, document);
+    }
+  g_free (counter.counts);
+  g_free (counter.touched);
+  return counter.candidates;
+}
+
+static int
+compare_candidates (gconstpointer x, gconstpointer y)
+{
+  const WinnowCandidate *p = x, *q = y;
+  return p->a != q->a ? (p->a < q->a ? -1 : 1) : p->b < q->b ? -1 : p->b > q->b;
+}
+
+GArray *
+winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+  gint next = 0;
+  Share share = { index, &next };
+
+  g_return_val_if_fail (n_threads >= 1, candidates);
+  if (!index->built)
+    build (index);
+  for (guint i = 0; i < n_threads; i++)
+    g_ptr_array_add (threads, g_thread_new ("winnow-index", count_share, &share));
+  for (guint i = 0; i < n_threads; i++)
+    {
+      g_autoptr (GArray) part = g_thread_join (threads->pdata[i]);
+      g_array_append_vals (candidates, part->data, part->len);
+    }
+  g_array_sort (candidates, compare_candidates);
+  return candidates;
+}

@@ -1,0 +1,459 @@
+/* related.c: which pairs of documents may share reworded passages
+ *
+ * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a
+ * candidate when what it shares within RADIUS tokens of some shared one, in both documents, weighs
+ * THRESHOLD: two that no other document has and a little more, or many common ones. Where they
+ * stand matters: two long documents share rare pairs of words by chance, but not many in one place.
+ * The more places there are, the more chance will fill one: the threshold grows with the fourth
+ * root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has
+ * several times the first place counts.
+ *
+ * Fingerprints of more than LONGEST documents are passed over: they weigh next to nothing, and
+ * joining them would be quadratic. What is copied word for word is found by index.c, which passes
+ * over nothing.
+ *
+ * Each document walks the lists it is in twice: to add up the weights by partner, then to look at
+ * the places of those partners whose sum is enough. Documents that are checked are numbered anew
+ * before the others, so that what stands behind a document in a list is all it is to be paired
+ * with. Documents are shared among threads; weights are whole numbers, so that no order changes a
+ * sum. Memory: 16 bytes a fingerprint while they are collected, then another 20 for each that
+ * several documents have. */
+#include "match/candidates/related.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "match/candidates/postings.h"
+
+#define UNIT 1024u /* weight of a fingerprint that just two documents have */
+#define THRESHOLD (UNIT * 9 / 8)
+#define RADIUS 96u
+#define LONGEST 256u
+#define LONG 1000.0 /* fingerprints */
+#define BLOCK 16u   /* documents that a thread takes at a time */
+
+/* A fingerprint that several documents have. */
+typedef struct
+{
+  guint32 first, n; /* in members */
+  guint32 weight;
+} List;
+
+typedef struct
+{
+  guint32 document, place;
+} Member;
+
+/* What a document has of a list. */
+typedef struct
+{
+  guint32 list, member; /* indices */
+  guint32 place;
+} Entry;
+
+struct _WinnowRelated
+{
+  GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
+  GByteArray *queries; /* (owned) a byte a document */
+  guint32 n_queries;
+  GArray *factors; /* (owned) (element-type double) of the threshold, a document as added */
+  /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers
+   * are used below */
+  guint32 *documents;
+  GArray *lists;      /* (owned) (element-type List) */
+  Member *members;    /* (owned) (nullable) of the lists, by document within each */
+  gsize *entry_first; /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
+  Entry *entries;     /* (owned) (nullable) of the checked documents, by place within each once they are walked */
+};
+
+WinnowRelated *
+winnow_related_new (void)
+{
+  WinnowRelated *related = g_new0 (WinnowRelated, 1);
+
+  related->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  related->queries = g_byte_array_new ();
+  related->factors = g_array_new (FALSE, FALSE, sizeof (double));
+  related->lists = g_array_new (FALSE, FALSE, sizeof (List));
+  return related;
+}
+
+void
+winnow_related_free (WinnowRelated *related)
+{
+  g_clear_pointer (&related->postings, g_array_unref);
+  g_byte_array_unref (related->queries);
+  g_array_unref (related->factors);
+  g_array_unref (related->lists);
+  g_free (related->documents);
+  g_free (related->members);
+  g_free (related->entry_first);
+  g_free (related->entries);
+  g_free (related);
+}
+
+guint32
+winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                    gboolean is_query)
+{
+  guint32 document = related->queries->len;
+  guint8 query = is_query != FALSE;
+  double factor = sqrt (sqrt (MAX (1, n_fingerprints / LONG)));
+
+  g_return_val_if_fail (related->postings != NULL, document);
+  g_byte_array_append (related->queries, &query, 1);
+  g_array_append_val (related->factors, factor);
+  related->n_queries += query;
+  for (gsize i = 0; i < n_fingerprints; i++)
+    {
+      WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
+
+      g_array_append_val (related->postings, posting);
+    }
+  return document;
+}
+
+/* ── lists ── */
+
+static void
+number_anew (WinnowRelated *related)
+{
+  guint32 n = related->queries->len, next_query = 0, next_other = related->n_queries;
+  g_autofree guint32 *numbers = g_new (guint32, n + 1);
+
+  related->documents = g_new (guint32, n + 1);
+  for (guint32 d = 0; d < n; d++)
+    {
+      numbers[d] = related->queries->data[d] ? next_query++ : next_other++;
+      related->documents[numbers[d]] = d;
+    }
+  for (guint i = 0; i < related->postings->len; i++)
+    {
+      WinnowPosting *posting = &g_array_index (related->postings, WinnowPosting, i);
+
+      posting->document = numbers[posting->document];
+    }
+}
+
+static guint32
+weigh (guint32 n_members)
+{
+  return (guint32) (UNIT / sqrt (n_members - 1) + 0.5);
+}
+
+/* Keeps the first posting of each document in [first, end). Returns: how many */
+static guint32
+keep_first_places (WinnowPosting *postings, gsize first, gsize end)
+{
+  gsize n = first;
+
+  for (gsize i = first; i < end; i++)
+    if (n == first || postings[n - 1].document != postings[i].document)
+      postings[n++] = postings[i];
+  return (guint32) MIN (n - first, G_MAXUINT32);
+}
+
+/* Moves the postings of all lists to the front, in order. Returns: how many they are */
+static gsize
+find_lists (WinnowRelated *related)
+{
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
+  gsize n = 0;
+
+  for (gsize first = 0, end; first < related->postings->len; first = end)
+    {
+      guint32 n_members;
+
+      end = winnow_postings_end (postings, related->postings->len, first);
+      n_members = keep_first_places (postings, first, end);
+      if (n_members < 2 || n_members > LONGEST)
+        continue;
+      List list = { (guint32) n, n_members, weigh (n_members) };
+
+      g_array_append_val (related->lists, list);
+      for (guint32 m = 0; m < n_members; m++)
+        postings[n++] = postings[first + m];
+    }
+  return n;
+}
+
+static int
+compare_entries (const void *x, const void *y)
+{
+  const Entry *p = x, *q = y;
+
+  if (p->place != q->place)
+    return p->place < q->place ? -1 : 1;
+  return p->list < q->list ? -1 : p->list > q->list;
+}
+
+/* Turns "members of a list" round to "lists of a document". */
+static void
+make_entries (WinnowRelated *related, gsize n)
+{
+  g_autofree gsize *next = g_new0 (gsize, related->n_queries + 1);
+
+  related->entry_first = g_new0 (gsize, related->n_queries + 1);
+  for (gsize i = 0; i < n; i++)
+    if (related->members[i].document < related->n_queries)
+      related->entry_first[related->members[i].document + 1]++;
+  for (guint32 d = 0; d < related->n_queries; d++)
+    {
+      related->entry_first[d + 1] += related->entry_first[d];
+      next[d] = related->entry_first[d];
+    }
+  related->entries = g_new (Entry, related->entry_first[related->n_queries] + 1);
+  for (guint l = 0; l < related->lists->len; l++)
+    {
+      const List *list = &g_array_index (related->lists, List, l);
+
+      for (guint32 m = list->first; m < list->first + list->n && related->members[m].document < related->n_queries; m++)
+        related->entries[next[related->members[m].document]++] = (Entry){ l, m, related->members[m].place };
+    }
+}
+
+static void
+build (WinnowRelated *related)
+{
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
+  gsize n;
+
+  number_anew (related);
+  winnow_postings_sort (postings, related->postings->len);
+  n = find_lists (related);
+  related->members = g_new (Member, n + 1);
+  for (gsize i = 0; i < n; i++)
+    related->members[i] = (Member){ postings[i].document, postings[i].place };
+  g_clear_pointer (&related->postings, g_array_unref);
+  make_entries (related, n);
+}
+
+/* ── one document after the other ── */
+
+typedef struct
+{
+  guint32 weight; /* of what it shares with the document at hand */
+  guint32 n;      /* how many */
+  gsize next;     /* of a partner to be looked at: its next place in shared */
+} Partner;
+
+/* A fingerprint that a document shares with a partner. */
+typedef struct
+{
+  guint32 own, other; /* places */
+  guint32 weight;
+} Shared;
+
+typedef struct
+{
+  const WinnowRelated *related;
+  Partner *partners;  /* (owned) a document: all 0 between two documents */
+  GArray *touched;    /* (owned) (element-type guint32) partners of the document at hand */
+  GArray *shared;     /* (owned) (element-type Shared) by partner, then own place */
+  GArray *candidates; /* (owned) (element-type WinnowCandidate) */
+} Walk;
+
+/* Adds up what @document shares with those behind it. */
+static void
+add_up (Walk *walk, guint32 document)
+{
+  const WinnowRelated *related = walk->related;
+
+  for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
+    {
+      const List *list = &g_array_index (related->lists, List, related->entries[e].list);
+
+      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
+        {
+          guint32 other = related->members[m].document;
+
+          if (walk->partners[other].n++ == 0)
+            g_array_append_val (walk->touched, other);
+          walk->partners[other].weight += list->weight;
+        }
+    }
+}
+
+/* What a pair has to share in one place. */
+static double
+get_threshold (const Walk *walk, guint32 document, guint32 other)
+{
+  const WinnowRelated *related = walk->related;
+
+  return THRESHOLD
+         * (g_array_index (related->factors, double, related->documents[document])
+            * g_array_index (related->factors, double, related->documents[other]));
+}
+
+/* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether
+ * there are any */
+static gboolean
+choose_partners (Walk *walk, guint32 document)
+{
+  gsize room = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < walk->touched->len; i++)
+    {
+      guint32 other = g_array_index (walk->touched, guint32, i);
+      Partner *partner = &walk->partners[other];
+
+      if (partner->weight < get_threshold (walk, document, other))
+        {
+          *partner = (Partner){ 0 };
+          continue;
+        }
+      partner->next = room;
+      room += partner->n;
+      g_array_index (walk->touched, guint32, n++) = other;
+    }
+  g_array_set_size (walk->touched, n);
+  g_array_set_size (walk->shared, (guint) room);
+  return n > 0;
+}
+
+static void
+gather_places (Walk *walk, guint32 document)
+{
+  const WinnowRelated *related = walk->related;
+
+  for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
+    {
+      const List *list = &g_array_index (related->lists, List, related->entries[e].list);
+
+      for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
+        {
+          Partner *partner = &walk->partners[related->members[m].document];
+
+          if (partner->n > 0)
+            g_array_index (walk->shared, Shared, partner->next++)
+                = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
+        }
+    }
+}
+
+static inline guint32
+get_distance (guint32 x, guint32 y)
+{
+  return x < y ? y - x : x - y;
+}
+
+/* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of
+ * them. The same whichever document's places are its own. */
+static gboolean
+is_dense (const Shared *shared, guint32 n, double threshold)
+{
+  for (guint32 i = 0, first = 0; i < n; i++)
+    {
+      guint64 weight = 0;
+
+      while (shared[i].own - shared[first].own > RADIUS)
+        first++;
+      for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
+        if (get_distance (shared[j].other, shared[i].other) <= RADIUS)
+          weight += shared[j].weight;
+      if ((double) weight >= threshold)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static void
+emit (Walk *walk, guint32 document)
+{
+  for (guint i = 0; i < walk->touched->len; i++)
+    {
+      guint32 other = g_array_index (walk->touched, guint32, i);
+      Partner *partner = &walk->partners[other];
+      const Shared *shared = &g_array_index (walk->shared, Shared, partner->next - partner->n);
+      guint32 x = walk->related->documents[document], y = walk->related->documents[other];
+      WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
+
+      if (is_dense (shared, partner->n, get_threshold (walk, document, other)))
+        g_array_append_val (walk->candidates, candidate);
+      *partner = (Partner){ 0 };
+    }
+  g_array_set_size (walk->touched, 0);
+}
+
+static void
+walk_document (Walk *walk, guint32 document)
+{
+  const WinnowRelated *related = walk->related;
+
+  qsort (related->entries + related->entry_first[document],
+         related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry), compare_entries);
+  add_up (walk, document);
+  if (choose_partners (walk, document))
+    gather_places (walk, document);
+  emit (walk, document);
+}
+
+/* ── threads ── */
+
+typedef struct
+{
+  const WinnowRelated *related;
+  gint *next; /* the next block of documents to be taken; atomic */
+} Share;
+
+static gpointer
+walk_share (gpointer data)
+{
+  const Share *share = data;
+  guint32 n = share->related->n_queries;
+  Walk walk = {
+    .related = share->related,
+    .partners = g_new0 (Partner, share->related->queries->len + 1),
+    .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
+    .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
+    .candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)),
+  };
+
+  for (;;)
+    {
+      guint64 first = (guint64) (guint) g_atomic_int_add (share->next, 1) * BLOCK;
+
+      if (first >= n)
+        break;
+      for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
+        walk_document (&walk, document);
+    }
+  g_free (walk.partners);
+  g_array_unref (walk.touched);
+  g_array_unref (walk.shared);
+  return walk.candidates;
+}
+
+static int
+compare_candidates (gconstpointer x, gconstpointer y)
+{
+  const WinnowCandidate *p = x, *q = y;
+
+  if (p->a != q->a)
+    return p->a < q->a ? -1 : 1;
+  return p->b < q->b ? -1 : p->b > q->b;
+}
+
+GArray *
+winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
+  gint next = 0;
+  Share share = { related, &next };
+
+  g_return_val_if_fail (n_threads >= 1 && related->postings != NULL, candidates);
+
+  build (related);
+  for (guint i = 0; i < n_threads; i++)
+    g_ptr_array_add (threads, g_thread_new ("winnow-related", walk_share, &share));
+  for (guint i = 0; i < n_threads; i++)
+    {
+      g_autoptr (GArray) part = g_thread_join (threads->pdata[i]);
+
+      g_array_append_vals (candidates, part->data, part->len);
+    }
+  g_array_sort (candidates, compare_candidates);
+  return candidates;
+}

@@ -1,0 +1,24 @@
+/* related.h: content fingerprints of many documents → pairs that may share reworded passages */
+#pragma once
+
+#include "match/candidates/index.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WinnowRelated WinnowRelated;
+
+WinnowRelated *winnow_related_new (void);
+void winnow_related_free (WinnowRelated *related);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRelated, winnow_related_free)
+
+/* As winnow_index_add(); the fingerprints are those of winnow_fingerprint_content(). */
+guint32 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                            gboolean is_query);
+
+/* The pairs that share enough of rare fingerprints near each other, in order of (a, b); they are
+ * is_related, and their n_shared is what they share in all, wherever it stands. To be called once.
+ * The result does not depend on @n_threads. Returns: (transfer full) (element-type
+ * WinnowCandidate) */
+GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);
+
+G_END_DECLS

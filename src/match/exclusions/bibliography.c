@@ -1,0 +1,341 @@
+/* bibliography.c: lists of works
+ *
+ * A list begins behind a heading that is alone on its line (headings.c) and goes on while its items
+ * look like entries (entries.c); a few that do not are let pass where others follow. So a heading
+ * in a table of contents, or with prose behind it, begins nothing, and a list ends by itself where
+ * something else begins, with or without a heading. Items are told by blank lines, marks,
+ * indentation and the width of lines. A numbered list at the very end needs no heading. This is on
+ * by default: what is not clearly a bibliography is none. Regular expressions see lists only, so
+ * that the cost for the rest of a text is that of finding its lines. */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <string.h>
+
+/* A heading is shorter, in bytes; characters of one byte are counted twice, as two thirds of a Han
+ * character's are. */
+#define MAX_HEADING 100
+
+/* A line of more columns is a paragraph; of fewer, the last of one. */
+#define WRAPPED_LINE_MINIMUM 40
+#define WRAPPED_LINE_MAXIMUM 120
+
+/* An item is cut behind so many bytes, which no entry has. */
+#define MAX_ITEM 1500
+
+/* Words and items between two entries that are none, at most: a subheading, a page's number, an
+ * entry in an odd style. */
+#define MAX_DOUBTFUL_WORDS 45
+#define MAX_DOUBTFUL_ITEMS 3
+
+/* Of the words of a list, so many parts of ten stand in entries. */
+#define MIN_TENTHS 7
+
+/* A paragraph of more than two pieces is looked at in pieces of so many words, of which so many
+ * parts of ten look like entries. */
+#define PIECE_WORDS 40
+#define MIN_DENSE_TENTHS 8
+
+/* A list without a heading has more entries. */
+#define MIN_NUMBERED 3
+
+typedef struct
+{
+  const char *start, *end; /* without the line's end */
+  gsize blank;             /* bytes of white space at its start */
+} Line;
+
+typedef struct
+{
+  const char *text, *end;
+  const WinnowText *tokens;
+} Source;
+
+/* A list as far as it has been read. */
+typedef struct
+{
+  const char *start, *end; /* of the entries; end NULL: none yet */
+  const char *next;        /* where the reading ended */
+  guint n_entries;
+  guint n_words, n_entry_words;
+  guint number;         /* in the bracketed mark of the last entry */
+  gboolean is_numbered; /* all entries have such marks, in order */
+  gboolean is_whole;    /* it ended with the text or before a heading, not amid something else */
+} List;
+
+static gboolean
+read_line (const Source *source, const char *at, Line *line)
+{
+  const char *line_end;
+
+  if (at == NULL || at >= source->end)
+    return FALSE;
+  line_end = memchr (at, '\n', (gsize) (source->end - at));
+  *line = (Line){ at, line_end != NULL ? line_end : source->end, 0 };
+  while (line->end > at && (line->end[-1] == '\r' || line->end[-1] == ' '))
+    line->end--;
+  while (at + line->blank < line->end && (at[line->blank] == ' ' || at[line->blank] == '\t' || at[line->blank] == '\f'))
+    line->blank++;
+  /* ideographic spaces */
+  while (line->end - at - (gssize) line->blank >= 3 && memcmp (at + line->blank, "\343\200\200", 3) == 0)
+    line->blank += 3;
+  return TRUE;
+}
+
+static const char *
+next_line (const Source *source, const Line *line)
+{
+  const char *line_end = memchr (line->end, '\n', (gsize) (source->end - line->end));
+  return line_end != NULL ? line_end + 1 : source->end;
+}
+
+static gboolean
+is_blank (const Line *line)
+{
+  return line->start + line->blank >= line->end;
+}
+
+static WinnowHeading
+heading_of (const Line *line)
+{
+  const char *start = line->start + line->blank;
+  gsize length = (gsize) (line->end - start);
+  gsize columns = length * ((guchar) *start < 0x80 ? 2 : 1);
+
+  return columns <= MAX_HEADING ? winnow_heading_of_line (start, length) : WINNOW_HEADING_NONE;
+}
+
+/* Where a list begins behind a heading on the same line, “参考文献：[1] …”, or NULL. */
+static const char *
+find_list_behind (const Line *line)
+{
+  const char *last = line->end - line->start > MAX_HEADING ? line->start + MAX_HEADING : line->end;
+  const char *colon = memchr (line->start, ':', (gsize) (last - line->start)),
+             *wide = g_strstr_len (line->start, last - line->start, "：");
+  const char *end = colon != NULL && (wide == NULL || colon < wide) ? colon : wide;
+  Line heading = { line->start, end, line->blank };
+
+  if (end == NULL || is_blank (&heading) || heading_of (&heading) != WINNOW_HEADING_BIBLIOGRAPHY)
+    return NULL;
+  end += *end == ':' ? 1 : strlen ("：");
+  while (end < line->end && (*end == ' ' || *end == '\t'))
+    end++;
+  return end < line->end ? end : NULL;
+}
+
+static guint
+count_columns (const Line *line)
+{
+  guint columns = 0;
+
+  for (const char *at = line->start; at < line->end; at++)
+    columns += (guchar) *at < 0x80 || (guchar) *at >= 0xe3 ? 1 + ((guchar) *at >= 0xe3) : (guchar) *at >= 0xc0;
+  return columns;
+}
+
+/* ── items ── */
+static guint
+count_words (const Source *source, const char *start, const char *end, double *stop_share)
+{
+  guint32 first = winnow_token_at (source->tokens, (guint32) (start - source->text)),
+          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint32 n_stop = 0, weight = 0;
+
+  for (guint32 t = first; t < last; t++)
+    {
+      n_stop += source->tokens->flags[t] & WINNOW_TOKEN_STOP ? 1 : 0;
+      weight += source->tokens->weights[t];
+    }
+  *stop_share = last > first ? (double) n_stop / (last - first) : 0;
+  return (weight + WINNOW_WORD_WEIGHT - 1) / WINNOW_WORD_WEIGHT;
+}
+
+static gboolean
+looks_so (const Source *source, const char *start, const char *end)
+{
+  double stop_share;
+  guint n_words = count_words (source, start, end, &stop_share);
+
+  return winnow_entry_is_likely (start, (gsize) (end - start), n_words, stop_share);
+}
+
+/* Whether the long paragraph from @start to @end is entries that have run into one: nearly each
+ * piece of it looks like one. */
+static gboolean
+is_dense (const Source *source, const char *start, const char *end)
+{
+  guint32 at = winnow_token_at (source->tokens, (guint32) (start - source->text)),
+          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint n = 0, n_so = 0;
+
+  while (at < last)
+    {
+      guint32 first = at, weight = 0;
+
+      while (at < last && weight < PIECE_WORDS * WINNOW_WORD_WEIGHT)
+        weight += source->tokens->weights[at++];
+      n++;
+      n_so += looks_so (source, source->text + source->tokens->starts[first],
+                        source->text + source->tokens->ends[at - 1]);
+    }
+  return n_so * 10 >= n * MIN_DENSE_TENTHS;
+}
+
+static gboolean
+is_entry (const Source *source, const char *start, const char *end, guint *n_words)
+{
+  double stop_share;
+
+  *n_words = count_words (source, start, end, &stop_share);
+  return winnow_entry_is_likely (start, (gsize) (end - start), *n_words, stop_share)
+         || (*n_words > 2 * PIECE_WORDS && is_dense (source, start, end));
+}
+
+/* Whether @line goes on with the item that began with @first and has come to @last. */
+static gboolean
+goes_on (const Source *source, const Line *first, const Line *last, const Line *line)
+{
+  guint columns = count_columns (last), n_words;
+
+  if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE
+      || winnow_entry_begins (line->start, (gsize) (line->end - line->start)))
+    return FALSE;
+  if (columns > WRAPPED_LINE_MAXIMUM || count_columns (line) > WRAPPED_LINE_MAXIMUM)
+    return FALSE;
+  if (line->blank > first->blank)
+    return TRUE;
+  if (columns < WRAPPED_LINE_MINIMUM || line->blank < last->blank)
+    return FALSE;
+  return !is_entry (source, line->start, line->end, &n_words) || !is_entry (source, first->start, last->end, &n_words);
+}
+
+/* The lines from @first on that are one item. Returns: the last of them */
+static Line
+read_item (const Source *source, const Line *first)
+{
+  Line last = *first, line;
+
+  while (read_line (source, next_line (source, &last), &line) && goes_on (source, first, &last, &line))
+    last = line;
+  return last;
+}
+
+/* ── lists ── */
+/* How many entries the item is: one, or several that have run into one. */
+static guint
+count_entries (const char *start, const char *end, guint n_words)
+{
+  guint n_marks = 0;
+
+  for (const char *at = start; (at = memchr (at, '[', (gsize) (end - at))) != NULL && ++at < end;)
+    n_marks += g_ascii_isdigit (*at);
+  return MAX (n_marks, 1 + n_words / (2 * PIECE_WORDS));
+}
+
+static void
+add_entry (List *list, const char *start, const char *end, guint n_words)
+{
+  guint number = winnow_entry_number (start, (gsize) (end - start));
+
+  list->is_numbered = number == list->number + 1 && (list->n_entries == 0 || list->is_numbered);
+  list->number = number;
+  list->start = list->n_entries == 0 ? start : list->start;
+  list->end = end;
+  list->n_entries += count_entries (start, end, n_words);
+}
+
+static List
+read_list (const Source *source, const char *at)
+{
+  List list = { .next = at, .is_whole = TRUE };
+  guint doubtful_items = 0, doubtful_words = 0;
+  Line line;
+
+  while (read_line (source, list.next, &line))
+    {
+      Line last;
+      guint n_words;
+
+      if (is_blank (&line))
+        {
+          list.next = next_line (source, &line);
+          continue;
+        }
+      if (heading_of (&line) != WINNOW_HEADING_NONE)
+        break;
+      last = read_item (source, &line);
+      if (is_entry (source, line.start, last.end, &n_words))
+        {
+          add_entry (&list, line.start, last.end, n_words);
+          list.n_entry_words += n_words;
+          list.n_words += n_words + doubtful_words;
+          doubtful_items = doubtful_words = 0;
+        }
+      else if (++doubtful_items > MAX_DOUBTFUL_ITEMS || (doubtful_words += n_words) > MAX_DOUBTFUL_WORDS)
+        {
+          list.is_whole = FALSE;
+          break;
+        }
+      list.next = next_line (source, &last);
+    }
+  return list;
+}
+
+static gboolean
+is_list (const List *list)
+{
+  return list->n_entries >= (list->is_whole ? 1 : 2) && list->n_entry_words * 10 >= list->n_words * MIN_TENTHS;
+}
+
+static void
+add_list (const Source *source, const List *list, GArray *ranges)
+{
+  WinnowRange range = { (guint32) (list->start - source->text), (guint32) (list->end - source->text) };
+  g_array_append_val (ranges, range);
+}
+
+/* Whether the line begins with a bracket, as the mark [1] does. */
+static gboolean
+has_bracket (const Line *line)
+{
+  const char *start = line->start + line->blank;
+
+  return *start == '['
+         || (line->end - start > 3
+             && (memcmp (start, "［", 3) == 0 || memcmp (start, "〔", 3) == 0 || memcmp (start, "【", 3) == 0));
+}
+
+void
+winnow_bibliography_find (const char *text, gsize length, const WinnowText *tokens, GArray *ranges)
+{
+  Source source = { text, text + length, tokens };
+  const char *numbered = NULL; /* the last line marked [1] */
+  const char *list_start;
+  Line line;
+
+  for (const char *at = text; read_line (&source, at, &line);)
+    {
+      at = next_line (&source, &line);
+      if (is_blank (&line))
+        continue;
+      if (has_bracket (&line) && winnow_entry_number (line.start, (gsize) (line.end - line.start)) == 1)
+        numbered = line.start;
+      list_start = heading_of (&line) == WINNOW_HEADING_BIBLIOGRAPHY ? at : find_list_behind (&line);
+      if (list_start != NULL)
+        {
+          List list = read_list (&source, list_start);
+
+          if (!is_list (&list))
+            continue;
+          add_list (&source, &list, ranges);
+          at = list.next;
+          numbered = NULL;
+        }
+    }
+  if (numbered != NULL)
+    {
+      List list = read_list (&source, numbered);
+
+      if (is_list (&list) && list.is_whole && list.is_numbered && list.n_entries >= MIN_NUMBERED)
+        add_list (&source, &list, ranges);
+    }
+}

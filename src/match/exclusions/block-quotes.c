@@ -1,0 +1,164 @@
+/* block-quotes.c: quotations that are set apart
+ *
+ * Lines that begin with '>' (Markdown, e-mail); and in plain text paragraphs all lines of which are
+ * indented, between blank lines, while the text as a whole is not: at most a third of it. Such a
+ * paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <string.h>
+
+/* Columns that set a paragraph apart. */
+#define INDENT 4
+
+/* Bytes of letters that make a paragraph: fewer are a title or a formula. */
+#define MIN_LETTERS 60
+
+typedef struct
+{
+  const char *start;
+  gsize length; /* without the line's end */
+  gsize blank;  /* bytes of white space at its start */
+  guint indent; /* in columns */
+} Line;
+
+static Line
+read_line (const char *at, const char *end)
+{
+  const char *line_end = memchr (at, '\n', (gsize) (end - at));
+  Line line = { at, (gsize) ((line_end != NULL ? line_end : end) - at), 0, 0 };
+
+  while (line.blank < line.length
+         && (at[line.blank] == ' ' || at[line.blank] == '\t' || at[line.blank] == '\r' || at[line.blank] == '\f'))
+    line.indent += at[line.blank++] == '\t' ? INDENT : 1;
+  return line;
+}
+
+static gboolean
+is_blank (const Line *line)
+{
+  return line->blank == line->length;
+}
+
+/* "> word": not ">>>" of a terminal, nor "->". */
+static gboolean
+is_marked (const Line *line)
+{
+  const char *at = line->start + line->blank;
+  gsize rest = line->length - line->blank;
+
+  return line->indent < INDENT && rest > 0 && at[0] == '>'
+         && (rest == 1 || at[1] == ' ' || at[1] == '>' || (guchar) at[1] >= 0x80 || g_ascii_isalpha (at[1]));
+}
+
+typedef struct
+{
+  const char *text;
+  GArray *ranges;
+  GArray *indented;      /* (owned) (element-type WinnowRange) paragraphs that may be quotations */
+  const char *marked;    /* (nullable) where the lines at hand that begin with '>' began */
+  const char *paragraph; /* (nullable) where the indented paragraph at hand began */
+  const char *last_end;  /* of the line before */
+  gboolean is_apart;     /* the paragraph at hand is indented so far */
+  gsize n_bytes, n_indented;
+} Finder;
+
+static WinnowRange
+range_of (const Finder *finder, const char *start, const char *end)
+{
+  return (WinnowRange){ (guint32) (start - finder->text), (guint32) (end - finder->text) };
+}
+
+static void
+end_marked (Finder *finder)
+{
+  WinnowRange range;
+
+  if (finder->marked == NULL)
+    return;
+  range = range_of (finder, finder->marked, finder->last_end);
+  g_array_append_val (finder->ranges, range);
+  finder->marked = NULL;
+}
+
+static void
+end_paragraph (Finder *finder)
+{
+  WinnowRange range;
+
+  if (finder->paragraph != NULL && finder->is_apart)
+    {
+      range = range_of (finder, finder->paragraph, finder->last_end);
+      g_array_append_val (finder->indented, range);
+    }
+  finder->paragraph = NULL;
+}
+
+static void
+add_line (Finder *finder, const Line *line)
+{
+  if (is_marked (line))
+    finder->marked = finder->marked != NULL ? finder->marked : line->start;
+  else
+    end_marked (finder);
+  if (is_blank (line))
+    end_paragraph (finder);
+  else
+    {
+      gboolean is_indented = line->indent >= INDENT;
+
+      finder->is_apart = is_indented && (finder->paragraph == NULL || finder->is_apart);
+      finder->paragraph = finder->paragraph != NULL ? finder->paragraph : line->start;
+      finder->n_bytes += line->length;
+      finder->n_indented += is_indented ? line->length : 0;
+    }
+  finder->last_end = line->start + line->length;
+}
+
+/* Mostly letters, no columns, no list, and an end. */
+static gboolean
+looks_like_prose (const char *text, gsize length)
+{
+  gsize n_letters = 0, n_signs = 0;
+  const char *at = text, *end = text + length;
+  char last;
+
+  while (at < end && g_ascii_isspace (*at))
+    at++;
+  if (at == end || g_ascii_isdigit (*at) || strchr ("-*+#|<{}=/", *at) != NULL)
+    return FALSE;
+  for (; at < end; at++)
+    if ((guchar) *at >= 0x80 || g_ascii_isalpha (*at))
+      n_letters++;
+    else if (!g_ascii_isspace (*at))
+      n_signs++;
+    else if (end - at > 3 && at > text && !g_ascii_isspace (at[-1]) && memcmp (at, "   ", 3) == 0)
+      return FALSE; /* a column; the indentation stands behind a line's end */
+  while (end > text && g_ascii_isspace (end[-1]))
+    end--;
+  last = end[-1];
+  return n_letters >= MIN_LETTERS && n_signs * 6 < n_letters
+         && ((guchar) last >= 0x80 || strchr (".!?\"')]…", last) != NULL);
+}
+
+void
+winnow_block_quotes_find (const char *text, gsize length, GArray *ranges)
+{
+  g_autoptr (GArray) indented = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  Finder finder = { .text = text, .ranges = ranges, .indented = indented, .last_end = text };
+  const char *end = text + length;
+
+  for (const char *at = text; at < end;)
+    {
+      Line line = read_line (at, end);
+      add_line (&finder, &line);
+      at = line.start + line.length + 1;
+    }
+  end_marked (&finder);
+  end_paragraph (&finder);
+  for (guint i = 0; i < indented->len && finder.n_indented * 3 <= finder.n_bytes; i++)
+    {
+      WinnowRange range = g_array_index (indented, WinnowRange, i);
+      if (looks_like_prose (text + range.start, range.end - range.start))
+        g_array_append_val (ranges, range);
+    }
+}

@@ -1,0 +1,154 @@
+/* entries.c: what an entry of a bibliography looks like
+ *
+ * Signs that bibliographic styles leave (APA, MLA, Chicago, Vancouver, DIN 1505, GOST 7.1, GB/T
+ * 7714 and their like), each with a weight. Prose has some of them, too: so it must come to a sum,
+ * words without meaning tell against it, and an entry is not long. */
+#include "match/exclusions/exclusion-finders.h"
+
+/* The sum that makes an entry. */
+#define MIN_WEIGHT 3
+
+/* Words of a longer one: two are taken for each sentence of a comment, none is as long as a
+ * paragraph. */
+#define MAX_WORDS 90
+
+/* Share of words without meaning: above, what is taken off. Of entries one in fifty has more than
+ * the first, of English or Chinese prose two thirds. */
+#define DOUBTFUL_SHARE 0.34
+#define DOUBTFUL_WEIGHT 2
+#define PROSE_SHARE 0.42
+#define PROSE_WEIGHT 4
+
+typedef struct
+{
+  const char *pattern; /* PCRE */
+  int weight;
+} Sign;
+
+/* Bytes, not characters, are counted by the tool. */
+/* clang-format off */
+#define MARK \
+  "^\\s*(?:[\\[［【(（〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】)）〕]|\\d{1,3}\\s*[.．、)）]|[①-⑳]|[•·–—*-]\\s)" \
+  "?\\s*"
+/* clang-format on */
+
+static const Sign signs[] = {
+  /* marks: [12] [Knu97] (3) 〔4〕; 12. */
+  { "^\\s*[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]", 2 },
+  { "^\\s*(?:\\d{1,3}\\s*[.．、)）]|[(（]\\d{1,3}[)）])\\s*\\S", 1 },
+  /* authors: Smith, J. — Smith, John — Smith J, — J. Smith — van der Berg, A. — Смит, Дж. — 张三． */
+  { MARK "(?:\\p{Ll}{1,3}\\s+){0,2}\\p{Lu}[\\p{L}’'-]+(?:\\s\\p{Lu}[\\p{L}’'-]+)?,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)", 2 },
+  { MARK "\\p{Lu}[\\p{L}’'-]+\\s\\p{Lu}{1,2}(?:[.,]|\\s\\()", 2 },
+  { MARK "(?:\\p{Lu}\\.[\\s-]?){1,3}(?:\\p{Ll}+\\s){0,2}\\p{Lu}[\\p{L}’'-]+", 2 },
+  { MARK "\\p{Han}{2,4}\\s*(?:[,，、]\\s*\\p{Han}{2,4}\\s*){0,4}[,，、]?\\s*(?:等|著|编|編|编著|主编|主編|译|譯|撰)?"
+         "\\s*[.．:：]",
+    2 },
+  /* years: (1999) — 1999a. — ends in 1999 */
+  { "(?<![\\d.])(?:1[5-9]|20)\\d\\d[a-z]?(?!\\d)", 2 },
+  { "[(（]\\s*(?:1[5-9]|20)\\d\\d[a-z]?[)）,;]", 1 },
+  { "(?:1[5-9]|20)\\d\\d[a-z]?(?:\\s*年?版?)?\\s*[)）]?\\s*[.．。]?\\s*$", 1 },
+  { "\\b(?:n\\.\\s?d\\.|o\\.\\s?J\\.|s\\.\\s?f\\.|forthcoming|in press)", 2 },
+  /* where: DOI, URL, pages, volume and number */
+  { "(?i)(?:\\bdoi\\b|https?://|\\bwww\\.|\\bisbn\\b|\\bissn\\b|\\barxiv\\b|\\burl\\b)", 3 },
+  { "(?i)(?<!\\p{L})(?:pp?|ss?|с|стр|págs?|pagg?|sid)\\.?\\s*\\d+", 1 },
+  { "\\d\\s*[-–—~～]\\s*\\d+", 1 },
+  { "(?i)(?<!\\p{L})(?:vol|no|nr|bd|jg|вып|том|т|№|n°|núm|iss)\\.?\\s*\\d", 1 },
+  { "\\d\\s*[(（]\\s*\\d+(?:\\s*[-–/]\\s*\\d+)?\\s*[)）]", 1 },
+  { "第\\s*[\\d一二三四五六七八九十]+\\s*[卷期版輯辑号號]|\\d+\\s*[頁页]", 2 },
+  /* what: GB/T 7714 and GOST marks, roles, publishers */
+  { "[\\[［]\\s*(?:M|J|D|C|N|R|P|S|Z|A|G|DB|CP|EB)\\s*(?:[/／]\\s*OL)?\\s*[\\]］]", 4 },
+  { "\\[(?:Текст|Электронный ресурс)\\]", 3 },
+  { "(?i)(?<!\\p{L})(?:eds?|hrsg|hg|dir|coord|comps?|trans|transl|übers|ред|пер|red|et al|u\\. "
+    "?a)\\.|\\((?:eds?|hrsg)\\.?\\)",
+    1 },
+  { "出版社|出版公司|书局|書局|印书馆|印書館|书店|書店|学报|學報|杂志|雜誌|期刊|学位论文|學位論文|载《|載《|《[^》]+》["
+    ",，].*\\d",
+    2 },
+  { "(?:著|编|編|编著|主编|主編|译|譯|撰|校注|点校|點校)\\s*[:：.．,，、]", 1 },
+  { "\\b(?:Press|Verlag|Publish(?:ing|ers?)|Editions?|Éditions|Éd\\.|Editorial|Ediciones|Editora|Editore|Uitgeverij|"
+    "Förlag|Forlag|"
+    "Books|Penguin|Springer|Elsevier|Wiley|Routledge|Suhrkamp|Gallimard|Einaudi)\\b|Изд-во|издательство|изд\\.",
+    1 },
+  { "\\b(?:Journal|Proceedings|Proc\\.|Conference|Transactions|Quarterly|Annals|Bulletin|Magazine|Zeitschrift|Jahrbuch|"
+    "Revue|Revista|Rivista|Cahiers|"
+    "Lecture Notes|Working Paper|Dissertation|Thesis)\\b|Вестник|Журнал|学会誌|論文誌|論文集|论文集",
+    1 },
+  { "\\p{Lu}\\p{Ll}+(?:[ -]\\p{Lu}\\p{Ll}+)?\\s?:\\s\\p{Lu}|\\p{Han}{2,3}\\s*[:：]\\s*\\p{Han}{2,}(?:社|局|馆|館)", 1 },
+  { "(?i)\\b(?:retrieved|accessed|available (?:at|from)|abgerufen|consulté|consultado|zugriff|дата обращения)\\b", 2 },
+};
+
+typedef struct
+{
+  GRegex *signs[G_N_ELEMENTS (signs)];
+  GRegex *mark, *number;
+} Patterns;
+
+static GRegex *
+compile (const char *pattern)
+{
+  g_autoptr (GError) error = NULL;
+  GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
+
+  g_assert_no_error (error);
+  return regex;
+}
+
+/* Made once, never changed: threads share them. */
+static gpointer
+compile_all (gpointer data)
+{
+  Patterns *patterns = g_new (Patterns, 1);
+
+  for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
+    patterns->signs[i] = compile (signs[i].pattern);
+  patterns->mark = compile ("^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]"
+                            "\\s*\\D|[(（]\\d{1,3}[)）]|[①-⑳]|[•*]\\s)|"
+                            "^\\s*\\p{Lu}[\\p{L}’'-]+,\\s*\\p{Lu}(?:\\.|\\p{Ll}+)");
+  patterns->number = compile ("^\\s*[\\[［【〔]\\s*(\\d{1,4})\\s*[\\]］】〕]");
+  return patterns;
+}
+
+static const Patterns *
+get_patterns (void)
+{
+  static GOnce once = G_ONCE_INIT;
+  return g_once (&once, compile_all, NULL);
+}
+
+static gboolean
+matches (const GRegex *regex, const char *text, gsize length)
+{
+  return g_regex_match_full (regex, text, (gssize) length, 0, 0, NULL, NULL);
+}
+
+gboolean
+winnow_entry_is_likely (const char *item, gsize length, guint n_words, double stop_share)
+{
+  const Patterns *patterns = get_patterns ();
+  int weight = stop_share > PROSE_SHARE ? -PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? -DOUBTFUL_WEIGHT : 0;
+
+  if (n_words == 0 || n_words > MAX_WORDS)
+    return FALSE;
+  for (guint i = 0; i < G_N_ELEMENTS (signs) && weight < MIN_WEIGHT; i++)
+    if (matches (patterns->signs[i], item, length))
+      weight += signs[i].weight;
+  return weight >= MIN_WEIGHT;
+}
+
+gboolean
+winnow_entry_begins (const char *line, gsize length)
+{
+  return matches (get_patterns ()->mark, line, length);
+}
+
+guint
+winnow_entry_number (const char *line, gsize length)
+{
+  g_autoptr (GMatchInfo) match = NULL;
+  g_autofree char *number = NULL;
+
+  if (!g_regex_match_full (get_patterns ()->number, line, (gssize) length, 0, 0, &match, NULL))
+    return 0;
+  number = g_match_info_fetch (match, 1);
+  return (guint) g_ascii_strtoull (number, NULL, 10);
+}

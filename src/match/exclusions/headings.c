@@ -1,0 +1,204 @@
+/* headings.c: headings that say that a bibliography begins, or that it is over
+ *
+ * A line is compared without its number, marks, spaces, accents and case, so that “7. References”,
+ * “R E F E R E N C E S”, “## Références :” and “七、参 考 文 献” are found by what a dictionary would
+ * list. */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <string.h>
+
+/* A longer line is no heading, in bytes. */
+#define MAX_LINE 120
+
+/* A shorter one may begin with a small letter or end with a mark. */
+#define SHORT_LINE 24
+
+typedef struct
+{
+  WinnowHeading heading;
+  const char *names; /* separated by '|' */
+} Names;
+
+static const Names names[] = {
+  /* English */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "References|Reference|Reference list|List of references|References cited|References and notes|Notes and references|"
+    "References and further reading|Bibliography|Selected bibliography|Select bibliography|Annotated bibliography|"
+    "Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|Sources|Sources cited|"
+    "Primary sources|Secondary sources|Further reading|Bibliographic references|Bibliographical references|"
+    "Cited works|Cited references|List of works cited" },
+  /* German */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "Literatur|Literaturverzeichnis|Literaturangaben|Literaturnachweis|Literaturnachweise|Literaturliste|Quellen|"
+    "Quellenverzeichnis|Quellenangaben|Quellennachweis|Quellen- und Literaturverzeichnis|"
+    "Literatur- und Quellenverzeichnis|Quellen und Literatur|Bibliografie|Bibliographie|Referenzen|Weiterführende "
+    "Literatur" },
+  /* French, Spanish, Catalan, Portuguese, Italian, Romanian */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "Références|Références bibliographiques|Liste des références|Ouvrages cités|Ouvrages consultés|Œuvres citées|"
+    "Bibliographie sélective|Sources et bibliographie|Bibliografía|Referencias|Referencias bibliográficas|Obras "
+    "citadas|"
+    "Lista de referencias|Fuentes|Fuentes consultadas|Referències|Referências|Referências bibliográficas|Bibliografia|"
+    "Riferimenti|Riferimenti bibliografici|Opere citate|Bibliografia essenziale|Fonti|Referințe|Bibliografie" },
+  /* Dutch, Danish, Norwegian, Swedish, Finnish */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "Literatuur|Literatuurlijst|Referenties|Bronnen|Bronvermelding|Bronnenlijst|Litteratur|Litteraturliste|"
+    "Litteraturförteckning|Referenser|Referanser|Referencer|Källor|Källförteckning|Kilder|Lähteet|Lähdeluettelo|"
+    "Kirjallisuus" },
+  /* Polish, Czech, Slovak, Hungarian, Turkish, Greek, Indonesian, Vietnamese */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "Literatura|Literatura cytowana|Piśmiennictwo|Źródła|Použitá literatura|Seznam literatury|Zoznam literatúry|Zdroje|"
+    "Irodalom|Irodalomjegyzék|Felhasznált irodalom|Hivatkozások|Kaynakça|Kaynaklar|Βιβλιογραφία|Αναφορές|Daftar "
+    "pustaka|"
+    "Tài liệu tham khảo" },
+  /* Russian, Ukrainian, Bulgarian, Serbian */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "Литература|Список литературы|Список использованной литературы|Список использованных источников|"
+    "Список источников и литературы|Библиография|Библиографический список|Источники|Использованная литература|"
+    "Література|Список літератури|Список використаних джерел|Список використаної літератури|"
+    "Бібліографія|Джерела|Литература и източници" },
+  /* Chinese, Japanese, Korean */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|参考文献References|參考文獻References|"
+    "主要参考文献|主要參考文獻|引用书目|引用書目|征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|"
+    "注释与参考文献|"
+    "注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|参考図書|참고문헌|참고 "
+    "자료|인용문헌" },
+  /* Arabic, Persian, Hebrew, Hindi */
+  { WINNOW_HEADING_BIBLIOGRAPHY,
+    "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|"
+    "רשימת מקורות|संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
+
+  { WINNOW_HEADING_OTHER, "Appendix|Appendices|Annex|Annexes|Acknowledgement|Acknowledgements|Acknowledgment|"
+                          "Acknowledgments|About the author|"
+                          "About the authors|Author contributions|Index|Glossary|Biography|Biographies|Supplementary "
+                          "material|Conflict of interest|"
+                          "Conflicts of interest|Competing interests|Funding|Data "
+                          "availability|Abstract|Introduction|Conclusion|Conclusions|Contents|"
+                          "Table of contents|List of figures|List of tables|Summary|Discussion|Methods|Results" },
+  { WINNOW_HEADING_OTHER, "Anhang|Anhänge|Danksagung|Eidesstattliche "
+                          "Erklärung|Selbstständigkeitserklärung|Abbildungsverzeichnis|Tabellenverzeichnis|"
+                          "Inhaltsverzeichnis|Zusammenfassung|Einleitung|Annexe|Remerciements|Résumé|Table des "
+                          "matières|Anexo|Anexos|Apéndice|"
+                          "Apéndices|Agradecimientos|Agradecimentos|Resumen|Índice|Appendice|Appendici|Ringraziamenti|"
+                          "Allegati|Bijlage|Bijlagen|Dankwoord|"
+                          "Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|Załącznik|Załączniki|Příloha|Přílohy|Приложение|"
+                          "Приложения|Благодарности|"
+                          "Заключение|Введение|Додаток|Додатки" },
+  { WINNOW_HEADING_OTHER, "附录|附錄|附件|致谢|致謝|谢辞|謝辭|鸣谢|后记|後記|作者简介|作者簡介|个人简历|"
+                          "攻读学位期间发表的论文|攻读学位期间取得的研究成果|"
+                          "声明|聲明|原创性声明|摘要|目录|目錄|引言|绪论|緒論|结论|結論|结语|結語|附表|附图|索引|謝辞|"
+                          "付録|おわりに|あとがき|부록|감사의 글" },
+};
+
+/* What an appendix is called, whatever follows ("Appendix A: The questionnaire"). */
+static const char *const beginnings[]
+    = { "appendix", "annex", "anhang", "anlage", "anexo", "apendice", "приложение", "додаток", "附录", "附錄", "附件" };
+
+/* Appends the letters and digits of @line, without accents and case. */
+static void
+fold (const char *line, gsize length, GString *folded)
+{
+  for (const char *at = line; at < line + length; at = g_utf8_next_char (at))
+    {
+      gunichar base[G_UNICHAR_MAX_DECOMPOSITION_LENGTH], c = g_utf8_get_char (at);
+
+      if (c >= 0x80 && !(c >= 0x2e80 && c <= 0xd7a3)) /* accents; Hangul falls to pieces, too, and Han to other Han */
+        c = g_unichar_fully_decompose (c, FALSE, base, G_N_ELEMENTS (base)) > 0 ? base[0] : c;
+      if (g_unichar_isalnum (c))
+        g_string_append_unichar (folded, g_unichar_tolower (c));
+    }
+}
+
+static void
+add_names (GHashTable *table, const Names *row)
+{
+  g_auto (GStrv) list = g_strsplit (row->names, "|", -1);
+
+  for (guint i = 0; list[i] != NULL; i++)
+    {
+      g_autoptr (GString) key = g_string_new (NULL);
+
+      fold (list[i], strlen (list[i]), key);
+      g_hash_table_insert (table, g_strdup (key->str), GINT_TO_POINTER (row->heading));
+    }
+}
+
+/* Made once, never changed: threads share it. */
+static gpointer
+make_table (gpointer data)
+{
+  GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    add_names (table, &names[i]);
+  return table;
+}
+
+static WinnowHeading
+look_up (const char *line, gsize length)
+{
+  static GOnce once = G_ONCE_INIT;
+  GHashTable *table = g_once (&once, make_table, NULL);
+  g_autoptr (GString) folded = g_string_sized_new (MAX_LINE);
+
+  fold (line, length, folded);
+  for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
+    if (g_str_has_prefix (folded->str, beginnings[i]))
+      return WINNOW_HEADING_OTHER;
+  return (WinnowHeading) GPOINTER_TO_INT (g_hash_table_lookup (table, folded->str));
+}
+
+static gboolean
+is_numeral (gunichar c)
+{
+  return c < 0x80 ? g_ascii_isdigit (c) || strchr ("ivxIVX", (int) c) != NULL
+                  : g_utf8_strchr ("第一二三四五六七八九十章节節部分", -1, c) != NULL;
+}
+
+/* Bytes of a number that a heading begins with: “7.”, “IV ”, “3.2 ”, “七、”, “第七章 ”, “A. ”; 0:
+ * none. */
+static gsize
+measure_number (const char *line, gsize length)
+{
+  const char *at = line, *end = line + length;
+  gsize n;
+
+  while (at < end && (is_numeral (g_utf8_get_char (at)) || (at > line && *at == '.')))
+    at = g_utf8_next_char (at);
+  if (at == line && length > 1 && g_ascii_isalpha (*at))
+    at++;
+  n = (gsize) (at - line);
+  if (n == 0 || at == end)
+    return 0;
+  return at[-1] == '.' || (guchar) *at >= 0xe2 || strchr (" \t.):", *at) != NULL ? n : 0;
+}
+
+/* Most lines are none at a glance: those that go on, or that began before. */
+static gboolean
+may_be_heading (const char *line, gsize length)
+{
+  if (length == 0 || length > MAX_LINE)
+    return FALSE;
+  return length <= SHORT_LINE || line[0] == '#'
+         || !(g_ascii_islower (line[0]) || strchr (",;-.", line[length - 1]) != NULL);
+}
+
+WinnowHeading
+winnow_heading_of_line (const char *line, gsize length)
+{
+  WinnowHeading heading;
+  gsize marks = 0, number;
+
+  if (!may_be_heading (line, length))
+    return WINNOW_HEADING_NONE;
+  while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)
+    marks++;
+  heading = look_up (line, length);
+  number = measure_number (line + marks, length - marks);
+  if (heading == WINNOW_HEADING_NONE && number > 0)
+    heading = look_up (line + marks + number, length - marks - number);
+  if (heading == WINNOW_HEADING_NONE && line[0] == '#' && length > 1 && (line[1] == ' ' || line[1] == '#'))
+    return WINNOW_HEADING_OTHER;
+  return heading;
+}

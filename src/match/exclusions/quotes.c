@@ -1,0 +1,376 @@
+/* quotes.c: text between quotation marks
+ *
+ * A stack of the marks that are open, by language: which mark closes which is a table. A pair must
+ * close within its paragraph; a quotation of several paragraphs goes on where each of them begins
+ * with the opening mark again. Three marks are ambiguous: the straight ones and ’, which is an
+ * apostrophe, too. What stands on either side of them decides; a straight mark that opens where one
+ * is open already replaces it, so that one that is missing costs no more than its own paragraph.
+ * One pass over the bytes, O(length). */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <string.h>
+
+#define MAX_DEPTH 8
+
+/* A line of fewer or more columns ends a paragraph, as in the sentences of a text. */
+#define WRAPPED_LINE_MINIMUM 40
+#define WRAPPED_LINE_MAXIMUM 120
+
+/* Bytes between two single straight marks when the closing one may well be an apostrophe (the dogs'
+ * bowl). */
+#define WEAK_BYTES 24
+
+typedef struct
+{
+  gunichar mark;
+  gunichar closers[3];
+  gboolean continues; /* is repeated at each paragraph of a long quotation */
+} Opener;
+
+static const Opener openers[] = {
+  { 0x201c, { 0x201d }, TRUE },          /* “…” */
+  { 0x201e, { 0x201c, 0x201d }, TRUE },  /* „…“ „…” */
+  { 0x201d, { 0x201d }, TRUE },          /* ”…” */
+  { 0x201f, { 0x201d }, TRUE },          /* ‟…” */
+  { 0x2018, { 0x2019 }, TRUE },          /* ‘…’ */
+  { 0x201a, { 0x2018, 0x2019 }, FALSE }, /* ‚…‘ ‚…’ */
+  { 0x00ab, { 0x00bb }, TRUE },          /* «…» */
+  { 0x00bb, { 0x00ab, 0x00bb }, TRUE },  /* »…« »…» */
+  { 0x2039, { 0x203a }, FALSE },         /* ‹…› */
+  { 0x203a, { 0x2039, 0x203a }, FALSE }, /* ›…‹ ›…› */
+  { 0x300c, { 0x300d }, TRUE },          /* 「…」 */
+  { 0x300e, { 0x300f }, TRUE },          /* 『…』 */
+  { 0x300a, { 0x300b }, FALSE },         /* 《…》 */
+  { 0x3008, { 0x3009 }, FALSE },         /* 〈…〉 */
+  { 0xfe41, { 0xfe42 }, TRUE },          /* ﹁…﹂ */
+  { 0xfe43, { 0xfe44 }, TRUE },          /* ﹃…﹄ */
+  { 0xff62, { 0xff63 }, TRUE },          /* ｢…｣ */
+  { 0x301d, { 0x301e, 0x301f }, TRUE },  /* 〝…〞 〝…〟 */
+  { 0xff02, { 0xff02 }, FALSE },         /* ＂…＂ */
+  { '"', { '"' }, FALSE },
+  { '\'', { '\'' }, FALSE },
+};
+
+/* What may begin with ' and is no quotation. */
+static const char *const elisions[] = { "tis", "twas", "em", "til", "cause", "bout", "n", "round", "ere", "tween" };
+
+typedef struct
+{
+  const Opener *opener;
+  gsize start;    /* behind the mark */
+  gsize weak_end; /* where a mark stands that may close it, or 0 */
+} Open;
+
+typedef struct
+{
+  const char *text;
+  gsize length;
+  GArray *ranges;
+  Open stack[MAX_DEPTH];
+  guint depth;
+} Scanner;
+
+/* What stands beside a mark. */
+typedef enum
+{
+  BESIDE_SPACE,  /* or nothing */
+  BESIDE_LETTER, /* or a digit */
+  BESIDE_WIDE,   /* a character of a script without spaces, or its punctuation */
+  BESIDE_OPENING,
+  BESIDE_OTHER,
+} Beside;
+
+static Beside
+classify (gunichar c)
+{
+  if (g_unichar_isspace (c))
+    return BESIDE_SPACE;
+  if (c >= 0x2e80)
+    return BESIDE_WIDE;
+  if (g_unichar_isalnum (c))
+    return BESIDE_LETTER;
+  if (c == '(' || c == '[' || c == '{' || c == '/' || c == '*' || c == '_' || c == 0x2013 || c == 0x2014 || c == 0x201c
+      || c == 0x2018 || c == 0xab || c == 0x2026)
+    return BESIDE_OPENING;
+  return BESIDE_OTHER;
+}
+
+static Beside
+classify_before (const Scanner *scanner, gsize at)
+{
+  const char *before = at > 0 ? g_utf8_find_prev_char (scanner->text, scanner->text + at) : NULL;
+  return before != NULL ? classify (g_utf8_get_char (before)) : BESIDE_SPACE;
+}
+
+static Beside
+classify_behind (const Scanner *scanner, gsize at)
+{
+  return at < scanner->length ? classify (g_utf8_get_char (scanner->text + at)) : BESIDE_SPACE;
+}
+
+static const Opener *
+find_opener (gunichar mark)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (openers); i++)
+    if (openers[i].mark == mark)
+      return &openers[i];
+  return NULL;
+}
+
+static gboolean
+closes (gunichar mark, const Opener *opener)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (opener->closers) && opener->closers[i] != 0; i++)
+    if (opener->closers[i] == mark)
+      return TRUE;
+  return FALSE;
+}
+
+static void
+emit (Scanner *scanner, gsize start, gsize end)
+{
+  WinnowRange range = { (guint32) start, (guint32) end };
+
+  if (start < end)
+    g_array_append_val (scanner->ranges, range);
+}
+
+/* Takes the marks above @depth from the stack; those that a weak mark closed are quotations. */
+static void
+cut_stack (Scanner *scanner, guint depth)
+{
+  while (scanner->depth > depth)
+    {
+      const Open *open = &scanner->stack[--scanner->depth];
+      gboolean is_doubtful = open->opener->mark == '\'' && open->weak_end > open->start + WEAK_BYTES;
+
+      if (open->weak_end > 0 && !is_doubtful)
+        emit (scanner, open->start, open->weak_end);
+    }
+}
+
+static void
+open_mark (Scanner *scanner, const Opener *opener, gsize behind)
+{
+  if (scanner->depth < MAX_DEPTH)
+    scanner->stack[scanner->depth++] = (Open){ opener, behind, 0 };
+}
+
+/* How many marks are open below the innermost one that @mark closes; −1: it closes none. */
+static int
+find_open (const Scanner *scanner, gunichar mark)
+{
+  for (guint i = scanner->depth; i-- > 0;)
+    if (closes (mark, scanner->stack[i].opener))
+      return (int) i;
+  return -1;
+}
+
+static void
+close_mark (Scanner *scanner, int index, gsize at)
+{
+  cut_stack (scanner, (guint) index + 1);
+  emit (scanner, scanner->stack[index].start, at);
+  scanner->depth = (guint) index;
+}
+
+static void
+meet_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
+{
+  Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
+  gboolean may_open = after != BESIDE_SPACE && before != BESIDE_LETTER && before != BESIDE_OTHER;
+  gboolean may_close = before != BESIDE_SPACE && after != BESIDE_LETTER && after != BESIDE_OPENING;
+  int index = find_open (scanner, opener->mark);
+
+  if (may_open && !may_close)
+    {
+      if (index >= 0)
+        cut_stack (scanner, (guint) index);
+      open_mark (scanner, opener, behind);
+    }
+  else if (index >= 0)
+    close_mark (scanner, index, at);
+  else if (may_open == may_close)
+    open_mark (scanner, opener, behind);
+}
+
+static gboolean
+is_elision (const Scanner *scanner, gsize behind)
+{
+  gsize end = behind;
+
+  while (end < scanner->length && g_ascii_isalpha (scanner->text[end]))
+    end++;
+  for (guint i = 0; i < G_N_ELEMENTS (elisions); i++)
+    if (end - behind == strlen (elisions[i])
+        && g_ascii_strncasecmp (scanner->text + behind, elisions[i], end - behind) == 0)
+      return TRUE;
+  return FALSE;
+}
+
+/* ’ and ': an apostrophe between letters or before one; behind an s perhaps. */
+static void
+meet_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+{
+  Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
+  int index = find_open (scanner, mark);
+
+  if (mark == '\'' && after == BESIDE_LETTER
+      && (before == BESIDE_SPACE || before == BESIDE_OPENING || scanner->text[at - 1] == '"'))
+    {
+      if (!g_ascii_isdigit (scanner->text[behind]) && !is_elision (scanner, behind))
+        {
+          if (index >= 0)
+            cut_stack (scanner, (guint) index);
+          open_mark (scanner, find_opener (mark), behind);
+        }
+      return;
+    }
+  if (index < 0 || after == BESIDE_LETTER || before == BESIDE_SPACE)
+    return;
+  if (at > 0 && (scanner->text[at - 1] | 0x20) == 's')
+    scanner->stack[index].weak_end = at;
+  else
+    close_mark (scanner, index, at);
+}
+
+/* ” opens where a word begins and nothing is open, in Swedish and Finnish; else it closes something
+ * that never began. */
+static gboolean
+opens_word (const Scanner *scanner, gsize at, gsize behind)
+{
+  return classify_before (scanner, at) == BESIDE_SPACE && classify_behind (scanner, behind) == BESIDE_LETTER;
+}
+
+static void
+meet_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+{
+  const Opener *opener = find_opener (mark);
+  int index;
+
+  if (mark == '"' || mark == 0xff02)
+    {
+      meet_straight (scanner, opener, at, behind);
+      return;
+    }
+  if (mark == '\'' || mark == 0x2019)
+    {
+      meet_single (scanner, mark, at, behind);
+      return;
+    }
+  index = find_open (scanner, mark);
+  if (index >= 0)
+    close_mark (scanner, index, at);
+  else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, behind)))
+    {
+      /* A mark that opens where its like is open and does not close it: that one was never closed,
+       * unless others stand between them. */
+      if (scanner->depth > 0 && scanner->stack[scanner->depth - 1].opener == opener)
+        cut_stack (scanner, scanner->depth - 1);
+      open_mark (scanner, opener, behind);
+    }
+}
+
+/* ── paragraphs ── */
+
+/* Whether the line that ends at @at is too short or too long to be one of a wrapped paragraph. */
+static gboolean
+is_unwrapped (const Scanner *scanner, gsize at)
+{
+  guint columns = 0;
+
+  while (at > 0 && scanner->text[at - 1] != '\n' && columns <= WRAPPED_LINE_MAXIMUM)
+    {
+      guchar byte = (guchar) scanner->text[--at];
+      columns += byte < 0x80 || byte >= 0xe3 ? 1 + (byte >= 0xe3) : byte >= 0xc0;
+    }
+  return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+}
+
+/* The line end at @at. What is open is given up where a paragraph ends, unless the next one begins
+ * with the same mark. */
+static gsize
+meet_line_end (Scanner *scanner, gsize at)
+{
+  gsize next = at + 1;
+  gunichar mark;
+
+  if (scanner->depth == 0)
+    return next;
+  while (next < scanner->length && g_ascii_isspace (scanner->text[next]))
+    next++;
+  if (next == at + 1 && next < scanner->length && !is_unwrapped (scanner, at))
+    return next;
+  if (next < scanner->length && scanner->stack[0].opener->continues)
+    {
+      /* ideographic spaces indent a paragraph */
+      while (scanner->length - next > 3 && memcmp (scanner->text + next, "\343\200\200", 3) == 0)
+        next += 3;
+      mark = g_utf8_get_char (scanner->text + next);
+      if (mark == scanner->stack[0].opener->mark)
+        {
+          cut_stack (scanner, 1);
+          return next + (gsize) g_unichar_to_utf8 (mark, NULL);
+        }
+    }
+  cut_stack (scanner, 0);
+  return next;
+}
+
+/* ── the scan ── */
+
+/* The bytes that may begin a mark, or are a line's end. */
+static const guint8 is_special[256]
+    = { ['\n'] = 1, ['"'] = 1, ['\''] = 1, [0xc2] = 1, [0xe2] = 1, [0xe3] = 1, [0xef] = 1 };
+
+/* The mark at @at, or 0; cheaper than decoding all that begins like one. */
+static gunichar
+mark_at (const Scanner *scanner, gsize at)
+{
+  const guchar *bytes = (const guchar *) scanner->text + at;
+
+  if (bytes[0] < 0x80)
+    return bytes[0];
+  if (bytes[0] == 0xc2)
+    return bytes[1] == 0xab || bytes[1] == 0xbb ? bytes[1] : 0;
+  if ((bytes[0] == 0xe2 || bytes[0] == 0xe3) && bytes[1] != 0x80)
+    return 0;
+  return (gunichar) (bytes[0] & 0x0f) << 12 | (gunichar) (bytes[1] & 0x3f) << 6 | (bytes[2] & 0x3f);
+}
+
+static gboolean
+is_mark (gunichar c)
+{
+  return c == '"' || c == '\'' || c == 0xab || c == 0xbb || (c >= 0x2018 && c <= 0x201f) || c == 0x2039 || c == 0x203a
+         || (c >= 0x3008 && c <= 0x300f) || (c >= 0x301d && c <= 0x301f) || (c >= 0xfe41 && c <= 0xfe44) || c == 0xff02
+         || c == 0xff62 || c == 0xff63;
+}
+
+void
+winnow_quotes_find (const char *text, gsize length, GArray *ranges)
+{
+  Scanner scanner = { .text = text, .length = length, .ranges = ranges };
+
+  for (gsize at = 0; at < length;)
+    {
+      gunichar c;
+
+      if (!is_special[(guchar) text[at]])
+        {
+          at++;
+          continue;
+        }
+      c = mark_at (&scanner, at);
+      if (c == '\n')
+        at = meet_line_end (&scanner, at);
+      else if (is_mark (c))
+        {
+          gsize behind = at + (gsize) g_unichar_to_utf8 (c, NULL);
+          meet_mark (&scanner, c, at, behind);
+          at = behind;
+        }
+      else
+        at += c < 0x80 ? 1 : 2; /* past what can't be another mark's first byte */
+    }
+  cut_stack (&scanner, 0);
+}

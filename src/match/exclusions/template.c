@@ -1,0 +1,382 @@
+/* template.c: what of a text is the template's
+ *
+ * Runs of a few words that text and template share are joined where next to nothing stands between
+ * them on one side, so that a sentence in which words were replaced or filled in is found; together
+ * they must have g words, or be the whole template. A word or two of the text that stand for as
+ * many of the template are a small edit and the template's, too; what was put in is the author's
+ * and stays. Then the template's short lines (“Name:”, “Question 2”): they count where a line of
+ * the text begins with them, in the right order, between longer parts of the template or as most of
+ * it. What stands between them is an answer. O(n log n) in the words of both. */
+#include <string.h>
+
+#include "fingerprint/kgram.h"
+#include "match/verbatim/runs.h"
+
+/* Words that make a run: two sentences share as many by chance, so that a run alone says
+ * nothing. */
+#define RUN_WORDS 3
+
+/* Weight of an edit, which may stand between two runs of one part. */
+#define EDIT (2 * WINNOW_WORD_WEIGHT)
+
+/* Weight that may stand there on one side while on the other there is no more than an edit: words
+ * that were taken out, words that were filled in. */
+#define TAKEN_OUT (8 * WINNOW_WORD_WEIGHT)
+#define FILLED_IN (12 * WINNOW_WORD_WEIGHT)
+
+/* Tokens between a part and the end of its sentence, at most. */
+#define MAX_END 12
+
+/* Open parts looked back at. */
+#define LOOK_BACK 64
+
+/* Lines of the text that begin with one and the same line of the template, at most. */
+#define MAX_PLACES 64
+
+/* Runs with next to nothing between them. */
+typedef struct
+{
+  WinnowRun first, last;
+  guint64 weight; /* of what agrees */
+} Part;
+
+/* A run, the part that it is of, and where the run before it in that part ended. */
+typedef struct
+{
+  WinnowRun run;
+  guint part;
+  guint32 a_before, b_before;
+} Piece;
+
+typedef struct
+{
+  const WinnowText *text, *pattern;
+  guint64 needed; /* weight that makes a part the template's */
+  guint8 *mask;   /* (owned) of the text: what this template takes */
+  guint8 *used;   /* (owned) of the template: what has been found */
+  GArray *parts;  /* (owned) (element-type Part) */
+  GArray *pieces; /* (owned) (element-type Piece) */
+  GArray *places; /* (owned) (element-type WinnowRun) of the template's parts, and of lines that may be its, too */
+} Masker;
+
+static guint32
+a_end (const WinnowRun *run)
+{
+  return run->a + run->length;
+}
+
+static guint32
+b_end (const WinnowRun *run)
+{
+  return run->b + run->length;
+}
+
+/* ── parts ── */
+
+/* Weight of the tokens from @last to @first, 0 where they overlap; G_MAXUINT64 where that is
+ * certainly above @limit. */
+static guint64
+weigh_gap (const WinnowText *text, guint32 last, guint32 first, guint64 limit)
+{
+  if (first <= last)
+    return 0;
+  return (guint64) (first - last) * WINNOW_CHARACTER_WEIGHT > limit ? G_MAXUINT64
+                                                                    : winnow_text_weigh (text, last, first);
+}
+
+static gboolean
+may_follow (const Masker *masker, const WinnowRun *last, const WinnowRun *run)
+{
+  guint64 text_gap, pattern_gap;
+
+  if (run->a <= last->a || run->b <= last->b || a_end (run) <= a_end (last) || b_end (run) <= b_end (last))
+    return FALSE;
+  text_gap = weigh_gap (masker->text, a_end (last), run->a, FILLED_IN);
+  pattern_gap = weigh_gap (masker->pattern, b_end (last), run->b, TAKEN_OUT);
+  return (text_gap <= EDIT && pattern_gap <= TAKEN_OUT) || (text_gap <= FILLED_IN && pattern_gap <= EDIT);
+}
+
+/* The latest part that @run goes on with, or a new one. */
+static guint
+find_part (Masker *masker, const WinnowRun *run)
+{
+  Part part = { *run, *run, 0 };
+
+  for (guint i = masker->parts->len, n = 0; i-- > 0 && n < LOOK_BACK; n++)
+    if (may_follow (masker, &g_array_index (masker->parts, Part, i).last, run))
+      return i;
+  g_array_append_val (masker->parts, part);
+  return masker->parts->len - 1;
+}
+
+static void
+add_run (Masker *masker, const WinnowRun *run)
+{
+  guint index = find_part (masker, run);
+  Part *part = &g_array_index (masker->parts, Part, index);
+  gboolean is_first = part->weight == 0;
+  Piece piece = { *run, index, is_first ? run->a : a_end (&part->last), is_first ? run->b : b_end (&part->last) };
+
+  g_array_append_val (masker->pieces, piece);
+  part->weight += winnow_text_weigh (masker->text, MAX (run->a, piece.a_before), a_end (run));
+  part->last = *run;
+}
+
+/* Takes the piece, and what stands before it for as much of the template. */
+static void
+take_piece (Masker *masker, const Piece *piece)
+{
+  guint32 n_text = piece->run.a > piece->a_before ? piece->run.a - piece->a_before : 0;
+  guint32 n_pattern = piece->run.b > piece->b_before ? piece->run.b - piece->b_before : 0;
+
+  memset (masker->mask + piece->run.a, 1, piece->run.length);
+  memset (masker->used + piece->run.b, 1, piece->run.length);
+  memset (masker->used + piece->b_before, 1, n_pattern);
+  if (n_text <= n_pattern)
+    memset (masker->mask + piece->a_before, 1, n_text);
+}
+
+/* ── the ends of parts ── */
+
+/* The sentence of @text that holds token @at. */
+static const WinnowSentence *
+find_sentence (const WinnowText *text, guint32 at)
+{
+  guint32 low = 0, high = text->n_sentences;
+
+  while (high - low > 1)
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (text->sentences[middle].first <= at)
+        low = middle;
+      else
+        high = middle;
+    }
+  return &text->sentences[low];
+}
+
+/* Takes the @n tokens from @a of the text for those from @b of the template, which are the rest of
+ * a sentence, if they differ in no more than an edit. @outer: index of the one that is farthest
+ * from the part: it must agree, unless the text's sentence ends with it, too. */
+static void
+take_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
+{
+  const WinnowText *text = masker->text, *pattern = masker->pattern;
+  guint64 differing = 0;
+
+  for (guint32 i = 0; i < n; i++)
+    if (text->hashes[a + i] != pattern->hashes[b + i])
+      differing += text->weights[a + i];
+  if (differing > EDIT || (!ends_too && text->hashes[a + outer] != pattern->hashes[b + outer]))
+    return;
+  memset (masker->mask + a, 1, n);
+  memset (masker->used + b, 1, n);
+}
+
+/* What stands between an end of the part and the end of the template's sentence is too short to be
+ * a run. */
+static void
+take_ends (Masker *masker, const Part *part)
+{
+  const WinnowText *text = masker->text, *pattern = masker->pattern;
+  const WinnowSentence *first = find_sentence (pattern, part->first.b),
+                       *last = find_sentence (pattern, b_end (&part->last) - 1);
+  guint32 before = part->first.b - first->first, behind = last->last - b_end (&part->last);
+
+  if (before > 0 && before <= MAX_END && before <= part->first.a)
+    {
+      guint32 a = part->first.a - before;
+      take_rest (masker, a, first->first, before, 0, find_sentence (text, a)->first == a);
+    }
+  if (behind > 0 && behind <= MAX_END && behind <= text->n_tokens - a_end (&part->last))
+    {
+      guint32 a = a_end (&part->last);
+      take_rest (masker, a, b_end (&part->last), behind, behind - 1,
+                 find_sentence (text, a + behind - 1)->last == a + behind);
+    }
+}
+
+static void
+take_parts (Masker *masker)
+{
+  for (guint i = 0; i < masker->pieces->len; i++)
+    {
+      const Piece *piece = &g_array_index (masker->pieces, Piece, i);
+      if (g_array_index (masker->parts, Part, piece->part).weight >= masker->needed)
+        take_piece (masker, piece);
+    }
+  for (guint i = 0; i < masker->parts->len; i++)
+    {
+      const Part *part = &g_array_index (masker->parts, Part, i);
+      WinnowRun place = { part->first.a, part->first.b,
+                          MIN (a_end (&part->last) - part->first.a, b_end (&part->last) - part->first.b) };
+
+      if (part->weight < masker->needed)
+        continue;
+      take_ends (masker, part);
+      g_array_append_val (masker->places, place);
+    }
+}
+
+/* ── lines ── */
+
+/* Where a sentence of the text begins. */
+typedef struct
+{
+  guint64 hash; /* of its first token */
+  guint32 first;
+} Beginning;
+
+static int
+compare_beginnings (gconstpointer x, gconstpointer y)
+{
+  const Beginning *p = x, *q = y;
+
+  if (p->hash != q->hash)
+    return p->hash < q->hash ? -1 : 1;
+  return p->first < q->first ? -1 : p->first > q->first;
+}
+
+/* Returns: (element-type Beginning) sorted */
+static GArray *
+list_beginnings (const WinnowText *text)
+{
+  GArray *beginnings = g_array_new (FALSE, FALSE, sizeof (Beginning));
+
+  for (guint32 i = 0; i < text->n_sentences; i++)
+    {
+      Beginning beginning = { text->hashes[text->sentences[i].first], text->sentences[i].first };
+      g_array_append_val (beginnings, beginning);
+    }
+  g_array_sort (beginnings, compare_beginnings);
+  return beginnings;
+}
+
+static guint
+find_beginning (const GArray *beginnings, guint64 hash)
+{
+  guint low = 0, high = beginnings->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (beginnings, Beginning, middle).hash < hash)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+static gboolean
+is_at (const Masker *masker, guint32 first, const WinnowSentence *line)
+{
+  guint32 length = line->last - line->first;
+
+  return length <= masker->text->n_tokens - first
+         && memcmp (masker->text->hashes + first, masker->pattern->hashes + line->first, sizeof (guint64) * length)
+                == 0;
+}
+
+/* Adds the places where the template's @line, none of which has been found yet, begins a sentence
+ * of the text. */
+static void
+add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
+{
+  guint32 length = line->last - line->first;
+  guint64 hash = masker->pattern->hashes[line->first];
+  guint n = 0;
+
+  if (memchr (masker->used + line->first, 1, length) != NULL)
+    return;
+  for (guint i = find_beginning (beginnings, hash);
+       i < beginnings->len && g_array_index (beginnings, Beginning, i).hash == hash && n < MAX_PLACES; i++)
+    {
+      WinnowRun place = { g_array_index (beginnings, Beginning, i).first, line->first, length };
+
+      if (masker->mask[place.a] || !is_at (masker, place.a, line))
+        continue;
+      g_array_append_val (masker->places, place);
+      n++;
+    }
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const WinnowRun *p = x, *q = y;
+
+  if (p->b != q->b)
+    return p->b < q->b ? -1 : 1;
+  return p->a < q->a ? -1 : p->a > q->a;
+}
+
+/* Takes the lines of @chosen that stand between parts; all of them where they are, with the parts,
+ * at least half of the template. */
+static void
+take_lines (Masker *masker, const GArray *chosen)
+{
+  const WinnowRun *runs = (const WinnowRun *) (const void *) chosen->data;
+  guint64 weight = 0;
+  guint first_part = G_MAXUINT, last_part = 0;
+  gboolean is_most;
+
+  for (guint i = 0; i < chosen->len; i++)
+    {
+      weight += winnow_text_weigh (masker->text, runs[i].a, a_end (&runs[i]));
+      if (!masker->used[runs[i].b]) /* a line */
+        continue;
+      first_part = MIN (first_part, i);
+      last_part = i;
+    }
+  is_most = 2 * weight >= winnow_text_weigh (masker->pattern, 0, masker->pattern->n_tokens);
+  for (guint i = 0; i < chosen->len; i++)
+    if (!masker->used[runs[i].b] && (is_most || (i > first_part && i < last_part)))
+      memset (masker->mask + runs[i].a, 1, runs[i].length);
+}
+
+static void
+mask_lines (Masker *masker)
+{
+  g_autoptr (GArray) beginnings = list_beginnings (masker->text);
+  g_autoptr (GArray) chosen = NULL;
+
+  for (guint32 i = 0; i < masker->pattern->n_sentences; i++)
+    add_line (masker, beginnings, &masker->pattern->sentences[i]);
+  g_array_sort (masker->places, compare_places);
+  chosen = winnow_runs_select_ascending (masker->places);
+  take_lines (masker, chosen);
+}
+
+/* g words, or the words of a shorter template: a heading of four is one, too. 0: it has no whole
+ * word. */
+static guint
+count_needed (const WinnowText *pattern, guint g)
+{
+  guint64 weight = 0, most = (guint64) g * WINNOW_WORD_WEIGHT;
+
+  for (guint32 i = 0; i < pattern->n_tokens && weight < most; i++)
+    weight += pattern->weights[i];
+  return (guint) (MIN (weight, most) / WINNOW_WORD_WEIGHT);
+}
+
+void
+winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask)
+{
+  guint needed = count_needed (pattern, settings->granularity.g);
+  g_autofree guint8 *own = g_malloc0 (text->n_tokens + 1), *used = g_malloc0 (pattern->n_tokens + 1);
+  g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part)),
+                     pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowRun)), runs = NULL;
+  Masker masker = { text, pattern, (guint64) needed * WINNOW_WORD_WEIGHT, own, used, parts, pieces, places };
+
+  if (needed == 0)
+    return;
+  runs = winnow_runs_find (text, pattern, MIN (RUN_WORDS, needed));
+  for (guint i = 0; i < runs->len; i++)
+    add_run (&masker, &g_array_index (runs, WinnowRun, i));
+  take_parts (&masker);
+  mask_lines (&masker);
+  for (guint32 t = 0; t < text->n_tokens; t++)
+    mask[t] |= own[t];
+}

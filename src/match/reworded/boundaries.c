@@ -1,0 +1,216 @@
+/* boundaries.c: word-level boundaries
+ *
+ * The sentence at an end may belong to the passage in part only: the copyist's text has lost a full
+ * stop, or a heading runs into the text. From the middle of a span outwards each word is evidence:
+ * one that the other side has says inside, one that it lacks says outside, each by the logarithm of
+ * how much likelier it is there (S. Karlin, S. Altschul, "Methods for assessing the statistical
+ * significance of molecular sequence features", 1990: a maximal scoring segment). The more verbatim
+ * the passage, the dearer a missing word. The end is where the sum is highest, and cutting where no
+ * sentence ends has its price. A word that the other side has, but that stands oftener here, says
+ * outside a little less than inside. */
+#include "match/reworded/boundaries.h"
+
+#include <math.h>
+
+#define ROUNDS 2
+#define LEAST_RATE 0.30 /* of words inside that the other side has: bounds of what is believed */
+#define MOST_RATE 0.97
+#define LEAST_CHANCE 0.06     /* of words outside that it has: no less is believed */
+#define PRIOR 10.0            /* words outside that speak for LEAST_CHANCE, beside those that are counted */
+#define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence */
+#define PRICE_AT_LINE_END 2.0 /* … where a line or a clause ends */
+#define REPEATED 0.5          /* share of a missing word's evidence that a word repeated too often gives for inside */
+
+typedef struct
+{
+  const WinnowResemblanceSide *side;
+  const guint32 *others;  /* by term of the other side: how often its span has it */
+  double inside, outside; /* evidence of a word: > 0, < 0 */
+} Scale;
+
+/* How often the other side's span has the term of token @t; FALSE where the token has no term. */
+static gboolean
+count_elsewhere (const WinnowResemblanceSide *side, const guint32 *others, guint32 t, guint32 *n)
+{
+  guint32 term = side->vectors->token_terms[t];
+
+  if (term == WINNOW_NO_TERM)
+    return FALSE;
+  *n = side->elsewhere[term] == WINNOW_NO_TERM ? 0 : others[side->elsewhere[term]];
+  return TRUE;
+}
+
+static void
+count_span (const WinnowResemblanceSide *side, WinnowInterval span, gint step)
+{
+  for (guint32 t = span.first; t < span.last; t++)
+    if (side->vectors->token_terms[t] != WINNOW_NO_TERM)
+      side->counts[side->vectors->token_terms[t]] += step;
+}
+
+/* Tokens of the whole text whose terms the other side's span has. */
+static guint64
+count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, WinnowInterval other_span)
+{
+  const WinnowVectors *vectors = other->vectors;
+  guint64 n = 0;
+
+  for (guint32 t = other_span.first; t < other_span.last; t++)
+    {
+      guint32 term = vectors->token_terms[t], u = term != WINNOW_NO_TERM ? other->elsewhere[term] : WINNOW_NO_TERM;
+
+      if (u != WINNOW_NO_TERM && side->counts[u] == 0)
+        {
+          side->counts[u] = 1; /* once */
+          n += side->vectors->totals[u];
+        }
+    }
+  for (guint32 t = other_span.first; t < other_span.last; t++)
+    if (vectors->token_terms[t] != WINNOW_NO_TERM && other->elsewhere[vectors->token_terms[t]] != WINNOW_NO_TERM)
+      side->counts[other->elsewhere[vectors->token_terms[t]]] = 0;
+  return n;
+}
+
+/* FALSE where the span has no word to go by. */
+static gboolean
+open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, WinnowInterval span,
+            WinnowInterval other_span)
+{
+  guint64 n_inside = 0, n_matched = 0, n_matched_outside;
+  double rate, chance;
+  guint32 n;
+
+  *scale = (Scale){ .side = side, .others = other->counts };
+  n_matched_outside = count_all_matched (side, other, other_span);
+  count_span (other, other_span, 1);
+  for (guint32 t = span.first; t < span.last; t++)
+    if (count_elsewhere (side, other->counts, t, &n))
+      {
+        n_inside++;
+        n_matched += n > 0;
+      }
+  n_matched_outside -= n_matched;
+  if (n_inside == 0)
+    return FALSE;
+  rate = CLAMP ((double) n_matched / n_inside, LEAST_RATE, MOST_RATE);
+  chance = (n_matched_outside + LEAST_CHANCE * PRIOR) / (side->vectors->n_term_tokens - n_inside + PRIOR);
+  chance = MIN (MAX (chance, LEAST_CHANCE), 0.7 * rate);
+  scale->inside = log (rate / chance);
+  scale->outside = log ((1 - rate) / (1 - chance));
+  return TRUE;
+}
+
+/* The sentence of @text that begins at token @first. */
+static guint32
+find_line (const WinnowText *text, guint32 first)
+{
+  guint32 low = 0, high = text->n_sentences;
+
+  while (low < high)
+    {
+      guint32 middle = low + (high - low) / 2;
+      if (text->sentences[middle].first < first)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The price of an end before each token of @reach, and behind its last. */
+static double *
+make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
+{
+  const WinnowText *text = side->text;
+  const WinnowVectors *vectors = side->vectors;
+  double *prices = g_new (double, reach.last - reach.first + 1);
+
+  for (guint32 i = 0; i <= reach.last - reach.first; i++)
+    prices[i] = PRICE_IN_SENTENCE;
+  for (guint32 s = find_line (text, reach.first); s < text->n_sentences && text->sentences[s].first < reach.last; s++)
+    prices[text->sentences[s].first - reach.first] = PRICE_AT_LINE_END;
+  for (guint32 s = winnow_vectors_get_sentence_at (vectors, reach.first);
+       s < vectors->n_sentences && vectors->sentences[s].first < reach.last; s++)
+    prices[vectors->sentences[s].first - reach.first] = 0;
+  prices[reach.last - reach.first] = 0;
+  return prices;
+}
+
+/* Takes a token with a term from what the other side still has of it. */
+static double
+weigh (const Scale *scale, guint32 *left, guint32 t)
+{
+  guint32 n, term = scale->side->vectors->token_terms[t];
+
+  if (!count_elsewhere (scale->side, scale->others, t, &n))
+    return 0;
+  if (n == 0)
+    return scale->outside;
+  if (left[term] >= n)
+    return -REPEATED * scale->outside;
+  left[term]++;
+  return scale->inside;
+}
+
+/* The best end, going from the @middle of the span down to @limit or up to it. @prices as of the
+ * reach that begins at @origin. */
+static guint32
+find_end (const Scale *scale, WinnowInterval span, guint32 middle, guint32 limit, const double *prices, guint32 origin)
+{
+  const WinnowResemblanceSide *side = scale->side;
+  guint32 *left = side->counts; /* how many of the other side's have met their like */
+  gboolean is_upwards = limit >= span.last;
+  WinnowInterval rest = is_upwards ? (WinnowInterval){ span.first, middle } : (WinnowInterval){ middle, span.last };
+  WinnowInterval path = is_upwards ? (WinnowInterval){ middle, limit } : (WinnowInterval){ limit, middle };
+  double sum = 0, top = -prices[middle - origin];
+  guint32 best = middle;
+
+  count_span (side, rest, 1);
+  for (guint32 i = 1; i <= path.last - path.first; i++)
+    {
+      guint32 cut = is_upwards ? middle + i : middle - i;
+
+      sum += weigh (scale, left, is_upwards ? cut - 1 : cut);
+      if (sum - prices[cut - origin] > top)
+        {
+          top = sum - prices[cut - origin];
+          best = cut;
+        }
+    }
+  for (guint32 t = MIN (rest.first, path.first); t < MAX (rest.last, path.last); t++)
+    if (side->vectors->token_terms[t] != WINNOW_NO_TERM)
+      left[side->vectors->token_terms[t]] = 0;
+  return best;
+}
+
+static void
+refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans[2])
+{
+  const WinnowResemblanceSide *side = &resemblance->sides[s], *other = &resemblance->sides[!s];
+  WinnowInterval span = spans[s]; /* and the sentences in which it begins and ends: */
+  WinnowInterval reach
+      = winnow_resemblance_get_tokens (resemblance, s, winnow_resemblance_get_sentences (resemblance, s, span));
+  guint32 middle = span.first + (span.last - span.first) / 2;
+  Scale scale;
+
+  if (open_scale (&scale, side, other, span, spans[!s]))
+    {
+      g_autofree double *prices = make_prices (side, reach);
+
+      spans[s].first = find_end (&scale, span, middle, reach.first, prices, reach.first);
+      spans[s].last = find_end (&scale, span, middle, reach.last, prices, reach.first);
+      if (spans[s].first == spans[s].last)
+        spans[s].last++;
+    }
+  count_span (other, spans[!s], -1);
+}
+
+void
+winnow_boundaries_refine (const WinnowResemblance *resemblance, WinnowInterval spans[2])
+{
+  for (guint round = 0; round < ROUNDS; round++)
+    {
+      refine_side (resemblance, 0, spans);
+      refine_side (resemblance, 1, spans);
+    }
+}

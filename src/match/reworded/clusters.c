@@ -1,0 +1,427 @@
+/* clusters.c: seeds that lie close together in both texts
+ *
+ * After M. A. Sanchez-Perez, G. Sidorov, A. Gelbukh, "A winning approach to text alignment for text
+ * reuse detection at PAN 2014": seeds are split where one text has a gap, the parts where the other
+ * has one, and so on until nothing splits. A cluster whose two sides are not alike as wholes is
+ * split again with smaller gaps. Then its ends are trimmed to the sentences that carry it, and grow
+ * over neighbours that are a little alike, too. */
+#include "match/reworded/clusters.h"
+
+#include <stdlib.h>
+
+#include "fingerprint/kgram.h"
+
+#define MOST_GAP 4u             /* sentences without a seed inside of a cluster */
+#define LEAST_COSINE 0.28       /* of its sides as wholes */
+#define TRIM 0.18               /* what a sentence costs that its best seed has to make up for */
+#define RIVAL 2.5               /* an end whose partner is this much more like another sentence goes */
+#define SURE 0.6                /* … but not with a seed above this */
+#define RADIUS 5u               /* sentences between neighbouring seeds at the most, in either text */
+#define INSERTED 50u            /* words without a seed that are the copyist's own, or were left out … */
+#define INSERTED_IN_SIMILAR 15u /* … between sentences of which most words are the same: */
+#define SIMILAR 0.6             /* mean cosine of those */
+/* cosine of sentences so much the same that nothing between them can be taken for reworded */
+#define VERBATIM 0.8
+#define OPPOSITE 0.3        /* … when the other text has no more than this share of them in their place */
+#define NEIGHBOUR 0.10      /* cosine of two sentences beyond the ends that lets them in … */
+#define MOST_NEIGHBOURS 64u /* … so many at either end: text that repeats itself is like its neighbours everywhere */
+
+typedef struct
+{
+  const WinnowResemblance *resemblance;
+  GArray *clusters;
+} Clusterer;
+
+/* A part of the seeds. */
+typedef struct
+{
+  WinnowSeed *seeds;
+  guint n;
+} Part;
+
+static int
+compare_by_a (const void *x, const void *y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[0] != q->sentences[0])
+    return p->sentences[0] < q->sentences[0] ? -1 : 1;
+  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
+}
+
+static int
+compare_by_b (const void *x, const void *y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[1] != q->sentences[1])
+    return p->sentences[1] < q->sentences[1] ? -1 : 1;
+  return p->sentences[0] < q->sentences[0] ? -1 : p->sentences[0] > q->sentences[0];
+}
+
+static WinnowInterval
+find_hull (Part part, guint side)
+{
+  WinnowInterval hull = { G_MAXUINT32, 0 };
+
+  for (guint i = 0; i < part.n; i++)
+    {
+      hull.first = MIN (hull.first, part.seeds[i].sentences[side]);
+      hull.last = MAX (hull.last, part.seeds[i].sentences[side] + 1);
+    }
+  return hull;
+}
+
+static gboolean
+holds (const WinnowInterval intervals[2], const WinnowSeed *seed)
+{
+  for (guint side = 0; side < 2; side++)
+    if (seed->sentences[side] < intervals[side].first || seed->sentences[side] >= intervals[side].last)
+      return FALSE;
+  return TRUE;
+}
+
+/* ── ends ── */
+
+/* The run of sentences whose best seeds together exceed their cost by the most; empty where none
+ * does. */
+static WinnowInterval
+trim (Part part, guint side)
+{
+  WinnowInterval hull = find_hull (part, side), best = { 0, 0 };
+  g_autofree double *cosines = g_new0 (double, hull.last - hull.first);
+  double sum = 0, top = 0;
+  guint32 first = hull.first;
+
+  for (guint i = 0; i < part.n; i++)
+    {
+      double *cosine = &cosines[part.seeds[i].sentences[side] - hull.first];
+      *cosine = MAX (*cosine, part.seeds[i].cosine);
+    }
+  for (guint32 s = hull.first; s < hull.last; s++)
+    {
+      if (sum <= 0)
+        {
+          sum = 0;
+          first = s;
+        }
+      sum += cosines[s - hull.first] - TRIM;
+      if (sum > top)
+        {
+          top = sum;
+          best = (WinnowInterval){ first, s + 1 };
+        }
+    }
+  return best;
+}
+
+/* Whether another sentence of @interval is so much more like the partner of sentence @end that this
+ * one only repeats it. */
+static gboolean
+is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
+{
+  double best = 0, rival = 0;
+  guint32 partner = 0;
+
+  for (guint i = 0; i < part.n; i++)
+    if (part.seeds[i].sentences[side] == end && part.seeds[i].cosine > best)
+      {
+        best = part.seeds[i].cosine;
+        partner = part.seeds[i].sentences[!side];
+      }
+  for (guint i = 0; i < part.n; i++)
+    {
+      guint32 s = part.seeds[i].sentences[side];
+
+      if (part.seeds[i].sentences[!side] == partner && s != end && s >= interval.first && s < interval.last)
+        rival = MAX (rival, part.seeds[i].cosine);
+    }
+  return best == 0 || (best <= SURE && rival >= RIVAL * best);
+}
+
+static void
+drop_repetitions (Part part, guint side, WinnowInterval *interval)
+{
+  while (interval->last - interval->first > 1 && is_repetition (part, side, *interval, interval->first))
+    interval->first++;
+  while (interval->last - interval->first > 1 && is_repetition (part, side, *interval, interval->last - 1))
+    interval->last--;
+}
+
+static gboolean
+are_alike (const WinnowResemblance *resemblance, guint32 a, guint32 b)
+{
+  WinnowInterval both[2] = { { a, a + 1 }, { b, b + 1 } };
+
+  return winnow_resemblance_get_cosine (resemblance, both) >= NEIGHBOUR;
+}
+
+static void
+take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, WinnowInterval *b)
+{
+  guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
+
+  for (guint n = 0;
+       n < MOST_NEIGHBOURS && a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1); n++)
+    {
+      a->first--;
+      b->first--;
+    }
+  for (guint n = 0; n < MOST_NEIGHBOURS && a->last < n_a && b->last < n_b && are_alike (resemblance, a->last, b->last);
+       n++)
+    {
+      a->last++;
+      b->last++;
+    }
+}
+
+/* Moves the seeds inside @intervals to the front. */
+static guint
+keep_inside (Part part, const WinnowInterval intervals[2])
+{
+  guint n = 0;
+
+  for (guint i = 0; i < part.n; i++)
+    if (holds (intervals, &part.seeds[i]))
+      part.seeds[n++] = part.seeds[i];
+  return n;
+}
+
+/* ── insertions ── */
+
+/* What a sentence resembles most. */
+typedef struct
+{
+  guint32 sentence; /* of the other side */
+  double cosine;    /* 0: none */
+} Partner;
+
+/* Of each sentence of @interval. */
+static Partner *
+find_partners (Part part, guint side, WinnowInterval interval)
+{
+  Partner *partners = g_new0 (Partner, interval.last - interval.first);
+
+  for (guint i = 0; i < part.n; i++)
+    {
+      Partner *partner = &partners[part.seeds[i].sentences[side] - interval.first];
+
+      if (part.seeds[i].cosine > partner->cosine)
+        *partner = (Partner){ part.seeds[i].sentences[!side], part.seeds[i].cosine };
+    }
+  return partners;
+}
+
+/* Weight of the sentences between @left and @right, which may stand in any order; none where one
+ * follows the other. */
+static guint64
+weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
+{
+  WinnowInterval between = { MIN (left, right) + 1, MAX (left, right) };
+
+  if (between.first >= between.last)
+    return 0;
+  return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first,
+                            side->vectors->sentences[between.last - 1].last);
+}
+
+/* Whether sentences without a seed stand on @side between those of @before and @behind that the
+ * other side has nothing in place of. */
+static gboolean
+is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right,
+              Partner behind)
+{
+  double cosine = MIN (before.cosine, behind.cosine);
+  guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
+  guint64 inserted = weigh_between (&resemblance->sides[side], left, right);
+
+  return inserted >= least * WINNOW_WORD_WEIGHT
+         && (cosine >= VERBATIM
+             || weigh_between (&resemblance->sides[!side], before.sentence, behind.sentence) < OPPOSITE * inserted);
+}
+
+static void emit (Clusterer *clusterer, Part part);
+
+/* TRUE if @part was cut into what stands before, between and behind insertions on @side. */
+static gboolean
+cut_at_insertions (Clusterer *clusterer, Part part, guint side)
+{
+  WinnowInterval hull = find_hull (part, side);
+  g_autofree Partner *partners = find_partners (part, side, hull);
+  guint32 left = hull.first; /* the last sentence with a seed */
+  guint first = 0, n = 0;
+
+  for (guint32 s = hull.first + 1; s < hull.last; s++)
+    {
+      Partner behind = partners[s - hull.first];
+
+      if (behind.cosine == 0)
+        continue;
+      if (is_insertion (clusterer->resemblance, side, left, partners[left - hull.first], s, behind))
+        {
+          if (first == 0)
+            qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
+          while (part.seeds[n].sentences[side] < s)
+            n++;
+          emit (clusterer, (Part){ part.seeds + first, n - first });
+          first = n;
+        }
+      left = s;
+    }
+  if (first == 0)
+    return FALSE;
+  emit (clusterer, (Part){ part.seeds + first, part.n - first });
+  return TRUE;
+}
+
+static void
+emit (Clusterer *clusterer, Part part)
+{
+  WinnowCluster cluster = { 0 };
+
+  if (cut_at_insertions (clusterer, part, 0) || cut_at_insertions (clusterer, part, 1))
+    return;
+  while (part.n > cluster.n_seeds) /* trimming one side takes seeds from the other */
+    {
+      if (cluster.n_seeds > 0)
+        part.n = cluster.n_seeds;
+      cluster.sentences[0] = trim (part, 0);
+      cluster.sentences[1] = trim (part, 1);
+      cluster.n_seeds = keep_inside (part, cluster.sentences);
+      if (cluster.n_seeds == 0)
+        return;
+    }
+  drop_repetitions (part, 0, &cluster.sentences[0]);
+  drop_repetitions (part, 1, &cluster.sentences[1]);
+  take_neighbours (clusterer->resemblance, &cluster.sentences[0], &cluster.sentences[1]);
+  g_array_append_val (clusterer->clusters, cluster);
+}
+
+/* ── splitting ── */
+
+static void split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled);
+
+/* @part splits no more with @gap. */
+static void
+settle (Clusterer *clusterer, Part part, guint gap)
+{
+  WinnowInterval hulls[2] = { find_hull (part, 0), find_hull (part, 1) };
+
+  if (winnow_resemblance_get_cosine (clusterer->resemblance, hulls) >= LEAST_COSINE)
+    emit (clusterer, part);
+  else if (gap > 0)
+    split (clusterer, part, 0, gap - 1, FALSE);
+}
+
+/* @is_settled: the other side has no gap that is too wide. */
+static void
+split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled)
+{
+  guint first = 0;
+
+  qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
+  for (guint i = 1; i <= part.n; i++)
+    {
+      Part head = { part.seeds + first, i - first };
+      gboolean is_whole = head.n == part.n;
+
+      if (i < part.n && part.seeds[i].sentences[side] - part.seeds[i - 1].sentences[side] <= gap + 1)
+        continue;
+      if (is_whole && is_settled)
+        settle (clusterer, head, gap);
+      else
+        split (clusterer, head, !side, gap, is_whole);
+      first = i;
+    }
+}
+
+/* ── neighbourhoods ── */
+
+/* The first of the seeds that @i is joined with (union-find with halved paths). */
+static guint32
+find_root (guint32 *parents, guint32 i)
+{
+  while (parents[i] != i)
+    i = parents[i] = parents[parents[i]];
+  return i;
+}
+
+/* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds.
+ * O(|x| · RADIUS + |y|). */
+static void
+join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
+{
+  guint32 begin = y.first;
+
+  for (guint32 i = x.first; i < x.last; i++)
+    {
+      guint32 b = all.seeds[i].sentences[1];
+
+      while (begin < y.last && all.seeds[begin].sentences[1] + RADIUS < b)
+        begin++;
+      for (guint32 j = begin; j < y.last && all.seeds[j].sentences[1] <= b + RADIUS; j++)
+        {
+          guint32 p = find_root (parents, i), q = find_root (parents, j);
+
+          parents[MAX (p, q)] = MIN (p, q);
+        }
+    }
+}
+
+/* By seed, the first one of its neighbourhood; seeds are ascending. */
+static guint32 *
+find_neighbourhoods (Part all)
+{
+  guint32 *parents = g_new (guint32, all.n);
+  g_autofree WinnowInterval *rows = g_new (WinnowInterval, all.n); /* of each sentence of A with a seed: its seeds */
+  guint32 n_rows = 0;
+
+  for (guint32 i = 0; i < all.n; i++)
+    {
+      parents[i] = i;
+      if (i == 0 || all.seeds[i].sentences[0] != all.seeds[i - 1].sentences[0])
+        rows[n_rows++].first = i;
+      rows[n_rows - 1].last = i + 1;
+    }
+  for (guint32 r = 0; r < n_rows; r++)
+    for (guint32 q = r + 1;
+         q-- > 0 && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= RADIUS;)
+      join_rows (all, parents, rows[r], rows[q]);
+  for (guint32 i = 0; i < all.n; i++)
+    parents[i] = find_root (parents, i);
+  return parents;
+}
+
+/* Puts the seeds in order of their neighbourhoods, and splits each of them. */
+static void
+split_neighbourhoods (Clusterer *clusterer, Part all)
+{
+  g_autofree guint32 *first = find_neighbourhoods (all);
+  /* by first seed: where its neighbourhood begins, then ends */
+  g_autofree guint32 *places = g_new0 (guint32, (gsize) all.n + 1);
+  g_autofree WinnowSeed *seeds = g_new (WinnowSeed, all.n);
+  guint32 begin = 0;
+
+  for (guint32 i = 0; i < all.n; i++)
+    places[first[i] + 1]++;
+  for (guint32 i = 0; i < all.n; i++)
+    places[i + 1] += places[i];
+  for (guint32 i = 0; i < all.n; i++)
+    seeds[places[first[i]]++] = all.seeds[i];
+  for (guint32 i = 0; i < all.n; i++)
+    if (places[i] > begin)
+      {
+        split (clusterer, (Part){ seeds + begin, places[i] - begin }, 0, MOST_GAP, FALSE);
+        begin = places[i];
+      }
+}
+
+GArray *
+winnow_clusters_find (const WinnowResemblance *resemblance)
+{
+  Clusterer clusterer = { resemblance, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
+  Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
+
+  split_neighbourhoods (&clusterer, all);
+  return clusterer.clusters;
+}

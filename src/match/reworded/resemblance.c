@@ -1,0 +1,343 @@
+/* resemblance.c: see resemblance.h
+ *
+ * Seeds are found through the postings of the second text: for each sentence of the first, the
+ * products of all sentences it shares a term with add up in one array. O(Σ df·df over the common
+ * terms) steps, of which there are MOST_STEPS at the most: where a text needs more, its commonest
+ * terms, which weigh least, are passed over. O(sentences) seeds. */
+#include "match/reworded/resemblance.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's
+ * share of their terms. */
+#define LEAST_COSINE 0.20
+#define LEAST_DICE 0.16
+
+/* A seed is among so many best ones of one of its sentences: in long texts chance makes many. */
+#define MOST_SEEDS 2u
+
+/* About a second; reached by a megabyte of text that has a few hundred words or fewer. */
+#define MOST_STEPS (G_GUINT64_CONSTANT (1) << 27)
+
+static void
+open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
+{
+  *side = (WinnowResemblanceSide){
+    .text = text,
+    .vectors = vectors,
+    .idf = g_new (double, vectors->n_terms),
+    .elsewhere = g_new (guint32, vectors->n_terms),
+    .norms = g_new (double, vectors->n_sentences),
+    .counts = g_new0 (guint32, vectors->n_terms),
+  };
+}
+
+static void
+close_side (WinnowResemblanceSide *side)
+{
+  g_free (side->idf);
+  g_free (side->elsewhere);
+  g_free (side->norms);
+  g_free (side->counts);
+}
+
+static void
+weigh_terms (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
+{
+  const WinnowVectors *vectors = side->vectors;
+
+  for (guint32 t = 0; t < vectors->n_terms; t++)
+    {
+      guint32 u = winnow_vectors_find (other, vectors->terms[t]), df = winnow_vectors_get_df (vectors, t);
+
+      side->elsewhere[t] = u;
+      side->idf[t] = log (n_sentences / (df + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0)));
+    }
+}
+
+static void
+compute_norms (WinnowResemblanceSide *side)
+{
+  const WinnowVectors *vectors = side->vectors;
+
+  for (guint32 s = 0; s < vectors->n_sentences; s++)
+    {
+      double sum = 0;
+
+      for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++)
+        {
+          double weight = vectors->entries[e].frequency * side->idf[vectors->entries[e].term];
+          sum += weight * weight;
+        }
+      side->norms[s] = sqrt (sum);
+    }
+}
+
+/* ── seeds ── */
+
+/* The best seeds of one sentence, best first; a cosine of 0 for none. */
+typedef struct
+{
+  WinnowSeed seeds[MOST_SEEDS];
+} BestSeeds;
+
+/* What a sentence of A has in common with sentences of B. */
+typedef struct
+{
+  guint64 most_steps; /* df · df of a term that is not passed over */
+  double *products;   /* (owned) by sentence of B */
+  guint32 *n_common;  /* (owned) by sentence of B: terms */
+  guint32 *touched;   /* (owned) sentences of B that have any */
+  guint32 n_touched;
+} Accumulator;
+
+/* What it costs to follow @term of A. */
+static guint64
+count_steps (const WinnowResemblance *resemblance, guint32 term)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  guint32 u = a->elsewhere[term];
+
+  return u != WINNOW_NO_TERM
+             ? (guint64) winnow_vectors_get_df (a->vectors, term) * winnow_vectors_get_df (b->vectors, u)
+             : 0;
+}
+
+static int
+compare_numbers (const void *x, const void *y)
+{
+  guint64 p = *(const guint64 *) x, q = *(const guint64 *) y;
+
+  return p < q ? -1 : p > q;
+}
+
+/* The most steps of a term, so that all terms with no more take MOST_STEPS together at the most. */
+static guint64
+limit_steps (const WinnowResemblance *resemblance)
+{
+  guint32 n = resemblance->sides[0].vectors->n_terms;
+  g_autofree guint64 *steps = NULL;
+  guint64 sum = 0;
+
+  for (guint32 t = 0; t < n; t++)
+    sum += count_steps (resemblance, t);
+  if (sum <= MOST_STEPS)
+    return G_MAXUINT64;
+  steps = g_new (guint64, n);
+  for (guint32 t = 0; t < n; t++)
+    steps[t] = count_steps (resemblance, t);
+  qsort (steps, n, sizeof *steps, compare_numbers);
+  while (sum > MOST_STEPS)
+    sum -= steps[--n];
+  return steps[n] - 1;
+}
+
+static void
+accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, Accumulator *sums)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0];
+  const WinnowVectors *vectors_b = resemblance->sides[1].vectors;
+
+  for (guint32 e = sentence->entry_first; e < sentence->entry_last; e++)
+    {
+      guint32 term = a->vectors->entries[e].term, u = a->elsewhere[term];
+      double weight = a->idf[term] * a->idf[term] * a->vectors->entries[e].frequency;
+
+      if (u == WINNOW_NO_TERM || count_steps (resemblance, term) > sums->most_steps)
+        continue;
+      for (guint32 i = vectors_b->posting_starts[u]; i < vectors_b->posting_starts[u + 1]; i++)
+        {
+          guint32 s = vectors_b->postings[i].sentence;
+
+          if (sums->n_common[s]++ == 0)
+            sums->touched[sums->n_touched++] = s;
+          sums->products[s] += weight * vectors_b->postings[i].frequency;
+        }
+    }
+}
+
+/* The cosine of two sentences, or 0 where they are no seed. */
+static double
+judge (const WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product, guint32 n_common)
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
+  guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
+  double cosine;
+
+  if (product <= 0 || 2.0 * n_common < LEAST_DICE * n_terms)
+    return 0;
+  cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
+  return cosine >= LEAST_COSINE ? cosine : 0;
+}
+
+static int
+compare_seeds (gconstpointer x, gconstpointer y)
+{
+  const WinnowSeed *p = x, *q = y;
+
+  if (p->sentences[0] != q->sentences[0])
+    return p->sentences[0] < q->sentences[0] ? -1 : 1;
+  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
+}
+
+static gboolean
+is_better (const WinnowSeed *x, const WinnowSeed *y)
+{
+  return x->cosine != y->cosine ? x->cosine > y->cosine : compare_seeds (x, y) < 0;
+}
+
+static void
+note_seed (BestSeeds *best, WinnowSeed seed)
+{
+  for (guint i = 0; i < MOST_SEEDS; i++)
+    if (is_better (&seed, &best->seeds[i]))
+      {
+        WinnowSeed worse = best->seeds[i];
+        best->seeds[i] = seed;
+        seed = worse;
+      }
+}
+
+static void
+append_seeds (GArray *seeds, const BestSeeds *best)
+{
+  for (guint i = 0; i < MOST_SEEDS && best->seeds[i].cosine > 0; i++)
+    g_array_append_val (seeds, best->seeds[i]);
+}
+
+static void
+sort_and_unite (GArray *seeds)
+{
+  guint n = 0;
+
+  g_array_sort (seeds, compare_seeds);
+  for (guint i = 0; i < seeds->len; i++)
+    {
+      WinnowSeed seed = g_array_index (seeds, WinnowSeed, i);
+
+      if (n == 0 || compare_seeds (&seed, &g_array_index (seeds, WinnowSeed, n - 1)) != 0)
+        g_array_index (seeds, WinnowSeed, n++) = seed;
+    }
+  g_array_set_size (seeds, n);
+}
+
+/* Seeds of sentence @s of A: notes them in those of B's sentences, appends its own best ones, and
+ * clears @sums. */
+static void
+take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
+{
+  BestSeeds best = { 0 };
+
+  for (guint32 i = 0; i < sums->n_touched; i++)
+    {
+      guint32 z = sums->touched[i];
+      WinnowSeed seed = { { s, z }, judge (resemblance, s, z, sums->products[z], sums->n_common[z]) };
+
+      if (seed.cosine > 0)
+        {
+          note_seed (&best, seed);
+          note_seed (&best_of_b[z], seed);
+        }
+      sums->products[z] = 0;
+      sums->n_common[z] = 0;
+    }
+  sums->n_touched = 0;
+  append_seeds (resemblance->seeds, &best);
+}
+
+static void
+find_seeds (WinnowResemblance *resemblance)
+{
+  const WinnowVectors *vectors_a = resemblance->sides[0].vectors;
+  guint32 n_b = resemblance->sides[1].vectors->n_sentences;
+  Accumulator sums
+      = { limit_steps (resemblance), g_new0 (double, n_b), g_new0 (guint32, n_b), g_new (guint32, n_b), 0 };
+  g_autofree BestSeeds *best_of_b = g_new0 (BestSeeds, n_b);
+
+  for (guint32 s = 0; s < vectors_a->n_sentences; s++)
+    {
+      accumulate (resemblance, &vectors_a->sentences[s], &sums);
+      take_seeds (resemblance, s, &sums, best_of_b);
+    }
+  for (guint32 s = 0; s < n_b; s++)
+    append_seeds (resemblance->seeds, &best_of_b[s]);
+  sort_and_unite (resemblance->seeds);
+  g_free (sums.products);
+  g_free (sums.n_common);
+  g_free (sums.touched);
+}
+
+WinnowResemblance *
+winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
+                        const WinnowVectors *vectors_b)
+{
+  WinnowResemblance *resemblance = g_new0 (WinnowResemblance, 1);
+  double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
+
+  open_side (&resemblance->sides[0], a, vectors_a);
+  open_side (&resemblance->sides[1], b, vectors_b);
+  for (guint side = 0; side < 2; side++)
+    {
+      weigh_terms (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
+      compute_norms (&resemblance->sides[side]);
+    }
+  resemblance->seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
+  find_seeds (resemblance);
+  return resemblance;
+}
+
+void
+winnow_resemblance_free (WinnowResemblance *resemblance)
+{
+  close_side (&resemblance->sides[0]);
+  close_side (&resemblance->sides[1]);
+  g_array_unref (resemblance->seeds);
+  g_free (resemblance);
+}
+
+/* ── cosine ── */
+
+static void
+count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)
+{
+  const WinnowVector *all = side->vectors->sentences;
+
+  for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
+    side->counts[side->vectors->entries[e].term] += side->vectors->entries[e].frequency;
+}
+
+/* The squared length of what was counted, whose counts go back to 0; adds the product with the
+ * other side's counts to @product, where that is not NULL. */
+static double
+sum_up (const WinnowResemblanceSide *side, WinnowInterval sentences, const guint32 *others, double *product)
+{
+  const WinnowVector *all = side->vectors->sentences;
+  double length = 0;
+
+  for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
+    {
+      guint32 term = side->vectors->entries[e].term, u = side->elsewhere[term];
+      double weight = side->counts[term] * side->idf[term];
+
+      length += weight * weight;
+      if (product != NULL && u != WINNOW_NO_TERM)
+        *product += weight * others[u] * side->idf[term];
+      side->counts[term] = 0;
+    }
+  return length;
+}
+
+double
+winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2])
+{
+  const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
+  double product = 0, length_a, length_b;
+
+  count_terms (a, intervals[0]);
+  count_terms (b, intervals[1]);
+  length_a = sum_up (a, intervals[0], b->counts, &product);
+  length_b = sum_up (b, intervals[1], NULL, NULL);
+  return product > 0 ? MIN (1, product / sqrt (length_a * length_b)) : 0;
+}

@@ -1,0 +1,64 @@
+/* resemblance.h: how alike the sentences of two texts are
+ *
+ * Private to match/. Sides are 0 and 1: everything that is done to one text is done to the other by
+ * the same code. Terms weigh their inverse sentence frequency, log (N / df) over the sentences of
+ * both texts (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval",
+ * 1988). */
+#pragma once
+
+#include "match/reworded/intervals.h"
+#include "match/reworded/vectors.h"
+
+G_BEGIN_DECLS
+
+/* Two sentences that resemble each other. */
+typedef struct
+{
+  guint32 sentences[2];
+  double cosine; /* (0, 1] */
+} WinnowSeed;
+
+typedef struct
+{
+  const WinnowText *text;
+  const WinnowVectors *vectors;
+  double *idf;        /* (owned) by term */
+  guint32 *elsewhere; /* (owned) by term: the other side's number of it, or WINNOW_NO_TERM */
+  double *norms;      /* (owned) by sentence */
+  guint32 *counts;    /* (owned) by term: scratch, all 0 between uses */
+} WinnowResemblanceSide;
+
+/* For one thread. */
+typedef struct
+{
+  WinnowResemblanceSide sides[2];
+  GArray *seeds; /* (owned) (element-type WinnowSeed) ascending; at most twice the sentences of both texts */
+} WinnowResemblance;
+
+/* Borrows all four. */
+WinnowResemblance *winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
+                                           const WinnowVectors *vectors_b);
+void winnow_resemblance_free (WinnowResemblance *resemblance);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
+
+/* The cosine of what the sentences @intervals[0] and @intervals[1] are together, 0 to 1. */
+double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);
+
+/* The sentences in which @tokens (at least one) stand. */
+static inline WinnowInterval
+winnow_resemblance_get_sentences (const WinnowResemblance *resemblance, guint side, WinnowInterval tokens)
+{
+  const WinnowVectors *vectors = resemblance->sides[side].vectors;
+  return (WinnowInterval){ winnow_vectors_get_sentence_at (vectors, tokens.first),
+                           winnow_vectors_get_sentence_at (vectors, tokens.last - 1) + 1 };
+}
+
+/* The tokens of @sentences (at least one). */
+static inline WinnowInterval
+winnow_resemblance_get_tokens (const WinnowResemblance *resemblance, guint side, WinnowInterval sentences)
+{
+  const WinnowVector *all = resemblance->sides[side].vectors->sentences;
+  return (WinnowInterval){ all[sentences.first].first, all[sentences.last - 1].last };
+}
+
+G_END_DECLS

@@ -1,0 +1,253 @@
+/* evidence.c: what every method says of a pair, and how it is kept
+ *
+ * A method that has an empty digest of one of the two is silent. The others give their value; by
+ * the method's threshold it is an opinion. What they amount to together is worked out from the rows
+ * alone (combine.c), so it is not kept: rows that are read back give it anew, by the weights of
+ * today.
+ *
+ * As text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method, with its version, value,
+ * similarity and containments; "-" alone: silent; "-" for a containment: the method knows none.
+ * Numbers have the digits that read back the same. */
+#include "match/scoring/evidence.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <glib/gi18n-lib.h>
+
+#include "match/scoring/combine.h"
+
+static const char *const opinion_ids[] = { "silent", "different", "same" };
+
+const char *
+winnow_opinion_get_id (WinnowOpinion opinion)
+{
+  g_return_val_if_fail ((guint) opinion < G_N_ELEMENTS (opinion_ids), NULL);
+  return opinion_ids[opinion];
+}
+
+/* ── rows ── */
+
+static WinnowOpinion
+judge (const WinnowMethod *method, const WinnowAgreement *agreement)
+{
+  return winnow_method_is_same (method, agreement->value, method->threshold) ? WINNOW_OPINION_SAME
+                                                                             : WINNOW_OPINION_DIFFERENT;
+}
+
+static WinnowEvidenceRow
+compare (const WinnowDigest *a, const WinnowDigest *b)
+{
+  WinnowEvidenceRow row = { .method = a->method, .agreement = { 0, 0, NAN, NAN } };
+
+  if (winnow_digest_is_comparable (a, b))
+    {
+      row.method->compare (a, b, &row.agreement);
+      row.opinion = judge (row.method, &row.agreement);
+    }
+  return row;
+}
+
+/* Takes @rows. */
+static WinnowEvidence *
+sum_up (GArray *rows)
+{
+  WinnowEvidence *evidence = g_new0 (WinnowEvidence, 1);
+
+  g_atomic_ref_count_init (&evidence->ref_count);
+  evidence->rows = rows;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowOpinion opinion = g_array_index (rows, WinnowEvidenceRow, i).opinion;
+
+      evidence->n_same += opinion == WINNOW_OPINION_SAME;
+      evidence->n_different += opinion == WINNOW_OPINION_DIFFERENT;
+    }
+  evidence->probability = winnow_combine (rows);
+  evidence->is_same = evidence->probability >= .5;
+  return evidence;
+}
+
+WinnowEvidence *
+winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
+{
+  GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (WinnowEvidenceRow), a->digests->len);
+
+  g_return_val_if_fail (a->digests->len == b->digests->len, NULL);
+  for (guint i = 0; i < a->digests->len; i++)
+    {
+      WinnowEvidenceRow row = compare (a->digests->pdata[i], b->digests->pdata[i]);
+
+      g_array_append_val (rows, row);
+    }
+  return sum_up (rows);
+}
+
+WinnowEvidence *
+winnow_evidence_ref (WinnowEvidence *evidence)
+{
+  g_atomic_ref_count_inc (&evidence->ref_count);
+  return evidence;
+}
+
+void
+winnow_evidence_unref (WinnowEvidence *evidence)
+{
+  if (evidence == NULL || !g_atomic_ref_count_dec (&evidence->ref_count))
+    return;
+  g_array_unref (evidence->rows);
+  g_free (evidence);
+}
+
+/* ── as text ── */
+
+#define SILENT_FIELDS 3
+#define FIELDS 6
+
+static void
+append_number (GString *string, double number)
+{
+  char digits[G_ASCII_DTOSTR_BUF_SIZE];
+
+  g_string_append_c (string, ':');
+  g_string_append (string, isnan (number) ? "-" : g_ascii_dtostr (digits, sizeof digits, number));
+}
+
+char *
+winnow_evidence_to_string (const WinnowEvidence *evidence)
+{
+  GString *string = g_string_new (NULL);
+
+  for (guint i = 0; i < evidence->rows->len; i++)
+    {
+      const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
+
+      g_string_append_printf (string, "%s%s:%u", i > 0 ? " " : "", row->method->id, row->method->version);
+      if (row->opinion == WINNOW_OPINION_SILENT)
+        g_string_append (string, ":-");
+      else
+        for (guint j = 0; j < 4; j++)
+          append_number (string, (const double[]){ row->agreement.value, row->agreement.similarity,
+                                                   row->agreement.a_in_b, row->agreement.b_in_a }[j]);
+    }
+  return g_string_free (string, FALSE);
+}
+
+/* FALSE unless all of @field is a number of [0, @maximum]. */
+static gboolean
+read_number (const char *field, double maximum, double *number)
+{
+  char *end;
+
+  *number = g_ascii_isdigit (*field) ? g_ascii_strtod (field, &end) : NAN;
+  return *number >= 0 && *number <= maximum && *end == '\0';
+}
+
+static gboolean
+read_containment (const char *field, double *number)
+{
+  if (strcmp (field, "-") != 0)
+    return read_number (field, 1, number);
+  *number = NAN;
+  return TRUE;
+}
+
+/* Returns: whether @fields are a row, of whatever method. */
+static gboolean
+read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
+{
+  guint n = g_strv_length (fields);
+  WinnowAgreement *agreement = &row->agreement;
+
+  *agreement = (WinnowAgreement){ 0, 0, NAN, NAN };
+  row->opinion = WINNOW_OPINION_SILENT;
+  if (n < SILENT_FIELDS || *fields[0] == '\0'
+      || !g_ascii_string_to_unsigned (fields[1], 10, 0, G_MAXUINT, version, NULL))
+    return FALSE;
+  if (n == SILENT_FIELDS)
+    return strcmp (fields[2], "-") == 0;
+  row->opinion = WINNOW_OPINION_DIFFERENT;
+  return n == FIELDS && read_number (fields[2], G_MAXUINT, &agreement->value)
+         && read_number (fields[3], 1, &agreement->similarity) && read_containment (fields[4], &agreement->a_in_b)
+         && read_containment (fields[5], &agreement->b_in_a);
+}
+
+/* @rows: a row a method of the table, those that are not there yet without a method. FALSE: @word
+ * is nonsense. */
+static gboolean
+take_word (const char *word, GArray *rows)
+{
+  g_auto (GStrv) fields = g_strsplit (word, ":", FIELDS + 1);
+  WinnowEvidenceRow row;
+  guint64 version;
+
+  if (!read_row (fields, &version, &row))
+    return FALSE;
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowEvidenceRow *place = &g_array_index (rows, WinnowEvidenceRow, i);
+      const WinnowMethod *method = winnow_methods ()[i];
+
+      if (strcmp (method->id, fields[0]) != 0 || method->version != version)
+        continue;
+      if (place->method != NULL)
+        return FALSE;
+      *place = row;
+      place->method = method;
+      if (row.opinion != WINNOW_OPINION_SILENT)
+        place->opinion = judge (method, &row.agreement);
+    }
+  return TRUE;
+}
+
+static void
+drop_missing (GArray *rows)
+{
+  for (guint i = rows->len; i-- > 0;)
+    if (g_array_index (rows, WinnowEvidenceRow, i).method == NULL)
+      g_array_remove_index (rows, i);
+}
+
+WinnowEvidence *
+winnow_evidence_from_string (const char *string)
+{
+  g_auto (GStrv) words = NULL;
+  g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (WinnowEvidenceRow));
+  guint n_methods = 0;
+
+  if (string == NULL || !g_utf8_validate (string, -1, NULL))
+    return NULL;
+  while (winnow_methods ()[n_methods] != NULL)
+    n_methods++;
+  g_array_set_size (rows, n_methods);
+  words = g_strsplit (string, " ", -1);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (!take_word (words[i], rows))
+      return NULL;
+  drop_missing (rows);
+  return rows->len > 0 ? sum_up (g_steal_pointer (&rows)) : NULL;
+}
+
+/* ── in words ── */
+
+const char *
+winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row)
+{
+  const char *const sentences[] = { row->method->silent, row->method->different, row->method->same };
+
+  return _ (sentences[row->opinion]);
+}
+
+char *
+winnow_evidence_dup_summary (const WinnowEvidence *evidence)
+{
+  guint n = evidence->n_same + evidence->n_different;
+
+  if (n == 0)
+    return g_strdup (_ ("No method has anything to say about them."));
+  /* Translators: the first number is how many of those methods take two documents for the same
+   * piece, the second how many have an opinion at all. */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "By %u of %u method they are the same piece.",
+                                       "By %u of %u methods they are the same piece.", n),
+                          evidence->n_same, n);
+}

@@ -1,0 +1,334 @@
+/* rarity.c: in how many documents a passage stands
+ *
+ * For each document, the places of its passages with every other one are put together to disjoint
+ * intervals. A sweep from left to right answers for all spans of its passages which documents'
+ * intervals cover half of them: the intervals that overlap a span are those open where it begins
+ * and those that begin in it, no others are looked at. Equal spans are answered once, and equal
+ * sets of documents kept once, so that a passage that all documents share costs a look-up a pair.
+ * The documents of a passage are those of both its spans together. */
+#include "match/scoring/rarity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Tokens of a document that stand in passages with another; both are indices. */
+typedef struct
+{
+  guint32 document, other;
+  guint32 first, last;
+} Interval;
+
+/* One side of a passage. */
+typedef struct
+{
+  guint32 document;
+  guint32 first, last;
+  gsize side; /* index: twice that of the passage, plus one for B */
+} Query;
+
+/* Documents, ascending. Kept once each: equal sets are the same pointer. */
+typedef struct
+{
+  guint32 n;
+  guint32 members[];
+} Set;
+
+typedef struct
+{
+  GHashTable *indices; /* (owned) id → index + 1 */
+  GHashTable *sets;    /* (owned) of Set */
+  GArray *intervals;   /* (owned) (element-type Interval) by document, first */
+  GArray *queries;     /* (owned) (element-type Query) by document, first, last */
+  const Set **answers; /* (owned) by side */
+  guint32 *words;      /* (owned) a number a document: tokens of the span at hand that stand in it; all 0 in between */
+} Counter;
+
+static guint
+hash_set (gconstpointer data)
+{
+  const Set *set = data;
+  guint64 hash = set->n;
+
+  for (guint32 i = 0; i < set->n; i++)
+    hash = (hash ^ set->members[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  return (guint) (hash >> 32);
+}
+
+static gboolean
+equal_sets (gconstpointer x, gconstpointer y)
+{
+  const Set *p = x, *q = y;
+  return p->n == q->n && memcmp (p->members, q->members, sizeof (guint32) * p->n) == 0;
+}
+
+static guint32
+index_of (Counter *counter, gint64 id)
+{
+  guint32 index = GPOINTER_TO_UINT (g_hash_table_lookup (counter->indices, &id));
+
+  if (index == 0)
+    {
+      index = g_hash_table_size (counter->indices) + 1;
+      g_hash_table_insert (counter->indices, g_memdup2 (&id, sizeof id), GUINT_TO_POINTER (index));
+    }
+  return index - 1;
+}
+
+static void
+add_side (Counter *counter, guint32 document, guint32 other, const WinnowSpan *span, gboolean is_evidence, gsize side)
+{
+  Interval interval = { document, other, span->first, span->last };
+  Query query = { document, span->first, span->last, side };
+
+  if (is_evidence)
+    g_array_append_val (counter->intervals, interval);
+  g_array_append_val (counter->queries, query);
+}
+
+static int
+compare_numbers (gconstpointer x, gconstpointer y)
+{
+  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
+  return p < q ? -1 : p > q;
+}
+
+static int
+compare_others (gconstpointer x, gconstpointer y)
+{
+  const Interval *p = x, *q = y;
+
+  if (p->document != q->document)
+    return p->document < q->document ? -1 : 1;
+  if (p->other != q->other)
+    return p->other < q->other ? -1 : 1;
+  return compare_numbers (&p->first, &q->first);
+}
+
+static int
+compare_intervals (gconstpointer x, gconstpointer y)
+{
+  const Interval *p = x, *q = y;
+
+  if (p->document != q->document)
+    return p->document < q->document ? -1 : 1;
+  return compare_numbers (&p->first, &q->first);
+}
+
+static int
+compare_queries (gconstpointer x, gconstpointer y)
+{
+  const Query *p = x, *q = y;
+
+  if (p->document != q->document)
+    return p->document < q->document ? -1 : 1;
+  if (p->first != q->first)
+    return p->first < q->first ? -1 : 1;
+  return compare_numbers (&p->last, &q->last);
+}
+
+/* Makes the intervals of each pair disjoint, and puts them in order of place. */
+static void
+unite_intervals (GArray *intervals)
+{
+  Interval *data = (Interval *) (void *) intervals->data;
+  guint n = 0;
+
+  g_array_sort (intervals, compare_others);
+  for (guint i = 0; i < intervals->len; i++)
+    if (n > 0 && data[n - 1].document == data[i].document && data[n - 1].other == data[i].other
+        && data[i].first <= data[n - 1].last)
+      data[n - 1].last = MAX (data[n - 1].last, data[i].last);
+    else
+      data[n++] = data[i];
+  g_array_set_size (intervals, n);
+  g_array_sort (intervals, compare_intervals);
+}
+
+/* Adds the tokens that @interval shares with @query to its document's, which is told in @touched
+ * the first time. */
+static void
+add_words (Counter *counter, const Interval *interval, const Query *query, GArray *touched)
+{
+  if (counter->words[interval->other] == 0)
+    g_array_append_val (touched, interval->other);
+  counter->words[interval->other] += MIN (interval->last, query->last) - MAX (interval->first, query->first);
+}
+
+/* The document that @query is of has all of it. */
+static void
+add_own (Counter *counter, const Query *query, GArray *touched)
+{
+  if (counter->words[query->document] == 0)
+    g_array_append_val (touched, query->document);
+  counter->words[query->document] = MAX (1, query->last - query->first);
+}
+
+/* Puts @touched in ascending order; where most documents are in it, by going through all. */
+static void
+sort_touched (const Counter *counter, GArray *touched)
+{
+  guint32 n_documents = g_hash_table_size (counter->indices);
+
+  if (touched->len < n_documents / 16)
+    {
+      g_array_sort (touched, compare_numbers);
+      return;
+    }
+  g_array_set_size (touched, 0);
+  for (guint32 i = 0; i < n_documents; i++)
+    if (counter->words[i] > 0)
+      g_array_append_val (touched, i);
+}
+
+/* The documents in @touched that have half of @query, and the one that it is of; forgets their
+ * words. */
+static const Set *
+take_set (Counter *counter, const Query *query, GArray *touched)
+{
+  const Set *known;
+  Set *set;
+
+  add_own (counter, query, touched);
+  sort_touched (counter, touched);
+  set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
+  set->n = 0;
+  for (guint i = 0; i < touched->len; i++)
+    {
+      guint32 document = g_array_index (touched, guint32, i);
+
+      if (2 * (guint64) counter->words[document] >= query->last - query->first)
+        set->members[set->n++] = document;
+      counter->words[document] = 0;
+    }
+  g_array_set_size (touched, 0);
+  known = g_hash_table_lookup (counter->sets, set);
+  if (known != NULL)
+    {
+      g_free (set);
+      return known;
+    }
+  set = g_realloc (set, sizeof (Set) + sizeof (guint32) * set->n);
+  g_hash_table_add (counter->sets, set);
+  return set;
+}
+
+/* Answers the queries [at, n) of one document, whose intervals are @intervals; @open: room for
+ * indices of intervals. */
+static void
+sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals,
+       GArray *open, GArray *touched)
+{
+  guint next = 0; /* the first interval that begins behind the query at hand */
+
+  g_array_set_size (open, 0);
+  for (guint i = 0; i < n_queries; i++)
+    {
+      const Query *query = &queries[i];
+      guint n = 0;
+
+      if (i > 0 && query->first == query[-1].first && query->last == query[-1].last)
+        {
+          counter->answers[query->side] = counter->answers[query[-1].side];
+          continue;
+        }
+      for (; next < n_intervals && intervals[next].first <= query->first; next++)
+        g_array_append_val (open, next);
+      for (guint j = 0; j < open->len; j++)
+        {
+          guint at = g_array_index (open, guint, j);
+          if (intervals[at].last <= query->first)
+            continue;
+          g_array_index (open, guint, n++) = at;
+          add_words (counter, &intervals[at], query, touched);
+        }
+      g_array_set_size (open, n);
+      for (guint at = next; at < n_intervals && intervals[at].first < query->last; at++)
+        add_words (counter, &intervals[at], query, touched);
+      counter->answers[query->side] = take_set (counter, query, touched);
+    }
+}
+
+static void
+answer (Counter *counter)
+{
+  const Query *queries = (const Query *) (const void *) counter->queries->data;
+  const Interval *intervals = (const Interval *) (const void *) counter->intervals->data;
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint)),
+                     touched = g_array_new (FALSE, FALSE, sizeof (guint32));
+
+  for (guint i = 0, j = 0; i < counter->queries->len;)
+    {
+      guint first = i, first_interval = j;
+
+      while (i < counter->queries->len && queries[i].document == queries[first].document)
+        i++;
+      while (j < counter->intervals->len && intervals[j].document == queries[first].document)
+        j++;
+      sweep (counter, queries + first, i - first, intervals + first_interval, j - first_interval, open, touched);
+    }
+}
+
+static guint32
+count_both (const Set *x, const Set *y)
+{
+  guint32 n = 0;
+
+  if (x == y)
+    return x->n;
+  for (guint32 i = 0, j = 0; i < x->n || j < y->n; n++)
+    {
+      guint32 p = i < x->n ? x->members[i] : G_MAXUINT32, q = j < y->n ? y->members[j] : G_MAXUINT32;
+      i += p <= q;
+      j += q <= p;
+    }
+  return n;
+}
+
+static void
+add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
+{
+  guint32 a = index_of (counter, overlap->document_a), b = index_of (counter, overlap->document_b);
+
+  for (guint i = 0; i < overlap->passages->len; i++, *side += 2)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      gboolean is_evidence = passage->kind != WINNOW_PASSAGE_CONDENSED;
+
+      add_side (counter, a, b, &passage->a, is_evidence, *side);
+      add_side (counter, b, a, &passage->b, is_evidence, *side + 1);
+    }
+}
+
+void
+winnow_rarity_fill (const GPtrArray *overlaps)
+{
+  g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GHashTable) sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);
+  g_autoptr (GArray) intervals = g_array_new (FALSE, FALSE, sizeof (Interval)),
+                     queries = g_array_new (FALSE, FALSE, sizeof (Query));
+  g_autofree const Set **answers = NULL;
+  g_autofree guint32 *words = NULL;
+  Counter counter = { indices, sets, intervals, queries, NULL, NULL };
+  gsize side = 0;
+
+  for (guint i = 0; i < overlaps->len; i++)
+    add_overlap (&counter, g_ptr_array_index (overlaps, i), &side);
+  counter.answers = answers = g_new0 (const Set *, side + 1);
+  counter.words = words = g_new0 (guint32, g_hash_table_size (indices) + 1);
+  unite_intervals (intervals);
+  g_array_sort (queries, compare_queries);
+  answer (&counter);
+  side = 0;
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const GArray *passages = ((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->passages;
+
+      for (guint j = 0; j < passages->len; j++, side += 2)
+        {
+          WinnowPassage *passage = &g_array_index (passages, WinnowPassage, j);
+          const Set *a = answers[side], *b = answers[side + 1];
+
+          passage->n_documents = count_both (a, b);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+/* score.c: which passages count, and what the percentages are made of
+ *
+ * Alignment finds passages once; this says what they amount to under the switches that are on, from
+ * places alone. A passage counts while enough of it is left on both sides: min-words, or g words
+ * where short ones count. One that was long enough and no longer is goes under the reason that took
+ * most of it. A verdict has the last word on what would count, and on nothing else. What it is that
+ * holds each token follows from a sweep over the edges of exclusions and passages, so that the cost
+ * is theirs (O(n log n)), however long the documents are. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "match/scoring/verdict.h"
+
+/* What may hold a token: a reason, NONE, or a passage that counts. */
+#define COVERED WINNOW_N_EXCLUSIONS
+#define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
+
+/* Of several, the first. What a document leaves out is left out of passages, too; what one passage
+ * leaves out another may cover. What a person set aside goes by that, though shorter passages stand
+ * in it. report/marks.c ranks alike. */
+static const guint8 precedence[]
+    = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
+        WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+
+/* Where something begins (step 1) or ends (step −1) to hold tokens. */
+typedef struct
+{
+  guint32 at;
+  guint8 holder;
+  gint8 step;
+} Edge;
+
+/* Tokens with one holder, to the next stretch. */
+typedef struct
+{
+  guint32 first;
+  guint8 holder;
+} Stretch;
+
+typedef struct
+{
+  WinnowLedger *ledger;
+  GArray *edges; /* (owned) (element-type Edge) */
+  /* (owned) (element-type Stretch) of the exclusions alone; the last one begins at the end of
+   * the text */
+  GArray *stretches;
+  gboolean is_b;
+} Side;
+
+static gboolean
+is_on (const WinnowSettings *settings, WinnowExclusionReason reason)
+{
+  return settings->exclude >> reason & 1;
+}
+
+static void
+add_edges (Side *side, guint32 first, guint32 last, guint8 holder)
+{
+  Edge begin = { first, holder, 1 }, end = { MIN (last, side->ledger->total), holder, -1 };
+
+  if (begin.at >= end.at)
+    return;
+  g_array_append_val (side->edges, begin);
+  g_array_append_val (side->edges, end);
+}
+
+static int
+compare_edges (gconstpointer x, gconstpointer y)
+{
+  const Edge *p = x, *q = y;
+  return p->at < q->at ? -1 : p->at > q->at;
+}
+
+static guint8
+find_holder (const guint32 n_open[N_HOLDERS])
+{
+  for (guint i = 0; i < G_N_ELEMENTS (precedence); i++)
+    if (n_open[precedence[i]] > 0)
+      return precedence[i];
+  return WINNOW_EXCLUSION_NONE;
+}
+
+/* Returns: (element-type Stretch) by place, from token 0 on; the last one is the end of the
+ * text. */
+static GArray *
+sweep (const Side *side)
+{
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
+  guint32 n_open[N_HOLDERS] = { 0 };
+  Stretch stretch = { 0, WINNOW_EXCLUSION_NONE };
+
+  g_array_sort (side->edges, compare_edges);
+  for (guint i = 0; i < side->edges->len;)
+    {
+      guint32 at = g_array_index (side->edges, Edge, i).at;
+
+      if (at > stretch.first)
+        g_array_append_val (stretches, stretch);
+      for (; i < side->edges->len && g_array_index (side->edges, Edge, i).at == at; i++)
+        {
+          const Edge *edge = &g_array_index (side->edges, Edge, i);
+          n_open[edge->holder] += (guint32) edge->step;
+        }
+      stretch = (Stretch){ at, find_holder (n_open) };
+    }
+  if (stretch.first < side->ledger->total)
+    g_array_append_val (stretches, stretch);
+  stretch = (Stretch){ side->ledger->total, WINNOW_EXCLUSION_NONE };
+  g_array_append_val (stretches, stretch);
+  return stretches;
+}
+
+static void
+open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclusions, const WinnowSettings *settings)
+{
+  *side = (Side){ ledger, g_array_new (FALSE, FALSE, sizeof (Edge)), NULL, is_b };
+  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+
+      if (is_on (settings, exclusion->reason))
+        add_edges (side, exclusion->first, exclusion->last, exclusion->reason);
+    }
+  side->stretches = sweep (side);
+}
+
+static const WinnowSpan *
+span_of (const Side *side, const WinnowPassage *passage)
+{
+  return side->is_b ? &passage->b : &passage->a;
+}
+
+/* The stretch that holds token @at, or the one at the end of the text. */
+static guint
+find_stretch (const GArray *stretches, guint32 at)
+{
+  guint low = 0, high = stretches->len;
+
+  while (high - low > 1)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (stretches, Stretch, middle).first <= at)
+        low = middle;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Tokens of @passage by the reason that takes them out; those that stay under NONE. */
+static void
+count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WINNOW_N_EXCLUSIONS])
+{
+  const WinnowSpan *span = span_of (side, passage);
+  const Stretch *stretch = &g_array_index (side->stretches, Stretch, find_stretch (side->stretches, span->first));
+
+  memset (counts, 0, sizeof (guint32) * WINNOW_N_EXCLUSIONS);
+  for (guint32 t = span->first, last = MIN (span->last, side->ledger->total); t < last; stretch++)
+    {
+      guint32 end = MIN (stretch[1].first, last);
+      counts[stretch->holder] += end - t;
+      t = end;
+    }
+}
+
+/* The reason that took most of the side of which less is left; where as much is left of both, of
+ * both. */
+static WinnowExclusionReason
+find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
+{
+  WinnowExclusionReason largest = WINNOW_EXCLUSION_TEMPLATE;
+  guint32 most = 0;
+
+  for (guint reason = largest; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      guint32 n = (rest[0] <= rest[1] ? counts[0][reason] : 0) + (rest[1] <= rest[0] ? counts[1][reason] : 0);
+
+      if (n > most)
+        largest = reason;
+      most = MAX (most, n);
+    }
+  return largest;
+}
+
+/* What is left of the passage's weight when tokens are taken out on this side. Those of the
+ * template were never in it: the alignment passed over them. */
+static double
+weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
+{
+  const WinnowSpan *span = span_of (side, passage);
+  guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
+
+  return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
+}
+
+static WinnowExclusionReason
+judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
+{
+  guint least
+      = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
+  guint32 counts[2][WINNOW_N_EXCLUSIONS];
+  double rest[2];
+
+  for (guint s = 0; s < 2; s++)
+    {
+      count_reasons (&sides[s], passage, counts[s]);
+      rest[s] = weigh_rest (&sides[s], passage, counts[s]);
+    }
+  passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
+  if (passage->weight < least)
+    return WINNOW_EXCLUSION_SHORT;
+  if (MIN (rest[0], rest[1]) < least)
+    return find_largest (counts, rest);
+  if (settings->common_documents > 0 && passage->n_documents > settings->common_documents)
+    return WINNOW_EXCLUSION_COMMON;
+  return winnow_verdict_excludes (passage->verdict) ? WINNOW_EXCLUSION_VERDICT : WINNOW_EXCLUSION_NONE;
+}
+
+gboolean
+winnow_passage_takes_words_out (const WinnowPassage *passage)
+{
+  return winnow_exclusion_reason_is_of_passages (passage->excluded)
+         && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
+}
+
+/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out
+ * leaves its rest to be counted. */
+static void
+add_passage (Side *side, const WinnowPassage *passage)
+{
+  const WinnowSpan *span = span_of (side, passage);
+
+  if (winnow_passage_takes_words_out (passage))
+    add_edges (side, span->first, span->last, passage->excluded);
+  else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
+    add_edges (side, span->first, span->last, COVERED);
+}
+
+static void
+close_side (Side *side)
+{
+  g_autoptr (GArray) stretches = sweep (side);
+  guint32 counts[N_HOLDERS] = { 0 };
+
+  for (guint i = 0; i + 1 < stretches->len; i++)
+    {
+      const Stretch *stretch = &g_array_index (stretches, Stretch, i);
+      counts[stretch->holder] += stretch[1].first - stretch->first;
+    }
+  side->ledger->covered = counts[COVERED];
+  counts[WINNOW_EXCLUSION_NONE] = 0;
+  memcpy (side->ledger->excluded, counts, sizeof side->ledger->excluded);
+  g_array_unref (side->edges);
+  g_array_unref (side->stretches);
+}
+
+static void
+sum_up (WinnowOverlap *overlap)
+{
+  overlap->longest = overlap->n_passages = overlap->n_decided = overlap->n_undecided = 0;
+  memset (overlap->n_excluded, 0, sizeof overlap->n_excluded);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        overlap->n_excluded[passage->excluded]++;
+      else
+        {
+          overlap->n_passages += !passage->is_part;
+          overlap->longest = MAX (overlap->longest, passage->words);
+        }
+      if (!passage->is_part
+          && (passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT))
+        *(passage->verdict != WINNOW_VERDICT_UNDECIDED ? &overlap->n_decided : &overlap->n_undecided) += 1;
+    }
+}
+
+void
+winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b,
+                      const WinnowSettings *settings)
+{
+  Side sides[2];
+
+  g_return_if_fail (overlap->passages != NULL);
+
+  open_side (&sides[0], &overlap->a, FALSE, exclusions_a, settings);
+  open_side (&sides[1], &overlap->b, TRUE, exclusions_b, settings);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+
+      passage->excluded = judge (sides, passage, settings);
+      if (overlap->is_same)
+        passage->excluded = WINNOW_EXCLUSION_NONE;
+    }
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      add_passage (&sides[0], &g_array_index (overlap->passages, WinnowPassage, i));
+      add_passage (&sides[1], &g_array_index (overlap->passages, WinnowPassage, i));
+    }
+  close_side (&sides[0]);
+  close_side (&sides[1]);
+  sum_up (overlap);
+}

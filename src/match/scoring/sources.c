@@ -1,0 +1,388 @@
+/* sources.c: who owns which part of a document
+ *
+ * The passages of all sources are ranked, longest first, of equally long ones those of a source
+ * that is preferred, and a sweep over the document from left to right keeps those that are open in
+ * a heap: the first in rank owns the text until it ends or a better one begins. The same sweep over
+ * one source's passages tells which of its own is the longest; the two divisions laid over each
+ * other are its regions. O(n log n) for n passages and regions. */
+#include "match/scoring/sources.h"
+
+#include <stdlib.h>
+
+/* A passage on the side of the document. */
+typedef struct
+{
+  WinnowSpan span;
+  gint64 source;
+  guint overlap, passage; /* indices */
+  guint32 words;
+  gboolean is_preferred;
+  double similarity;
+} Match;
+
+/* Part of the document and the match that owns it. */
+typedef struct
+{
+  WinnowSpan span;
+  const Match *match;
+} Piece;
+
+/* Excluded tokens, half-open; @before: how many stand in the ranges to the left. */
+typedef struct
+{
+  guint32 first, last, before;
+} Gap;
+
+static int
+compare_ranks (const Match *x, const Match *y)
+{
+  if (x->words != y->words)
+    return x->words > y->words ? -1 : 1;
+  if (x->is_preferred != y->is_preferred)
+    return x->is_preferred ? -1 : 1;
+  if (x->similarity != y->similarity)
+    return x->similarity > y->similarity ? -1 : 1;
+  if (x->source != y->source)
+    return x->source < y->source ? -1 : 1;
+  return x->passage < y->passage ? -1 : x->passage > y->passage;
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const Match *p = *(const Match *const *) x, *q = *(const Match *const *) y;
+
+  if (p->span.first != q->span.first)
+    return p->span.first < q->span.first ? -1 : 1;
+  return compare_ranks (p, q);
+}
+
+/* ── a heap of the matches that are open, best in rank on top ── */
+static void
+sift_up (const Match **heap, guint at)
+{
+  for (guint above; at > 0 && compare_ranks (heap[at], heap[above = (at - 1) / 2]) < 0; at = above)
+    {
+      const Match *match = heap[at];
+      heap[at] = heap[above];
+      heap[above] = match;
+    }
+}
+
+static void
+remove_top (GPtrArray *heap)
+{
+  const Match **data = (const Match **) heap->pdata;
+  const Match *last = data[heap->len - 1];
+  guint n = heap->len - 1, at = 0, below;
+
+  g_ptr_array_set_size (heap, (gint) n);
+  while ((below = 2 * at + 1) < n)
+    {
+      if (below + 1 < n && compare_ranks (data[below + 1], data[below]) < 0)
+        below++;
+      if (compare_ranks (last, data[below]) <= 0)
+        break;
+      data[at] = data[below];
+      at = below;
+    }
+  if (n > 0)
+    data[at] = last;
+}
+
+/* Ends the open piece at token @at, where @next takes over, if anything does, and opens the next
+ * one. */
+static void
+hand_over (GArray *pieces, guint32 at, const Match *next)
+{
+  Piece *open = pieces->len > 0 ? &g_array_index (pieces, Piece, pieces->len - 1) : NULL;
+  guint32 end_before = 0;
+
+  if (open != NULL && open->span.last == G_MAXUINT32)
+    {
+      gboolean is_whole = open->match->span.last == at;
+      open->span.last = at;
+      end_before = open->span.end = is_whole ? open->match->span.end : next->span.start;
+    }
+  if (next != NULL)
+    {
+      /* what owned the text until now has ended; the bytes between are nobody's */
+      gboolean is_begun = next->span.first < at;
+      Piece piece = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
+      g_array_append_val (pieces, piece);
+    }
+}
+
+/* Divides the text under @matches, sorted by place, among them: the first in rank has it. Returns:
+ * (element-type Piece) by place, disjoint */
+static GArray *
+divide (const GPtrArray *matches)
+{
+  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  g_autoptr (GPtrArray) heap = g_ptr_array_new ();
+  const Match *owner = NULL;
+
+  for (guint i = 0; i < matches->len || owner != NULL;)
+    {
+      const Match *next = i < matches->len ? g_ptr_array_index (matches, i) : NULL;
+      guint32 at = owner != NULL && (next == NULL || owner->span.last <= next->span.first) ? owner->span.last
+                                                                                           : next->span.first;
+
+      while (i < matches->len && (next = g_ptr_array_index (matches, i))->span.first == at)
+        {
+          g_ptr_array_add (heap, (gpointer) next);
+          sift_up ((const Match **) heap->pdata, heap->len - 1);
+          i++;
+        }
+      while (heap->len > 0 && ((const Match *) heap->pdata[0])->span.last <= at)
+        remove_top (heap);
+      next = heap->len > 0 ? heap->pdata[0] : NULL;
+      if (next != owner)
+        hand_over (pieces, at, next);
+      owner = next;
+    }
+  return pieces;
+}
+
+/* ── the passages that take part ── */
+static gboolean
+is_counted (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED
+         && passage->a.first < passage->a.last && passage->b.first < passage->b.last;
+}
+
+static gboolean
+is_preferred (GHashTable *preferred, gint64 source)
+{
+  return preferred != NULL && g_hash_table_contains (preferred, &source);
+}
+
+static void
+add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, guint index, GHashTable *preferred)
+{
+  gboolean is_a = overlap->document_a == document_id;
+  gint64 source = is_a ? overlap->document_b : overlap->document_a;
+
+  for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      Match match = { is_a ? passage->a : passage->b,
+                      source,
+                      index,
+                      i,
+                      passage->words,
+                      is_preferred (preferred, source),
+                      passage->similarity };
+
+      if (is_counted (passage))
+        g_array_append_val (matches, match);
+    }
+}
+
+/* ── excluded tokens ── */
+static int
+compare_gaps (gconstpointer x, gconstpointer y)
+{
+  const Gap *p = x, *q = y;
+  return p->first < q->first ? -1 : p->first > q->first;
+}
+
+static GArray *
+collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
+{
+  GArray *gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
+  guint n = 0;
+  guint32 sum = 0;
+
+  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      Gap gap = { exclusion->first, exclusion->last, 0 };
+
+      if (settings->exclude >> exclusion->reason & 1)
+        g_array_append_val (gaps, gap);
+    }
+  g_array_sort (gaps, compare_gaps);
+  for (guint i = 0; i < gaps->len; i++)
+    {
+      Gap gap = g_array_index (gaps, Gap, i), *last = n > 0 ? &g_array_index (gaps, Gap, n - 1) : NULL;
+
+      if (last != NULL && gap.first <= last->last)
+        last->last = MAX (last->last, gap.last);
+      else
+        g_array_index (gaps, Gap, n++) = gap;
+    }
+  g_array_set_size (gaps, n);
+  for (guint i = 0; i < n; i++)
+    {
+      Gap *gap = &g_array_index (gaps, Gap, i);
+      gap->before = sum;
+      sum += gap->last - gap->first;
+    }
+  return gaps;
+}
+
+/* Excluded tokens to the left of token @at. */
+static guint32
+count_excluded (const GArray *gaps, guint32 at)
+{
+  guint low = 0, high = gaps->len;
+  const Gap *gap;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (gaps, Gap, middle).first < at)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  if (low == 0)
+    return 0;
+  gap = &g_array_index (gaps, Gap, low - 1);
+  return gap->before + MIN (at, gap->last) - gap->first;
+}
+
+/* ── one source ── */
+static void
+free_source (gpointer data)
+{
+  WinnowSource *source = data;
+
+  winnow_overlap_unref (source->overlap);
+  g_array_unref (source->regions);
+  g_free (source);
+}
+
+/* The part that @own and @owned share; bytes go with the border that is further in. */
+static WinnowSpan
+intersect (const WinnowSpan *own, const WinnowSpan *owned)
+{
+  WinnowSpan span = *own;
+
+  if (owned->first > own->first)
+    span.start = owned->start;
+  if (owned->last < own->last)
+    span.end = owned->end;
+  span.first = MAX (own->first, owned->first);
+  span.last = MIN (own->last, owned->last);
+  return span;
+}
+
+static void
+append_region (WinnowSource *source, const WinnowSourceRegion *region, const GArray *gaps)
+{
+  WinnowSourceRegion *last = source->regions->len > 0
+                                 ? &g_array_index (source->regions, WinnowSourceRegion, source->regions->len - 1)
+                                 : NULL;
+  guint32 words = region->span.last - region->span.first
+                  - (count_excluded (gaps, region->span.last) - count_excluded (gaps, region->span.first));
+
+  source->all_words += words;
+  if (region->is_owner)
+    source->words += words;
+  if (last != NULL && last->passage == region->passage && last->owner == region->owner
+      && last->span.last == region->span.first)
+    {
+      last->span.end = region->span.end;
+      last->span.last = region->span.last;
+    }
+  else
+    g_array_append_val (source->regions, *region);
+}
+
+/* The first of @pieces that ends behind token @at. */
+static guint
+find_piece (const GArray *pieces, guint32 at)
+{
+  guint low = 0, high = pieces->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (pieces, Piece, middle).span.last <= at)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* @matches: of one source, by place. @owned: the division of the document among all. */
+static WinnowSource *
+make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *owned, const GArray *gaps)
+{
+  g_autoptr (GArray) own = divide (matches);
+  const Match *first = g_ptr_array_index (matches, 0);
+  WinnowSource *source = g_new0 (WinnowSource, 1);
+
+  source->document_id = first->source;
+  source->overlap = winnow_overlap_ref (g_ptr_array_index (overlaps, first->overlap));
+  source->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
+  for (guint i = 0, j = 0; i < own->len; i++)
+    {
+      const Piece *piece = &g_array_index (own, Piece, i);
+
+      for (j = i == 0 ? find_piece (owned, piece->span.first) : j;
+           j < owned->len && g_array_index (owned, Piece, j).span.first < piece->span.last; j++)
+        {
+          const Piece *holder = &g_array_index (owned, Piece, j);
+          gboolean is_owner = holder->match->source == source->document_id;
+          WinnowSourceRegion region
+              = { intersect (&piece->span, &holder->span), piece->match->passage, is_owner, holder->match->source };
+
+          if (region.span.first < region.span.last)
+            append_region (source, &region, gaps);
+          if (holder->span.last >= piece->span.last)
+            break;
+        }
+    }
+  return source;
+}
+
+static int
+compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
+{
+  const WinnowSource *p = *(const WinnowSource *const *) x, *q = *(const WinnowSource *const *) y;
+  gboolean is_p = is_preferred (preferred, p->document_id), is_q = is_preferred (preferred, q->document_id);
+
+  if (p->words != q->words)
+    return p->words > q->words ? -1 : 1;
+  if (p->all_words != q->all_words)
+    return p->all_words > q->all_words ? -1 : 1;
+  if (is_p != is_q)
+    return is_p ? -1 : 1;
+  return p->document_id < q->document_id ? -1 : p->document_id > q->document_id;
+}
+
+GPtrArray *
+winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred, const GArray *exclusions,
+                    const WinnowSettings *settings)
+{
+  GPtrArray *sources = g_ptr_array_new_with_free_func (free_source);
+  g_autoptr (GArray) matches = g_array_new (FALSE, FALSE, sizeof (Match));
+  g_autoptr (GPtrArray) places = g_ptr_array_new (), of_one = g_ptr_array_new ();
+  g_autoptr (GArray) gaps = collect_gaps (exclusions, settings);
+  g_autoptr (GArray) owned = NULL;
+
+  for (guint i = 0; i < overlaps->len; i++)
+    add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
+  for (guint i = 0; i < matches->len; i++)
+    g_ptr_array_add (places, &g_array_index (matches, Match, i));
+  g_ptr_array_sort (places, compare_places);
+  owned = divide (places);
+  for (guint i = 0; i < matches->len; i++)
+    {
+      Match *match = &g_array_index (matches, Match, i);
+
+      g_ptr_array_add (of_one, match);
+      if (i + 1 < matches->len && match[1].overlap == match->overlap)
+        continue;
+      g_ptr_array_sort (of_one, compare_places);
+      g_ptr_array_add (sources, make_source (of_one, overlaps, owned, gaps));
+      g_ptr_array_set_size (of_one, 0);
+    }
+  g_ptr_array_sort_with_data (sources, compare_sources, preferred);
+  return sources;
+}

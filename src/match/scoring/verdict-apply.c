@@ -1,0 +1,303 @@
+/* verdict-apply.c: which given verdict is about which passage (verdict.h has the rule)
+ *
+ * Two rounds. Where nothing changed, places and prints are equal, and each verdict is about just
+ * the passage that it was given to: of text that stands twice one place may be dismissed and the
+ * other not. What is left over goes by prints: a list of all prints of the verdicts that are left,
+ * in order, says with which of them a passage shares how many; those that verdicts of one kind hold
+ * together are marked in a row of flags, a byte a print. O(n log n) in all the prints of a pair
+ * while few prints are of many verdicts: books may have thousands of passages. None of it where a
+ * pair has no verdict. */
+#include <string.h>
+
+#include "match/scoring/verdict.h"
+
+#define N_SIDES 2
+
+typedef struct
+{
+  const WinnowPassage *passage;
+  GArray *prints[N_SIDES]; /* (owned) (element-type guint32) */
+  gboolean is_settled;
+} Subject;
+
+/* That a given verdict that is left has a print. */
+typedef struct
+{
+  guint32 print;
+  guint given;
+} Posting;
+
+typedef struct
+{
+  WinnowOverlap *overlap;
+  const GArray *given;
+  Subject *subjects;         /* (owned) one a passage */
+  guint8 *is_taken;          /* (owned) one a given verdict: it found its own passage */
+  GArray *links;             /* (owned) (element-type WinnowVerdictLink) in order of rounds */
+  GArray *postings[N_SIDES]; /* (owned) by print: of the second round */
+} Work;
+
+static const WinnowGivenVerdict *
+given_at (const Work *work, guint index)
+{
+  return &g_array_index (work->given, WinnowGivenVerdict, index);
+}
+
+static void
+open_work (Work *work, const char *const texts[N_SIDES])
+{
+  const GArray *passages = work->overlap->passages;
+
+  work->subjects = g_new0 (Subject, passages->len + 1);
+  work->is_taken = g_new0 (guint8, work->given->len + 1);
+  work->links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      const WinnowSpan *spans[N_SIDES] = { &passage->a, &passage->b };
+
+      work->subjects[i].passage = passage;
+      for (guint s = 0; s < N_SIDES; s++)
+        work->subjects[i].prints[s]
+            = winnow_verdict_dup_prints (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
+    }
+}
+
+static void
+close_work (Work *work)
+{
+  for (guint i = 0; i < work->overlap->passages->len; i++)
+    for (guint s = 0; s < N_SIDES; s++)
+      g_array_unref (work->subjects[i].prints[s]);
+  for (guint s = 0; s < N_SIDES; s++)
+    g_clear_pointer (&work->postings[s], g_array_unref);
+  g_free (work->subjects);
+  g_free (work->is_taken);
+}
+
+static void
+take (Work *work, guint passage, WinnowVerdict verdict)
+{
+  g_array_index (work->overlap->passages, WinnowPassage, passage).verdict = verdict;
+  work->subjects[passage].is_settled = TRUE;
+}
+
+static void
+link_to (Work *work, guint passage, guint given)
+{
+  WinnowVerdictLink link = { passage, given_at (work, given)->id };
+
+  g_array_append_val (work->links, link);
+}
+
+/* ── where nothing changed ── */
+
+static gboolean
+is_place (const WinnowRange *range, const WinnowSpan *span)
+{
+  return range->start == span->start && range->end == span->end;
+}
+
+static gboolean
+are_equal (const GArray *x, const GArray *y)
+{
+  return x->len == y->len && (x->len == 0 || memcmp (x->data, y->data, sizeof (guint32) * x->len) == 0);
+}
+
+static gboolean
+is_own (const WinnowGivenVerdict *given, const Subject *subject)
+{
+  return is_place (&given->a, &subject->passage->a) && is_place (&given->b, &subject->passage->b)
+         && are_equal (given->prints[0], subject->prints[0]) && are_equal (given->prints[1], subject->prints[1]);
+}
+
+/* Of several that were given to the same the latest. */
+static void
+settle_own (Work *work)
+{
+  for (guint i = 0; i < work->overlap->passages->len; i++)
+    for (guint g = work->given->len; g-- > 0 && !work->subjects[i].is_settled;)
+      if (!work->is_taken[g] && is_own (given_at (work, g), &work->subjects[i]))
+        {
+          take (work, i, given_at (work, g)->verdict);
+          work->is_taken[g] = TRUE;
+          link_to (work, i, g);
+        }
+}
+
+/* ── by prints ── */
+
+static int
+compare_postings (gconstpointer x, gconstpointer y)
+{
+  guint32 p = ((const Posting *) x)->print, q = ((const Posting *) y)->print;
+  return (p > q) - (p < q);
+}
+
+static void
+open_postings (Work *work)
+{
+  for (guint s = 0; s < N_SIDES; s++)
+    {
+      work->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
+      for (guint g = 0; g < work->given->len; g++)
+        for (guint i = 0; !work->is_taken[g] && i < given_at (work, g)->prints[s]->len; i++)
+          {
+            const Posting posting = { g_array_index (given_at (work, g)->prints[s], guint32, i), g };
+
+            g_array_append_val (work->postings[s], posting);
+          }
+      g_array_sort (work->postings[s], compare_postings);
+    }
+}
+
+static guint
+find_posting (const GArray *postings, guint32 print)
+{
+  guint low = 0, high = postings->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+
+      if (g_array_index (postings, Posting, middle).print < print)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* Adds to @counts (one a given verdict) how many of @prints each has on side @s. */
+static void
+count_shared (const Work *work, guint s, const GArray *prints, guint *counts)
+{
+  for (guint i = 0; i < prints->len; i++)
+    {
+      guint32 print = g_array_index (prints, guint32, i);
+
+      for (guint p = find_posting (work->postings[s], print);
+           p < work->postings[s]->len && g_array_index (work->postings[s], Posting, p).print == print; p++)
+        counts[g_array_index (work->postings[s], Posting, p).given]++;
+    }
+}
+
+/* Sets in @flags which of @prints are in @others. */
+static void
+mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
+{
+  for (guint i = 0, j = 0; i < prints->len && j < others->len;)
+    {
+      guint32 x = g_array_index (prints, guint32, i), y = g_array_index (others, guint32, j);
+
+      if (x == y)
+        flags[i] = 1;
+      i += x <= y;
+      j += y <= x;
+    }
+}
+
+/* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the
+ * passage */
+static guint8 *
+find_about (const Work *work, const Subject *subject)
+{
+  guint8 *about = g_malloc (work->given->len + 1);
+
+  memset (about, 1, work->given->len);
+  for (guint s = 0; s < N_SIDES; s++)
+    {
+      g_autofree guint *counts = g_new0 (guint, work->given->len + 1);
+
+      count_shared (work, s, subject->prints[s], counts);
+      for (guint g = 0; g < work->given->len; g++)
+        about[g] &= counts[g] > 0 && 2 * counts[g] >= MIN (given_at (work, g)->prints[s]->len, subject->prints[s]->len);
+    }
+  return about;
+}
+
+/* The share of the passage that those of @about (one a given verdict, not 0 where it may be about
+ * it) with @verdict hold together: of the side of which it is less. */
+static double
+measure (const Work *work, const Subject *subject, const guint8 *about, WinnowVerdict verdict)
+{
+  double share = 1;
+
+  for (guint s = 0; s < N_SIDES; s++)
+    {
+      g_autofree guint8 *flags = g_new0 (guint8, subject->prints[s]->len + 1);
+      guint n = 0;
+
+      for (guint g = 0; g < work->given->len; g++)
+        if (about[g] && given_at (work, g)->verdict == verdict)
+          mark_shared (subject->prints[s], given_at (work, g)->prints[s], flags);
+      for (guint i = 0; i < subject->prints[s]->len; i++)
+        n += flags[i];
+      share = MIN (share, (double) n / MAX (1, subject->prints[s]->len));
+    }
+  return share;
+}
+
+/* WINNOW_N_VERDICTS where none holds enough. Of verdicts that hold as much the first, which leaves
+ * more to be counted. */
+static WinnowVerdict
+find_verdict (const Work *work, const Subject *subject, const guint8 *about)
+{
+  WinnowVerdict found = WINNOW_N_VERDICTS;
+  double most = 0.5;
+
+  for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
+    {
+      double share = measure (work, subject, about, (WinnowVerdict) verdict);
+
+      if (share > most || (share == most && found == WINNOW_N_VERDICTS))
+        {
+          found = (WinnowVerdict) verdict;
+          most = share;
+        }
+    }
+  return found;
+}
+
+static void
+settle_by_prints (Work *work, guint passage)
+{
+  const Subject *subject = &work->subjects[passage];
+  g_autofree guint8 *about = find_about (work, subject);
+  WinnowVerdict verdict;
+
+  if (memchr (about, 1, work->given->len) == NULL)
+    return;
+  verdict = find_verdict (work, subject, about);
+  if (verdict == WINNOW_N_VERDICTS)
+    return;
+  take (work, passage, verdict);
+  for (guint g = 0; g < work->given->len; g++)
+    if (about[g] && given_at (work, g)->verdict == verdict)
+      link_to (work, passage, g);
+}
+
+static int
+compare_links (gconstpointer x, gconstpointer y)
+{
+  const WinnowVerdictLink *p = x, *q = y;
+  return p->passage != q->passage ? (p->passage < q->passage ? -1 : 1) : (p->id > q->id) - (p->id < q->id);
+}
+
+GArray *
+winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given)
+{
+  Work work = { .overlap = overlap, .given = given };
+
+  g_return_val_if_fail (overlap != NULL && overlap->passages != NULL && given != NULL, NULL);
+
+  open_work (&work, (const char *const[]){ text_a, text_b });
+  settle_own (&work);
+  open_postings (&work);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    if (!work.subjects[i].is_settled)
+      settle_by_prints (&work, i);
+  close_work (&work);
+  g_array_sort (work.links, compare_links);
+  return work.links;
+}

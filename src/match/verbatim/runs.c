@@ -1,0 +1,337 @@
+/* runs.c: the verbatim pass, first half
+ *
+ * The k-grams of A go into an open-addressed table; each k-gram of B is looked up, and where it
+ * stands in A the run is extended on the tokens themselves, so that no run is reported from hashes
+ * alone. A run is visited once, at its first token: a place whose left neighbours agree as well
+ * belongs to a run already seen, unless the k-gram before was followed at one place only. */
+#include "match/verbatim/runs.h"
+
+#include "fingerprint/kgram.h"
+
+/* A k-gram with more places than this is followed at one of them only, so that a text of one
+ * repeated phrase stays linear; a second sweep with the sides exchanged then sees to it that every
+ * shared k-gram of either side still stands in some run. */
+#define MANY_PLACES 64
+
+struct _WinnowRunTable
+{
+  const WinnowText *text;
+  guint k;
+  WinnowKgrams *kgrams; /* (owned) */
+  guint32 *slots;       /* (owned) first place + 1, or 0; a power of two of them */
+  guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
+  guint32 mask;
+  /* (owned) a bit for every value of a k-gram's high bits that stands in the text: what is not
+   * in it needs no look-up */
+  guint64 *filter;
+  guint shift; /* a hash shifted right by so much is its bit */
+};
+
+static inline guint32 *
+find_slot (const WinnowRunTable *table, guint64 hash)
+{
+  guint32 at = (guint32) hash & table->mask;
+  while (table->slots[at] != 0 && table->kgrams->hashes[table->slots[at] - 1] != hash)
+    at = (at + 1) & table->mask;
+  return &table->slots[at];
+}
+
+/* Eight bits a k-gram or more: one look-up in eight goes on to the table in vain. */
+static void
+fill_filter (WinnowRunTable *table)
+{
+  guint bits = 10;
+  while (bits < 31 && (G_GUINT64_CONSTANT (1) << bits) < (guint64) table->kgrams->n * 8)
+    bits++;
+  table->shift = 64 - bits;
+  table->filter = g_new0 (guint64, (gsize) 1 << (bits - 6));
+  for (guint32 i = 0; i < table->kgrams->n; i++)
+    {
+      guint64 bit = table->kgrams->hashes[i] >> table->shift;
+      table->filter[bit / 64] |= G_GUINT64_CONSTANT (1) << bit % 64;
+    }
+}
+
+static inline gboolean
+may_have (const WinnowRunTable *table, guint64 hash)
+{
+  guint64 bit = hash >> table->shift;
+  return table->filter[bit / 64] >> bit % 64 & 1;
+}
+
+/* Places of one k-gram come out ascending, since they go in from the last. */
+static void
+fill_slots (WinnowRunTable *table)
+{
+  guint32 size = 16;
+  while (size < table->kgrams->n * 2)
+    size *= 2;
+  table->mask = size - 1;
+  table->slots = g_new0 (guint32, size);
+  table->next = g_new (guint32, table->kgrams->n + 1);
+  for (guint32 i = table->kgrams->n; i-- > 0;)
+    {
+      guint32 *slot = find_slot (table, table->kgrams->hashes[i]);
+      table->next[i] = *slot;
+      *slot = i + 1;
+    }
+}
+
+WinnowRunTable *
+winnow_run_table_new (const WinnowText *a, guint k)
+{
+  WinnowRunTable *table = g_new0 (WinnowRunTable, 1);
+  table->text = a;
+  table->k = k;
+  table->kgrams = winnow_kgrams_new (a, k);
+  fill_slots (table);
+  fill_filter (table);
+  return table;
+}
+
+void
+winnow_run_table_free (WinnowRunTable *table)
+{
+  winnow_kgrams_free (table->kgrams);
+  g_free (table->slots);
+  g_free (table->next);
+  g_free (table->filter);
+  g_free (table);
+}
+
+typedef struct
+{
+  const WinnowText *a, *b;
+  guint needed; /* weight */
+  GArray *runs;
+  WinnowRun latest;    /* the last one found along a diagonal */
+  gboolean after_many; /* the k-gram one token earlier in B had too many places to follow them all */
+  gboolean saw_many;   /* some k-gram had */
+} Finder;
+
+static gboolean
+agree (const Finder *finder, guint32 i, guint32 j)
+{
+  return finder->a->hashes[i] == finder->b->hashes[j];
+}
+
+/* Adds the run that (i, j) stands in, if it weighs enough. */
+static void
+add_run (Finder *finder, guint32 i, guint32 j)
+{
+  WinnowRun run = { 0 };
+  guint64 weight = 0;
+
+  while (i > 0 && j > 0 && agree (finder, i - 1, j - 1))
+    i--, j--;
+  run = (WinnowRun){ i, j, 0 };
+  for (; i < finder->a->n_tokens && j < finder->b->n_tokens && agree (finder, i, j); i++, j++)
+    weight += finder->a->weights[i];
+  run.length = i - run.a;
+  if (weight < finder->needed)
+    return;
+  g_array_append_val (finder->runs, run);
+  finder->latest = run;
+}
+
+static gboolean
+follows_latest (const Finder *finder, guint32 i, guint32 j)
+{
+  const WinnowRun *latest = &finder->latest;
+  return latest->length > 0 && (gint64) i - j == (gint64) latest->a - latest->b && j < latest->b + latest->length;
+}
+
+/* One place of a k-gram that stands too often: the one along the latest run, else the first. */
+static void
+visit_one_of_many (Finder *finder, const WinnowRunTable *table, guint32 first_place, guint64 hash, guint32 j)
+{
+  gint64 expected = (gint64) j + finder->latest.a - finder->latest.b;
+  guint32 i = first_place;
+
+  if (expected >= 0 && expected < (gint64) table->kgrams->n && table->kgrams->hashes[expected] == hash)
+    i = (guint32) expected;
+  if (!follows_latest (finder, i, j))
+    add_run (finder, i, j);
+}
+
+static void
+visit (Finder *finder, const WinnowRunTable *table, guint64 hash, guint32 j)
+{
+  guint32 place = *find_slot (table, hash);
+  guint n = 0;
+
+  for (guint32 p = place; p != 0 && n <= MANY_PLACES; p = table->next[p - 1])
+    n++;
+  if (n > MANY_PLACES)
+    visit_one_of_many (finder, table, place - 1, hash, j);
+  else
+    for (guint32 p = place; p != 0; p = table->next[p - 1])
+      if (finder->after_many || p == 1 || j == 0 || !agree (finder, p - 2, j - 1))
+        add_run (finder, p - 1, j);
+  finder->after_many = n > MANY_PLACES;
+  finder->saw_many |= finder->after_many;
+}
+
+/* Looks the k-grams of @b up among those of the table. Returns: whether some stood too often to
+ * follow all of their places. */
+static gboolean
+sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
+{
+  Finder finder = { .a = table->text, .b = b, .needed = table->k * WINNOW_WORD_WEIGHT, .runs = runs };
+
+  for (guint32 j = 0; j < kgrams->n; j++)
+    if (may_have (table, kgrams->hashes[j]))
+      visit (&finder, table, kgrams->hashes[j], j);
+    else
+      finder.after_many = FALSE;
+  return finder.saw_many;
+}
+
+static int
+compare_runs (gconstpointer x, gconstpointer y)
+{
+  const WinnowRun *p = x, *q = y;
+  return p->b != q->b ? (p->b < q->b ? -1 : 1) : p->a != q->a ? (p->a < q->a ? -1 : 1) : 0;
+}
+
+static void
+sort_and_unite (GArray *runs)
+{
+  guint n = 0;
+  g_array_sort (runs, compare_runs);
+  for (guint i = 0; i < runs->len; i++)
+    {
+      WinnowRun run = g_array_index (runs, WinnowRun, i);
+      if (n == 0 || compare_runs (&run, &g_array_index (runs, WinnowRun, n - 1)) != 0)
+        g_array_index (runs, WinnowRun, n++) = run;
+    }
+  g_array_set_size (runs, n);
+}
+
+static void
+exchange_sides (GArray *runs, guint first)
+{
+  for (guint i = first; i < runs->len; i++)
+    {
+      WinnowRun *run = &g_array_index (runs, WinnowRun, i);
+      *run = (WinnowRun){ run->b, run->a, run->length };
+    }
+}
+
+void
+winnow_runs_exchange_sides (GArray *runs)
+{
+  exchange_sides (runs, 0);
+  sort_and_unite (runs);
+}
+
+GArray *
+winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b)
+{
+  g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (b, table->k);
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+
+  if (sweep (table, b, kgrams, runs))
+    {
+      g_autoptr (WinnowRunTable) table_b = winnow_run_table_new (b, table->k);
+      guint n = runs->len;
+      sweep (table_b, table->text, table->kgrams, runs);
+      exchange_sides (runs, n);
+    }
+  sort_and_unite (runs);
+  return runs;
+}
+
+GArray *
+winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k)
+{
+  g_autoptr (WinnowRunTable) table = winnow_run_table_new (a, k);
+  return winnow_run_table_find (table, b);
+}
+
+/* A chain of runs that ends with one run, in winnow_runs_select_ascending(). */
+typedef struct
+{
+  guint64 score; /* tokens */
+  gint32 before; /* run, or −1 */
+  guint32 skip;  /* tokens of the run that overlap the one before and are left out */
+} Link;
+
+static guint32
+overlap_of (const WinnowRun *before, const WinnowRun *after)
+{
+  gint64 a = (gint64) before->a + before->length - after->a;
+  gint64 b = (gint64) before->b + before->length - after->b;
+  return (guint32) MAX (0, MAX (a, b));
+}
+
+/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on
+ * the work. As many again of those that ended the longest chain when they came: between two halves
+ * of a long passage stand hundreds of short runs that lead nowhere. */
+#define LOOK_BACK 200
+
+static void
+try_link (Link *best, const WinnowRun *runs, const Link *links, guint32 before, guint32 at)
+{
+  if (runs[before].a >= runs[at].a || runs[before].b >= runs[at].b)
+    return;
+  guint32 skip = overlap_of (&runs[before], &runs[at]);
+  if (skip < runs[at].length && links[before].score + runs[at].length - skip > best->score)
+    *best = (Link){ links[before].score + runs[at].length - skip, (gint32) before, skip };
+}
+
+/* @leaders: (element-type guint32) by ascending score */
+static Link
+link_run (const WinnowRun *runs, const Link *links, const GArray *leaders, guint32 at)
+{
+  Link best = { runs[at].length, -1, 0 };
+  for (guint n = leaders->len; n-- > 0 && leaders->len - n <= LOOK_BACK;)
+    {
+      guint32 leader = g_array_index (leaders, guint32, n);
+      if (links[leader].score + runs[at].length <= best.score)
+        break;
+      try_link (&best, runs, links, leader, at);
+    }
+  for (guint32 i = at; i-- > 0 && at - i <= LOOK_BACK;)
+    if (links[i].score + runs[at].length > best.score)
+      try_link (&best, runs, links, i, at);
+  return best;
+}
+
+static void
+reverse (GArray *runs)
+{
+  WinnowRun *data = (WinnowRun *) (void *) runs->data;
+  for (guint32 i = 0, j = runs->len; i + 1 < j; i++)
+    {
+      WinnowRun run = data[--j];
+      data[j] = data[i];
+      data[i] = run;
+    }
+}
+
+GArray *
+winnow_runs_select_ascending (const GArray *runs)
+{
+  GArray *chosen = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  const WinnowRun *data = (const WinnowRun *) (const void *) runs->data;
+  g_autofree Link *links = g_new (Link, runs->len + 1);
+  g_autoptr (GArray) leaders = g_array_new (FALSE, FALSE, sizeof (guint32));
+  gint32 best = -1;
+
+  for (guint32 i = 0; i < runs->len; i++)
+    {
+      links[i] = link_run (data, links, leaders, i);
+      if (best >= 0 && links[i].score <= links[best].score)
+        continue;
+      best = (gint32) i;
+      g_array_append_val (leaders, i);
+    }
+  for (gint32 i = best; i >= 0; i = links[i].before)
+    {
+      WinnowRun run = { data[i].a + links[i].skip, data[i].b + links[i].skip, data[i].length - links[i].skip };
+      g_array_append_val (chosen, run);
+    }
+  reverse (chosen);
+  return chosen;
+}

@@ -1,0 +1,98 @@
+/* csv-passages.c: a row a passage, for spreadsheets; see csv.h
+ *
+ *   rank: number of the pair; passage: its number among those that count, empty where it does not;
+ *     path_a, path_b;
+ *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how
+ *     many have it, empty where not known; flags: ids of what
+ *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts,
+ *     whatever is masked; text_a, text_b: the text, cut at 500
+ * characters; part_of: of a part of a condensed passage or a repetition the number of the passage
+ * it belongs to, 0 where that one does not count; then passage is empty; relation: part or
+ * repetition, of those; verdict: undecided, counts, dismissed or quoted; note: what a person said
+ * of it. Numbers of passages stay what they are whatever verdicts set aside. */
+#include "report/data/csv.h"
+
+#include "report/model/passage-entries.h"
+
+#define MAX_CHARACTERS 500 /* of a text in a cell: spreadsheets have limits, and people too */
+
+void
+winnow_csv_append_passage_headings (GString *csv)
+{
+  static const char *const headings[]
+      = { "rank",   "passage",   "path_a",  "path_b",       "reason",     "kind",         "similarity",
+          "words",  "documents", "flags",   "byte_start_a", "byte_end_a", "byte_start_b", "byte_end_b",
+          "text_a", "text_b",    "part_of", "relation",     "verdict",    "note",         NULL };
+  winnow_csv_line (csv, headings);
+}
+
+static void
+append_number_or_nothing (GString *csv, guint number)
+{
+  if (number > 0)
+    winnow_csv_number (csv, number);
+  else
+    g_string_append_c (csv, ',');
+}
+
+static void
+append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
+{
+  guint32 from = span->start, to = span->end;
+  if (side->masked != NULL)
+    winnow_masked_text_map_range (side->masked, &from, &to);
+  const char *start = side->text + from, *end = side->text + to, *p = start;
+  for (guint i = 0; i < MAX_CHARACTERS && p < end; i++)
+    p = g_utf8_next_char (p);
+  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
+  g_autofree char *cell = g_strconcat (piece, p < end ? "…" : NULL, NULL);
+  winnow_csv_text (csv, cell);
+}
+
+static void
+append_places (GString *csv, const WinnowSpan *span)
+{
+  winnow_csv_number (csv, span->start);
+  winnow_csv_number (csv, span->end);
+}
+
+/* @note: (nullable) */
+static void
+append_passage (GString *csv, guint rank, const WinnowPassageEntry *entry, const WinnowCsvSide *a,
+                const WinnowCsvSide *b, const WinnowPassage *passage, const char *note)
+{
+  gboolean counts = entry != NULL;
+  g_string_append_printf (csv, "%u", rank);
+  append_number_or_nothing (csv, counts && entry->part == 0 ? entry->number : 0);
+  winnow_csv_text (csv, a->path);
+  winnow_csv_text (csv, b->path);
+  winnow_csv_text (csv, counts ? "" : winnow_exclusion_reason_get_id (passage->excluded));
+  winnow_csv_text (csv, winnow_passage_kind_get_id (passage->kind));
+  winnow_csv_share (csv, passage->similarity);
+  winnow_csv_number (csv, passage->words);
+  append_number_or_nothing (csv, passage->n_documents);
+  winnow_csv_disguises (csv, passage->disguises);
+  append_places (csv, &passage->a);
+  append_places (csv, &passage->b);
+  append_text (csv, a, &passage->a);
+  append_text (csv, b, &passage->b);
+  if (counts && entry->part > 0)
+    winnow_csv_number (csv, entry->is_orphan ? 0 : entry->number);
+  else
+    g_string_append_c (csv, ',');
+  winnow_csv_text (csv, counts ? winnow_entry_relation_get_id (entry->relation) : "");
+  winnow_csv_text (csv, winnow_verdict_get_id (passage->verdict));
+  winnow_csv_text (csv, note != NULL ? note : "");
+  g_string_append (csv, "\r\n");
+}
+
+void
+winnow_csv_append_passages (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                            const WinnowOverlap *overlap, const WinnowPairNotes *notes)
+{
+  g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (entries, overlap->passages->len);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    append_passage (csv, rank, rows[i], a, b, &g_array_index (overlap->passages, WinnowPassage, i),
+                    winnow_pair_notes_get_passage (notes, i));
+}

@@ -1,0 +1,246 @@
+/* csv.c: a row a pair, for spreadsheets; see csv.h
+ *
+ *   rank; path_a, path_b; similarity_a, similarity_b; longest: words of the longest passage that
+ *     counts; passages: how many count; short: how many were too
+ *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those
+ *     that stand in passages;
+ *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not
+ *     count;
+ *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a:
+ *     what remains; flags_a: ids of the disguises in
+ *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count,
+ *     but are no passages of their own;
+ *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that
+ *     they are; methods_same, methods_different: how many
+ *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both
+ *     have;
+ *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided:
+ *     passages that count, or would but for a verdict, with and
+ *   without one; note: what a person said of the pair.
+ *
+ * A saved file begins with a byte order mark, since Excel would else read it as the system's old
+ * character set; a stream (standard output) does not, since scripts want none. */
+#include "report/data/csv.h"
+
+#include "check/progress.h"
+#include "report/escape.h"
+#include "report/data/json-writer.h"
+#include "report/output.h"
+#include "report/model/pair.h"
+#include "report/writers.h"
+
+/* Column by column. */
+static const char headings[]
+    = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
+      "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
+      "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
+      "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note";
+
+void
+winnow_csv_line (GString *csv, const char *const *cells)
+{
+  for (guint i = 0; cells[i] != NULL; i++)
+    g_string_append_printf (csv, "%s%s", i > 0 ? "," : "", cells[i]);
+  g_string_append (csv, "\r\n");
+}
+
+void
+winnow_csv_number (GString *csv, guint number)
+{
+  g_string_append_printf (csv, ",%u", number);
+}
+
+void
+winnow_csv_share (GString *csv, double share)
+{
+  WinnowJson number = WINNOW_JSON_INIT (csv); /* its digits are locale-proof */
+  g_string_append_c (csv, ',');
+  winnow_json_share (&number, share);
+}
+
+void
+winnow_csv_text (GString *csv, const char *text)
+{
+  g_string_append_c (csv, ',');
+  winnow_escape_csv (csv, text);
+}
+
+void
+winnow_csv_disguises (GString *csv, guint32 disguises)
+{
+  const char *gap = "";
+  g_string_append_c (csv, ',');
+  for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
+    if (disguises >> i & 1)
+      {
+        g_string_append_printf (csv, "%s%s", gap, winnow_disguise_get_id (i));
+        gap = " ";
+      }
+}
+
+static void
+append_sums (GString *csv, const WinnowLedger *ledger)
+{
+  winnow_csv_number (csv, ledger->total);
+  winnow_csv_number (csv, winnow_ledger_get_excluded (ledger));
+  winnow_csv_number (csv, ledger->covered);
+}
+
+static guint
+count_parts (const GArray *passages)
+{
+  guint n = 0;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      n += passage->is_part && passage->excluded == WINNOW_EXCLUSION_NONE;
+    }
+  return n;
+}
+
+static void
+append_kinds (GString *csv, const WinnowOverlap *overlap)
+{
+  guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 }, n_excluded = 0;
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        n_excluded++;
+      else if (!passage->is_part)
+        counts[passage->kind]++;
+    }
+  for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
+    winnow_csv_number (csv, counts[kind]);
+  winnow_csv_number (csv, n_excluded);
+}
+
+static void
+append_reasons (GString *csv, const WinnowLedger *ledger, guint32 disguises)
+{
+  /* that one came later, and stands at the end */
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_EXCLUSION_VERDICT; reason++)
+    winnow_csv_number (csv, ledger->excluded[reason]);
+  winnow_csv_number (csv, winnow_ledger_get_counted (ledger));
+  winnow_csv_disguises (csv, disguises);
+}
+
+static void
+append_evidence (GString *csv, const WinnowEvidence *evidence)
+{
+  if (evidence == NULL)
+    {
+      g_string_append (csv, ",,,,");
+      return;
+    }
+  winnow_csv_number (csv, evidence->is_same);
+  winnow_csv_share (csv, evidence->probability);
+  winnow_csv_number (csv, evidence->n_same);
+  winnow_csv_number (csv, evidence->n_different);
+}
+
+static void
+append_verdicts (GString *csv, const WinnowOverlap *overlap, const char *note)
+{
+  winnow_csv_number (csv, overlap->a.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
+  winnow_csv_number (csv, overlap->n_decided);
+  winnow_csv_number (csv, overlap->n_undecided);
+  winnow_csv_text (csv, note != NULL ? note : "");
+}
+
+void
+winnow_csv_append_headings (GString *csv)
+{
+  g_string_append_printf (csv, "%s\r\n", headings);
+}
+
+void
+winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                        const WinnowOverlap *overlap, const WinnowPairNotes *notes)
+{
+  g_string_append_printf (csv, "%u", rank);
+  winnow_csv_text (csv, a->path);
+  winnow_csv_text (csv, b->path);
+  winnow_csv_share (csv, winnow_overlap_similarity_of_a (overlap));
+  winnow_csv_share (csv, winnow_overlap_similarity_of_b (overlap));
+  winnow_csv_number (csv, overlap->longest);
+  winnow_csv_number (csv, overlap->n_passages);
+  winnow_csv_number (csv, overlap->n_excluded[WINNOW_EXCLUSION_SHORT]);
+  append_sums (csv, &overlap->a);
+  append_sums (csv, &overlap->b);
+  append_kinds (csv, overlap);
+  append_reasons (csv, &overlap->a, a->disguises);
+  append_reasons (csv, &overlap->b, b->disguises);
+  winnow_csv_number (csv, count_parts (overlap->passages));
+  append_evidence (csv, overlap->evidence);
+  winnow_csv_number (csv, overlap->n_pictures);
+  append_verdicts (csv, overlap, winnow_pair_notes_get_note (notes));
+  g_string_append (csv, "\r\n");
+}
+
+static guint
+count_columns (void)
+{
+  guint n = 1;
+  for (const char *p = headings; *p != '\0'; p++)
+    n += *p == ',';
+  return n;
+}
+
+void
+winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const char *path_b)
+{
+  g_string_append_printf (csv, "%u", rank);
+  winnow_csv_text (csv, path_a);
+  winnow_csv_text (csv, path_b);
+  for (guint n = count_columns (); n > 3; n--)
+    g_string_append_c (csv, ',');
+  g_string_append (csv, "\r\n");
+}
+
+/* What writes the rows of one pair. */
+typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
+                            const WinnowOverlap *overlap, const WinnowPairNotes *notes);
+
+static gboolean
+write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output,
+            WinnowProgress *progress, GError **error)
+{
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, parts, error);
+      if (pair == NULL)
+        return FALSE;
+      WinnowCsvSide sides[2];
+      for (guint which = 0; which < 2; which++)
+        sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises,
+                                        pair->sides[which].text, pair->sides[which].masked };
+      append (output->text, pair->number, &sides[0], &sides[1], pair->overlap, pair->notes);
+      if (!winnow_output_flush_full (output, error))
+        return FALSE;
+      winnow_progress_advance (progress, 1);
+    }
+  return winnow_output_flush (output, error);
+}
+
+gboolean
+winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                         GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_csv_append_headings (output.text);
+  return write_rows (report, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, &output, progress, error);
+}
+
+gboolean
+winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                              GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_csv_append_passage_headings (output.text);
+  return write_rows (report, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, &output, progress, error);
+}

@@ -1,0 +1,68 @@
+/* groups-csv.c: groups as a table, a row a document
+ *
+ *   group: its number, from 1; origin: 1 for the likely origin, which only an earlier date than the
+ *     others' tells, else 0; centre: 1 for the document that the
+ * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c
+ * says; path, name, role, title, author. Of documents in no group, which stand at the end where
+ * they are listed, all cells from group to value but the date are empty. */
+#include "report/data/csv.h"
+#include "report/model/group-parts.h"
+
+static void
+append_value (GString *out, const WinnowMethod *method, double value)
+{
+  if (method->unit == WINNOW_UNIT_SHARE)
+    winnow_csv_share (out, value);
+  else
+    winnow_csv_number (out, (guint) (value + 0.5));
+}
+
+static const char *
+or_nothing (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+static void
+append_row (GString *out, const WinnowGroupParts *parts, guint number, const WinnowGroupRow *row)
+{
+  const WinnowDocument *document = row->document;
+  if (row->member != NULL)
+    g_string_append_printf (out, "%u,%d,%d", number, row->is_origin, row->member->is_centre);
+  else
+    g_string_append (out, ",,");
+  winnow_csv_text (out, or_nothing (document->date));
+  if (row->member != NULL)
+    {
+      winnow_csv_share (out, row->member->similarity);
+      append_value (out, parts->report->grouping->method, row->member->value);
+    }
+  else
+    g_string_append (out, ",,");
+  winnow_csv_text (out, document->path);
+  winnow_csv_text (out, document->name);
+  winnow_csv_text (out, winnow_role_get_id (document->role));
+  winnow_csv_text (out, or_nothing (document->title));
+  winnow_csv_text (out, or_nothing (document->author));
+  g_string_append (out, "\r\n");
+}
+
+static void
+append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    append_row (out, parts, number, &g_array_index (rows, WinnowGroupRow, i));
+}
+
+void
+winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
+{
+  static const char *const headings[]
+      = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
+  g_auto (WinnowGroupParts) parts;
+  winnow_group_parts_init (&parts, report);
+  winnow_csv_line (out, headings);
+  for (guint i = 0; i < parts.groups->len; i++)
+    append_rows (out, &parts, i + 1, g_ptr_array_index (parts.groups, i));
+  append_rows (out, &parts, 0, parts.alone);
+}

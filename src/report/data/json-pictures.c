@@ -1,0 +1,89 @@
+/* json-pictures.c: pictures that two documents have in common as JSON; json.h says what the members
+ * mean. Thread-safe: writes to the caller's string only. */
+#include "report/data/json.h"
+
+static const WinnowCommonPicture *
+picture_at (const GArray *pictures, guint i)
+{
+  return &g_array_index (pictures, WinnowCommonPicture, i);
+}
+
+void
+winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b)
+{
+  for (guint i = 0; pictures != NULL && i < pictures->len; i++)
+    {
+      const WinnowCommonPicture *common = picture_at (pictures, i);
+      gsize offset = is_b ? common->b->offset : common->a->offset;
+      winnow_json_places_add (places, offset, offset);
+    }
+}
+
+/* null for 0 */
+static void
+write_number_or_null (WinnowJson *json, const char *key, guint number)
+{
+  if (number > 0)
+    winnow_json_member_number (json, key, number);
+  else
+    winnow_json_member_string (json, key, NULL);
+}
+
+static void
+write_boolean (WinnowJson *json, const char *key, gboolean value)
+{
+  winnow_json_key (json, key);
+  winnow_json_boolean (json, value);
+}
+
+void
+winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start)
+{
+  winnow_json_member_string (json, "name", picture->name);
+  write_number_or_null (json, "page", picture->page);
+  winnow_json_member_number (json, "start", start);
+  winnow_json_member_number (json, "byte_start", picture->offset);
+  winnow_json_member_string (json, "caption", picture->caption);
+  write_number_or_null (json, "width", picture->info.width);
+  write_number_or_null (json, "height", picture->info.height);
+  winnow_json_member_string (json, "format", picture->info.format);
+}
+
+void
+winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
+{
+  g_autofree char *description = winnow_image_match_describe (match);
+  winnow_json_member_string (json, "description", description);
+  winnow_json_member_number (json, "distance", match->distance);
+  write_boolean (json, "mirrored", match->is_mirrored);
+  write_boolean (json, "negative", match->is_negative);
+  winnow_json_member_number (json, "turned", match->turned);
+  winnow_json_member_string (json, "crop_a", winnow_image_crop_get_id (match->crop_a));
+  winnow_json_member_string (json, "crop_b", winnow_image_crop_get_id (match->crop_b));
+}
+
+static void
+write_side (WinnowJson *json, const char *key, const WinnowDocumentPicture *picture, WinnowJsonPlaces *places)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, '{');
+  winnow_json_picture_members (json, picture, winnow_json_places_take (places));
+  winnow_json_close (json, '}');
+}
+
+void
+winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
+{
+  winnow_json_key (json, "pictures");
+  winnow_json_open (json, '[');
+  for (guint i = 0; pictures != NULL && i < pictures->len; i++)
+    {
+      const WinnowCommonPicture *common = picture_at (pictures, i);
+      winnow_json_open (json, '{');
+      write_side (json, "a", common->a, in_a);
+      write_side (json, "b", common->b, in_b);
+      winnow_json_match_members (json, &common->match);
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}

@@ -1,0 +1,38 @@
+/* json-places.h: places of a text in JSON: given in bytes, written in code points and bytes
+ *
+ * All places of a text are gathered, mapped in one pass over it, then written in the order they
+ * were added:
+ *   winnow_json_places_init(), winnow_json_places_add()…, winnow_json_places_map(),
+ *     winnow_json_places_write()…, winnow_json_places_clear() */
+#pragma once
+
+#include "report/data/json-writer.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  GArray *bytes; /* (owned) (element-type gsize) start and end of each place */
+  gsize *points; /* (owned) (nullable) their code points; NULL where a byte is a code point */
+  guint next;    /* of bytes: what is written next */
+} WinnowJsonPlaces;
+
+void winnow_json_places_init (WinnowJsonPlaces *places);
+void winnow_json_places_clear (WinnowJsonPlaces *places);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowJsonPlaces, winnow_json_places_clear)
+
+void winnow_json_places_add (WinnowJsonPlaces *places, gsize start, gsize end); /* bytes, half-open */
+
+/* @text: @length bytes, @n_characters code points. One pass over it, none where it is all ASCII. */
+void winnow_json_places_map (WinnowJsonPlaces *places, const char *text, gsize length, gsize n_characters);
+
+/* Code points of the place that was added as number @index, from 0. */
+void winnow_json_places_get (const WinnowJsonPlaces *places, guint index, gsize *start, gsize *end);
+
+/* The next place, as the members start, end, byte_start, byte_end of the object that is open. */
+void winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json);
+
+/* The next place is passed over. Returns: the code point at which it begins */
+gsize winnow_json_places_take (WinnowJsonPlaces *places);
+
+G_END_DECLS

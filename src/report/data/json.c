@@ -1,0 +1,360 @@
+/* json.c: a whole check as one JSON object, or a pair a line
+ *
+ *   {"engine_version": "0.1.0", "time": "2026-01-31T09:30:00Z", "title": "…", "masked": false,
+ *     "settings": {"k": 5, …},
+ *    "summary": {"submissions": 0, "ledger": {"total": 0, "template": 0, "quotes": 0,
+ *      "bibliography": 0, "short": 0, "common": 0, "verdict": 0, "counted": 0, "found": 0},
+ *                "found_share": 0.0, "set_aside": {"template": 0, "quotes": 0, "bibliography": 0,
+ *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
+ *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
+ *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
+ *      "date": "…", "sha256": "…", "size": 0,
+ *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0,
+ *                     "excluded": 0, "similarity": 0.0, "notes": ["…"],
+ *                   "text_hash": "16 hexadecimal digits", "similar_id": 1, "n_pictures": 0,
+ *                   "flags": [{"flag": "invisible", PLACE, "count": 0}],
+ *                   "exclusions": [{"reason": "template|quotes|bibliography", PLACE, "words": 0}],
+ *                   "counted": 0, "found": 0, "found_share": 0.0,
+ *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
+ *                     "regions": [{PLACE, "owner": true}]}]}],
+ *    "problems": [{"path": "…", "reason": "…"}],
+ *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
+ *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
+ *                   0}], "plain": 0, "unread": 0},
+ *    "groups": {as in groups-json.c},
+ *    "left_out": 0,
+ *    "overlaps": [a pair as in json.h, …]}
+ *
+ * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h. title,
+ * author, date, charset and similarity are null where there is none; "similarity" is the document's
+ * highest; "excluded" counts words of template text; "text_hash" is equal for texts that are equal
+ * once folded, "similar_id" for those that share a long sentence, as nshash has it; null where
+ * there is no text, or no sentence that is long enough; "left_out" the overlaps that a selection
+ * leaves out. "flags" are the disguises in the text. "exclusions" are the runs of the text that do
+ * not count under the settings; those of two reasons may overlap, and the first of template,
+ * quotes, bibliography has the words. "sources" are the documents that a submission's passages
+ * stand in, those with the most words of their own first: "words" are counted words that are this
+ * source's own, since the longest match owns a region: those of all sources add up to what is
+ * covered by any. "all_words" are the counted words that stand in it, owned or not. "owner" is
+ * true, or the path of the source whose match there is longer. The sources of a reference are none.
+ * "found" are the words of a submission that stand in any source that counts, the sum of the
+ * "words" of its sources; "counted" are all of its words, less the template's, "exclusions", and
+ * what stands in short or common passages only; "found_share" is found / counted, but 1 where a
+ * source has the same text: no less than any one similarity with a source. All three are null for a
+ * document that is not checked.
+ *
+ * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by
+ * their first reason, what is left and what of it stands in any other document; "set_aside" are the
+ * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
+ * that counts, which are not among the overlaps; "with_notes" the documents with notes; "decided"
+ * and "undecided" are those of all pairs; "waiting_verdicts" are kept for passages that the check
+ * did not find, null in a report of a part.
+ *
+ * "n_pictures" of a document are its pictures that are not plain. "pictures" are those of all
+ * documents: "shared" all that pairs have in common, in the order of the overlaps; "set_aside"
+ * those that count for no pair, as the template has them, or too many documents, of which there are
+ * "documents"; "plain" and "unread" how many have nothing to recognise them by, such as bullets and
+ * rules, and how many could not be decoded, which the notes of their documents name. PICTURE is
+ * that of json.h. "groups" are those of the library's last grouping, null where there was none;
+ * documents that the report does not name are in none of them. Overlaps come by descending
+ * similarity. Written document by document and pair by pair. */
+#include "report/data/json.h"
+
+#include "check/progress.h"
+#include "report/model/group-parts.h"
+#include "report/data/json-report.h"
+#include "report/model/annotations.h"
+#include "report/output.h"
+#include "report/model/pair.h"
+#include "report/model/report-groups.h"
+#include "report/writers.h"
+
+static void
+write_notes (WinnowJson *json, char **notes)
+{
+  winnow_json_key (json, "notes");
+  winnow_json_open (json, '[');
+  for (guint i = 0; notes != NULL && notes[i] != NULL; i++)
+    winnow_json_string (json, notes[i]);
+  winnow_json_close (json, ']');
+}
+
+/* What tells whether a text was there before. */
+static void
+write_ids (WinnowJson *json, const WinnowDocument *document)
+{
+  g_autofree char *hash
+      = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
+  winnow_json_member_string (json, "text_hash", hash);
+  if (document->similar_id != 0)
+    winnow_json_member_number (json, "similar_id", document->similar_id);
+  else
+    winnow_json_member_string (json, "similar_id", NULL);
+}
+
+void
+winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
+{
+  winnow_json_member_string (json, "path", document->path);
+  winnow_json_member_string (json, "name", document->name);
+  winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
+  winnow_json_member_string (json, "title", document->title);
+  winnow_json_member_string (json, "author", document->author);
+  winnow_json_member_string (json, "date", document->date);
+  winnow_json_member_string (json, "sha256", document->sha256);
+  winnow_json_member_number (json, "size", document->size);
+  winnow_json_member_string (json, "format", document->format);
+  winnow_json_member_string (json, "charset", document->charset);
+  winnow_json_member_number (json, "pages", document->n_pages);
+  winnow_json_member_number (json, "chars", document->n_characters);
+  winnow_json_member_number (json, "words", document->n_words);
+  winnow_json_member_number (json, "excluded", document->n_excluded);
+  if (document->highest >= 0)
+    winnow_json_member_share (json, "similarity", document->highest);
+  else
+    winnow_json_member_string (json, "similarity", NULL);
+  write_notes (json, document->notes);
+  write_ids (json, document);
+  winnow_json_member_number (json, "n_pictures", document->n_pictures);
+}
+
+void
+winnow_json_problem (WinnowJson *json, const WinnowProblem *problem)
+{
+  winnow_json_open (json, '{');
+  winnow_json_member_string (json, "path", problem->path);
+  winnow_json_member_string (json, "reason", problem->reason);
+  winnow_json_close (json, '}');
+}
+
+static void
+collect_places (WinnowJsonPlaces *places, const WinnowAnnotations *marks)
+{
+  winnow_json_places_init (places);
+  winnow_json_add_disguises (places, marks->flags);
+  winnow_json_add_exclusions (places, marks->exclusions);
+  for (guint i = 0; i < marks->sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index (marks->sources, i);
+      for (guint k = 0; k < source->regions->len; k++)
+        {
+          const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, k).span;
+          winnow_json_places_add (places, span->start, span->end);
+        }
+    }
+  winnow_json_places_map (places, marks->text, marks->length, marks->document->n_characters);
+}
+
+static const char *
+path_of (const WinnowReport *report, gint64 document_id)
+{
+  const WinnowDocument *document = g_hash_table_lookup (report->by_id, &document_id);
+  return document != NULL ? document->path : NULL;
+}
+
+static void
+write_region (WinnowJson *json, const WinnowReport *report, const WinnowSourceRegion *region, WinnowJsonPlaces *places)
+{
+  winnow_json_open (json, '{');
+  winnow_json_places_write (places, json);
+  winnow_json_key (json, "owner");
+  if (region->is_owner)
+    winnow_json_boolean (json, TRUE);
+  else
+    winnow_json_string (json, path_of (report, region->owner));
+  winnow_json_close (json, '}');
+}
+
+static void
+write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *sources, WinnowJsonPlaces *places)
+{
+  winnow_json_key (json, "sources");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < sources->len; i++)
+    {
+      const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "path", path_of (report, source->document_id));
+      winnow_json_member_number (json, "words", source->words);
+      winnow_json_member_number (json, "all_words", source->all_words);
+      winnow_json_member_share (json, "similarity", winnow_source_similarity (source));
+      winnow_json_key (json, "regions");
+      winnow_json_open (json, '[');
+      for (guint k = 0; k < source->regions->len; k++)
+        write_region (json, report, &g_array_index (source->regions, WinnowSourceRegion, k), places);
+      winnow_json_close (json, ']');
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}
+
+static void
+write_found (WinnowJson *json, const WinnowAnnotations *marks)
+{
+  if (marks->document->role != WINNOW_ROLE_SUBMISSIONS)
+    {
+      winnow_json_member_string (json, "counted", NULL);
+      winnow_json_member_string (json, "found", NULL);
+      winnow_json_member_string (json, "found_share", NULL);
+      return;
+    }
+  winnow_json_member_number (json, "counted", marks->found.counted);
+  winnow_json_member_number (json, "found", marks->found.found);
+  winnow_json_member_share (json, "found_share", marks->found.share);
+}
+
+static gboolean
+write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  g_autoptr (WinnowAnnotations) marks = winnow_annotations_load (report, document, error);
+  if (marks == NULL)
+    return FALSE;
+  g_auto (WinnowJsonPlaces) places;
+  collect_places (&places, marks);
+  winnow_json_open (json, '{');
+  winnow_json_document_members (json, document);
+  winnow_json_disguises (json, "flags", marks->flags, &places);
+  winnow_json_exclusions (json, marks->exclusions, &places);
+  write_found (json, marks);
+  write_sources (json, report, marks->sources, &places);
+  winnow_json_close (json, '}');
+  return TRUE;
+}
+
+static gboolean
+write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
+  winnow_json_key (json, "documents");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      winnow_json_line (json);
+      if (!write_document (json, report, g_ptr_array_index (report->documents, i), error)
+          || !winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  winnow_json_close (json, ']');
+  return TRUE;
+}
+
+static void
+write_problems (WinnowJson *json, const WinnowReport *report)
+{
+  winnow_json_key (json, "problems");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < report->problems->len; i++)
+    {
+      winnow_json_line (json);
+      winnow_json_problem (json, g_ptr_array_index (report->problems, i));
+    }
+  winnow_json_close (json, ']');
+}
+
+static void
+write_groups (WinnowJson *json, const WinnowReport *report)
+{
+  if (report->grouping.method == NULL)
+    {
+      winnow_json_member_string (json, "groups", NULL);
+      return;
+    }
+  const WinnowGroupReport groups = winnow_report_get_groups (report);
+  winnow_json_key (json, "groups");
+  winnow_json_groups (json, &groups);
+}
+
+static gboolean
+write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
+  winnow_json_member_string (json, "engine_version", report->record->engine_version);
+  winnow_json_member_string (json, "time", report->record->time);
+  winnow_json_member_string (json, "title", report->title);
+  winnow_json_key (json, "masked");
+  winnow_json_boolean (json, report->mask != NULL);
+  winnow_json_key (json, "settings");
+  winnow_json_settings (json, &report->record->settings);
+  winnow_json_line (json);
+  if (!winnow_json_report_summary (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
+  if (!write_documents (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
+  write_problems (json, report);
+  winnow_json_line (json);
+  if (!winnow_json_report_pictures (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
+  write_groups (json, report);
+  winnow_json_line (json);
+  winnow_json_member_number (json, "left_out", report->n_left_out);
+  return TRUE;
+}
+
+static WinnowJsonSide
+side_of (const WinnowReportSide *side)
+{
+  const WinnowDocument *document = side->document;
+  return (WinnowJsonSide){ .path = document->path,
+                           .text = side->text,
+                           .length = side->length,
+                           .n_characters = document->n_characters,
+                           .n_words = document->n_words,
+                           .flags = side->flags };
+}
+
+static gboolean
+write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
+{
+  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_PLACES, error);
+  if (pair == NULL)
+    return FALSE;
+  WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
+  winnow_json_pair (json, &a, &b, pair->overlap, pair->pictures, pair->notes);
+  return TRUE;
+}
+
+gboolean
+winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                          GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  WinnowJson json = WINNOW_JSON_INIT (output.text);
+  winnow_json_open (&json, '{');
+  if (!write_head (&json, report, &output, error))
+    return FALSE;
+  winnow_json_line (&json);
+  winnow_json_key (&json, "overlaps");
+  winnow_json_open (&json, '[');
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      winnow_json_line (&json);
+      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
+        return FALSE;
+      winnow_progress_advance (progress, 1);
+    }
+  winnow_json_close (&json, ']');
+  winnow_json_close (&json, '}');
+  g_string_append_c (output.text, '\n');
+  return winnow_output_flush (&output, error);
+}
+
+gboolean
+winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                           GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowJson json = WINNOW_JSON_INIT (output.text);
+      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
+        return FALSE;
+      winnow_progress_advance (progress, 1);
+      g_string_append_c (output.text, '\n');
+    }
+  return winnow_output_flush (&output, error);
+}

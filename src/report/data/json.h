@@ -1,0 +1,126 @@
+/* json.h: a compared pair as JSON: the shape that scripts and benchmarks read
+ *
+ *   {"a": {"path": "…", "chars": 0, "words": 0, "similarity": 0.0,
+ *          "ledger": {"total": 0, "template": 0, "quotes": 0, "bibliography": 0, "short": 0,
+ *            "common": 0, "verdict": 0, "counted": 0, "covered": 0, "verbatim":
+ * 0}, "exclusions": [{"reason": "quotes", PLACE, "words": 0}]}, "b": {…}, "passages": [{"a":
+ * {PLACE}, "b": {PLACE}, "kind": "exact|near|reworded|condensed", "similarity": 0.0, "words": 0,
+ * "documents": null, "flags": ["homophones"], "verdict": "undecided|counts|dismissed|quoted",
+ * "note": null, "number": 1}],
+ *    "parts": [{as of passages, "part_of": 0, "relation": "part|repetition"}],
+ *    "set_aside": [{as of passages, "reason":
+ *      "template|quotes|bibliography|short|common|verdict"}],
+ *    "flags": {"a": [{"flag": "invisible", PLACE, "count": 0}], "b": […]},
+ *    "n_pictures": 0, "pictures": [{"a": {PICTURE}, "b": {PICTURE}, "description": "mirrored,
+ *      cropped about 8 %", "distance": 0, "mirrored": false, "negative":
+ * false, "turned": 0, "crop_a": "none|border|4|8|12", "crop_b": "none"}], "evidence": [{"method":
+ * "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0, "distance": 0.0,
+ * "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece":
+ * true, "probability": 0.0,
+ *    "decided": 0, "undecided": 0, "note": null}
+ *
+ * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text
+ * and its bytes in UTF-8, both half-open. Places and counts are those of the file's own text, also
+ * where a report masks names ("masked" is true then): its strings are masked, and hashes are not.
+ * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim"
+ * are the words in runs of at least k that the other side has, in a passage or not, whatever is
+ * left out (but for the template): what is the same word for word; the ledger is in words, and
+ * total − what stands under the reasons = counted. "words" of a passage are those of its shorter
+ * side, without what the document leaves out (a quotation in it). "passages" are those that count,
+ * by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts"
+ * are covered, but no passages of their own: parts of a condensed passage, such as a sentence taken
+ * over word for word, and repetitions, text of a passage that stands again elsewhere in one of the
+ * texts. Their "part_of" says of which of the "passages", counted from 1; 0 where that one does not
+ * count. "documents": how many documents of the check have the passage, null where not known.
+ * "flags" of a passage name what hid it, those of a side say what stands in its text and where;
+ * "count" is code points. A place of hidden text is empty: there it was taken out. "exclusions" of
+ * a side are left out in the pairs of a check, which lists them with its documents.
+ *
+ * "pictures" are those that both have, by place in A, and "n_pictures" how many. PICTURE is "name":
+ * "word/media/image1.png", "page": null, "start": 0, "byte_start": 0, "caption": null, "width": 0,
+ * "height": 0, "format": "png": what the document calls it, its page, null where the format has
+ * none, and the place in the text that it stands before; its size in pixels as it is seen, null
+ * where that is not known. What was done to the picture of A to make that of B: "distance" are the
+ * bits of 256 in which they differ then; "turned" is clockwise, in degrees; "crop_a" and "crop_b"
+ * which parts of each agree: all of it, it without its border, or without so many percent on each
+ * side. "description" says so in words, and depends on the language.
+ *
+ * "evidence" is what every method says of the whole texts (but for the template's), in the order of
+ * their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1; how
+ * many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from 0
+ * to 1 for all methods alike, and "distance", 1 less that. "a_in_b" is the share of A that B has,
+ * null where the method knows none. A method that has nothing to say of one of the texts is
+ * "silent", and all of its figures are null. "probability" sums up all methods: that both are the
+ * same piece; "same_piece" is whether it is at least a half. All three are null where methods were
+ * not asked.
+ *
+ * "verdict" of a passage is what a person says of it, and "note" why, null where nothing was
+ * written; what is dismissed or quoted is among the passages set aside, with "verdict" for its
+ * reason. "number" is the number by which reports and the program call a passage, which verdicts of
+ * others do not change; null where it has none: parts, repetitions, and what does not count for
+ * another reason. "decided" and "undecided" are how many passages that count, or would but for a
+ * verdict, have one, and have none; "note" of the pair is what a person said of it. Keys may be
+ * added; none changes its meaning. */
+#pragma once
+
+#include "report/model/common-pictures.h"
+#include "report/data/json-places.h"
+#include "report/model/pair-notes.h"
+
+G_BEGIN_DECLS
+
+/* One side of a pair; everything borrowed. */
+typedef struct
+{
+  const char *path; /* UTF-8 */
+  const char *text; /* the extracted text, @length bytes */
+  gsize length;
+  guint32 n_characters; /* code points of text */
+  guint32 n_words;      /* tokens of text */
+  const GArray *flags;  /* (nullable) (element-type WinnowDisguiseRange) */
+  /* (nullable) (element-type WinnowExclusion) those that are heeded; NULL: not to be listed */
+  const GArray *exclusions;
+} WinnowJsonSide;
+
+/* @overlap must hold its passages. @pictures: (nullable) (element-type WinnowCommonPicture).
+ * @notes: (nullable). Costs one pass over each text, none over texts of ASCII alone. */
+void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
+                       const GArray *pictures, const WinnowPairNotes *notes);
+
+/* ── pictures: see json-pictures.c ── */
+/* Adds the places of one side's pictures. @pictures: (nullable) (element-type
+ * WinnowCommonPicture) */
+void winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboolean is_b);
+/* The member "pictures", once their places were added. */
+void winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b);
+/* Members of the object that is open: PICTURE; and what was done. @start: code points before it in
+ * the text */
+void winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start);
+void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match);
+
+/* Lists of what is marked in a text. Their places are to be added before, in the order in which the
+ * lists are written. @flags, @exclusions: (nullable) */
+void winnow_json_add_disguises (WinnowJsonPlaces *places, const GArray *flags);
+void winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions);
+void winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places);
+/* the member "exclusions" */
+void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places);
+
+/* The members "evidence", "same_piece" and "probability". @evidence: (nullable) */
+void winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence);
+
+/* A value in the unit of @method: a share as such, all others as whole numbers. */
+void winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod *method, double value);
+
+/* The parameters of @method as an object. @values: one each */
+void winnow_json_member_parameters (WinnowJson *json, const char *key, const WinnowMethod *method, const guint *values);
+
+/* The settings as an object, a member for each row of their table. */
+void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
+
+/* A row of the library, as json.c describes it, without flags, exclusions and sources, in the
+ * object that is open. */
+void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document);
+void winnow_json_problem (WinnowJson *json, const WinnowProblem *problem);
+
+G_END_DECLS

@@ -1,0 +1,149 @@
+/* pictures-csv.c: pictures as a table, for spreadsheets: a row a match, or, where all are asked
+ * for, a row a picture
+ *
+ * A match: path_a; picture_a: what the document calls it; page_a: empty where the format has none;
+ * start_a, byte_start_a: its place in the text, in code points and bytes; caption_a; width_a,
+ * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
+ * differ; description, mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b,
+ * as json.h says; grid_distance: blocks of the colour grids that differ, empty where one has too
+ * few that are no background; blocks: of a grid.
+ *
+ * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
+ * or 0; reason: template or common where it was set aside, else none; documents: that have it then,
+ * else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns,
+ * rows, then the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in
+ * part. */
+#include "report/data/csv.h"
+#include "report/model/picture-parts.h"
+
+static void
+append_number_or_nothing (GString *csv, guint number)
+{
+  if (number > 0)
+    winnow_csv_number (csv, number);
+  else
+    g_string_append_c (csv, ',');
+}
+
+static const char *
+or_nothing (const char *text)
+{
+  return text != NULL ? text : "";
+}
+
+static void
+append_picture (GString *csv, const WinnowPictureRow *row)
+{
+  const WinnowDocumentPicture *picture = row->picture;
+  winnow_csv_text (csv, row->document->path);
+  winnow_csv_text (csv, picture->name);
+  append_number_or_nothing (csv, picture->page);
+  winnow_csv_number (csv, (guint) row->start);
+  winnow_csv_number (csv, picture->offset);
+  winnow_csv_text (csv, or_nothing (picture->caption));
+  append_number_or_nothing (csv, picture->info.width);
+  append_number_or_nothing (csv, picture->info.height);
+  winnow_csv_text (csv, or_nothing (picture->info.format));
+}
+
+/* Rows are written without the comma that each cell begins with. */
+static void
+end_row (GString *csv, gsize start)
+{
+  g_string_erase (csv, (gssize) start, 1);
+  g_string_append (csv, "\r\n");
+}
+
+static gboolean
+append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **error)
+{
+  const WinnowPictureMatchRow *row = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
+  const WinnowImageMatch *match = &row->match;
+  const WinnowGrid *a, *b;
+  gsize start = csv->len;
+  g_autofree char *description = winnow_image_match_describe (match);
+  if (!winnow_picture_parts_get_grid (parts, row->a, &a, error)
+      || !winnow_picture_parts_get_grid (parts, row->b, &b, error))
+    return FALSE;
+  int distance = winnow_picture_parts_compare_grids (a, b, match);
+  append_picture (csv, row->a);
+  append_picture (csv, row->b);
+  winnow_csv_number (csv, match->distance);
+  winnow_csv_text (csv, description);
+  winnow_csv_number (csv, match->is_mirrored);
+  winnow_csv_number (csv, match->is_negative);
+  winnow_csv_number (csv, match->turned);
+  winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_a));
+  winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_b));
+  if (distance >= 0)
+    winnow_csv_number (csv, (guint) distance);
+  else
+    g_string_append_c (csv, ',');
+  winnow_csv_number (csv, winnow_picture_parts_count_blocks (parts));
+  end_row (csv, start);
+  return TRUE;
+}
+
+static void
+append_grid (GString *csv, const WinnowGrid *grid)
+{
+  g_autofree char *cell = grid != NULL
+                              ? g_strdup_printf ("%ux%u %s", grid->settings.columns, grid->settings.rows, grid->letters)
+                              : g_strdup ("");
+  winnow_csv_text (csv, cell);
+}
+
+static gboolean
+append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **error)
+{
+  const WinnowPictureRow *row = &parts->rows[index];
+  const WinnowGrid *grid;
+  gsize start = csv->len;
+  g_autofree char *hash = winnow_picture_row_dup_hash (row);
+  if (!winnow_picture_parts_get_grid (parts, row, &grid, error))
+    return FALSE;
+  append_picture (csv, row);
+  winnow_csv_number (csv, row->picture->is_read);
+  winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
+  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->excluded_entries));
+  winnow_csv_number (csv, row->n_documents);
+  winnow_csv_text (csv, or_nothing (hash));
+  append_grid (csv, grid);
+  winnow_csv_text (csv, or_nothing (row->picture->problem));
+  end_row (csv, start);
+  return TRUE;
+}
+
+static void
+append_headings (GString *csv, gboolean lists_all)
+{
+  static const char *const of_matches[] = {
+    "path_a",    "picture_a", "page_a",   "start_a",   "byte_start_a",  "caption_a",   "width_a",
+    "height_a",  "format_a",  "path_b",   "picture_b", "page_b",        "start_b",     "byte_start_b",
+    "caption_b", "width_b",   "height_b", "format_b",  "distance",      "description", "mirrored",
+    "negative",  "turned",    "crop_a",   "crop_b",    "grid_distance", "blocks",      NULL,
+  };
+  static const char *const of_pictures[] = {
+    "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height", "format",
+    "read", "plain",   "reason", "documents", "hash",       "grid",    "problem", NULL,
+  };
+  winnow_csv_line (csv, lists_all ? of_pictures : of_matches);
+}
+
+gboolean
+winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                           GError **error)
+{
+  g_auto (WinnowPictureParts) parts = { 0 };
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  if (!winnow_picture_parts_init (&parts, report, error))
+    return FALSE;
+  append_headings (output.text, report->lists_all);
+  guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
+  for (guint i = 0; i < n; i++)
+    if (!(report->lists_all ? append_listed : append_match) (output.text, &parts, i, error)
+        || !winnow_output_flush_full (&output, error))
+      return FALSE;
+  return winnow_output_flush (&output, error);
+}

@@ -1,0 +1,228 @@
+/* pictures-json.c: pictures as one JSON object, or one a line
+ *
+ *   {"grid": {"columns": 8, "rows": 8, "colors": 8}, "threshold": 42,
+ *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
+ *      "grid_distance": 5, "blocks": 64}],
+ *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
+ *    "n_pictures": 0, "plain": 0, "unread": 0,
+ *    "pictures": [{"path": "…", PICTURE, "grid": ["…"], "read": true, "plain": false, "reason":
+ *      "none|template|common", "documents": 0,
+ *                  "hash": "64 hexadecimal digits", "problem": null}]}
+ *
+ * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
+ * colour grid, a string a row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, #
+ * white, and a space for background; null where it could not be read. "grid_distance" are the
+ * blocks that differ once what was done is done to the letters of a, too, null where one has too
+ * few that are no background; the bits in "distance" alone decide, up to "threshold". "pictures"
+ * are all, where that was asked for, else null; "hash" are the 256 bits of the whole picture, null
+ * where it is plain or could not be read, and "problem" says why it could not be, or only in part.
+ * JSON Lines has a match a line, or, where all are asked for, a picture a line. Keys may be added;
+ * none changes its meaning. */
+#include "report/data/json.h"
+#include "report/model/picture-parts.h"
+
+static void
+write_boolean (WinnowJson *json, const char *key, gboolean value)
+{
+  winnow_json_key (json, key);
+  winnow_json_boolean (json, value);
+}
+
+static void
+write_grid (WinnowJson *json, const WinnowGrid *grid)
+{
+  if (grid == NULL)
+    {
+      winnow_json_member_string (json, "grid", NULL);
+      return;
+    }
+  winnow_json_key (json, "grid");
+  winnow_json_open (json, '[');
+  for (guint y = 0; y < grid->settings.rows; y++)
+    winnow_json_string_len (json, grid->letters + (gsize) y * grid->settings.columns, grid->settings.columns);
+  winnow_json_close (json, ']');
+}
+
+static void
+write_picture (WinnowJson *json, const WinnowPictureRow *row)
+{
+  winnow_json_member_string (json, "path", row->document->path);
+  winnow_json_picture_members (json, row->picture, row->start);
+}
+
+static void
+write_side (WinnowJson *json, const char *key, const WinnowPictureRow *row, const WinnowGrid *grid)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, '{');
+  write_picture (json, row);
+  write_grid (json, grid);
+  winnow_json_close (json, '}');
+}
+
+static gboolean
+write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error)
+{
+  const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
+  const WinnowGrid *a, *b;
+  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error)
+      || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
+    return FALSE;
+  int distance = winnow_picture_parts_compare_grids (a, b, &match->match);
+  winnow_json_open (json, '{');
+  write_side (json, "a", match->a, a);
+  write_side (json, "b", match->b, b);
+  winnow_json_match_members (json, &match->match);
+  if (distance >= 0)
+    winnow_json_member_number (json, "grid_distance", (guint64) distance);
+  else
+    winnow_json_member_string (json, "grid_distance", NULL);
+  winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
+  winnow_json_close (json, '}');
+  return TRUE;
+}
+
+static void
+write_aside (WinnowJson *json, const WinnowPictureRow *row)
+{
+  winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (row->excluded_entries));
+  winnow_json_member_number (json, "documents", row->n_documents);
+}
+
+static gboolean
+write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error)
+{
+  const WinnowPictureRow *row = &parts->rows[index];
+  const WinnowGrid *grid;
+  g_autofree char *hash = winnow_picture_row_dup_hash (row);
+  if (!winnow_picture_parts_get_grid (parts, row, &grid, error))
+    return FALSE;
+  winnow_json_open (json, '{');
+  write_picture (json, row);
+  write_grid (json, grid);
+  write_boolean (json, "read", row->picture->is_read);
+  write_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
+  write_aside (json, row);
+  winnow_json_member_string (json, "hash", hash);
+  winnow_json_member_string (json, "problem", row->picture->problem);
+  winnow_json_close (json, '}');
+  return TRUE;
+}
+
+static void
+write_asides (WinnowJson *json, const WinnowPictureParts *parts)
+{
+  winnow_json_key (json, "set_aside");
+  winnow_json_open (json, '[');
+  for (guint i = 0; i < parts->pictures->len; i++)
+    {
+      const WinnowPictureRow *row = &parts->rows[i];
+      if (row->excluded_entries == WINNOW_PICTURE_EXCLUSION_NONE)
+        continue;
+      winnow_json_line (json);
+      winnow_json_open (json, '{');
+      write_picture (json, row);
+      write_aside (json, row);
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}
+
+typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error);
+
+/* Elements of an array, or lines. */
+static gboolean
+write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      winnow_json_line (json);
+      if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
+             guint n, GError **error)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, '[');
+  if (!write_rows (json, output, parts, write, n, error))
+    return FALSE;
+  winnow_json_close (json, ']');
+  return TRUE;
+}
+
+static void
+write_settings (WinnowJson *json, const WinnowGridSettings *grid)
+{
+  winnow_json_key (json, "grid");
+  winnow_json_open (json, '{');
+  winnow_json_member_number (json, "columns", grid->columns);
+  winnow_json_member_number (json, "rows", grid->rows);
+  winnow_json_member_number (json, "colors", grid->colors);
+  winnow_json_close (json, '}');
+  winnow_json_member_number (json, "threshold", WINNOW_IMAGE_THRESHOLD);
+}
+
+static gboolean
+write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GError **error)
+{
+  write_settings (json, &parts->report->grid);
+  winnow_json_line (json);
+  if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
+    return FALSE;
+  winnow_json_line (json);
+  write_asides (json, parts);
+  winnow_json_line (json);
+  winnow_json_member_number (json, "n_pictures", parts->pictures->len);
+  winnow_json_member_number (json, "plain", parts->n_plain);
+  winnow_json_member_number (json, "unread", parts->n_unread);
+  winnow_json_line (json);
+  if (parts->report->lists_all)
+    return write_array (json, "pictures", output, parts, write_listed, parts->pictures->len, error);
+  winnow_json_member_string (json, "pictures", NULL);
+  return TRUE;
+}
+
+gboolean
+winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                            GError **error)
+{
+  g_auto (WinnowPictureParts) parts = { 0 };
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  WinnowJson json = WINNOW_JSON_INIT (output.text);
+  if (!winnow_picture_parts_init (&parts, report, error))
+    return FALSE;
+  winnow_json_open (&json, '{');
+  if (!write_all (&json, &output, &parts, error))
+    return FALSE;
+  winnow_json_close (&json, '}');
+  g_string_append_c (output.text, '\n');
+  return winnow_output_flush (&output, error);
+}
+
+gboolean
+winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                             GError **error)
+{
+  g_auto (WinnowPictureParts) parts = { 0 };
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  if (!winnow_picture_parts_init (&parts, report, error))
+    return FALSE;
+  guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
+  for (guint i = 0; i < n; i++)
+    {
+      WinnowJson json = WINNOW_JSON_INIT (output.text);
+      if (!(report->lists_all ? write_listed : write_match) (&json, &parts, i, error))
+        return FALSE;
+      g_string_append_c (output.text, '\n');
+      if (!winnow_output_flush_full (&output, error))
+        return FALSE;
+    }
+  return winnow_output_flush (&output, error);
+}

@@ -1,0 +1,199 @@
+/* annotations.c: see annotations.h. Loads one document at a time, so that a report of any number
+ * needs the memory of one. */
+#include "report/model/annotations.h"
+
+#include <string.h>
+
+void
+winnow_annotations_free (WinnowAnnotations *marks)
+{
+  g_free (marks->text);
+  g_clear_pointer (&marks->flags, g_array_unref);
+  g_clear_pointer (&marks->exclusions, g_array_unref);
+  g_clear_pointer (&marks->sources, g_ptr_array_unref);
+  g_free (marks);
+}
+
+static int
+compare_places (gconstpointer left, gconstpointer right)
+{
+  const WinnowExclusion *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->reason > b->reason) - (a->reason < b->reason);
+}
+
+GArray *
+winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error)
+{
+  g_autoptr (GArray) all = winnow_library_dup_exclusions (report->library, document_id, error);
+  if (all == NULL)
+    return NULL;
+  GArray *heeded = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  for (guint i = 0; i < all->len; i++)
+    {
+      WinnowExclusion exclusion = g_array_index (all, WinnowExclusion, i);
+      if (report->record->settings.exclude >> exclusion.reason & 1)
+        g_array_append_val (heeded, exclusion);
+    }
+  g_array_sort (heeded, compare_places);
+  return heeded;
+}
+
+/* A part of a check must not name documents that it leaves out. */
+static void
+drop_others (const WinnowReport *report, GPtrArray *overlaps)
+{
+  for (guint i = overlaps->len; i > 0; i--)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i - 1);
+      if (!g_hash_table_contains (report->ranks, &overlap->id))
+        g_ptr_array_remove_index (overlaps, i - 1);
+    }
+}
+
+/* Who copied the same from a reference as the document did must not stand in the reference's
+ * place. */
+static GHashTable *
+collect_references (const WinnowReport *report)
+{
+  GHashTable *references = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      if (document->role == WINNOW_ROLE_REFERENCES)
+        g_hash_table_add (references, &document->id);
+    }
+  return references;
+}
+
+/* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was
+ * found. */
+#define FOUND (1 << WINNOW_EXCLUSION_NONE)
+/* of passages; all others are of the document */
+#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT)
+G_STATIC_ASSERT (WINNOW_N_EXCLUSIONS <= 8);
+
+static void
+mark_words (GByteArray *words, guint32 first, guint32 last, guint8 bit)
+{
+  for (guint32 i = first; i < MIN (last, words->len); i++)
+    words->data[i] |= bit;
+}
+
+static void
+mark_source (GByteArray *words, const WinnowSource *source)
+{
+  for (guint i = 0; i < source->regions->len; i++)
+    {
+      const WinnowSpan *span = &g_array_index (source->regions, WinnowSourceRegion, i).span;
+      mark_words (words, span->first, span->last, FOUND);
+    }
+}
+
+static void
+mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
+{
+  const GArray *passages = overlap->passages;
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      const WinnowSpan *span = is_a ? &passage->a : &passage->b;
+      if (winnow_passage_takes_words_out (passage))
+        mark_words (words, span->first, span->last, (guint8) (1 << passage->excluded));
+    }
+}
+
+/* The first one, in the order of score.c, over all pairs; a passage that does not count takes no
+ * word out of one that does. */
+static WinnowExclusionReason
+find_reason (guint8 word)
+{
+  static const WinnowExclusionReason precedence[]
+      = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY,
+          WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+  guint8 heeded = word & FOUND ? word & (guint8) ~ASIDE : word;
+  for (gsize i = 0; i < G_N_ELEMENTS (precedence); i++)
+    if (heeded >> precedence[i] & 1)
+      return precedence[i];
+  return WINNOW_EXCLUSION_NONE;
+}
+
+/* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves
+ * words out. */
+static WinnowReportFound
+count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
+             const GArray *exclusions)
+{
+  WinnowReportFound result = { 0 };
+  g_autoptr (GByteArray) words = g_byte_array_new ();
+  gboolean has_same = FALSE;
+  g_byte_array_set_size (words, document->n_words);
+  if (words->len > 0)
+    memset (words->data, 0, words->len);
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      mark_words (words, exclusion->first, exclusion->last, (guint8) (1 << exclusion->reason));
+    }
+  for (guint i = 0; i < sources->len; i++)
+    mark_source (words, g_ptr_array_index ((GPtrArray *) sources, i));
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
+      mark_aside (words, overlap, overlap->document_a == document->id);
+      has_same = has_same || overlap->is_same;
+    }
+  for (guint i = 0; i < words->len; i++)
+    {
+      WinnowExclusionReason reason = find_reason (words->data[i]);
+      result.excluded[reason] += reason != WINNOW_EXCLUSION_NONE;
+      result.counted += reason == WINNOW_EXCLUSION_NONE;
+      result.found += reason == WINNOW_EXCLUSION_NONE && (words->data[i] & FOUND);
+    }
+  result.share = has_same ? 1 : result.counted > 0 ? (double) result.found / result.counted : 0;
+  return result;
+}
+
+GPtrArray *
+winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                            WinnowReportFound *found, GError **error)
+{
+  *found = (WinnowReportFound){ 0 };
+  if (document->role != WINNOW_ROLE_SUBMISSIONS)
+    return g_ptr_array_new ();
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_document_overlaps (report->library, document->id, error);
+  if (overlaps == NULL)
+    return NULL;
+  drop_others (report, overlaps);
+  g_autoptr (GHashTable) references = collect_references (report);
+  GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
+  *found = count_found (document, overlaps, sources, exclusions);
+  return sources;
+}
+
+WinnowAnnotations *
+winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  g_autoptr (WinnowAnnotations) marks = g_new0 (WinnowAnnotations, 1);
+  marks->document = document;
+  marks->text = winnow_library_dup_text (report->library, document->id, &marks->length, error);
+  if (marks->text == NULL)
+    return NULL;
+  marks->flags = winnow_library_dup_disguises (report->library, document->id, error);
+  if (marks->flags == NULL)
+    return NULL;
+  marks->exclusions = winnow_report_dup_exclusions (report, document->id, error);
+  if (marks->exclusions == NULL)
+    return NULL;
+  marks->sources = winnow_report_load_sources (report, document, marks->exclusions, &marks->found, error);
+  return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
+}
+
+double
+winnow_source_similarity (const WinnowSource *source)
+{
+  const WinnowOverlap *overlap = source->overlap;
+  return overlap->document_a == source->document_id ? winnow_overlap_similarity_of_b (overlap)
+                                                    : winnow_overlap_similarity_of_a (overlap);
+}

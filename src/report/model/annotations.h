@@ -1,0 +1,55 @@
+/* annotations.h: what a report marks in one document: disguises, what does not count, where its
+ * passages come from */
+#pragma once
+
+#include "match/scoring/sources.h"
+#include "report/model/report.h"
+
+G_BEGIN_DECLS
+
+/* How much of a document stands in any of its sources; no similarity of one of its pairs is above
+ * the share. */
+typedef struct
+{
+  /* words of the document, less what the settings leave out: what stands only in passages that
+   * do not count is left out too */
+  guint32 counted;
+  guint32 found; /* of these, in some source: the sum of the words that the sources own */
+  /* words of the document that are not counted, each once, by its first reason; [NONE] is 0 */
+  guint32 excluded[WINNOW_N_EXCLUSIONS];
+  /* found / counted; 1 where another document has the same text, 0 where no word counts */
+  double share;
+} WinnowReportFound;
+
+typedef struct
+{
+  const WinnowDocument *document; /* borrowed from the report */
+  char *text;                     /* (owned) */
+  gsize length;                   /* bytes */
+  GArray *flags;                  /* (owned) (element-type WinnowDisguiseRange) by place */
+  /* (owned) (element-type WinnowExclusion) by place: those that the settings of the check heed */
+  GArray *exclusions;
+  /* (owned) (element-type WinnowSource) of a submission; empty else. A part of a check knows
+   * only its own pairs */
+  GPtrArray *sources;
+  WinnowReportFound found; /* of a submission; 0 else */
+} WinnowAnnotations;
+
+/* Blocks. Needs memory for one document and its passages. */
+WinnowAnnotations *winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, GError **error);
+void winnow_annotations_free (WinnowAnnotations *marks);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAnnotations, winnow_annotations_free)
+
+/* The exclusions of the document that the settings of the check heed. Returns: (transfer full)
+ * (element-type WinnowExclusion) by place */
+GArray *winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error);
+
+/* The sources of a document, and *@found: (out), as above. @exclusions: (element-type
+ * WinnowExclusion) of the document. */
+GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document, const GArray *exclusions,
+                                       WinnowReportFound *found, GError **error);
+
+/* Similarity of the document in one of its sources. */
+double winnow_source_similarity (const WinnowSource *source);
+
+G_END_DECLS

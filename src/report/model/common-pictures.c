@@ -1,0 +1,183 @@
+/* common-pictures.c: see common-pictures.h
+ *
+ * Which of the pictures set aside are the same is not known by then, only how many documents have
+ * each: the first of each group stands for it, and the others are held against those. Most are the
+ * same to the bit, which a table of the hashes finds at once. Thread-safe. */
+#include "report/model/common-pictures.h"
+
+#include <string.h>
+
+#include "text/text.h"
+
+static void
+clear_common (gpointer data)
+{
+  WinnowCommonPicture *common = data;
+  winnow_document_picture_unref (common->a);
+  winnow_document_picture_unref (common->b);
+}
+
+GArray *
+winnow_common_pictures_new (void)
+{
+  GArray *common = g_array_new (FALSE, FALSE, sizeof (WinnowCommonPicture));
+  g_array_set_clear_func (common, clear_common);
+  return common;
+}
+
+void
+winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                            const WinnowImageMatch *match)
+{
+  const WinnowCommonPicture row = { winnow_document_picture_ref (a), winnow_document_picture_ref (b), *match };
+  g_array_append_val (common, row);
+}
+
+const char *
+winnow_image_crop_get_id (WinnowCrop crop)
+{
+  static const char *const ids[WINNOW_N_CROPS] = {
+    [WINNOW_CROP_NONE] = "none", [WINNOW_CROP_TRIMMED] = "border", [WINNOW_CROP_4] = "4",
+    [WINNOW_CROP_8] = "8",       [WINNOW_CROP_12] = "12",
+  };
+  g_return_val_if_fail ((guint) crop < G_N_ELEMENTS (ids), NULL);
+  return ids[crop];
+}
+
+GHashTable *
+winnow_pictures_index (const GPtrArray *pictures)
+{
+  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
+      g_hash_table_insert (by_id, &picture->id, picture);
+    }
+  return by_id;
+}
+
+/* Pictures @first to @last, exclusive, of one document. */
+static gboolean
+map_document (GHashTable *starts, WinnowLibrary *library, const GPtrArray *pictures, guint first, guint last,
+              GError **error)
+{
+  const WinnowDocumentPicture *end = g_ptr_array_index ((GPtrArray *) pictures, last - 1);
+  guint n = last - first;
+  gsize length = 0;
+  g_autofree char *text
+      = end->offset > 0 ? winnow_library_dup_text (library, end->document_id, &length, error) : g_strdup ("");
+  g_autofree gsize *offsets = g_new (gsize, n), *points = g_new0 (gsize, n);
+  if (text == NULL)
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    offsets[i]
+        = MIN (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, first + i))->offset, length);
+  winnow_text_map_code_points (text, length, offsets, n, points);
+  for (guint i = 0; i < n; i++)
+    g_hash_table_insert (starts, g_ptr_array_index ((GPtrArray *) pictures, first + i), GSIZE_TO_POINTER (points[i]));
+  return TRUE;
+}
+
+GHashTable *
+winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray *pictures, GError **error)
+{
+  g_autoptr (GHashTable) starts = g_hash_table_new (NULL, NULL);
+  for (guint first = 0, last; first < pictures->len; first = last)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, first);
+      for (last = first + 1; last < pictures->len; last++)
+        if (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, last))->document_id
+            != picture->document_id)
+          break;
+      if (!map_document (starts, library, pictures, first, last, error))
+        return NULL;
+    }
+  return g_steal_pointer (&starts);
+}
+
+static void
+free_group (gpointer data)
+{
+  WinnowExcludedPictureGroup *group = data;
+  g_ptr_array_unref (group->pictures);
+  g_free (group);
+}
+
+static guint
+hash_fingerprint (gconstpointer data)
+{
+  const WinnowImageFingerprint *fingerprint = data;
+  guint64 bits = fingerprint->crops[WINNOW_CROP_NONE].bits[0] ^ fingerprint->crops[WINNOW_CROP_NONE].bits[1];
+  return g_int64_hash (&bits);
+}
+
+static gboolean
+equal_fingerprints (gconstpointer left, gconstpointer right)
+{
+  const WinnowImageFingerprint *a = left, *b = right;
+  return memcmp (a->crops, b->crops, sizeof a->crops) == 0;
+}
+
+/* The group of those that were set aside for the same reason that @picture belongs to; NULL where
+ * it is the first of its own. */
+static WinnowExcludedPictureGroup *
+find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPicture *picture,
+            WinnowPictureExclusion excluded_picture)
+{
+  WinnowExcludedPictureGroup *group = g_hash_table_lookup (same, &picture->fingerprint);
+  if (group != NULL && group->excluded_entries == excluded_picture)
+    return group;
+  for (guint i = 0; i < groups->len; i++)
+    {
+      group = g_ptr_array_index ((GPtrArray *) groups, i);
+      if (group->excluded_entries == excluded_picture
+          && winnow_image_fingerprint_match (&group->first->fingerprint, &picture->fingerprint, NULL))
+        return group;
+    }
+  return NULL;
+}
+
+static WinnowExcludedPictureGroup *
+add_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowPictureExclusion excluded_picture)
+{
+  WinnowExcludedPictureGroup *group = g_new0 (WinnowExcludedPictureGroup, 1);
+  group->excluded_entries = excluded_picture;
+  group->pictures = g_ptr_array_new ();
+  group->first = picture;
+  g_ptr_array_add (groups, group);
+  return group;
+}
+
+static int
+compare_groups (gconstpointer left, gconstpointer right)
+{
+  const WinnowExcludedPictureGroup *a = *(const WinnowExcludedPictureGroup *const *) left,
+                                   *b = *(const WinnowExcludedPictureGroup *const *) right;
+  if (a->excluded_entries != b->excluded_entries)
+    return a->excluded_entries < b->excluded_entries ? -1 : 1;
+  if (a->n_documents != b->n_documents)
+    return a->n_documents > b->n_documents ? -1 : 1;
+  return (a->first->id > b->first->id) - (a->first->id < b->first->id);
+}
+
+GPtrArray *
+winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pictures)
+{
+  GPtrArray *groups = g_ptr_array_new_with_free_func (free_group);
+  g_autoptr (GHashTable) same = g_hash_table_new (hash_fingerprint, equal_fingerprints);
+  for (guint i = 0; i < excluded_pictures->len; i++)
+    {
+      const WinnowExcludedPicture *excluded_entries = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
+      WinnowDocumentPicture *picture = g_hash_table_lookup (by_id, &excluded_entries->picture_id);
+      if (picture == NULL)
+        continue;
+      WinnowExcludedPictureGroup *group = find_group (groups, same, picture, excluded_entries->excluded_entries);
+      if (group == NULL)
+        group = add_group (groups, picture, excluded_entries->excluded_entries);
+      g_hash_table_insert (same, &picture->fingerprint, group);
+      group->n_documents = MAX (group->n_documents, excluded_entries->n_documents);
+      g_ptr_array_add (group->pictures, picture);
+    }
+  g_ptr_array_sort (groups, compare_groups);
+  return groups;
+}

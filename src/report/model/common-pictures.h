@@ -1,0 +1,51 @@
+/* common-pictures.h: the pictures that two documents have in common, and those that were set aside,
+ * as all formats tell them */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+/* One that both documents have. */
+typedef struct
+{
+  WinnowDocumentPicture *a, *b; /* (owned) */
+  WinnowImageMatch match;       /* what was done to a to make it b */
+} WinnowCommonPicture;
+
+/* An empty list (element-type WinnowCommonPicture) that owns what its elements own. */
+GArray *winnow_common_pictures_new (void);
+
+/* Keeps references to @a and @b. */
+void winnow_common_pictures_add (GArray *common, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
+                                 const WinnowImageMatch *match);
+
+/* "none", "border", "4", "8", "12": which part of a picture agrees, as JSON and CSV write it. */
+const char *winnow_image_crop_get_id (WinnowCrop crop);
+
+/* gint64* → WinnowDocumentPicture, both borrowed from @pictures (element-type
+ * WinnowDocumentPicture). Returns: (transfer container) */
+GHashTable *winnow_pictures_index (const GPtrArray *pictures);
+
+/* Code points that stand before each of @pictures (element-type WinnowDocumentPicture, by document
+ * and place) in the text of its document: picture, borrowed → GSIZE_TO_POINTER. Reads one text at a
+ * time. Returns: (transfer full) */
+GHashTable *winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray *pictures, GError **error);
+
+/* A picture that was set aside, once for all the documents that have it. */
+typedef struct
+{
+  WinnowPictureExclusion excluded_entries;
+  guint32 n_documents; /* of all documents that have it; it may be told of fewer */
+  /* (owned) (element-type WinnowDocumentPicture, borrowed) by document and place; at least one */
+  GPtrArray *pictures;
+  const WinnowDocumentPicture *first; /* of pictures */
+} WinnowExcludedPictureGroup;
+
+/* Puts together what looks the same. @by_id: as above; what it does not have is left out.
+ * @excluded_pictures: (element-type WinnowExcludedPicture). Returns: (transfer full) (element-type
+ * WinnowExcludedPictureGroup) the template's first, then those that most documents have, else in
+ * order of their first pictures */
+GPtrArray *winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pictures);
+
+G_END_DECLS

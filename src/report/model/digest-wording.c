@@ -1,0 +1,216 @@
+/* digest-wording.c: see digest-wording.h */
+#include "report/model/digest-wording.h"
+
+#include <glib/gi18n-lib.h>
+
+#define N_BITS 64
+
+/* ── symbols ── */
+
+/* The symbols of one fingerprint. */
+typedef struct
+{
+  const guint32 *symbols;
+  guint width;
+  const char *text; /* what stands at its place, @length bytes */
+  gsize length;
+} Symbols;
+
+static void
+append_digits (GString *out, const Symbols *symbols)
+{
+  for (guint i = 0; i < symbols->width; i++)
+    g_string_append_printf (out, "%u", symbols->symbols[i]);
+}
+
+static void
+append_numbers (GString *out, const Symbols *symbols)
+{
+  for (guint i = 0; i < symbols->width; i++)
+    g_string_append_printf (out, "%s%u", i > 0 ? " " : "", symbols->symbols[i]);
+}
+
+/* Lower halves of the hashes of tokens: those that stand there, in their order; words are parted by
+ * spaces. */
+static void
+append_tokens (GString *out, const Symbols *symbols)
+{
+  g_autoptr (WinnowText) tokens = winnow_text_new (symbols->text, symbols->length, WINNOW_HAN_CHARACTERS);
+  guint n = 0;
+  for (guint32 t = 0; t < tokens->n_tokens && n < symbols->width; t++)
+    {
+      if ((guint32) tokens->hashes[t] != symbols->symbols[n])
+        continue;
+      if (n++ > 0 && !(tokens->flags[t] & WINNOW_TOKEN_CHARACTER))
+        g_string_append_c (out, ' ');
+      g_string_append_len (out, symbols->text + tokens->starts[t], (gssize) (tokens->ends[t] - tokens->starts[t]));
+    }
+}
+
+/* Of the methods whose symbols are no plain numbers. */
+static const struct
+{
+  const char *method;
+  void (*append) (GString *out, const Symbols *symbols);
+} writers[] = { { "pinyin", append_digits }, { "feature-code", append_tokens } };
+
+/* The bytes at the place of a fingerprint; nothing where it has none. */
+static void
+find_place (const WinnowFingerprint *fingerprint, const WinnowSubject *subject, guint32 *start, guint32 *end)
+{
+  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  gboolean has_place = fingerprint->first < fingerprint->last && fingerprint->last <= tokens->n_tokens;
+  *start = has_place ? tokens->starts[fingerprint->first] : 0;
+  *end = has_place ? tokens->ends[fingerprint->last - 1] : 0;
+}
+
+char *
+winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index)
+{
+  if (digest->symbols == NULL || (index + 1) * digest->width > digest->symbols->len)
+    return NULL;
+  gsize length;
+  guint32 start, end;
+  GString *out = g_string_new (NULL);
+  void (*append) (GString *, const Symbols *) = append_numbers;
+  find_place (&g_array_index (digest->fingerprints, WinnowFingerprint, index), subject, &start, &end);
+  const Symbols symbols = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width,
+                            winnow_subject_get_text (subject, &length) + start, end - start };
+  for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
+    if (g_str_equal (writers[i].method, digest->method->id))
+      append = writers[i].append;
+  append (out, &symbols);
+  return g_string_free (out, FALSE);
+}
+
+/* ── rows ── */
+
+void
+winnow_digest_row_free (WinnowDigestRow *row)
+{
+  g_free (row->hash);
+  g_free (row->symbols);
+  g_free (row->excerpt);
+  g_free (row);
+}
+
+/* Line ends and tabs as spaces. */
+static char *
+dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
+{
+  const char *stop = text + end, *p = text + start;
+  for (guint i = 0; i < n_characters && p < stop; i++)
+    p = g_utf8_next_char (p);
+  g_autofree char *piece = g_strndup (text + start, (gsize) (p - (text + start)));
+  g_strdelimit (piece, "\r\n\t", ' ');
+  return g_strconcat (piece, p < stop ? "…" : NULL, NULL);
+}
+
+WinnowDigestRow *
+winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters)
+{
+  gsize length;
+  const char *text = winnow_subject_get_text (subject, &length);
+  const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, index);
+  WinnowDigestRow *row = g_new0 (WinnowDigestRow, 1);
+  row->hash = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", fingerprint->hash);
+  row->symbols = winnow_digest_dup_symbols (digest, subject, index);
+  row->first = fingerprint->first;
+  row->last = fingerprint->last;
+  find_place (fingerprint, subject, &row->start, &row->end);
+  row->excerpt = dup_excerpt (text, row->start, row->end, n_characters);
+  return row;
+}
+
+GPtrArray *
+winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject, guint n_characters)
+{
+  GPtrArray *rows = g_ptr_array_new_full (digest->fingerprints->len, (GDestroyNotify) winnow_digest_row_free);
+  for (guint i = 0; i < digest->fingerprints->len; i++)
+    g_ptr_array_add (rows, winnow_digest_dup_row (digest, subject, i, n_characters));
+  return rows;
+}
+
+/* ── what it was made of ── */
+
+char *
+winnow_digest_dup_bits (const WinnowDigest *digest)
+{
+  if (digest->method->unit != WINNOW_UNIT_BITS || digest->fingerprints->len == 0)
+    return NULL;
+  guint64 hash = g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash;
+  char *bits = g_malloc (N_BITS + 1);
+  for (guint i = 0; i < N_BITS; i++)
+    bits[i] = hash >> (N_BITS - 1 - i) & 1 ? '1' : '0';
+  bits[N_BITS] = '\0';
+  return bits;
+}
+
+GStrv
+winnow_digest_dup_words (const WinnowDigest *digest)
+{
+  GStrv words = g_strsplit (digest->words != NULL ? digest->words : "", "\n", -1);
+  guint n = 0;
+  for (guint i = 0; words[i] != NULL; i++) /* without empty lines */
+    if (*words[i] != '\0')
+      words[n++] = words[i];
+    else
+      g_free (words[i]);
+  words[n] = NULL;
+  return words;
+}
+
+char *
+winnow_digest_dup_parameters (const WinnowDigest *digest)
+{
+  GString *parameters = g_string_new (NULL);
+  for (guint i = 0; digest->method->parameters[i].name != NULL; i++)
+    g_string_append_printf (parameters, "%s%s=%u", i > 0 ? ", " : "", digest->method->parameters[i].name,
+                            digest->values[i]);
+  return g_string_free (parameters, FALSE);
+}
+
+static const struct
+{
+  WinnowUses use;
+  const char *id, *words; /* words: marked for translation */
+} uses[] = {
+  { WINNOW_USES_GRANULARITY, "granularity", N_ ("length of runs") },
+  { WINNOW_USES_FREQUENCIES, "frequencies", N_ ("how common words are") },
+  { WINNOW_USES_SYNONYMS, "synonyms", N_ ("synonyms") },
+  { WINNOW_USES_STOP_WORDS, "stop-words", N_ ("stop words") },
+  { WINNOW_USES_METADATA, "metadata", N_ ("title, author and date") },
+};
+
+GStrv
+winnow_digest_dup_uses (const WinnowDigest *digest)
+{
+  g_autoptr (GStrvBuilder) ids = g_strv_builder_new ();
+  for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
+    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
+      g_strv_builder_add (ids, uses[i].id);
+  return g_strv_builder_end (ids);
+}
+
+char *
+winnow_digest_dup_uses_words (const WinnowDigest *digest)
+{
+  GString *words = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (uses); i++)
+    if (winnow_method_get_uses (digest->method, digest->values) & uses[i].use)
+      g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", _ (uses[i].words));
+  return g_string_free (words, FALSE);
+}
+
+const char *
+winnow_unit_get_id (WinnowUnit unit)
+{
+  static const char *const ids[] = {
+    [WINNOW_UNIT_EQUAL] = "equal",
+    [WINNOW_UNIT_SHARE] = "share",
+    [WINNOW_UNIT_COUNT] = "count",
+    [WINNOW_UNIT_BITS] = "bits",
+  };
+  g_return_val_if_fail ((guint) unit < G_N_ELEMENTS (ids), "");
+  return ids[unit];
+}

@@ -1,0 +1,37 @@
+/* disguised-characters.h: the single characters that disguise, so that a reader can be shown
+ * them */
+#pragma once
+
+#include "text/disguise.h"
+
+G_BEGIN_DECLS
+
+/* A character that disguises. */
+typedef struct
+{
+  guint32 start, end; /* bytes, half-open: one code point */
+  WinnowDisguise disguise;
+} WinnowDisguisedCharacter;
+
+/* The characters behind @flags (element-type WinnowDisguiseRange, by place), by place, each once.
+ * Spaces between letters and hidden text leave none. @text: the text of the flags, @length bytes.
+ * Returns: (transfer full) (element-type WinnowDisguisedCharacter) */
+GArray *winnow_disguised_characters_find (const char *text, gsize length, const GArray *flags);
+
+/* TRUE where there is nothing to see without help: invisible characters and controls; FALSE for
+ * letters that are not what they seem. */
+gboolean winnow_disguised_character_is_invisible (const WinnowDisguisedCharacter *trace);
+
+/* The text around the beginning of @flag on one line, characters that disguise told as “[U+200B]”:
+ * behind a letter, in place of what is invisible. Of hidden text, what stands around its place.
+ * Returns: (transfer full) */
+char *winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguiseRange *flag);
+
+/* The next character told as “[U+200B]” in what winnow_disguise_dup_excerpt() returned: where it
+ * begins, and @end behind its bracket. NULL without one, @end is the end of @excerpt then. */
+const char *winnow_excerpt_find_code (const char *excerpt, const char **end);
+
+/* The beginning of @hidden on one line, between quotation marks. Returns: (transfer full) */
+char *winnow_hidden_dup_excerpt (const char *hidden, guint n_characters);
+
+G_END_DECLS

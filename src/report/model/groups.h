@@ -1,0 +1,42 @@
+/* groups.h: groups of documents → a file that leaves the program: text, CSV, JSON, JSON Lines,
+ * HTML */
+#pragma once
+
+#include "check/check.h"
+#include "mask/mask.h"
+
+G_BEGIN_DECLS
+
+/* All borrowed. */
+typedef struct
+{
+  WinnowLibrary *library; /* (nullable) its file names the report */
+  const WinnowGroupSettings *grouping;
+  const GPtrArray *groups; /* (element-type WinnowGroup) */
+  GHashTable *documents;   /* gint64* → WinnowDocument: all members */
+  guint n_alone;           /* documents that are in no group */
+  /* (nullable) (element-type WinnowDocument) these, by path; NULL: they are not to be listed */
+  const GPtrArray *alone;
+  /* (nullable) WinnowDocument → char*: what they are called; NULL: by their names, with folders
+   * before them where names repeat */
+  GHashTable *labels;
+  const WinnowMask *mask; /* (nullable) names to be replaced in all of it; then there are no labels */
+} WinnowGroupReport;
+
+typedef struct
+{
+  const char *id, *extension, *title, *mime_type, *file_mark; /* as of WinnowReportFormat */
+  void (*append) (const WinnowGroupReport *report, GString *out);
+} WinnowGroupFormat;
+
+/* The table: text, json, jsonl, csv, html; ends with a row whose id is NULL. */
+const WinnowGroupFormat *winnow_group_formats (void);
+const WinnowGroupFormat *winnow_group_format_find (const char *id); /* (nullable) */
+/* by ending; the message lists the known ones */
+const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error);
+
+/* Writes it to @path in one piece. The same groups give the same bytes. */
+gboolean winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path,
+                                   GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,65 @@
+#include "report/model/hues.h"
+
+#define NO_HUE 0xff
+
+typedef struct
+{
+  guint32 start;
+  guint32 passage;
+} Place;
+
+static int
+compare_places (gconstpointer a, gconstpointer b)
+{
+  const Place *x = a, *y = b;
+  if (x->start != y->start)
+    return x->start < y->start ? -1 : 1;
+  return x->passage < y->passage ? -1 : x->passage > y->passage;
+}
+
+/* The passages in order of their place in B, and the rank of each in it. */
+static void
+rank_by_b (const WinnowPassage *passages, gsize n, guint32 *order, guint32 *ranks)
+{
+  g_autoptr (GArray) places = g_array_sized_new (FALSE, FALSE, sizeof (Place), n);
+  for (gsize i = 0; i < n; i++)
+    {
+      Place place = { passages[i].b.start, i };
+      g_array_append_val (places, place);
+    }
+  g_array_sort (places, compare_places);
+  for (gsize rank = 0; rank < n; rank++)
+    {
+      order[rank] = g_array_index (places, Place, rank).passage;
+      ranks[order[rank]] = rank;
+    }
+}
+
+/* At most four neighbours are coloured already, so one of five hues is always free; the turn of the
+ * wheel keeps all in use. */
+void
+winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8 *hues)
+{
+  g_autofree guint32 *order = g_new (guint32, n), *ranks = g_new (guint32, n);
+
+  g_return_if_fail (n_hues >= 5 && n_hues <= 32);
+  rank_by_b (passages, n, order, ranks);
+  for (gsize i = 0; i < n; i++)
+    hues[i] = NO_HUE;
+  for (gsize i = 0; i < n; i++)
+    {
+      const guint8 taken[] = {
+        i > 0 ? hues[i - 1] : NO_HUE,
+        i > 1 ? hues[i - 2] : NO_HUE,
+        ranks[i] > 0 ? hues[order[ranks[i] - 1]] : NO_HUE,
+        ranks[i] + 1 < n ? hues[order[ranks[i] + 1]] : NO_HUE,
+      };
+      guint used = 0;
+      for (gsize k = 0; k < G_N_ELEMENTS (taken); k++)
+        used |= taken[k] == NO_HUE ? 0 : 1u << taken[k];
+      guint hue = i > 0 ? (hues[i - 1] + 1) % n_hues : 0;
+      while (used & (1u << hue))
+        hue = (hue + 1) % n_hues;
+      hues[i] = hue;
+    }
+}

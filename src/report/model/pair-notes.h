@@ -1,0 +1,29 @@
+/* pair-notes.h: what people said of a pair and of its passages, as a report may show it */
+#pragma once
+
+#include "report/model/report.h"
+
+G_BEGIN_DECLS
+
+/* Immutable. */
+typedef struct
+{
+  char *note; /* (owned) (nullable) of the pair */
+  /* (owned) index of a passage of the overlap (GUINT_TO_POINTER()) → its note; those that have
+   * one */
+  GHashTable *passages;
+} WinnowPairNotes;
+
+/* Of the pair of @overlap, a row of the library. @mask: (nullable) replaces names in all of it.
+ * Blocks. */
+WinnowPairNotes *winnow_pair_notes_load (WinnowLibrary *library, const WinnowOverlap *overlap, const WinnowMask *mask,
+                                         GError **error);
+void winnow_pair_notes_free (WinnowPairNotes *notes);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPairNotes, winnow_pair_notes_free)
+
+/* @notes: (nullable) then there are none. Returns: (transfer none) (nullable) */
+const char *winnow_pair_notes_get_note (const WinnowPairNotes *notes);
+/* index into the overlap's passages */
+const char *winnow_pair_notes_get_passage (const WinnowPairNotes *notes, guint passage);
+
+G_END_DECLS

@@ -1,0 +1,326 @@
+/* pair.c: see pair.h. Loads one pair at a time, so a report of any number of pairs needs the memory
+ * of one. */
+#include "report/model/pair.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/model/hues.h"
+#include "report/model/annotations.h"
+#include "report/model/pair-mask.h"
+
+static void
+side_clear (WinnowReportSide *side)
+{
+  g_free (side->text);
+  g_clear_pointer (&side->masked, winnow_masked_text_unref);
+  g_clear_pointer (&side->flags, g_array_unref);
+  g_clear_pointer (&side->pages, g_array_unref);
+  g_clear_pointer (&side->exclusions, g_array_unref);
+  g_clear_pointer (&side->disguised_characters, g_array_unref);
+  g_clear_pointer (&side->spans, g_array_unref);
+  g_clear_pointer (&side->differing, g_array_unref);
+}
+
+void
+winnow_report_pair_free (WinnowReportPair *pair)
+{
+  side_clear (&pair->sides[0]);
+  side_clear (&pair->sides[1]);
+  g_clear_pointer (&pair->passages, g_array_unref);
+  g_clear_pointer (&pair->words, g_ptr_array_unref);
+  g_clear_pointer (&pair->entries, g_array_unref);
+  g_clear_pointer (&pair->excluded, g_array_unref);
+  g_clear_pointer (&pair->excluded_entries, g_array_unref);
+  g_clear_pointer (&pair->notes, winnow_pair_notes_free);
+  g_clear_pointer (&pair->pictures, g_array_unref);
+  g_clear_pointer (&pair->overlap, winnow_overlap_unref);
+  g_free (pair->hues);
+  g_free (pair);
+}
+
+static gboolean
+side_find (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GError **error)
+{
+  side->document = g_hash_table_lookup (report->by_id, &document_id);
+  if (side->document == NULL)
+    g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                         _ ("The library was changed while the report was made. Make the report again."));
+  return side->document != NULL;
+}
+
+static gboolean
+side_load_text (WinnowReportSide *side, WinnowReport *report, GError **error)
+{
+  side->text = winnow_library_dup_text (report->library, side->document->id, &side->length, error);
+  if (side->text == NULL)
+    return FALSE;
+  side->flags = winnow_library_dup_disguises (report->library, side->document->id, error);
+  return side->flags != NULL;
+}
+
+static gboolean
+side_load_marks (WinnowReportSide *side, WinnowReport *report, GError **error)
+{
+  side->pages = winnow_library_dup_pages (report->library, side->document->id, error);
+  if (side->pages == NULL)
+    return FALSE;
+  side->exclusions = winnow_report_dup_exclusions (report, side->document->id, error);
+  return side->exclusions != NULL;
+}
+
+static const WinnowSpan *
+span_of (const WinnowPassage *passage, guint which)
+{
+  return which == 0 ? &passage->a : &passage->b;
+}
+
+/* @range without what @cover has of it; empty at its start where that is all. What juts out at both
+ * ends stays whole. */
+static WinnowRange
+subtract (WinnowRange range, WinnowRange cover)
+{
+  if (cover.start <= range.start)
+    range = cover.end < range.end ? (WinnowRange){ MAX (range.start, cover.end), range.end }
+                                  : (WinnowRange){ range.start, range.start };
+  else if (cover.end >= range.end)
+    range.end = MIN (range.end, cover.start);
+  return range;
+}
+
+/* What of each passage shows as its own: the text that a repetition repeats shows as the passage
+ * above it. */
+static GArray *
+dup_spans (const GArray *passages, const GArray *entries, guint which)
+{
+  GArray *spans = g_array_sized_new (FALSE, FALSE, sizeof (WinnowRange), passages->len);
+  WinnowRange above = { 0, 0 };
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowSpan *span = span_of (&g_array_index (passages, WinnowPassage, i), which);
+      const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
+      WinnowRange range = { span->start, span->end };
+      if (row->relation == WINNOW_ENTRY_OWN)
+        above = range;
+      else if (row->relation == WINNOW_ENTRY_REPETITION && !row->is_orphan)
+        range = subtract (range, above);
+      g_array_append_val (spans, range);
+    }
+  return spans;
+}
+
+static int
+compare_starts (gconstpointer left, gconstpointer right)
+{
+  const WinnowRange *a = left, *b = right;
+  return (a->start > b->start) - (a->start < b->start);
+}
+
+static int
+compare_exclusions (gconstpointer left, gconstpointer right)
+{
+  const WinnowExclusion *a = left, *b = right;
+  if (a->start != b->start)
+    return a->start < b->start ? -1 : 1;
+  return (a->reason > b->reason) - (a->reason < b->reason);
+}
+
+/* Passages that are too short or too common, or set aside by a verdict, take their words out of
+ * what is counted, as a quotation does. */
+static void
+add_set_aside (GArray *exclusions, const GArray *excluded, guint which)
+{
+  for (guint i = 0; i < excluded->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (excluded, WinnowPassage, i);
+      const WinnowSpan *span = span_of (passage, which);
+      WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
+      if (winnow_passage_takes_words_out (passage))
+        g_array_append_val (exclusions, exclusion);
+    }
+  g_array_sort (exclusions, compare_exclusions);
+}
+
+static gboolean
+is_inside (const WinnowRange *range, const WinnowRange *span)
+{
+  return range->start >= span->start && range->end <= span->end;
+}
+
+/* Those of @found in what shows as passage @index. */
+static void
+add_differing (WinnowReportSide *side, const GArray *found, guint index)
+{
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (found, WinnowRange, i);
+      if (is_inside (range, &g_array_index (side->spans, WinnowRange, index)))
+        g_array_append_vals (side->differing, range, 1);
+    }
+}
+
+static void
+free_words (gpointer data)
+{
+  if (data != NULL)
+    winnow_passage_words_free (data);
+}
+
+static void
+find_differing (WinnowReportPair *pair, WinnowHanMode han)
+{
+  const GArray *passages = pair->passages;
+  WinnowReportSide *sides = pair->sides;
+  pair->words = g_ptr_array_new_full (passages->len, free_words);
+  g_ptr_array_set_size (pair->words, (int) passages->len);
+  for (guint i = 0; i < passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      if (passage->kind != WINNOW_PASSAGE_NEAR && passage->kind != WINNOW_PASSAGE_REWORDED)
+        continue;
+      WinnowPassageWords *words = winnow_passage_words_new (passage, sides[0].text, sides[1].text, han);
+      g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      g_ptr_array_index (pair->words, i) = words;
+      winnow_passage_words_add_differing (words, passage, in_a, in_b);
+      add_differing (&sides[0], in_a, i);
+      add_differing (&sides[1], in_b, i);
+    }
+  g_array_sort (sides[0].differing, compare_starts);
+  g_array_sort (sides[1].differing, compare_starts);
+}
+
+/* Parts and repetitions have the hue of their passage. */
+static void
+assign_hues (WinnowReportPair *pair)
+{
+  guint n = 0, own_before = 0;
+  g_autofree WinnowPassage *own = g_new (WinnowPassage, pair->passages->len);
+  g_autofree guint8 *hues = g_new0 (guint8, pair->passages->len + 1);
+  for (guint i = 0; i < pair->entries->len; i++)
+    if (g_array_index (pair->entries, WinnowPassageEntry, i).part == 0)
+      own[n++] = g_array_index (pair->passages, WinnowPassage, i);
+  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* [0]: of parts that are told below none */
+  pair->hues = g_new (guint8, pair->passages->len);
+  for (guint i = 0; i < pair->entries->len; i++)
+    {
+      const WinnowPassageEntry *entry = &g_array_index (pair->entries, WinnowPassageEntry, i);
+
+      own_before += entry->part == 0;
+      pair->hues[i] = hues[entry->is_orphan ? 0 : own_before];
+    }
+}
+
+/* All that a page shows beyond the texts. */
+static gboolean
+load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
+{
+  for (guint which = 0; which < 2; which++)
+    {
+      WinnowReportSide *side = &pair->sides[which];
+      if (!side_load_marks (side, report, error))
+        return FALSE;
+      add_set_aside (side->exclusions, pair->excluded, which);
+      side->disguised_characters = winnow_disguised_characters_find (side->text, side->length, side->flags);
+      side->spans = dup_spans (pair->passages, pair->entries, which);
+      side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+    }
+  find_differing (pair, report->record->settings.han);
+  assign_hues (pair);
+  return TRUE;
+}
+
+static void
+add_aside (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
+{
+  WinnowPassageEntry row = entry != NULL ? *entry : (WinnowPassageEntry){ .index = index };
+  g_array_append_val (pair->excluded, g_array_index (pair->overlap->passages, WinnowPassage, index));
+  g_array_append_val (pair->excluded_entries, row);
+}
+
+static void
+tell_apart (WinnowReportPair *pair)
+{
+  g_autoptr (GArray) all = winnow_passage_entries_new_with_decided (pair->overlap->passages);
+  g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (all, pair->overlap->passages->len);
+  pair->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->excluded = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
+  pair->excluded_entries = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
+  pair->entries = winnow_passage_entries_new (pair->overlap->passages);
+  for (guint i = 0; i < pair->entries->len; i++)
+    g_array_append_val (pair->passages, g_array_index (pair->overlap->passages, WinnowPassage,
+                                                       g_array_index (pair->entries, WinnowPassageEntry, i).index));
+  for (guint i = 0; i < pair->overlap->passages->len; i++)
+    if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
+      add_aside (pair, i, rows[i]);
+}
+
+/* A picture of the report's, or the same with its thumbnail. */
+static WinnowDocumentPicture *
+dup_picture (WinnowReport *report, gint64 id, gboolean has_thumbnails, GError **error)
+{
+  if (has_thumbnails)
+    {
+      g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (report->library, id, error);
+      return loaded != NULL ? winnow_mask_dup_picture (report->mask, loaded) : NULL;
+    }
+  WinnowDocumentPicture *picture = g_hash_table_lookup (report->pictures_by_id, &id);
+  if (picture != NULL)
+    return winnow_document_picture_ref (picture);
+  g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                       _ ("The library was changed while the report was made. Make the report again."));
+  return NULL;
+}
+
+GArray *
+winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  g_autoptr (GArray) pictures = winnow_common_pictures_new ();
+  if (overlap->n_pictures == 0)
+    return g_steal_pointer (&pictures);
+  g_autoptr (GArray) shared
+      = winnow_library_list_shared_pictures (report->library, overlap->document_a, overlap->document_b, error);
+  for (guint i = 0; shared != NULL && i < shared->len; i++)
+    {
+      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
+      g_autoptr (WinnowDocumentPicture) a = dup_picture (report, row->picture_a, has_thumbnails, error);
+      g_autoptr (WinnowDocumentPicture) b
+          = a != NULL ? dup_picture (report, row->picture_b, has_thumbnails, error) : NULL;
+      if (b == NULL)
+        return NULL;
+      winnow_common_pictures_add (pictures, a, b, &row->match);
+    }
+  return shared != NULL ? g_steal_pointer (&pictures) : NULL;
+}
+
+WinnowReportPair *
+winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts, GError **error)
+{
+  g_autoptr (WinnowReportPair) pair = g_new0 (WinnowReportPair, 1);
+  const WinnowOverlap *row = g_ptr_array_index (report->overlaps, index);
+  WinnowReportSide *a = &pair->sides[0], *b = &pair->sides[1];
+  pair->number = index + 1;
+  pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
+  if (pair->overlap == NULL || !side_find (a, report, row->document_a, error)
+      || !side_find (b, report, row->document_b, error))
+    return NULL;
+  tell_apart (pair);
+  pair->notes = winnow_pair_notes_load (report->library, pair->overlap, report->mask, error);
+  if (pair->notes == NULL)
+    return NULL;
+  a->ledger = &pair->overlap->a;
+  b->ledger = &pair->overlap->b;
+  a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
+  b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
+  if (parts >= WINNOW_REPORT_PAIR_PLACES && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
+    return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_PLACES)
+    pair->pictures = winnow_report_load_pictures (report, index, parts >= WINNOW_REPORT_PAIR_LOOKS, error);
+  if (parts >= WINNOW_REPORT_PAIR_PLACES && pair->pictures == NULL)
+    return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))
+    return NULL;
+  if (parts >= WINNOW_REPORT_PAIR_TEXTS && report->mask != NULL)
+    winnow_report_pair_mask (pair, report);
+  return g_steal_pointer (&pair);
+}

@@ -1,0 +1,86 @@
+/* pair.h: one overlap with all that is needed to show it: both texts, what was excluded, pages,
+ * hues */
+#pragma once
+
+#include "report/model/common-pictures.h"
+#include "report/model/pair-notes.h"
+#include "report/model/report.h"
+#include "report/model/passage-entries.h"
+#include "report/model/disguised-characters.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_REPORT_HUES 8
+
+typedef struct
+{
+  const WinnowDocument *document; /* borrowed from the report */
+  const WinnowLedger *ledger;     /* borrowed from the overlap */
+  double similarity;
+  char *text;   /* (owned) as it may be shown */
+  gsize length; /* bytes */
+  /* (owned) (nullable) where each place of the extracted text is in @text; NULL where no name is
+   * replaced */
+  WinnowMaskedText *masked;
+  GArray *flags; /* (owned) (element-type WinnowDisguiseRange) by place */
+  GArray *pages; /* (owned) (element-type guint32) byte at which each page begins; may be empty */
+  /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too
+   * short or common among it */
+  GArray *exclusions;
+  GArray *disguised_characters; /* (owned) (element-type WinnowDisguisedCharacter) by place */
+  /* (owned) (element-type WinnowRange) of the passages, in their order; of a repetition what its
+   * passage does not cover, maybe nothing */
+  GArray *spans;
+  /* (owned) (element-type WinnowRange) words inside near and reworded passages that the other
+   * side lacks, by place */
+  GArray *differing;
+} WinnowReportSide;
+
+typedef struct
+{
+  guint number;           /* in the ranking, from 1 */
+  WinnowOverlap *overlap; /* (owned) with passages, at their places in the extracted texts, whatever is masked */
+  /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts
+   * and repetitions */
+  GArray *passages;
+  /* (owned) (element-type WinnowPassageWords) one each of passages; NULL of those whose words
+   * are the same, but by disguise */
+  GPtrArray *words;
+  GArray *entries;  /* (owned) (element-type WinnowPassageEntry) of passages, in the same order */
+  GArray *excluded; /* (owned) (element-type WinnowPassage) the others, by place in A */
+  /* (owned) (element-type WinnowPassageEntry) of set_aside, in the same order; number 0 but for
+   * what nothing but a verdict sets aside */
+  GArray *excluded_entries;
+  WinnowPairNotes *notes; /* (owned) */
+  /* (owned) (element-type WinnowCommonPicture) by place in A; with their thumbnails only among
+   * the looks */
+  GArray *pictures;
+  WinnowReportSide sides[2]; /* A, B */
+  /* (owned) one each, below WINNOW_REPORT_HUES: differs from its neighbours' on both sides; of a
+   * part or repetition: its passage's */
+  guint8 *hues;
+} WinnowReportPair;
+
+typedef enum
+{
+  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart, and the remarks */
+  /* both texts as they were extracted and their flags, and the pictures, too: nothing is masked
+   * in them. For places, not to be shown */
+  WINNOW_REPORT_PAIR_PLACES,
+  /* the same, but masked as the report is, and all places of the pair mapped to the masked texts */
+  WINNOW_REPORT_PAIR_TEXTS,
+  WINNOW_REPORT_PAIR_LOOKS, /* all fields */
+} WinnowReportPairParts;
+
+/* What the pair at @index of the ranking has in common: pictures of the report's, or the same with
+ * their thumbnails. Blocks. Returns: (transfer full) (element-type WinnowCommonPicture) by place in
+ * A */
+GArray *winnow_report_load_pictures (WinnowReport *report, guint index, gboolean has_thumbnails, GError **error);
+
+/* The pair at @index of the ranking; fields beyond @parts stay NULL. Blocks. */
+WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairParts parts,
+                                           GError **error);
+void winnow_report_pair_free (WinnowReportPair *pair);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
+
+G_END_DECLS

@@ -1,0 +1,210 @@
+/* picture-parts.c: see picture-parts.h */
+#include "report/model/picture-parts.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+#include <string.h>
+
+#include "image/grid-pairing.h"
+#include "report/model/labels.h"
+#include "report/model/picture-wording.h"
+
+static void
+index_documents (WinnowPictureParts *parts)
+{
+  const GPtrArray *documents = parts->report->documents;
+  parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
+  parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document
+          = winnow_mask_dup_document (parts->report->mask, g_ptr_array_index ((GPtrArray *) documents, i));
+      g_ptr_array_add (parts->shown, document);
+      g_hash_table_insert (parts->documents, &document->id, document);
+    }
+  parts->labels = winnow_labels_new (parts->shown);
+}
+
+static void
+index_pictures (WinnowPictureParts *parts)
+{
+  const GPtrArray *pictures = parts->report->found->pictures;
+  parts->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
+      if (g_hash_table_contains (parts->documents, &picture->document_id))
+        g_ptr_array_add (parts->pictures, winnow_mask_dup_picture (parts->report->mask, picture));
+      else
+        continue;
+      parts->n_plain += winnow_document_picture_is_plain (picture);
+      parts->n_unread += !picture->is_read;
+    }
+  parts->by_id = winnow_pictures_index (parts->pictures);
+}
+
+/* Returns: (transfer container) gint64* → WinnowPictureRow */
+static GHashTable *
+make_rows (WinnowPictureParts *parts, GHashTable *starts)
+{
+  GHashTable *rows = g_hash_table_new (g_int64_hash, g_int64_equal);
+  parts->rows = g_new0 (WinnowPictureRow, parts->pictures->len + 1);
+  for (guint i = 0; i < parts->pictures->len; i++)
+    {
+      WinnowPictureRow *row = &parts->rows[i];
+      WinnowDocumentPicture *picture = g_ptr_array_index (parts->pictures, i);
+      row->picture = picture;
+      row->document = g_hash_table_lookup (parts->documents, &picture->document_id);
+      row->label = g_hash_table_lookup (parts->labels, row->document);
+      row->start = GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture));
+      g_hash_table_insert (rows, &picture->id, row);
+    }
+  return rows;
+}
+
+static void
+mark_asides (WinnowPictureParts *parts, GHashTable *rows)
+{
+  const GArray *excluded_pictures = parts->report->found->excluded_pictures;
+  for (guint i = 0; i < excluded_pictures->len; i++)
+    {
+      const WinnowExcludedPicture *excluded_entries = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
+      WinnowPictureRow *row = g_hash_table_lookup (rows, &excluded_entries->picture_id);
+      if (row == NULL)
+        continue;
+      row->excluded_entries = excluded_entries->excluded_entries;
+      row->n_documents = excluded_entries->n_documents;
+      parts->n_excluded++;
+    }
+}
+
+static void
+collect_matches (WinnowPictureParts *parts, GHashTable *rows)
+{
+  const GArray *shared = parts->report->found->shared;
+  WinnowPictureMatchRow match = { 0 };
+  guint first = 0;
+  parts->matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatchRow));
+  for (guint i = 0; i < shared->len; i++)
+    {
+      const WinnowSharedPicture *both = &g_array_index (shared, WinnowSharedPicture, i);
+      const WinnowPictureRow *a = g_hash_table_lookup (rows, &both->picture_a),
+                             *b = g_hash_table_lookup (rows, &both->picture_b);
+      if (a == NULL || b == NULL)
+        continue;
+      gboolean is_first = match.a == NULL || match.a->document != a->document || match.b->document != b->document;
+      match = (WinnowPictureMatchRow){ a, b, both->match, is_first, 0 };
+      if (is_first)
+        first = parts->matches->len;
+      g_array_append_val (parts->matches, match);
+      g_array_index (parts->matches, WinnowPictureMatchRow, first).n++;
+    }
+}
+
+gboolean
+winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error)
+{
+  *parts = (WinnowPictureParts){ .report = report };
+  parts->grids = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) winnow_grid_free);
+  index_documents (parts);
+  index_pictures (parts);
+  g_autoptr (GHashTable) starts = winnow_pictures_map_starts (report->library, parts->pictures, error);
+  if (starts == NULL)
+    return FALSE;
+  g_autoptr (GHashTable) rows = make_rows (parts, starts);
+  mark_asides (parts, rows);
+  collect_matches (parts, rows);
+  return TRUE;
+}
+
+void
+winnow_picture_parts_clear (WinnowPictureParts *parts)
+{
+  g_clear_pointer (&parts->grids, g_hash_table_unref);
+  g_clear_pointer (&parts->matches, g_array_unref);
+  g_clear_pointer (&parts->rows, g_free);
+  g_clear_pointer (&parts->by_id, g_hash_table_unref);
+  g_clear_pointer (&parts->pictures, g_ptr_array_unref);
+  g_clear_pointer (&parts->labels, g_hash_table_unref);
+  g_clear_pointer (&parts->documents, g_hash_table_unref);
+  g_clear_pointer (&parts->shown, g_ptr_array_unref);
+}
+
+gboolean
+winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
+                               GError **error)
+{
+  *grid = g_hash_table_lookup (parts->grids, row);
+  if (*grid != NULL || !row->picture->is_read)
+    return TRUE;
+  g_autoptr (WinnowDocumentPicture) picture
+      = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
+  if (picture == NULL)
+    return FALSE;
+  WinnowGrid *made = winnow_document_picture_dup_grid (picture, &parts->report->grid);
+  if (made != NULL)
+    g_hash_table_insert (parts->grids, (gpointer) row, made);
+  *grid = made;
+  return TRUE;
+}
+
+int
+winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
+{
+  g_autoptr (WinnowGridPairing) pairing = winnow_grid_pairing_new (a, b, match);
+  return pairing != NULL ? (int) pairing->n_differing : -1;
+}
+
+guint
+winnow_picture_parts_count_blocks (const WinnowPictureParts *parts)
+{
+  return parts->report->grid.columns * parts->report->grid.rows;
+}
+
+char *
+winnow_picture_row_dup_hash (const WinnowPictureRow *row)
+{
+  const WinnowImageFingerprint *fingerprint = &row->picture->fingerprint;
+  const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
+  if (!row->picture->is_read || fingerprint->usable == 0)
+    return NULL;
+  return g_strdup_printf ("%016" PRIx64 "%016" PRIx64 "%016" PRIx64 "%016" PRIx64, bits[0], bits[1], bits[2], bits[3]);
+}
+
+char *
+winnow_picture_row_dup_place (const WinnowPictureRow *row)
+{
+  return winnow_wording_picture_place (row->picture->page, row->start, row->document->n_characters > 0);
+}
+
+char *
+winnow_picture_row_dup_state (const WinnowPictureRow *row)
+{
+  if (!row->picture->is_read)
+    return g_strdup (_ ("could not be read"));
+  if (winnow_document_picture_is_plain (row->picture))
+    return g_strdup (_ ("nothing to recognise it by"));
+  return row->excluded_entries != WINNOW_PICTURE_EXCLUSION_NONE
+             ? winnow_wording_excluded_picture (row->excluded_entries, row->n_documents)
+             : NULL;
+}
+
+char *
+winnow_picture_parts_dup_summary (const WinnowPictureParts *parts)
+{
+  g_autofree char *common = winnow_wording_pictures_in_common (parts->matches->len);
+  g_autofree char *pictures
+      = winnow_wording_pictures (parts->pictures->len, parts->n_excluded, parts->n_plain, parts->n_unread);
+  g_autofree char *documents = g_strdup_printf (
+      ngettext ("%'u document", "%'u documents", parts->report->documents->len), parts->report->documents->len);
+  /* Translators: "12 documents", "3 pairs of pictures in common", "120 pictures; 4 set aside". */
+  return g_strdup_printf (_ ("%s, %s; %s"), documents, common, pictures);
+}
+
+char *
+winnow_picture_parts_dup_title (const WinnowPictureParts *parts)
+{
+  const char *path = winnow_library_get_path (parts->report->library);
+  g_autofree char *name = path != NULL ? g_filename_display_basename (path) : NULL;
+  return winnow_mask_dup_string (parts->report->mask, name);
+}

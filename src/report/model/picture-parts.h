@@ -1,0 +1,90 @@
+/* picture-parts.h: what the formats of pictures have in common; private to report/ */
+#pragma once
+
+#include "report/model/common-pictures.h"
+#include "report/output.h"
+#include "report/model/pictures.h"
+
+G_BEGIN_DECLS
+
+/* The functions of the table in pictures.c, a file each. */
+gboolean winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream,
+                                      GCancellable *cancellable, GError **error);
+gboolean winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+                                    GError **error);
+gboolean winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream,
+                                     GCancellable *cancellable, GError **error);
+
+/* A picture with what the library knows of its document. */
+typedef struct
+{
+  const WinnowDocumentPicture *picture; /* without thumbnail */
+  const WinnowDocument *document;
+  const char *label;                       /* the document's name, with folders before it where names repeat */
+  gsize start;                             /* code points before it in the text */
+  WinnowPictureExclusion excluded_entries; /* NONE, TEMPLATE or COMMON */
+  guint n_documents;                       /* that have it, where it was set aside; else 0 */
+} WinnowPictureRow;
+
+/* Two that are the same. */
+typedef struct
+{
+  const WinnowPictureRow *a, *b;
+  WinnowImageMatch match;
+  gboolean is_first; /* of its two documents */
+  guint n;           /* matches of these two documents, where it is the first of them */
+} WinnowPictureMatchRow;
+
+/* What is written of a report; borrows from it. */
+typedef struct
+{
+  const WinnowPictureReport *report;
+  /* (owned) (element-type WinnowDocument) the documents, masked where names are to be replaced */
+  GPtrArray *shown;
+  GHashTable *documents;  /* (owned) gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;     /* (owned) as of winnow_labels_new() */
+  GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents, masked, too */
+  GHashTable *by_id;      /* (owned) gint64* → WinnowDocumentPicture */
+  WinnowPictureRow *rows; /* (owned) one each of pictures */
+  GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */
+  guint n_excluded, n_plain, n_unread;
+  GHashTable *grids; /* (owned) WinnowPictureRow → WinnowGrid: those that were asked for */
+} WinnowPictureParts;
+
+/* Reads the texts that pictures stand in, one at a time. Cleared in any case. */
+gboolean winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error);
+void winnow_picture_parts_clear (WinnowPictureParts *parts);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear)
+
+/* *@grid: (out) (nullable) NULL for one that could not be read. Kept: pictures stand in many
+ * matches. */
+gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
+                                        GError **error);
+
+/* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a,
+ * @b: (nullable) */
+int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
+guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
+
+/* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could
+ * not be read. Returns: (transfer full) (nullable) */
+char *winnow_picture_row_dup_hash (const WinnowPictureRow *row);
+
+/* Its place in words; "" where the document is the picture. Returns: (transfer full) */
+char *winnow_picture_row_dup_place (const WinnowPictureRow *row);
+
+/* What became of one that matches nothing: "could not be read", "nothing to recognise it by", "in
+ * 30 documents", else NULL. Returns: (transfer full) (nullable) */
+char *winnow_picture_row_dup_state (const WinnowPictureRow *row);
+
+/* "3 pictures in common in 2 documents"; then what there is besides. Returns: (transfer full) */
+char *winnow_picture_parts_dup_summary (const WinnowPictureParts *parts);
+
+/* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */
+char *winnow_picture_parts_dup_title (const WinnowPictureParts *parts);
+
+G_END_DECLS

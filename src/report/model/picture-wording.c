@@ -1,0 +1,78 @@
+/* picture-wording.c: see picture-wording.h. Thread-safe. */
+#include "report/model/picture-wording.h"
+
+#include <glib/gi18n-lib.h>
+#include <inttypes.h>
+
+#define HASH_BITS 256u
+
+char *
+winnow_wording_picture_place (guint page, gsize start, gboolean has_text)
+{
+  if (page > 0)
+    /* Translators: short for "page 3". */
+    return g_strdup_printf (_ ("p. %u"), page);
+  if (!has_text)
+    return g_strdup ("");
+  /* Translators: a place in a text, by the number of the character. */
+  return g_strdup_printf (_ ("character %'" PRIu64), (guint64) start + 1);
+}
+
+char *
+winnow_wording_picture_size (const WinnowPictureInfo *info)
+{
+  if (info->width == 0 || info->height == 0)
+    return g_strdup ("");
+  return g_strdup_printf ("%u × %u", info->width, info->height);
+}
+
+char *
+winnow_wording_image_match (const WinnowImageMatch *match)
+{
+  g_autofree char *what = winnow_image_match_describe (match);
+  g_autofree char *bits = g_strdup_printf (ngettext ("%u of %u bits differs", "%u of %u bits differ", match->distance),
+                                           match->distance, HASH_BITS);
+  /* Translators: what was done to a picture, as in “mirrored, cropped about 8 %”, then how many
+   * bits of its hash differ. */
+  return g_strdup_printf (_ ("%s; %s"), what, bits);
+}
+
+char *
+winnow_wording_grid_distance (int distance, guint n_blocks)
+{
+  if (distance < 0)
+    return g_strdup (_ ("too few coloured blocks to compare"));
+  return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
+                          n_blocks);
+}
+
+char *
+winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents)
+{
+  if (excluded == WINNOW_PICTURE_EXCLUSION_TEMPLATE)
+    /* Translators: why a picture is set aside. */
+    return g_strdup (_ ("in the template"));
+  return g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents);
+}
+
+char *
+winnow_wording_pictures_in_common (guint n)
+{
+  return g_strdup_printf (ngettext ("%'u pair of pictures in common", "%'u pairs of pictures in common", n), n);
+}
+
+char *
+winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  g_string_append_printf (words, ngettext ("%'u picture", "%'u pictures", n_pictures), n_pictures);
+  if (n_excluded > 0)
+    g_string_append_printf (words, ngettext ("; %'u set aside", "; %'u set aside", n_excluded), n_excluded);
+  if (n_plain > 0)
+    g_string_append_printf (
+        words, ngettext ("; %'u with nothing to recognise it by", "; %'u with nothing to recognise them by", n_plain),
+        n_plain);
+  if (n_unread > 0)
+    g_string_append_printf (words, ngettext ("; %'u could not be read", "; %'u could not be read", n_unread), n_unread);
+  return g_string_free (g_steal_pointer (&words), FALSE);
+}

@@ -1,0 +1,33 @@
+/* picture-wording.h: pictures, their places and what was done to them in words: what all formats
+ * and both front ends say alike */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+/* "p. 3", else "character 1,234", counted from 1; "" where @has_text is FALSE: the document is the
+ * picture. @start: code points before it in the text. Returns: (transfer full) */
+char *winnow_wording_picture_place (guint page, gsize start, gboolean has_text);
+
+/* "640 × 480"; "" where it is not known. Returns: (transfer full) */
+char *winnow_wording_picture_size (const WinnowPictureInfo *info);
+
+/* "mirrored, cropped about 8 %; 12 of 256 bits differ". Returns: (transfer full) */
+char *winnow_wording_image_match (const WinnowImageMatch *match);
+
+/* "5 of 64 blocks differ"; that they can't be compared where @distance is below 0. Returns:
+ * (transfer full) */
+char *winnow_wording_grid_distance (int distance, guint n_blocks);
+
+/* Why pictures were set aside: "in the template", "in 30 documents". Returns: (transfer full) */
+char *winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents);
+
+/* "2 pictures in common". Returns: (transfer full) */
+char *winnow_wording_pictures_in_common (guint n);
+
+/* "120 pictures; 4 set aside; 12 with nothing to recognise them by; 1 could not be read". What
+ * there is none of is left out. Returns: (transfer full) */
+char *winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread);
+
+G_END_DECLS

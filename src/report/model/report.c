@@ -1,0 +1,248 @@
+/* report.c: what every format writes from, taken out of a library. Texts and passages stay there
+ * until a writer asks. */
+#include "report/model/report.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/model/common-pictures.h"
+#include "report/model/labels.h"
+#include "mask/mask-cache.h"
+#include "report/model/report-groups.h"
+
+G_DEFINE_QUARK (winnow_report_error, winnow_report_error)
+
+/* By role and path; by role and row where the paths are aliases, in which "10" would stand before
+ * "2". */
+static int
+compare_documents (gconstpointer left, gconstpointer right, gpointer mask)
+{
+  const WinnowDocument *a = *(const WinnowDocument *const *) left, *b = *(const WinnowDocument *const *) right;
+  if (a->role != b->role)
+    return a->role < b->role ? -1 : 1;
+  int order = mask != NULL && winnow_mask_has_all_files (mask) ? 0 : g_strcmp0 (a->path, b->path);
+  return order != 0 ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+static GHashTable *
+index_documents (GPtrArray *documents)
+{
+  GHashTable *by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (documents, i);
+      g_hash_table_insert (by_id, &document->id, document);
+    }
+  return by_id;
+}
+
+static GHashTable *
+rank_overlaps (GPtrArray *overlaps)
+{
+  GHashTable *ranks = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < overlaps->len; i++)
+    g_hash_table_insert (ranks, &((WinnowOverlap *) g_ptr_array_index (overlaps, i))->id, GUINT_TO_POINTER (i + 1));
+  return ranks;
+}
+
+static GHashTable *
+id_set (const gint64 *ids, gsize n_ids)
+{
+  GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (gsize i = 0; i < n_ids; i++)
+    g_hash_table_add (set, (gpointer) &ids[i]);
+  return set;
+}
+
+static void
+keep_chosen (WinnowReport *report, const gint64 *overlap_ids, gsize n_overlap_ids)
+{
+  g_autoptr (GHashTable) chosen = id_set (overlap_ids, n_overlap_ids);
+  GPtrArray *kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (g_hash_table_contains (chosen, &overlap->id))
+        g_ptr_array_add (kept, winnow_overlap_ref (overlap));
+    }
+  report->n_left_out = report->overlaps->len - kept->len;
+  g_ptr_array_unref (report->overlaps);
+  report->overlaps = kept;
+}
+
+static void
+drop_others (WinnowReport *report)
+{
+  g_autoptr (GHashTable) named = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      g_hash_table_add (named, &overlap->document_a);
+      g_hash_table_add (named, &overlap->document_b);
+    }
+  for (guint i = report->documents->len; i > 0; i--)
+    {
+      WinnowDocument *document = g_ptr_array_index (report->documents, i - 1);
+      if (!g_hash_table_contains (named, &document->id))
+        g_ptr_array_remove_index (report->documents, i - 1);
+    }
+  g_ptr_array_set_size (report->problems, 0);
+}
+
+/* Another program may have changed the library between the lists. */
+static gboolean
+names_its_documents (const WinnowReport *report, GError **error)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      if (g_hash_table_contains (report->by_id, &overlap->document_a)
+          && g_hash_table_contains (report->by_id, &overlap->document_b))
+        continue;
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                           _ ("The library was changed while the report was made. Make the report again."));
+      return FALSE;
+    }
+  return TRUE;
+}
+
+static int
+compare_problems (gconstpointer left, gconstpointer right)
+{
+  const WinnowProblem *a = *(const WinnowProblem *const *) left, *b = *(const WinnowProblem *const *) right;
+  return g_strcmp0 (a->path, b->path);
+}
+
+/* Masked copies take the place of rows that name somebody. */
+static void
+mask_names (WinnowReport *report)
+{
+  if (report->mask == NULL)
+    return;
+  g_autofree char *title = g_steal_pointer (&report->title);
+  report->title = winnow_mask_dup_string (report->mask, title);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      g_autoptr (WinnowDocument) document = report->documents->pdata[i];
+      report->documents->pdata[i] = winnow_mask_dup_document (report->mask, document);
+    }
+  for (guint i = 0; i < report->problems->len; i++)
+    {
+      WinnowProblem *problem = report->problems->pdata[i];
+      report->problems->pdata[i] = winnow_mask_dup_problem (report->mask, problem);
+      winnow_problem_free (problem);
+    }
+  g_ptr_array_sort (report->problems, compare_problems);
+}
+
+/* Of the documents that are named, and of no other. */
+static gboolean
+load_pictures (WinnowReport *report, GError **error)
+{
+  report->pictures = winnow_library_list_pictures (report->library, 0, error);
+  if (report->pictures == NULL)
+    return FALSE;
+  for (guint i = report->pictures->len; i > 0; i--)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i - 1);
+      if (!g_hash_table_contains (report->by_id, &picture->document_id))
+        g_ptr_array_remove_index (report->pictures, i - 1);
+    }
+  for (guint i = 0; i < report->pictures->len; i++)
+    {
+      g_autoptr (WinnowDocumentPicture) picture = report->pictures->pdata[i];
+      report->pictures->pdata[i] = winnow_mask_dup_picture (report->mask, picture);
+    }
+  report->pictures_by_id = winnow_pictures_index (report->pictures);
+  return TRUE;
+}
+
+static gboolean
+load_asides (WinnowReport *report, GError **error)
+{
+  report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, error);
+  if (report->excluded_pictures == NULL)
+    return FALSE;
+  for (guint i = report->excluded_pictures->len; i > 0; i--)
+    if (!g_hash_table_contains (report->pictures_by_id,
+                                &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i - 1).picture_id))
+      g_array_remove_index (report->excluded_pictures, i - 1);
+  return TRUE;
+}
+
+static void
+count_pictures (WinnowReport *report)
+{
+  for (guint i = 0; i < report->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (report->pictures, i);
+      report->n_plain += winnow_document_picture_is_plain (picture);
+      report->n_unread += !picture->is_read;
+    }
+}
+
+WinnowReport *
+winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error)
+{
+  g_autoptr (WinnowReport) report = g_new0 (WinnowReport, 1);
+  g_autoptr (GError) local_error = NULL;
+  report->library = winnow_library_ref (library);
+  report->title = g_strdup (options->title);
+  report->paper = options->paper;
+  report->masked = winnow_mask_cache_new ();
+  report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;
+  report->record = winnow_library_dup_check_record (library, &local_error);
+  if (report->record == NULL)
+    {
+      if (local_error != NULL)
+        g_propagate_error (error, g_steal_pointer (&local_error));
+      else
+        g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_UNCHECKED,
+                             _ ("This library has not been checked yet, so there is nothing to report."));
+      return NULL;
+    }
+  report->documents = winnow_library_list_documents (library, error);
+  if (report->documents == NULL)
+    return NULL;
+  report->overlaps = winnow_library_list_overlaps (library, error);
+  if (report->overlaps == NULL)
+    return NULL;
+  report->problems = winnow_library_list_problems (library, error);
+  if (report->problems == NULL)
+    return NULL;
+  if (options->overlap_ids != NULL)
+    {
+      keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
+      drop_others (report);
+    }
+  mask_names (report);
+  g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
+  report->by_id = index_documents (report->documents);
+  report->ranks = rank_overlaps (report->overlaps);
+  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error)
+      || !winnow_report_load_groups (report, error))
+    return NULL;
+  count_pictures (report);
+  report->labels = winnow_labels_new (report->documents);
+  return g_steal_pointer (&report);
+}
+
+void
+winnow_report_free (WinnowReport *report)
+{
+  g_free (report->title);
+  g_clear_pointer (&report->labels, g_hash_table_unref);
+  g_clear_pointer (&report->by_id, g_hash_table_unref);
+  g_clear_pointer (&report->ranks, g_hash_table_unref);
+  g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
+  g_clear_pointer (&report->pictures, g_ptr_array_unref);
+  g_clear_pointer (&report->groups, g_ptr_array_unref);
+  g_clear_pointer (&report->excluded_pictures, g_array_unref);
+  g_clear_pointer (&report->documents, g_ptr_array_unref);
+  g_clear_pointer (&report->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&report->problems, g_ptr_array_unref);
+  g_clear_pointer (&report->record, winnow_check_record_free);
+  g_clear_pointer (&report->masked, winnow_mask_cache_free);
+  g_clear_pointer (&report->mask, winnow_mask_unref);
+  g_clear_pointer (&report->library, winnow_library_unref);
+  g_free (report);
+}

@@ -1,0 +1,96 @@
+/* report.h: overlaps → a file that leaves the program */
+#pragma once
+
+#include <gio/gio.h>
+
+#include "check/check.h"
+#include "library/library.h"
+#include "print/paper.h"
+#include "mask/mask.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_REPORT_ERROR (winnow_report_error_quark ())
+typedef enum
+{
+  WINNOW_REPORT_ERROR_FORMAT,    /* no such format */
+  WINNOW_REPORT_ERROR_UNCHECKED, /* the library holds no check to report on */
+  WINNOW_REPORT_ERROR_STALE,     /* the library changed under the report */
+  WINNOW_REPORT_ERROR_FONTS,     /* the machine has none for pages */
+} WinnowReportError;
+GQuark winnow_report_error_quark (void);
+
+typedef struct
+{
+  const char *title;
+  const gint64 *overlap_ids; /* the rows to report, or NULL for all */
+  gsize n_overlap_ids;
+  WinnowPaper paper;
+  const WinnowMask *mask; /* (nullable) names to be replaced; the report keeps a reference */
+} WinnowReportOptions;
+
+/* What every format writes from: the last check of a library, or a part of it. */
+typedef struct
+{
+  char *title;
+  WinnowPaper paper;
+  struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask-cache.h */
+  WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */
+  WinnowLibrary *library;          /* for texts and passages, fetched one pair at a time */
+  WinnowCheckRecord *record;
+  /* (element-type WinnowDocument) by role and path, or row where all files are masked; of a part
+   * only those that stand in it */
+  GPtrArray *documents;
+  GHashTable *by_id;   /* gint64* → WinnowDocument, borrowed */
+  GHashTable *labels;  /* WinnowDocument → char*: its name, with folders before it where names repeat */
+  GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
+  GHashTable *ranks;   /* gint64* → guint: place of an overlap in overlaps, from 1 */
+  GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
+  /* (element-type WinnowDocumentPicture) of these documents, by document and place; without
+   * thumbnails */
+  GPtrArray *pictures;
+  GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
+  /* (element-type WinnowExcludedPicture) pictures of these documents that the check set aside */
+  GArray *excluded_pictures;
+  /* what the library's documents were grouped by last; its method is NULL where they never were */
+  WinnowGroupSettings grouping;
+  /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it
+   * does not name; a value and a similarity are NAN where the centre is not among the members */
+  GPtrArray *groups;
+  guint n_plain;    /* pictures with nothing to recognise them by */
+  guint n_unread;   /* pictures that could not be decoded */
+  guint n_left_out; /* overlaps of the check that this report leaves out (a selection) */
+} WinnowReport;
+
+/* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it
+ * is about. Blocks. */
+WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
+void winnow_report_free (WinnowReport *report);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
+
+typedef struct
+{
+  const char *id;        /* "html" */
+  const char *extension; /* "html"; may hold a point */
+  const char *title;     /* marked for translation */
+  const char *mime_type;
+  const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
+  /* @progress: (nullable) begins WINNOW_STAGE_REPORTING and counts pairs */
+  gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                     GError **error);
+} WinnowReportFormat;
+
+/* The table: html, pdf, hearing, json, jsonl, csv, passages, text; ends with a row whose id is
+ * NULL. */
+const WinnowReportFormat *winnow_report_formats (void);
+const WinnowReportFormat *winnow_report_format_find (const char *id); /* (nullable) */
+/* by ending; the message lists the known ones */
+const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error);
+
+/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before.
+ * The same input gives the same bytes. @progress: (nullable) as of the formats' functions, in
+ * pairs; done at the end. */
+gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path,
+                             WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
+G_END_DECLS

@@ -1,0 +1,102 @@
+/* summary.c: see summary.h. Reads one document at a time. */
+#include "report/model/summary.h"
+
+#include "report/model/annotations.h"
+
+static void
+add_found (WinnowReportSummary *summary, const WinnowDocument *document, const WinnowReportFound *found)
+{
+  WinnowLedger *ledger = &summary->ledger;
+  ledger->total += document->n_words;
+  ledger->covered += found->found;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    ledger->excluded[reason] += found->excluded[reason];
+}
+
+static gboolean
+add_submission (WinnowReportSummary *summary, WinnowReport *report, const WinnowDocument *document, GError **error)
+{
+  WinnowReportFound found;
+  g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
+  g_autoptr (GPtrArray) sources
+      = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+  if (sources == NULL)
+    return FALSE;
+  add_found (summary, document, &found);
+  summary->n_submissions++;
+  summary->n_with_sources += sources->len > 1;
+  return TRUE;
+}
+
+static gboolean
+add_documents (WinnowReportSummary *summary, WinnowReport *report, GCancellable *cancellable, GError **error)
+{
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      summary->n_with_notes += document->notes != NULL && document->notes[0] != NULL;
+      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+        return FALSE;
+      if (document->role == WINNOW_ROLE_SUBMISSIONS && !add_submission (summary, report, document, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static void
+add_pairs (WinnowReportSummary *summary, const WinnowReport *report)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, i);
+      for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+        summary->n_excluded[reason] += overlap->n_excluded[reason];
+      summary->n_decided += overlap->n_decided;
+      summary->n_undecided += overlap->n_undecided;
+    }
+}
+
+gboolean
+winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable, GError **error)
+{
+  gint64 n_overlaps, n_waiting = 0;
+  *summary = (WinnowReportSummary){ 0 };
+  if (!winnow_library_count_overlaps (report->library, &n_overlaps, error)
+      || !winnow_library_count_waiting_verdicts (report->library, &n_waiting, error)
+      || !add_documents (summary, report, cancellable, error))
+    return FALSE;
+  add_pairs (summary, report);
+  guint counted = winnow_ledger_get_counted (&summary->ledger);
+  summary->share = counted > 0 ? (double) summary->ledger.covered / counted : 0;
+  summary->n_waiting = report->n_left_out == 0 ? (guint) n_waiting : 0;
+  if (report->n_left_out == 0 && n_overlaps > report->overlaps->len)
+    summary->n_uncounted = (guint) (n_overlaps - report->overlaps->len);
+  return TRUE;
+}
+
+guint64
+winnow_report_count_words (const WinnowReport *report)
+{
+  guint64 n_words = 0;
+  for (guint i = 0; i < report->documents->len; i++)
+    n_words += ((const WinnowDocument *) g_ptr_array_index (report->documents, i))->n_words;
+  return n_words;
+}
+
+guint64
+winnow_report_count_common_pictures (const WinnowReport *report)
+{
+  guint64 n = 0;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    n += ((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures;
+  return n;
+}
+
+gboolean
+winnow_report_has_disguises (const WinnowReport *report)
+{
+  for (guint i = 0; i < report->documents->len; i++)
+    if (((const WinnowDocument *) g_ptr_array_index (report->documents, i))->disguises != 0)
+      return TRUE;
+  return FALSE;
+}

@@ -1,0 +1,35 @@
+/* summary.h: a report in a few figures: what was counted of all submissions together, and what was
+ * left out */
+#pragma once
+
+#include "report/model/report.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint n_submissions;
+  /* of all submissions together, each word once, whatever number of pairs it stands in: covered
+   * is what stands in any of the other documents that the report names; verbatim is not known
+   * here, and 0 */
+  WinnowLedger ledger;
+  double share;         /* covered / counted; 0 where nothing counts */
+  guint n_with_sources; /* submissions whose passages stand in two documents or more */
+  guint n_with_notes;   /* documents of which something is to be said: how they were read, and what could not be */
+  guint n_excluded[WINNOW_N_EXCLUSIONS]; /* passages of the pairs that do not count, by reason */
+  guint n_decided, n_undecided;          /* of the pairs: passages that count, or would but for a verdict */
+  /* verdicts that are kept for passages which the check did not find. 0 in a part */
+  guint n_waiting;
+  /* pairs that share a passage, but none that counts: the ranking has them not. 0 in a part */
+  guint n_uncounted;
+} WinnowReportSummary;
+
+/* Reads the passages of all pairs. Blocks. */
+gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable,
+                                  GError **error);
+
+gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */
+guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */
+guint64 winnow_report_count_common_pictures (const WinnowReport *report); /* of all its pairs */
+
+G_END_DECLS

@@ -1,0 +1,367 @@
+/* wording.c: see wording.h. Thread-safe. */
+#include "report/model/wording.h"
+
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+void
+winnow_wording_append (GString *words, const char *term)
+{
+  const char *last = words->len > 0 ? g_utf8_find_prev_char (words->str, words->str + words->len) : NULL;
+  gunichar c = last != NULL ? g_utf8_get_char (last) : 0;
+  if (last != NULL && !(g_unichar_iswide (c) && g_unichar_ispunct (c)))
+    g_string_append_c (words, ' ');
+  g_string_append (words, term);
+}
+
+char *
+winnow_wording_join (char **terms)
+{
+  GString *words = g_string_new (NULL);
+  for (; *terms != NULL; terms++)
+    winnow_wording_append (words, *terms);
+  return g_string_free (words, FALSE);
+}
+
+char *
+winnow_wording_share (double share)
+{
+  double percent = share * 100.0;
+  if (share >= 1.0)
+    return g_strdup (_ ("100 %"));
+  if (share <= 0.0)
+    return g_strdup (_ ("0 %"));
+  /* Translators: a percentage with one digit after the point. */
+  return g_strdup_printf (_ ("%.1f %%"), CLAMP (percent, 0.1, 99.9));
+}
+
+const char *
+winnow_wording_kind (WinnowPassageKind kind)
+{
+  static const char *const names[] = {
+    [WINNOW_PASSAGE_EXACT] = N_ ("exact"),
+    [WINNOW_PASSAGE_NEAR] = N_ ("near"),
+    [WINNOW_PASSAGE_REWORDED] = N_ ("reworded"),
+    [WINNOW_PASSAGE_CONDENSED] = N_ ("condensed"),
+  };
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (names), "");
+  return _ (names[kind]);
+}
+
+const char *
+winnow_wording_relation (WinnowEntryRelation relation)
+{
+  static const char *const names[] = {
+    [WINNOW_ENTRY_OWN] = NULL,
+    /* Translators: stands before the kind of a passage that is part of a summary. */
+    [WINNOW_ENTRY_PART] = N_ ("of which"),
+    /* Translators: stands before the kind of a passage whose text has been told already: it stands
+     * a second time elsewhere. */
+    [WINNOW_ENTRY_REPETITION] = N_ ("again"),
+  };
+  g_return_val_if_fail ((guint) relation < G_N_ELEMENTS (names), NULL);
+  return names[relation] != NULL ? _ (names[relation]) : NULL;
+}
+
+const char *
+winnow_wording_reason (WinnowExclusionReason reason)
+{
+  static const char *const names[] = {
+    [WINNOW_EXCLUSION_NONE] = "",
+    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("template"),
+    [WINNOW_EXCLUSION_QUOTES] = N_ ("quotation"),
+    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("bibliography"),
+    [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
+    [WINNOW_EXCLUSION_VERDICT] = N_ ("set aside by a verdict"),
+  };
+  g_return_val_if_fail ((guint) reason < G_N_ELEMENTS (names), "");
+  return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
+}
+
+const char *
+winnow_wording_verdict (WinnowVerdict verdict)
+{
+  static const char *const names[] = {
+    [WINNOW_VERDICT_UNDECIDED] = N_ ("undecided"),
+    /* Translators: what a person says of a passage: it was looked at, and it counts. */
+    [WINNOW_VERDICT_COUNTS] = N_ ("counts"),
+    /* Translators: what a person says of a passage: it is innocent. */
+    [WINNOW_VERDICT_DISMISSED] = N_ ("dismissed"),
+    /* Translators: what a person says of a passage: it is quoted as it should be. */
+    [WINNOW_VERDICT_QUOTED] = N_ ("quoted"),
+  };
+  g_return_val_if_fail ((guint) verdict < G_N_ELEMENTS (names), "");
+  return _ (names[verdict]);
+}
+
+const char *
+winnow_wording_excluded (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_VERDICT ? winnow_wording_verdict (passage->verdict)
+                                                       : winnow_wording_reason (passage->excluded);
+}
+
+char *
+winnow_wording_decided (guint n_decided, guint n_undecided)
+{
+  /* Translators: of the passages of a pair, or of all pairs: those that a person gave a verdict. */
+  return n_decided > 0 ? g_strdup_printf (_ ("%'u of %'u decided"), n_decided, n_decided + n_undecided) : NULL;
+}
+
+char *
+winnow_wording_all_decided (guint n_decided, guint n_undecided)
+{
+  guint n = n_decided + n_undecided;
+  return n_decided > 0 ? g_strdup_printf (
+             ngettext ("%'u of %'u passage was decided about.", "%'u of %'u passages were decided about.", n),
+             n_decided, n)
+                       : NULL;
+}
+
+/* What stands between the count of all words and that of the counted ones. */
+static char *
+dup_term (WinnowExclusionReason reason, guint n_words)
+{
+  switch (reason)
+    {
+    case WINNOW_EXCLUSION_TEMPLATE:
+      return g_strdup_printf (_ ("− %'u template"), n_words);
+    case WINNOW_EXCLUSION_QUOTES:
+      return g_strdup_printf (_ ("− %'u quotations"), n_words);
+    case WINNOW_EXCLUSION_BIBLIOGRAPHY:
+      return g_strdup_printf (_ ("− %'u bibliography"), n_words);
+    case WINNOW_EXCLUSION_SHORT:
+      return g_strdup_printf (_ ("− %'u in short passages"), n_words);
+    case WINNOW_EXCLUSION_COMMON:
+      return g_strdup_printf (_ ("− %'u in common passages"), n_words);
+    case WINNOW_EXCLUSION_VERDICT:
+      return g_strdup_printf (_ ("− %'u by verdict"), n_words);
+    default:
+      g_return_val_if_reached (NULL);
+    }
+}
+
+/* Of the counted words; the same text is 100 % alike whatever is left out of it, and however little
+ * there is to find. */
+static char *
+dup_found (const WinnowLedger *ledger, double share)
+{
+  guint counted = winnow_ledger_get_counted (ledger);
+  g_autofree char *percent = winnow_wording_share (share);
+  if (share >= 1 && (counted == 0 || ledger->covered < counted))
+    /* Translators: stands in the place of “%'u of them found (%s)”. */
+    return g_strdup_printf (_ ("the texts are the same (%s)"), percent);
+  /* Translators: of the counted words; then the percentage. */
+  return g_strdup_printf (_ ("%'u of them found (%s)"), ledger->covered, percent);
+}
+
+GStrv
+winnow_wording_ledger (const WinnowLedger *ledger, double share)
+{
+  g_autoptr (GStrvBuilder) terms = g_strv_builder_new ();
+  gboolean is_sum = winnow_ledger_get_excluded (ledger) > 0;
+  /* Translators: stands before “%'u of them found (%s)”. */
+  g_autofree char *total = is_sum
+                               ? winnow_wording_count (ledger->total)
+                               : g_strdup_printf (ngettext ("%'u word;", "%'u words;", ledger->total), ledger->total);
+  g_autofree char *found = dup_found (ledger, share);
+  g_strv_builder_add (terms, total);
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    if (ledger->excluded[reason] > 0)
+      {
+        g_autofree char *term = dup_term (reason, ledger->excluded[reason]);
+        g_strv_builder_add (terms, term);
+      }
+  if (is_sum)
+    {
+      g_autofree char *counted = g_strdup_printf (_ ("= %'u counted;"), winnow_ledger_get_counted (ledger));
+      g_strv_builder_add (terms, counted);
+    }
+  g_strv_builder_add (terms, found);
+  return g_strv_builder_end (terms);
+}
+
+const char *
+winnow_wording_disguise (WinnowDisguise disguise)
+{
+  static const char *const names[] = {
+    [WINNOW_DISGUISE_INVISIBLE] = N_ ("invisible"),
+    [WINNOW_DISGUISE_LOOKALIKE] = N_ ("look-alikes"),
+    [WINNOW_DISGUISE_STYLED] = N_ ("styled letters"),
+    [WINNOW_DISGUISE_BIDI] = N_ ("turned direction"),
+    [WINNOW_DISGUISE_SPACED] = N_ ("spaced letters"),
+    [WINNOW_DISGUISE_HIDDEN] = N_ ("hidden text"),
+    [WINNOW_DISGUISE_CONVERTED] = N_ ("traditional or simplified"),
+    [WINNOW_DISGUISE_HOMOPHONES] = N_ ("homophones"),
+  };
+  g_return_val_if_fail ((guint) disguise < G_N_ELEMENTS (names), "");
+  return _ (names[disguise]);
+}
+
+char *
+winnow_wording_rarity (guint n_documents)
+{
+  return n_documents > 0 ? g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents)
+                         : NULL;
+}
+
+char *
+winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
+{
+  switch (disguise)
+    {
+    case WINNOW_DISGUISE_INVISIBLE:
+      return g_strdup_printf (
+          ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
+    case WINNOW_DISGUISE_LOOKALIKE:
+      return g_strdup_printf (
+          ngettext ("%'u look-alike letter of another alphabet", "%'u look-alike letters of another alphabet", count),
+          count);
+    case WINNOW_DISGUISE_STYLED:
+      return g_strdup_printf (
+          ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
+    case WINNOW_DISGUISE_BIDI:
+      return g_strdup_printf (
+          ngettext ("%'u control of the direction of writing", "%'u controls of the direction of writing", count),
+          count);
+    case WINNOW_DISGUISE_SPACED:
+      return g_strdup_printf (ngettext ("%'u space between letters", "%'u spaces between letters", count), count);
+    case WINNOW_DISGUISE_HIDDEN:
+      return g_strdup_printf (ngettext ("%'u character of hidden text", "%'u characters of hidden text", count), count);
+    case WINNOW_DISGUISE_CONVERTED:
+      return g_strdup_printf (ngettext ("%'u character traditional for simplified or back",
+                                        "%'u characters traditional for simplified or back", count),
+                              count);
+    case WINNOW_DISGUISE_HOMOPHONES:
+      return g_strdup_printf (ngettext ("%'u character for another that sounds the same",
+                                        "%'u characters for others that sound the same", count),
+                              count);
+    default:
+      g_return_val_if_reached (g_strdup (""));
+    }
+}
+
+char *
+winnow_wording_disguises (const GArray *flags)
+{
+  guint counts[WINNOW_N_DISGUISES] = { 0 };
+  GString *words = g_string_new (NULL);
+  for (guint i = 0; i < flags->len; i++)
+    counts[g_array_index (flags, WinnowDisguiseRange, i).disguise]
+        += g_array_index (flags, WinnowDisguiseRange, i).count;
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    if (counts[disguise] > 0)
+      {
+        g_autofree char *flag = winnow_wording_disguise_range (disguise, counts[disguise]);
+        /* Translators: what separates the items of an enumeration. */
+        g_string_append_printf (words, "%s%s", words->len > 0 ? C_ ("enumeration", "; ") : "", flag);
+      }
+  return g_string_free (words, words->len == 0);
+}
+
+const char *
+winnow_wording_opinion (WinnowOpinion opinion)
+{
+  static const char *const names[] = {
+    [WINNOW_OPINION_SILENT] = N_ ("silent"),
+    [WINNOW_OPINION_DIFFERENT] = N_ ("different"),
+    [WINNOW_OPINION_SAME] = N_ ("same piece"),
+  };
+  g_return_val_if_fail ((guint) opinion < G_N_ELEMENTS (names), "");
+  return _ (names[opinion]);
+}
+
+char *
+winnow_wording_evidence (const WinnowEvidence *evidence)
+{
+  g_autofree char *summary = winnow_evidence_dup_summary (evidence);
+  if (evidence->n_same + evidence->n_different == 0)
+    return g_steal_pointer (&summary);
+  g_autofree char *share = winnow_wording_share (evidence->is_same ? evidence->probability : 1 - evidence->probability);
+  /* Translators: all methods of comparing two documents together; then how sure that is, in
+   * percent. */
+  g_autofree char *together = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).")
+                                                                 : _ ("All together: different pieces (%s sure)."),
+                                               share);
+  return winnow_wording_join ((char *[]){ summary, together, NULL });
+}
+
+const char *
+winnow_wording_role (WinnowRole role)
+{
+  static const char *const titles[] = {
+    [WINNOW_ROLE_SUBMISSIONS] = N_ ("submission"),
+    [WINNOW_ROLE_REFERENCES] = N_ ("reference"),
+    [WINNOW_ROLE_TEMPLATE] = N_ ("template"),
+  };
+  return (guint) role < G_N_ELEMENTS (titles) ? _ (titles[role]) : "";
+}
+
+char *
+winnow_wording_count (guint n_words)
+{
+  return g_strdup_printf (ngettext ("%'u word", "%'u words", n_words), n_words);
+}
+
+/* Characters of Chinese that weigh at least as much as @words words. */
+static guint
+characters_for (guint words)
+{
+  return (words * WINNOW_WORD_WEIGHT + WINNOW_CHARACTER_WEIGHT - 1) / WINNOW_CHARACTER_WEIGHT;
+}
+
+/* A sentence each, so that no list has to be glued together. */
+static void
+append_exclusions (GString *words, guint exclude)
+{
+  static const struct
+  {
+    WinnowExclusionReason reason;
+    const char *sentence;
+  } sentences[] = {
+    { WINNOW_EXCLUSION_QUOTES, N_ ("Quotations do not count.") },
+    { WINNOW_EXCLUSION_BIBLIOGRAPHY, N_ ("Bibliographies do not count.") },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (sentences); i++)
+    if (exclude >> sentences[i].reason & 1)
+      winnow_wording_append (words, _ (sentences[i].sentence));
+}
+
+char *
+winnow_wording_settings (const WinnowSettings *settings)
+{
+  guint g = settings->granularity.g, k = settings->granularity.k, least = settings->min_words,
+        common = settings->common_documents;
+  g_autofree char *found
+      = g_strdup_printf (ngettext ("Every copied run of at least %u word (%u characters of Chinese) is found.",
+                                   "Every copied run of at least %u words (%u characters of Chinese) is found.", g),
+                         g, characters_for (g));
+  g_autofree char *noise = g_strdup_printf (ngettext ("Runs of less than %u word (%u characters) never match.",
+                                                      "Runs of less than %u words (%u characters) never match.", k),
+                                            k, characters_for (k));
+  g_autofree char *shortest
+      = g_strdup_printf (ngettext ("Passages of less than %u word (%u characters) do not count.",
+                                   "Passages of less than %u words (%u characters) do not count.", least),
+                         least, characters_for (least));
+  g_autofree char *most = g_strdup_printf (ngettext ("Passages in more than %'u document do not count.",
+                                                     "Passages in more than %'u documents do not count.", common),
+                                           common);
+  GString *words = g_string_new (found);
+  winnow_wording_append (words, noise);
+  if (settings->exclude >> WINNOW_EXCLUSION_SHORT & 1)
+    winnow_wording_append (words, shortest);
+  if (common > 0)
+    winnow_wording_append (words, most);
+  append_exclusions (words, settings->exclude);
+  return g_string_free (words, FALSE);
+}
+
+char *
+winnow_wording_time (const char *iso_8601)
+{
+  gsize length = strlen (iso_8601);
+  if (length < strlen ("2026-01-31T09:30") || iso_8601[10] != 'T' || !g_str_has_suffix (iso_8601, "Z"))
+    return g_strdup (iso_8601);
+  return g_strdup_printf ("%.10s %.5s UTC", iso_8601, iso_8601 + 11);
+}

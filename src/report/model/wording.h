@@ -1,0 +1,84 @@
+/* wording.h: figures as people read them: what the HTML, the plain text and the terminal say
+ * alike */
+#pragma once
+
+#include "library/library.h"
+#include "report/model/passage-entries.h"
+
+G_BEGIN_DECLS
+
+/* "34.5 %". Exactly 100 % and 0 % mean exactly that: nothing is rounded to them. Returns: (transfer
+ * full) */
+char *winnow_wording_share (double share);
+
+/* A kind of passage, translated. Returns: (transfer none) */
+const char *winnow_wording_kind (WinnowPassageKind kind);
+
+/* What stands before the kind of a passage that is told below another: "of which"; NULL for a
+ * passage of its own. Translated. Returns: (nullable) */
+const char *winnow_wording_relation (WinnowEntryRelation relation);
+
+/* Why text or a passage does not count, as one or two words; translated. Returns: (transfer
+ * none) */
+const char *winnow_wording_reason (WinnowExclusionReason reason);
+
+/* A verdict in a word; translated. Returns: (transfer none) */
+const char *winnow_wording_verdict (WinnowVerdict verdict);
+
+/* Why a passage does not count: the reason, or the verdict that set it aside. Returns: (transfer
+ * none) */
+const char *winnow_wording_excluded (const WinnowPassage *passage);
+
+/* The same of all pairs, as a sentence. Returns: (transfer full) (nullable) */
+char *winnow_wording_all_decided (guint n_decided, guint n_undecided);
+
+/* "3 of 7 decided"; NULL where nothing is. Returns: (transfer full) (nullable) */
+char *winnow_wording_decided (guint n_decided, guint n_undecided);
+
+/* A disguise in a word or two: "invisible"; translated. Returns: (transfer none) */
+const char *winnow_wording_disguise (WinnowDisguise disguise);
+
+/* "in 5 documents"; NULL where that is not known. Returns: (transfer full) (nullable) */
+char *winnow_wording_rarity (guint n_documents);
+
+/* "12 invisible characters inside words". @count: code points. Returns: (transfer full) */
+char *winnow_wording_disguise_range (WinnowDisguise disguise, guint count);
+
+/* The flags (element-type WinnowDisguiseRange) added up by disguise: "12 invisible characters
+ * inside words; 3 hidden characters"; NULL where there are none. Returns: (transfer full)
+ * (nullable) */
+char *winnow_wording_disguises (const GArray *flags);
+
+/* How a percentage comes about, a term each: "1,234 words", "− 40 template", …, "= 1,032 counted",
+ * "400 of them found (38.8 %)"; without the middle where nothing is left out. @share: what the
+ * document's similarity is. Returns: (transfer full) */
+GStrv winnow_wording_ledger (const WinnowLedger *ledger, double share);
+
+/* What a method thinks of a pair, in a word or two; translated. Returns: (transfer none) */
+const char *winnow_wording_opinion (WinnowOpinion opinion);
+
+/* All methods together: "By 8 of 12 methods they are the same piece. All together: the same piece
+ * (98.0 %)." Returns: (transfer full) */
+char *winnow_wording_evidence (const WinnowEvidence *evidence);
+
+/* What a document is for, in a word; translated. Returns: (transfer none) */
+const char *winnow_wording_role (WinnowRole role);
+
+/* "12 words". Returns: (transfer full) */
+char *winnow_wording_count (guint n_words);
+
+/* The settings as sentences that need no knowledge of k and g. Returns: (transfer full) */
+char *winnow_wording_settings (const WinnowSettings *settings);
+
+/* "2026-01-31T09:30:00Z" → "2026-01-31 09:30 UTC": what a reader of any language takes for a date.
+ * Returns: (transfer full) */
+char *winnow_wording_time (const char *iso_8601);
+
+/* Appends a sentence or term with a blank before it, where anything stands there that does not end
+ * with a sign of Chinese: “。” and “；” hold their own gap. */
+void winnow_wording_append (GString *words, const char *term);
+
+/* All of @terms, NULL-terminated, one behind the other like that. Returns: (transfer full) */
+char *winnow_wording_join (char **terms);
+
+G_END_DECLS

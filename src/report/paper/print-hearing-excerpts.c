@@ -1,0 +1,471 @@
+/* print-hearing-excerpts.c: the weightiest passages of a pair, as many and as much of each as there
+ * is room for; see print-hearing.h
+ *
+ * Room is counted in lines, estimated from the width of the letters. As many passages as can have
+ * MIN_LINES lines each are shown; those that need less leave their lines to the others. A longer
+ * passage loses its middle, cut at words that agree on both sides, so that what follows is beside
+ * its counterpart. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "report/paper/print-hearing.h"
+#include "report/paper/print-sections.h"
+#include "report/model/wording.h"
+
+#define UNIT 4.6            /* points a Latin letter takes on average; a Han character takes two */
+#define GUTTER 10.0         /* between left and right */
+#define HEAD 22.0           /* points that the head of an excerpt takes */
+#define HEADING 77.0        /* points of what stands above all of them, and below */
+#define CONTEXT 150         /* units of the place and the words around a passage */
+#define MIN_LINES 7         /* of an excerpt, its context among them */
+#define MAX_SHOWN 12        /* excerpts */
+#define MAX_UNBROKEN 9      /* lines of an excerpt that stays on one page */
+#define LEAST_CUT 12        /* words: fewer are not worth a cut */
+#define LEAST_CUT_BYTES 400 /* but a word may be as long as a text */
+#define HEAD_SHARE 3        /* of 5 lines stand before the cut */
+#define MAX_NAME 60         /* characters */
+#define MAX_UNITS 1e6       /* nobody counts on */
+
+typedef struct
+{
+  guint index;    /* of the pair's passages */
+  guint n_needed; /* lines for all of it */
+  guint n_lines;  /* that it has */
+} Excerpt;
+
+static const WinnowPassage *
+get_passage (const WinnowHearing *hearing, guint index)
+{
+  return &g_array_index (hearing->pair->passages, WinnowPassage, index);
+}
+
+static const WinnowSpan *
+get_span (const WinnowPassage *passage, guint which)
+{
+  return which == 0 ? &passage->a : &passage->b;
+}
+
+static guint
+get_width (const char *p)
+{
+  return g_unichar_iswide (g_utf8_get_char (p)) ? 2 : 1;
+}
+
+static guint
+count_units (const WinnowReportSide *side, const WinnowSpan *span)
+{
+  guint n = 0;
+  const char *end = side->text + span->end;
+  for (const char *p = side->text + span->start; p < end && n < MAX_UNITS; p = g_utf8_next_char (p))
+    n += get_width (p);
+  return n;
+}
+
+static guint
+get_units_a_line (const WinnowHearing *hearing)
+{
+  return (guint) ((hearing->sheet->right - hearing->sheet->left - GUTTER) / 2 / UNIT);
+}
+
+/* ── which ── */
+
+/* Words that count and agree; condensed passages, which are in no percentage, come last. */
+static double
+get_weight (const WinnowPassage *passage)
+{
+  double weight = passage->words * passage->similarity;
+  return passage->kind == WINNOW_PASSAGE_CONDENSED ? weight - G_MAXUINT32 : weight;
+}
+
+static gint
+compare_weight (gconstpointer a, gconstpointer b, gpointer user_data)
+{
+  const Excerpt *one = a, *two = b;
+  double weight_one = get_weight (get_passage (user_data, one->index)),
+         weight_two = get_weight (get_passage (user_data, two->index));
+  if (weight_one != weight_two)
+    return weight_one > weight_two ? -1 : 1;
+  return one->index < two->index ? -1 : 1;
+}
+
+/* All passages of their own, the weightiest first. */
+static GArray *
+dup_excerpts (const WinnowHearing *hearing)
+{
+  GArray *excerpts = g_array_new (FALSE, FALSE, sizeof (Excerpt));
+  guint a_line = get_units_a_line (hearing);
+  for (guint i = 0; i < hearing->pair->passages->len; i++)
+    {
+      guint n_units = 0;
+      if (g_array_index (hearing->pair->entries, WinnowPassageEntry, i).relation != WINNOW_ENTRY_OWN)
+        continue;
+      for (guint which = 0; which < 2; which++)
+        n_units = MAX (n_units, count_units (&hearing->pair->sides[which], get_span (get_passage (hearing, i), which)));
+      Excerpt excerpt = { i, (n_units + CONTEXT) / a_line + 1, 0 };
+      g_array_append_val (excerpts, excerpt);
+    }
+  g_array_sort_with_data (excerpts, compare_weight, (gpointer) hearing);
+  return excerpts;
+}
+
+static Excerpt *
+get_excerpt (const GArray *excerpts, guint index)
+{
+  return &g_array_index (excerpts, Excerpt, index);
+}
+
+/* How many of the first ones have room in @n_lines, heads included, with at least MIN_LINES
+ * each. */
+static guint
+count_shown (const GArray *excerpts, guint n_lines, guint head)
+{
+  guint used = 0, n = 0;
+  for (; n < MIN (excerpts->len, MAX_SHOWN); n++)
+    {
+      used += head + MIN (get_excerpt (excerpts, n)->n_needed, MIN_LINES);
+      if (used > n_lines)
+        break;
+    }
+  return n;
+}
+
+/* Gives @n_lines to the first @n, line by line: nobody has more than another one that needs it. */
+static void
+share_lines (GArray *excerpts, guint n, guint n_lines)
+{
+  gboolean goes_on = TRUE;
+  while (goes_on)
+    {
+      goes_on = FALSE;
+      for (guint i = 0; i < n && n_lines > 0; i++)
+        {
+          Excerpt *excerpt = get_excerpt (excerpts, i);
+          if (excerpt->n_lines == excerpt->n_needed)
+            continue;
+          excerpt->n_lines++;
+          n_lines--;
+          goes_on = TRUE;
+        }
+    }
+}
+
+/* ── where they are cut ── */
+
+/* A passage without its middle, on both sides: bytes of the texts. */
+typedef struct
+{
+  guint32 head[2], tail[2]; /* the middle is [head, tail) */
+  guint n_words[2];         /* in it */
+} Cut;
+
+/* The place at most @n_units behind the start of @span. */
+static guint32
+find_forward (const WinnowReportSide *side, const WinnowSpan *span, guint n_units)
+{
+  const char *p = side->text + span->start, *end = side->text + span->end;
+  for (guint used = 0; p < end && used + get_width (p) <= n_units; p = g_utf8_next_char (p))
+    used += get_width (p);
+  return (guint32) (p - side->text);
+}
+
+/* The same before its end. */
+static guint32
+find_backward (const WinnowReportSide *side, const WinnowSpan *span, guint n_units)
+{
+  const char *start = side->text + span->start, *p = side->text + span->end;
+  for (guint used = 0; p > start; p = g_utf8_prev_char (p))
+    {
+      used += get_width (g_utf8_prev_char (p));
+      if (used > n_units)
+        break;
+    }
+  return (guint32) (p - side->text);
+}
+
+/* A piece of both sides, and where its words agree. */
+typedef struct
+{
+  guint32 start[2], end[2];
+  WinnowText *texts[2]; /* (owned) */
+  GArray *runs;         /* (owned) */
+} Slice;
+
+static void
+slice_init (Slice *slice, const WinnowHearing *hearing)
+{
+  WinnowHanMode han = hearing->report->record->settings.han;
+  for (guint which = 0; which < 2; which++)
+    slice->texts[which] = winnow_text_new (hearing->pair->sides[which].text + slice->start[which],
+                                           slice->end[which] - slice->start[which], han);
+  const WinnowPassage alone
+      = { .a = { .last = slice->texts[0]->n_tokens }, .b = { .last = slice->texts[1]->n_tokens } };
+  slice->runs = winnow_passage_dup_runs (slice->texts[0], slice->texts[1], &alone);
+}
+
+static void
+slice_clear (Slice *slice)
+{
+  winnow_text_unref (slice->texts[0]);
+  winnow_text_unref (slice->texts[1]);
+  g_array_unref (slice->runs);
+}
+
+static guint32
+get_token (const Slice *slice, guint which, guint32 token)
+{
+  const WinnowText *text = slice->texts[which];
+  return slice->start[which] + (text->n_tokens > 0 ? text->starts[MIN (token, text->n_tokens - 1)] : 0);
+}
+
+/* The last word that agrees, where it leaves half of the piece at least; else the last one of each
+ * side: what is cut off behind it may be half a word. */
+static void
+cut_head (const Slice *slice, guint32 head[2])
+{
+  guint n = slice->runs->len;
+  guint32 last[2] = { slice->texts[0]->n_tokens - 1, slice->texts[1]->n_tokens - 1 };
+  if (n > 0)
+    {
+      const WinnowRun *run = &g_array_index (slice->runs, WinnowRun, n - 1);
+      guint32 a = run->a + run->length - 1, b = run->b + run->length - 1;
+      if (a * 2 >= slice->texts[0]->n_tokens && b * 2 >= slice->texts[1]->n_tokens)
+        {
+          last[0] = a;
+          last[1] = b;
+        }
+    }
+  for (guint which = 0; which < 2; which++)
+    head[which] = get_token (slice, which, last[which]);
+}
+
+static void
+cut_tail (const Slice *slice, guint32 tail[2])
+{
+  guint32 first[2] = { 1, 1 };
+  for (guint i = 0; i < slice->runs->len; i++)
+    {
+      const WinnowRun *run = &g_array_index (slice->runs, WinnowRun, i);
+      guint32 skipped = run->a == 0 || run->b == 0 ? 1 : 0; /* may be half a word */
+      if (run->length <= skipped)
+        continue;
+      guint32 a = run->a + skipped, b = run->b + skipped;
+      if (a * 2 <= slice->texts[0]->n_tokens && b * 2 <= slice->texts[1]->n_tokens)
+        {
+          first[0] = a;
+          first[1] = b;
+        }
+      break;
+    }
+  for (guint which = 0; which < 2; which++)
+    tail[which] = get_token (slice, which, first[which]);
+}
+
+static guint
+count_words (const WinnowHearing *hearing, guint which, guint32 start, guint32 end)
+{
+  if (start >= end)
+    return 0;
+  g_autoptr (WinnowText) text
+      = winnow_text_new (hearing->pair->sides[which].text + start, end - start, hearing->report->record->settings.han);
+  return text->n_tokens;
+}
+
+/* FALSE where nothing is to be cut. */
+static gboolean
+find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
+{
+  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  guint n_units = excerpt->n_lines * get_units_a_line (hearing),
+        n_text = n_units > 2 * CONTEXT ? n_units - CONTEXT : n_units / 2;
+  guint n_head = n_text * HEAD_SHARE / 5, n_tail = n_text - n_head;
+  gboolean is_cut = FALSE;
+  Slice head, tail;
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowReportSide *side = &hearing->pair->sides[which];
+      const WinnowSpan *span = get_span (passage, which);
+      gboolean fits = count_units (side, span) <= n_text;
+      head.start[which] = span->start;
+      head.end[which] = fits ? span->end : find_forward (side, span, n_head);
+      tail.start[which] = fits ? span->end : find_backward (side, span, n_tail);
+      tail.end[which] = span->end;
+    }
+  slice_init (&head, hearing);
+  slice_init (&tail, hearing);
+  cut_head (&head, cut->head);
+  cut_tail (&tail, cut->tail);
+  for (guint which = 0; which < 2; which++)
+    {
+      if (tail.start[which] == tail.end[which]) /* the whole of this side is shown */
+        cut->head[which] = cut->tail[which] = tail.end[which];
+      cut->n_words[which] = count_words (hearing, which, cut->head[which], cut->tail[which]);
+      is_cut = is_cut || cut->n_words[which] >= LEAST_CUT || cut->tail[which] > cut->head[which] + LEAST_CUT_BYTES;
+    }
+  slice_clear (&head);
+  slice_clear (&tail);
+  return is_cut && excerpt->n_lines < excerpt->n_needed;
+}
+
+/* ── rows ── */
+
+static WinnowRowFlags
+get_flags (const Excerpt *excerpt)
+{
+  return WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT
+         | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN);
+}
+
+/* @start to @end of the passage, on one side. */
+static void
+add_text (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, guint which, guint32 start, guint32 end)
+{
+  const WinnowSpan *span = get_span (get_passage (hearing, index), which);
+  WinnowRich *rich
+      = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, rich);
+}
+
+static void
+add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
+{
+  winnow_blocks_begin_row (blocks, get_flags (excerpt));
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
+      winnow_blocks_begin_cell (blocks, 1);
+      add_text (blocks, hearing, excerpt->index, which, span->start, span->end);
+    }
+}
+
+static void
+add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
+{
+  winnow_blocks_begin_row (blocks, get_flags (excerpt)
+                                       | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_PLAIN : WINNOW_ROW_KEEP));
+  for (guint which = 0; which < 2; which++)
+    {
+      winnow_blocks_begin_cell (blocks, 1);
+      add_text (blocks, hearing, excerpt->index, which, get_span (get_passage (hearing, excerpt->index), which)->start,
+                cut->head[which]);
+    }
+}
+
+static void
+add_middles (WinnowBlocks *blocks, const Cut *cut)
+{
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
+  for (guint which = 0; which < 2; which++)
+    {
+      g_autofree char *words
+          = g_strdup_printf (ngettext ("[… %'u word …]", "[… %'u words …]", cut->n_words[which]), cut->n_words[which]);
+      winnow_blocks_begin_cell (blocks, 1);
+      if (cut->n_words[which] > 0)
+        winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL,
+                                 winnow_rich_new_text (WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED, words));
+    }
+}
+
+static void
+add_tails (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
+{
+  winnow_blocks_begin_row (blocks, get_flags (excerpt));
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
+      winnow_blocks_begin_cell (blocks, 1);
+      if (cut->tail[which] < span->end)
+        add_text (blocks, hearing, excerpt->index, which, cut->tail[which], span->end);
+    }
+}
+
+static void
+add_excerpt (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
+{
+  Cut cut;
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
+  winnow_blocks_begin_cell (blocks, 2);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_passage_head (hearing->pair, excerpt->index));
+  if (!find_cut (hearing, excerpt, &cut))
+    {
+      add_whole (blocks, hearing, excerpt);
+      return;
+    }
+  add_heads (blocks, hearing, excerpt, &cut);
+  add_middles (blocks, &cut);
+  add_tails (blocks, hearing, excerpt, &cut);
+}
+
+static void
+add_names (WinnowBlocks *blocks, const WinnowHearing *hearing)
+{
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
+  for (guint which = 0; which < 2; which++)
+    {
+      g_autofree char *name = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[which].document, MAX_NAME);
+      WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, which == 0 ? "A  " : "B  ");
+      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, name);
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_take_rich (blocks, WINNOW_STYLE_HEADING, rich);
+    }
+}
+
+/* ── what is not shown ── */
+
+static void
+add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *excerpts, guint n_shown)
+{
+  guint n_passages = excerpts->len - n_shown, n_words = 0, n_again = hearing->pair->passages->len - excerpts->len,
+        n_excluded = hearing->pair->excluded->len;
+  g_autoptr (GString) rest = g_string_new (NULL);
+  for (guint i = n_shown; i < excerpts->len; i++)
+    n_words += get_passage (hearing, get_excerpt (excerpts, i)->index)->words;
+  g_autofree char *words = winnow_wording_count (n_words);
+  /* Translators: %s is “340 words”. */
+  g_autofree char *passages = g_strdup_printf (ngettext ("%'u further passage, %s: see the full report.",
+                                                         "%'u further passages, %s: see the full report.", n_passages),
+                                               n_passages, words);
+  g_autofree char *again
+      = g_strdup_printf (ngettext ("%'u part or repetition of a passage is in the full report.",
+                                   "%'u parts and repetitions of passages are in the full report.", n_again),
+                         n_again);
+  g_autofree char *excluded
+      = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted",
+                                   "%'u passages are set aside: found, but not counted", n_excluded),
+                         n_excluded);
+  g_autofree char *aside_sentence = g_strdup_printf (_ ("%s."), excluded);
+  if (n_passages > 0)
+    winnow_wording_append (rest, passages);
+  if (n_again > 0)
+    winnow_wording_append (rest, again);
+  if (n_excluded > 0)
+    winnow_wording_append (rest, aside_sentence);
+  if (rest->len > 0)
+    winnow_blocks_take_rich (blocks, WINNOW_STYLE_NOTE, winnow_rich_new_text (WINNOW_LOOK_BOLD, rest->str));
+}
+
+void
+winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height)
+{
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
+  double leading = winnow_style_get (WINNOW_STYLE_PASSAGE)->leading;
+  guint n_lines = (guint) (MAX (height - HEADING, 0) / leading), head = (guint) (HEAD / leading) + 1;
+  g_autoptr (GArray) excerpts = dup_excerpts (hearing);
+  guint n_shown = count_shown (excerpts, n_lines, head);
+  if (n_shown > 0)
+    {
+      share_lines (excerpts, n_shown, n_lines - n_shown * head);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_H2,
+                              n_shown < excerpts->len ? _ ("The weightiest passages")
+                                                      : _ ("All passages, the weightiest first"));
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE,
+                              _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason "
+                                 "that stands before them; grey ones stand "
+                                 "around a passage. Numbers of passages are those of the full report."));
+      winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+      add_names (blocks, hearing);
+      for (guint i = 0; i < n_shown; i++)
+        add_excerpt (blocks, hearing, get_excerpt (excerpts, i));
+      winnow_blocks_end_table (blocks);
+    }
+  add_rest (blocks, hearing, excerpts, n_shown);
+}

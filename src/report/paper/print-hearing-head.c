@@ -1,0 +1,275 @@
+/* print-hearing-head.c: what stands at the top of a hearing sheet; see print-hearing.h */
+#include <glib/gi18n-lib.h>
+
+#include "report/model/picture-wording.h"
+#include "report/paper/print-hearing.h"
+#include "report/model/wording.h"
+
+#define MAX_TITLE 120 /* characters, as all that follow */
+#define MAX_NAME 110
+#define MAX_AUTHOR 80
+#define MAX_PICTURE_NAME 60
+#define SMALL_PICTURE 68.0  /* points high, two pairs in a row … */
+#define LARGE_PICTURE 118.0 /* … or, where there is no text in common, one */
+#define MAX_SMALL 2         /* pairs of pictures */
+#define MAX_LARGE 2
+
+/* ── documents ── */
+
+static const char *
+get_role (WinnowRole role)
+{
+  static const char *const roles[] = {
+    [WINNOW_ROLE_SUBMISSIONS] = N_ ("Submission"),
+    [WINNOW_ROLE_REFERENCES] = N_ ("Reference, a source"),
+    [WINNOW_ROLE_TEMPLATE] = N_ ("Template"),
+  };
+  return (guint) role < G_N_ELEMENTS (roles) ? _ (roles[role]) : "";
+}
+
+static void
+add_named (WinnowBlocks *blocks, const char *what, const char *name, guint n_characters)
+{
+  g_autofree char *label = g_strdup_printf ("%s  ", what);
+  g_autofree char *shown = name != NULL ? winnow_hearing_shorten (name, n_characters) : NULL;
+  WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_MUTED, label);
+  if (shown != NULL)
+    winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, shown);
+  else
+    winnow_rich_add (rich, WINNOW_LOOK_MUTED, _ ("the file names none"), -1);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+}
+
+/* "1,234 words · 5 pages · 2026-01-31 09:30 UTC" */
+static char *
+dup_size (const WinnowDocument *document)
+{
+  g_autoptr (GString) size = g_string_new (NULL);
+  g_autofree char *words = winnow_wording_count (document->n_words);
+  g_autofree char *date = document->date != NULL ? winnow_wording_time (document->date) : NULL;
+  if (document->n_words > 0)
+    g_string_append (size, words);
+  if (document->n_pages > 0)
+    g_string_append_printf (size, ngettext ("%s%'u page", "%s%'u pages", document->n_pages), size->len > 0 ? " · " : "",
+                            document->n_pages);
+  if (date != NULL)
+    g_string_append_printf (size, "%s%s", size->len > 0 ? " · " : "", date);
+  return g_string_free (g_steal_pointer (&size), FALSE);
+}
+
+static void
+add_document (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
+{
+  const WinnowDocument *document = hearing->pair->sides[which].document;
+  g_autofree char *role = g_strdup_printf ("%c · %s", which == 0 ? 'A' : 'B', get_role (document->role));
+  g_autofree char *name = winnow_hearing_dup_name (hearing->report, document, MAX_NAME);
+  g_autofree char *size = dup_size (document);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_HEADING, role);
+  winnow_blocks_add_name (blocks, WINNOW_STYLE_NAME, name);
+  add_named (blocks, _ ("Author"), document->author, MAX_AUTHOR);
+  if (document->title != NULL && !g_str_equal (document->title, document->name))
+    add_named (blocks, _ ("Title"), document->title, MAX_TITLE);
+  if (*size != '\0')
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, size);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_CODE, document->sha256);
+}
+
+static void
+add_similarity (WinnowBlocks *blocks, const WinnowHearing *hearing, guint which)
+{
+  const WinnowReportSide *side = &hearing->pair->sides[which];
+  gboolean has_text = side->ledger->total > 0; /* a picture has no words that could be counted */
+  g_autofree char *share = has_text ? winnow_wording_share (side->similarity) : g_strdup ("–");
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SHARE, share);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, which == 0 ? _ ("of A in B") : _ ("of B in A"));
+  if (has_text)
+    {
+      g_auto (GStrv) terms = winnow_wording_ledger (side->ledger, side->similarity);
+      g_autofree char *ledger = winnow_wording_join (terms);
+      g_autoptr (GString) line = g_string_new (ledger);
+      g_string_replace (line, " %", "\xc2\xa0%", 0); /* stays together */
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, line->str);
+    }
+  if (hearing->pair->overlap->is_same && winnow_ledger_get_excluded (side->ledger) > 0)
+    winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL,
+                            _ ("The texts are the same: that is 100 %, whatever is left out."));
+}
+
+static void
+add_documents (WinnowBlocks *blocks, const WinnowHearing *hearing)
+{
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | WINNOW_ROW_KEEP);
+  for (guint which = 0; which < 2; which++)
+    add_document (blocks, hearing, which);
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_RULE);
+  for (guint which = 0; which < 2; which++)
+    add_similarity (blocks, hearing, which);
+  winnow_blocks_end_table (blocks);
+}
+
+/* ── figures ── */
+
+static void
+add_fact (WinnowBlocks *blocks, const char *what, const char *value)
+{
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_rich_new_text (WINNOW_LOOK_MUTED, what));
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, value);
+}
+
+/* "12: exact 5, near 7" */
+static char *
+dup_kinds (const WinnowReportPair *pair)
+{
+  guint counts[WINNOW_PASSAGE_CONDENSED + 1] = { 0 };
+  /* Translators: stands between a name or number and what is said of it */
+  const char *separator = C_ ("heading", ": ");
+  GString *words = g_string_new (NULL);
+  for (guint i = 0; i < pair->passages->len; i++)
+    if (g_array_index (pair->entries, WinnowPassageEntry, i).relation == WINNOW_ENTRY_OWN)
+      counts[g_array_index (pair->passages, WinnowPassage, i).kind]++;
+  g_string_append_printf (words, "%'u", pair->overlap->n_passages);
+  for (guint kind = 0; kind < G_N_ELEMENTS (counts); kind++)
+    if (counts[kind] > 0)
+      {
+        g_string_append_printf (words, "%s%s %'u", separator, winnow_wording_kind (kind), counts[kind]);
+        separator = C_ ("list", ", ");
+      }
+  if (counts[WINNOW_PASSAGE_CONDENSED] > 0)
+    g_string_append_printf (words, " (%s)", _ ("not in the percentage"));
+  return g_string_free (words, FALSE);
+}
+
+/* NULL where neither has any. */
+static char *
+dup_disguises (const WinnowReportPair *pair)
+{
+  g_autoptr (GString) words = g_string_new (NULL);
+  for (guint which = 0; which < 2; which++)
+    {
+      g_autofree char *flags = winnow_wording_disguises (pair->sides[which].flags);
+      if (flags != NULL)
+        g_string_append_printf (words, "%s⚑ %c%s%s", words->len > 0 ? "  " : "", which == 0 ? 'A' : 'B',
+                                C_ ("heading", ": "), flags);
+    }
+  return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
+}
+
+static void
+add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
+{
+  static const WinnowColumn columns[] = { { .points = 92 }, { .share = 1 } };
+  const WinnowOverlap *overlap = pair->overlap;
+  gboolean has_texts = pair->sides[0].length > 0 && pair->sides[1].length > 0;
+  g_autofree char *longest = winnow_wording_count (overlap->longest);
+  g_autofree char *kinds = dup_kinds (pair);
+  g_autofree char *evidence
+      = has_texts && overlap->evidence != NULL ? winnow_wording_evidence (overlap->evidence) : NULL;
+  g_autofree char *disguises = dup_disguises (pair);
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  if (overlap->n_passages > 0)
+    {
+      add_fact (blocks, _ ("Passages"), kinds);
+      add_fact (blocks, _ ("Longest passage"), longest);
+    }
+  else
+    add_fact (blocks, _ ("Passages"),
+              pair->overlap->passages->len > 0 ? _ ("none that counts") : _ ("No text in common."));
+  if (evidence != NULL)
+    add_fact (blocks, _ ("Evidence"), evidence);
+  if (has_texts)
+    add_fact (blocks, _ ("Disguises"), disguises != NULL ? disguises : _ ("none"));
+  winnow_blocks_end_table (blocks);
+}
+
+/* ── pictures ── */
+
+static void
+add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDocumentPicture *picture, char letter,
+             double height)
+{
+  gsize start = winnow_text_code_points (side->text, MIN (picture->offset, side->length));
+  g_autofree char *place = winnow_wording_picture_place (picture->page, start, side->length > 0);
+  g_autofree char *name = winnow_hearing_shorten (picture->name, MAX_PICTURE_NAME);
+  g_autofree char *label = g_strdup_printf (*place != '\0' ? "%c, %s" : "%c", letter, place);
+  winnow_blocks_begin_cell (blocks, 1);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, height * 1.8, height, name);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, label);
+}
+
+/* @n of them, @n_a_row in a row. */
+static void
+add_picture_rows (WinnowBlocks *blocks, const WinnowReportPair *pair, guint n, guint n_a_row, double height)
+{
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 }, { .share = 1 }, { .share = 1 } };
+  winnow_blocks_begin_table (blocks, columns, n_a_row * 2);
+  for (guint first = 0; first < n; first += n_a_row)
+    {
+      guint end = MIN (first + n_a_row, n);
+      winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
+      for (guint i = first; i < end; i++)
+        {
+          const WinnowCommonPicture *common = &g_array_index (pair->pictures, WinnowCommonPicture, i);
+          add_picture (blocks, &pair->sides[0], common->a, 'A', height);
+          add_picture (blocks, &pair->sides[1], common->b, 'B', height);
+        }
+      winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
+      for (guint i = first; i < end; i++)
+        {
+          g_autofree char *done
+              = winnow_wording_image_match (&g_array_index (pair->pictures, WinnowCommonPicture, i).match);
+          winnow_blocks_begin_cell (blocks, 2);
+          winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, done);
+        }
+    }
+  winnow_blocks_end_table (blocks);
+}
+
+static void
+add_pictures (WinnowBlocks *blocks, const WinnowReportPair *pair)
+{
+  gboolean has_passages = pair->overlap->n_passages > 0;
+  guint n = pair->pictures->len, n_shown = MIN (n, has_passages ? MAX_SMALL : MAX_LARGE);
+  if (n == 0)
+    return;
+  g_autofree char *heading = winnow_wording_pictures_in_common (n);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, heading);
+  add_picture_rows (blocks, pair, n_shown, has_passages ? 2 : 1, has_passages ? SMALL_PICTURE : LARGE_PICTURE);
+  if (n == n_shown)
+    return;
+  g_autofree char *more
+      = g_strdup_printf (ngettext ("%'u further picture in common: see the full report.",
+                                   "%'u further pictures in common: see the full report.", n - n_shown),
+                         n - n_shown);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_NOTE, more);
+}
+
+/* ── all of it ── */
+
+void
+winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
+{
+  const WinnowReport *report = hearing->report;
+  g_autofree char *title = winnow_hearing_shorten (report->title, MAX_TITLE);
+  g_autofree char *time = winnow_wording_time (report->record->time);
+  /* its pairs have other numbers than those of the whole, which people know them by */
+  gboolean is_part = report->n_left_out > 0;
+  g_autofree char *heading = is_part ? g_strdup (_ ("Hearing sheet"))
+                                     : g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
+  g_autofree char *checked = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
+  WinnowRich *meta = winnow_rich_new ();
+  winnow_rich_add_name (meta, WINNOW_LOOK_BOLD, title);
+  winnow_rich_add (meta, WINNOW_LOOK_MUTED, " · ", -1);
+  winnow_rich_add (meta, WINNOW_LOOK_MUTED, checked, -1);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, heading);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, meta);
+  add_documents (blocks, hearing);
+  add_facts (blocks, hearing->pair);
+  add_pictures (blocks, hearing->pair);
+}

@@ -1,0 +1,38 @@
+/* print-hearing.h: the parts of a hearing sheet, from top to bottom; private to report/
+ *
+ * Strings of strangers are shortened where they are longer than a sheet can bear; what is left out
+ * of what was found is said. */
+#pragma once
+
+#include "report/model/pair.h"
+#include "report/paper/print-plan.h"
+
+G_BEGIN_DECLS
+
+/* One sheet on its way to paper. */
+typedef struct
+{
+  const WinnowReport *report;   /* borrowed */
+  const WinnowReportPair *pair; /* borrowed; with looks */
+  const WinnowSheet *sheet;
+} WinnowHearing;
+
+/* Title, both documents, figures, pictures in common. */
+void winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing);
+
+/* The weightiest passages side by side in about @height points, long ones without their middles;
+ * then what is not shown. */
+void winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height);
+
+/* Statement with @n_lines to write on, finding, signatures, how to read it all. */
+void winnow_hearing_add_form (WinnowBlocks *blocks, const WinnowHearing *hearing, guint n_lines);
+
+#define WINNOW_HEARING_LEADING 20.0 /* of lines to write on, in points */
+
+/* @string without its middle where it has more than @n_characters. Returns: (transfer full) */
+char *winnow_hearing_shorten (const char *string, guint n_characters);
+
+/* What the document is called, shortened. Returns: (transfer full) */
+char *winnow_hearing_dup_name (const WinnowReport *report, const WinnowDocument *document, guint n_characters);
+
+G_END_DECLS

@@ -1,0 +1,56 @@
+/* print-layout.h: units become pages with heads and feet, for whoever shows or writes them; private
+ * to report/
+ *
+ * Pages of units may be laid out by several threads at once; pages are numbered when the number of
+ * all units' pages is known. */
+#pragma once
+
+#include "print/canvas.h"
+#include "report/paper/print-plan.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  guint first_page, n_pages;
+} WinnowPrintExtent;
+
+typedef struct
+{
+  WinnowReport *report;  /* borrowed */
+  WinnowPrintPlan *plan; /* (owned) */
+  const WinnowSheet *sheet;
+  WinnowPrintExtent *extents; /* (owned) one each of plan->units */
+  guint n_pages;
+  GHashTable *by_anchor; /* (owned) utf8, borrowed → index of a unit + 1 */
+} WinnowPrintLayout;
+
+WinnowPrintLayout *winnow_print_layout_new (WinnowReport *report, WinnowPrintKind kind);
+void winnow_print_layout_free (WinnowPrintLayout *layout);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintLayout, winnow_print_layout_free)
+
+guint winnow_print_layout_count (const WinnowPrintLayout *layout);
+const WinnowPrintUnit *winnow_print_layout_get_unit (const WinnowPrintLayout *layout, guint index);
+
+/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type WinnowPage);
+ * NULL with an error, or where it was cancelled */
+GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                                        GCancellable *cancellable, GError **error);
+
+WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout, guint index);
+
+/* When n_pages of all extents is known. */
+void winnow_print_layout_number (WinnowPrintLayout *layout);
+
+/* The running head of a page of the unit. */
+void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
+                                    WinnowCanvas *canvas);
+
+/* What needs all numbers: the foot of the unit's page @page, counted from 0 in it, and the number
+ * of the page on which the unit of @anchor begins. Returns: (transfer full) (nullable) */
+void winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page,
+                                    WinnowTypesetter *typesetter, WinnowCanvas *canvas);
+WinnowLine *winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style,
+                                             WinnowTypesetter *typesetter);
+
+G_END_DECLS

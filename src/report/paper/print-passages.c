@@ -1,0 +1,560 @@
+/* print-passages.c: the passages of a pair side by side; see print-sections.h
+ *
+ * A long passage becomes several rows, cut at words that agree on both sides, so that left and
+ * right stay beside each other over pages, whatever was inserted or left out in one of them. */
+#include <glib/gi18n-lib.h>
+#include <string.h>
+
+#include "report/paper/print-sections.h"
+#include "report/model/segments.h"
+#include "report/model/wording.h"
+
+#define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */
+#define ROW_BYTES 560    /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
+#define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
+#define EXCERPT_CHARACTERS 110
+#define PARAGRAPH_GAP 3.0 /* points, as between paragraphs inside of a row */
+
+static const WinnowPassage *
+get_passage (const WinnowReportPair *pair, guint index)
+{
+  return &g_array_index (pair->passages, WinnowPassage, index);
+}
+
+static const WinnowPassageEntry *
+get_entry (const WinnowReportPair *pair, guint index)
+{
+  return &g_array_index (pair->entries, WinnowPassageEntry, index);
+}
+
+static const WinnowSpan *
+get_span (const WinnowPassage *passage, guint which)
+{
+  return which == 0 ? &passage->a : &passage->b;
+}
+
+/* ── places ── */
+
+static guint
+count_lines (const char *text, guint32 offset)
+{
+  guint line = 1;
+  const char *end = text + offset;
+  for (const char *p = text; (p = memchr (p, '\n', (gsize) (end - p))) != NULL; p++)
+    line++;
+  return line;
+}
+
+char *
+winnow_print_dup_place (const WinnowReportPair *pair, guint which, guint32 offset)
+{
+  const WinnowReportSide *side = &pair->sides[which];
+  guint page = winnow_pages_find (side->pages, offset);
+  char letter = which == 0 ? 'A' : 'B';
+  g_autofree char *place = NULL;
+  if (page > 0)
+    place = g_strdup_printf (_ ("p. %u"), page);
+  /* a line of the text is one of the file; else it is a paragraph */
+  else if (g_str_equal (side->document->format, "text"))
+    place = g_strdup_printf (_ ("line %u"), count_lines (side->text, offset));
+  else
+    place = g_strdup_printf (_ ("paragraph %u"), count_lines (side->text, offset));
+  return g_strdup_printf ("%c, %s", letter, place);
+}
+
+char *
+winnow_print_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
+{
+  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
+  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
+    p = g_utf8_next_char (p);
+  GString *excerpt = g_string_new_len (start, p - start);
+  for (char *c = excerpt->str; *c != '\0'; c++)
+    if (*c == '\n' || *c == '\r')
+      *c = ' ';
+  g_string_append (excerpt, p < end ? "…" : "");
+  return g_string_free (excerpt, FALSE);
+}
+
+/* ── heads ── */
+
+/* The number of a passage on its hue; of a part in the hue alone. */
+static void
+add_badge (WinnowRich *rich, const WinnowReportPair *pair, guint index)
+{
+  g_autofree char *label = winnow_passage_entry_dup_label (get_entry (pair, index));
+  g_autofree char *badge = g_strdup_printf (" %s ", label);
+  WinnowLook hue = WINNOW_LOOK_HUE (pair->hues[index]);
+  winnow_rich_add (
+      rich, hue | (get_entry (pair, index)->part > 0 ? WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD : WINNOW_LOOK_BADGE),
+      badge, -1);
+  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ", -1);
+}
+
+/* What it is to the passage above it, and its kind. */
+static void
+add_kind (WinnowRich *rich, const WinnowPassage *passage, WinnowEntryRelation relation, WinnowLook look)
+{
+  const char *words = winnow_wording_relation (relation);
+  if (words != NULL)
+    {
+      winnow_rich_add (rich, WINNOW_LOOK_MUTED, words, -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, " ", -1);
+    }
+  winnow_rich_add (rich, look | WINNOW_LOOK_BOLD | WINNOW_LOOK_KIND (passage->kind),
+                   winnow_wording_kind (passage->kind), -1);
+  if (passage->kind == WINNOW_PASSAGE_CONDENSED)
+    {
+      g_autofree char *note = g_strdup_printf (" (%s)", _ ("not in the percentage"));
+      winnow_rich_add (rich, WINNOW_LOOK_MUTED, note, -1);
+    }
+}
+
+static void
+add_disguises (WinnowRich *rich, const WinnowPassage *passage)
+{
+  for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
+    if (passage->disguises >> disguise & 1)
+      {
+        winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "  ⚑ ", -1);
+        winnow_rich_add (rich, WINNOW_LOOK_BOLD, winnow_wording_disguise (disguise), -1);
+      }
+}
+
+WinnowRich *
+winnow_print_dup_passage_head (const WinnowReportPair *pair, guint index)
+{
+  const WinnowPassage *passage = get_passage (pair, index);
+  g_autofree char *words = winnow_wording_count (passage->words);
+  g_autofree char *share = winnow_wording_share (passage->similarity);
+  g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
+  g_autofree char *similarity = g_strdup_printf (_ ("similarity %s"), share);
+  const char *const facts[] = { words, similarity, rarity };
+  WinnowRich *rich = winnow_rich_new ();
+  add_badge (rich, pair, index);
+  add_kind (rich, passage, get_entry (pair, index)->relation, WINNOW_LOOK_HUE (pair->hues[index]));
+  for (gsize i = 0; i < G_N_ELEMENTS (facts); i++)
+    if (facts[i] != NULL)
+      {
+        winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
+        winnow_rich_add (rich, WINNOW_LOOK_PLAIN, facts[i], -1);
+      }
+  add_disguises (rich, passage);
+  return rich;
+}
+
+/* ── texts ── */
+
+/* A piece of a text on its way to paper. */
+typedef struct
+{
+  WinnowRich *rich;
+  const WinnowReportPair *pair;
+  const WinnowReportSide *side;
+  const WinnowPassage *passage;
+  WinnowLook hue;
+  WinnowExclusionReason entries; /* reason of the run of excluded text that is on */
+} Piece;
+
+/* Ranges of @ranges, whose elements begin with two guint32 as WinnowRange has them at @offset, that
+ * meet [@start, @end). */
+static GArray *
+dup_meeting (const GArray *ranges, gsize offset, guint32 start, guint32 end)
+{
+  guint size = g_array_get_element_size ((GArray *) ranges);
+  GArray *found = g_array_new (FALSE, FALSE, size);
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      const char *element = ranges->data + (gsize) i * size;
+      WinnowRange range;
+      memcpy (&range, element + offset, sizeof range);
+      if (range.start < end && range.end > start)
+        g_array_append_vals (found, element, 1);
+    }
+  return found;
+}
+
+static void
+add_context (WinnowRich *rich, const char *start, const char *end)
+{
+  g_autofree char *words = g_strndup (start, (gsize) (end - start));
+  for (char *p = words; *p != '\0'; p++)
+    if (*p == '\n' || *p == '\r')
+      *p = ' ';
+  winnow_rich_add (rich, WINNOW_LOOK_MUTED, words, -1);
+}
+
+static guint
+get_width (const char *p)
+{
+  return g_unichar_iswide (g_utf8_get_char (p)) ? 2 : 1;
+}
+
+/* The words before @place, from the beginning of one where there is a blank. */
+static void
+add_before (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
+{
+  const char *end = side->text + place, *p = end;
+  for (guint width = 0; width < CONTEXT_WIDTH && p > side->text; width += get_width (p))
+    p = g_utf8_find_prev_char (side->text, p);
+  const char *blank = p > side->text ? memchr (p, ' ', (gsize) (end - p)) : NULL;
+  if (p > side->text)
+    winnow_rich_add (rich, WINNOW_LOOK_MUTED, "…\xc2\xa0", -1);
+  add_context (rich, blank != NULL && blank + 1 < end ? blank + 1 : p, end);
+}
+
+static void
+add_after (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
+{
+  const char *start = side->text + place, *end = side->text + side->length, *p = start, *blank = NULL;
+  for (guint width = 0; width < CONTEXT_WIDTH && p < end; width += get_width (p), p = g_utf8_next_char (p))
+    if (*p == ' ')
+      blank = p;
+  gboolean goes_on = p < end;
+  add_context (rich, start, goes_on && blank != NULL ? blank : p);
+  if (goes_on)
+    winnow_rich_add (rich, WINNOW_LOOK_MUTED, "\xc2\xa0…", -1);
+}
+
+/* Words of the text in @look; characters that disguise stand out. */
+static void
+add_traced (Piece *piece, guint32 start, guint32 end, WinnowLook look)
+{
+  const char *text = piece->side->text;
+  g_autoptr (GArray) disguised_characters = dup_meeting (piece->side->disguised_characters, 0, start, end);
+  guint32 at = start;
+  for (guint i = 0; i < disguised_characters->len; i++)
+    {
+      const WinnowDisguisedCharacter *trace = &g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
+      if (trace->start < at || trace->end > end)
+        continue;
+      winnow_rich_add (piece->rich, look, text + at, (gssize) (trace->start - at));
+      winnow_rich_add (piece->rich,
+                       look
+                           | (winnow_disguised_character_is_invisible (trace) ? WINNOW_LOOK_TICK
+                                                                              : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD),
+                       text + trace->start, (gssize) (trace->end - trace->start));
+      at = trace->end;
+    }
+  winnow_rich_add (piece->rich, look, text + at, (gssize) (end - at));
+}
+
+static void
+add_note (Piece *piece, const char *words)
+{
+  g_autofree char *note = g_strdup_printf ("[%s] ", words);
+  winnow_rich_add (piece->rich, WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, note, -1);
+}
+
+static void
+add_segment (Piece *piece, const WinnowSegment *segment, guint32 base)
+{
+  guint32 start = base + segment->start, end = base + segment->end;
+  WinnowPassageKind kind = piece->passage->kind;
+  WinnowLook look = piece->hue | WINNOW_LOOK_KIND (kind);
+  gboolean is_excluded = segment->reason != WINNOW_EXCLUSION_NONE;
+  if (is_excluded)
+    look = WINNOW_LOOK_STRUCK;
+  else if (segment->is_differing)
+    look = kind == WINNOW_PASSAGE_NEAR ? piece->hue | WINNOW_LOOK_FRAMED : piece->hue;
+  if (is_excluded && segment->reason != piece->entries)
+    add_note (piece, winnow_wording_reason (segment->reason));
+  piece->entries = segment->reason;
+  add_traced (piece, start, end, look);
+}
+
+/* Where pages of the original begin inside [@start, @end), as the segments count. */
+static GArray *
+dup_page_cuts (const WinnowReportSide *side, guint32 start, guint32 end)
+{
+  GArray *cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint i = 0; i < side->pages->len; i++)
+    {
+      guint32 place = g_array_index (side->pages, guint32, i);
+      guint32 cut = place - start;
+      if (place > start && place < end)
+        g_array_append_val (cuts, cut);
+    }
+  return cuts;
+}
+
+static void
+add_page_mark (Piece *piece, guint32 offset)
+{
+  g_autofree char *words = g_strdup_printf (_ ("p. %u"), winnow_pages_find (piece->side->pages, offset));
+  add_note (piece, words);
+}
+
+static void
+shift_exclusions (GArray *exclusions, guint32 start)
+{
+  for (guint i = 0; i < exclusions->len; i++)
+    {
+      WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      exclusion->start = exclusion->start > start ? exclusion->start - start : 0;
+      exclusion->end -= start;
+    }
+}
+
+static void
+shift_ranges (GArray *ranges, guint32 start)
+{
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
+      range->start = range->start > start ? range->start - start : 0;
+      range->end -= start;
+    }
+}
+
+static void
+add_marked (Piece *piece, guint32 start, guint32 end)
+{
+  const WinnowReportSide *side = piece->side;
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  g_autoptr (GArray) exclusions = dup_meeting (side->exclusions, G_STRUCT_OFFSET (WinnowExclusion, start), start, end);
+  g_autoptr (GArray) differing = dup_meeting (side->differing, 0, start, end);
+  g_autoptr (GArray) cuts = dup_page_cuts (side, start, end);
+  WinnowRange all = { 0, end - start };
+  g_array_append_val (passages, all);
+  shift_exclusions (exclusions, start);
+  shift_ranges (differing, start);
+  g_autoptr (GArray) segments = winnow_segments_new (end - start, passages, exclusions, differing, cuts);
+  for (guint i = 0, next_cut = 0; i < segments->len; i++)
+    {
+      const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
+      if (next_cut < cuts->len && g_array_index (cuts, guint32, next_cut) <= segment->start)
+        {
+          add_page_mark (piece, start + segment->start);
+          next_cut++;
+        }
+      add_segment (piece, segment, start);
+    }
+}
+
+WinnowRich *
+winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint index, guint32 start, guint32 end,
+                               gboolean has_before, gboolean has_after)
+{
+  Piece piece
+      = { .rich = winnow_rich_new (), .pair = pair, .side = &pair->sides[which], .passage = get_passage (pair, index) };
+  piece.hue = WINNOW_LOOK_HUE (pair->hues[index]);
+  if (has_before)
+    {
+      g_autofree char *place = winnow_print_dup_place (pair, which, start);
+      g_autofree char *words = g_strdup_printf ("%s  ", place);
+      winnow_rich_add (piece.rich, WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, words,
+                       -1);
+      add_before (piece.rich, piece.side, start);
+    }
+  add_marked (&piece, start, end);
+  if (has_after)
+    add_after (piece.rich, piece.side, end);
+  winnow_rich_drop_blank_lines (piece.rich);
+  return piece.rich;
+}
+
+/* ── rows ── */
+
+/* Where a passage may be cut: a place of each side. */
+typedef struct
+{
+  guint32 a, b; /* bytes of the documents' texts */
+} Cut;
+
+/* The token of B that stands beside token @a of A, where both agree and so do the tokens before
+ * them; G_MAXUINT32 where there is none. *@next: a run. */
+static guint32
+find_counterpart (const GArray *runs, guint *next, guint32 a)
+{
+  while (*next < runs->len
+         && g_array_index (runs, WinnowRun, *next).a + g_array_index (runs, WinnowRun, *next).length <= a)
+    (*next)++;
+  if (*next == runs->len)
+    return G_MAXUINT32;
+  const WinnowRun *run = &g_array_index (runs, WinnowRun, *next);
+  return a > run->a ? run->b + (a - run->a) : G_MAXUINT32;
+}
+
+/* @place, before the brackets and quotation marks that open there: they do not stay behind at the
+ * end of a row. Not before @least. */
+static guint32
+take_openers (const WinnowReportSide *side, guint32 place, guint32 least)
+{
+  while (place > least)
+    {
+      const char *before = g_utf8_find_prev_char (side->text, side->text + place);
+      GUnicodeType type = g_unichar_type (g_utf8_get_char (before));
+      if ((type != G_UNICODE_OPEN_PUNCTUATION && type != G_UNICODE_INITIAL_PUNCTUATION) || before < side->text + least)
+        break;
+      place = (guint32) (before - side->text);
+    }
+  return place;
+}
+
+/* The places are those of the first token of a row, and of what opens before it. */
+static GArray *
+dup_cuts (const WinnowReportPair *pair, guint index, WinnowHanMode han)
+{
+  const WinnowPassage *passage = get_passage (pair, index);
+  GArray *cuts = g_array_new (FALSE, FALSE, sizeof (Cut));
+  Cut last = { passage->a.start, passage->b.start };
+  guint32 length_a = passage->a.end - passage->a.start, length_b = passage->b.end - passage->b.start;
+  if (MAX (length_a, length_b) < 2 * ROW_BYTES)
+    return cuts;
+  const WinnowPassageWords *words = g_ptr_array_index (pair->words, index);
+  g_autoptr (WinnowPassageWords) own
+      = words == NULL ? winnow_passage_words_new (passage, pair->sides[0].text, pair->sides[1].text, han) : NULL;
+  const WinnowText *a = words != NULL ? words->a : own->a, *b = words != NULL ? words->b : own->b;
+  const GArray *runs = words != NULL ? words->runs : own->runs;
+  guint next_run = 0, sentence = 0;
+  for (guint32 token = 1; token < a->n_tokens; token++)
+    {
+      while (sentence < a->n_sentences && a->sentences[sentence].first < token)
+        sentence++;
+      guint32 other = find_counterpart (runs, &next_run, token);
+      if (other >= b->n_tokens)
+        continue;
+      Cut cut = { passage->a.start + a->starts[token], passage->b.start + b->starts[other] };
+      guint32 held = MAX (cut.a - last.a, cut.b - last.b);
+      gboolean is_sentence = sentence > 0 && sentence < a->n_sentences && a->sentences[sentence].first == token
+                             && a->sentences[sentence - 1].is_closed;
+      if (cut.b <= last.b || held < (is_sentence ? ROW_BYTES : LONG_ROW_BYTES))
+        continue;
+      cut.a = take_openers (&pair->sides[0], cut.a, last.a + 1);
+      cut.b = take_openers (&pair->sides[1], cut.b, last.b + 1);
+      g_array_append_val (cuts, cut);
+      last = cut;
+    }
+  return cuts;
+}
+
+/* A verdict that lets the passage count, and what a person wrote about it. */
+static void
+add_verdict (WinnowRich *rich, const WinnowPassage *passage)
+{
+  if (passage->verdict == WINNOW_VERDICT_UNDECIDED)
+    return;
+  winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
+  winnow_rich_add (rich, WINNOW_LOOK_BOLD, winnow_wording_verdict (passage->verdict), -1);
+}
+
+static void
+add_remark_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+{
+  const char *note = winnow_pair_notes_get_passage (pair->notes, get_entry (pair, index)->index);
+  if (note == NULL)
+    return;
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
+  winnow_blocks_begin_cell (blocks, 2);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_note (note));
+}
+
+static gboolean
+begins_paragraph (const WinnowReportSide *side, guint32 at)
+{
+  const char *text = side->text;
+  while (at > 0 && (text[at - 1] == ' ' || text[at - 1] == '\t'))
+    at--;
+  return at > 0 && (text[at - 1] == '\n' || text[at - 1] == '\r');
+}
+
+static void
+add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, const Cut *from, const Cut *to)
+{
+  const WinnowPassage *passage = get_passage (pair, index);
+  gboolean is_first = from == NULL, is_last = to == NULL;
+  gboolean has_gap
+      = !is_first && (begins_paragraph (&pair->sides[0], from->a) || begins_paragraph (&pair->sides[1], from->b));
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
+  for (guint which = 0; which < 2; which++)
+    {
+      const WinnowSpan *span = get_span (passage, which);
+      guint32 start = is_first ? span->start : which == 0 ? from->a : from->b;
+      guint32 end = is_last ? span->end : which == 0 ? to->a : to->b;
+      winnow_blocks_begin_cell (blocks, 1);
+      if (has_gap)
+        winnow_blocks_add_space (blocks, PARAGRAPH_GAP);
+      winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
+                               winnow_print_dup_passage_text (pair, which, index, start, end, is_first, is_last));
+    }
+}
+
+static void
+add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+{
+  g_autofree char *label = winnow_passage_entry_dup_label (get_entry (pair, index));
+  g_autofree char *anchor = g_strdup_printf ("pair%u-%s", pair->number, label);
+  winnow_blocks_set_anchor (blocks, anchor);
+  WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
+  add_verdict (rich, get_passage (pair, index));
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
+  winnow_blocks_begin_cell (blocks, 2);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+  add_remark_row (blocks, pair, index);
+}
+
+void
+winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, WinnowHanMode han)
+{
+  g_autoptr (GArray) cuts = dup_cuts (pair, index, han);
+  add_head_row (blocks, pair, index);
+  for (guint i = 0; i <= cuts->len; i++)
+    add_text_row (blocks, pair, index, i > 0 ? &g_array_index (cuts, Cut, i - 1) : NULL,
+                  i < cuts->len ? &g_array_index (cuts, Cut, i) : NULL);
+}
+
+/* Parts and repetitions: their text stands in the passage above them, on one side at least, so that
+ * a line of it tells where else. */
+static void
+add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+{
+  const WinnowPassage *passage = get_passage (pair, index);
+  const WinnowRange *in_a = &g_array_index (pair->sides[0].spans, WinnowRange, index);
+  gboolean is_repetition = get_entry (pair, index)->relation == WINNOW_ENTRY_REPETITION;
+  /* of a repetition the side on which it stands elsewhere */
+  guint entries = is_repetition && in_a->start == in_a->end ? 1 : 0;
+  g_autofree char *excerpt = winnow_print_dup_excerpt (&pair->sides[entries], get_span (passage, entries));
+  WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
+  for (guint which = 0; which < 2; which++)
+    {
+      g_autofree char *place = winnow_print_dup_place (pair, which, get_span (passage, which)->start);
+      winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, place, -1);
+    }
+  add_verdict (rich, passage);
+  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, "\n", -1);
+  winnow_rich_add_name (rich, WINNOW_LOOK_MUTED, excerpt);
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
+  winnow_blocks_begin_cell (blocks, 2);
+  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
+  add_remark_row (blocks, pair, index);
+}
+
+static void
+add_names (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
+{
+  static const char *const letters[] = { "A  ", "B  " };
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
+  for (guint which = 0; which < 2; which++)
+    {
+      WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, letters[which]);
+      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, g_hash_table_lookup (report->labels, pair->sides[which].document));
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_take_rich (blocks, WINNOW_STYLE_HEADING, rich);
+    }
+}
+
+void
+winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
+{
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  add_names (blocks, report, pair);
+  for (guint i = 0; i < pair->passages->len; i++)
+    if (get_entry (pair, i)->part > 0)
+      add_part_row (blocks, pair, i);
+    else
+      winnow_print_add_passage (blocks, pair, i, report->record->settings.han);
+  winnow_blocks_end_table (blocks);
+}

@@ -1,0 +1,55 @@
+/* print-plan.c: see print-plan.h */
+#include "report/paper/print-plan.h"
+
+#include <glib/gi18n-lib.h>
+
+static void
+free_unit (gpointer data)
+{
+  WinnowPrintUnit *unit = data;
+  g_free (unit->title);
+  g_free (unit->anchor);
+  g_free (unit);
+}
+
+WinnowPrintPlan *
+winnow_print_plan_new (const char *head, const char *foot)
+{
+  WinnowPrintPlan *plan = g_new0 (WinnowPrintPlan, 1);
+  plan->units = g_ptr_array_new_with_free_func (free_unit);
+  plan->head = g_strdup (head);
+  plan->foot = g_strdup (foot);
+  return plan;
+}
+
+void
+winnow_print_plan_free (WinnowPrintPlan *plan)
+{
+  g_ptr_array_unref (plan->units);
+  g_free (plan->head);
+  g_free (plan->foot);
+  g_free (plan);
+}
+
+WinnowPrintUnit *
+winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor, WinnowPrintBuild build)
+{
+  WinnowPrintUnit *unit = g_new0 (WinnowPrintUnit, 1);
+  unit->title = g_strdup (title);
+  unit->anchor = g_strdup (anchor);
+  unit->build = build;
+  g_ptr_array_add (plan->units, unit);
+  return unit;
+}
+
+WinnowPrintUnit *
+winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build)
+{
+  g_autofree char *title = g_strdup_printf (_ ("Pair %u"), index + 1);
+  g_autofree char *anchor = g_strdup_printf ("pair%u", index + 1);
+  WinnowPrintUnit *unit = winnow_print_plan_add (plan, title, anchor, build);
+  unit->level = 1;
+  unit->is_pair = TRUE;
+  unit->index = index;
+  return unit;
+}

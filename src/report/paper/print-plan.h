@@ -1,0 +1,56 @@
+/* print-plan.h: which units a print is made of; private to report/ */
+#pragma once
+
+#include "print/blocks.h"
+#include "print/lines.h"
+#include "report/paper/print.h"
+
+G_BEGIN_DECLS
+
+typedef struct _WinnowPrintUnit WinnowPrintUnit;
+
+/* Fills @blocks with what the unit holds; empty: it has no pages. Called from several threads at
+ * once, and maybe more than once; the same every time. */
+typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
+                                      GError **error);
+
+/* The same for a unit that chooses what it holds by the room that there is: (element-type
+ * WinnowPage); NULL with an error, or where it was cancelled. */
+typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet,
+                                         WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
+
+/* Begins on a new page and is laid out by itself. */
+struct _WinnowPrintUnit
+{
+  char *title;               /* (owned) running head and outline; NULL: neither (the cover) */
+  char *anchor;              /* (owned) where links to it lead */
+  guint level;               /* in the outline: 0, or 1 */
+  gboolean is_pair;          /* counts as progress */
+  guint index;               /* the pair in the ranking, from 0 */
+  WinnowPrintBuild build;    /* (nullable) NULL, and no lay_out: a heading of the outline, without pages */
+  WinnowPrintLayOut lay_out; /* (nullable) in place of build */
+};
+
+/* What the heads and feet of all pages say. */
+typedef struct
+{
+  GPtrArray *units;    /* (owned) (element-type WinnowPrintUnit) */
+  char *head;          /* (owned) at the left, on all pages of units that have a title */
+  char *foot;          /* (owned) at the left; the number of the page is at the right */
+  gboolean has_sheets; /* each unit is a sheet of its own: its pages are numbered from 1 */
+} WinnowPrintPlan;
+
+WinnowPrintPlan *winnow_print_plan_new (const char *head, const char *foot);
+void winnow_print_plan_free (WinnowPrintPlan *plan);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPlan, winnow_print_plan_free)
+/* @title: (nullable); @anchor: ASCII letters, digits, '-'. Returns: (transfer none) */
+WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor,
+                                        WinnowPrintBuild build);
+/* A pair of the ranking, with level 1: "Pair 12", anchor "pair12". */
+WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build);
+
+/* The plans, one a kind. */
+WinnowPrintPlan *winnow_print_plan_report (WinnowReport *report);
+WinnowPrintPlan *winnow_print_plan_hearing (WinnowReport *report);
+
+G_END_DECLS
