@@ -2,10 +2,10 @@
  * hue, scrolling goes and comes back. */
 #include <string.h>
 
-#include "app/compare/model/winnow-compare-map.h"
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-scroll-map.h"
+#include "app/compare/model/winnow-comparison.h"
 #include "app/compare/model/winnow-compare-words.h"
-#include "app/compare/panes/winnow-text-pane-find.h"
+#include "app/compare/panes/winnow-text-pane-search.h"
 
 static guint32
 find_byte (const char *text, const char *needle)
@@ -16,7 +16,7 @@ find_byte (const char *text, const char *needle)
 }
 
 static char *
-dup_range (const WinnowDisplay *display, WinnowTextRange range)
+dup_range (const WinnowShownText *display, WinnowTextRange range)
 {
   return g_utf8_substring (display->text, range.start, range.end);
 }
@@ -80,9 +80,9 @@ test_display_ranges (void)
   const char *source = "日本語 naïve café — 天地玄黄，宇宙洪荒。\nEnd";
   guint32 start = find_byte (source, "café"), other = find_byte (source, "宇宙"), end = find_byte (source, "\nEnd");
   const WinnowSign badges[] = { { other, "1" }, { start, "2" } };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source), strlen (source), badges, 2, NULL, 0);
-  g_autofree char *first = dup_range (display, winnow_display_get_range (display, start, other));
-  g_autofree char *second = dup_range (display, winnow_display_get_range (display, other, end));
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source), strlen (source), badges, 2, NULL, 0);
+  g_autofree char *first = dup_range (display, winnow_shown_text_get_range (display, start, other));
+  g_autofree char *second = dup_range (display, winnow_shown_text_get_range (display, other, end));
   g_autofree char *badge = dup_range (display, g_array_index (display->badges, WinnowTextRange, 0));
 
   g_assert_cmpstr (first, ==, "café — 天地玄黄，"); /* the number of the other passage, at its end, is not in it */
@@ -97,15 +97,15 @@ static void
 test_display_badges (void)
 {
   const WinnowSign badges[] = { { 4, "1" }, { 4, NULL }, { 4, "1.2" } };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters }, none = g_array_index (display->badges, WinnowTextRange, 1);
-  g_autofree char *copy = winnow_display_dup_source (display, all);
+  g_autofree char *copy = winnow_shown_text_dup_source (display, all);
 
   g_assert_cmpstr (display->text, ==, "one \u00a01\u00a0\u202f\u00a01.2\u00a0two");
   g_assert_cmpuint (none.end, ==, none.start);
   g_assert_cmpstr (copy, ==, "one two");
   for (guint32 i = 4; i < display->n_characters - 3; i++)
-    g_assert_cmpuint (winnow_display_get_byte (display, i), ==, 4);
+    g_assert_cmpuint (winnow_shown_text_get_byte (display, i), ==, 4);
 }
 
 /* Each character of the source is shown once, in order; there and back again is the same byte. */
@@ -121,17 +121,18 @@ test_display_round_trip (void)
         g_array_append_val (badges, badge);
       g_string_append (source, i % 3 == 0 ? "é" : i % 3 == 1 ? "龙" : "x");
     }
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len,
-                                                          (const WinnowSign *) badges->data, badges->len, NULL, 0);
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source->str), source->len,
+                                                               (const WinnowSign *) badges->data, badges->len, NULL, 0);
 
   g_assert_cmpuint (display->breaks->len, >, 0); /* 3,000 characters without a space */
   for (guint32 byte = 0; byte < source->len; byte += g_utf8_skip[(guchar) source->str[byte]])
     {
-      WinnowTextRange range = winnow_display_get_range (display, byte, byte + g_utf8_skip[(guchar) source->str[byte]]);
+      WinnowTextRange range
+          = winnow_shown_text_get_range (display, byte, byte + g_utf8_skip[(guchar) source->str[byte]]);
       const char *shown = g_utf8_offset_to_pointer (display->text, range.start);
       g_assert_cmpuint (range.end - range.start, ==, 1);
       g_assert_cmpuint (g_utf8_get_char (shown), ==, g_utf8_get_char (source->str + byte));
-      g_assert_cmpuint (winnow_display_get_byte (display, range.start), ==, byte);
+      g_assert_cmpuint (winnow_shown_text_get_byte (display, range.start), ==, byte);
     }
 }
 
@@ -142,9 +143,9 @@ test_display_copy (void)
   const WinnowSign badges[] = { { 10, "1" }, { 700, "2" }, { 4000, "3" } };
   for (guint i = 0; i < 1000; i++)
     g_string_append_printf (source, "word%u ", i);
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, badges, 3, NULL, 0);
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source->str), source->len, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters };
-  g_autofree char *copy = winnow_display_dup_source (display, all);
+  g_autofree char *copy = winnow_shown_text_dup_source (display, all);
   g_assert_cmpstr (copy, ==, source->str);
   g_assert_cmpuint (display->n_characters, >, source->len);
 }
@@ -157,7 +158,7 @@ test_display_breaks (void)
   g_autoptr (GString) source = g_string_new (NULL);
   for (guint i = 0; i < 20000; i++)
     g_string_append (source, i % 19 == 18 ? "。" : "道");
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (source->str), source->len, NULL, 0, NULL, 0);
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (source->str), source->len, NULL, 0, NULL, 0);
   guint column = 0;
   gunichar before = 0;
   for (const char *at = display->text; *at != '\0'; at = g_utf8_next_char (at))
@@ -169,7 +170,7 @@ test_display_breaks (void)
       g_assert_cmpuint (column, <=, 1600);
       before = character;
     }
-  g_autoptr (WinnowDisplay) plain = winnow_display_new (g_strdup ("one\ntwo\r\nthree"), 14, NULL, 0, NULL, 0);
+  g_autoptr (WinnowShownText) plain = winnow_shown_text_new (g_strdup ("one\ntwo\r\nthree"), 14, NULL, 0, NULL, 0);
   g_assert_cmpstr (plain->text, ==, "one\ntwo\r\nthree");
   g_assert_cmpuint (plain->breaks->len, ==, 0);
 }
@@ -178,11 +179,11 @@ static void
 test_display_empty (void)
 {
   const WinnowSign badges[] = { { 0, "1" } };
-  g_autoptr (WinnowDisplay) display = winnow_display_new (g_strdup (""), 0, badges, 1, NULL, 0);
-  WinnowTextRange range = winnow_display_get_range (display, 0, 0);
+  g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup (""), 0, badges, 1, NULL, 0);
+  WinnowTextRange range = winnow_shown_text_get_range (display, 0, 0);
   g_assert_cmpuint (range.start, ==, 3); /* behind the number */
   g_assert_cmpuint (range.end, ==, 3);
-  g_assert_cmpuint (winnow_display_get_byte (display, 2), ==, 0);
+  g_assert_cmpuint (winnow_shown_text_get_byte (display, 2), ==, 0);
 }
 
 /* ── the pair ── */
@@ -209,14 +210,14 @@ make_small (void)
 }
 
 static guint
-count_marks (const WinnowComparisonSide *side, WinnowMarkType type, const char *expected)
+count_marks (const WinnowComparisonSide *side, WinnowHighlightType type, const char *expected)
 {
   guint n = 0;
   for (guint i = 0; i < side->marks->len; i++)
     {
-      const WinnowMark *mark = &g_array_index (side->marks, WinnowMark, i);
+      const WinnowHighlight *mark = &g_array_index (side->marks, WinnowHighlight, i);
       if (i > 0)
-        g_assert_cmpuint (g_array_index (side->marks, WinnowMark, i - 1).range.start, <=, mark->range.start);
+        g_assert_cmpuint (g_array_index (side->marks, WinnowHighlight, i - 1).range.start, <=, mark->range.start);
       if (mark->type != type)
         continue;
       g_autofree char *text = dup_range (side->display, mark->range);
@@ -233,20 +234,20 @@ test_marks (void)
   g_autoptr (WinnowComparison) comparison = make_small ();
   const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
   const WinnowComparisonSide *b = &comparison->side[WINNOW_SIDE_B];
-  g_assert_cmpuint (count_marks (a, WINNOW_MARK_HUE, NULL), ==, 3);
-  g_assert_cmpuint (count_marks (a, WINNOW_MARK_BADGE, NULL), ==, 3);
+  g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_HUE, NULL), ==, 3);
+  g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, 3);
   g_assert_cmpuint (a->shared->len, ==, 1);
   g_assert_cmpuint (b->shared->len, ==, 0);
   g_autofree char *shared = dup_range (a->display, g_array_index (a->shared, WinnowTextRange, 0));
   g_assert_nonnull (strstr (shared, "beta gamma"));
-  g_assert_cmpuint (count_marks (a, WINNOW_MARK_EXCLUDED, "Form to fill in."), ==, 1);
+  g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_EXCLUDED, "Form to fill in."), ==, 1);
 }
 
 static guint32
 find_character (const WinnowComparison *comparison, WinnowSide side, const char *text, const char *needle)
 {
   guint32 byte = find_byte (text, needle);
-  return winnow_display_get_range (comparison->side[side].display, byte, byte).start;
+  return winnow_shown_text_get_range (comparison->side[side].display, byte, byte).start;
 }
 
 static void
@@ -336,8 +337,8 @@ test_switches (void)
       g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 3 - cases[i].counted);
       g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
       g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
-      g_assert_cmpuint (count_marks (a, WINNOW_MARK_BADGE, NULL), ==, cases[i].counted);
-      g_assert_cmpuint (count_marks (a, WINNOW_MARK_HUE, NULL), ==, 3);
+      g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, cases[i].counted);
+      g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_HUE, NULL), ==, 3);
       g_assert_cmpuint (a->exclusions->len, ==, cases[i].exclude >> WINNOW_EXCLUSION_QUOTES & 1);
       for (guint j = 0; j < 3; j++)
         {
@@ -471,10 +472,10 @@ test_disguises (void)
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
   const WinnowComparisonSide *side = &comparison->side[WINNOW_SIDE_A];
   WinnowTextRange all = { 0, side->display->n_characters };
-  g_autofree char *copy = winnow_display_dup_source (side->display, all);
+  g_autofree char *copy = winnow_shown_text_dup_source (side->display, all);
   g_assert_cmpstr (copy, ==, text);
-  g_assert_cmpuint (count_marks (side, WINNOW_MARK_SIGN, NULL), ==, 3);
-  g_assert_cmpuint (count_marks (side, WINNOW_MARK_DISGUISE, NULL), ==, 2);
+  g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_SIGN, NULL), ==, 3);
+  g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_DISGUISE, NULL), ==, 2);
   g_assert_cmpuint (side->boxed->len, ==, 5);
   g_assert_cmpuint (side->disguises->len, ==, 4); /* hidden text once, with what is hidden */
   g_autofree char *letter = dup_range (side->display, g_array_index (side->boxed, WinnowTextRange, 3));

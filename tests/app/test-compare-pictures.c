@@ -2,8 +2,8 @@
  * beside it stays what it was; panes meet at them; they are found as a check finds them. */
 #include <string.h>
 
-#include "app/compare/model/winnow-compare-map.h"
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-scroll-map.h"
+#include "app/compare/model/winnow-comparison.h"
 #include "app/compare/model/winnow-compare-pictures.h"
 
 #define WIDTH 300
@@ -162,13 +162,13 @@ test_text_stays (void)
 
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      const WinnowDisplay *display = comparison->side[side].display;
+      const WinnowShownText *display = comparison->side[side].display;
       WinnowTextRange all = { 0, display->n_characters };
-      g_autofree char *copy = winnow_display_dup_source (display, all);
+      g_autofree char *copy = winnow_shown_text_dup_source (display, all);
       g_assert_cmpstr (copy, ==, text);
       for (guint32 byte = 0; byte < strlen (text); byte += g_utf8_skip[(guchar) text[byte]])
         {
-          WinnowTextRange range = winnow_display_get_range (display, byte, byte + g_utf8_skip[(guchar) text[byte]]);
+          WinnowTextRange range = winnow_shown_text_get_range (display, byte, byte + g_utf8_skip[(guchar) text[byte]]);
           g_assert_cmpuint (range.end - range.start, ==, 1);
           g_assert_cmpuint (g_utf8_get_char (g_utf8_offset_to_pointer (display->text, range.start)), ==,
                             g_utf8_get_char (text + byte));

@@ -3,7 +3,6 @@
 #include <gtk/gtk.h>
 
 #include "app/session/winnow-check-settings.h"
-#include "app/compare/model/winnow-compare-align.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-list.h"
@@ -610,7 +609,7 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
       = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
   pair->side[WINNOW_SIDE_B].text
       = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
-  g_assert_true (winnow_compare_align (pair, library, NULL, &error));
+  g_assert_true (winnow_pair_align (pair, library, NULL, &error));
   g_assert_no_error (error);
   g_assert_cmpmem (&pair->overlap->a, sizeof (WinnowLedger), &checked->a, sizeof (WinnowLedger));
   g_assert_cmpmem (&pair->overlap->b, sizeof (WinnowLedger), &checked->b, sizeof (WinnowLedger));

@@ -5,7 +5,7 @@
 
 #include <gio/gio.h>
 
-#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/inspector/winnow-inspector-list.h"
 #include "app/inspector/winnow-inspector-wording.h"
@@ -61,8 +61,8 @@ digest (WinnowPair *pair, const WinnowRange *ranges)
 {
   WinnowRange whole[WINNOW_N_SIDES];
   g_autoptr (GError) error = NULL;
-  winnow_compare_digests_get_whole (pair, whole);
-  WinnowDigestedPair *digested = winnow_compare_digests_new (pair, ranges != NULL ? ranges : whole, NULL, &error);
+  winnow_pair_get_whole (pair, whole);
+  WinnowDigestedPair *digested = winnow_digested_pair_new (pair, ranges != NULL ? ranges : whole, NULL, &error);
   g_assert_no_error (error);
   return digested;
 }
@@ -167,9 +167,9 @@ test_cancelled (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
   WinnowRange whole[WINNOW_N_SIDES];
-  winnow_compare_digests_get_whole (pair, whole);
+  winnow_pair_get_whole (pair, whole);
   g_cancellable_cancel (cancellable);
-  g_assert_null (winnow_compare_digests_new (pair, whole, cancellable, &error));
+  g_assert_null (winnow_digested_pair_new (pair, whole, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 

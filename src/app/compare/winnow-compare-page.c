@@ -7,7 +7,7 @@
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-request.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
-#include "app/compare/winnow-compare-step.h"
+#include "app/compare/panes/winnow-pane-sync.h"
 #include "app/compare/winnow-compare-verdict.h"
 #include "app/inspector/winnow-inspector-window.h"
 #include "app/compare/panes/winnow-ribbons.h"
@@ -31,7 +31,7 @@ struct _WinnowComparePage
   WinnowRibbons *ribbons;
   WinnowCompareSidebar *sidebar;
 
-  WinnowCompareStep *step;      /* (owned) */
+  WinnowPaneSync *step;         /* (owned) */
   WinnowComparison *comparison; /* (owned) (nullable) */
   int selected;
   int picture;                   /* that is selected: then no passage is */
@@ -140,7 +140,7 @@ select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
 {
   g_return_if_fail (self->comparison != NULL && passage < self->comparison->passages->len);
   mark_selected (self, passage, WINNOW_NO_PICTURE, clicked);
-  winnow_compare_step_go_to (self->step, passage);
+  winnow_pane_sync_go_to (self->step, passage);
 }
 
 static void
@@ -148,7 +148,7 @@ select_picture (WinnowComparePage *self, guint picture, WinnowTextPane *clicked)
 {
   g_return_if_fail (self->comparison != NULL && picture < winnow_comparison_get_n_pictures (self->comparison));
   mark_selected (self, WINNOW_NO_PASSAGE, picture, clicked);
-  winnow_compare_step_go_to_picture (self->step, picture);
+  winnow_pane_sync_go_to_picture (self->step, picture);
 }
 
 void
@@ -201,7 +201,7 @@ static void
 disguise_activated_cb (WinnowComparePage *self, WinnowDisguiseItem *item)
 {
   WinnowTextPane *pane = winnow_disguise_item_get_side (item) == WINNOW_SIDE_A ? self->pane_a : self->pane_b;
-  winnow_compare_step_go_to (self->step, WINNOW_NO_PASSAGE);
+  winnow_pane_sync_go_to (self->step, WINNOW_NO_PASSAGE);
   winnow_text_pane_show_place (pane, winnow_disguise_item_get_disguise (item)->range);
 }
 
@@ -299,9 +299,9 @@ place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
   const WinnowPair *inspected = winnow_inspector_window_get_pair (self->inspector);
   if (self->comparison == NULL || inspected == NULL || !winnow_pair_is_same (inspected, self->comparison->pair))
     return;
-  winnow_compare_step_go_to (self->step, WINNOW_NO_PASSAGE);
+  winnow_pane_sync_go_to (self->step, WINNOW_NO_PASSAGE);
   winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b,
-                               winnow_display_get_range (self->comparison->side[side].display, start, end));
+                               winnow_shown_text_get_range (self->comparison->side[side].display, start, end));
 }
 
 static void
@@ -366,7 +366,7 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_text_pane_set_comparison (self->pane_b, comparison, WINNOW_SIDE_B);
   winnow_ribbons_set_comparison (self->ribbons, comparison);
   winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
-  winnow_compare_step_set_comparison (self->step, comparison);
+  winnow_pane_sync_set_comparison (self->step, comparison);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
@@ -479,7 +479,7 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
   if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been on the way to it */
-    winnow_compare_step_go_to (self->step, self->selected);
+    winnow_pane_sync_go_to (self->step, self->selected);
 }
 
 static void
@@ -598,7 +598,7 @@ previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  winnow_text_pane_find (winnow_compare_step_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
+  winnow_text_pane_find (winnow_pane_sync_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
 }
 
 /* Tab walks the passages in the texts, so another key leads from one part of the page to the
@@ -674,7 +674,7 @@ winnow_compare_page_set_property (GObject *object, guint id, const GValue *value
     {
     case PROP_SCROLL_TOGETHER:
       self->scroll_together = g_value_get_boolean (value);
-      winnow_compare_step_set_scroll_together (self->step, self->scroll_together);
+      winnow_pane_sync_set_scroll_together (self->step, self->scroll_together);
       break;
     case PROP_SHOW_SIDEBAR:
       self->show_sidebar = g_value_get_boolean (value);
@@ -796,7 +796,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
-  self->step = winnow_compare_step_new (self->pane_a, self->pane_b);
+  self->step = winnow_pane_sync_new (self->pane_a, self->pane_b);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (score_again), self);
   enable_actions (self);

@@ -46,7 +46,7 @@ static guint signals[N_SIGNALS];
 
 #define PICTURES_COLUMN 5
 
-static const WinnowColumn columns[] = {
+static const WinnowViewColumn columns[] = {
   { .title = N_ ("Name"),
     .text = (WinnowItemTextFunc) winnow_document_item_dup_name,
     .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_details,

@@ -64,7 +64,7 @@ static guint signals[N_SIGNALS];
 
 #define VALUE_COLUMN 3
 
-static const WinnowColumn columns[] = {
+static const WinnowViewColumn columns[] = {
   { .title = N_ ("Name"),
     .text = (WinnowItemTextFunc) winnow_member_item_dup_name,
     .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_details,

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "report/model/digest-wording.h"
-#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/model/winnow-digested-pair.h"
 
 G_BEGIN_DECLS
 

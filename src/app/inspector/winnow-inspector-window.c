@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/widgets/winnow-format.h"
 #include "app/inspector/winnow-inspector-side.h"
@@ -206,7 +206,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowInspectorWindow) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigestedPair) digested = winnow_compare_digests_finish (result, &error);
+  g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
@@ -231,7 +231,7 @@ static void
 find_ranges (const WinnowComparison *comparison, int passage, WinnowRange ranges[WINNOW_N_SIDES])
 {
   const GArray *passages = comparison->pair->overlap->passages;
-  winnow_compare_digests_get_whole (comparison->pair, ranges);
+  winnow_pair_get_whole (comparison->pair, ranges);
   for (guint i = 0; passage != WINNOW_NO_PASSAGE && i < passages->len; i++)
     {
       const WinnowPassage *found = &g_array_index (passages, WinnowPassage, i);
@@ -257,7 +257,7 @@ scope_selected_cb (WinnowInspectorWindow *self)
   find_ranges (self->comparison, selected > 0 ? (int) selected - 1 : WINNOW_NO_PASSAGE, ranges);
   gtk_widget_set_sensitive (self->copy_button, FALSE);
   gtk_stack_set_visible_child_name (self->stack, "busy");
-  winnow_compare_digests_async (self->comparison->pair, ranges, self->cancellable, digested_cb, g_object_ref (self));
+  winnow_digested_pair_async (self->comparison->pair, ranges, self->cancellable, digested_cb, g_object_ref (self));
 }
 
 /* ── what is inspected ── */

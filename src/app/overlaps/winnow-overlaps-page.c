@@ -46,7 +46,7 @@ static guint signals[N_SIGNALS];
 
 #define PICTURES_COLUMN 7
 
-static const WinnowColumn columns[] = {
+static const WinnowViewColumn columns[] = {
   { .title = N_ ("A"),
     .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
     .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_a,

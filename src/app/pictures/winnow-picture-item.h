@@ -2,7 +2,7 @@
  * model */
 #pragma once
 
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-picture-index.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "image/grid-pairing.h"
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 

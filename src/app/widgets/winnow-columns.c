@@ -10,7 +10,7 @@
 /* ── cells ── */
 
 static GtkWidget *
-new_label (const WinnowColumn *column)
+new_label (const WinnowViewColumn *column)
 {
   GtkWidget *label = gtk_label_new (NULL);
   gtk_label_set_xalign (GTK_LABEL (label), column->number != NULL ? 1 : 0);
@@ -32,7 +32,7 @@ new_label (const WinnowColumn *column)
 static gboolean
 query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkWidget *child)
 {
-  const WinnowColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
+  const WinnowViewColumn *column = g_object_get_data (G_OBJECT (child), COLUMN);
   g_autofree char *text
       = gtk_list_item_get_item (item) != NULL ? column->tooltip (gtk_list_item_get_item (item)) : NULL;
   gtk_tooltip_set_text (tooltip, text);
@@ -40,7 +40,7 @@ query_tooltip_cb (GtkListItem *item, int x, int y, gboolean by_keyboard, GtkTool
 }
 
 static void
-set_up_tooltip (GtkWidget *child, const WinnowColumn *column, GtkListItem *item)
+set_up_tooltip (GtkWidget *child, const WinnowViewColumn *column, GtkListItem *item)
 {
   g_object_set_data (G_OBJECT (child), COLUMN, (gpointer) column);
   gtk_widget_set_has_tooltip (child, TRUE);
@@ -50,7 +50,7 @@ set_up_tooltip (GtkWidget *child, const WinnowColumn *column, GtkListItem *item)
 static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
-  const WinnowColumn *column = user_data;
+  const WinnowViewColumn *column = user_data;
   GtkWidget *child = column->text != NULL ? new_label (column) : winnow_share_cell_new ();
   if (column->tooltip != NULL)
     set_up_tooltip (child, column, item);
@@ -60,7 +60,7 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer us
 static void
 bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointer user_data)
 {
-  const WinnowColumn *column = user_data;
+  const WinnowViewColumn *column = user_data;
   GtkWidget *child = gtk_list_item_get_child (list_item);
   gpointer item = gtk_list_item_get_item (list_item);
 
@@ -78,7 +78,7 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointe
 /* ── sorting ── */
 
 static GtkSorter *
-new_sorter (const WinnowColumn *column)
+new_sorter (const WinnowViewColumn *column)
 {
   if (column->number != NULL)
     {
@@ -92,7 +92,7 @@ new_sorter (const WinnowColumn *column)
 }
 
 static GtkColumnViewColumn *
-new_column (const WinnowColumn *description)
+new_column (const WinnowViewColumn *description)
 {
   GtkListItemFactory *factory = gtk_signal_list_item_factory_new ();
   g_signal_connect (factory, "setup", G_CALLBACK (setup_cell_cb), (gpointer) description);
@@ -107,7 +107,7 @@ new_column (const WinnowColumn *description)
 }
 
 void
-winnow_columns_append (GtkColumnView *view, const WinnowColumn *columns, gsize n_columns)
+winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns, gsize n_columns)
 {
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
   for (gsize i = 0; i < n_columns; i++)

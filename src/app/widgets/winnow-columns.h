@@ -16,11 +16,11 @@ typedef struct
   WinnowItemNumberFunc number;  /* sorts by it, and stands at the end of its column; NULL: text */
   WinnowItemTextFunc tooltip;   /* NULL: none */
   gboolean expand;              /* takes the room that is left, and is ellipsised in the middle */
-} WinnowColumn;
+} WinnowViewColumn;
 
 /* Appends a column for each row of @columns, which must be static. Titles are clickable and
  * sort. */
-void winnow_columns_append (GtkColumnView *view, const WinnowColumn *columns, gsize n_columns);
+void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns, gsize n_columns);
 
 /* Shows or hides the column at @position of the table. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);

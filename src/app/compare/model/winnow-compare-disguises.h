@@ -2,8 +2,8 @@
  * invisible, ranges for what looks like something else */
 #pragma once
 
-#include "app/compare/model/winnow-compare-display.h"
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-shown-text.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 

@@ -1,7 +1,7 @@
 /* winnow-compare-load.h: a pair in the library → what the compare page shows, on a worker thread */
 #pragma once
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 
@@ -12,5 +12,10 @@ void winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, 
                                 const WinnowSettings *wanted, GCancellable *cancellable, GAsyncReadyCallback callback,
                                 gpointer data);
 WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **error);
+
+/* Aligns a pair that no check has compared: two references, or documents added since. Fills the
+ * overlap and both sides' exclusions of @pair as a check with its settings would, from the texts of
+ * its sides and the library's templates. Blocks. */
+gboolean winnow_pair_align (WinnowPair *pair, WinnowLibrary *library, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -4,7 +4,7 @@
  * the template has and what that check set aside. */
 #pragma once
 
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
  * everything differs, and nothing is told. */
 #pragma once
 
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 

@@ -8,7 +8,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 

@@ -3,6 +3,8 @@
 
 #include <gtk/gtk.h>
 
+#include "app/compare/model/winnow-shown-text.h"
+
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_TEXT_PANE_SEARCH (winnow_text_pane_search_get_type ())
@@ -20,5 +22,13 @@ void winnow_text_pane_search_open (WinnowTextPaneSearch *self, gsize from);
 
 /* Shows the place @step after the present one, in a circle. */
 void winnow_text_pane_search_step (WinnowTextPaneSearch *self, int step);
+
+/* Finding stops at so many places; the window then says "more than". */
+#define WINNOW_FIND_LIMIT 5000
+
+/* The places of @query in @text (@length bytes), without regard to case; white space in @query
+ * stands for any white space. Returns: (transfer full) (element-type WinnowTextRange) bytes,
+ * ascending, at most WINNOW_FIND_LIMIT. */
+GArray *winnow_find_all (const char *text, gsize length, const char *query);
 
 G_END_DECLS

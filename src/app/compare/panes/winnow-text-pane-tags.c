@@ -11,14 +11,14 @@ struct _WinnowTextPaneTags
 {
   GtkTextBuffer *buffer; /* (owned) */
   /* (borrowed) (nullable) from the buffer's table */
-  GtkTextTag *marks[WINNOW_N_MARKS][WINNOW_N_COLORS];
+  GtkTextTag *marks[WINNOW_N_HIGHLIGHTS][WINNOW_N_COLORS];
   GtkTextTag *selected[WINNOW_N_COLORS];
   GtkTextTag *found;
   WinnowTextRange found_range;
 };
 
 static GtkTextTag *
-add_tag (WinnowTextPaneTags *tags, WinnowMarkType type, guint variant)
+add_tag (WinnowTextPaneTags *tags, WinnowHighlightType type, guint variant)
 {
   GtkTextTag *tag = gtk_text_buffer_create_tag (tags->buffer, NULL, NULL);
   tags->marks[type][variant] = tag;
@@ -31,13 +31,13 @@ static void
 add_hues (WinnowTextPaneTags *tags)
 {
   for (guint i = 0; i < WINNOW_N_COLORS; i++) /* grey first: what counts lies over what does not */
-    g_object_set (add_tag (tags, WINNOW_MARK_HUE, (WINNOW_NO_HUE + i) % WINNOW_N_COLORS), "rise", 0, NULL);
+    g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_HUE, (WINNOW_NO_HUE + i) % WINNOW_N_COLORS), "rise", 0, NULL);
   for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
     tags->selected[hue] = gtk_text_buffer_create_tag (tags->buffer, NULL, "rise", 0, NULL);
 }
 
 static void
-add_badges (WinnowTextPaneTags *tags, WinnowMarkType type)
+add_badges (WinnowTextPaneTags *tags, WinnowHighlightType type)
 {
   for (guint hue = 0; hue < WINNOW_N_COLORS; hue++)
     g_object_set (add_tag (tags, type, hue), "weight", PANGO_WEIGHT_BOLD, "scale", PANGO_SCALE_SMALL, NULL);
@@ -50,16 +50,16 @@ winnow_text_pane_tags_new (GtkTextBuffer *buffer)
   WinnowTextPaneTags *tags = g_new0 (WinnowTextPaneTags, 1);
   tags->buffer = g_object_ref (buffer);
   add_hues (tags);
-  g_object_set (add_tag (tags, WINNOW_MARK_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_OTHER, 0), "rise", 0, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style", PANGO_STYLE_ITALIC,
-                NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
-  add_badges (tags, WINNOW_MARK_BADGE);
-  add_badges (tags, WINNOW_MARK_PICTURE);
-  g_object_set (add_tag (tags, WINNOW_MARK_ROOM, 0), "pixels-below-lines", WINNOW_PICTURE_ROOM, NULL);
-  g_object_set (add_tag (tags, WINNOW_MARK_BREAK, 0), "pixels-below-lines", 0, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DIFFERS, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_OTHER, 0), "rise", 0, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_EXCLUDED, 0), "weight", PANGO_WEIGHT_NORMAL, "style",
+                PANGO_STYLE_ITALIC, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_DISGUISE, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_SIGN, 0), "weight", PANGO_WEIGHT_BOLD, NULL);
+  add_badges (tags, WINNOW_HIGHLIGHT_BADGE);
+  add_badges (tags, WINNOW_HIGHLIGHT_PICTURE);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_ROOM, 0), "pixels-below-lines", WINNOW_PICTURE_ROOM, NULL);
+  g_object_set (add_tag (tags, WINNOW_HIGHLIGHT_BREAK, 0), "pixels-below-lines", 0, NULL);
   tags->found = gtk_text_buffer_create_tag (buffer, NULL, "background", FOUND_BACKGROUND, "foreground",
                                             FOUND_FOREGROUND, "rise", 0, NULL);
   return tags;
@@ -80,16 +80,17 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
     {
       WinnowHueColors colors;
       winnow_hue_colors_get (hue, &colors);
-      g_object_set (tags->marks[WINNOW_MARK_HUE][hue], "background-rgba", &colors.tint, NULL);
+      g_object_set (tags->marks[WINNOW_HIGHLIGHT_HUE][hue], "background-rgba", &colors.tint, NULL);
       g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
-      for (guint type = WINNOW_MARK_BADGE; type <= WINNOW_MARK_PICTURE; type++)
+      for (guint type = WINNOW_HIGHLIGHT_BADGE; type <= WINNOW_HIGHLIGHT_PICTURE; type++)
         g_object_set (tags->marks[type][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
     }
-  g_object_set (tags->marks[WINNOW_MARK_DIFFERS][0], "background-rgba", background, NULL);
-  g_object_set (tags->marks[WINNOW_MARK_OTHER][0], "background-rgba", background, NULL);
-  g_object_set (tags->marks[WINNOW_MARK_DISGUISE][0], "foreground-rgba", &disguise, NULL);
-  g_object_set (tags->marks[WINNOW_MARK_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise, NULL);
-  g_object_set (tags->marks[WINNOW_MARK_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim, NULL);
+  g_object_set (tags->marks[WINNOW_HIGHLIGHT_DIFFERS][0], "background-rgba", background, NULL);
+  g_object_set (tags->marks[WINNOW_HIGHLIGHT_OTHER][0], "background-rgba", background, NULL);
+  g_object_set (tags->marks[WINNOW_HIGHLIGHT_DISGUISE][0], "foreground-rgba", &disguise, NULL);
+  g_object_set (tags->marks[WINNOW_HIGHLIGHT_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise,
+                NULL);
+  g_object_set (tags->marks[WINNOW_HIGHLIGHT_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim, NULL);
 }
 
 typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
@@ -117,7 +118,7 @@ change_lines (GtkTextBuffer *buffer, GtkTextTag *tag, WinnowTextRange range, Cha
 }
 
 void
-winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark)
+winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *mark)
 {
   change_lines (tags->buffer, tags->marks[mark->type][mark->variant], mark->range, gtk_text_buffer_apply_tag);
 }

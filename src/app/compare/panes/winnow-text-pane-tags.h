@@ -6,7 +6,7 @@
 
 #include <gtk/gtk.h>
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 
@@ -20,7 +20,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
  * does not count. */
 void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim);
 
-void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowMark *mark);
+void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *mark);
 void winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected);
 
 /* Shows @range as what was looked for, and nothing else; an empty range: nothing. */

@@ -89,7 +89,7 @@ paint_mark (WinnowTextPane *self, guint index)
 {
   if (self->painted->data[index])
     return;
-  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->marks, WinnowMark, index));
+  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->marks, WinnowHighlight, index));
   self->painted->data[index] = TRUE;
 }
 
@@ -99,8 +99,8 @@ paint_around (WinnowTextPane *self, guint32 character)
 {
   const GArray *marks = get_side (self)->marks;
   guint32 start = character - MIN (character, EAGER_CHARACTERS), end = character + EAGER_CHARACTERS;
-  for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowMark, i).range.start < end; i++)
-    if (g_array_index (marks, WinnowMark, i).range.end > start)
+  for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowHighlight, i).range.start < end; i++)
+    if (g_array_index (marks, WinnowHighlight, i).range.end > start)
       paint_mark (self, i);
 }
 
@@ -177,7 +177,8 @@ winnow_text_pane_get_top (WinnowTextPane *self)
   g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
   if (self->comparison == NULL)
     return 0;
-  return winnow_display_get_byte (get_side (self)->display, winnow_text_pane_view_get_visible_range (self->view).start);
+  return winnow_shown_text_get_byte (get_side (self)->display,
+                                     winnow_text_pane_view_get_visible_range (self->view).start);
 }
 
 void
@@ -185,7 +186,7 @@ winnow_text_pane_set_top (WinnowTextPane *self, gsize byte)
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison != NULL)
-    winnow_text_pane_reveal (self, winnow_display_get_range (get_side (self)->display, byte, byte).start, 0);
+    winnow_text_pane_reveal (self, winnow_shown_text_get_range (get_side (self)->display, byte, byte).start, 0);
 }
 
 GtkAdjustment *
@@ -536,7 +537,7 @@ copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
   if (self->comparison == NULL || !gtk_text_buffer_get_selection_bounds (get_buffer (self), &start, &end))
     return;
   WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
-  g_autofree char *text = winnow_display_dup_source (get_side (self)->display, range);
+  g_autofree char *text = winnow_shown_text_dup_source (get_side (self)->display, range);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (view)), text);
 }
 
@@ -596,7 +597,7 @@ found_cb (WinnowTextPane *self, guint start, guint end)
   if (self->comparison == NULL)
     return;
   if (found)
-    range = winnow_display_get_range (get_side (self)->display, start, end);
+    range = winnow_shown_text_get_range (get_side (self)->display, start, end);
   winnow_text_pane_tags_set_found (self->tags, range);
   if (!found)
     return;
@@ -630,7 +631,7 @@ winnow_text_pane_find (WinnowTextPane *self)
   if (self->comparison == NULL)
     return;
   guint32 visible = winnow_text_pane_view_get_visible_range (self->view).start;
-  winnow_text_pane_search_open (self->search, winnow_display_get_byte (get_side (self)->display, visible));
+  winnow_text_pane_search_open (self->search, winnow_shown_text_get_byte (get_side (self)->display, visible));
 }
 
 /* ── the class ── */

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "report/model/wording.h"
-#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/model/winnow-digested-pair.h"
 #include "app/widgets/winnow-tooltip.h"
 
 /* Frames before the work begins: the pair is painted by then. */
@@ -231,7 +231,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   g_autoptr (WinnowCompareEvidence) self = data;
   g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigestedPair) digested = winnow_compare_digests_finish (result, &error);
+  g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
 
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
@@ -251,8 +251,8 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   self->cancellable = g_cancellable_new ();
-  winnow_compare_digests_get_whole (self->pair, whole);
-  winnow_compare_digests_async (self->pair, whole, self->cancellable, digested_cb, g_object_ref (self));
+  winnow_pair_get_whole (self->pair, whole);
+  winnow_digested_pair_async (self->pair, whole, self->cancellable, digested_cb, g_object_ref (self));
   return G_SOURCE_REMOVE;
 }
 

@@ -3,7 +3,7 @@
  * All of it is translated, and (transfer full). */
 #pragma once
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 

@@ -3,7 +3,7 @@
 
 #include <glib-object.h>
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 

@@ -1,4 +1,4 @@
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 #include <glib/gi18n.h>
 #include <string.h>
@@ -12,7 +12,7 @@
 static int
 compare_marks (gconstpointer a, gconstpointer b)
 {
-  const WinnowMark *x = a, *y = b;
+  const WinnowHighlight *x = a, *y = b;
   if (x->range.start != y->range.start)
     return x->range.start < y->range.start ? -1 : 1;
   return x->type < y->type ? -1 : x->type > y->type;
@@ -25,15 +25,15 @@ get_span (const WinnowPassage *passage, WinnowSide side)
 }
 
 static void
-add_mark (GArray *marks, WinnowTextRange range, WinnowMarkType type, guint variant)
+add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint variant)
 {
-  WinnowMark mark = { range, type, variant };
+  WinnowHighlight mark = { range, type, variant };
   if (range.end > range.start)
     g_array_append_val (marks, mark);
 }
 
 static void
-add_ranges (WinnowComparisonSide *side, WinnowMarkType type, const GArray *ranges)
+add_ranges (WinnowComparisonSide *side, WinnowHighlightType type, const GArray *ranges)
 {
   for (guint i = 0; i < ranges->len; i++)
     add_mark (side->marks, g_array_index (ranges, WinnowTextRange, i), type, 0);
@@ -157,9 +157,9 @@ place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *sho
   shown->sign[which] = sign;
   shown->has_line[which] = place != PLACE_INLINE;
   shown->page[which] = picture->page;
-  add_mark (side->marks, sign, WINNOW_MARK_PICTURE, shown->hue);
+  add_mark (side->marks, sign, WINNOW_HIGHLIGHT_PICTURE, shown->hue);
   if (shown->has_line[which])
-    add_mark (side->marks, sign, WINNOW_MARK_ROOM, 0);
+    add_mark (side->marks, sign, WINNOW_HIGHLIGHT_ROOM, 0);
 }
 
 static void
@@ -209,13 +209,13 @@ dup_badges (const Passages *passages, WinnowSide side)
   return badges;
 }
 
-static WinnowDisplay *
+static WinnowShownText *
 make_display (const WinnowPairSide *source, WinnowSide side, const Passages *passages, const GArray *signs)
 {
   g_autoptr (GArray) badges = dup_badges (passages, side);
-  WinnowDisplay *display = winnow_display_new (g_memdup2 (source->text, source->length + 1), source->length,
-                                               (const WinnowSign *) badges->data, badges->len,
-                                               (const WinnowSign *) signs->data, signs->len);
+  WinnowShownText *display = winnow_shown_text_new (g_memdup2 (source->text, source->length + 1), source->length,
+                                                    (const WinnowSign *) badges->data, badges->len,
+                                                    (const WinnowSign *) signs->data, signs->len);
   for (guint i = 0; i < badges->len; i++)
     g_free ((char *) g_array_index (badges, WinnowSign, i).text);
   return display;
@@ -227,12 +227,12 @@ fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const Win
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      WinnowShownExclusion shown = { winnow_display_get_range (side->display, exclusion->start, exclusion->end),
+      WinnowShownExclusion shown = { winnow_shown_text_get_range (side->display, exclusion->start, exclusion->end),
                                      exclusion->last - exclusion->first, exclusion->reason };
       if (!(settings->exclude >> exclusion->reason & 1))
         continue;
       g_array_append_val (side->exclusions, shown);
-      add_mark (side->marks, shown.range, WINNOW_MARK_EXCLUDED, 0);
+      add_mark (side->marks, shown.range, WINNOW_HIGHLIGHT_EXCLUDED, 0);
     }
 }
 
@@ -242,7 +242,7 @@ fill_pages (WinnowComparisonSide *side, const GArray *pages)
   for (guint i = 0; pages != NULL && i < pages->len; i++)
     {
       guint32 start = g_array_index (pages, guint32, i);
-      WinnowTextRange range = winnow_display_get_range (side->display, start, start);
+      WinnowTextRange range = winnow_shown_text_get_range (side->display, start, start);
       g_array_append_val (side->pages, range.start);
     }
 }
@@ -261,21 +261,21 @@ fill_disguises (WinnowComparisonSide *side, const DisguiseLists *disguises)
     {
       const WinnowListedDisguise *disguise = &g_array_index (disguises->disguises, WinnowListedDisguise, i);
       WinnowShownDisguise shown
-          = { winnow_display_get_range (side->display, disguise->start, disguise->end), *disguise };
+          = { winnow_shown_text_get_range (side->display, disguise->start, disguise->end), *disguise };
       g_array_append_val (side->disguises, shown);
     }
   for (guint i = 0; i < disguises->ranges->len; i++)
     {
       const WinnowRange *bytes = &g_array_index (disguises->ranges, WinnowRange, i);
-      WinnowTextRange range = winnow_display_get_range (side->display, bytes->start, bytes->end);
+      WinnowTextRange range = winnow_shown_text_get_range (side->display, bytes->start, bytes->end);
       g_array_append_val (side->boxed, range);
       if (range.end - range.start <= LETTERS_MAX)
-        add_mark (side->marks, range, WINNOW_MARK_DISGUISE, 0);
+        add_mark (side->marks, range, WINNOW_HIGHLIGHT_DISGUISE, 0);
     }
   for (guint i = 0; i < disguises->signs->len; i++)
     {
       WinnowTextRange sign = g_array_index (side->display->signs, WinnowTextRange, i);
-      add_mark (side->marks, sign, WINNOW_MARK_SIGN, 0);
+      add_mark (side->marks, sign, WINNOW_HIGHLIGHT_SIGN, 0);
       g_array_append_val (side->boxed, sign);
     }
   g_array_sort (side->boxed, compare_ranges);
@@ -285,18 +285,18 @@ fill_disguises (WinnowComparisonSide *side, const DisguiseLists *disguises)
 static void
 fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
 {
-  static const WinnowMarkType types[] = {
-    [WINNOW_PASSAGE_EXACT] = WINNOW_MARK_DIFFERS,
-    [WINNOW_PASSAGE_NEAR] = WINNOW_MARK_DIFFERS,
-    [WINNOW_PASSAGE_REWORDED] = WINNOW_MARK_OTHER,
-    [WINNOW_PASSAGE_CONDENSED] = WINNOW_MARK_OTHER,
+  static const WinnowHighlightType types[] = {
+    [WINNOW_PASSAGE_EXACT] = WINNOW_HIGHLIGHT_DIFFERS,
+    [WINNOW_PASSAGE_NEAR] = WINNOW_HIGHLIGHT_DIFFERS,
+    [WINNOW_PASSAGE_REWORDED] = WINNOW_HIGHLIGHT_OTHER,
+    [WINNOW_PASSAGE_CONDENSED] = WINNOW_HIGHLIGHT_OTHER,
   };
   for (guint i = 0; odd != NULL && i < odd->len; i++)
     {
       const WinnowOddWords *words = &g_array_index (odd, WinnowOddWords, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)
-        add_mark (side->marks, winnow_display_get_range (side->display, words->range.start, words->range.end),
+        add_mark (side->marks, winnow_shown_text_get_range (side->display, words->range.start, words->range.end),
                   types[passage->kind], 0);
     }
 }
@@ -322,12 +322,12 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   side->disguises = g_array_new (FALSE, FALSE, sizeof (WinnowShownDisguise));
   side->boxed = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  side->marks = g_array_new (FALSE, FALSE, sizeof (WinnowMark));
+  side->marks = g_array_new (FALSE, FALSE, sizeof (WinnowHighlight));
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
   fill_odd (side, source->odd, scored->passages);
   fill_disguises (side, &disguises);
-  add_ranges (side, WINNOW_MARK_BREAK, side->display->breaks);
+  add_ranges (side, WINNOW_HIGHLIGHT_BREAK, side->display->breaks);
 }
 
 /* ── the passages ── */
@@ -377,7 +377,7 @@ add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowP
     {
       const WinnowSpan *span = get_span (passage, side);
       shown.start[side] = span->start;
-      shown.range[side] = winnow_display_get_range (self->side[side].display, span->start, span->end);
+      shown.range[side] = winnow_shown_text_get_range (self->side[side].display, span->start, span->end);
       shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
     }
   g_array_append_val (self->passages, shown);
@@ -448,7 +448,7 @@ fill_shared (WinnowComparisonSide *side, const GArray *by_start)
   guint32 reach = 0;
   for (guint i = 0; i < by_start->len; i++)
     {
-      WinnowTextRange range = g_array_index (by_start, WinnowMark, i).range;
+      WinnowTextRange range = g_array_index (by_start, WinnowHighlight, i).range;
       WinnowTextRange shared = { range.start, MIN (range.end, reach) };
       if (shared.end > shared.start)
         g_array_append_val (side->shared, shared);
@@ -460,22 +460,23 @@ static void
 mark_passages (WinnowComparison *self, WinnowSide which)
 {
   WinnowComparisonSide *side = &self->side[which];
-  g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
-  g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowMark), self->passages->len);
+  g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
+  g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
 
   for (guint i = 0; i < self->passages->len; i++)
     if (winnow_comparison_get_passage (self, i)->excluded != WINNOW_EXCLUSION_NONE)
-      add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_MARK_HUE, WINNOW_NO_HUE);
+      add_mark (side->marks, winnow_comparison_get_passage (self, i)->range[which], WINNOW_HIGHLIGHT_HUE,
+                WINNOW_NO_HUE);
   for (guint i = 0; i < self->n_entries; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
-      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_MARK_BADGE,
+      add_mark (side->marks, g_array_index (side->display->badges, WinnowTextRange, i), WINNOW_HIGHLIGHT_BADGE,
                 passage->hue);
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
         continue;
-      add_mark (by_start, passage->range[which], WINNOW_MARK_HUE, passage->hue);
+      add_mark (by_start, passage->range[which], WINNOW_HIGHLIGHT_HUE, passage->hue);
       if (passage->relation != WINNOW_ENTRY_PART)
-        add_mark (alone, passage->range[which], WINNOW_MARK_HUE, passage->hue);
+        add_mark (alone, passage->range[which], WINNOW_HIGHLIGHT_HUE, passage->hue);
     }
   g_array_sort (by_start, compare_marks);
   g_array_sort (alone, compare_marks);
@@ -532,7 +533,7 @@ winnow_comparison_ref (WinnowComparison *comparison)
 static void
 clear_side (WinnowComparisonSide *side)
 {
-  winnow_display_free (side->display);
+  winnow_shown_text_free (side->display);
   g_array_unref (side->exclusions);
   g_array_unref (side->disguises);
   g_array_unref (side->boxed);
@@ -725,7 +726,7 @@ const WinnowShownDisguise *
 winnow_comparison_find_disguise (const WinnowComparison *comparison, WinnowSide side, guint32 character)
 {
   const GArray *disguises = comparison->side[side].disguises;
-  gsize byte = winnow_display_get_byte (comparison->side[side].display, character);
+  gsize byte = winnow_shown_text_get_byte (comparison->side[side].display, character);
   for (guint i = 0; i < disguises->len; i++)
     {
       const WinnowShownDisguise *shown = &g_array_index (disguises, WinnowShownDisguise, i);
@@ -748,7 +749,7 @@ winnow_comparison_dup_excerpt (const WinnowComparison *comparison, WinnowSide si
 {
   WinnowTextRange range = winnow_comparison_get_passage (comparison, passage)->range[side];
   WinnowTextRange shown = { range.start, MIN (range.end, range.start + n_characters) };
-  g_autofree char *source = winnow_display_dup_source (comparison->side[side].display, shown);
+  g_autofree char *source = winnow_shown_text_dup_source (comparison->side[side].display, shown);
   GString *excerpt = g_string_sized_new (strlen (source) + 4);
   gboolean blank = TRUE; /* so that leading blanks go, too */
   for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))

@@ -1,4 +1,4 @@
-/* winnow-compare-display.h: a document's text as a pane shows it, and the map between both
+/* winnow-shown-text.h: a document's text as a pane shows it, and the map between both
  *
  * The shown text is the source with three kinds of insertions: badges with the number of a passage
  * where it starts, signs for what can't be seen, and soft breaks that cut huge paragraphs, since
@@ -36,23 +36,23 @@ typedef struct
   char *source;         /* (owned) */
   gsize source_length;  /* bytes of source */
   GArray *checkpoints;  /* (owned) private */
-} WinnowDisplay;
+} WinnowShownText;
 
 /* Takes @source (@length bytes of valid UTF-8). @badges: one for each passage, with its number, or
  * NULL where it is to have none. Badges and @signs are in any order, and read by this call only. */
-WinnowDisplay *winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges,
-                                   const WinnowSign *signs, gsize n_signs);
-void winnow_display_free (WinnowDisplay *display);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDisplay, winnow_display_free)
+WinnowShownText *winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges,
+                                        const WinnowSign *signs, gsize n_signs);
+void winnow_shown_text_free (WinnowShownText *display);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowShownText, winnow_shown_text_free)
 
 /* Bytes of the source → the characters that show them, without insertions at either end. */
-WinnowTextRange winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 end);
+WinnowTextRange winnow_shown_text_get_range (const WinnowShownText *display, guint32 start, guint32 end);
 
 /* A character of the shown text → the byte of the source it shows; an insertion → the byte it
  * stands before. */
-gsize winnow_display_get_byte (const WinnowDisplay *display, guint32 character);
+gsize winnow_shown_text_get_byte (const WinnowShownText *display, guint32 character);
 
 /* The source that is shown as @range: what copying yields. */
-char *winnow_display_dup_source (const WinnowDisplay *display, WinnowTextRange range);
+char *winnow_shown_text_dup_source (const WinnowShownText *display, WinnowTextRange range);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-#include "app/compare/model/winnow-compare-digests.h"
+#include "app/compare/model/winnow-digested-pair.h"
 
 #include "check/check.h"
 
@@ -14,13 +14,6 @@ job_free (gpointer data)
   Job *job = data;
   winnow_pair_unref (job->pair);
   g_free (job);
-}
-
-void
-winnow_compare_digests_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES])
-{
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    ranges[side] = (WinnowRange){ 0, pair->side[side].length };
 }
 
 /* ── what the methods read ── */
@@ -79,8 +72,8 @@ recall (const WinnowPair *pair, GError **error)
 }
 
 WinnowDigestedPair *
-winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
-                            GError **error)
+winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                          GError **error)
 {
   g_autoptr (WinnowLibraryContext) library_context = recall (pair, error);
   if (library_context == NULL)
@@ -132,7 +125,7 @@ digest_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 {
   const Job *job = data;
   GError *error = NULL;
-  WinnowDigestedPair *digested = winnow_compare_digests_new (job->pair, job->ranges, cancellable, &error);
+  WinnowDigestedPair *digested = winnow_digested_pair_new (job->pair, job->ranges, cancellable, &error);
   if (digested == NULL)
     g_task_return_error (task, error);
   else
@@ -140,21 +133,21 @@ digest_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancel
 }
 
 void
-winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
-                              GAsyncReadyCallback callback, gpointer data)
+winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                            GAsyncReadyCallback callback, gpointer data)
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);
   job->pair = winnow_pair_ref (pair);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     job->ranges[side] = ranges[side];
-  g_task_set_source_tag (task, winnow_compare_digests_async);
+  g_task_set_source_tag (task, winnow_digested_pair_async);
   g_task_set_task_data (task, job, job_free);
   g_task_run_in_thread (task, digest_thread);
 }
 
 WinnowDigestedPair *
-winnow_compare_digests_finish (GAsyncResult *result, GError **error)
+winnow_digested_pair_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
 }

@@ -1,4 +1,4 @@
-/* winnow-compare-map.h: where one document stands when the other stands here: the way synchronised
+/* winnow-scroll-map.h: where one document stands when the other stands here: the way synchronised
  * scrolling goes
  *
  * Piecewise linear between the ends of passages and the pictures. They may cross (moved text), so
@@ -6,7 +6,7 @@
  * monotone, and going there and back again ends where it began. */
 #pragma once
 
-#include "app/compare/model/winnow-compare-model.h"
+#include "app/compare/model/winnow-comparison.h"
 
 G_BEGIN_DECLS
 

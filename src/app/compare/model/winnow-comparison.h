@@ -1,4 +1,4 @@
-/* winnow-compare-model.h: a compared pair, ready to be shown under some settings: both texts,
+/* winnow-comparison.h: a compared pair, ready to be shown under some settings: both texts,
  * passages, what stands where, in characters of the shown text
  *
  * Plain data without GTK, made from a pair without reading anything; immutable afterwards, read by
@@ -8,8 +8,8 @@
 #include "report/model/hues.h"
 #include "report/model/passage-entries.h"
 #include "app/compare/model/winnow-compare-disguises.h"
-#include "app/compare/model/winnow-compare-display.h"
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-shown-text.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 
@@ -23,25 +23,25 @@ G_BEGIN_DECLS
 /* What a stretch of shown text is. */
 typedef enum
 {
-  WINNOW_MARK_HUE,      /* belongs to a passage; variant: its hue */
-  WINNOW_MARK_DIFFERS,  /* stands in a near passage, but not in the other document */
-  WINNOW_MARK_OTHER,    /* stands in a reworded passage, and the other document has other words */
-  WINNOW_MARK_EXCLUDED, /* does not count */
-  WINNOW_MARK_DISGUISE, /* looks like something else */
-  WINNOW_MARK_SIGN,     /* inserted for something that can't be seen */
-  WINNOW_MARK_BADGE,    /* number of a passage; variant: its hue */
-  WINNOW_MARK_PICTURE,  /* sign of a picture that both have; variant: its hue */
-  WINNOW_MARK_ROOM,     /* the same sign, where it has a line of its own with room for the picture below */
-  WINNOW_MARK_BREAK,    /* soft break */
-  WINNOW_N_MARKS,
-} WinnowMarkType;
+  WINNOW_HIGHLIGHT_HUE,      /* belongs to a passage; variant: its hue */
+  WINNOW_HIGHLIGHT_DIFFERS,  /* stands in a near passage, but not in the other document */
+  WINNOW_HIGHLIGHT_OTHER,    /* stands in a reworded passage, and the other document has other words */
+  WINNOW_HIGHLIGHT_EXCLUDED, /* does not count */
+  WINNOW_HIGHLIGHT_DISGUISE, /* looks like something else */
+  WINNOW_HIGHLIGHT_SIGN,     /* inserted for something that can't be seen */
+  WINNOW_HIGHLIGHT_BADGE,    /* number of a passage; variant: its hue */
+  WINNOW_HIGHLIGHT_PICTURE,  /* sign of a picture that both have; variant: its hue */
+  WINNOW_HIGHLIGHT_ROOM,     /* the same sign, where it has a line of its own with room for the picture below */
+  WINNOW_HIGHLIGHT_BREAK,    /* soft break */
+  WINNOW_N_HIGHLIGHTS,
+} WinnowHighlightType;
 
 typedef struct
 {
   WinnowTextRange range;
-  guint8 type; /* WinnowMarkType */
+  guint8 type; /* WinnowHighlightType */
   guint8 variant;
-} WinnowMark;
+} WinnowHighlight;
 
 typedef struct
 {
@@ -90,7 +90,7 @@ typedef struct
   const char *name, *path; /* (borrowed from the pair) */
   WinnowLedger ledger;
   double similarity;
-  WinnowDisplay *display;
+  WinnowShownText *display;
   GArray *exclusions; /* (element-type WinnowShownExclusion) by place, those that are switched on */
   GArray *pages;      /* (element-type guint32) the character at which each page begins */
   /* (element-type WinnowTextRange) what stands in more than one passage that is no part of one;
@@ -100,7 +100,7 @@ typedef struct
   /* (element-type WinnowTextRange) signs and disguised letters, which have a box around them; by
    * start */
   GArray *boxed;
-  GArray *marks; /* (element-type WinnowMark) ascending by start */
+  GArray *marks; /* (element-type WinnowHighlight) ascending by start */
 } WinnowComparisonSide;
 
 typedef struct

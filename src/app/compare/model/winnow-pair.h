@@ -1,4 +1,4 @@
-/* winnow-compare-pair.h: a pair of documents as the library has it: what stays as it is whatever is
+/* winnow-pair.h: a pair of documents as the library has it: what stays as it is whatever is
  * switched on or off
  *
  * Plain data without GTK: gathered on a worker thread, immutable afterwards, shared by reference.
@@ -75,6 +75,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
 /* Adds a picture that both have; takes references to @a and @b. */
 void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                               const WinnowImageMatch *match);
+
+/* Returns all bytes of both texts. */
+void winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);
 
 /* What the check's settings become with the switches of @wanted: only what can be scored anew
  * without aligning, the template cannot. */

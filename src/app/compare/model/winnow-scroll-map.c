@@ -1,4 +1,4 @@
-#include "app/compare/model/winnow-compare-map.h"
+#include "app/compare/model/winnow-scroll-map.h"
 
 #include <stdlib.h>
 

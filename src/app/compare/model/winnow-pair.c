@@ -1,4 +1,4 @@
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 
 #define TEMPLATE_BIT (1u << WINNOW_EXCLUSION_TEMPLATE)
 
@@ -98,6 +98,13 @@ winnow_pair_unref (WinnowPair *pair)
   winnow_overlap_unref (pair->overlap);
   g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);
+}
+
+void
+winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES])
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    ranges[side] = (WinnowRange){ 0, pair->side[side].length };
 }
 
 WinnowSettings

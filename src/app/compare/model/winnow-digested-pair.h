@@ -1,4 +1,4 @@
-/* winnow-compare-digests.h: both sides of a pair, or of a passage of it, under every method: made
+/* winnow-digested-pair.h: both sides of a pair, or of a passage of it, under every method: made
  * on a worker thread
  *
  * Plain data without GTK; immutable once made, but for the words of a subject, which one thread at
@@ -7,7 +7,7 @@
 
 #include <gio/gio.h>
 
-#include "app/compare/model/winnow-compare-pair.h"
+#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 
@@ -29,19 +29,16 @@ typedef struct
   WinnowEvidence *evidence; /* (owned) */
 } WinnowDigestedPair;
 
-/* What @pair is as a whole: all bytes of both texts. */
-void winnow_compare_digests_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);
-
 /* @ranges: bytes of both texts that are taken for documents of their own; the whole texts come with
  * what the files say of themselves and without what is the template's, as a check has them. */
-void winnow_compare_digests_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
-                                   GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);
-WinnowDigestedPair *winnow_compare_digests_finish (GAsyncResult *result, GError **error);
+void winnow_digested_pair_async (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
+                                 GAsyncReadyCallback callback, gpointer data);
+WinnowDigestedPair *winnow_digested_pair_finish (GAsyncResult *result, GError **error);
 
 /* The same at once, for who is on a worker thread already; NULL with an error where it was
  * cancelled or the library can't be read. */
-WinnowDigestedPair *winnow_compare_digests_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
-                                                GCancellable *cancellable, GError **error);
+WinnowDigestedPair *winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES],
+                                              GCancellable *cancellable, GError **error);
 WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
 void winnow_digested_pair_unref (WinnowDigestedPair *digested);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)

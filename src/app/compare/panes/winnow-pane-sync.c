@@ -1,8 +1,8 @@
-#include "app/compare/winnow-compare-step.h"
+#include "app/compare/panes/winnow-pane-sync.h"
 
 #include <math.h>
 
-#include "app/compare/model/winnow-compare-map.h"
+#include "app/compare/model/winnow-scroll-map.h"
 
 /* The line that is kept in step, as a share of the height: about the middle, with more room below,
  * where a passage goes on. */
@@ -14,7 +14,7 @@
 #define STILL_FRAMES 20
 #define HOLD_FRAMES_MAX 600
 
-struct _WinnowCompareStep
+struct _WinnowPaneSync
 {
   GObject parent_instance;
   WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
@@ -29,7 +29,7 @@ struct _WinnowCompareStep
   guint tick;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCompareStep, winnow_compare_step, G_TYPE_OBJECT)
+G_DEFINE_FINAL_TYPE (WinnowPaneSync, winnow_pane_sync, G_TYPE_OBJECT)
 
 static WinnowSide
 get_other (WinnowSide side)
@@ -38,7 +38,7 @@ get_other (WinnowSide side)
 }
 
 static void
-release (WinnowCompareStep *self)
+release (WinnowPaneSync *self)
 {
   if (self->tick != 0)
     gtk_widget_remove_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), self->tick);
@@ -55,14 +55,14 @@ get_line (WinnowTextPane *pane)
 
 /* A document that has only pictures is not scrolled. */
 static gboolean
-both_have_text (WinnowCompareStep *self)
+both_have_text (WinnowPaneSync *self)
 {
   return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A)
          && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
 }
 
 static void
-follow (WinnowCompareStep *self)
+follow (WinnowPaneSync *self)
 {
   if (!both_have_text (self))
     return;
@@ -78,7 +78,7 @@ follow (WinnowCompareStep *self)
 
 /* Only what the user moves is followed; laying out text moves panes, too. */
 static void
-moved_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+moved_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
   if (self->comparison == NULL || !self->together || self->following || self->tick != 0
       || pane != self->panes[self->leader])
@@ -87,21 +87,21 @@ moved_cb (WinnowTextPane *pane, WinnowCompareStep *self)
 }
 
 static void
-led_cb (WinnowTextPane *pane, WinnowCompareStep *self)
+led_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
   release (self);
   self->leader = pane == self->panes[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B;
 }
 
 static double
-get_held_y (WinnowCompareStep *self, WinnowSide side)
+get_held_y (WinnowPaneSync *self, WinnowSide side)
 {
   return winnow_text_pane_view_get_y (winnow_text_pane_get_view (self->panes[side]), self->held[side], FALSE);
 }
 
 /* The step line, or as near to it as a passage at the top of one of the documents can come down. */
 static double
-get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
+get_target (WinnowPaneSync *self, const double y[WINNOW_N_SIDES])
 {
   double target = G_MAXDOUBLE;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
@@ -119,7 +119,7 @@ get_target (WinnowCompareStep *self, const double y[WINNOW_N_SIDES])
 static gboolean
 hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
-  WinnowCompareStep *self = data;
+  WinnowPaneSync *self = data;
   const double y[] = { get_held_y (self, WINNOW_SIDE_A), get_held_y (self, WINNOW_SIDE_B) };
   double target = get_target (self, y);
 
@@ -137,7 +137,7 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 }
 
 static void
-hold (WinnowCompareStep *self, const WinnowTextRange places[WINNOW_N_SIDES])
+hold (WinnowPaneSync *self, const WinnowTextRange places[WINNOW_N_SIDES])
 {
   self->still = self->frames = 0;
   self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self->panes[WINNOW_SIDE_A]), hold_cb, self, NULL);
@@ -150,16 +150,16 @@ hold (WinnowCompareStep *self, const WinnowTextRange places[WINNOW_N_SIDES])
 
 /* Takes @map. */
 static void
-set_map (WinnowCompareStep *self, WinnowScrollMap *map)
+set_map (WinnowPaneSync *self, WinnowScrollMap *map)
 {
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   self->map = map;
 }
 
 void
-winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
+winnow_pane_sync_go_to (WinnowPaneSync *self, int passage)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
   release (self);
   if (self->comparison == NULL)
     return;
@@ -169,9 +169,9 @@ winnow_compare_step_go_to (WinnowCompareStep *self, int passage)
 }
 
 void
-winnow_compare_step_go_to_picture (WinnowCompareStep *self, guint picture)
+winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
   release (self);
   if (self->comparison == NULL)
     return;
@@ -180,24 +180,24 @@ winnow_compare_step_go_to_picture (WinnowCompareStep *self, guint picture)
 }
 
 void
-winnow_compare_step_set_scroll_together (WinnowCompareStep *self, gboolean together)
+winnow_pane_sync_set_scroll_together (WinnowPaneSync *self, gboolean together)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
   self->together = together;
   if (together && self->comparison != NULL)
     follow (self);
 }
 
 WinnowTextPane *
-winnow_compare_step_get_leader (WinnowCompareStep *self)
+winnow_pane_sync_get_leader (WinnowPaneSync *self)
 {
   return self->panes[self->leader];
 }
 
 void
-winnow_compare_step_set_comparison (WinnowCompareStep *self, WinnowComparison *comparison)
+winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *comparison)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_STEP (self));
+  g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
   release (self);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -209,31 +209,31 @@ winnow_compare_step_set_comparison (WinnowCompareStep *self, WinnowComparison *c
 }
 
 static void
-winnow_compare_step_dispose (GObject *object)
+winnow_pane_sync_dispose (GObject *object)
 {
-  WinnowCompareStep *self = WINNOW_COMPARE_STEP (object);
+  WinnowPaneSync *self = WINNOW_PANE_SYNC (object);
   release (self);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  G_OBJECT_CLASS (winnow_compare_step_parent_class)->dispose (object);
+  G_OBJECT_CLASS (winnow_pane_sync_parent_class)->dispose (object);
 }
 
 static void
-winnow_compare_step_class_init (WinnowCompareStepClass *klass)
+winnow_pane_sync_class_init (WinnowPaneSyncClass *klass)
 {
-  G_OBJECT_CLASS (klass)->dispose = winnow_compare_step_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_pane_sync_dispose;
 }
 
 static void
-winnow_compare_step_init (WinnowCompareStep *self)
+winnow_pane_sync_init (WinnowPaneSync *self)
 {
   self->together = TRUE;
 }
 
-WinnowCompareStep *
-winnow_compare_step_new (WinnowTextPane *a, WinnowTextPane *b)
+WinnowPaneSync *
+winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b)
 {
-  WinnowCompareStep *self = g_object_new (WINNOW_TYPE_COMPARE_STEP, NULL);
+  WinnowPaneSync *self = g_object_new (WINNOW_TYPE_PANE_SYNC, NULL);
   self->panes[WINNOW_SIDE_A] = a;
   self->panes[WINNOW_SIDE_B] = b;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)

@@ -1,4 +1,4 @@
-#include "app/compare/model/winnow-compare-display.h"
+#include "app/compare/model/winnow-shown-text.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ typedef struct
 /* What the walk over the source carries along. */
 typedef struct
 {
-  WinnowDisplay *display;
+  WinnowShownText *display;
   GString *text;
   guint32 character; /* of the shown text, so far */
   guint32 line;      /* characters since the last break, soft or hard */
@@ -172,11 +172,11 @@ add_insertions (GArray *insertions, const WinnowSign *signs, gsize n, gboolean a
     }
 }
 
-WinnowDisplay *
-winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs,
-                    gsize n_signs)
+WinnowShownText *
+winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs,
+                       gsize n_signs)
 {
-  WinnowDisplay *display = g_new0 (WinnowDisplay, 1);
+  WinnowShownText *display = g_new0 (WinnowShownText, 1);
   g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
 
   display->source = source;
@@ -200,7 +200,7 @@ winnow_display_new (char *source, gsize length, const WinnowSign *badges, gsize 
 }
 
 void
-winnow_display_free (WinnowDisplay *display)
+winnow_shown_text_free (WinnowShownText *display)
 {
   g_free (display->text);
   g_free (display->source);
@@ -212,14 +212,14 @@ winnow_display_free (WinnowDisplay *display)
 }
 
 static const Checkpoint *
-get_checkpoint (const WinnowDisplay *display, gsize index)
+get_checkpoint (const WinnowShownText *display, gsize index)
 {
   return &g_array_index (display->checkpoints, Checkpoint, index);
 }
 
 /* The number of checkpoints before the first whose byte (or character) is greater than @value. */
 static gsize
-count_checkpoints (const WinnowDisplay *display, gboolean by_character, guint32 value)
+count_checkpoints (const WinnowShownText *display, gboolean by_character, guint32 value)
 {
   gsize low = 0, high = display->checkpoints->len;
   while (low < high)
@@ -235,7 +235,7 @@ count_checkpoints (const WinnowDisplay *display, gboolean by_character, guint32 
 }
 
 static guint32
-count_from (const WinnowDisplay *display, const Checkpoint *checkpoint, guint32 byte)
+count_from (const WinnowShownText *display, const Checkpoint *checkpoint, guint32 byte)
 {
   const char *from = display->source + checkpoint->byte;
   return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, display->source + byte);
@@ -244,7 +244,7 @@ count_from (const WinnowDisplay *display, const Checkpoint *checkpoint, guint32 
 /* A range starts behind what is inserted at its first byte, and ends before what is inserted at its
  * end. */
 WinnowTextRange
-winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 end)
+winnow_shown_text_get_range (const WinnowShownText *display, guint32 start, guint32 end)
 {
   WinnowTextRange range;
   start = MIN (start, display->source_length);
@@ -258,7 +258,7 @@ winnow_display_get_range (const WinnowDisplay *display, guint32 start, guint32 e
 }
 
 gsize
-winnow_display_get_byte (const WinnowDisplay *display, guint32 character)
+winnow_shown_text_get_byte (const WinnowShownText *display, guint32 character)
 {
   gsize after = count_checkpoints (display, TRUE, character);
   const Checkpoint *checkpoint = get_checkpoint (display, after - 1);
@@ -271,9 +271,9 @@ winnow_display_get_byte (const WinnowDisplay *display, guint32 character)
 }
 
 char *
-winnow_display_dup_source (const WinnowDisplay *display, WinnowTextRange range)
+winnow_shown_text_dup_source (const WinnowShownText *display, WinnowTextRange range)
 {
-  gsize start = winnow_display_get_byte (display, range.start);
-  gsize end = winnow_display_get_byte (display, range.end);
+  gsize start = winnow_shown_text_get_byte (display, range.start);
+  gsize end = winnow_shown_text_get_byte (display, range.end);
   return g_strndup (display->source + start, end - start);
 }

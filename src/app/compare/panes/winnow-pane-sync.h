@@ -1,0 +1,29 @@
+/* panes/winnow-pane-sync.h: keeps two panes in step: side by side on a passage, and scrolling
+ * together */
+#pragma once
+
+#include "app/compare/panes/winnow-text-pane.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_PANE_SYNC (winnow_pane_sync_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowPaneSync, winnow_pane_sync, WINNOW, PANE_SYNC, GObject)
+
+/* The panes outlive it. */
+WinnowPaneSync *winnow_pane_sync_new (WinnowTextPane *a, WinnowTextPane *b);
+void winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *comparison); /* (nullable) */
+
+/* Whether scrolling one pane moves the other; at first it does. */
+void winnow_pane_sync_set_scroll_together (WinnowPaneSync *self, gboolean together);
+
+/* Scrolls both panes so that the passage begins at the same height in both; or, WINNOW_NO_PASSAGE,
+ * forgets it. */
+void winnow_pane_sync_go_to (WinnowPaneSync *self, int passage);
+
+/* The same for the signs of a picture. */
+void winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture);
+
+/* The pane that the user used last. */
+WinnowTextPane *winnow_pane_sync_get_leader (WinnowPaneSync *self);
+
+G_END_DECLS
