@@ -43,7 +43,8 @@ write_report (gpointer data, const char *path, WinnowProgress *progress, GCancel
                                      .grouping = &report->grouping,
                                      .groups = report->groups,
                                      .documents = report->documents,
-                                     .n_alone = report->n_alone };
+                                     .n_alone = report->n_alone,
+                                     .mask = mask };
   return winnow_group_report_save (&groups, report->format, path, cancellable, error);
 }
 
