@@ -186,7 +186,7 @@ winnow_container_open (WinnowJob *job, GError **error)
   return g_steal_pointer (&container);
 }
 
-/* --- members that hold no text --- */
+/* ── members that hold no text ── */
 
 /* What one of them unpacks to, or why it does not. */
 static gboolean

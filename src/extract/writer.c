@@ -109,7 +109,7 @@ ends_blank (const GString *text)
   return text->len > 0 && is_blank (text->str[text->len - 1]);
 }
 
-/* --- hidden text --- */
+/* ── hidden text ── */
 
 static void
 write_hidden (WinnowWriter *writer)
@@ -174,7 +174,7 @@ winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight)
   writer->sight = sight;
 }
 
-/* --- seams --- */
+/* ── seams ── */
 
 /* Seen text that begins with @next comes behind hidden text. */
 static void
@@ -323,7 +323,7 @@ part_seams (Stream *stream, WinnowContent *content)
     move_places (content, blanks);
 }
 
-/* --- the writer --- */
+/* ── the writer ── */
 
 static void
 push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
@@ -394,7 +394,7 @@ write_starts (WinnowWriter *writer, const Stream *body)
     g_array_append_val (writer->content->pages, offset);
 }
 
-/* --- text --- */
+/* ── text ── */
 
 static gboolean
 is_clean (const char *text, gsize length)
@@ -583,7 +583,7 @@ winnow_writer_mark_page (WinnowWriter *writer)
   writer->n_pages_due++;
 }
 
-/* --- pictures --- */
+/* ── pictures ── */
 
 static guint
 get_page (const WinnowWriter *writer)
@@ -650,7 +650,7 @@ winnow_writer_take_pictures (WinnowWriter *writer)
   return taken;
 }
 
-/* --- ends --- */
+/* ── ends ── */
 
 void
 winnow_writer_drop_parts (WinnowWriter *writer)

@@ -63,11 +63,7 @@ void winnow_writer_close (WinnowWriter *writer);
 /* A page or slide begins at the next text of the body. */
 void winnow_writer_mark_page (WinnowWriter *writer);
 
-/* ── pictures: each stands at the body's present end, behind the separator if one is due: where the
- * next text will begin; and on the page that is begun or due. One in a part, in a text box or amid
- * hidden text stands where that belongs. Nothing where the limits want none. @caption: (nullable)
- * where the document itself says which text is the picture's; else one is looked for beside it when
- * all is read (captions.h). ── */
+/* ── pictures ── */
 
 /* A member of the job's container, resolved; or, of a file that is none, a reference relative to it
  * as the document writes it, percent signs and all. Either may be an address with a scheme

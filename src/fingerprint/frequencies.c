@@ -178,8 +178,9 @@ winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
   return frequencies->id;
 }
 
-/* ── what is shipped: "term number" lines; they are of ours, so a fault is a fault of the program
- * ── */
+/* ── the shipped table ── */
+
+/* Lines of "term number". The table is ours: a fault in it is a fault of the program. */
 
 /* Calls @func for each line. */
 static void

@@ -218,8 +218,10 @@ WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GErro
 /* as they were put; 0: nothing was learnt */
 gboolean winnow_library_count_frequency_documents (WinnowLibrary *library, gint64 *n_documents, GError **error);
 
-/* ── groups: one grouping a method, parameters, threshold and window; documents keep their places
- * in it, new ones are added ── */
+/* ── groups ── */
+
+/* One grouping per method, parameters, threshold and window. Documents keep their places in it;
+ * new ones are added. */
 typedef struct
 {
   gint64 document_id;
@@ -318,8 +320,10 @@ GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 docu
 /* (element-type WinnowExcludedPicture) by picture */
 GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error);
 
-/* ── verdicts and notes: they stay when a check forgets its overlaps, and go with their documents
- * ── */
+/* ── verdicts and notes ── */
+
+/* They stay when a check deletes its overlaps, and are deleted with their documents. */
+
 /* What a person said of a passage of a pair, bound to what it says (match/verdict.h). Which
  * passages of the last check it is about are its links. */
 typedef struct

@@ -29,7 +29,7 @@ static const char core_properties[]
       "One</dc:creator><dcterms:created>2020-01-02T03:04:05Z</dcterms:created>"
       "<dcterms:modified>2021-01-02T03:04:05Z</dcterms:modified></cp:coreProperties>";
 
-/* --- folders and files --- */
+/* ── folders and files ── */
 
 MakeFolder *
 make_folder_new (void)
@@ -79,7 +79,7 @@ make_file (MakeFolder *folder, const char *name, const char *bytes, gssize lengt
   return path;
 }
 
-/* --- ZIP containers --- */
+/* ── ZIP containers ── */
 
 static struct archive *
 open_zip (const char *path)
@@ -134,7 +134,7 @@ make_zip (MakeFolder *folder, const char *name, const char *member, const char *
   return path;
 }
 
-/* --- Office --- */
+/* ── Office ── */
 
 static char *
 dup_types (const char *part, const char *type)
@@ -270,7 +270,7 @@ make_pptx (MakeFolder *folder, const char *name)
   return path;
 }
 
-/* --- OpenDocument and EPUB --- */
+/* ── OpenDocument and EPUB ── */
 
 char *
 make_odt (MakeFolder *folder, const char *name, const char *styles, const char *body)
@@ -310,7 +310,7 @@ make_epub (MakeFolder *folder, const char *name)
                    "OEBPS/two words.xhtml", "<html><body><h1>First chapter</h1><p>with text</p></body></html>", NULL);
 }
 
-/* --- PDF --- */
+/* ── PDF ── */
 
 /* Starts object @number and notes its place for the table at the end. */
 static void
@@ -376,7 +376,7 @@ make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize 
   return make_file (folder, name, pdf->str, pdf->len);
 }
 
-/* --- all --- */
+/* ── all ── */
 
 GPtrArray *
 make_all (MakeFolder *folder)
@@ -413,7 +413,7 @@ make_all (MakeFolder *folder)
   return paths;
 }
 
-/* --- reading --- */
+/* ── reading ── */
 
 WinnowContent *
 read_well (const char *path)

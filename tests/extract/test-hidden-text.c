@@ -24,7 +24,7 @@ assert_read (const char *path, const Case *one)
   g_assert_cmpstr (hidden, ==, one->hidden);
 }
 
-/* --- Word --- */
+/* ── Word ── */
 
 #define RUN(properties, text) "<w:r><w:rPr>" properties "</w:rPr><w:t xml:space=\"preserve\">" text "</w:t></w:r>"
 #define PARAGRAPH(properties, runs) "<w:p><w:pPr>" properties "</w:pPr>" runs "</w:p>"
@@ -155,7 +155,7 @@ test_offsets (void)
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 1))->offset, ==, strlen ("字b"));
 }
 
-/* --- hidden letters in place of blanks --- */
+/* ── hidden letters in place of blanks ── */
 
 typedef struct
 {
@@ -231,7 +231,7 @@ test_seams (gconstpointer data)
   assert_seams (html, one);
 }
 
-/* --- OpenDocument --- */
+/* ── OpenDocument ── */
 
 #define SPAN(style, text) "<text:span text:style-name=\"" style "\">" text "</text:span>"
 #define STYLE(family, name, rest) \
@@ -310,7 +310,7 @@ test_odt (gconstpointer data)
   assert_read (path, one);
 }
 
-/* --- HTML --- */
+/* ── HTML ── */
 
 static const Case html_cases[] = {
   { "display", "<p>One <span style='display: none'>two</span> three</p><div hidden>four</div><p>five</p>",
@@ -372,7 +372,7 @@ test_html (gconstpointer data)
   assert_read (path, one);
 }
 
-/* --- PDF --- */
+/* ── PDF ── */
 
 /* @source: what a line's colour operator is; @extra: painted after all lines. */
 static const Case pdf_cases[] = {

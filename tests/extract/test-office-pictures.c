@@ -174,7 +174,7 @@ test_docx_broken_relations (void)
   check_docx (P (T ("one")) "<w:sectPr><w:headerReference r:id=\"h\"/></w:sectPr>", more, "");
 }
 
-/* --- slides --- */
+/* ── slides ── */
 
 #define SLIDE(attributes, inner) "<p:sld " NAMES " " attributes "><p:cSld>" inner "</p:cSld></p:sld>"
 #define SHAPE(text)                                                                                                \
@@ -237,7 +237,7 @@ test_pptx (void)
   assert_picture (content, 4, 2);
 }
 
-/* --- sheets --- */
+/* ── sheets ── */
 
 #define ANCHOR(row, inner)                                         \
   "<xdr:twoCellAnchor><xdr:from><xdr:col>7</xdr:col><xdr:row>" row \

@@ -5,7 +5,7 @@
 
 #include "make-picture.h"
 
-/* --- making --- */
+/* ── making ── */
 
 #define N_WAVES 8
 #define MAX_DISTANCE 16 /* bits of 255, from the picture that a page shows */
@@ -217,7 +217,7 @@ read_all (const Sheets *sheets)
 #define BELOW SAY ("100", "380", CAPTION) SAY ("100", "330", "A paragraph that stands below it.")
 #define PLACED "page 1, picture 1(" CAPTION ")#1@" CAPTION
 
-/* --- places --- */
+/* ── places ── */
 
 /* Each shows picture 0, of 400 × 300 pixels, or picture 1, of 300 × 400. */
 static const struct
@@ -289,7 +289,7 @@ test_pages (void)
   assert_shows (content, 2, 1);
 }
 
-/* --- pixels --- */
+/* ── pixels ── */
 
 static void
 test_size (void)
@@ -462,7 +462,7 @@ test_inline (void)
   assert_shows (content, 0, 2);
 }
 
-/* --- bounds and bad files --- */
+/* ── bounds and bad files ── */
 
 static void
 test_limits (void)

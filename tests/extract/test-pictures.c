@@ -9,7 +9,7 @@
 #include "extract/writer.h"
 #include "make-picture.h"
 
-/* --- the writer --- */
+/* ── the writer ── */
 
 typedef struct
 {
@@ -273,7 +273,7 @@ test_names (void)
   end (&writing);
 }
 
-/* --- containers --- */
+/* ── containers ── */
 
 #define BOOK(inner) "<html><body><p>text</p>" inner "</body></html>"
 
@@ -469,7 +469,7 @@ test_no_text (void)
   read_badly (none, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
-/* --- files beside a page --- */
+/* ── files beside a page ── */
 
 static void
 test_beside (void)
@@ -502,7 +502,7 @@ test_beside (void)
       g_assert_null (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->source);
 }
 
-/* --- picture files --- */
+/* ── picture files ── */
 
 static void
 test_file (void)

@@ -9,6 +9,8 @@ so that none can rot into one that passes everything.
 
 import os
 import re
+import shutil
+import subprocess
 import sys
 
 # A folder includes only itself and the folders it is built on.
@@ -33,7 +35,13 @@ OWNED = {"sqlite3": "library", "gtk": "app", "gdk": "app", "gsk": "app", "adwait
 MARKED = re.compile(r'(?<!\w)(?:_|N_|C_|Q_|ngettext|g_dngettext|g_dgettext|g_dpgettext2)\s*\("|translatable="(?:yes|true)"')
 MACRO_IN_MARKED = re.compile(r'(?<!\w)(?:_|N_|ngettext|g_dngettext)\s*\((?:\s*"(?:[^"\\]|\\.)*",?)*\s*G_G\w+_(?:FORMAT|MODIFIER)')
 UNFINISHED = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
+DIVIDER = re.compile(r"^/\* ?[-=~─#]{2,}.*$", re.MULTILINE)
+PROPER_DIVIDER = re.compile(r"/\* ── \S(?:.*\S)? ── \*/$")
+OWN_LINE_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/|^[ \t]*//.*?$", re.MULTILINE | re.DOTALL)
 MAX_LINES = 820
+MAX_COLUMNS = 120
+MAX_COMMENT_COLUMNS = 100
+CLANG_FORMAT = 14  # the version of Debian 12; others lay code out in other ways
 
 SOURCE_ENDINGS = (".c", ".h", ".ui", ".build", ".py", ".in", ".xml", ".md", ".yml", ".sh", ".css", ".po", "run", "Makefile")
 
@@ -65,6 +73,24 @@ def length(tree, path, text):
         yield f"{lines} lines; split it by concern at {MAX_LINES}"
 
 
+def columns(tree, path, text):
+    if not path.endswith((".c", ".h")):
+        return
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MAX_COLUMNS:
+            yield f"line {number} has {len(line)} columns; {MAX_COLUMNS} is the limit"
+    for comment in OWN_LINE_COMMENT.finditer(text):
+        for line in comment.group().split("\n"):
+            if MAX_COMMENT_COLUMNS < len(line) <= MAX_COLUMNS:
+                yield f"a comment has {len(line)} columns, {MAX_COMMENT_COLUMNS} is the limit: {line.strip()}"
+
+
+def dividers(tree, path, text):
+    for divider in DIVIDER.findall(text) if path.endswith((".c", ".h")) else []:
+        if not PROPER_DIVIDER.match(divider):
+            yield f"write a divider as /* ── name ── */: {divider}"
+
+
 def translations(tree, path, text):
     if path.startswith(("src/", "ui/")) and MARKED.search(text) and path not in tree.potfiles:
         yield "has strings for translation but is not in po/POTFILES.in"
@@ -92,6 +118,9 @@ RULES = [
     (layers, "the command line and the window never include each other", "src/cli/a.c", '#include "app/shell/winnow-window.h"\n'),
     (libraries, "only app/ includes GTK, only library/ includes SQLite", "src/check/a.c", "#include <sqlite3.h>\n"),
     (length, "no source file is too long", "src/text/a.c", "\n" * (MAX_LINES + 1)),
+    (columns, "code has at most 120 columns", "src/text/a.c", "int " + "ä" * 120 + ";\n"),
+    (columns, "comments have at most 100 columns", "src/text/a.c", "/* a\n" + " * " + "ä" * 98 + " */\n"),
+    (dividers, "sections have one kind of divider", "src/text/a.c", "/* --- pictures --- */\n"),
     (translations, "every file with strings for translation is in POTFILES.in", "src/text/a.c", '_ ("Hello")'),
     (format_macros, "strings for translation are whole", "src/text/a.c", '_ ("Row %" G_GINT64_FORMAT " is gone.")'),
     (machine_paths, "no path of this machine", "src/text/a.c", None),
@@ -156,9 +185,39 @@ def check_settings(tree):
     yield "the schema agrees with the table of settings", differing if table else ["no table found"]
 
 
+def find_clang_format():
+    """A clang-format of the version that decides, or None."""
+    for name in (f"clang-format-{CLANG_FORMAT}", "clang-format"):
+        if shutil.which(name):
+            version = subprocess.run([name, "--version"], capture_output=True, text=True, check=True).stdout
+            if re.search(rf"version {CLANG_FORMAT}\.", version):
+                return name
+    return None
+
+
+def misformatted(program, root, *arguments, text=None):
+    """The first complaint about each file, as PATH:LINE:COLUMN."""
+    command = [program, "--dry-run", "-Werror", *arguments]
+    output = subprocess.run(command, cwd=root, input=text, capture_output=True, text=True, check=False).stderr
+    places = re.findall(r"^(\S+?):(\d+):\d+: error", output, re.MULTILINE)
+    return [f"{path}: line {line} is not as .clang-format lays it out" for path, line in dict(reversed(places)).items()]
+
+
+def check_format(tree):
+    """.clang-format holds for every C file of src and tests."""
+    program = find_clang_format()
+    if program is None:
+        yield f".clang-format holds # SKIP clang-format {CLANG_FORMAT} is not installed", []
+        return
+    complaints = misformatted(program, tree.root, *(path for path in sorted(tree.files) if path.endswith((".c", ".h"))))
+    if not misformatted(program, tree.root, "--assume-filename=src/text/a.c", text="int  a ;\n"):
+        complaints.append("the rule does not see its own example")
+    yield ".clang-format holds", complaints
+
+
 def main(root):
     tree = Tree(root)
-    checks = [result for check in (check_rules, check_potfiles, check_versions, check_settings) for result in check(tree)]
+    checks = [result for check in (check_rules, check_format, check_potfiles, check_versions, check_settings) for result in check(tree)]
     print(f"1..{len(checks)}")
     for number, (says, complaints) in enumerate(checks, 1):
         print("not ok" if complaints else "ok", number, "-", says)

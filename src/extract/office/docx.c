@@ -160,7 +160,7 @@ typedef struct
   char *note;          /* (owned) (nullable) key of the note being read */
 } Docx;
 
-/* --- frames --- */
+/* ── frames ── */
 
 static Frame *
 top (Docx *docx)
@@ -232,7 +232,7 @@ clear_docx (Docx *docx)
   g_free (docx->note);
 }
 
-/* --- looks --- */
+/* ── looks ── */
 
 static gboolean
 is_vanished (const Docx *docx, const Frame *frame)
@@ -270,7 +270,7 @@ get_sight (Docx *docx)
                                                                                                   : WINNOW_SEEN;
 }
 
-/* --- text --- */
+/* ── text ── */
 
 static void
 write_text (Docx *docx, const char *text, gsize length)
@@ -303,7 +303,7 @@ write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
     write_text (docx, utf8, g_unichar_to_utf8 (c, utf8));
 }
 
-/* --- pictures --- */
+/* ── pictures ── */
 
 /* Colour and size of letters do not hide them. */
 static void
@@ -327,7 +327,7 @@ place_pictures (Docx *docx, GPtrArray *pictures, gsize offset)
     }
 }
 
-/* --- notes and margins --- */
+/* ── notes and margins ── */
 
 static void
 write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
@@ -428,7 +428,7 @@ close_text_box (Docx *docx)
   winnow_writer_close (docx->writer);
 }
 
-/* --- properties --- */
+/* ── properties ── */
 
 static WinnowDocxStyle
 get_style (const Docx *docx, const WinnowXmlAttributes *attributes)
@@ -484,7 +484,7 @@ read_background (Docx *docx, const WinnowXmlAttributes *attributes)
     docx->page = winnow_color_parse (color);
 }
 
-/* --- elements --- */
+/* ── elements ── */
 
 /* What opens and is closed again. Returns: FALSE to leave the element out. */
 static gboolean
@@ -695,7 +695,7 @@ read_notes (Docx *docx, const char *type, GError **error)
   return done;
 }
 
-/* --- the page's colour: kept in one place, switched on in another --- */
+/* ── the page's colour: kept in one place, switched on in another ── */
 
 static gboolean
 open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)

@@ -125,7 +125,7 @@ get_last (const GPtrArray *array)
   return array->len > 0 ? g_ptr_array_index (array, array->len - 1) : NULL;
 }
 
-/* --- the picture of a frame --- */
+/* ── the picture of a frame ── */
 
 static Rank
 rank_reference (const char *reference)
@@ -245,7 +245,7 @@ close_frame (WinnowOdfPictures *pictures)
   free_frame (frame);
 }
 
-/* --- captions --- */
+/* ── captions ── */
 
 void
 winnow_odf_pictures_open_box (WinnowOdfPictures *pictures)
@@ -304,7 +304,7 @@ winnow_odf_pictures_close_box (WinnowOdfPictures *pictures)
   free_box (box);
 }
 
-/* --- what the file tells --- */
+/* ── what the file tells ── */
 
 typedef enum
 {

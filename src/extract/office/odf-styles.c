@@ -74,7 +74,7 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   g_hash_table_replace (styles->styles, make_key (kin, name != NULL ? name : ""), style);
 }
 
-/* --- properties --- */
+/* ── properties ── */
 
 static WinnowColor
 read_color (const WinnowXmlAttributes *attributes, const char *name)
@@ -200,7 +200,7 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
     }
 }
 
-/* --- use --- */
+/* ── use ── */
 
 static void
 lay_over (WinnowOdfLook *look, const WinnowOdfLook *over)

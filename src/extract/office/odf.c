@@ -128,7 +128,7 @@ typedef struct
   gboolean in_metas;           /* among the document's properties */
 } Odf;
 
-/* --- what is seen --- */
+/* ── what is seen ── */
 
 static Level *
 top (Odf *odf)
@@ -254,7 +254,7 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
   return level;
 }
 
-/* --- text --- */
+/* ── text ── */
 
 static void
 write_text (Odf *odf, const char *text, gsize length)

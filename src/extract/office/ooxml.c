@@ -7,7 +7,7 @@
 #include "extract/metadata.h"
 #include "extract/xml-reader.h"
 
-/* --- content types --- */
+/* ── content types ── */
 
 typedef struct
 {
@@ -56,7 +56,7 @@ winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families)
   return search.matches ? g_strdup (main) : NULL;
 }
 
-/* --- relations --- */
+/* ── relations ── */
 
 typedef struct
 {
@@ -179,7 +179,7 @@ winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const c
     winnow_writer_place_picture (writer, relation->target, NULL);
 }
 
-/* --- core properties --- */
+/* ── core properties ── */
 
 typedef struct
 {

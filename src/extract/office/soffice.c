@@ -26,7 +26,7 @@ static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"
                                        "<value>3</value></prop></item>\n"
                                        "</oor:items>\n";
 
-/* --- whose turn it is --- */
+/* ── whose turn it is ── */
 
 typedef struct
 {
@@ -72,7 +72,7 @@ give_turn (void)
   g_mutex_unlock (&turn->mutex);
 }
 
-/* --- the folder --- */
+/* ── the folder ── */
 
 static void
 remove_tree (const char *path)
@@ -115,7 +115,7 @@ fill_folder (WinnowJob *job, const char *folder, const char *from, GError **erro
   return FALSE;
 }
 
-/* --- the program --- */
+/* ── the program ── */
 
 static char *
 find_program (const WinnowJob *job, GError **error)

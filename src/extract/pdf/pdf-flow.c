@@ -35,7 +35,7 @@ get_height (const WinnowPdfLine *line)
   return MAX (line->bottom - line->top, 1.0);
 }
 
-/* --- characters --- */
+/* ── characters ── */
 
 static gboolean
 is_wide (gunichar c)
@@ -76,7 +76,7 @@ get_hyphen (const char *text, const char *next)
   return 0;
 }
 
-/* --- geometry --- */
+/* ── geometry ── */
 
 static gboolean
 goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
@@ -154,7 +154,7 @@ ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, co
          || next->left - next_column->left > INDENT * get_height (next);
 }
 
-/* --- writing --- */
+/* ── writing ── */
 
 /* A hidden piece is told from the next one by a space, as words are. */
 static void

@@ -24,7 +24,7 @@
 #define SIZE_MARK "\xFF\x4F\xFF\x51"
 #define UNKNOWN 1e9 /* a size that can't be told */
 
-/* --- tokens --- */
+/* ── tokens ── */
 
 typedef enum
 {
@@ -144,7 +144,7 @@ is_word (const Token *token, const char *word)
   return token->kind == TOKEN_WORD && token->length == strlen (word) && memcmp (token->start, word, token->length) == 0;
 }
 
-/* --- dictionaries --- */
+/* ── dictionaries ── */
 
 typedef struct
 {
@@ -231,7 +231,7 @@ winnow_pdf_is_inline_giant (const char *text, const char *end)
   return dictionary.sides[0].value * dictionary.sides[1].value > MAX_PIXELS;
 }
 
-/* --- the file --- */
+/* ── the file ── */
 
 typedef struct
 {

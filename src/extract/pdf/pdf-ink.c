@@ -56,7 +56,7 @@ is_dark (WinnowColor color)
   return (color >> 16) <= DARK && (color >> 8 & 0xFF) <= DARK && (color & 0xFF) <= DARK;
 }
 
-/* --- drawing --- */
+/* ── drawing ── */
 
 static void
 draw (Sheet *sheet)
@@ -94,7 +94,7 @@ find_picture (PopplerPage *page)
   return covered >= PICTURE * width * height;
 }
 
-/* --- boxes --- */
+/* ── boxes ── */
 
 /* The levels of a box's pixels, channel by channel. */
 typedef struct
@@ -169,7 +169,7 @@ extend (PopplerRectangle *box, const PopplerRectangle *by)
   box->y2 = MAX (box->y2, MAX (by->y1, by->y2));
 }
 
-/* --- words --- */
+/* ── words ── */
 
 /* A dot or a dash may leave no ink to speak of. */
 static gboolean
@@ -291,7 +291,7 @@ follow_neighbours (const Sheet *sheet, guint8 *hidden)
                   || g_unichar_ispunct (sheet->letters[i + 1]) || hidden[i + 1];
 }
 
-/* --- pages --- */
+/* ── pages ── */
 
 static gboolean
 is_to_be_drawn (const Sheet *sheet, const GList *runs)

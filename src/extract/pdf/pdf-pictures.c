@@ -28,7 +28,7 @@ typedef PopplerPage Page;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
 
-/* --- the copy --- */
+/* ── the copy ── */
 
 /* Returns: (transfer full) the file for poppler's eyes. */
 static PopplerDocument *
@@ -65,7 +65,7 @@ note_giants (WinnowContent *content, gboolean all, guint n_giants)
                              n_giants);
 }
 
-/* --- places --- */
+/* ── places ── */
 
 typedef struct
 {
@@ -156,7 +156,7 @@ find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *pag
   return get_offset_from (text, below < end || above == end ? below : above + 1);
 }
 
-/* --- reading --- */
+/* ── reading ── */
 
 static GPtrArray *
 find_pictures (WinnowJob *job, PopplerDocument *document)

@@ -52,7 +52,7 @@ winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece)
   g_array_append_val (picture->pieces, *piece);
 }
 
-/* --- what poppler tells --- */
+/* ── what poppler tells ── */
 
 static GArray *
 list_pieces (PopplerPage *page)
@@ -78,7 +78,7 @@ list_pieces (PopplerPage *page)
   return pieces;
 }
 
-/* --- joining --- */
+/* ── joining ── */
 
 static gboolean
 are_near (double a, double b, double by)
@@ -184,7 +184,7 @@ find_heads (GArray *pieces)
   return heads;
 }
 
-/* --- pictures --- */
+/* ── pictures ── */
 
 static gboolean
 is_large_enough (const WinnowPdfPicture *picture)

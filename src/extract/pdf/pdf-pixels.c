@@ -20,7 +20,7 @@
 
 G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST);
 
-/* --- canvas --- */
+/* ── canvas ── */
 
 static cairo_surface_t *
 create_canvas (double width, double height)
@@ -88,7 +88,7 @@ take_canvas (cairo_surface_t *canvas)
   return winnow_picture_new_take (rgb, width, height, "pdf");
 }
 
-/* --- pieces --- */
+/* ── pieces ── */
 
 /* Poppler exchanges the sides of some pieces: what is nearer to the shape of the pixels is
  * right. */

@@ -20,7 +20,7 @@ typedef struct
   GHashTable *files;
 } Pictures;
 
-/* --- bounds --- */
+/* ── bounds ── */
 
 static guint64
 get_room (const WinnowJob *job)
@@ -61,7 +61,7 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
     }
 }
 
-/* --- files --- */
+/* ── files ── */
 
 /* Members have no slash in front, even where their names are written with one. */
 static const char *
@@ -150,7 +150,7 @@ read_files_beside (Pictures *pictures, const WinnowContent *content, GError **er
   return TRUE;
 }
 
-/* --- all --- */
+/* ── all ── */
 
 static gboolean
 is_to_be_read (const WinnowDocumentPicture *picture)

@@ -38,7 +38,7 @@ static const Candidate candidates[] = {
   { { "UTF-16BE", "UTF-16BE" }, WINNOW_COMMON_ANY, "", TRUE },
 };
 
-/* --- conversion of a sample --- */
+/* ── conversion of a sample ── */
 
 /* Returns: (transfer full) (nullable): UTF-16, U+FFFD for what does not convert. */
 static UChar *
@@ -62,7 +62,7 @@ convert (const char *converter, const char *bytes, gsize length, int32_t *n)
   return units;
 }
 
-/* --- score --- */
+/* ── score ── */
 
 typedef struct
 {
@@ -131,7 +131,7 @@ speaks (const Candidate *candidate, const char *language)
   return FALSE;
 }
 
-/* --- the choice --- */
+/* ── the choice ── */
 
 static const Candidate *
 choose (const char *bytes, gsize length, gboolean wide, const char *language)

@@ -52,7 +52,7 @@ set_no_text (const WinnowJob *job, GError **error)
                _ ("“%s” is no document that can be read: it does not hold text."), job->name);
 }
 
-/* --- looking at bytes --- */
+/* ── looking at bytes ── */
 
 typedef struct
 {
@@ -85,7 +85,7 @@ replace_nul (char *text, gsize length)
     *nul = ' ';
 }
 
-/* --- conversion --- */
+/* ── conversion ── */
 
 /* Everything that does not convert becomes U+FFFD, one for one fault. */
 static GString *
@@ -159,7 +159,7 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
   return decoded;
 }
 
-/* --- the ways --- */
+/* ── the ways ── */
 
 /* Drops the mark and keeps the buffer. */
 static WinnowDecoded *

@@ -33,7 +33,7 @@ winnow_markdown_knows (WinnowJob *job)
   return job->container == NULL && winnow_name_has_ending (job->name, "md markdown mkd mdown");
 }
 
-/* --- placing --- */
+/* ── placing ── */
 
 static void
 place (Markdown *markdown, const char *at, const char *start, gsize length)
@@ -54,7 +54,7 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
     winnow_pictures_read_bytes (markdown->job, g_ptr_array_index (placed, n), bytes);
 }
 
-/* --- marks --- */
+/* ── marks ── */
 
 /* The bracket that closes the one before @p, in the same line and not far; NULL where there is
  * none. */

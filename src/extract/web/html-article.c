@@ -52,7 +52,7 @@ weigh (const xmlNode *node, gboolean in_link, Weight *weight)
     weigh (child, in_link || is_link, weight);
 }
 
-/* --- navigation --- */
+/* ── navigation ── */
 
 static gboolean
 is_named_in (const xmlNode *element, const char *attribute, const char *const *words, gsize n_words)
@@ -120,7 +120,7 @@ winnow_html_is_chrome (const xmlNode *element)
          || (weight.plain <= MAX_NAMED_BYTES && has_chrome_name (element));
 }
 
-/* --- the article --- */
+/* ── the article ── */
 
 /* Text that counts: outside links, outside navigation. */
 static gsize

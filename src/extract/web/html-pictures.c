@@ -44,7 +44,7 @@ is_named (const xmlNode *node, const char *name)
   return node->type == XML_ELEMENT_NODE && strcmp ((const char *) node->name, name) == 0;
 }
 
-/* --- references --- */
+/* ── references ── */
 
 static gboolean
 has_scheme (const char *reference)
@@ -54,7 +54,7 @@ has_scheme (const char *reference)
   return scheme != NULL || g_str_has_prefix (reference, "//");
 }
 
-/* --- the base of a page --- */
+/* ── the base of a page ── */
 
 static const xmlNode *
 find_base (const xmlNode *node)
@@ -109,7 +109,7 @@ dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
   return joined != NULL ? g_steal_pointer (&joined) : g_strdup (reference);
 }
 
-/* --- kinds of references --- */
+/* ── kinds of references ── */
 
 gboolean
 winnow_html_names_drawing (const char *reference)
@@ -150,7 +150,7 @@ is_stand_in (const char *reference)
   return FALSE;
 }
 
-/* --- captions --- */
+/* ── captions ── */
 
 static void
 append_some (GString *text, const char *more)
@@ -213,7 +213,7 @@ dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
   return g_string_free (text, FALSE);
 }
 
-/* --- placing --- */
+/* ── placing ── */
 
 static GBytes *
 decode_base64 (GBytes *text)
@@ -278,7 +278,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, caption);
 }
 
-/* --- what elements show --- */
+/* ── what elements show ── */
 
 /* The first of a list of sources for screens of several sizes. */
 static char *

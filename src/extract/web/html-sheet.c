@@ -66,7 +66,7 @@ free_rule (gpointer data)
   g_free (rule);
 }
 
-/* --- selectors --- */
+/* ── selectors ── */
 
 static gboolean
 is_name_character (char c)
@@ -181,7 +181,7 @@ add_rule (WinnowHtmlSheet *sheet, const char *selector, const char *declarations
   g_ptr_array_add (rules, rule);
 }
 
-/* --- sheets --- */
+/* ── sheets ── */
 
 static gboolean
 is_of_interest (const char *declarations)
@@ -325,7 +325,7 @@ winnow_html_sheet_free (WinnowHtmlSheet *sheet)
   g_free (sheet);
 }
 
-/* --- which rules hold --- */
+/* ── which rules hold ── */
 
 /* An element's own names, read once. */
 typedef struct
@@ -445,7 +445,7 @@ find_rules (WinnowHtmlSheet *sheet, const xmlNode *element, const Names *names)
   return found;
 }
 
-/* --- declarations --- */
+/* ── declarations ── */
 
 /* What the declarations of one element come to. */
 typedef struct
@@ -684,7 +684,7 @@ declare (Box *box, const char *declarations, gboolean important)
     }
 }
 
-/* --- elements --- */
+/* ── elements ── */
 
 static void
 set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void (*set) (Box *, const char *))

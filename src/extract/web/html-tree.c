@@ -53,7 +53,7 @@ static const WinnowXmlName roles[] = {
   { "xmp", WINNOW_HTML_PREFORMATTED },
 };
 
-/* --- parsing --- */
+/* ── parsing ── */
 
 static void
 swallow_error_cb (gpointer data, xmlErrorPtr error)
@@ -141,7 +141,7 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   return parsed;
 }
 
-/* --- elements --- */
+/* ── elements ── */
 
 WinnowHtmlRole
 winnow_html_get_role (const xmlNode *element)
@@ -155,7 +155,7 @@ winnow_html_dup_attribute (const xmlNode *element, const char *name)
   return xmlGetNoNsProp (element, (const xmlChar *) name);
 }
 
-/* --- text --- */
+/* ── text ── */
 
 typedef struct
 {

@@ -11,7 +11,7 @@
 
 #define HEAD_BYTES 2048 /* where a page shows what it is */
 
-/* --- what is a page --- */
+/* ── what is a page ── */
 
 /* The start of the file in lower-case ASCII: marks and NULs (of wide character sets) taken out,
  * prolog and comments passed. */
@@ -67,7 +67,7 @@ winnow_html_knows (WinnowJob *job)
   return starts_with_element (head) && !winnow_name_has_ending (job->name, "md markdown mkd mdown txt text");
 }
 
-/* --- the head --- */
+/* ── the head ── */
 
 static const struct
 {
@@ -134,7 +134,7 @@ read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, W
       read_elements (child, name, read, content);
 }
 
-/* --- the page --- */
+/* ── the page ── */
 
 static xmlNode *
 find_body (xmlNode *root)
