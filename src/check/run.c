@@ -209,7 +209,7 @@ score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable
   if (!settle (corpus, overlaps, jobs, cancellable, error))
     return FALSE;
   exclusions = index_exclusions (corpus);
-  winnow_rarity_fill (overlaps);
+  winnow_rarity_count_documents (overlaps);
   return winnow_scoring_run (overlaps, exclusions, corpus->settings, jobs, cancellable, error);
 }
 

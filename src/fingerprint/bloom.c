@@ -55,7 +55,7 @@ scale (guint64 x, guint64 n)
 void
 winnow_bloom_add (WinnowBloom *bloom, guint64 hash)
 {
-  guint64 at = winnow_mix (hash), step = winnow_mix (at) | 1;
+  guint64 at = winnow_hash_mix (hash), step = winnow_hash_mix (at) | 1;
 
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {
@@ -69,7 +69,7 @@ winnow_bloom_add (WinnowBloom *bloom, guint64 hash)
 gboolean
 winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash)
 {
-  guint64 at = winnow_mix (hash), step = winnow_mix (at) | 1;
+  guint64 at = winnow_hash_mix (hash), step = winnow_hash_mix (at) | 1;
 
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {

@@ -90,7 +90,7 @@ get_paragraph (const Finder *finder, guint i)
 static guint64
 weigh (const Finder *finder, WinnowCardField field)
 {
-  return winnow_text_weigh (finder->tokens, field.first, field.last);
+  return winnow_text_get_weight (finder->tokens, field.first, field.last);
 }
 
 static gboolean

@@ -221,7 +221,7 @@ add_words (Card *card)
       WinnowCardField field = find_tokens (tokens, words, term.first);
       g_autofree char *letters = winnow_subject_dup_token (card->subject, words, term.first);
 
-      winnow_digest_add (card->digest, winnow_mix (term.hash + WINNOW_CARD_WORDS), field.first, field.last);
+      winnow_digest_add (card->digest, winnow_hash_mix (term.hash + WINNOW_CARD_WORDS), field.first, field.last);
       add_symbols (card, WINNOW_CARD_WORDS, term.count);
       g_string_append_printf (shown, "%s%s %u", i > 0 ? ", " : "", letters, term.count);
     }
@@ -344,7 +344,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     if (names_bucket (get_part (digest, i)))
       g_array_append_val (keys, get_fingerprint (digest, i)->hash);
   for (guint i = first_word; i < first_word + n_words; i++)
-    all_words += winnow_mix (get_fingerprint (digest, i)->hash); /* in whatever order */
+    all_words += winnow_hash_mix (get_fingerprint (digest, i)->hash); /* in whatever order */
   if (n_words > 0)
     g_array_append_val (keys, all_words);
 }

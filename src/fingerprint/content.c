@@ -29,14 +29,14 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
       content[n++] = i;
   for (guint32 i = 0; i < n; i++)
     {
-      sum += winnow_mix (text->hashes[content[i]]);
+      sum += winnow_hash_mix (text->hashes[content[i]]);
       weight += text->weights[content[i]];
       for (; weight >= WORDS * WINNOW_WORD_WEIGHT; first++)
         {
-          WinnowFingerprint fingerprint = { winnow_mix (sum), content[first], content[i] + 1 };
+          WinnowFingerprint fingerprint = { winnow_hash_mix (sum), content[first], content[i] + 1 };
 
           g_array_append_val (fingerprints, fingerprint);
-          sum -= winnow_mix (text->hashes[content[first]]);
+          sum -= winnow_hash_mix (text->hashes[content[first]]);
           weight -= text->weights[content[first]];
         }
     }

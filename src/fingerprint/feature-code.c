@@ -121,7 +121,7 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
   guint64 hash = digest->width, *key;
 
   for (guint i = 0; i < digest->width; i++)
-    hash = winnow_mix (hash ^ (guint32) text->hashes[places[i]]);
+    hash = winnow_hash_mix (hash ^ (guint32) text->hashes[places[i]]);
   key = g_memdup2 (&hash, sizeof hash);
   if (!g_hash_table_add (seen, key))
     return;
@@ -253,7 +253,7 @@ hash_block (const guint32 *symbols, guint n)
   guint64 hash = n;
 
   for (guint i = 0; i < n; i++)
-    hash = winnow_mix (hash ^ symbols[i]);
+    hash = winnow_hash_mix (hash ^ symbols[i]);
   return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
 }
 

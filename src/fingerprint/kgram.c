@@ -23,7 +23,7 @@ make_powers (guint n)
 static inline guint64
 finish (guint64 hash, guint32 length)
 {
-  hash = winnow_mix (hash + length);
+  hash = winnow_hash_mix (hash + length);
   return hash == 0 ? 1 : hash;
 }
 
@@ -67,7 +67,7 @@ winnow_kgrams_free (WinnowKgrams *kgrams)
 }
 
 guint64
-winnow_text_weigh (const WinnowText *text, guint32 first, guint32 last)
+winnow_text_get_weight (const WinnowText *text, guint32 first, guint32 last)
 {
   guint64 weight = 0;
   for (guint32 i = first; i < last; i++)

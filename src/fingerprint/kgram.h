@@ -21,11 +21,11 @@ void winnow_kgrams_free (WinnowKgrams *kgrams);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKgrams, winnow_kgrams_free)
 
 /* The sum of the weights of the tokens [first, last). */
-guint64 winnow_text_weigh (const WinnowText *text, guint32 first, guint32 last);
+guint64 winnow_text_get_weight (const WinnowText *text, guint32 first, guint32 last);
 
 /* Spreads the bits of @x (the finaliser of MurmurHash 3, Austin Appleby). */
 static inline guint64
-winnow_mix (guint64 x)
+winnow_hash_mix (guint64 x)
 {
   x ^= x >> 33;
   x *= G_GUINT64_CONSTANT (0xff51afd7ed558ccd);

@@ -218,5 +218,5 @@ winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last)
 
   for (guint32 i = first; i < last; i++)
     hash = hash * BASE + text->hashes[i];
-  return winnow_mix (hash);
+  return winnow_hash_mix (hash);
 }

@@ -80,7 +80,7 @@ take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
         }
       for (guint i = 0; i < n; i++)
         {
-          gint32 minimum = take_minimum (ranks, steps, length, (guint32) winnow_mix (i + 1));
+          gint32 minimum = take_minimum (ranks, steps, length, (guint32) winnow_hash_mix (i + 1));
 
           minima[i] = MIN (minima[i], minimum);
         }
@@ -129,7 +129,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
       guint64 key = band + 1;
 
       for (guint row = band * rows; row < (band + 1) * rows; row++)
-        key = winnow_mix (key ^ g_array_index (digest->fingerprints, WinnowFingerprint, row).hash << 32) + band;
+        key = winnow_hash_mix (key ^ g_array_index (digest->fingerprints, WinnowFingerprint, row).hash << 32) + band;
       g_array_append_val (keys, key);
     }
 }

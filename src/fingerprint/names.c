@@ -105,7 +105,7 @@ hash_run (const WinnowText *words, guint32 first, guint32 n)
   guint64 hash = n;
 
   for (guint32 i = first; i < first + n; i++)
-    hash = winnow_mix (hash + words->hashes[i]);
+    hash = winnow_hash_mix (hash + words->hashes[i]);
   return hash;
 }
 

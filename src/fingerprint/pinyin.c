@@ -137,7 +137,7 @@ add_segment (WinnowDigest *digest, const Sounds *sounds, guint32 first, guint32 
       g_array_append_val (digest->symbols, digit);
       hash = hash * (MAX_LEVELS + 1) + digit;
     }
-  winnow_digest_add (digest, winnow_mix (hash), sounds->tokens[first], sounds->tokens[last - 1] + 1);
+  winnow_digest_add (digest, winnow_hash_mix (hash), sounds->tokens[first], sounds->tokens[last - 1] + 1);
 }
 
 static WinnowDigest *

@@ -33,7 +33,7 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
           }
       if (weight >= needed)
         {
-          WinnowFingerprint fingerprint = { winnow_mix (hash), sentence.first, sentence.last };
+          WinnowFingerprint fingerprint = { winnow_hash_mix (hash), sentence.first, sentence.last };
           g_array_append_val (fingerprints, fingerprint);
         }
     }

@@ -22,7 +22,7 @@
  * with length: a word of three letters leaves 25 of 64 empty, Han characters that begin with the
  * same byte agree in theirs. Unspread, only 49 of the bits carry anything (are set in 10 to 90 % of
  * English texts; Chinese: 59 of pairs, 17 of single characters) and unrelated English texts differ
- * in 21 bits only. So its bits are spread (winnow_mix()): then 63 or 64 carry.
+ * in 21 bits only. So its bits are spread (winnow_hash_mix()): then 63 or 64 carry.
  *
  * Keys: by pigeonhole, surely: the word in one block more than the threshold; of two words within
  * it one block is the same. More than 3 bits make short blocks, so long lists of candidates.
@@ -184,9 +184,9 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
         }
       hash = hash_letters (reader, t, &power);
       if (!is_character)
-        terms[n++] = (WinnowWeightedHash){ winnow_mix (hash), 1 };
+        terms[n++] = (WinnowWeightedHash){ winnow_hash_mix (hash), 1 };
       else if (follows_character)
-        terms[n++] = (WinnowWeightedHash){ winnow_mix (before * power + hash), 1 };
+        terms[n++] = (WinnowWeightedHash){ winnow_hash_mix (before * power + hash), 1 };
       before = hash;
       follows_character = is_character;
     }
@@ -205,7 +205,7 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
       double weight = word->count * winnow_frequencies_get_idf (frequencies, word->hash) * IDF_SCALE;
       guint64 power;
 
-      terms[i] = (WinnowWeightedHash){ winnow_mix (hash_letters (reader, word->first, &power)),
+      terms[i] = (WinnowWeightedHash){ winnow_hash_mix (hash_letters (reader, word->first, &power)),
                                        (guint32) MIN (weight + .5, G_MAXUINT32) };
     }
   return words->len;
@@ -252,7 +252,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     {
       guint first = block * WINNOW_SIMHASH_BITS / n_blocks, last = (block + 1) * WINNOW_SIMHASH_BITS / n_blocks;
       guint64 bits = get_word (digest) << first >> (WINNOW_SIMHASH_BITS - (last - first));
-      guint64 key = winnow_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* two blocks never have one key */
+      guint64 key = winnow_hash_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* two blocks never have one key */
 
       g_array_append_val (keys, key);
     }

@@ -46,7 +46,7 @@ winnow_similar_ids_free (WinnowSimilarIds *ids)
 static Slot *
 find_slot (const WinnowSimilarIds *ids, guint64 hash)
 {
-  gsize at = winnow_mix (hash) & (ids->n_slots - 1);
+  gsize at = winnow_hash_mix (hash) & (ids->n_slots - 1);
 
   while (ids->slots[at].id != 0 && ids->slots[at].hash != hash)
     at = (at + 1) & (ids->n_slots - 1);

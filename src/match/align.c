@@ -1,12 +1,12 @@
 /* align.c: the alignment of one pair
  *
- * Template text is left out of both texts first, so that a run passes over it as if it were not
- * there. The verbatim pass (runs.c, chain.c) and the one for reworded passages (reworded.c) then
- * work on what is left, and passages are told in places of the whole texts again.
+ * Template text is removed from both texts first: a run continues across it as if it were not
+ * there. The verbatim pass (verbatim/) and the reworded pass (reworded/) work on the rest; the
+ * passages are given in tokens of the whole texts again.
  *
- * Mirroring: the pass is always made with the same text first, whichever way the caller named them,
- * and exchanged at the end. Equal texts are one passage whatever their length, so that a document
- * against itself is exactly 100 %. */
+ * Invariants: the passages of (A, B) are those of (B, A) with the sides exchanged, because the
+ * passes always run with the same text first. Equal texts are one passage, however short, so a
+ * document against itself is exactly 100 %. An aligner is immutable: threads may share it. */
 #include <string.h>
 
 #include "fingerprint/kgram.h"
@@ -14,8 +14,8 @@
 #include "match/passage-disguises.h"
 #include "match/reworded/reworded.h"
 
-/* Share of the longer side's words that agree, in order or in runs, from which a passage is near
- * rather than reworded. */
+/* A reworded passage is near from this share on: words of the longer side that agree, in order or
+ * in runs. */
 #define NEAR_SHARE 0.6
 
 /* One side of the alignment. */
@@ -23,8 +23,8 @@ typedef struct
 {
   const WinnowText *whole;
   const guint8 *mask; /* (nullable) */
-  WinnowText *kept;   /* (owned) whole without what is masked */
-  guint32 *places;    /* (owned) (nullable) token of kept → token of whole; NULL: the same */
+  WinnowText *kept;   /* (owned) @whole without its masked tokens */
+  guint32 *places;    /* (owned) (nullable) token of kept → token of whole; NULL: both are the same */
 } Side;
 
 struct _WinnowAligner
@@ -36,7 +36,7 @@ struct _WinnowAligner
 };
 
 static void
-open_side (Side *side, const WinnowText *whole, const guint8 *mask)
+init_side (Side *side, const WinnowText *whole, const guint8 *mask)
 {
   *side = (Side){ .whole = whole, .mask = mask };
   if (mask == NULL || whole->n_tokens == 0 || memchr (mask, 1, whole->n_tokens) == NULL)
@@ -52,18 +52,22 @@ open_side (Side *side, const WinnowText *whole, const guint8 *mask)
 }
 
 static void
-close_side (Side *side)
+clear_side (Side *side)
 {
   winnow_text_unref (side->kept);
   g_free (side->places);
 }
 
 static WinnowSpan
-span_of (const Side *side, guint32 first, guint32 last)
+make_span (const Side *side, WinnowInterval kept)
 {
-  WinnowSpan span = { 0 };
-  span.first = side->places != NULL ? side->places[first] : first;
-  span.last = (side->places != NULL ? side->places[last - 1] : last - 1) + 1;
+  WinnowSpan span = { .first = kept.first, .last = kept.last };
+
+  if (side->places != NULL)
+    {
+      span.first = side->places[kept.first];
+      span.last = side->places[kept.last - 1] + 1;
+    }
   span.start = side->whole->starts[span.first];
   span.end = side->whole->ends[span.last - 1];
   return span;
@@ -88,8 +92,7 @@ count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
   return n;
 }
 
-/* What @passage is, of which so many tokens agree, @in_order or in @any_order as far as they stand
- * in runs. */
+/* Makes @passage exact or near. @in_order, @any_order: tokens that agree, in order and in runs. */
 static void
 classify (WinnowPassage *passage, guint32 in_order, guint32 any_order)
 {
@@ -103,10 +106,11 @@ classify (WinnowPassage *passage, guint32 in_order, guint32 any_order)
 static WinnowPassage
 make_passage (const Side *a, const Side *b, const WinnowChain *chain)
 {
-  guint32 length_a = chain->a_last - chain->a_first, length_b = chain->b_last - chain->b_first;
+  guint32 length_a = winnow_interval_get_length (chain->spans[0]),
+          length_b = winnow_interval_get_length (chain->spans[1]);
   WinnowPassage passage = {
-    .a = span_of (a, chain->a_first, chain->a_last),
-    .b = span_of (b, chain->b_first, chain->b_last),
+    .a = make_span (a, chain->spans[0]),
+    .b = make_span (b, chain->spans[1]),
     .kind = chain->kind,
     .similarity = chain->cosine,
     .words = MIN (length_a, length_b),
@@ -116,7 +120,7 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
 
   if (chain->kind == WINNOW_PASSAGE_EXACT)
     {
-      /* In tokens that are left: template text inside of the passage does not make it differ. */
+      /* In tokens without the template, which does not count as a difference. */
       passage.kind
           = chain->agreeing == length_a && chain->agreeing == length_b ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
       passage.similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b));
@@ -133,9 +137,9 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
   return passage;
 }
 
-/* Drops the chains below the guarantee, which no reader would call shared. */
+/* Drops the chains below the guarantee length @g. */
 static void
-drop_noise (GArray *chains, guint g)
+drop_short (GArray *chains, guint g)
 {
   guint n = 0;
 
@@ -148,32 +152,29 @@ drop_noise (GArray *chains, guint g)
   g_array_set_size (chains, n);
 }
 
-/* @vectors_a, @vectors_b: (nullable) NULL: reworded passages are not looked for */
+/* @vectors_a, @vectors_b: (nullable) NULL: without the reworded pass */
 static GArray *
 find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
              const GArray *runs, const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
-  drop_noise (chains, settings->granularity.g);
+  drop_short (chains, settings->granularity.g);
   if (vectors_a != NULL && vectors_b != NULL)
     winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
   return chains;
 }
 
 static GArray *
-chain_of_all (const WinnowText *text)
+new_whole_chain (const WinnowText *text)
 {
   GArray *chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
-  WinnowChain chain = { 0,
-                        text->n_tokens,
-                        0,
-                        text->n_tokens,
-                        text->n_tokens,
-                        winnow_text_weigh (text, 0, text->n_tokens),
-                        WINNOW_PASSAGE_EXACT,
-                        0,
-                        FALSE };
+  WinnowChain chain = {
+    .spans = { { 0, text->n_tokens }, { 0, text->n_tokens } },
+    .agreeing = text->n_tokens,
+    .weight = winnow_text_get_weight (text, 0, text->n_tokens),
+    .kind = WINNOW_PASSAGE_EXACT,
+  };
   g_array_append_val (chains, chain);
   return chains;
 }
@@ -198,8 +199,9 @@ count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
   return n;
 }
 
-/* Chains of the pair in the order a, b, found with the same text first whichever way round the
- * caller has them. Fills what of @overlap is the same word for word. */
+/* The chains of the aligner's text and @b. Runs the passes with the smaller text by compare_texts()
+ * first, and exchanges the sides of the result where that is @b. Fills the verbatim counts of
+ * @overlap. */
 static GArray *
 find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
 {
@@ -216,14 +218,10 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copi
   chains = find_chains (second, vectors, first, aligner->vectors, runs, aligner->settings);
   for (guint i = 0; i < chains->len; i++)
     {
-      WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
-      WinnowChain other = *chain;
+      WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans, first_span = spans[0];
 
-      other.a_first = chain->b_first;
-      other.a_last = chain->b_last;
-      other.b_first = chain->a_first;
-      other.b_last = chain->a_last;
-      *chain = other;
+      spans[0] = spans[1];
+      spans[1] = first_span;
     }
   return chains;
 }
@@ -234,7 +232,8 @@ find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains = equal ? chain_of_all (a->kept) : find_chains_mirrored (aligner, b, copies_only, overlap);
+  g_autoptr (GArray) chains
+      = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, copies_only, overlap);
 
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
@@ -246,7 +245,7 @@ find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only
   return passages;
 }
 
-/* The one passage of two equal texts all of which is template. */
+/* Adds the one passage of two equal texts that are all template. */
 static void
 add_whole (GArray *passages, const WinnowText *a, const WinnowText *b)
 {
@@ -272,7 +271,7 @@ winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSetting
 {
   WinnowAligner *aligner = g_new0 (WinnowAligner, 1);
   aligner->settings = settings;
-  open_side (&aligner->side, a, mask);
+  init_side (&aligner->side, a, mask);
   aligner->table = winnow_run_table_new (aligner->side.kept, settings->granularity.k);
   aligner->vectors = winnow_vectors_new (aligner->side.kept);
   return aligner;
@@ -283,7 +282,7 @@ winnow_aligner_free (WinnowAligner *aligner)
 {
   winnow_run_table_free (aligner->table);
   winnow_vectors_free (aligner->vectors);
-  close_side (&aligner->side);
+  clear_side (&aligner->side);
   g_free (aligner);
 }
 
@@ -296,7 +295,7 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   g_autoptr (GArray) exclusions_b = NULL;
   Side side_b;
 
-  open_side (&side_b, b, mask_b);
+  init_side (&side_b, b, mask_b);
   overlap->a.total = side_a->whole->n_tokens;
   overlap->b.total = b->n_tokens;
   overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
@@ -307,7 +306,7 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   exclusions_a = side_a->mask != NULL ? winnow_exclusions_from_mask (side_a->whole, side_a->mask) : NULL;
   exclusions_b = mask_b != NULL ? winnow_exclusions_from_mask (b, mask_b) : NULL;
   winnow_overlap_score (overlap, exclusions_a, exclusions_b, aligner->settings);
-  close_side (&side_b);
+  clear_side (&side_b);
   return overlap;
 }
 

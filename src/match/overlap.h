@@ -58,7 +58,7 @@ typedef struct
 /* Whether the passage takes its words out of what is counted: one that is too short or too common,
  * and one that a verdict sets aside, but for a condensed one, which never had any. Words that
  * another passage covers stay. */
-gboolean winnow_passage_takes_words_out (const WinnowPassage *passage);
+gboolean winnow_passage_excludes_words (const WinnowPassage *passage);
 
 /* What one document's percentage is made of, in tokens (a Han character is one): total − all that
  * is excluded = counted. */

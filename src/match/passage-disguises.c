@@ -42,7 +42,7 @@ count_gap (Counts *counts, guint32 a, guint32 a_last, guint32 b, guint32 b_last)
 }
 
 static guint32
-judge (const Counts *counts)
+get_disguises (const Counts *counts)
 {
   guint32 disguises = 0;
 
@@ -88,5 +88,5 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
       at_b = run.b + run.length;
     }
   count_gap (&counts, at_a, passage->a.last, at_b, passage->b.last);
-  return judge (&counts);
+  return get_disguises (&counts);
 }

@@ -77,9 +77,9 @@ word_of (const char *source)
 static void
 test_terms (void)
 {
-  g_assert_cmphex (word_of ("Harbour"), ==, winnow_mix (winnow_hash_sdbm ("harbour", 7)));
+  g_assert_cmphex (word_of ("Harbour"), ==, winnow_hash_mix (winnow_hash_sdbm ("harbour", 7)));
   g_assert_cmphex (word_of ("the harbour of the"), ==, word_of ("HARBOUR"));
-  g_assert_cmphex (word_of ("港口"), ==, winnow_mix (winnow_hash_sdbm ("港口", strlen ("港口"))));
+  g_assert_cmphex (word_of ("港口"), ==, winnow_hash_mix (winnow_hash_sdbm ("港口", strlen ("港口"))));
   g_assert_cmphex (word_of ("港口的港"), ==, word_of ("港口"));
   g_assert_cmphex (word_of ("中心港口"), !=, word_of ("港口中心"));
   g_assert_cmphex (word_of ("frozen harbour"), ==, word_of ("harbour, frozen."));
@@ -126,7 +126,7 @@ test_every_character (void)
           g_autofree char *token = winnow_subject_dup_token (subject, text, t);
           g_strlcat (letters, token, sizeof letters);
         }
-      g_assert_cmphex (word_of (source), ==, winnow_mix (winnow_hash_sdbm (letters, strlen (letters))));
+      g_assert_cmphex (word_of (source), ==, winnow_hash_mix (winnow_hash_sdbm (letters, strlen (letters))));
     }
 }
 

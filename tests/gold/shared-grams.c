@@ -46,7 +46,7 @@ add_grams (GArray *grams, const char *text, guint32 document, guint length, gboo
         continue;
       last[n++ % length] = g_unichar_tolower (character);
       for (guint i = 0; n >= length && i < length; i++)
-        gram.hash = winnow_mix (gram.hash * 31 + last[(n + i) % length]);
+        gram.hash = winnow_hash_mix (gram.hash * 31 + last[(n + i) % length]);
       if (n >= length)
         g_array_append_val (grams, gram);
     }

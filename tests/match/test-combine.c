@@ -148,7 +148,7 @@ test_monotone (void)
       for (guint share = 0; share <= 20; share++)
         {
           g_autoptr (GArray) rows = make_rows (share / 20., silent);
-          double chance = winnow_combine (rows);
+          double chance = winnow_evidence_combine (rows);
 
           g_assert_cmpfloat (chance, >=, before);
           before = chance;
@@ -173,8 +173,8 @@ test_quotation (void)
       g_array_index (third, WinnowEvidenceRow, i).agreement.a_in_b = 1 / 3.;
       g_array_index (third, WinnowEvidenceRow, i).agreement.b_in_a = 1 / 3.;
     }
-  g_assert_cmpfloat (winnow_combine (quotation), <, .5);
-  g_assert_cmpfloat (winnow_combine (third), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (quotation), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (third), <, .5);
 }
 
 /* Equal texts are the same piece, whatever the others say. */
@@ -184,11 +184,11 @@ test_equal (void)
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
 
-  g_assert_cmpfloat (winnow_combine (rows), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (rows), <, .5);
   for (guint i = 0; i < rows->len; i++)
     if (g_array_index (rows, WinnowEvidenceRow, i).method == exact)
       g_array_index (rows, WinnowEvidenceRow, i).opinion = WINNOW_OPINION_SAME;
-  g_assert_cmpfloat (winnow_combine (rows), ==, 1);
+  g_assert_cmpfloat (winnow_evidence_combine (rows), ==, 1);
 }
 
 /* Rows that are missing are as good as silent ones, and their order says nothing. */
@@ -201,10 +201,10 @@ test_missing (void)
                          turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
 
       g_array_remove_index (missing, i);
-      g_assert_cmpfloat (winnow_combine (silent), ==, winnow_combine (missing));
+      g_assert_cmpfloat (winnow_evidence_combine (silent), ==, winnow_evidence_combine (missing));
       for (guint j = missing->len; j-- > 0;)
         g_array_append_val (turned, g_array_index (missing, WinnowEvidenceRow, j));
-      g_assert_cmpfloat_with_epsilon (winnow_combine (turned), winnow_combine (missing), 1e-12);
+      g_assert_cmpfloat_with_epsilon (winnow_evidence_combine (turned), winnow_evidence_combine (missing), 1e-12);
     }
 }
 
@@ -219,9 +219,9 @@ test_nothing (void)
   for (guint i = 0; i < bare->len; i++)
     g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b
         = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;
-  g_assert_cmpfloat (winnow_combine (none), <, .5);
-  g_assert_cmpfloat (winnow_combine (silent), <, .5);
-  g_assert_cmpfloat (winnow_combine (bare), >, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (none), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (silent), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (bare), >, .5);
 }
 
 int

@@ -92,7 +92,7 @@ test_random (void)
               }
             g_ptr_array_add (overlaps, overlap);
           }
-      winnow_rarity_fill (overlaps);
+      winnow_rarity_count_documents (overlaps);
       for (guint i = 0; i < overlaps->len; i++)
         {
           const WinnowOverlap *overlap = overlaps->pdata[i];
@@ -126,7 +126,7 @@ test_common (void)
         g_array_append_val (overlap->passages, passage);
         g_ptr_array_add (overlaps, overlap);
       }
-  winnow_rarity_fill (overlaps);
+  winnow_rarity_count_documents (overlaps);
   for (guint i = 0; i < overlaps->len; i++)
     g_assert_cmpuint (g_array_index (((WinnowOverlap *) overlaps->pdata[i])->passages, WinnowPassage, 0).n_documents,
                       ==, n_documents);
@@ -136,7 +136,7 @@ static void
 test_empty (void)
 {
   g_autoptr (GPtrArray) none = g_ptr_array_new ();
-  winnow_rarity_fill (none);
+  winnow_rarity_count_documents (none);
 }
 
 int

@@ -419,9 +419,9 @@ test_edges_cut (void)
 static double
 weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 {
-  WinnowPiece piece = { .spans = { a, b } };
+  WinnowSpanPair piece = { .spans = { a, b } };
 
-  return winnow_significance (pair->resemblance, &piece, 3, 0);
+  return winnow_significance_compute (pair->resemblance, &piece, 3, 0);
 }
 
 /* The more is the same, and the rarer it is, the less it is chance. */

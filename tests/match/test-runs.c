@@ -29,7 +29,7 @@ find_by_brute_force (const WinnowText *a, const WinnowText *b, guint k)
         while (i + run.length < a->n_tokens && j + run.length < b->n_tokens
                && a->hashes[i + run.length] == b->hashes[j + run.length])
           run.length++;
-        if (winnow_text_weigh (a, i, i + run.length) >= k * WINNOW_WORD_WEIGHT)
+        if (winnow_text_get_weight (a, i, i + run.length) >= k * WINNOW_WORD_WEIGHT)
           g_array_append_val (runs, run);
       }
   return runs;

@@ -104,7 +104,7 @@ hash_members (const guint32 *members, guint32 n)
 {
   guint64 hash = n;
   for (guint32 i = 0; i < n; i++)
-    hash = winnow_mix (hash + members[i]);
+    hash = winnow_hash_mix (hash + members[i]);
   return hash;
 }
 

@@ -8,7 +8,7 @@
  * root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has
  * several times the first place counts.
  *
- * Fingerprints of more than LONGEST documents are passed over: they weigh next to nothing, and
+ * Fingerprints of more than LONGEST documents are passed over: they get_weight next to nothing, and
  * joining them would be quadratic. What is copied word for word is found by index.c, which passes
  * over nothing.
  *
@@ -116,7 +116,7 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
 /* ── lists ── */
 
 static void
-number_anew (WinnowRelated *related)
+renumber (WinnowRelated *related)
 {
   guint32 n = related->queries->len, next_query = 0, next_other = related->n_queries;
   g_autofree guint32 *numbers = g_new (guint32, n + 1);
@@ -136,7 +136,7 @@ number_anew (WinnowRelated *related)
 }
 
 static guint32
-weigh (guint32 n_members)
+get_weight (guint32 n_members)
 {
   return (guint32) (UNIT / sqrt (n_members - 1) + 0.5);
 }
@@ -168,7 +168,7 @@ find_lists (WinnowRelated *related)
       n_members = keep_first_places (postings, first, end);
       if (n_members < 2 || n_members > LONGEST)
         continue;
-      List list = { (guint32) n, n_members, weigh (n_members) };
+      List list = { (guint32) n, n_members, get_weight (n_members) };
 
       g_array_append_val (related->lists, list);
       for (guint32 m = 0; m < n_members; m++)
@@ -218,7 +218,7 @@ build (WinnowRelated *related)
   WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
   gsize n;
 
-  number_anew (related);
+  renumber (related);
   winnow_postings_sort (postings, related->postings->len);
   n = find_lists (related);
   related->members = g_new (Member, n + 1);
@@ -251,13 +251,13 @@ typedef struct
   GArray *touched;    /* (owned) (element-type guint32) partners of the document at hand */
   GArray *shared;     /* (owned) (element-type Shared) by partner, then own place */
   GArray *candidates; /* (owned) (element-type WinnowCandidate) */
-} Walk;
+} Walker;
 
 /* Adds up what @document shares with those behind it. */
 static void
-add_up (Walk *walk, guint32 document)
+add_up (Walker *walker, guint32 document)
 {
-  const WinnowRelated *related = walk->related;
+  const WinnowRelated *related = walker->related;
 
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
@@ -267,18 +267,18 @@ add_up (Walk *walk, guint32 document)
         {
           guint32 other = related->members[m].document;
 
-          if (walk->partners[other].n++ == 0)
-            g_array_append_val (walk->touched, other);
-          walk->partners[other].weight += list->weight;
+          if (walker->partners[other].n++ == 0)
+            g_array_append_val (walker->touched, other);
+          walker->partners[other].weight += list->weight;
         }
     }
 }
 
 /* What a pair has to share in one place. */
 static double
-get_threshold (const Walk *walk, guint32 document, guint32 other)
+get_threshold (const Walker *walker, guint32 document, guint32 other)
 {
-  const WinnowRelated *related = walk->related;
+  const WinnowRelated *related = walker->related;
 
   return THRESHOLD
          * (g_array_index (related->factors, double, related->documents[document])
@@ -288,34 +288,34 @@ get_threshold (const Walk *walk, guint32 document, guint32 other)
 /* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether
  * there are any */
 static gboolean
-choose_partners (Walk *walk, guint32 document)
+choose_partners (Walker *walker, guint32 document)
 {
   gsize room = 0;
   guint n = 0;
 
-  for (guint i = 0; i < walk->touched->len; i++)
+  for (guint i = 0; i < walker->touched->len; i++)
     {
-      guint32 other = g_array_index (walk->touched, guint32, i);
-      Partner *partner = &walk->partners[other];
+      guint32 other = g_array_index (walker->touched, guint32, i);
+      Partner *partner = &walker->partners[other];
 
-      if (partner->weight < get_threshold (walk, document, other))
+      if (partner->weight < get_threshold (walker, document, other))
         {
           *partner = (Partner){ 0 };
           continue;
         }
       partner->next = room;
       room += partner->n;
-      g_array_index (walk->touched, guint32, n++) = other;
+      g_array_index (walker->touched, guint32, n++) = other;
     }
-  g_array_set_size (walk->touched, n);
-  g_array_set_size (walk->shared, (guint) room);
+  g_array_set_size (walker->touched, n);
+  g_array_set_size (walker->shared, (guint) room);
   return n > 0;
 }
 
 static void
-gather_places (Walk *walk, guint32 document)
+gather_places (Walker *walker, guint32 document)
 {
-  const WinnowRelated *related = walk->related;
+  const WinnowRelated *related = walker->related;
 
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
@@ -323,10 +323,10 @@ gather_places (Walk *walk, guint32 document)
 
       for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
-          Partner *partner = &walk->partners[related->members[m].document];
+          Partner *partner = &walker->partners[related->members[m].document];
 
           if (partner->n > 0)
-            g_array_index (walk->shared, Shared, partner->next++)
+            g_array_index (walker->shared, Shared, partner->next++)
                 = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
         }
     }
@@ -338,7 +338,7 @@ get_distance (guint32 x, guint32 y)
   return x < y ? y - x : x - y;
 }
 
-/* Whether some of the @n of @shared, which are in order of own places, weigh enough around one of
+/* Whether some of the @n of @shared, which are in order of own places, get_weight enough around one of
  * them. The same whichever document's places are its own. */
 static gboolean
 is_dense (const Shared *shared, guint32 n, double threshold)
@@ -359,34 +359,34 @@ is_dense (const Shared *shared, guint32 n, double threshold)
 }
 
 static void
-emit (Walk *walk, guint32 document)
+emit_candidates (Walker *walker, guint32 document)
 {
-  for (guint i = 0; i < walk->touched->len; i++)
+  for (guint i = 0; i < walker->touched->len; i++)
     {
-      guint32 other = g_array_index (walk->touched, guint32, i);
-      Partner *partner = &walk->partners[other];
-      const Shared *shared = &g_array_index (walk->shared, Shared, partner->next - partner->n);
-      guint32 x = walk->related->documents[document], y = walk->related->documents[other];
+      guint32 other = g_array_index (walker->touched, guint32, i);
+      Partner *partner = &walker->partners[other];
+      const Shared *shared = &g_array_index (walker->shared, Shared, partner->next - partner->n);
+      guint32 x = walker->related->documents[document], y = walker->related->documents[other];
       WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
 
-      if (is_dense (shared, partner->n, get_threshold (walk, document, other)))
-        g_array_append_val (walk->candidates, candidate);
+      if (is_dense (shared, partner->n, get_threshold (walker, document, other)))
+        g_array_append_val (walker->candidates, candidate);
       *partner = (Partner){ 0 };
     }
-  g_array_set_size (walk->touched, 0);
+  g_array_set_size (walker->touched, 0);
 }
 
 static void
-walk_document (Walk *walk, guint32 document)
+walk_document (Walker *walker, guint32 document)
 {
-  const WinnowRelated *related = walk->related;
+  const WinnowRelated *related = walker->related;
 
   qsort (related->entries + related->entry_first[document],
          related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry), compare_entries);
-  add_up (walk, document);
-  if (choose_partners (walk, document))
-    gather_places (walk, document);
-  emit (walk, document);
+  add_up (walker, document);
+  if (choose_partners (walker, document))
+    gather_places (walker, document);
+  emit_candidates (walker, document);
 }
 
 /* ── threads ── */
@@ -402,7 +402,7 @@ walk_share (gpointer data)
 {
   const Share *share = data;
   guint32 n = share->related->n_queries;
-  Walk walk = {
+  Walker walker = {
     .related = share->related,
     .partners = g_new0 (Partner, share->related->queries->len + 1),
     .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
@@ -417,12 +417,12 @@ walk_share (gpointer data)
       if (first >= n)
         break;
       for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
-        walk_document (&walk, document);
+        walk_document (&walker, document);
     }
-  g_free (walk.partners);
-  g_array_unref (walk.touched);
-  g_array_unref (walk.shared);
-  return walk.candidates;
+  g_free (walker.partners);
+  g_array_unref (walker.touched);
+  g_array_unref (walker.shared);
+  return walker.candidates;
 }
 
 static int

@@ -48,7 +48,7 @@ typedef struct
 {
   const char *text, *end;
   const WinnowText *tokens;
-} Source;
+} Document;
 
 /* A list as far as it has been read. */
 typedef struct
@@ -63,14 +63,14 @@ typedef struct
 } List;
 
 static gboolean
-read_line (const Source *source, const char *at, Line *line)
+read_line (const Document *document, const char *at, Line *line)
 {
   const char *line_end;
 
-  if (at == NULL || at >= source->end)
+  if (at == NULL || at >= document->end)
     return FALSE;
-  line_end = memchr (at, '\n', (gsize) (source->end - at));
-  *line = (Line){ at, line_end != NULL ? line_end : source->end, 0 };
+  line_end = memchr (at, '\n', (gsize) (document->end - at));
+  *line = (Line){ at, line_end != NULL ? line_end : document->end, 0 };
   while (line->end > at && (line->end[-1] == '\r' || line->end[-1] == ' '))
     line->end--;
   while (at + line->blank < line->end && (at[line->blank] == ' ' || at[line->blank] == '\t' || at[line->blank] == '\f'))
@@ -82,10 +82,10 @@ read_line (const Source *source, const char *at, Line *line)
 }
 
 static const char *
-next_line (const Source *source, const Line *line)
+next_line (const Document *document, const Line *line)
 {
-  const char *line_end = memchr (line->end, '\n', (gsize) (source->end - line->end));
-  return line_end != NULL ? line_end + 1 : source->end;
+  const char *line_end = memchr (line->end, '\n', (gsize) (document->end - line->end));
+  return line_end != NULL ? line_end + 1 : document->end;
 }
 
 static gboolean
@@ -101,7 +101,7 @@ heading_of (const Line *line)
   gsize length = (gsize) (line->end - start);
   gsize columns = length * ((guchar) *start < 0x80 ? 2 : 1);
 
-  return columns <= MAX_HEADING ? winnow_heading_of_line (start, length) : WINNOW_HEADING_NONE;
+  return columns <= MAX_HEADING ? winnow_heading_classify (start, length) : WINNOW_HEADING_NONE;
 }
 
 /* Where a list begins behind a heading on the same line, “参考文献：[1] …”, or NULL. */
@@ -134,26 +134,26 @@ count_columns (const Line *line)
 
 /* ── items ── */
 static guint
-count_words (const Source *source, const char *start, const char *end, double *stop_share)
+count_words (const Document *document, const char *start, const char *end, double *stop_share)
 {
-  guint32 first = winnow_token_at (source->tokens, (guint32) (start - source->text)),
-          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
+  guint32 first = winnow_text_find_token (document->tokens, (guint32) (start - document->text)),
+          last = winnow_text_find_token (document->tokens, (guint32) (end - document->text));
   guint32 n_stop = 0, weight = 0;
 
   for (guint32 t = first; t < last; t++)
     {
-      n_stop += source->tokens->flags[t] & WINNOW_TOKEN_STOP ? 1 : 0;
-      weight += source->tokens->weights[t];
+      n_stop += document->tokens->flags[t] & WINNOW_TOKEN_STOP ? 1 : 0;
+      weight += document->tokens->weights[t];
     }
   *stop_share = last > first ? (double) n_stop / (last - first) : 0;
   return (weight + WINNOW_WORD_WEIGHT - 1) / WINNOW_WORD_WEIGHT;
 }
 
 static gboolean
-looks_so (const Source *source, const char *start, const char *end)
+looks_like_entry (const Document *document, const char *start, const char *end)
 {
   double stop_share;
-  guint n_words = count_words (source, start, end, &stop_share);
+  guint n_words = count_words (document, start, end, &stop_share);
 
   return winnow_entry_is_likely (start, (gsize) (end - start), n_words, stop_share);
 }
@@ -161,43 +161,43 @@ looks_so (const Source *source, const char *start, const char *end)
 /* Whether the long paragraph from @start to @end is entries that have run into one: nearly each
  * piece of it looks like one. */
 static gboolean
-is_dense (const Source *source, const char *start, const char *end)
+is_dense (const Document *document, const char *start, const char *end)
 {
-  guint32 at = winnow_token_at (source->tokens, (guint32) (start - source->text)),
-          last = winnow_token_at (source->tokens, (guint32) (end - source->text));
-  guint n = 0, n_so = 0;
+  guint32 at = winnow_text_find_token (document->tokens, (guint32) (start - document->text)),
+          last = winnow_text_find_token (document->tokens, (guint32) (end - document->text));
+  guint n = 0, n_entries_like = 0;
 
   while (at < last)
     {
       guint32 first = at, weight = 0;
 
       while (at < last && weight < PIECE_WORDS * WINNOW_WORD_WEIGHT)
-        weight += source->tokens->weights[at++];
+        weight += document->tokens->weights[at++];
       n++;
-      n_so += looks_so (source, source->text + source->tokens->starts[first],
-                        source->text + source->tokens->ends[at - 1]);
+      n_entries_like += looks_like_entry (document, document->text + document->tokens->starts[first],
+                        document->text + document->tokens->ends[at - 1]);
     }
-  return n_so * 10 >= n * MIN_DENSE_TENTHS;
+  return n_entries_like * 10 >= n * MIN_DENSE_TENTHS;
 }
 
 static gboolean
-is_entry (const Source *source, const char *start, const char *end, guint *n_words)
+is_entry (const Document *document, const char *start, const char *end, guint *n_words)
 {
   double stop_share;
 
-  *n_words = count_words (source, start, end, &stop_share);
+  *n_words = count_words (document, start, end, &stop_share);
   return winnow_entry_is_likely (start, (gsize) (end - start), *n_words, stop_share)
-         || (*n_words > 2 * PIECE_WORDS && is_dense (source, start, end));
+         || (*n_words > 2 * PIECE_WORDS && is_dense (document, start, end));
 }
 
 /* Whether @line goes on with the item that began with @first and has come to @last. */
 static gboolean
-goes_on (const Source *source, const Line *first, const Line *last, const Line *line)
+continues_item (const Document *document, const Line *first, const Line *last, const Line *line)
 {
   guint columns = count_columns (last), n_words;
 
   if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE
-      || winnow_entry_begins (line->start, (gsize) (line->end - line->start)))
+      || winnow_entry_begins_line (line->start, (gsize) (line->end - line->start)))
     return FALSE;
   if (columns > WRAPPED_LINE_MAXIMUM || count_columns (line) > WRAPPED_LINE_MAXIMUM)
     return FALSE;
@@ -205,16 +205,16 @@ goes_on (const Source *source, const Line *first, const Line *last, const Line *
     return TRUE;
   if (columns < WRAPPED_LINE_MINIMUM || line->blank < last->blank)
     return FALSE;
-  return !is_entry (source, line->start, line->end, &n_words) || !is_entry (source, first->start, last->end, &n_words);
+  return !is_entry (document, line->start, line->end, &n_words) || !is_entry (document, first->start, last->end, &n_words);
 }
 
 /* The lines from @first on that are one item. Returns: the last of them */
 static Line
-read_item (const Source *source, const Line *first)
+read_item (const Document *document, const Line *first)
 {
   Line last = *first, line;
 
-  while (read_line (source, next_line (source, &last), &line) && goes_on (source, first, &last, &line))
+  while (read_line (document, next_line (document, &last), &line) && continues_item (document, first, &last, &line))
     last = line;
   return last;
 }
@@ -234,7 +234,7 @@ count_entries (const char *start, const char *end, guint n_words)
 static void
 add_entry (List *list, const char *start, const char *end, guint n_words)
 {
-  guint number = winnow_entry_number (start, (gsize) (end - start));
+  guint number = winnow_entry_parse_number (start, (gsize) (end - start));
 
   list->is_numbered = number == list->number + 1 && (list->n_entries == 0 || list->is_numbered);
   list->number = number;
@@ -244,26 +244,26 @@ add_entry (List *list, const char *start, const char *end, guint n_words)
 }
 
 static List
-read_list (const Source *source, const char *at)
+read_list (const Document *document, const char *at)
 {
   List list = { .next = at, .is_whole = TRUE };
   guint doubtful_items = 0, doubtful_words = 0;
   Line line;
 
-  while (read_line (source, list.next, &line))
+  while (read_line (document, list.next, &line))
     {
       Line last;
       guint n_words;
 
       if (is_blank (&line))
         {
-          list.next = next_line (source, &line);
+          list.next = next_line (document, &line);
           continue;
         }
       if (heading_of (&line) != WINNOW_HEADING_NONE)
         break;
-      last = read_item (source, &line);
-      if (is_entry (source, line.start, last.end, &n_words))
+      last = read_item (document, &line);
+      if (is_entry (document, line.start, last.end, &n_words))
         {
           add_entry (&list, line.start, last.end, n_words);
           list.n_entry_words += n_words;
@@ -275,7 +275,7 @@ read_list (const Source *source, const char *at)
           list.is_whole = FALSE;
           break;
         }
-      list.next = next_line (source, &last);
+      list.next = next_line (document, &last);
     }
   return list;
 }
@@ -287,9 +287,9 @@ is_list (const List *list)
 }
 
 static void
-add_list (const Source *source, const List *list, GArray *ranges)
+add_list (const Document *document, const List *list, GArray *ranges)
 {
-  WinnowRange range = { (guint32) (list->start - source->text), (guint32) (list->end - source->text) };
+  WinnowRange range = { (guint32) (list->start - document->text), (guint32) (list->end - document->text) };
   g_array_append_val (ranges, range);
 }
 
@@ -307,35 +307,35 @@ has_bracket (const Line *line)
 void
 winnow_bibliography_find (const char *text, gsize length, const WinnowText *tokens, GArray *ranges)
 {
-  Source source = { text, text + length, tokens };
+  Document document = { text, text + length, tokens };
   const char *numbered = NULL; /* the last line marked [1] */
   const char *list_start;
   Line line;
 
-  for (const char *at = text; read_line (&source, at, &line);)
+  for (const char *at = text; read_line (&document, at, &line);)
     {
-      at = next_line (&source, &line);
+      at = next_line (&document, &line);
       if (is_blank (&line))
         continue;
-      if (has_bracket (&line) && winnow_entry_number (line.start, (gsize) (line.end - line.start)) == 1)
+      if (has_bracket (&line) && winnow_entry_parse_number (line.start, (gsize) (line.end - line.start)) == 1)
         numbered = line.start;
       list_start = heading_of (&line) == WINNOW_HEADING_BIBLIOGRAPHY ? at : find_list_behind (&line);
       if (list_start != NULL)
         {
-          List list = read_list (&source, list_start);
+          List list = read_list (&document, list_start);
 
           if (!is_list (&list))
             continue;
-          add_list (&source, &list, ranges);
+          add_list (&document, &list, ranges);
           at = list.next;
           numbered = NULL;
         }
     }
   if (numbered != NULL)
     {
-      List list = read_list (&source, numbered);
+      List list = read_list (&document, numbered);
 
       if (is_list (&list) && list.is_whole && list.is_numbered && list.n_entries >= MIN_NUMBERED)
-        add_list (&source, &list, ranges);
+        add_list (&document, &list, ranges);
     }
 }

@@ -58,7 +58,7 @@ typedef struct
   const char *marked;    /* (nullable) where the lines at hand that begin with '>' began */
   const char *paragraph; /* (nullable) where the indented paragraph at hand began */
   const char *last_end;  /* of the line before */
-  gboolean is_apart;     /* the paragraph at hand is indented so far */
+  gboolean is_indented_paragraph;     /* the paragraph at hand is indented so far */
   gsize n_bytes, n_indented;
 } Finder;
 
@@ -85,7 +85,7 @@ end_paragraph (Finder *finder)
 {
   WinnowRange range;
 
-  if (finder->paragraph != NULL && finder->is_apart)
+  if (finder->paragraph != NULL && finder->is_indented_paragraph)
     {
       range = range_of (finder, finder->paragraph, finder->last_end);
       g_array_append_val (finder->indented, range);
@@ -106,7 +106,7 @@ add_line (Finder *finder, const Line *line)
     {
       gboolean is_indented = line->indent >= INDENT;
 
-      finder->is_apart = is_indented && (finder->paragraph == NULL || finder->is_apart);
+      finder->is_indented_paragraph = is_indented && (finder->paragraph == NULL || finder->is_indented_paragraph);
       finder->paragraph = finder->paragraph != NULL ? finder->paragraph : line->start;
       finder->n_bytes += line->length;
       finder->n_indented += is_indented ? line->length : 0;

@@ -136,13 +136,13 @@ winnow_entry_is_likely (const char *item, gsize length, guint n_words, double st
 }
 
 gboolean
-winnow_entry_begins (const char *line, gsize length)
+winnow_entry_begins_line (const char *line, gsize length)
 {
   return matches (get_patterns ()->mark, line, length);
 }
 
 guint
-winnow_entry_number (const char *line, gsize length)
+winnow_entry_parse_number (const char *line, gsize length)
 {
   g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *number = NULL;

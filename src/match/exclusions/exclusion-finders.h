@@ -25,7 +25,7 @@ typedef enum
 } WinnowHeading;
 
 /* What a line, without its end, is the heading of. */
-WinnowHeading winnow_heading_of_line (const char *line, gsize length);
+WinnowHeading winnow_heading_classify (const char *line, gsize length);
 
 /* Whether @item, a paragraph or an entry's lines, looks like an entry of a bibliography.
  * @stop_share: of its words, those that carry no meaning. */
@@ -33,12 +33,12 @@ gboolean winnow_entry_is_likely (const char *item, gsize length, guint n_words, 
 
 /* Whether @line begins with a mark that begins an entry ("[12]", "3.", "•") or the name of an
  * author ("Smith, J."). */
-gboolean winnow_entry_begins (const char *line, gsize length);
+gboolean winnow_entry_begins_line (const char *line, gsize length);
 
 /* The number in a bracketed mark at the start of @line, "[12]"; 0 where there is none. */
-guint winnow_entry_number (const char *line, gsize length);
+guint winnow_entry_parse_number (const char *line, gsize length);
 
 /* The first token that begins at byte @at or behind it. */
-guint32 winnow_token_at (const WinnowText *tokens, guint32 at);
+guint32 winnow_text_find_token (const WinnowText *tokens, guint32 at);
 
 G_END_DECLS

@@ -14,7 +14,7 @@
 #define MAX_QUARTERS 3
 
 guint32
-winnow_token_at (const WinnowText *tokens, guint32 at)
+winnow_text_find_token (const WinnowText *tokens, guint32 at)
 {
   guint32 low = 0, high = tokens->n_tokens;
 
@@ -54,7 +54,7 @@ static WinnowExclusion
 make_exclusion (const WinnowText *tokens, const WinnowRange *range, WinnowExclusionReason reason)
 {
   WinnowExclusion exclusion
-      = { reason, 0, 0, winnow_token_at (tokens, range->start), winnow_token_at (tokens, range->end) };
+      = { reason, 0, 0, winnow_text_find_token (tokens, range->start), winnow_text_find_token (tokens, range->end) };
 
   while (exclusion.last > exclusion.first && tokens->ends[exclusion.last - 1] > range->end)
     exclusion.last--;

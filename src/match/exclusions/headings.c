@@ -185,7 +185,7 @@ may_be_heading (const char *line, gsize length)
 }
 
 WinnowHeading
-winnow_heading_of_line (const char *line, gsize length)
+winnow_heading_classify (const char *line, gsize length)
 {
   WinnowHeading heading;
   gsize marks = 0, number;

@@ -137,7 +137,7 @@ emit (Scanner *scanner, gsize start, gsize end)
 
 /* Takes the marks above @depth from the stack; those that a weak mark closed are quotations. */
 static void
-cut_stack (Scanner *scanner, guint depth)
+pop_to (Scanner *scanner, guint depth)
 {
   while (scanner->depth > depth)
     {
@@ -169,13 +169,13 @@ find_open (const Scanner *scanner, gunichar mark)
 static void
 close_mark (Scanner *scanner, int index, gsize at)
 {
-  cut_stack (scanner, (guint) index + 1);
+  pop_to (scanner, (guint) index + 1);
   emit (scanner, scanner->stack[index].start, at);
   scanner->depth = (guint) index;
 }
 
 static void
-meet_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
+handle_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
 {
   Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
   gboolean may_open = after != BESIDE_SPACE && before != BESIDE_LETTER && before != BESIDE_OTHER;
@@ -185,7 +185,7 @@ meet_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
   if (may_open && !may_close)
     {
       if (index >= 0)
-        cut_stack (scanner, (guint) index);
+        pop_to (scanner, (guint) index);
       open_mark (scanner, opener, behind);
     }
   else if (index >= 0)
@@ -210,7 +210,7 @@ is_elision (const Scanner *scanner, gsize behind)
 
 /* ’ and ': an apostrophe between letters or before one; behind an s perhaps. */
 static void
-meet_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 {
   Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
   int index = find_open (scanner, mark);
@@ -221,7 +221,7 @@ meet_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
       if (!g_ascii_isdigit (scanner->text[behind]) && !is_elision (scanner, behind))
         {
           if (index >= 0)
-            cut_stack (scanner, (guint) index);
+            pop_to (scanner, (guint) index);
           open_mark (scanner, find_opener (mark), behind);
         }
       return;
@@ -243,19 +243,19 @@ opens_word (const Scanner *scanner, gsize at, gsize behind)
 }
 
 static void
-meet_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
+handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 {
   const Opener *opener = find_opener (mark);
   int index;
 
   if (mark == '"' || mark == 0xff02)
     {
-      meet_straight (scanner, opener, at, behind);
+      handle_straight (scanner, opener, at, behind);
       return;
     }
   if (mark == '\'' || mark == 0x2019)
     {
-      meet_single (scanner, mark, at, behind);
+      handle_single (scanner, mark, at, behind);
       return;
     }
   index = find_open (scanner, mark);
@@ -266,7 +266,7 @@ meet_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
       /* A mark that opens where its like is open and does not close it: that one was never closed,
        * unless others stand between them. */
       if (scanner->depth > 0 && scanner->stack[scanner->depth - 1].opener == opener)
-        cut_stack (scanner, scanner->depth - 1);
+        pop_to (scanner, scanner->depth - 1);
       open_mark (scanner, opener, behind);
     }
 }
@@ -290,7 +290,7 @@ is_unwrapped (const Scanner *scanner, gsize at)
 /* The line end at @at. What is open is given up where a paragraph ends, unless the next one begins
  * with the same mark. */
 static gsize
-meet_line_end (Scanner *scanner, gsize at)
+handle_line_end (Scanner *scanner, gsize at)
 {
   gsize next = at + 1;
   gunichar mark;
@@ -309,11 +309,11 @@ meet_line_end (Scanner *scanner, gsize at)
       mark = g_utf8_get_char (scanner->text + next);
       if (mark == scanner->stack[0].opener->mark)
         {
-          cut_stack (scanner, 1);
+          pop_to (scanner, 1);
           return next + (gsize) g_unichar_to_utf8 (mark, NULL);
         }
     }
-  cut_stack (scanner, 0);
+  pop_to (scanner, 0);
   return next;
 }
 
@@ -362,15 +362,15 @@ winnow_quotes_find (const char *text, gsize length, GArray *ranges)
         }
       c = mark_at (&scanner, at);
       if (c == '\n')
-        at = meet_line_end (&scanner, at);
+        at = handle_line_end (&scanner, at);
       else if (is_mark (c))
         {
           gsize behind = at + (gsize) g_unichar_to_utf8 (c, NULL);
-          meet_mark (&scanner, c, at, behind);
+          handle_mark (&scanner, c, at, behind);
           at = behind;
         }
       else
         at += c < 0x80 ? 1 : 2; /* past what can't be another mark's first byte */
     }
-  cut_stack (&scanner, 0);
+  pop_to (&scanner, 0);
 }

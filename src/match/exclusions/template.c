@@ -81,7 +81,7 @@ weigh_gap (const WinnowText *text, guint32 last, guint32 first, guint64 limit)
   if (first <= last)
     return 0;
   return (guint64) (first - last) * WINNOW_CHARACTER_WEIGHT > limit ? G_MAXUINT64
-                                                                    : winnow_text_weigh (text, last, first);
+                                                                    : winnow_text_get_weight (text, last, first);
 }
 
 static gboolean
@@ -118,13 +118,13 @@ add_run (Masker *masker, const WinnowRun *run)
   Piece piece = { *run, index, is_first ? run->a : a_end (&part->last), is_first ? run->b : b_end (&part->last) };
 
   g_array_append_val (masker->pieces, piece);
-  part->weight += winnow_text_weigh (masker->text, MAX (run->a, piece.a_before), a_end (run));
+  part->weight += winnow_text_get_weight (masker->text, MAX (run->a, piece.a_before), a_end (run));
   part->last = *run;
 }
 
 /* Takes the piece, and what stands before it for as much of the template. */
 static void
-take_piece (Masker *masker, const Piece *piece)
+mask_piece (Masker *masker, const Piece *piece)
 {
   guint32 n_text = piece->run.a > piece->a_before ? piece->run.a - piece->a_before : 0;
   guint32 n_pattern = piece->run.b > piece->b_before ? piece->run.b - piece->b_before : 0;
@@ -159,7 +159,7 @@ find_sentence (const WinnowText *text, guint32 at)
  * a sentence, if they differ in no more than an edit. @outer: index of the one that is farthest
  * from the part: it must agree, unless the text's sentence ends with it, too. */
 static void
-take_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
+mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
   guint64 differing = 0;
@@ -176,7 +176,7 @@ take_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
 /* What stands between an end of the part and the end of the template's sentence is too short to be
  * a run. */
 static void
-take_ends (Masker *masker, const Part *part)
+mask_ends (Masker *masker, const Part *part)
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
   const WinnowSentence *first = find_sentence (pattern, part->first.b),
@@ -186,24 +186,24 @@ take_ends (Masker *masker, const Part *part)
   if (before > 0 && before <= MAX_END && before <= part->first.a)
     {
       guint32 a = part->first.a - before;
-      take_rest (masker, a, first->first, before, 0, find_sentence (text, a)->first == a);
+      mask_rest (masker, a, first->first, before, 0, find_sentence (text, a)->first == a);
     }
   if (behind > 0 && behind <= MAX_END && behind <= text->n_tokens - a_end (&part->last))
     {
       guint32 a = a_end (&part->last);
-      take_rest (masker, a, b_end (&part->last), behind, behind - 1,
+      mask_rest (masker, a, b_end (&part->last), behind, behind - 1,
                  find_sentence (text, a + behind - 1)->last == a + behind);
     }
 }
 
 static void
-take_parts (Masker *masker)
+mask_parts (Masker *masker)
 {
   for (guint i = 0; i < masker->pieces->len; i++)
     {
       const Piece *piece = &g_array_index (masker->pieces, Piece, i);
       if (g_array_index (masker->parts, Part, piece->part).weight >= masker->needed)
-        take_piece (masker, piece);
+        mask_piece (masker, piece);
     }
   for (guint i = 0; i < masker->parts->len; i++)
     {
@@ -213,7 +213,7 @@ take_parts (Masker *masker)
 
       if (part->weight < masker->needed)
         continue;
-      take_ends (masker, part);
+      mask_ends (masker, part);
       g_array_append_val (masker->places, place);
     }
 }
@@ -314,7 +314,7 @@ compare_places (gconstpointer x, gconstpointer y)
 /* Takes the lines of @chosen that stand between parts; all of them where they are, with the parts,
  * at least half of the template. */
 static void
-take_lines (Masker *masker, const GArray *chosen)
+mask_chosen_lines (Masker *masker, const GArray *chosen)
 {
   const WinnowRun *runs = (const WinnowRun *) (const void *) chosen->data;
   guint64 weight = 0;
@@ -323,13 +323,13 @@ take_lines (Masker *masker, const GArray *chosen)
 
   for (guint i = 0; i < chosen->len; i++)
     {
-      weight += winnow_text_weigh (masker->text, runs[i].a, a_end (&runs[i]));
+      weight += winnow_text_get_weight (masker->text, runs[i].a, a_end (&runs[i]));
       if (!masker->used[runs[i].b]) /* a line */
         continue;
       first_part = MIN (first_part, i);
       last_part = i;
     }
-  is_most = 2 * weight >= winnow_text_weigh (masker->pattern, 0, masker->pattern->n_tokens);
+  is_most = 2 * weight >= winnow_text_get_weight (masker->pattern, 0, masker->pattern->n_tokens);
   for (guint i = 0; i < chosen->len; i++)
     if (!masker->used[runs[i].b] && (is_most || (i > first_part && i < last_part)))
       memset (masker->mask + runs[i].a, 1, runs[i].length);
@@ -345,13 +345,13 @@ mask_lines (Masker *masker)
     add_line (masker, beginnings, &masker->pattern->sentences[i]);
   g_array_sort (masker->places, compare_places);
   chosen = winnow_runs_select_ascending (masker->places);
-  take_lines (masker, chosen);
+  mask_chosen_lines (masker, chosen);
 }
 
 /* g words, or the words of a shorter template: a heading of four is one, too. 0: it has no whole
  * word. */
 static guint
-count_needed (const WinnowText *pattern, guint g)
+get_needed_words (const WinnowText *pattern, guint g)
 {
   guint64 weight = 0, most = (guint64) g * WINNOW_WORD_WEIGHT;
 
@@ -363,7 +363,7 @@ count_needed (const WinnowText *pattern, guint g)
 void
 winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings, guint8 *mask)
 {
-  guint needed = count_needed (pattern, settings->granularity.g);
+  guint needed = get_needed_words (pattern, settings->granularity.g);
   g_autofree guint8 *own = g_malloc0 (text->n_tokens + 1), *used = g_malloc0 (pattern->n_tokens + 1);
   g_autoptr (GArray) parts = g_array_new (FALSE, FALSE, sizeof (Part)),
                      pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
@@ -375,7 +375,7 @@ winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const W
   runs = winnow_runs_find (text, pattern, MIN (RUN_WORDS, needed));
   for (guint i = 0; i < runs->len; i++)
     add_run (&masker, &g_array_index (runs, WinnowRun, i));
-  take_parts (&masker);
+  mask_parts (&masker);
   mask_lines (&masker);
   for (guint32 t = 0; t < text->n_tokens; t++)
     mask[t] |= own[t];

@@ -41,7 +41,7 @@ winnow_key_table_free (WinnowKeyTable *table)
 static WinnowKeySlot *
 look_up (const WinnowKeyTable *table, guint64 key)
 {
-  guint32 at = (guint32) winnow_mix (key) & (table->n_slots - 1);
+  guint32 at = (guint32) winnow_hash_mix (key) & (table->n_slots - 1);
 
   while (table->slots[at].length > 0 && table->slots[at].key != key)
     at = (at + 1) & (table->n_slots - 1);

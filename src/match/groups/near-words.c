@@ -80,7 +80,7 @@ is_parted (const WinnowKeySlot *slot)
 static inline Part
 take_block (const Part *part, guint64 mask)
 {
-  return (Part){ winnow_mix (winnow_mix (part->key + mask) + (part->word & mask)), part->left & ~mask, part->word };
+  return (Part){ winnow_hash_mix (winnow_hash_mix (part->key + mask) + (part->word & mask)), part->left & ~mask, part->word };
 }
 
 static inline guint64

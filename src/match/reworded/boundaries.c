@@ -1,32 +1,37 @@
-/* boundaries.c: word-level boundaries
+/* boundaries.c: the words at which a reworded passage begins and ends
  *
- * The sentence at an end may belong to the passage in part only: the copyist's text has lost a full
- * stop, or a heading runs into the text. From the middle of a span outwards each word is evidence:
- * one that the other side has says inside, one that it lacks says outside, each by the logarithm of
- * how much likelier it is there (S. Karlin, S. Altschul, "Methods for assessing the statistical
- * significance of molecular sequence features", 1990: a maximal scoring segment). The more verbatim
- * the passage, the dearer a missing word. The end is where the sum is highest, and cutting where no
- * sentence ends has its price. A word that the other side has, but that stands oftener here, says
- * outside a little less than inside. */
+ * The sentence at an end may belong to the passage in part only: the copy has lost a full stop, or
+ * a heading runs into the text. From the middle of a span outwards each word is evidence: a word
+ * that the other side has speaks for the passage, one that it lacks speaks against it, each by the
+ * logarithm of a likelihood ratio. The end is where the sum is highest (a maximal scoring segment;
+ * S. Karlin, S. Altschul, "Methods for assessing the statistical significance of molecular sequence
+ * features", 1990). The more verbatim the passage, the more a missing word costs. An end inside a
+ * sentence has a price. A word that stands more often here than on the other side speaks for the
+ * passage, but less than a missing word speaks against it. */
 #include "match/reworded/boundaries.h"
 
 #include <math.h>
 
+#include "text/lower-bound.h"
+
 #define ROUNDS 2
-#define LEAST_RATE 0.30 /* of words inside that the other side has: bounds of what is believed */
+/* Bounds of the estimated rate: the share of words inside the passage that the other side has. */
+#define LEAST_RATE 0.30
 #define MOST_RATE 0.97
-#define LEAST_CHANCE 0.06     /* of words outside that it has: no less is believed */
-#define PRIOR 10.0            /* words outside that speak for LEAST_CHANCE, beside those that are counted */
-#define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence */
+/* The same share outside the passage is chance. The estimate starts from PRIOR words with
+ * LEAST_CHANCE, which is also its lower bound. */
+#define LEAST_CHANCE 0.06
+#define PRIOR 10.0
+#define PRICE_IN_SENTENCE 4.0 /* of an end in the middle of a sentence, in natural logarithms */
 #define PRICE_AT_LINE_END 2.0 /* … where a line or a clause ends */
-#define REPEATED 0.5          /* share of a missing word's evidence that a word repeated too often gives for inside */
+#define REPEATED_SHARE 0.5    /* of a missing word's evidence: what a word repeated too often gives for the passage */
 
 typedef struct
 {
   const WinnowResemblanceSide *side;
-  const guint32 *others;  /* by term of the other side: how often its span has it */
-  double inside, outside; /* evidence of a word: > 0, < 0 */
-} Scale;
+  const guint32 *others;        /* by term of the other side: how often its span has it */
+  double if_shared, if_missing; /* evidence of a word that the other side has (> 0) or lacks (< 0) */
+} WordEvidence;
 
 /* How often the other side's span has the term of token @t; FALSE where the token has no term. */
 static gboolean
@@ -61,7 +66,7 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
 
       if (u != WINNOW_NO_TERM && side->counts[u] == 0)
         {
-          side->counts[u] = 1; /* once */
+          side->counts[u] = 1; /* counts each term once */
           n += side->vectors->totals[u];
         }
     }
@@ -71,16 +76,17 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
   return n;
 }
 
-/* FALSE where the span has no word to go by. */
+/* Estimates what words of @span tell. FALSE where none of them has a term. Leaves the terms of
+ * @other_span counted in other->counts. */
 static gboolean
-open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other, WinnowInterval span,
-            WinnowInterval other_span)
+estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, const WinnowResemblanceSide *other,
+                   WinnowInterval span, WinnowInterval other_span)
 {
   guint64 n_inside = 0, n_matched = 0, n_matched_outside;
   double rate, chance;
   guint32 n;
 
-  *scale = (Scale){ .side = side, .others = other->counts };
+  *evidence = (WordEvidence){ .side = side, .others = other->counts };
   n_matched_outside = count_all_matched (side, other, other_span);
   count_span (other, other_span, 1);
   for (guint32 t = span.first; t < span.last; t++)
@@ -95,26 +101,9 @@ open_scale (Scale *scale, const WinnowResemblanceSide *side, const WinnowResembl
   rate = CLAMP ((double) n_matched / n_inside, LEAST_RATE, MOST_RATE);
   chance = (n_matched_outside + LEAST_CHANCE * PRIOR) / (side->vectors->n_term_tokens - n_inside + PRIOR);
   chance = MIN (MAX (chance, LEAST_CHANCE), 0.7 * rate);
-  scale->inside = log (rate / chance);
-  scale->outside = log ((1 - rate) / (1 - chance));
+  evidence->if_shared = log (rate / chance);
+  evidence->if_missing = log ((1 - rate) / (1 - chance));
   return TRUE;
-}
-
-/* The sentence of @text that begins at token @first. */
-static guint32
-find_line (const WinnowText *text, guint32 first)
-{
-  guint32 low = 0, high = text->n_sentences;
-
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-      if (text->sentences[middle].first < first)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
 }
 
 /* The price of an end before each token of @reach, and behind its last. */
@@ -127,7 +116,9 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
 
   for (guint32 i = 0; i <= reach.last - reach.first; i++)
     prices[i] = PRICE_IN_SENTENCE;
-  for (guint32 s = find_line (text, reach.first); s < text->n_sentences && text->sentences[s].first < reach.last; s++)
+  for (guint32 s
+       = winnow_lower_bound (&text->sentences->first, sizeof *text->sentences, text->n_sentences, reach.first);
+       s < text->n_sentences && text->sentences[s].first < reach.last; s++)
     prices[text->sentences[s].first - reach.first] = PRICE_AT_LINE_END;
   for (guint32 s = winnow_vectors_get_sentence_at (vectors, reach.first);
        s < vectors->n_sentences && vectors->sentences[s].first < reach.last; s++)
@@ -136,29 +127,30 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
   return prices;
 }
 
-/* Takes a token with a term from what the other side still has of it. */
+/* The evidence of token @t. @left: by term, how many of the other side's are used up. */
 static double
-weigh (const Scale *scale, guint32 *left, guint32 t)
+get_word_evidence (const WordEvidence *evidence, guint32 *left, guint32 t)
 {
-  guint32 n, term = scale->side->vectors->token_terms[t];
+  guint32 n, term = evidence->side->vectors->token_terms[t];
 
-  if (!count_elsewhere (scale->side, scale->others, t, &n))
+  if (!count_elsewhere (evidence->side, evidence->others, t, &n))
     return 0;
   if (n == 0)
-    return scale->outside;
+    return evidence->if_missing;
   if (left[term] >= n)
-    return -REPEATED * scale->outside;
+    return -REPEATED_SHARE * evidence->if_missing;
   left[term]++;
-  return scale->inside;
+  return evidence->if_shared;
 }
 
-/* The best end, going from the @middle of the span down to @limit or up to it. @prices as of the
- * reach that begins at @origin. */
+/* The best end on the way from the @middle of the span down or up to @limit. @prices: of an end
+ * before each token from @origin on. */
 static guint32
-find_end (const Scale *scale, WinnowInterval span, guint32 middle, guint32 limit, const double *prices, guint32 origin)
+find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, guint32 limit, const double *prices,
+          guint32 origin)
 {
-  const WinnowResemblanceSide *side = scale->side;
-  guint32 *left = side->counts; /* how many of the other side's have met their like */
+  const WinnowResemblanceSide *side = evidence->side;
+  guint32 *left = side->counts; /* see get_word_evidence() */
   gboolean is_upwards = limit >= span.last;
   WinnowInterval rest = is_upwards ? (WinnowInterval){ span.first, middle } : (WinnowInterval){ middle, span.last };
   WinnowInterval path = is_upwards ? (WinnowInterval){ middle, limit } : (WinnowInterval){ limit, middle };
@@ -170,7 +162,7 @@ find_end (const Scale *scale, WinnowInterval span, guint32 middle, guint32 limit
     {
       guint32 cut = is_upwards ? middle + i : middle - i;
 
-      sum += weigh (scale, left, is_upwards ? cut - 1 : cut);
+      sum += get_word_evidence (evidence, left, is_upwards ? cut - 1 : cut);
       if (sum - prices[cut - origin] > top)
         {
           top = sum - prices[cut - origin];
@@ -187,18 +179,18 @@ static void
 refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans[2])
 {
   const WinnowResemblanceSide *side = &resemblance->sides[s], *other = &resemblance->sides[!s];
-  WinnowInterval span = spans[s]; /* and the sentences in which it begins and ends: */
+  WinnowInterval span = spans[s]; /* @reach adds the rest of its first and last sentence */
   WinnowInterval reach
       = winnow_resemblance_get_tokens (resemblance, s, winnow_resemblance_get_sentences (resemblance, s, span));
   guint32 middle = span.first + (span.last - span.first) / 2;
-  Scale scale;
+  WordEvidence evidence;
 
-  if (open_scale (&scale, side, other, span, spans[!s]))
+  if (estimate_evidence (&evidence, side, other, span, spans[!s]))
     {
       g_autofree double *prices = make_prices (side, reach);
 
-      spans[s].first = find_end (&scale, span, middle, reach.first, prices, reach.first);
-      spans[s].last = find_end (&scale, span, middle, reach.last, prices, reach.first);
+      spans[s].first = find_end (&evidence, span, middle, reach.first, prices, reach.first);
+      spans[s].last = find_end (&evidence, span, middle, reach.last, prices, reach.first);
       if (spans[s].first == spans[s].last)
         spans[s].last++;
     }

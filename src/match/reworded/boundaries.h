@@ -7,9 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Moves the ends of @spans (tokens of both texts) to where the words themselves say that the
- * resemblance begins and ends, within the sentences where the ends stand. A span keeps at least one
- * token. */
+/* Moves the ends of @spans (tokens of both texts) to the words where the likeness begins and
+ * ends, within the sentences that hold the ends now. A span keeps at least one token. */
 void winnow_boundaries_refine (const WinnowResemblance *resemblance, WinnowInterval spans[2]);
 
 G_END_DECLS

@@ -3,28 +3,32 @@
  * After M. A. Sanchez-Perez, G. Sidorov, A. Gelbukh, "A winning approach to text alignment for text
  * reuse detection at PAN 2014": seeds are split where one text has a gap, the parts where the other
  * has one, and so on until nothing splits. A cluster whose two sides are not alike as wholes is
- * split again with smaller gaps. Then its ends are trimmed to the sentences that carry it, and grow
- * over neighbours that are a little alike, too. */
+ * split again with smaller gaps. Then its ends are trimmed to the sentences with strong seeds, and
+ * grow over neighbours that are slightly alike.
+ *
+ * Three rules are Winnow's own: seeds are first grouped by neighbourhood, which bounds the work;
+ * a cluster is cut where one text has an insertion; an end that only repeats another sentence goes.
+ * Cost: O(s log s) for s seeds, times RADIUS for the neighbourhoods. */
 #include "match/reworded/clusters.h"
 
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
 
-#define MOST_GAP 4u             /* sentences without a seed inside of a cluster */
-#define LEAST_COSINE 0.28       /* of its sides as wholes */
-#define TRIM 0.18               /* what a sentence costs that its best seed has to make up for */
-#define RIVAL 2.5               /* an end whose partner is this much more like another sentence goes */
-#define SURE 0.6                /* … but not with a seed above this */
-#define RADIUS 5u               /* sentences between neighbouring seeds at the most, in either text */
-#define INSERTED 50u            /* words without a seed that are the copyist's own, or were left out … */
-#define INSERTED_IN_SIMILAR 15u /* … between sentences of which most words are the same: */
-#define SIMILAR 0.6             /* mean cosine of those */
-/* cosine of sentences so much the same that nothing between them can be taken for reworded */
+#define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
+#define LEAST_COSINE 0.28       /* of the two sides of a cluster as wholes */
+#define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */
+#define RIVAL 2.5               /* an end is dropped if its partner is so many times more like another sentence … */
+#define SURE 0.6                /* … unless the end has a seed above this cosine */
+#define RADIUS 5u               /* sentences between seeds of one neighbourhood, in either text */
+#define INSERTED 50u            /* words without a seed that make an insertion … */
+#define INSERTED_IN_SIMILAR 15u /* … between sentences that share most words … */
+#define SIMILAR 0.6             /* … by their mean cosine … */
+/* … and either the sentences around it are verbatim by their cosine … */
 #define VERBATIM 0.8
-#define OPPOSITE 0.3        /* … when the other text has no more than this share of them in their place */
-#define NEIGHBOUR 0.10      /* cosine of two sentences beyond the ends that lets them in … */
-#define MOST_NEIGHBOURS 64u /* … so many at either end: text that repeats itself is like its neighbours everywhere */
+#define OPPOSITE 0.3        /* … or the other text has less than this share of the words in their place */
+#define NEIGHBOUR 0.10      /* cosine of two sentences beyond the ends that a cluster grows over … */
+#define MOST_NEIGHBOURS 64u /* … up to so many at either end, for repetitive text */
 
 typedef struct
 {
@@ -115,8 +119,8 @@ trim (Part part, guint side)
   return best;
 }
 
-/* Whether another sentence of @interval is so much more like the partner of sentence @end that this
- * one only repeats it. */
+/* Whether sentence @end only repeats another sentence of @interval, which is much more like their
+ * common partner. */
 static gboolean
 is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
 {
@@ -157,7 +161,7 @@ are_alike (const WinnowResemblance *resemblance, guint32 a, guint32 b)
 }
 
 static void
-take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, WinnowInterval *b)
+grow_over_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, WinnowInterval *b)
 {
   guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
 
@@ -177,7 +181,7 @@ take_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, Winnow
 
 /* Moves the seeds inside @intervals to the front. */
 static guint
-keep_inside (Part part, const WinnowInterval intervals[2])
+move_inside_to_front (Part part, const WinnowInterval intervals[2])
 {
   guint n = 0;
 
@@ -212,37 +216,37 @@ find_partners (Part part, guint side, WinnowInterval interval)
   return partners;
 }
 
-/* Weight of the sentences between @left and @right, which may stand in any order; none where one
- * follows the other. */
+/* Weight of the sentences between @left and @right, in either order; 0 for neighbours. */
 static guint64
-weigh_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
+get_weight_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
 {
   WinnowInterval between = { MIN (left, right) + 1, MAX (left, right) };
 
   if (between.first >= between.last)
     return 0;
-  return winnow_text_weigh (side->text, side->vectors->sentences[between.first].first,
-                            side->vectors->sentences[between.last - 1].last);
+  return winnow_text_get_weight (side->text, side->vectors->sentences[between.first].first,
+                                 side->vectors->sentences[between.last - 1].last);
 }
 
-/* Whether sentences without a seed stand on @side between those of @before and @behind that the
- * other side has nothing in place of. */
+/* Whether the sentences without a seed between @left and @right of @side have no counterpart
+ * between the partners @before and @behind. */
 static gboolean
 is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Partner before, guint32 right,
               Partner behind)
 {
   double cosine = MIN (before.cosine, behind.cosine);
   guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
-  guint64 inserted = weigh_between (&resemblance->sides[side], left, right);
+  guint64 inserted = get_weight_between (&resemblance->sides[side], left, right);
 
   return inserted >= least * WINNOW_WORD_WEIGHT
          && (cosine >= VERBATIM
-             || weigh_between (&resemblance->sides[!side], before.sentence, behind.sentence) < OPPOSITE * inserted);
+             || get_weight_between (&resemblance->sides[!side], before.sentence, behind.sentence)
+                    < OPPOSITE * inserted);
 }
 
 static void emit (Clusterer *clusterer, Part part);
 
-/* TRUE if @part was cut into what stands before, between and behind insertions on @side. */
+/* Cuts @part at its insertions on @side and emits the pieces. FALSE where it has none. */
 static gboolean
 cut_at_insertions (Clusterer *clusterer, Part part, guint side)
 {
@@ -287,23 +291,23 @@ emit (Clusterer *clusterer, Part part)
         part.n = cluster.n_seeds;
       cluster.sentences[0] = trim (part, 0);
       cluster.sentences[1] = trim (part, 1);
-      cluster.n_seeds = keep_inside (part, cluster.sentences);
+      cluster.n_seeds = move_inside_to_front (part, cluster.sentences);
       if (cluster.n_seeds == 0)
         return;
     }
   drop_repetitions (part, 0, &cluster.sentences[0]);
   drop_repetitions (part, 1, &cluster.sentences[1]);
-  take_neighbours (clusterer->resemblance, &cluster.sentences[0], &cluster.sentences[1]);
+  grow_over_neighbours (clusterer->resemblance, &cluster.sentences[0], &cluster.sentences[1]);
   g_array_append_val (clusterer->clusters, cluster);
 }
 
 /* ── splitting ── */
 
-static void split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled);
+static void split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_other_side_whole);
 
-/* @part splits no more with @gap. */
+/* @part cannot be split with @gap any more. */
 static void
-settle (Clusterer *clusterer, Part part, guint gap)
+emit_or_split (Clusterer *clusterer, Part part, guint gap)
 {
   WinnowInterval hulls[2] = { find_hull (part, 0), find_hull (part, 1) };
 
@@ -313,9 +317,10 @@ settle (Clusterer *clusterer, Part part, guint gap)
     split (clusterer, part, 0, gap - 1, FALSE);
 }
 
-/* @is_settled: the other side has no gap that is too wide. */
+/* Splits @part where @side has more than @gap sentences without a seed. @is_other_side_whole: the
+ * other side has no such gap. */
 static void
-split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settled)
+split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_other_side_whole)
 {
   guint first = 0;
 
@@ -327,8 +332,8 @@ split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settl
 
       if (i < part.n && part.seeds[i].sentences[side] - part.seeds[i - 1].sentences[side] <= gap + 1)
         continue;
-      if (is_whole && is_settled)
-        settle (clusterer, head, gap);
+      if (is_whole && is_other_side_whole)
+        emit_or_split (clusterer, head, gap);
       else
         split (clusterer, head, !side, gap, is_whole);
       first = i;
@@ -337,7 +342,7 @@ split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_settl
 
 /* ── neighbourhoods ── */
 
-/* The first of the seeds that @i is joined with (union-find with halved paths). */
+/* The root of the set of seed @i (union-find with path halving). */
 static guint32
 find_root (guint32 *parents, guint32 i)
 {
@@ -368,7 +373,7 @@ join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
     }
 }
 
-/* By seed, the first one of its neighbourhood; seeds are ascending. */
+/* By seed, the first seed of its neighbourhood. The seeds are ascending. */
 static guint32 *
 find_neighbourhoods (Part all)
 {

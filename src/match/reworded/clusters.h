@@ -1,4 +1,4 @@
-/* clusters.h: seeds → runs of sentences that resemble each other
+/* clusters.h: seeds → clusters of neighbouring sentences that are alike
  *
  * Private to match/. */
 #pragma once
@@ -13,7 +13,7 @@ typedef struct
   guint32 n_seeds; /* inside */
 } WinnowCluster;
 
-/* All of them, whether they turn out to mean something or not; they may overlap.
+/* All clusters, before their significance is known. They may overlap.
  * Returns: (transfer full) (element-type WinnowCluster) */
 GArray *winnow_clusters_find (const WinnowResemblance *resemblance);
 

@@ -1,7 +1,7 @@
-/* intervals.c: see intervals.h
+/* intervals.c: an interval tree (H. Edelsbrunner, 1980)
  *
- * An interval tree (H. Edelsbrunner, 1980) in an array that is sorted by beginnings: the root of a
- * range stands in its middle and knows how far the intervals of the range go. */
+ * The tree is an array that is sorted by beginnings. The root of a range of the array is its middle
+ * element; it stores the largest end of all intervals in the range. */
 #include "match/reworded/intervals.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 typedef struct
 {
   WinnowInterval interval;
-  guint32 furthest; /* end of those in its range */
-  guint index;      /* the caller's */
+  guint32 furthest; /* largest end in the range of which it is the root */
+  guint index;      /* in the caller's array */
 } Node;
 
 struct _WinnowIntervals
@@ -29,17 +29,17 @@ compare_nodes (const void *x, const void *y)
   return p->index < q->index ? -1 : p->index > q->index;
 }
 
-/* Returns: how far the intervals of [low, high) go. */
+/* Returns: the largest end in [low, high), or 0. */
 static guint32
-note_furthest (Node *nodes, guint low, guint high)
+fill_furthest (Node *nodes, guint low, guint high)
 {
   guint middle = low + (high - low) / 2;
   guint32 before, behind;
 
   if (low == high)
     return 0;
-  before = note_furthest (nodes, low, middle);
-  behind = note_furthest (nodes, middle + 1, high);
+  before = fill_furthest (nodes, low, middle);
+  behind = fill_furthest (nodes, middle + 1, high);
   return nodes[middle].furthest = MAX (nodes[middle].interval.last, MAX (before, behind));
 }
 
@@ -53,7 +53,7 @@ winnow_intervals_new (const WinnowInterval *intervals, guint n)
     tree->nodes[i] = (Node){ intervals[i], 0, i };
   if (n > 0)
     qsort (tree->nodes, n, sizeof *tree->nodes, compare_nodes);
-  note_furthest (tree->nodes, 0, n);
+  fill_furthest (tree->nodes, 0, n);
   return tree;
 }
 

@@ -7,11 +7,26 @@
 
 G_BEGIN_DECLS
 
-/* Of sentences, tokens or seeds, half-open. */
+/* Numbers of sentences, tokens or seeds, half-open. */
 typedef struct
 {
   guint32 first, last;
 } WinnowInterval;
+
+static inline guint32
+winnow_interval_get_length (WinnowInterval interval)
+{
+  return interval.last - interval.first;
+}
+
+/* How many numbers are in both. */
+static inline guint32
+winnow_interval_get_common (WinnowInterval x, WinnowInterval y)
+{
+  guint32 first = MAX (x.first, y.first), last = MIN (x.last, y.last);
+
+  return first < last ? last - first : 0;
+}
 
 /* Immutable. */
 typedef struct _WinnowIntervals WinnowIntervals;
@@ -21,8 +36,8 @@ WinnowIntervals *winnow_intervals_new (const WinnowInterval *intervals, guint n)
 void winnow_intervals_free (WinnowIntervals *intervals);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIntervals, winnow_intervals_free)
 
-/* Puts the indices of those that overlap @interval into @found (element-type guint) instead of what
- * it holds, in order of their beginnings. O(log n) for each. */
+/* Replaces the content of @found (element-type guint) by the indices of the intervals that overlap
+ * @interval, in order of their beginnings. O(log n) for each. */
 void winnow_intervals_find (const WinnowIntervals *intervals, WinnowInterval interval, GArray *found);
 
 G_END_DECLS

@@ -1,27 +1,27 @@
-/* resemblance.c: see resemblance.h
+/* resemblance.c: cosines of sentences, and seeds: the pairs of sentences that are most alike
  *
  * Seeds are found through the postings of the second text: for each sentence of the first, the
- * products of all sentences it shares a term with add up in one array. O(Σ df·df over the common
- * terms) steps, of which there are MOST_STEPS at the most: where a text needs more, its commonest
- * terms, which weigh least, are passed over. O(sentences) seeds. */
+ * products of all sentences it shares a term with add up in one array. Each common term costs df_a
+ * · df_b steps. A pair of texts may take MOST_STEPS; beyond that its most common terms, which have
+ * the lowest idf, are ignored. O(sentences) seeds. */
 #include "match/reworded/resemblance.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-/* What two sentences have in common at least to be a seed: cosine of their vectors, and Dice's
- * share of their terms. */
+/* The least cosine, and the least Dice coefficient of their terms, of two sentences that are a
+ * seed. */
 #define LEAST_COSINE 0.20
 #define LEAST_DICE 0.16
 
-/* A seed is among so many best ones of one of its sentences: in long texts chance makes many. */
+/* A seed is among the so many best of one of its sentences: long texts have many by chance. */
 #define MOST_SEEDS 2u
 
-/* About a second; reached by a megabyte of text that has a few hundred words or fewer. */
+/* About a second. A megabyte of text with a vocabulary of a few hundred words reaches it. */
 #define MOST_STEPS (G_GUINT64_CONSTANT (1) << 27)
 
 static void
-open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
+init_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVectors *vectors)
 {
   *side = (WinnowResemblanceSide){
     .text = text,
@@ -34,7 +34,7 @@ open_side (WinnowResemblanceSide *side, const WinnowText *text, const WinnowVect
 }
 
 static void
-close_side (WinnowResemblanceSide *side)
+clear_side (WinnowResemblanceSide *side)
 {
   g_free (side->idf);
   g_free (side->elsewhere);
@@ -43,7 +43,7 @@ close_side (WinnowResemblanceSide *side)
 }
 
 static void
-weigh_terms (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
+compute_idf (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
 {
   const WinnowVectors *vectors = side->vectors;
 
@@ -76,7 +76,7 @@ compute_norms (WinnowResemblanceSide *side)
 
 /* ── seeds ── */
 
-/* The best seeds of one sentence, best first; a cosine of 0 for none. */
+/* The best seeds of one sentence, best first; unused ones have cosine 0. */
 typedef struct
 {
   WinnowSeed seeds[MOST_SEEDS];
@@ -85,14 +85,14 @@ typedef struct
 /* What a sentence of A has in common with sentences of B. */
 typedef struct
 {
-  guint64 most_steps; /* df · df of a term that is not passed over */
+  guint64 most_steps; /* df_a · df_b of a term, at most, else it is ignored */
   double *products;   /* (owned) by sentence of B */
   guint32 *n_common;  /* (owned) by sentence of B: terms */
   guint32 *touched;   /* (owned) sentences of B that have any */
   guint32 n_touched;
 } Accumulator;
 
-/* What it costs to follow @term of A. */
+/* The steps that @term of A costs. */
 static guint64
 count_steps (const WinnowResemblance *resemblance, guint32 term)
 {
@@ -112,7 +112,7 @@ compare_numbers (const void *x, const void *y)
   return p < q ? -1 : p > q;
 }
 
-/* The most steps of a term, so that all terms with no more take MOST_STEPS together at the most. */
+/* The largest cost of a term with which all terms that cost no more stay within MOST_STEPS. */
 static guint64
 limit_steps (const WinnowResemblance *resemblance)
 {
@@ -157,9 +157,10 @@ accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, 
     }
 }
 
-/* The cosine of two sentences, or 0 where they are no seed. */
+/* The cosine of two sentences with the dot product @product, or 0 where they are no seed. */
 static double
-judge (const WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product, guint32 n_common)
+get_seed_cosine (const WinnowResemblance *resemblance, guint32 sentence_a, guint32 sentence_b, double product,
+                 guint32 n_common)
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
@@ -189,7 +190,7 @@ is_better (const WinnowSeed *x, const WinnowSeed *y)
 }
 
 static void
-note_seed (BestSeeds *best, WinnowSeed seed)
+insert_seed (BestSeeds *best, WinnowSeed seed)
 {
   for (guint i = 0; i < MOST_SEEDS; i++)
     if (is_better (&seed, &best->seeds[i]))
@@ -223,8 +224,8 @@ sort_and_unite (GArray *seeds)
   g_array_set_size (seeds, n);
 }
 
-/* Seeds of sentence @s of A: notes them in those of B's sentences, appends its own best ones, and
- * clears @sums. */
+/* Appends the best seeds of sentence @s of A, enters all its seeds in @best_of_b, and clears
+ * @sums. */
 static void
 take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
 {
@@ -233,12 +234,12 @@ take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSe
   for (guint32 i = 0; i < sums->n_touched; i++)
     {
       guint32 z = sums->touched[i];
-      WinnowSeed seed = { { s, z }, judge (resemblance, s, z, sums->products[z], sums->n_common[z]) };
+      WinnowSeed seed = { { s, z }, get_seed_cosine (resemblance, s, z, sums->products[z], sums->n_common[z]) };
 
       if (seed.cosine > 0)
         {
-          note_seed (&best, seed);
-          note_seed (&best_of_b[z], seed);
+          insert_seed (&best, seed);
+          insert_seed (&best_of_b[z], seed);
         }
       sums->products[z] = 0;
       sums->n_common[z] = 0;
@@ -276,11 +277,11 @@ winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, con
   WinnowResemblance *resemblance = g_new0 (WinnowResemblance, 1);
   double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
 
-  open_side (&resemblance->sides[0], a, vectors_a);
-  open_side (&resemblance->sides[1], b, vectors_b);
+  init_side (&resemblance->sides[0], a, vectors_a);
+  init_side (&resemblance->sides[1], b, vectors_b);
   for (guint side = 0; side < 2; side++)
     {
-      weigh_terms (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
+      compute_idf (&resemblance->sides[side], resemblance->sides[!side].vectors, n_sentences);
       compute_norms (&resemblance->sides[side]);
     }
   resemblance->seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
@@ -291,8 +292,8 @@ winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, con
 void
 winnow_resemblance_free (WinnowResemblance *resemblance)
 {
-  close_side (&resemblance->sides[0]);
-  close_side (&resemblance->sides[1]);
+  clear_side (&resemblance->sides[0]);
+  clear_side (&resemblance->sides[1]);
   g_array_unref (resemblance->seeds);
   g_free (resemblance);
 }
@@ -308,10 +309,11 @@ count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)
     side->counts[side->vectors->entries[e].term] += side->vectors->entries[e].frequency;
 }
 
-/* The squared length of what was counted, whose counts go back to 0; adds the product with the
- * other side's counts to @product, where that is not NULL. */
+/* The squared length of the counted vector; resets its counts to 0. Adds the dot product with the
+ * other side's counts to @product, unless that is NULL. */
 static double
-sum_up (const WinnowResemblanceSide *side, WinnowInterval sentences, const guint32 *others, double *product)
+take_squared_length (const WinnowResemblanceSide *side, WinnowInterval sentences, const guint32 *others,
+                     double *product)
 {
   const WinnowVector *all = side->vectors->sentences;
   double length = 0;
@@ -337,7 +339,7 @@ winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const Winno
 
   count_terms (a, intervals[0]);
   count_terms (b, intervals[1]);
-  length_a = sum_up (a, intervals[0], b->counts, &product);
-  length_b = sum_up (b, intervals[1], NULL, NULL);
+  length_a = take_squared_length (a, intervals[0], b->counts, &product);
+  length_b = take_squared_length (b, intervals[1], NULL, NULL);
   return product > 0 ? MIN (1, product / sqrt (length_a * length_b)) : 0;
 }

@@ -1,9 +1,8 @@
 /* resemblance.h: how alike the sentences of two texts are
  *
- * Private to match/. Sides are 0 and 1: everything that is done to one text is done to the other by
- * the same code. Terms weigh their inverse sentence frequency, log (N / df) over the sentences of
- * both texts (G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval",
- * 1988). */
+ * Private to match/. The sides are 0 and 1, and the same code treats both. Terms weigh their
+ * inverse sentence frequency, log (N / df) over the sentences of both texts (G. Salton, C. Buckley,
+ * "Term-weighting approaches in automatic text retrieval", 1988). */
 #pragma once
 
 #include "match/reworded/intervals.h"
@@ -11,7 +10,7 @@
 
 G_BEGIN_DECLS
 
-/* Two sentences that resemble each other. */
+/* Two sentences that are alike: one of either text. */
 typedef struct
 {
   guint32 sentences[2];
@@ -28,20 +27,20 @@ typedef struct
   guint32 *counts;    /* (owned) by term: scratch, all 0 between uses */
 } WinnowResemblanceSide;
 
-/* For one thread. */
+/* Not thread-safe: get_cosine() uses the scratch counts. */
 typedef struct
 {
   WinnowResemblanceSide sides[2];
   GArray *seeds; /* (owned) (element-type WinnowSeed) ascending; at most twice the sentences of both texts */
 } WinnowResemblance;
 
-/* Borrows all four. */
+/* Borrows its arguments. */
 WinnowResemblance *winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
                                            const WinnowVectors *vectors_b);
 void winnow_resemblance_free (WinnowResemblance *resemblance);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowResemblance, winnow_resemblance_free)
 
-/* The cosine of what the sentences @intervals[0] and @intervals[1] are together, 0 to 1. */
+/* The cosine, 0 to 1, of two intervals of sentences, each taken as one vector. */
 double winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const WinnowInterval intervals[2]);
 
 /* The sentences in which @tokens (at least one) stand. */

@@ -1,9 +1,13 @@
-/* reworded.c: see reworded.h
+/* reworded.c: the reworded pass, from clusters of sentences to chains
  *
- * Sentences that resemble each other (resemblance.c) lie in clusters (clusters.c); the words say
- * where a cluster begins and ends (boundaries.c) and whether it is chance (significance.c); weak
- * ones may together be a summary (summaries.c). Then the two passes are united, so that each
- * passage is told once. */
+ * 1. resemblance.c finds seeds: pairs of sentences that are alike.
+ * 2. clusters.c joins seeds that stand close together in both texts.
+ * 3. boundaries.c moves the ends of a cluster to the words where the likeness begins and ends.
+ * 4. significance.c computes the odds that the likeness is no chance.
+ * 5. summaries.c joins weak neighbours that together may be a summary.
+ * 6. This file merges the result with the verbatim chains, so that each passage is listed once.
+ *
+ * Every step treats both texts alike; the caller fixes their order (align.c). One thread a pair. */
 #include "match/reworded/reworded.h"
 
 #include <string.h>
@@ -12,59 +16,43 @@
 #include "match/reworded/clusters.h"
 #include "match/reworded/summaries.h"
 #include "match/reworded/boundaries.h"
+#include "text/lower-bound.h"
 
-#define LEAST_SCORE 0.3    /* of a reworded passage: the odds are 4 to 3 that it is no chance */
-#define WEAKEST_SCORE -8.0 /* of what may be a part of a summary */
-#define LEAST_WORDS 8u     /* of a piece */
-#define CORE_WORDS 20u     /* a verbatim chain from this weight on fixes the ends of a passage … */
-#define CORE_SHARE 0.5     /* … of which the chains cover so much of a side … */
-#define BEYOND 5u          /* … unless both texts go on beyond it for so many tokens */
-#define TAKEN_SHARE 0.5    /* of a chain inside of a passage that takes it in */
-#define TOLD_SHARE 0.9     /* of a piece that another one tells */
-#define REPEATED_SHARE 0.5 /* of a side that a weightier passage holds: this one only repeats it there */
+#define LEAST_SCORE 0.3     /* of a reworded passage: odds of 4 to 3 that it is no chance */
+#define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
+#define LEAST_WORDS 8u      /* on either side of a pair */
+#define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage; its ends … */
+#define CORE_SHARE 0.5      /* … replace those of a pair of which the core covers this share of a side … */
+#define BEYOND 5u           /* … unless both texts go on beyond the core for so many tokens */
+#define ABSORBED_SHARE 0.5  /* of a chain inside a passage, on both sides, that absorbs it */
+#define DUPLICATE_SHARE 0.9 /* of a pair inside a passage that is listed already */
+#define REPEATED_SHARE 0.5  /* of a side inside a weightier passage: the lighter one repeats it */
 
 typedef struct
 {
   WinnowResemblance *resemblance;
   const GArray *runs;
-  GArray *pieces; /* (element-type WinnowPiece) */
+  GArray *pairs; /* (element-type WinnowSpanPair) */
 } Finder;
 
-/* What was found verbatim. */
+/* The chains of the verbatim pass. */
 typedef struct
 {
   const GArray *chains;          /* (element-type WinnowChain) */
-  const WinnowIntervals *places; /* of the chains in the first text */
+  const WinnowIntervals *places; /* their spans in the first text */
   GArray *near;                  /* (element-type guint) scratch: indices */
-  guint8 *taken;                 /* by chain: 1 where a passage takes it in */
+  guint8 *absorbed;              /* by chain: 1 where a reworded passage absorbs it */
 } Verbatim;
 
-/* ── pieces ── */
+/* ── pairs of spans ── */
 
-/* The first run that begins at token @b of the second text or behind. */
-static guint
-find_run (const GArray *runs, guint32 b)
-{
-  guint low = 0, high = runs->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (runs, WinnowRun, middle).b < b)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Of the runs that begin inside of both spans. */
+/* Length of the longest run that begins inside both spans, cut at their ends. */
 static guint32
 find_longest_run (const GArray *runs, const WinnowInterval spans[2])
 {
   guint32 longest = 0;
 
-  for (guint i = find_run (runs, spans[1].first); i < runs->len; i++)
+  for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
 
@@ -80,101 +68,91 @@ static gboolean
 is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
 {
   for (guint side = 0; side < 2; side++)
-    if (winnow_text_weigh (resemblance->sides[side].text, spans[side].first, spans[side].last)
+    if (winnow_text_get_weight (resemblance->sides[side].text, spans[side].first, spans[side].last)
         < LEAST_WORDS * WINNOW_WORD_WEIGHT)
       return FALSE;
   return TRUE;
 }
 
 static void
-add_piece (Finder *finder, const WinnowCluster *cluster)
+add_pair (Finder *finder, const WinnowCluster *cluster)
 {
   const WinnowResemblance *resemblance = finder->resemblance;
-  WinnowPiece piece = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences) };
+  WinnowSpanPair pair = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences) };
 
   for (guint side = 0; side < 2; side++)
-    piece.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
-  winnow_boundaries_refine (resemblance, piece.spans);
-  if (!is_long_enough (resemblance, piece.spans))
+    pair.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
+  winnow_boundaries_refine (resemblance, pair.spans);
+  if (!is_long_enough (resemblance, pair.spans))
     return;
-  piece.score
-      = winnow_significance (resemblance, &piece, cluster->n_seeds, find_longest_run (finder->runs, piece.spans));
-  if (piece.score > WEAKEST_SCORE)
-    g_array_append_val (finder->pieces, piece);
+  pair.score
+      = winnow_significance_compute (resemblance, &pair, cluster->n_seeds, find_longest_run (finder->runs, pair.spans));
+  if (pair.score > WEAKEST_SCORE)
+    g_array_append_val (finder->pairs, pair);
 }
 
-/* ── one passage a case ── */
+/* ── merging with the verbatim chains ── */
 
+/* Whether the spans overlap on both sides. */
 static gboolean
-overlap (guint32 first, guint32 last, WinnowInterval span)
+touches (const WinnowInterval x[2], const WinnowInterval y[2])
 {
-  return first < span.last && span.first < last;
+  return winnow_interval_get_common (x[0], y[0]) > 0 && winnow_interval_get_common (x[1], y[1]) > 0;
 }
 
 static gboolean
-touches (const WinnowChain *chain, const WinnowPiece *piece)
+is_within (WinnowInterval inner, WinnowInterval outer)
 {
-  return overlap (chain->a_first, chain->a_last, piece->spans[0])
-         && overlap (chain->b_first, chain->b_last, piece->spans[1]);
+  return inner.first >= outer.first && inner.last <= outer.last;
 }
 
-/* Whether a condensed passage tells what @piece tells. */
+/* Whether @spans are a part of one of @condensed: they touch it, and lie within it on one side. */
 static gboolean
-is_inside (const WinnowPiece *piece, const WinnowPiece *condensed)
-{
-  gboolean inside = FALSE;
-
-  for (guint side = 0; side < 2; side++)
-    {
-      WinnowInterval x = piece->spans[side], y = condensed->spans[side];
-
-      if (!overlap (x.first, x.last, y))
-        return FALSE;
-      inside |= x.first >= y.first && x.last <= y.last;
-    }
-  return inside;
-}
-
-static gboolean
-is_part (const WinnowPiece *piece, const GArray *condensed)
+is_part (const WinnowInterval spans[2], const GArray *condensed)
 {
   for (guint i = 0; i < condensed->len; i++)
-    if (is_inside (piece, &g_array_index (condensed, WinnowPiece, i)))
-      return TRUE;
+    {
+      const WinnowInterval *outer = g_array_index (condensed, WinnowSpanPair, i).spans;
+
+      if (touches (spans, outer) && (is_within (spans[0], outer[0]) || is_within (spans[1], outer[1])))
+        return TRUE;
+    }
   return FALSE;
 }
 
+/* The share of @span inside @other. */
 static double
-get_share (WinnowInterval span, WinnowInterval core)
+get_share (WinnowInterval span, WinnowInterval other)
 {
-  guint32 first = MAX (span.first, core.first), last = MIN (span.last, core.last);
-
-  return first < last ? (double) (last - first) / (span.last - span.first) : 0;
+  return (double) winnow_interval_get_common (span, other) / winnow_interval_get_length (span);
 }
 
-/* The chains of @piece that are long enough to fix its ends, taken together; empty where none
+/* The chains of @pair that are long enough to fix its ends, absorbed together; empty where none
  * is. */
 static void
-find_core (const Verbatim *verbatim, const WinnowPiece *piece, WinnowInterval core[2])
+find_core (const Verbatim *verbatim, const WinnowSpanPair *pair, WinnowInterval core[2])
 {
   core[0] = core[1] = (WinnowInterval){ G_MAXUINT32, 0 };
-  winnow_intervals_find (verbatim->places, piece->spans[0], verbatim->near);
+  winnow_intervals_find (verbatim->places, pair->spans[0], verbatim->near);
   for (guint n = 0; n < verbatim->near->len; n++)
     {
       const WinnowChain *chain
           = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
 
-      if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain, piece))
+      if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain->spans, pair->spans))
         continue;
-      core[0] = (WinnowInterval){ MIN (core[0].first, chain->a_first), MAX (core[0].last, chain->a_last) };
-      core[1] = (WinnowInterval){ MIN (core[1].first, chain->b_first), MAX (core[1].last, chain->b_last) };
+      for (guint side = 0; side < 2; side++)
+        core[side] = (WinnowInterval){ MIN (core[side].first, chain->spans[side].first),
+                                       MAX (core[side].last, chain->spans[side].last) };
     }
 }
 
+/* Moves the ends of @pair to those of @core where the core is most of it, and out to them
+ * anyway. */
 static void
-fit_to_core (WinnowPiece *piece, const WinnowInterval core[2])
+fit_to_core (WinnowSpanPair *pair, const WinnowInterval core[2])
 {
-  WinnowInterval *a = &piece->spans[0], *b = &piece->spans[1];
+  WinnowInterval *a = &pair->spans[0], *b = &pair->spans[1];
 
   if (core[0].last == 0)
     return;
@@ -193,39 +171,35 @@ fit_to_core (WinnowPiece *piece, const WinnowInterval core[2])
     }
   for (guint side = 0; side < 2; side++)
     {
-      piece->spans[side].first = MIN (piece->spans[side].first, core[side].first);
-      piece->spans[side].last = MAX (piece->spans[side].last, core[side].last);
+      pair->spans[side].first = MIN (pair->spans[side].first, core[side].first);
+      pair->spans[side].last = MAX (pair->spans[side].last, core[side].last);
     }
 }
 
-/* Whether half of the chain or more stands inside of @spans, on both sides. */
-static gboolean
-is_taken (const WinnowChain *chain, const WinnowInterval spans[2])
-{
-  return get_share ((WinnowInterval){ chain->a_first, chain->a_last }, spans[0]) >= TAKEN_SHARE
-         && get_share ((WinnowInterval){ chain->b_first, chain->b_last }, spans[1]) >= TAKEN_SHARE;
-}
-
-/* Marks the chains that the passage takes in. */
+/* Marks the chains that the passage absorbs. */
 static void
-mark_taken (const Verbatim *verbatim, const WinnowPiece *piece)
+mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
 {
-  winnow_intervals_find (verbatim->places, piece->spans[0], verbatim->near);
+  winnow_intervals_find (verbatim->places, pair->spans[0], verbatim->near);
   for (guint n = 0; n < verbatim->near->len; n++)
     {
       guint i = g_array_index (verbatim->near, guint, n);
-      verbatim->taken[i] |= is_taken (&g_array_index (verbatim->chains, WinnowChain, i), piece->spans);
+      const WinnowInterval *spans = g_array_index (verbatim->chains, WinnowChain, i).spans;
+
+      verbatim->absorbed[i] |= get_share (spans[0], pair->spans[0]) >= ABSORBED_SHARE
+                               && get_share (spans[1], pair->spans[1]) >= ABSORBED_SHARE;
     }
 }
 
-/* Tokens of the side on which fewer stand in runs that both spans hold, in whatever order. */
+/* Tokens in runs that lie within both spans, in any order; of the side with fewer. */
 static guint32
 count_in_runs (const GArray *runs, const WinnowInterval spans[2])
 {
-  guint32 lengths[2] = { spans[0].last - spans[0].first, spans[1].last - spans[1].first }, n[2] = { 0, 0 };
+  guint32 lengths[2] = { winnow_interval_get_length (spans[0]), winnow_interval_get_length (spans[1]) };
   g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
+  guint32 n_a = 0, n_b = 0;
 
-  for (guint i = find_run (runs, spans[1].first); i < runs->len; i++)
+  for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
 
@@ -237,96 +211,84 @@ count_in_runs (const GArray *runs, const WinnowInterval spans[2])
       memset (in_b + (run->b - spans[1].first), 1, run->length);
     }
   for (guint32 t = 0; t < lengths[0]; t++)
-    n[0] += in_a[t];
+    n_a += in_a[t];
   for (guint32 t = 0; t < lengths[1]; t++)
-    n[1] += in_b[t];
-  return MIN (n[0], n[1]);
+    n_b += in_b[t];
+  return MIN (n_a, n_b);
 }
 
-/* Whether a passage of @found tells the same: two pieces may share a core. */
+/* Whether @found has nearly the same passage: two pairs may share a core. */
 static gboolean
-is_listed (const GArray *found, const WinnowPiece *piece)
+is_duplicate (const GArray *found, const WinnowSpanPair *pair)
 {
   for (guint i = 0; i < found->len; i++)
     {
-      const WinnowChain *chain = &g_array_index (found, WinnowChain, i);
+      const WinnowInterval *spans = g_array_index (found, WinnowChain, i).spans;
 
-      if (get_share (piece->spans[0], (WinnowInterval){ chain->a_first, chain->a_last }) >= TOLD_SHARE
-          && get_share (piece->spans[1], (WinnowInterval){ chain->b_first, chain->b_last }) >= TOLD_SHARE)
+      if (get_share (pair->spans[0], spans[0]) >= DUPLICATE_SHARE
+          && get_share (pair->spans[1], spans[1]) >= DUPLICATE_SHARE)
         return TRUE;
     }
   return FALSE;
 }
 
 static void
-add_chain (const Finder *finder, GArray *chains, const WinnowPiece *piece, WinnowPassageKind kind, gboolean is_part)
+add_chain (const Finder *finder, GArray *chains, const WinnowSpanPair *pair, WinnowPassageKind kind, gboolean is_part)
 {
-  WinnowInterval a = piece->spans[0], b = piece->spans[1];
+  WinnowInterval a = pair->spans[0], b = pair->spans[1];
   WinnowChain chain = {
-    .a_first = a.first,
-    .a_last = a.last,
-    .b_first = b.first,
-    .b_last = b.last,
-    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, piece->spans) : 0,
-    .weight = MIN (winnow_text_weigh (finder->resemblance->sides[0].text, a.first, a.last),
-                   winnow_text_weigh (finder->resemblance->sides[1].text, b.first, b.last)),
+    .spans = { a, b },
+    .agreeing = kind == WINNOW_PASSAGE_REWORDED ? count_in_runs (finder->runs, pair->spans) : 0,
+    .weight = MIN (winnow_text_get_weight (finder->resemblance->sides[0].text, a.first, a.last),
+                   winnow_text_get_weight (finder->resemblance->sides[1].text, b.first, b.last)),
     .kind = kind,
-    .cosine = piece->cosine,
+    .cosine = pair->cosine,
     .is_part = is_part,
   };
 
   g_array_append_val (chains, chain);
 }
 
-/* Adds the reworded passages to @found; @condensed: the summaries, some of whose parts they are. */
+/* Adds the significant pairs to @found; those that lie in a summary (@condensed) as its parts. */
 static void
 add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
-  for (guint i = 0; i < finder->pieces->len; i++)
+  for (guint i = 0; i < finder->pairs->len; i++)
     {
-      WinnowPiece piece = g_array_index (finder->pieces, WinnowPiece, i);
+      WinnowSpanPair pair = g_array_index (finder->pairs, WinnowSpanPair, i);
       WinnowInterval core[2];
 
-      if (piece.score < LEAST_SCORE)
+      if (pair.score < LEAST_SCORE)
         continue;
-      find_core (verbatim, &piece, core);
-      fit_to_core (&piece, core);
-      mark_taken (verbatim, &piece);
-      if (!is_listed (found, &piece))
-        add_chain (finder, found, &piece, WINNOW_PASSAGE_REWORDED, is_part (&piece, condensed));
+      find_core (verbatim, &pair, core);
+      fit_to_core (&pair, core);
+      mark_absorbed (verbatim, &pair);
+      if (!is_duplicate (found, &pair))
+        add_chain (finder, found, &pair, WINNOW_PASSAGE_REWORDED, is_part (pair.spans, condensed));
     }
 }
 
-/* Moves the chains that no passage takes in to @found. */
+/* Copies the chains that no passage absorbs to @found. */
 static void
-keep_others (const Verbatim *verbatim, const GArray *condensed, GArray *found)
+keep_unabsorbed (const Verbatim *verbatim, const GArray *condensed, GArray *found)
 {
   for (guint i = 0; i < verbatim->chains->len; i++)
     {
       WinnowChain chain = g_array_index (verbatim->chains, WinnowChain, i);
-      WinnowPiece piece = { .spans = { { chain.a_first, chain.a_last }, { chain.b_first, chain.b_last } } };
 
-      if (verbatim->taken[i])
+      if (verbatim->absorbed[i])
         continue;
-      chain.is_part = is_part (&piece, condensed);
+      chain.is_part = is_part (chain.spans, condensed);
       g_array_append_val (found, chain);
     }
 }
 
 /* ── repetitions ── */
 
-static double
-get_side_share (const WinnowChain *x, const WinnowChain *y, gboolean of_b)
-{
-  WinnowInterval own = of_b ? (WinnowInterval){ x->b_first, x->b_last } : (WinnowInterval){ x->a_first, x->a_last };
-
-  return get_share (own, of_b ? (WinnowInterval){ y->b_first, y->b_last } : (WinnowInterval){ y->a_first, y->a_last });
-}
-
-/* Whether a weightier passage than chain @index holds its side @of_b; @near: indices of those that
- * may. */
+/* Whether a weightier passage than chain @index covers its side @side. @near: indices of the chains
+ * that overlap it there. Of equally heavy chains the first is the original. */
 static gboolean
-is_repetition (const GArray *chains, guint index, gboolean of_b, const GArray *near)
+is_repetition (const GArray *chains, guint index, guint side, const GArray *near)
 {
   const WinnowChain *x = &g_array_index (chains, WinnowChain, index);
 
@@ -338,7 +300,7 @@ is_repetition (const GArray *chains, guint index, gboolean of_b, const GArray *n
       if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight
           || (y->weight == x->weight && i > index))
         continue;
-      if (get_side_share (x, y, of_b) >= REPEATED_SHARE)
+      if (get_share (x->spans[side], y->spans[side]) >= REPEATED_SHARE)
         return TRUE;
     }
   return FALSE;
@@ -359,11 +321,8 @@ mark_repetitions (GArray *chains)
 
           if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)
             continue;
-          winnow_intervals_find (places,
-                                 side == 0 ? (WinnowInterval){ chain->a_first, chain->a_last }
-                                           : (WinnowInterval){ chain->b_first, chain->b_last },
-                                 near);
-          chain->is_part = is_repetition (chains, i, side == 1, near);
+          winnow_intervals_find (places, chain->spans[side], near);
+          chain->is_part = is_repetition (chains, i, side, near);
         }
     }
 }
@@ -374,22 +333,22 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
 {
   g_autoptr (WinnowResemblance) resemblance = winnow_resemblance_new (a, vectors_a, b, vectors_b);
   g_autoptr (GArray) clusters = winnow_clusters_find (resemblance);
-  g_autoptr (GArray) pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPiece));
+  g_autoptr (GArray) pairs = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair));
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
   g_autoptr (GArray) condensed = NULL;
-  g_autofree guint8 *taken = g_new0 (guint8, chains->len);
+  g_autofree guint8 *absorbed = g_new0 (guint8, chains->len);
   g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, 0);
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
-  Verbatim verbatim = { chains, places, near, taken };
-  Finder finder = { resemblance, runs, pieces };
+  Verbatim verbatim = { chains, places, near, absorbed };
+  Finder finder = { resemblance, runs, pairs };
 
   for (guint i = 0; i < clusters->len; i++)
-    add_piece (&finder, &g_array_index (clusters, WinnowCluster, i));
-  condensed = winnow_summaries_find (resemblance, pieces, chains);
+    add_pair (&finder, &g_array_index (clusters, WinnowCluster, i));
+  condensed = winnow_condensed_find (resemblance, pairs, chains);
   add_reworded (&finder, &verbatim, condensed, found);
-  keep_others (&verbatim, condensed, found);
+  keep_unabsorbed (&verbatim, condensed, found);
   for (guint i = 0; i < condensed->len; i++)
-    add_chain (&finder, found, &g_array_index (condensed, WinnowPiece, i), WINNOW_PASSAGE_CONDENSED, FALSE);
+    add_chain (&finder, found, &g_array_index (condensed, WinnowSpanPair, i), WINNOW_PASSAGE_CONDENSED, FALSE);
   g_array_set_size (chains, 0);
   g_array_append_vals (chains, found->data, found->len);
   mark_repetitions (chains);

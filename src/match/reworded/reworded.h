@@ -1,4 +1,4 @@
-/* reworded.h: the second pass over a pair: passages that say the same in other words, and summaries
+/* reworded.h: the second pass over a pair: reworded passages and summaries
  *
  * Private to match/. */
 #pragma once
@@ -8,10 +8,10 @@
 
 G_BEGIN_DECLS
 
-/* Adds to @chains, which hold what was found verbatim, what is reworded or condensed. A reworded
- * passage takes in the verbatim chains that it touches on both sides, and ends where they end
- * unless both texts go on beyond; chains inside of a condensed passage stay, as its parts. @runs:
- * (element-type WinnowRun) all that @a and @b share, ascending by (b, a). */
+/* Adds the reworded and condensed passages to @chains, which hold the verbatim ones. A reworded
+ * passage absorbs the verbatim chains that it touches on both sides, and ends where they end unless
+ * both texts go on beyond them. Chains inside a condensed passage stay as its parts. @runs:
+ * (element-type WinnowRun) all runs that @a and @b share, ascending by (b, a). */
 void winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b,
                           const WinnowVectors *vectors_b, const GArray *runs);
 

@@ -1,11 +1,12 @@
-/* significance.c: the odds that a resemblance is no chance
+/* significance.c: the odds that two spans are not alike by chance
  *
- * A logistic regression over seven numbers: how much the pieces share and how rare it is, how long
- * they are, how far the words stand in the same order, how many sentences resemble each other, and
- * how many there were to choose from. The weights were fitted to 8,000 clusters of the PAN-13
- * training texts (each a reworded passage or chance, by the gold answers); fitted to four fifths of
- * the documents they judge the remaining fifth as well. What they rate is how people reword, not
- * whose text it is: the same weights serve Chinese, whose clusters were not among them. */
+ * A logistic regression over seven numbers of a pair of spans: how much they share, how rare it is,
+ * how long they are, how much stands in the same order, how many seeds they have, the longest run
+ * of equal words, and how many sentences there were to choose from. The weights were fitted to
+ * 8,000 clusters of the PAN-13 training texts, each a reworded passage or chance by the gold
+ * answers; weights fitted to four fifths of the documents rate the remaining fifth as well. The
+ * numbers describe how people reword, not in which language: the same weights serve Chinese, which
+ * was not in the training set. */
 #include "match/reworded/significance.h"
 
 #include <math.h>
@@ -13,31 +14,31 @@
 #include "fingerprint/kgram.h"
 #include "match/verbatim/lcs.h"
 
-/* Of very long pieces, as many tokens are looked at to see how far they go in order. */
+/* Tokens of a very long span that the measure of order reads. */
 #define MOST_ORDERED 4096u
 
 #define INTERCEPT -3.191
-#define WEIGHT_SHARED 1.548 /* log (1 + what the distinct terms that both have weigh together) */
-#define WEIGHT_RARITY 3.057 /* weight of the third rarest of them */
-#define WEIGHT_LENGTH 2.549 /* log of the words of the lighter piece */
-#define WEIGHT_ORDER 3.066  /* log of the share of the shorter piece in the longest common subsequence */
-#define WEIGHT_SEEDS 1.003  /* log of their number */
-/* log (1 + the longest run of equal words): what shares one formula, and little else, is chance */
+#define WEIGHT_SHARED 1.548 /* log (1 + the idf of all distinct shared terms) */
+#define WEIGHT_RARITY 3.057 /* idf of the third rarest shared term */
+#define WEIGHT_LENGTH 2.549 /* log of the words of the lighter span */
+#define WEIGHT_ORDER 3.066  /* log of the longest common subsequence's share of the shorter span */
+#define WEIGHT_SEEDS 1.003  /* log of the number of seeds */
+/* log (1 + the longest run of equal words): two spans with one formula in common are chance */
 #define WEIGHT_RUN -1.983
-#define WEIGHT_SENTENCES -3.612 /* log of the sentences of both texts: the more there are, the likelier chance is */
+#define WEIGHT_SENTENCES -3.612 /* log of the sentences of both texts: the more, the likelier chance is */
 
-#define SHORTEST_RUN 4u /* runs up to this are all the same */
-#define LEAST 1e-3      /* so that a logarithm exists */
+#define SHORTEST_RUN 4u /* shorter runs count as this long */
+#define LEAST 1e-3      /* argument of a logarithm */
 
 /* The terms that both spans have. */
 typedef struct
 {
-  double weight;    /* together, each once */
-  double rarest[3]; /* descending */
+  double weight;    /* sum of their idf, each term once */
+  double rarest[3]; /* the three highest idf, descending */
 } Shared;
 
 static void
-note_rarity (Shared *shared, double idf)
+insert_rarity (Shared *shared, double idf)
 {
   for (guint i = 0; i < G_N_ELEMENTS (shared->rarest); i++)
     if (idf > shared->rarest[i])
@@ -63,9 +64,9 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
 
       if (u == WINNOW_NO_TERM || b->counts[u] == 0)
         continue;
-      b->counts[u] = 0; /* once */
+      b->counts[u] = 0; /* counts each term once */
       shared.weight += a->idf[term];
-      note_rarity (&shared, a->idf[term]);
+      insert_rarity (&shared, a->idf[term]);
     }
   for (guint32 t = spans[1].first; t < spans[1].last; t++)
     if (b->vectors->token_terms[t] != WINNOW_NO_TERM)
@@ -74,12 +75,12 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
 }
 
 static double
-measure_order (const WinnowResemblance *resemblance, const WinnowPiece *piece)
+measure_order (const WinnowResemblance *resemblance, const WinnowSpanPair *pair)
 {
-  guint32 n_a = MIN (piece->spans[0].last - piece->spans[0].first, MOST_ORDERED),
-          n_b = MIN (piece->spans[1].last - piece->spans[1].first, MOST_ORDERED);
-  guint32 n = winnow_lcs_length (resemblance->sides[0].text->hashes + piece->spans[0].first, n_a,
-                                 resemblance->sides[1].text->hashes + piece->spans[1].first, n_b);
+  guint32 n_a = MIN (pair->spans[0].last - pair->spans[0].first, MOST_ORDERED),
+          n_b = MIN (pair->spans[1].last - pair->spans[1].first, MOST_ORDERED);
+  guint32 n = winnow_lcs_length (resemblance->sides[0].text->hashes + pair->spans[0].first, n_a,
+                                 resemblance->sides[1].text->hashes + pair->spans[1].first, n_b);
 
   return (double) n / MAX (1, MIN (n_a, n_b));
 }
@@ -87,8 +88,8 @@ measure_order (const WinnowResemblance *resemblance, const WinnowPiece *piece)
 static double
 count_words (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
 {
-  guint64 a = winnow_text_weigh (resemblance->sides[0].text, spans[0].first, spans[0].last);
-  guint64 b = winnow_text_weigh (resemblance->sides[1].text, spans[1].first, spans[1].last);
+  guint64 a = winnow_text_get_weight (resemblance->sides[0].text, spans[0].first, spans[0].last);
+  guint64 b = winnow_text_get_weight (resemblance->sides[1].text, spans[1].first, spans[1].last);
 
   return (double) MIN (a, b) / WINNOW_WORD_WEIGHT;
 }
@@ -100,14 +101,14 @@ log_of (double x)
 }
 
 double
-winnow_significance (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds,
-                     guint32 longest_run)
+winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowSpanPair *pair, guint32 n_seeds,
+                             guint32 longest_run)
 {
-  Shared shared = find_shared (resemblance, piece->spans);
+  Shared shared = find_shared (resemblance, pair->spans);
   double n_sentences = (double) resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
 
   return INTERCEPT + WEIGHT_SHARED * log (1 + shared.weight) + WEIGHT_RARITY * shared.rarest[2]
-         + WEIGHT_LENGTH * log_of (count_words (resemblance, piece->spans))
-         + WEIGHT_ORDER * log_of (measure_order (resemblance, piece)) + WEIGHT_SEEDS * log_of (n_seeds)
+         + WEIGHT_LENGTH * log_of (count_words (resemblance, pair->spans))
+         + WEIGHT_ORDER * log_of (measure_order (resemblance, pair)) + WEIGHT_SEEDS * log_of (n_seeds)
          + WEIGHT_RUN * log (1 + MAX (longest_run, SHORTEST_RUN)) + WEIGHT_SENTENCES * log_of (n_sentences);
 }

@@ -1,4 +1,4 @@
-/* significance.h: is it chance that two pieces of text resemble each other?
+/* significance.h: how likely it is that two spans of text are not alike by chance
  *
  * Private to match/. */
 #pragma once
@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* Two pieces of text and what speaks for the one being the other reworded. */
+/* A span of either text that may be the other one reworded. */
 typedef struct
 {
   WinnowInterval spans[2]; /* tokens */
-  double cosine;           /* of the sentences they stand in */
-  double score;            /* logarithm of the odds that it is no chance: > 0 where that is more likely */
-} WinnowPiece;
+  double cosine;           /* of the sentences that hold the spans, 0 to 1 */
+  double score;            /* natural logarithm of the odds that the likeness is no chance; 0: even odds */
+} WinnowSpanPair;
 
-/* The score of @piece, whose spans hold @n_seeds seeds; @longest_run: tokens of the longest run
- * that both share, as far as it is known. */
-double winnow_significance (const WinnowResemblance *resemblance, const WinnowPiece *piece, guint32 n_seeds,
-                            guint32 longest_run);
+/* The score of @pair, whose spans contain @n_seeds seeds. @longest_run: tokens of the longest run
+ * of equal words in both spans. */
+double winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowSpanPair *pair, guint32 n_seeds,
+                                    guint32 longest_run);
 
 G_END_DECLS

@@ -1,32 +1,33 @@
-/* summaries.c: see summaries.h
+/* summaries.c: passages that condense a longer text
  *
  * A copied or reworded passage has its source in one place and is about as long as it. A summary
- * draws on many places: its pieces stand side by side in the shorter text and far apart in the
- * longer one. Pieces that are too weak by themselves count here, when at least two of them agree on
- * it. A strong piece that is as long as its source (mostly a verbatim one) explains itself; beside
- * such a one a piece has to be sure. What was found reaches out to seeds near by. */
+ * draws on many places: its pairs stand side by side in the shorter text and far apart in the
+ * longer one. Pairs that are too weak alone count here when at least two of them point to the same
+ * summary. A strong pair that is about as long as its source, mostly a verbatim one, needs no
+ * summary to explain it; beside such pairs another one must be significant by itself. A summary
+ * that is found grows over seeds nearby. */
 #include "match/reworded/summaries.h"
 
 #include "match/reworded/intervals.h"
 
-#define RATIO 2u           /* the longer side is at least so many times as long */
-#define NEAR 50u           /* tokens between neighbours on the shorter side */
-#define REACH 60u          /* sentences between its places on the longer one */
-#define WIDEN 4u           /* sentences that the shorter side may grow by, either way */
-#define WEAKEST -4.5       /* score of the second best of its pieces */
-#define SURE 0.5           /* score of a piece beside strong ones */
-#define STRONG 6.0         /* score above which a balanced piece explains itself */
-#define BALANCED 1.3       /* longer side by shorter side of such a piece */
-#define VERBATIM_WORDS 20u /* a chain from this weight on explains the piece … */
-#define VERBATIM_SHARE 0.4 /* … whose shorter side it covers so far */
-/* share of the shorter side in pieces that explain themselves, from which it is no summary */
+#define RATIO 2u           /* the longer side is at least this many times as long */
+#define NEAR 50u           /* tokens between neighbours on the shorter side, at most */
+#define REACH 60u          /* sentences between places on the longer side, at most */
+#define WIDEN 4u           /* sentences by which the shorter side may grow at either end */
+#define WEAKEST -4.5       /* score of the second best of its pairs, at least */
+#define SURE 0.5           /* score of a pair that counts beside strong ones */
+#define STRONG 6.0         /* score above which a balanced pair is a passage of its own */
+#define BALANCED 1.3       /* source by summary side of such a pair, at most */
+#define VERBATIM_WORDS 20u /* a chain of this weight or more makes a pair a passage of its own … */
+#define VERBATIM_SHARE 0.4 /* … if it covers this share of the pair's shorter side */
+/* share of the shorter side in passages of their own from which on a group is no summary */
 #define PATCHWORK 0.7
-#define MOST_SHARED 0.1 /* share of a piece that a better one may have on the shorter side */
+#define MOST_SHARED 0.1 /* share of a pair that a better one may cover on the shorter side */
 
 typedef struct
 {
-  WinnowPiece piece;
-  gboolean explains_itself;
+  WinnowSpanPair pair;
+  gboolean is_own_passage;
 } Part;
 
 typedef struct
@@ -34,82 +35,69 @@ typedef struct
   const WinnowResemblance *resemblance;
   const GArray *chains;
   WinnowIntervals *chain_places; /* (owned) of the chains on the shorter side */
-  WinnowIntervals *piece_places; /* (owned) of the pieces on it */
+  WinnowIntervals *pair_places;  /* (owned) of the pairs on it */
   GArray *near;                  /* (element-type guint) scratch: indices */
   guint s;                       /* the shorter side */
   GArray *parts;                 /* (element-type Part) by place on it */
-  GArray *found;                 /* (element-type WinnowPiece) */
-} Condenser;
+  GArray *found;                 /* (element-type WinnowSpanPair) */
+} SummaryFinder;
 
 /* Neighbouring parts taken together. */
 typedef struct
 {
   WinnowInterval spans[2];
-  guint64 lengths[2];  /* of the parts, added up */
-  guint64 self_length; /* of those that explain themselves, on the shorter side */
-  guint n_parts, n_self, n_sure;
-  double best, second; /* scores of those that do not explain themselves */
+  guint64 lengths[2]; /* of the parts, added up */
+  guint64 own_length; /* of those that are passages of their own, on the shorter side */
+  guint n_parts, n_own, n_sure;
+  double best, second; /* scores of the other ones */
 } Group;
-
-static guint32
-get_length (WinnowInterval interval)
-{
-  return interval.last - interval.first;
-}
-
-static guint32
-get_common (WinnowInterval x, WinnowInterval y)
-{
-  guint32 first = MAX (x.first, y.first), last = MIN (x.last, y.last);
-
-  return first < last ? last - first : 0;
-}
 
 /* ── parts ── */
 
 static gboolean
-is_verbatim (const Condenser *condenser, const WinnowPiece *piece)
+is_verbatim (const SummaryFinder *finder, const WinnowSpanPair *pair)
 {
-  winnow_intervals_find (condenser->chain_places, piece->spans[condenser->s], condenser->near);
-  for (guint i = 0; i < condenser->near->len; i++)
+  winnow_intervals_find (finder->chain_places, pair->spans[finder->s], finder->near);
+  for (guint i = 0; i < finder->near->len; i++)
     {
-      const WinnowChain *chain
-          = &g_array_index (condenser->chains, WinnowChain, g_array_index (condenser->near, guint, i));
-      WinnowInterval sides[2] = { { chain->a_first, chain->a_last }, { chain->b_first, chain->b_last } };
-      guint32 common = get_common (piece->spans[condenser->s], sides[condenser->s]);
+      const WinnowChain *chain = &g_array_index (finder->chains, WinnowChain, g_array_index (finder->near, guint, i));
+      guint32 common = winnow_interval_get_common (pair->spans[finder->s], chain->spans[finder->s]);
 
       if (chain->weight >= VERBATIM_WORDS * WINNOW_WORD_WEIGHT
-          && get_common (piece->spans[!condenser->s], sides[!condenser->s]) > 0 && common > 0
-          && common >= VERBATIM_SHARE * get_length (piece->spans[condenser->s]))
+          && winnow_interval_get_common (pair->spans[!finder->s], chain->spans[!finder->s]) > 0 && common > 0
+          && common >= VERBATIM_SHARE * winnow_interval_get_length (pair->spans[finder->s]))
         return TRUE;
     }
   return FALSE;
 }
 
 static gboolean
-explains_itself (const Condenser *condenser, const WinnowPiece *piece)
+is_own_passage (const SummaryFinder *finder, const WinnowSpanPair *pair)
 {
-  guint32 own = get_length (piece->spans[condenser->s]), source = get_length (piece->spans[!condenser->s]);
+  guint32 own = winnow_interval_get_length (pair->spans[finder->s]),
+          source = winnow_interval_get_length (pair->spans[!finder->s]);
 
-  return (piece->score > STRONG && source < BALANCED * own) || is_verbatim (condenser, piece);
+  return (pair->score > STRONG && source < BALANCED * own) || is_verbatim (finder, pair);
 }
 
-/* Whether a better piece has (a part of) the same text on the shorter side. */
+/* Whether a better pair covers some of the same text on the shorter side. */
 static gboolean
-is_listed (const Condenser *condenser, const GArray *pieces, guint index)
+is_outdone (const SummaryFinder *finder, const GArray *pairs, guint index)
 {
-  const WinnowPiece *piece = &g_array_index (pieces, WinnowPiece, index);
-  WinnowInterval own = piece->spans[condenser->s];
+  const WinnowSpanPair *pair = &g_array_index (pairs, WinnowSpanPair, index);
+  WinnowInterval own = pair->spans[finder->s];
 
-  winnow_intervals_find (condenser->piece_places, own, condenser->near);
-  for (guint n = 0; n < condenser->near->len; n++)
+  winnow_intervals_find (finder->pair_places, own, finder->near);
+  for (guint n = 0; n < finder->near->len; n++)
     {
-      guint i = g_array_index (condenser->near, guint, n);
-      const WinnowPiece *other = &g_array_index (pieces, WinnowPiece, i);
-      guint32 common = get_common (own, other->spans[condenser->s]);
+      guint i = g_array_index (finder->near, guint, n);
+      const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, i);
+      guint32 common = winnow_interval_get_common (own, other->spans[finder->s]);
 
-      if ((other->score > piece->score || (other->score == piece->score && i < index)) && common > 0
-          && common >= MOST_SHARED * MIN (get_length (own), get_length (other->spans[condenser->s])))
+      if ((other->score > pair->score || (other->score == pair->score && i < index)) && common > 0
+          && common
+                 >= MOST_SHARED
+                        * MIN (winnow_interval_get_length (own), winnow_interval_get_length (other->spans[finder->s])))
         return TRUE;
     }
   return FALSE;
@@ -121,24 +109,24 @@ compare_parts (gconstpointer x, gconstpointer y, gpointer user_data)
   const Part *p = x, *q = y;
   guint s = GPOINTER_TO_UINT (user_data);
 
-  if (p->piece.spans[s].first != q->piece.spans[s].first)
-    return p->piece.spans[s].first < q->piece.spans[s].first ? -1 : 1;
-  return p->piece.spans[!s].first < q->piece.spans[!s].first ? -1 : p->piece.spans[!s].first > q->piece.spans[!s].first;
+  if (p->pair.spans[s].first != q->pair.spans[s].first)
+    return p->pair.spans[s].first < q->pair.spans[s].first ? -1 : 1;
+  return p->pair.spans[!s].first < q->pair.spans[!s].first ? -1 : p->pair.spans[!s].first > q->pair.spans[!s].first;
 }
 
 static void
-take_parts (Condenser *condenser, const GArray *pieces)
+take_parts (SummaryFinder *finder, const GArray *pairs)
 {
-  for (guint i = 0; i < pieces->len; i++)
+  for (guint i = 0; i < pairs->len; i++)
     {
-      Part part = { g_array_index (pieces, WinnowPiece, i), FALSE };
+      Part part = { g_array_index (pairs, WinnowSpanPair, i), FALSE };
 
-      if (is_listed (condenser, pieces, i))
+      if (is_outdone (finder, pairs, i))
         continue;
-      part.explains_itself = explains_itself (condenser, &part.piece);
-      g_array_append_val (condenser->parts, part);
+      part.is_own_passage = is_own_passage (finder, &part.pair);
+      g_array_append_val (finder->parts, part);
     }
-  g_array_sort_with_data (condenser->parts, compare_parts, GUINT_TO_POINTER (condenser->s));
+  g_array_sort_with_data (finder->parts, compare_parts, GUINT_TO_POINTER (finder->s));
 }
 
 /* ── groups ── */
@@ -146,19 +134,19 @@ take_parts (Condenser *condenser, const GArray *pieces)
 static void
 join (Group *group, const Part *part, guint s)
 {
-  double score = part->piece.score;
+  double score = part->pair.score;
 
   for (guint side = 0; side < 2; side++)
     {
-      group->spans[side].first = MIN (group->spans[side].first, part->piece.spans[side].first);
-      group->spans[side].last = MAX (group->spans[side].last, part->piece.spans[side].last);
-      group->lengths[side] += get_length (part->piece.spans[side]);
+      group->spans[side].first = MIN (group->spans[side].first, part->pair.spans[side].first);
+      group->spans[side].last = MAX (group->spans[side].last, part->pair.spans[side].last);
+      group->lengths[side] += winnow_interval_get_length (part->pair.spans[side]);
     }
   group->n_parts++;
-  if (part->explains_itself)
+  if (part->is_own_passage)
     {
-      group->n_self++;
-      group->self_length += get_length (part->piece.spans[s]);
+      group->n_own++;
+      group->own_length += winnow_interval_get_length (part->pair.spans[s]);
       return;
     }
   group->n_sure += score > SURE;
@@ -167,24 +155,25 @@ join (Group *group, const Part *part, guint s)
 }
 
 static gboolean
-is_spread (const Condenser *condenser, const Group *group)
+is_spread (const SummaryFinder *finder, const Group *group)
 {
-  return get_length (group->spans[!condenser->s]) >= (guint64) RATIO * get_length (group->spans[condenser->s]);
+  return winnow_interval_get_length (group->spans[!finder->s])
+         >= (guint64) RATIO * winnow_interval_get_length (group->spans[finder->s]);
 }
 
 static gboolean
-is_condensed (const Condenser *condenser, const Group *group)
+is_condensed (const SummaryFinder *finder, const Group *group)
 {
-  gboolean has_evidence = group->second > WEAKEST || (group->n_self > 0 && group->n_sure > 0);
+  gboolean has_evidence = group->second > WEAKEST || (group->n_own > 0 && group->n_sure > 0);
 
-  gboolean is_patchwork = group->self_length >= PATCHWORK * get_length (group->spans[condenser->s]);
+  gboolean is_patchwork = group->own_length >= PATCHWORK * winnow_interval_get_length (group->spans[finder->s]);
 
-  return group->n_parts >= 2 && has_evidence && !is_patchwork
-         && group->lengths[!condenser->s] >= group->lengths[condenser->s] && is_spread (condenser, group);
+  return group->n_parts >= 2 && has_evidence && !is_patchwork && group->lengths[!finder->s] >= group->lengths[finder->s]
+         && is_spread (finder, group);
 }
 
 static gboolean
-is_near (WinnowInterval sentences, guint32 s, guint32 distance)
+is_within (WinnowInterval sentences, guint32 s, guint32 distance)
 {
   return s + distance >= sentences.first && s < sentences.last + distance;
 }
@@ -196,13 +185,13 @@ include (WinnowInterval *sentences, guint32 s)
   sentences->last = MAX (sentences->last, s + 1);
 }
 
-/* Grows over seeds that go from the shorter side, or a sentence beside it, to a place near those on
- * the longer one. */
+/* Grows the group over seeds between a sentence on or beside its shorter side and a sentence near
+ * its longer side, until nothing changes. */
 static void
-reach_out (const Condenser *condenser, Group *group)
+grow_over_seeds (const SummaryFinder *finder, Group *group)
 {
-  const WinnowResemblance *resemblance = condenser->resemblance;
-  guint s = condenser->s;
+  const WinnowResemblance *resemblance = finder->resemblance;
+  guint s = finder->s;
   WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own, tokens;
   WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]);
   gboolean has_grown = TRUE;
@@ -215,8 +204,8 @@ reach_out (const Condenser *condenser, Group *group)
         {
           const WinnowSeed *seed = &g_array_index (resemblance->seeds, WinnowSeed, i);
 
-          if (!is_near (most, seed->sentences[s], WIDEN) || !is_near (own, seed->sentences[s], 1)
-              || !is_near (source, seed->sentences[!s], REACH))
+          if (!is_within (most, seed->sentences[s], WIDEN) || !is_within (own, seed->sentences[s], 1)
+              || !is_within (source, seed->sentences[!s], REACH))
             continue;
           include (&own, seed->sentences[s]);
           include (&source, seed->sentences[!s]);
@@ -233,77 +222,77 @@ reach_out (const Condenser *condenser, Group *group)
 }
 
 static void
-add_group (Condenser *condenser, Group *group)
+add_group (SummaryFinder *finder, Group *group)
 {
-  WinnowPiece piece = { .score = group->best };
+  WinnowSpanPair pair = { .score = group->best };
   WinnowInterval sentences[2];
 
-  if (!is_condensed (condenser, group))
+  if (!is_condensed (finder, group))
     return;
-  reach_out (condenser, group);
-  if (!is_spread (condenser, group))
+  grow_over_seeds (finder, group);
+  if (!is_spread (finder, group))
     return;
   for (guint side = 0; side < 2; side++)
     {
-      piece.spans[side] = group->spans[side];
-      sentences[side] = winnow_resemblance_get_sentences (condenser->resemblance, side, group->spans[side]);
+      pair.spans[side] = group->spans[side];
+      sentences[side] = winnow_resemblance_get_sentences (finder->resemblance, side, group->spans[side]);
     }
-  piece.cosine = winnow_resemblance_get_cosine (condenser->resemblance, sentences);
-  g_array_append_val (condenser->found, piece);
+  pair.cosine = winnow_resemblance_get_cosine (finder->resemblance, sentences);
+  g_array_append_val (finder->found, pair);
 }
 
 static WinnowIntervals *
-index_pieces (const GArray *pieces, guint side)
+index_pairs (const GArray *pairs, guint side)
 {
-  g_autofree WinnowInterval *spans = g_new (WinnowInterval, pieces->len);
+  g_autofree WinnowInterval *spans = g_new (WinnowInterval, pairs->len);
 
-  for (guint i = 0; i < pieces->len; i++)
-    spans[i] = g_array_index (pieces, WinnowPiece, i).spans[side];
-  return winnow_intervals_new (spans, pieces->len);
+  for (guint i = 0; i < pairs->len; i++)
+    spans[i] = g_array_index (pairs, WinnowSpanPair, i).spans[side];
+  return winnow_intervals_new (spans, pairs->len);
 }
 
 static void
-condense_side (Condenser *condenser, const GArray *pieces)
+find_on_side (SummaryFinder *finder, const GArray *pairs)
 {
   const Group none
       = { .spans = { { G_MAXUINT32, 0 }, { G_MAXUINT32, 0 } }, .best = -G_MAXDOUBLE, .second = -G_MAXDOUBLE };
   Group group = none;
 
-  condenser->chain_places = winnow_chains_index (condenser->chains, condenser->s);
-  condenser->piece_places = index_pieces (pieces, condenser->s);
-  take_parts (condenser, pieces);
-  winnow_intervals_free (condenser->chain_places);
-  winnow_intervals_free (condenser->piece_places);
-  for (guint i = 0; i < condenser->parts->len; i++)
+  finder->chain_places = winnow_chains_index (finder->chains, finder->s);
+  finder->pair_places = index_pairs (pairs, finder->s);
+  take_parts (finder, pairs);
+  winnow_intervals_free (finder->chain_places);
+  winnow_intervals_free (finder->pair_places);
+  for (guint i = 0; i < finder->parts->len; i++)
     {
-      const Part *part = &g_array_index (condenser->parts, Part, i);
+      const Part *part = &g_array_index (finder->parts, Part, i);
 
-      if (group.n_parts > 0 && part->piece.spans[condenser->s].first > group.spans[condenser->s].last + NEAR)
+      if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + NEAR)
         {
-          add_group (condenser, &group);
+          add_group (finder, &group);
           group = none;
         }
-      join (&group, part, condenser->s);
+      join (&group, part, finder->s);
     }
-  add_group (condenser, &group);
-  g_array_set_size (condenser->parts, 0);
+  add_group (finder, &group);
+  g_array_set_size (finder->parts, 0);
 }
 
 GArray *
-winnow_summaries_find (const WinnowResemblance *resemblance, const GArray *pieces, const GArray *chains)
+winnow_condensed_find (const WinnowResemblance *resemblance, const GArray *pairs, const GArray *chains)
 {
-  Condenser condenser = {
+  SummaryFinder finder = {
     .resemblance = resemblance,
     .chains = chains,
     .near = g_array_new (FALSE, FALSE, sizeof (guint)),
     .parts = g_array_new (FALSE, FALSE, sizeof (Part)),
-    .found = g_array_new (FALSE, FALSE, sizeof (WinnowPiece)),
+    .found = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair)),
   };
 
-  if (pieces->len >= 2)
-    for (condenser.s = 0; condenser.s < 2; condenser.s++)
-      condense_side (&condenser, pieces);
-  g_array_unref (condenser.near);
-  g_array_unref (condenser.parts);
-  return condenser.found;
+  if (pairs->len >= 2)
+    for (finder.s = 0; finder.s < 2; finder.s++)
+      find_on_side (&finder, pairs);
+  g_array_unref (finder.near);
+  g_array_unref (finder.parts);
+  return finder.found;
 }

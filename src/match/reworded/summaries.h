@@ -1,4 +1,4 @@
-/* summaries.h: a summary: neighbouring pieces of the shorter text whose sources are spread over the
+/* summaries.h: a summary: neighbouring pairs of the shorter text whose sources are spread over the
  * longer one
  *
  * Private to match/. */
@@ -9,9 +9,9 @@
 
 G_BEGIN_DECLS
 
-/* The condensed passages that @pieces (element-type WinnowPiece, weak ones too) make up. @chains:
- * (element-type WinnowChain) what was found verbatim. Returns: (transfer full) (element-type
- * WinnowPiece) */
-GArray *winnow_summaries_find (const WinnowResemblance *resemblance, const GArray *pieces, const GArray *chains);
+/* The condensed passages that @pairs (element-type WinnowSpanPair, weak ones included) make up.
+ * @chains: (element-type WinnowChain) the verbatim pass's. Returns: (transfer full) (element-type
+ * WinnowSpanPair) */
+GArray *winnow_condensed_find (const WinnowResemblance *resemblance, const GArray *pairs, const GArray *chains);
 
 G_END_DECLS

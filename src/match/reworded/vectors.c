@@ -1,5 +1,7 @@
-/* vectors.c: see vectors.h. Two passes over the tokens: terms are numbered as they come, then their
- * postings are laid out by counting. O(tokens). */
+/* vectors.c: sentences → vectors of terms, and postings of terms
+ *
+ * Two passes over the tokens: the first numbers the terms in order of appearance, the second lays
+ * out their postings by counting. O(tokens). */
 #include "match/reworded/vectors.h"
 
 #define LEAST_TOKENS 3u /* of a sentence that stands alone */

@@ -1,7 +1,7 @@
 /* vectors.h: a text's sentences as vectors of terms
  *
- * Private to match/. Here a sentence ends where a thought does (is_closed in text.h), and one of
- * fewer than three words goes with the next. Its terms are the stems of its words, stop words left
+ * Private to match/. Here a sentence ends where WinnowSentence.is_closed says so, and one of fewer
+ * than three tokens is joined to the next. Its terms are the stems of its words, stop words left
  * out, and the overlapping pairs of its Han characters. */
 #pragma once
 
@@ -35,12 +35,12 @@ typedef struct
   guint32 n_sentences;
   WinnowVector *sentences; /* by place, without gaps: together all tokens */
   WinnowVectorEntry *entries;
-  guint32 *token_terms;  /* of each token the term that begins with it, or WINNOW_NO_TERM */
+  guint32 *token_terms;  /* by token: the term that begins with it, or WINNOW_NO_TERM */
   guint32 n_term_tokens; /* tokens with a term */
   guint32 n_terms;
-  guint64 *terms;                /* hash of each */
-  guint32 *totals;               /* of each, how many tokens begin it */
-  guint32 *posting_starts;       /* term t has the postings [t], [t + 1) */
+  guint64 *terms;                /* by term: its hash */
+  guint32 *totals;               /* by term: how many tokens begin one */
+  guint32 *posting_starts;       /* term t's postings: [posting_starts[t], posting_starts[t + 1]) */
   WinnowVectorPosting *postings; /* of each term by sentence */
   guint32 n_slots;               /* a power of two */
   guint32 *slots;                /* hash table: term + 1, or 0 */

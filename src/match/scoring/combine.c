@@ -101,7 +101,7 @@ get_mean_similarity (const GArray *rows)
 }
 
 double
-winnow_combine (const GArray *rows)
+winnow_evidence_combine (const GArray *rows)
 {
   double odds = INTERCEPT;
 

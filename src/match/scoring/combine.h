@@ -8,6 +8,6 @@ G_BEGIN_DECLS
 
 /* @rows: (element-type WinnowEvidenceRow) a row a method at most; a method without one counts as
  * silent. Mirrors. Returns: the probability, 0 to 1 */
-double winnow_combine (const GArray *rows);
+double winnow_evidence_combine (const GArray *rows);
 
 G_END_DECLS

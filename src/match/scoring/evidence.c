@@ -29,7 +29,7 @@ winnow_opinion_get_id (WinnowOpinion opinion)
 /* ── rows ── */
 
 static WinnowOpinion
-judge (const WinnowMethod *method, const WinnowAgreement *agreement)
+get_opinion (const WinnowMethod *method, const WinnowAgreement *agreement)
 {
   return winnow_method_is_same (method, agreement->value, method->threshold) ? WINNOW_OPINION_SAME
                                                                              : WINNOW_OPINION_DIFFERENT;
@@ -43,14 +43,14 @@ compare (const WinnowDigest *a, const WinnowDigest *b)
   if (winnow_digest_is_comparable (a, b))
     {
       row.method->compare (a, b, &row.agreement);
-      row.opinion = judge (row.method, &row.agreement);
+      row.opinion = get_opinion (row.method, &row.agreement);
     }
   return row;
 }
 
 /* Takes @rows. */
 static WinnowEvidence *
-sum_up (GArray *rows)
+evidence_new_from_rows (GArray *rows)
 {
   WinnowEvidence *evidence = g_new0 (WinnowEvidence, 1);
 
@@ -63,7 +63,7 @@ sum_up (GArray *rows)
       evidence->n_same += opinion == WINNOW_OPINION_SAME;
       evidence->n_different += opinion == WINNOW_OPINION_DIFFERENT;
     }
-  evidence->probability = winnow_combine (rows);
+  evidence->probability = winnow_evidence_combine (rows);
   evidence->is_same = evidence->probability >= .5;
   return evidence;
 }
@@ -80,7 +80,7 @@ winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
 
       g_array_append_val (rows, row);
     }
-  return sum_up (rows);
+  return evidence_new_from_rows (rows);
 }
 
 WinnowEvidence *
@@ -175,7 +175,7 @@ read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
 /* @rows: a row a method of the table, those that are not there yet without a method. FALSE: @word
  * is nonsense. */
 static gboolean
-take_word (const char *word, GArray *rows)
+parse_word (const char *word, GArray *rows)
 {
   g_auto (GStrv) fields = g_strsplit (word, ":", FIELDS + 1);
   WinnowEvidenceRow row;
@@ -195,7 +195,7 @@ take_word (const char *word, GArray *rows)
       *place = row;
       place->method = method;
       if (row.opinion != WINNOW_OPINION_SILENT)
-        place->opinion = judge (method, &row.agreement);
+        place->opinion = get_opinion (method, &row.agreement);
     }
   return TRUE;
 }
@@ -222,10 +222,10 @@ winnow_evidence_from_string (const char *string)
   g_array_set_size (rows, n_methods);
   words = g_strsplit (string, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
-    if (!take_word (words[i], rows))
+    if (!parse_word (words[i], rows))
       return NULL;
   drop_missing (rows);
-  return rows->len > 0 ? sum_up (g_steal_pointer (&rows)) : NULL;
+  return rows->len > 0 ? evidence_new_from_rows (g_steal_pointer (&rows)) : NULL;
 }
 
 /* ── in words ── */

@@ -300,7 +300,7 @@ add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
 }
 
 void
-winnow_rarity_fill (const GPtrArray *overlaps)
+winnow_rarity_count_documents (const GPtrArray *overlaps)
 {
   g_autoptr (GHashTable) indices = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) sets = g_hash_table_new_full (hash_set, equal_sets, g_free, NULL);

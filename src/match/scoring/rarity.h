@@ -10,6 +10,6 @@ G_BEGIN_DECLS
  * passage's words, on either side, stand in passages with that document, condensed ones left out;
  * which passages count says nothing, so that no switch changes it. O(n log n) for n passages, plus
  * for each distinct place in a document the passages there. */
-void winnow_rarity_fill (const GPtrArray *overlaps);
+void winnow_rarity_count_documents (const GPtrArray *overlaps);
 
 G_END_DECLS

@@ -185,7 +185,7 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 /* What is left of the passage's weight when tokens are taken out on this side. Those of the
  * template were never in it: the alignment passed over them. */
 static double
-weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
+get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
   guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
@@ -194,7 +194,7 @@ weigh_rest (const Side *side, const WinnowPassage *passage, const guint32 counts
 }
 
 static WinnowExclusionReason
-judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
+decide_exclusion (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settings)
 {
   guint least
       = WINNOW_WORD_WEIGHT * (is_on (settings, WINNOW_EXCLUSION_SHORT) ? settings->min_words : settings->granularity.g);
@@ -204,7 +204,7 @@ judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settin
   for (guint s = 0; s < 2; s++)
     {
       count_reasons (&sides[s], passage, counts[s]);
-      rest[s] = weigh_rest (&sides[s], passage, counts[s]);
+      rest[s] = get_remaining_weight (&sides[s], passage, counts[s]);
     }
   passage->words = MIN (counts[0][WINNOW_EXCLUSION_NONE], counts[1][WINNOW_EXCLUSION_NONE]);
   if (passage->weight < least)
@@ -217,7 +217,7 @@ judge (const Side sides[2], WinnowPassage *passage, const WinnowSettings *settin
 }
 
 gboolean
-winnow_passage_takes_words_out (const WinnowPassage *passage)
+winnow_passage_excludes_words (const WinnowPassage *passage)
 {
   return winnow_exclusion_reason_is_of_passages (passage->excluded)
          && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
@@ -230,7 +230,7 @@ add_passage (Side *side, const WinnowPassage *passage)
 {
   const WinnowSpan *span = span_of (side, passage);
 
-  if (winnow_passage_takes_words_out (passage))
+  if (winnow_passage_excludes_words (passage))
     add_edges (side, span->first, span->last, passage->excluded);
   else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
     add_edges (side, span->first, span->last, COVERED);
@@ -290,7 +290,7 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
     {
       WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
 
-      passage->excluded = judge (sides, passage, settings);
+      passage->excluded = decide_exclusion (sides, passage, settings);
       if (overlap->is_same)
         passage->excluded = WINNOW_EXCLUSION_NONE;
     }

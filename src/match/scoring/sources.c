@@ -25,7 +25,7 @@ typedef struct
 {
   WinnowSpan span;
   const Match *match;
-} Piece;
+} Stretch;
 
 /* Excluded tokens, half-open; @before: how many stand in the ranges to the left. */
 typedef struct
@@ -90,12 +90,12 @@ remove_top (GPtrArray *heap)
     data[at] = last;
 }
 
-/* Ends the open piece at token @at, where @next takes over, if anything does, and opens the next
+/* Ends the open stretch at token @at, where @next takes over, if anything does, and opens the next
  * one. */
 static void
-hand_over (GArray *pieces, guint32 at, const Match *next)
+change_owner (GArray *stretches, guint32 at, const Match *next)
 {
-  Piece *open = pieces->len > 0 ? &g_array_index (pieces, Piece, pieces->len - 1) : NULL;
+  Stretch *open = stretches->len > 0 ? &g_array_index (stretches, Stretch, stretches->len - 1) : NULL;
   guint32 end_before = 0;
 
   if (open != NULL && open->span.last == G_MAXUINT32)
@@ -108,17 +108,17 @@ hand_over (GArray *pieces, guint32 at, const Match *next)
     {
       /* what owned the text until now has ended; the bytes between are nobody's */
       gboolean is_begun = next->span.first < at;
-      Piece piece = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
-      g_array_append_val (pieces, piece);
+      Stretch stretch = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
+      g_array_append_val (stretches, stretch);
     }
 }
 
 /* Divides the text under @matches, sorted by place, among them: the first in rank has it. Returns:
- * (element-type Piece) by place, disjoint */
+ * (element-type Stretch) by place, disjoint */
 static GArray *
 divide (const GPtrArray *matches)
 {
-  GArray *pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
+  GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   g_autoptr (GPtrArray) heap = g_ptr_array_new ();
   const Match *owner = NULL;
 
@@ -138,10 +138,10 @@ divide (const GPtrArray *matches)
         remove_top (heap);
       next = heap->len > 0 ? heap->pdata[0] : NULL;
       if (next != owner)
-        hand_over (pieces, at, next);
+        change_owner (stretches, at, next);
       owner = next;
     }
-  return pieces;
+  return stretches;
 }
 
 /* ── the passages that take part ── */
@@ -292,16 +292,16 @@ append_region (WinnowSource *source, const WinnowSourceRegion *region, const GAr
     g_array_append_val (source->regions, *region);
 }
 
-/* The first of @pieces that ends behind token @at. */
+/* The first of @stretches that ends behind token @at. */
 static guint
-find_piece (const GArray *pieces, guint32 at)
+find_stretch (const GArray *stretches, guint32 at)
 {
-  guint low = 0, high = pieces->len;
+  guint low = 0, high = stretches->len;
 
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      if (g_array_index (pieces, Piece, middle).span.last <= at)
+      if (g_array_index (stretches, Stretch, middle).span.last <= at)
         low = middle + 1;
       else
         high = middle;
@@ -322,19 +322,19 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
   source->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
   for (guint i = 0, j = 0; i < own->len; i++)
     {
-      const Piece *piece = &g_array_index (own, Piece, i);
+      const Stretch *stretch = &g_array_index (own, Stretch, i);
 
-      for (j = i == 0 ? find_piece (owned, piece->span.first) : j;
-           j < owned->len && g_array_index (owned, Piece, j).span.first < piece->span.last; j++)
+      for (j = i == 0 ? find_stretch (owned, stretch->span.first) : j;
+           j < owned->len && g_array_index (owned, Stretch, j).span.first < stretch->span.last; j++)
         {
-          const Piece *holder = &g_array_index (owned, Piece, j);
+          const Stretch *holder = &g_array_index (owned, Stretch, j);
           gboolean is_owner = holder->match->source == source->document_id;
           WinnowSourceRegion region
-              = { intersect (&piece->span, &holder->span), piece->match->passage, is_owner, holder->match->source };
+              = { intersect (&stretch->span, &holder->span), stretch->match->passage, is_owner, holder->match->source };
 
           if (region.span.first < region.span.last)
             append_region (source, &region, gaps);
-          if (holder->span.last >= piece->span.last)
+          if (holder->span.last >= stretch->span.last)
             break;
         }
     }

@@ -17,8 +17,8 @@ typedef struct
 {
   const WinnowPassage *passage;
   GArray *prints[N_SIDES]; /* (owned) (element-type guint32) */
-  gboolean is_settled;
-} Subject;
+  gboolean has_verdict;
+} Candidate;
 
 /* That a given verdict that is left has a print. */
 typedef struct
@@ -31,63 +31,63 @@ typedef struct
 {
   WinnowOverlap *overlap;
   const GArray *given;
-  Subject *subjects;         /* (owned) one a passage */
+  Candidate *candidates;         /* (owned) one a passage */
   guint8 *is_taken;          /* (owned) one a given verdict: it found its own passage */
   GArray *links;             /* (owned) (element-type WinnowVerdictLink) in order of rounds */
   GArray *postings[N_SIDES]; /* (owned) by print: of the second round */
-} Work;
+} Assignment;
 
 static const WinnowGivenVerdict *
-given_at (const Work *work, guint index)
+given_at (const Assignment *assignment, guint index)
 {
-  return &g_array_index (work->given, WinnowGivenVerdict, index);
+  return &g_array_index (assignment->given, WinnowGivenVerdict, index);
 }
 
 static void
-open_work (Work *work, const char *const texts[N_SIDES])
+init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
 {
-  const GArray *passages = work->overlap->passages;
+  const GArray *passages = assignment->overlap->passages;
 
-  work->subjects = g_new0 (Subject, passages->len + 1);
-  work->is_taken = g_new0 (guint8, work->given->len + 1);
-  work->links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
+  assignment->candidates = g_new0 (Candidate, passages->len + 1);
+  assignment->is_taken = g_new0 (guint8, assignment->given->len + 1);
+  assignment->links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *spans[N_SIDES] = { &passage->a, &passage->b };
 
-      work->subjects[i].passage = passage;
+      assignment->candidates[i].passage = passage;
       for (guint s = 0; s < N_SIDES; s++)
-        work->subjects[i].prints[s]
+        assignment->candidates[i].prints[s]
             = winnow_verdict_dup_prints (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
     }
 }
 
 static void
-close_work (Work *work)
+clear_assignment (Assignment *assignment)
 {
-  for (guint i = 0; i < work->overlap->passages->len; i++)
+  for (guint i = 0; i < assignment->overlap->passages->len; i++)
     for (guint s = 0; s < N_SIDES; s++)
-      g_array_unref (work->subjects[i].prints[s]);
+      g_array_unref (assignment->candidates[i].prints[s]);
   for (guint s = 0; s < N_SIDES; s++)
-    g_clear_pointer (&work->postings[s], g_array_unref);
-  g_free (work->subjects);
-  g_free (work->is_taken);
+    g_clear_pointer (&assignment->postings[s], g_array_unref);
+  g_free (assignment->candidates);
+  g_free (assignment->is_taken);
 }
 
 static void
-take (Work *work, guint passage, WinnowVerdict verdict)
+set_verdict (Assignment *assignment, guint passage, WinnowVerdict verdict)
 {
-  g_array_index (work->overlap->passages, WinnowPassage, passage).verdict = verdict;
-  work->subjects[passage].is_settled = TRUE;
+  g_array_index (assignment->overlap->passages, WinnowPassage, passage).verdict = verdict;
+  assignment->candidates[passage].has_verdict = TRUE;
 }
 
 static void
-link_to (Work *work, guint passage, guint given)
+link_to (Assignment *assignment, guint passage, guint given)
 {
-  WinnowVerdictLink link = { passage, given_at (work, given)->id };
+  WinnowVerdictLink link = { passage, given_at (assignment, given)->id };
 
-  g_array_append_val (work->links, link);
+  g_array_append_val (assignment->links, link);
 }
 
 /* ── where nothing changed ── */
@@ -105,23 +105,23 @@ are_equal (const GArray *x, const GArray *y)
 }
 
 static gboolean
-is_own (const WinnowGivenVerdict *given, const Subject *subject)
+is_unchanged (const WinnowGivenVerdict *given, const Candidate *candidate)
 {
-  return is_place (&given->a, &subject->passage->a) && is_place (&given->b, &subject->passage->b)
-         && are_equal (given->prints[0], subject->prints[0]) && are_equal (given->prints[1], subject->prints[1]);
+  return is_place (&given->a, &candidate->passage->a) && is_place (&given->b, &candidate->passage->b)
+         && are_equal (given->prints[0], candidate->prints[0]) && are_equal (given->prints[1], candidate->prints[1]);
 }
 
 /* Of several that were given to the same the latest. */
 static void
-settle_own (Work *work)
+apply_unchanged (Assignment *assignment)
 {
-  for (guint i = 0; i < work->overlap->passages->len; i++)
-    for (guint g = work->given->len; g-- > 0 && !work->subjects[i].is_settled;)
-      if (!work->is_taken[g] && is_own (given_at (work, g), &work->subjects[i]))
+  for (guint i = 0; i < assignment->overlap->passages->len; i++)
+    for (guint g = assignment->given->len; g-- > 0 && !assignment->candidates[i].has_verdict;)
+      if (!assignment->is_taken[g] && is_unchanged (given_at (assignment, g), &assignment->candidates[i]))
         {
-          take (work, i, given_at (work, g)->verdict);
-          work->is_taken[g] = TRUE;
-          link_to (work, i, g);
+          set_verdict (assignment, i, given_at (assignment, g)->verdict);
+          assignment->is_taken[g] = TRUE;
+          link_to (assignment, i, g);
         }
 }
 
@@ -135,19 +135,19 @@ compare_postings (gconstpointer x, gconstpointer y)
 }
 
 static void
-open_postings (Work *work)
+open_postings (Assignment *assignment)
 {
   for (guint s = 0; s < N_SIDES; s++)
     {
-      work->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
-      for (guint g = 0; g < work->given->len; g++)
-        for (guint i = 0; !work->is_taken[g] && i < given_at (work, g)->prints[s]->len; i++)
+      assignment->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
+      for (guint g = 0; g < assignment->given->len; g++)
+        for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->prints[s]->len; i++)
           {
-            const Posting posting = { g_array_index (given_at (work, g)->prints[s], guint32, i), g };
+            const Posting posting = { g_array_index (given_at (assignment, g)->prints[s], guint32, i), g };
 
-            g_array_append_val (work->postings[s], posting);
+            g_array_append_val (assignment->postings[s], posting);
           }
-      g_array_sort (work->postings[s], compare_postings);
+      g_array_sort (assignment->postings[s], compare_postings);
     }
 }
 
@@ -170,15 +170,15 @@ find_posting (const GArray *postings, guint32 print)
 
 /* Adds to @counts (one a given verdict) how many of @prints each has on side @s. */
 static void
-count_shared (const Work *work, guint s, const GArray *prints, guint *counts)
+count_shared (const Assignment *assignment, guint s, const GArray *prints, guint *counts)
 {
   for (guint i = 0; i < prints->len; i++)
     {
       guint32 print = g_array_index (prints, guint32, i);
 
-      for (guint p = find_posting (work->postings[s], print);
-           p < work->postings[s]->len && g_array_index (work->postings[s], Posting, p).print == print; p++)
-        counts[g_array_index (work->postings[s], Posting, p).given]++;
+      for (guint p = find_posting (assignment->postings[s], print);
+           p < assignment->postings[s]->len && g_array_index (assignment->postings[s], Posting, p).print == print; p++)
+        counts[g_array_index (assignment->postings[s], Posting, p).given]++;
     }
 }
 
@@ -200,18 +200,18 @@ mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
 /* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the
  * passage */
 static guint8 *
-find_about (const Work *work, const Subject *subject)
+find_about (const Assignment *assignment, const Candidate *candidate)
 {
-  guint8 *about = g_malloc (work->given->len + 1);
+  guint8 *about = g_malloc (assignment->given->len + 1);
 
-  memset (about, 1, work->given->len);
+  memset (about, 1, assignment->given->len);
   for (guint s = 0; s < N_SIDES; s++)
     {
-      g_autofree guint *counts = g_new0 (guint, work->given->len + 1);
+      g_autofree guint *counts = g_new0 (guint, assignment->given->len + 1);
 
-      count_shared (work, s, subject->prints[s], counts);
-      for (guint g = 0; g < work->given->len; g++)
-        about[g] &= counts[g] > 0 && 2 * counts[g] >= MIN (given_at (work, g)->prints[s]->len, subject->prints[s]->len);
+      count_shared (assignment, s, candidate->prints[s], counts);
+      for (guint g = 0; g < assignment->given->len; g++)
+        about[g] &= counts[g] > 0 && 2 * counts[g] >= MIN (given_at (assignment, g)->prints[s]->len, candidate->prints[s]->len);
     }
   return about;
 }
@@ -219,21 +219,21 @@ find_about (const Work *work, const Subject *subject)
 /* The share of the passage that those of @about (one a given verdict, not 0 where it may be about
  * it) with @verdict hold together: of the side of which it is less. */
 static double
-measure (const Work *work, const Subject *subject, const guint8 *about, WinnowVerdict verdict)
+measure (const Assignment *assignment, const Candidate *candidate, const guint8 *about, WinnowVerdict verdict)
 {
   double share = 1;
 
   for (guint s = 0; s < N_SIDES; s++)
     {
-      g_autofree guint8 *flags = g_new0 (guint8, subject->prints[s]->len + 1);
+      g_autofree guint8 *flags = g_new0 (guint8, candidate->prints[s]->len + 1);
       guint n = 0;
 
-      for (guint g = 0; g < work->given->len; g++)
-        if (about[g] && given_at (work, g)->verdict == verdict)
-          mark_shared (subject->prints[s], given_at (work, g)->prints[s], flags);
-      for (guint i = 0; i < subject->prints[s]->len; i++)
+      for (guint g = 0; g < assignment->given->len; g++)
+        if (about[g] && given_at (assignment, g)->verdict == verdict)
+          mark_shared (candidate->prints[s], given_at (assignment, g)->prints[s], flags);
+      for (guint i = 0; i < candidate->prints[s]->len; i++)
         n += flags[i];
-      share = MIN (share, (double) n / MAX (1, subject->prints[s]->len));
+      share = MIN (share, (double) n / MAX (1, candidate->prints[s]->len));
     }
   return share;
 }
@@ -241,14 +241,14 @@ measure (const Work *work, const Subject *subject, const guint8 *about, WinnowVe
 /* WINNOW_N_VERDICTS where none holds enough. Of verdicts that hold as much the first, which leaves
  * more to be counted. */
 static WinnowVerdict
-find_verdict (const Work *work, const Subject *subject, const guint8 *about)
+find_verdict (const Assignment *assignment, const Candidate *candidate, const guint8 *about)
 {
   WinnowVerdict found = WINNOW_N_VERDICTS;
   double most = 0.5;
 
   for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
     {
-      double share = measure (work, subject, about, (WinnowVerdict) verdict);
+      double share = measure (assignment, candidate, about, (WinnowVerdict) verdict);
 
       if (share > most || (share == most && found == WINNOW_N_VERDICTS))
         {
@@ -260,21 +260,21 @@ find_verdict (const Work *work, const Subject *subject, const guint8 *about)
 }
 
 static void
-settle_by_prints (Work *work, guint passage)
+apply_by_prints (Assignment *assignment, guint passage)
 {
-  const Subject *subject = &work->subjects[passage];
-  g_autofree guint8 *about = find_about (work, subject);
+  const Candidate *candidate = &assignment->candidates[passage];
+  g_autofree guint8 *about = find_about (assignment, candidate);
   WinnowVerdict verdict;
 
-  if (memchr (about, 1, work->given->len) == NULL)
+  if (memchr (about, 1, assignment->given->len) == NULL)
     return;
-  verdict = find_verdict (work, subject, about);
+  verdict = find_verdict (assignment, candidate, about);
   if (verdict == WINNOW_N_VERDICTS)
     return;
-  take (work, passage, verdict);
-  for (guint g = 0; g < work->given->len; g++)
-    if (about[g] && given_at (work, g)->verdict == verdict)
-      link_to (work, passage, g);
+  set_verdict (assignment, passage, verdict);
+  for (guint g = 0; g < assignment->given->len; g++)
+    if (about[g] && given_at (assignment, g)->verdict == verdict)
+      link_to (assignment, passage, g);
 }
 
 static int
@@ -287,17 +287,17 @@ compare_links (gconstpointer x, gconstpointer y)
 GArray *
 winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given)
 {
-  Work work = { .overlap = overlap, .given = given };
+  Assignment assignment = { .overlap = overlap, .given = given };
 
   g_return_val_if_fail (overlap != NULL && overlap->passages != NULL && given != NULL, NULL);
 
-  open_work (&work, (const char *const[]){ text_a, text_b });
-  settle_own (&work);
-  open_postings (&work);
+  init_assignment (&assignment, (const char *const[]){ text_a, text_b });
+  apply_unchanged (&assignment);
+  open_postings (&assignment);
   for (guint i = 0; i < overlap->passages->len; i++)
-    if (!work.subjects[i].is_settled)
-      settle_by_prints (&work, i);
-  close_work (&work);
-  g_array_sort (work.links, compare_links);
-  return work.links;
+    if (!assignment.candidates[i].has_verdict)
+      apply_by_prints (&assignment, i);
+  clear_assignment (&assignment);
+  g_array_sort (assignment.links, compare_links);
+  return assignment.links;
 }

@@ -74,7 +74,7 @@ winnow_verdict_dup_prints (const char *text, gsize length)
       guint32 print;
 
       for (guint32 i = 0; i < width; i++)
-        hash = winnow_mix (hash + tokens->hashes[t + i]);
+        hash = winnow_hash_mix (hash + tokens->hashes[t + i]);
       print = (guint32) hash;
       g_array_append_val (prints, print);
     }

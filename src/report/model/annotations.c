@@ -99,7 +99,7 @@ mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *span = is_a ? &passage->a : &passage->b;
-      if (winnow_passage_takes_words_out (passage))
+      if (winnow_passage_excludes_words (passage))
         mark_words (words, span->first, span->last, (guint8) (1 << passage->excluded));
     }
 }

@@ -134,7 +134,7 @@ add_set_aside (GArray *exclusions, const GArray *excluded, guint which)
       const WinnowPassage *passage = &g_array_index (excluded, WinnowPassage, i);
       const WinnowSpan *span = span_of (passage, which);
       WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
-      if (winnow_passage_takes_words_out (passage))
+      if (winnow_passage_excludes_words (passage))
         g_array_append_val (exclusions, exclusion);
     }
   g_array_sort (exclusions, compare_exclusions);
