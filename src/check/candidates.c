@@ -14,7 +14,7 @@
  * keeps none: nobody could ask again. */
 #include "check/candidates.h"
 
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 #include "check/member-text.h"
 #include "match/candidates/related.h"

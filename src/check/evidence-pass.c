@@ -9,7 +9,7 @@
 #include "check/evidence-pass.h"
 
 #include "check/digest-cache.h"
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 
 #define CHUNK 8u /* overlaps */

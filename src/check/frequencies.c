@@ -6,7 +6,7 @@
  * it stay good meanwhile. Terms are made on all threads, a block at a time, and counted in order of
  * ids. */
 #include "check/check.h"
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 
 #define FEWEST 10 /* documents below which the shipped table says more */

@@ -17,7 +17,7 @@
 #include <math.h>
 
 #include "check/digest-cache.h"
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 #include "check/member-text.h"
 

@@ -6,7 +6,7 @@
  * told to the library in order of ids, since the similar id depends on who came first. */
 #include "check/identify.h"
 
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 
 #define BLOCK 256 /* documents */
 

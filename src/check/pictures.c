@@ -5,7 +5,7 @@
  * so are those that were read again: their pictures have other ids now. */
 #include "check/pictures.h"
 
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 
 void

@@ -15,7 +15,7 @@
 #include "check/check.h"
 #include "check/corpus.h"
 #include "check/identify.h"
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/pictures.h"
 #include "check/candidates.h"
 #include "check/progress.h"

@@ -1,7 +1,7 @@
 /* scoring.c: which passages of many overlaps count: winnow_overlap_score() on all threads */
 #include "check/scoring.h"
 
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 
 #define CHUNK 64u /* overlaps */
 

@@ -1,15 +1,16 @@
 /* pairs.c: see pairs.h
  *
- * Threads take the next pair of the list from a counter, compare it and format it; the calling
- * thread prints in order. A thread never runs further ahead of the printer than AHEAD pairs, so
- * memory is bounded also behind a slow pipe. Documents are shared through slots: the first that
- * needs one reads it under the slot's lock, the last that uses it frees it. */
+ * Threads compare and format pairs; the calling thread prints them in order. At most AHEAD pairs
+ * wait to be printed, so memory is bounded behind a slow pipe too. Documents are shared through
+ * slots: the first thread that needs one reads it under the slot's lock, the last that uses it
+ * frees it. */
 #include "cli/pairs.h"
 
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
 #include "cli/pair-list.h"
+#include "parallel/parallel.h"
 
 #define AHEAD 512
 
@@ -20,14 +21,13 @@ typedef struct
   guint n_uses;       /* pairs that still need it */
   WinnowInput *input; /* (owned) (nullable) */
   GError *error;      /* (owned) (nullable) why it can't be read */
-  char *problem;      /* (owned) (nullable) what is wrong with it though it was read */
-  gboolean is_warned; /* printer only */
+  char *problem;      /* (owned) (nullable) why it was read only in part */
+  gboolean is_warned; /* printing thread only */
 } Slot;
 
 typedef struct
 {
   Slot *left, *right;
-  GString *text; /* (owned) (nullable) the pair printed; set when done */
   gboolean is_failed;
 } Task;
 
@@ -40,10 +40,8 @@ typedef struct
   const WinnowPairOutput *output;
   GCancellable *cancellable;
   WinnowProgress *progress;
-  GMutex lock; /* of what follows, and of tasks' text */
-  GCond changed;
-  guint next; /* the first task nobody has taken */
-  guint n_printed;
+  GString *out; /* (owned) printed, but not written yet */
+  WinnowPairsResult result;
 } Work;
 
 static void
@@ -73,7 +71,7 @@ use_slot (GHashTable *slots, const char *path)
   return slot;
 }
 
-/* A document stays until as many calls of slot_release() as pairs use it. */
+/* The document is valid until slot_release(); it stays in memory for the other pairs that use it. */
 static const WinnowInput *
 slot_acquire (Slot *slot, const Work *work)
 {
@@ -105,84 +103,28 @@ append_failure (GString *text, guint number, const Task *task, const Work *work)
   work->output->append_failed (text, number, name_a, name_b, error->message);
 }
 
-static GString *
-run_task (Task *task, guint number, const Work *work)
+/* The pair as it is printed. Any thread. */
+static gpointer
+compare_pair (guint index, gpointer user_data, GError **error)
 {
+  Work *work = user_data;
+  Task *task = &work->tasks[index];
   GString *text = g_string_new (NULL);
   const WinnowInput *a = slot_acquire (task->left, work), *b = slot_acquire (task->right, work);
   if (a != NULL && b != NULL)
     {
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (a, b, work->context);
-      work->output->append (text, number, comparison);
+      work->output->append (text, index + 1, comparison);
     }
   else
     {
       task->is_failed = TRUE;
-      append_failure (text, number, task, work);
+      append_failure (text, index + 1, task, work);
     }
   slot_release (task->left);
   slot_release (task->right);
+  g_atomic_int_inc (&work->progress->done);
   return text;
-}
-
-/* Waits for a task that is not too far ahead. */
-static gboolean
-take_task (Work *work, guint *index)
-{
-  g_mutex_lock (&work->lock);
-  while (work->next < work->n_tasks && work->next >= work->n_printed + AHEAD
-         && !g_cancellable_is_cancelled (work->cancellable))
-    g_cond_wait (&work->changed, &work->lock);
-  gboolean has_task = work->next < work->n_tasks && !g_cancellable_is_cancelled (work->cancellable);
-  if (has_task)
-    *index = work->next++;
-  g_mutex_unlock (&work->lock);
-  return has_task;
-}
-
-static gpointer
-work_thread (gpointer user_data)
-{
-  Work *work = user_data;
-  guint index;
-  while (take_task (work, &index))
-    {
-      GString *text = run_task (&work->tasks[index], index + 1, work);
-      g_mutex_lock (&work->lock);
-      work->tasks[index].text = text;
-      if (index == work->n_printed) /* the printer waits for no other */
-        g_cond_broadcast (&work->changed);
-      g_mutex_unlock (&work->lock);
-      g_atomic_int_inc (&work->progress->done);
-    }
-  g_mutex_lock (&work->lock);
-  g_cond_broadcast (&work->changed); /* the printer may wait for a task that nobody will take */
-  g_mutex_unlock (&work->lock);
-  return NULL;
-}
-
-/* The text of task @index, or NULL once cancelled: a task may have been cut short. */
-static GString *
-wait_for_task (Work *work, guint index)
-{
-  Task *task = &work->tasks[index];
-  g_mutex_lock (&work->lock);
-  while (task->text == NULL && !(g_cancellable_is_cancelled (work->cancellable) && index >= work->next))
-    g_cond_wait (&work->changed, &work->lock);
-  GString *text = g_cancellable_is_cancelled (work->cancellable) ? NULL : g_steal_pointer (&task->text);
-  g_mutex_unlock (&work->lock);
-  return text;
-}
-
-static void
-mark_printed (Work *work, guint n_printed)
-{
-  g_mutex_lock (&work->lock);
-  gboolean is_waited_for = work->next >= work->n_printed + AHEAD;
-  work->n_printed = n_printed;
-  if (is_waited_for)
-    g_cond_broadcast (&work->changed);
-  g_mutex_unlock (&work->lock);
 }
 
 static void
@@ -196,37 +138,37 @@ warn_once (Slot *slot, WinnowProgress *progress)
   winnow_console_warn ("%s", reason);
 }
 
-/* Prints all tasks in order, some at a time. */
-static WinnowPairsResult
-print_tasks (Work *work)
+/* Nothing is printed once the work is cancelled: what was compared then may be cut short. */
+static gboolean
+print_pairs (guint first, gpointer const *texts, guint n, gpointer user_data, GError **error)
 {
-  WinnowPairsResult result = { .is_written = TRUE };
-  g_autoptr (GString) out = g_string_new (NULL);
-  work->output->begin (out);
-  for (guint i = 0; i < work->n_tasks; i++)
+  Work *work = user_data;
+  WinnowPairsResult *result = &work->result;
+  for (guint i = first; i < first + n; i++)
     {
       const Task *task = &work->tasks[i];
-      GString *text = wait_for_task (work, i);
-      if (text == NULL)
-        break;
+      const GString *text = texts[i - first];
+      if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
+        return FALSE;
       if (i > 0)
-        g_string_append (out, work->output->separator);
-      g_string_append_len (out, text->str, (gssize) text->len);
-      g_string_free (text, TRUE);
-      mark_printed (work, i + 1);
+        g_string_append (work->out, work->output->separator);
+      g_string_append_len (work->out, text->str, (gssize) text->len);
       warn_once (task->left, work->progress);
       warn_once (task->right, work->progress);
-      result.n_failed += task->is_failed;
-      result.has_problems |= task->left->is_warned || task->right->is_warned;
-      if (result.is_written && (out->len >= 1 << 16 || i + 1 == work->n_tasks))
-        result.is_written = winnow_console_write (out);
-      if (!result.is_written)
+      result->n_failed += task->is_failed;
+      result->has_problems |= task->left->is_warned || task->right->is_warned;
+      if (work->out->len >= 1 << 16 || i + 1 == work->n_tasks)
+        result->is_written = winnow_console_write (work->out);
+      if (!result->is_written)
         g_cancellable_cancel (work->cancellable);
     }
-  mark_printed (work, work->n_tasks); /* nobody needs to wait any more */
-  g_string_append (out, work->n_tasks > 0 || *work->output->separator == ',' ? work->output->end : "");
-  result.is_written = result.is_written && winnow_console_write (out);
-  return result;
+  return TRUE;
+}
+
+static void
+free_text (gpointer text)
+{
+  g_string_free (text, TRUE);
 }
 
 static void
@@ -241,20 +183,15 @@ work_init (Work *work, const GPtrArray *pairs)
       work->tasks[i]
           = (Task){ .left = use_slot (work->slots, pair->left), .right = use_slot (work->slots, pair->right) };
     }
-  g_mutex_init (&work->lock);
-  g_cond_init (&work->changed);
+  work->out = g_string_new (NULL);
 }
 
 static void
 work_clear (Work *work)
 {
-  for (guint i = 0; i < work->n_tasks; i++)
-    if (work->tasks[i].text != NULL)
-      g_string_free (work->tasks[i].text, TRUE);
   g_free (work->tasks);
   g_hash_table_unref (work->slots);
-  g_mutex_clear (&work->lock);
-  g_cond_clear (&work->changed);
+  g_string_free (work->out, TRUE);
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
@@ -262,19 +199,18 @@ WinnowPairsResult
 winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
                       const WinnowPairOutput *output, WinnowWatch *watch)
 {
+  static const WinnowParallelItems funcs = { compare_pair, print_pairs, free_text };
   g_auto (Work) work = { .context = context,
                          .output = output,
                          .cancellable = winnow_watch_get_cancellable (watch),
-                         .progress = winnow_watch_reset_progress (watch) };
-  guint n_threads = MIN (jobs > 0 ? jobs : g_get_num_processors (), MAX (pairs->len, 1));
-  g_autofree GThread **threads = g_new (GThread *, n_threads);
+                         .progress = winnow_watch_reset_progress (watch),
+                         .result = { .is_written = TRUE } };
   work_init (&work, pairs);
   g_atomic_int_set (&work.progress->total, (int) pairs->len);
   g_atomic_int_set (&work.progress->stage, WINNOW_STAGE_MATCHING);
-  for (guint i = 0; i < n_threads; i++)
-    threads[i] = g_thread_new ("compare", work_thread, &work);
-  WinnowPairsResult result = print_tasks (&work);
-  for (guint i = 0; i < n_threads; i++)
-    g_thread_join (threads[i]);
-  return result;
+  output->begin (work.out);
+  winnow_parallel_run_in_order (pairs->len, jobs, AHEAD, &funcs, &work, work.cancellable, NULL);
+  g_string_append (work.out, pairs->len > 0 || *output->separator == ',' ? output->end : "");
+  work.result.is_written = work.result.is_written && winnow_console_write (work.out);
+  return work.result;
 }

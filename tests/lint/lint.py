@@ -13,9 +13,10 @@ import shutil
 import subprocess
 import sys
 
-# A folder includes only itself and the folders it is built on.
+# A folder includes only itself, parallel/ and the folders it is built on.
 ENGINE = ["image", "extract", "text", "fingerprint", "match", "library", "check", "mask", "print", "report"]
 MAY_INCLUDE = {
+    "parallel": [],
     "image": [],
     "extract": ["image"],
     "text": [],
@@ -55,7 +56,7 @@ def layers(tree, path, text):
     folder = folder_of(path)
     for include in INCLUDE.findall(text) if folder in MAY_INCLUDE else []:
         head = include.split("/")[0]
-        if head in MAY_INCLUDE and head != folder and head not in MAY_INCLUDE[folder]:
+        if head in MAY_INCLUDE and head not in (folder, "parallel", *MAY_INCLUDE[folder]):
             yield f"{folder}/ must not include {include}"
 
 

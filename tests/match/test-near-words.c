@@ -92,11 +92,55 @@ test_far (void)
   run (G_MAXUINT64, 63, 200);
 }
 
+/* Every word within distance 3 of one: 1 + 64 + 2,016 + 41,664. */
+static void
+test_ball (void)
+{
+  const guint64 centre = G_GUINT64_CONSTANT (0x0123456789abcdef);
+  g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
+                     near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
+  g_autoptr (WinnowNearWords) tables = winnow_near_words_new (3);
+
+  for (guint i = 0; i <= 64; i++)
+    for (guint j = i; j <= 64; j++)
+      for (guint k = j; k <= 64; k++)
+        {
+          guint bits[] = { i, j, k };
+          guint64 word = centre;
+
+          if ((i == j && i < 64) || (j == k && j < 64))
+            continue;
+          for (guint b = 0; b < 3; b++)
+            word ^= bits[b] < 64 ? G_GUINT64_CONSTANT (1) << bits[b] : 0;
+          g_array_append_val (words, word);
+        }
+  g_assert_cmpuint (words->len, ==, 43745);
+  for (guint i = 0; i < 64 * 63; i++) /* four bits away: none of them */
+    {
+      guint64 word = centre ^ G_GUINT64_CONSTANT (0xf) << i % 61;
+      g_array_append_val (words, word);
+    }
+  for (guint i = 0; i < words->len; i++)
+    winnow_near_words_add (tables, g_array_index (words, guint64, i), i);
+  winnow_near_words_query (tables, centre, near);
+  check (words, near, centre, 3);
+}
+
+static void
+test_distance (void)
+{
+  g_assert_cmpuint (winnow_hamming_distance (0x15, 0x06), ==, 3); /* 10101, 00110 */
+  g_assert_cmpuint (winnow_hamming_distance (0, G_MAXUINT64), ==, 64);
+  g_assert_cmpuint (winnow_hamming_distance (G_MAXUINT64, G_MAXUINT64), ==, 0);
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/near-words/brute-force", test_brute_force);
   g_test_add_func ("/near-words/far", test_far);
+  g_test_add_func ("/near-words/ball", test_ball);
+  g_test_add_func ("/near-words/distance", test_distance);
   return g_test_run ();
 }

@@ -20,6 +20,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/candidates/postings.h"
+#include "parallel/parallel.h"
 
 /* Documents that share some fingerprints. */
 typedef struct
@@ -301,29 +302,31 @@ count_partners (Counter *counter, guint32 document)
   emit_partners (counter, document);
 }
 
+/* Each thread takes blocks of documents until none is left. */
 typedef struct
 {
   const WinnowIndex *index;
-  gint *next; /* the next block of documents to be taken; atomic */
-} Share;
+  gint next;        /* atomic: the next block */
+  GPtrArray *parts; /* (element-type GArray) the candidates that each thread found */
+} Sharing;
 
 #define BLOCK 64u
 
-static gpointer
-count_share (gpointer data)
+static gboolean
+count_share (guint thread, gpointer data, GError **error)
 {
-  const Share *share = data;
+  Sharing *share = data;
   guint32 n = share->index->queries->len;
   Counter counter = {
     .index = share->index,
     .counts = g_new0 (guint32, n + 1),
     .touched = g_new0 (guint64, count_words (share->index) + 1),
-    .candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)),
+    .candidates = g_ptr_array_index (share->parts, thread),
   };
 
   for (;;)
     {
-      guint64 first = (guint64) (guint) g_atomic_int_add (share->next, 1) * BLOCK;
+      guint64 first = (guint64) (guint) g_atomic_int_add (&share->next, 1) * BLOCK;
       if (first >= n)
         break;
       for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
@@ -332,7 +335,7 @@ count_share (gpointer data)
     }
   g_free (counter.counts);
   g_free (counter.touched);
-  return counter.candidates;
+  return TRUE;
 }
 
 static int
@@ -346,18 +349,18 @@ GArray *
 winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
-  gint next = 0;
-  Share share = { index, &next };
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  Sharing sharing = { index, 0, parts };
 
   g_return_val_if_fail (n_threads >= 1, candidates);
   if (!index->built)
     build (index);
   for (guint i = 0; i < n_threads; i++)
-    g_ptr_array_add (threads, g_thread_new ("winnow-index", count_share, &share));
+    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)));
+  winnow_parallel_run (n_threads, n_threads, count_share, &sharing, NULL, NULL);
   for (guint i = 0; i < n_threads; i++)
     {
-      g_autoptr (GArray) part = g_thread_join (threads->pdata[i]);
+      const GArray *part = g_ptr_array_index (parts, i);
       g_array_append_vals (candidates, part->data, part->len);
     }
   g_array_sort (candidates, compare_candidates);

@@ -24,6 +24,7 @@
 #include <stdlib.h>
 
 #include "match/candidates/postings.h"
+#include "parallel/parallel.h"
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
@@ -391,28 +392,30 @@ walk_document (Walker *walker, guint32 document)
 
 /* ── threads ── */
 
+/* Each thread takes blocks of documents until none is left. */
 typedef struct
 {
   const WinnowRelated *related;
-  gint *next; /* the next block of documents to be taken; atomic */
-} Share;
+  gint next;        /* atomic: the next block */
+  GPtrArray *parts; /* (element-type GArray) the candidates that each thread found */
+} Sharing;
 
-static gpointer
-walk_share (gpointer data)
+static gboolean
+walk_share (guint thread, gpointer data, GError **error)
 {
-  const Share *share = data;
+  Sharing *share = data;
   guint32 n = share->related->n_queries;
   Walker walker = {
     .related = share->related,
     .partners = g_new0 (Partner, share->related->queries->len + 1),
     .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
-    .candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)),
+    .candidates = g_ptr_array_index (share->parts, thread),
   };
 
   for (;;)
     {
-      guint64 first = (guint64) (guint) g_atomic_int_add (share->next, 1) * BLOCK;
+      guint64 first = (guint64) (guint) g_atomic_int_add (&share->next, 1) * BLOCK;
 
       if (first >= n)
         break;
@@ -422,7 +425,7 @@ walk_share (gpointer data)
   g_free (walker.partners);
   g_array_unref (walker.touched);
   g_array_unref (walker.shared);
-  return walker.candidates;
+  return TRUE;
 }
 
 static int
@@ -439,19 +442,18 @@ GArray *
 winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
 {
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  g_autoptr (GPtrArray) threads = g_ptr_array_new ();
-  gint next = 0;
-  Share share = { related, &next };
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
+  Sharing sharing = { related, 0, parts };
 
   g_return_val_if_fail (n_threads >= 1 && related->postings != NULL, candidates);
 
   build (related);
   for (guint i = 0; i < n_threads; i++)
-    g_ptr_array_add (threads, g_thread_new ("winnow-related", walk_share, &share));
+    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)));
+  winnow_parallel_run (n_threads, n_threads, walk_share, &sharing, NULL, NULL);
   for (guint i = 0; i < n_threads; i++)
     {
-      g_autoptr (GArray) part = g_thread_join (threads->pdata[i]);
-
+      const GArray *part = g_ptr_array_index (parts, i);
       g_array_append_vals (candidates, part->data, part->len);
     }
   g_array_sort (candidates, compare_candidates);

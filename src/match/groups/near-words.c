@@ -1,17 +1,17 @@
-/* near-words.c: growing tables for Hamming distances
+/* near-words.c: 64-bit words within a Hamming distance of another, in tables that grow
  *
- * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007: of
- * words in d + 1 blocks that differ in at most d bits, one block agrees (pigeonhole). The tables of
- * fingerprint/hamming.h are sorted once, for words that are all there; these grow, and they adapt.
- * The words start as one bucket; a bucket that becomes too full is parted by blocks of the bits
- * that its words may still differ in, and so again, since those bits must agree in a block of their
- * own just as well (the paper's nested tables). The bits that are most even among its words are
- * dealt out to the blocks in turn, so that each block tells as much as the others: words of which
- * many have the same bits in one place cost little more than random ones.
+ * G. S. Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007. Words
+ * are cut into d + 1 blocks; of two words that differ in at most d bits, at least one block agrees
+ * (pigeonhole), so a table for each block finds every pair. The paper sorts its tables once. These
+ * grow word by word, and they adapt: all words start in one bucket. A bucket that becomes too full
+ * is split into d + 1 tables by blocks of the bits in which its words may still differ, and so on
+ * (the paper's nested tables). Blocks get bits in turn, the bits with the most entropy among the
+ * bucket's words first, so each block separates the words about as well as the others. Words that
+ * mostly agree in some bits then cost little more than random words.
  *
- * Exact: a word within the distance is always found. A bucket whose bits would tell too little is
- * not parted but looked through, so large distances cost time proportional to the words. One
- * thread. */
+ * Exact: a word within the distance is always found. A bucket whose bits carry too little entropy
+ * is not split but searched word by word, so the time for large distances is proportional to the
+ * number of words. One thread. */
 #include "match/groups/near-words.h"
 
 #include <math.h>
@@ -21,26 +21,25 @@
 #include "fingerprint/kgram.h"
 #include "match/groups/key-table.h"
 
-#define MOST_WORDS 64  /* of a bucket before it is parted */
-#define LEAST_BITS 3.5 /* what a block must tell for that, at least: a bucket is then parted in eleven or more */
+#define MOST_WORDS 64  /* in a bucket before it is split */
+#define LEAST_BITS 3.5 /* entropy that each block needs for a split: a table then has eleven buckets or more */
 #define N_BITS 64
 
 struct _WinnowNearWords
 {
-  /* (owned) buckets; one that was parted has no chain: its length is the number of its parting +
-   * 1 */
+  /* (owned) buckets; one that was split has no chain: its length is the number of its split + 1 */
   WinnowKeyTable *table;
-  GArray *partings; /* (owned) (element-type guint64) the masks of the blocks, @n_blocks each */
+  GArray *splits; /* (owned) (element-type guint64) the masks of the blocks, @n_blocks per split */
   guint distance, n_blocks;
 };
 
-/* A word in a bucket. */
+/* A word on its way to its buckets. */
 typedef struct
 {
   guint64 key;  /* of the bucket */
-  guint64 left; /* bits in which the bucket's words may differ */
+  guint64 open; /* bits in which words of the bucket may differ */
   guint64 word;
-} Part;
+} Item;
 
 WinnowNearWords *
 winnow_near_words_new (guint distance)
@@ -48,7 +47,7 @@ winnow_near_words_new (guint distance)
   WinnowNearWords *words = g_new0 (WinnowNearWords, 1);
 
   words->table = winnow_key_table_new ();
-  words->partings = g_array_new (FALSE, TRUE, sizeof (guint64));
+  words->splits = g_array_new (FALSE, TRUE, sizeof (guint64));
   words->distance = distance;
   words->n_blocks = distance + 1;
   return words;
@@ -60,41 +59,42 @@ winnow_near_words_free (WinnowNearWords *words)
   if (words == NULL)
     return;
   winnow_key_table_free (words->table);
-  g_array_unref (words->partings);
+  g_array_unref (words->splits);
   g_free (words);
 }
 
-static inline Part
-make_root (guint64 word)
+static inline Item
+make_item (guint64 word)
 {
-  return (Part){ 0, G_MAXUINT64, word };
+  return (Item){ 0, G_MAXUINT64, word };
 }
 
 static inline gboolean
-is_parted (const WinnowKeySlot *slot)
+is_split (const WinnowKeySlot *slot)
 {
   return slot->head == WINNOW_CHAIN_END;
 }
 
-/* The word of @part in the bucket of those that have the same bits under @mask. */
-static inline Part
-take_block (const Part *part, guint64 mask)
+/* @item in the bucket of those words that agree with it under @mask. */
+static inline Item
+narrow (const Item *item, guint64 mask)
 {
-  return (Part){ winnow_hash_mix (winnow_hash_mix (part->key + mask) + (part->word & mask)), part->left & ~mask, part->word };
+  return (Item){ winnow_hash_mix (winnow_hash_mix (item->key + mask) + (item->word & mask)), item->open & ~mask,
+                 item->word };
 }
 
 static inline guint64
-get_mask (const WinnowNearWords *words, guint32 parting, guint block)
+get_mask (const WinnowNearWords *words, guint32 split, guint block)
 {
-  return g_array_index (words->partings, guint64, parting * words->n_blocks + block);
+  return g_array_index (words->splits, guint64, split * words->n_blocks + block);
 }
 
-/* ── how a bucket is parted ── */
+/* ── splitting a bucket ── */
 
 typedef struct
 {
   guint bit;
-  double entries; /* 0 to 1: how even it is among the words, in bits of information */
+  double entropy; /* 0 to 1 bit */
 } Bit;
 
 static int
@@ -102,20 +102,20 @@ compare_bits (const void *left, const void *right)
 {
   const Bit *a = left, *b = right;
 
-  if (a->entries != b->entries)
-    return a->entries > b->entries ? -1 : 1;
+  if (a->entropy != b->entropy)
+    return a->entropy > b->entropy ? -1 : 1;
   return (a->bit > b->bit) - (a->bit < b->bit);
 }
 
 static double
-tell (guint n_ones, guint n)
+get_entropy (guint n_ones, guint n)
 {
   double p = (double) n_ones / n;
 
   return n_ones == 0 || n_ones == n ? 0 : -p * log2 (p) - (1 - p) * log2 (1 - p);
 }
 
-/* The bits of @slot's words, those first that tell most. */
+/* Bits by entropy among the words of @slot, the highest first. */
 static void
 rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_BITS])
 {
@@ -125,91 +125,91 @@ rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_B
     for (guint bit = 0; bit < N_BITS; bit++)
       n_ones[bit] += winnow_key_table_get (words->table, entry)->word >> bit & 1;
   for (guint bit = 0; bit < N_BITS; bit++)
-    bits[bit] = (Bit){ bit, tell (n_ones[bit], slot->length) };
+    bits[bit] = (Bit){ bit, get_entropy (n_ones[bit], slot->length) };
   qsort (bits, N_BITS, sizeof *bits, compare_bits);
 }
 
-/* Appends the masks of a new parting of @slot. Returns: FALSE, and appends nothing, where the
- * blocks would tell too little */
+/* Appends the masks of a new split of @slot. FALSE, and appends nothing, where the blocks would have
+ * too little entropy. */
 static gboolean
-deal_bits (WinnowNearWords *words, const WinnowKeySlot *slot, guint64 left)
+choose_blocks (WinnowNearWords *words, const WinnowKeySlot *slot, guint64 open)
 {
   Bit bits[N_BITS];
-  double entries = 0;
-  guint first = words->partings->len, n = 0;
+  double entropy = 0;
+  guint first = words->splits->len, n = 0;
 
   rank_bits (words, slot, bits);
   for (guint i = 0; i < N_BITS; i++)
-    entries += bits[i].entries;
-  if (entries < LEAST_BITS * words->n_blocks)
+    entropy += bits[i].entropy;
+  if (entropy < LEAST_BITS * words->n_blocks)
     return FALSE;
-  g_array_set_size (words->partings, first + words->n_blocks);
+  g_array_set_size (words->splits, first + words->n_blocks);
   for (guint i = 0; i < N_BITS; i++)
-    if (left >> bits[i].bit & 1)
-      g_array_index (words->partings, guint64, first + n++ % words->n_blocks) |= G_GUINT64_CONSTANT (1) << bits[i].bit;
+    if (open >> bits[i].bit & 1)
+      g_array_index (words->splits, guint64, first + n++ % words->n_blocks) |= G_GUINT64_CONSTANT (1) << bits[i].bit;
   return TRUE;
 }
 
 /* ── adding ── */
 
-static void add_part (WinnowNearWords *words, const Part *part, guint32 number);
+static void add_item (WinnowNearWords *words, const Item *item, guint32 number);
 
 static void
-add_to_blocks (WinnowNearWords *words, guint32 parting, const Part *part, guint32 number)
+add_to_blocks (WinnowNearWords *words, guint32 split, const Item *item, guint32 number)
 {
   for (guint block = 0; block < words->n_blocks; block++)
     {
-      Part child = take_block (part, get_mask (words, parting, block));
+      Item child = narrow (item, get_mask (words, split, block));
 
-      add_part (words, &child, number);
+      add_item (words, &child, number);
     }
 }
 
-/* @part: any of the bucket's. */
+/* @item: any word of the bucket. */
 static void
-part_bucket (WinnowNearWords *words, WinnowKeySlot *slot, const Part *part)
+split_bucket (WinnowNearWords *words, WinnowKeySlot *slot, const Item *item)
 {
-  guint32 parting = words->partings->len / words->n_blocks, entry = slot->head;
+  guint32 split = words->splits->len / words->n_blocks, entry = slot->head;
 
-  if (!deal_bits (words, slot, part->left))
+  if (!choose_blocks (words, slot, item->open))
     return;
   slot->head = WINNOW_CHAIN_END;
-  slot->length = parting + 1;
+  slot->length = split + 1;
   while (entry != WINNOW_CHAIN_END)
     {
-      WinnowKeyEntry copy = *winnow_key_table_get (words->table, entry); /* the array grows meanwhile */
-      Part other = { part->key, part->left, copy.word };
+      WinnowKeyEntry copy = *winnow_key_table_get (words->table, entry); /* the array may move */
+      Item other = { item->key, item->open, copy.word };
 
-      add_to_blocks (words, parting, &other, copy.number);
+      add_to_blocks (words, split, &other, copy.number);
       entry = copy.next;
     }
 }
 
 static void
-add_part (WinnowNearWords *words, const Part *part, guint32 number)
+add_item (WinnowNearWords *words, const Item *item, guint32 number)
 {
-  const WinnowKeySlot *found = winnow_key_table_find (words->table, part->key);
+  const WinnowKeySlot *found = winnow_key_table_find (words->table, item->key);
   WinnowKeySlot *slot;
 
-  if (found != NULL && is_parted (found))
+  if (found != NULL && is_split (found))
     {
-      add_to_blocks (words, found->length - 1, part, number);
+      add_to_blocks (words, found->length - 1, item, number);
       return;
     }
-  slot = winnow_key_table_add (words->table, part->key, number, part->word);
+  slot = winnow_key_table_add (words->table, item->key, number, item->word);
   if (slot->length % MOST_WORDS == 0)
-    part_bucket (words, slot, part);
+    split_bucket (words, slot, item);
 }
 
 void
 winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number)
 {
-  Part root = make_root (word);
+  Item item = make_item (word);
 
-  add_part (words, &root, number);
+  add_item (words, &item, number);
 }
 
-/* ── asking ── */
+/* ── queries ── */
 
 static void
 query_bucket (const WinnowNearWords *words, const WinnowKeySlot *slot, guint64 word, GArray *near)
@@ -226,29 +226,29 @@ query_bucket (const WinnowNearWords *words, const WinnowKeySlot *slot, guint64 w
 }
 
 static void
-query_part (const WinnowNearWords *words, const Part *part, GArray *near)
+query_item (const WinnowNearWords *words, const Item *item, GArray *near)
 {
-  const WinnowKeySlot *slot = winnow_key_table_find (words->table, part->key);
+  const WinnowKeySlot *slot = winnow_key_table_find (words->table, item->key);
 
   if (slot == NULL)
     return;
-  if (!is_parted (slot))
+  if (!is_split (slot))
     {
-      query_bucket (words, slot, part->word, near);
+      query_bucket (words, slot, item->word, near);
       return;
     }
   for (guint block = 0; block < words->n_blocks; block++)
     {
-      Part child = take_block (part, get_mask (words, slot->length - 1, block));
+      Item child = narrow (item, get_mask (words, slot->length - 1, block));
 
-      query_part (words, &child, near);
+      query_item (words, &child, near);
     }
 }
 
 void
 winnow_near_words_query (const WinnowNearWords *words, guint64 word, GArray *near)
 {
-  Part root = make_root (word);
+  Item item = make_item (word);
 
-  query_part (words, &root, near);
+  query_item (words, &item, near);
 }

@@ -1,5 +1,5 @@
-/* near-words.h: 64-bit words that arrive one by one, and which of them lie within a Hamming
- * distance of another; private to match/ */
+/* near-words.h: 64-bit words, added one by one, and which of them lie within a Hamming distance of
+ * another; private to match/groups/ */
 #pragma once
 
 #include <glib.h>
@@ -14,7 +14,8 @@ typedef struct
 
 typedef struct _WinnowNearWords WinnowNearWords;
 
-WinnowNearWords *winnow_near_words_new (guint distance); /* less than 64 */
+/* @distance: 0 to 63 bits. */
+WinnowNearWords *winnow_near_words_new (guint distance);
 void winnow_near_words_free (WinnowNearWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNearWords, winnow_near_words_free)
 

@@ -1,0 +1,221 @@
+/* parallel.c: work shared by threads
+ *
+ * Threads take the next number from a counter, so a long one does not delay the others. In
+ * winnow_parallel_run() the calling thread is one of them; in winnow_parallel_run_in_order() it
+ * only takes what the others made. */
+#include "parallel/parallel.h"
+
+/* ── any order ── */
+
+typedef struct
+{
+  WinnowParallelFunc func;
+  gpointer data;
+  GCancellable *cancellable; /* (nullable) */
+  guint n;
+  gint next;    /* atomic */
+  gint stopped; /* atomic */
+  GMutex lock;  /* of what follows */
+  GError *error;
+  guint failed; /* the number that the error belongs to */
+} Work;
+
+guint
+winnow_parallel_n_threads (guint jobs)
+{
+  return jobs != 0 ? jobs : g_get_num_processors ();
+}
+
+static void
+stop (Work *work, guint index, GError *error)
+{
+  g_atomic_int_set (&work->stopped, TRUE);
+  g_mutex_lock (&work->lock);
+  if (work->error == NULL || index < work->failed)
+    {
+      g_clear_error (&work->error);
+      work->error = error;
+      work->failed = index;
+    }
+  else
+    g_error_free (error);
+  g_mutex_unlock (&work->lock);
+}
+
+static gpointer
+run_thread (gpointer data)
+{
+  Work *work = data;
+  guint index;
+
+  while (!g_atomic_int_get (&work->stopped) && (index = (guint) g_atomic_int_add (&work->next, 1)) < work->n)
+    {
+      GError *error = NULL;
+
+      if (g_cancellable_set_error_if_cancelled (work->cancellable, &error) || !work->func (index, work->data, &error))
+        stop (work, index, error);
+    }
+  return NULL;
+}
+
+gboolean
+winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable,
+                     GError **error)
+{
+  Work work = { .func = func, .data = data, .cancellable = cancellable, .n = n };
+  guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
+  g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
+
+  g_mutex_init (&work.lock);
+  for (guint i = 1; i < n_threads; i++)
+    threads[i] = g_thread_new ("winnow-work", run_thread, &work);
+  run_thread (&work);
+  for (guint i = 1; i < n_threads; i++)
+    g_thread_join (threads[i]);
+  g_mutex_clear (&work.lock);
+
+  if (work.error == NULL)
+    return TRUE;
+  g_propagate_error (error, work.error);
+  return FALSE;
+}
+
+/* ── in order ── */
+
+typedef struct
+{
+  const WinnowParallelItems *funcs;
+  gpointer data;
+  GCancellable *cancellable; /* (nullable) */
+  guint n, window;
+
+  GMutex lock; /* of all that follows */
+  GCond changed;
+  gpointer *items; /* (owned) NULL: not made yet, or taken */
+  guint next;      /* the first that no thread has begun */
+  guint n_taken;
+  GError *error; /* (owned) (nullable) the first one; no thread begins another item once it is set */
+} Queue;
+
+/* With the lock held. */
+static void
+fail (Queue *queue, GError *error)
+{
+  if (queue->error == NULL)
+    queue->error = error;
+  else
+    g_error_free (error);
+}
+
+/* With the lock held. FALSE where nothing is left to begin. */
+static gboolean
+begin_next (Queue *queue, guint *index)
+{
+  while (queue->error == NULL && queue->next < queue->n && queue->next >= queue->n_taken + queue->window)
+    g_cond_wait (&queue->changed, &queue->lock);
+  *index = queue->next;
+  return queue->error == NULL && queue->next < queue->n ? queue->next++, TRUE : FALSE;
+}
+
+static gpointer
+make_thread (gpointer data)
+{
+  Queue *queue = data;
+  guint index;
+
+  g_mutex_lock (&queue->lock);
+  while (begin_next (queue, &index))
+    {
+      GError *error = NULL;
+      gpointer item = NULL;
+
+      g_mutex_unlock (&queue->lock);
+      if (!g_cancellable_set_error_if_cancelled (queue->cancellable, &error))
+        item = queue->funcs->make (index, queue->data, &error);
+      g_mutex_lock (&queue->lock);
+      queue->items[index] = item;
+      if (item == NULL)
+        fail (queue, error);
+      g_cond_broadcast (&queue->changed);
+    }
+  g_mutex_unlock (&queue->lock);
+  return NULL;
+}
+
+/* Takes the items up to @last; without the lock. */
+static gboolean
+take_until (Queue *queue, guint last, GError **error)
+{
+  guint first = queue->n_taken;
+
+  if (!queue->funcs->take (first, queue->items + first, last - first, queue->data, error))
+    return FALSE;
+  for (guint i = first; i < last; i++)
+    g_clear_pointer (&queue->items[i], queue->funcs->free_item);
+  return TRUE;
+}
+
+/* With the lock held: waits for the next item. Returns: the end of the items that are ready without
+ * a gap */
+static guint
+wait_for_items (Queue *queue)
+{
+  guint last = queue->n_taken;
+
+  while (queue->error == NULL && queue->items[last] == NULL)
+    g_cond_wait (&queue->changed, &queue->lock);
+  while (last < queue->n && queue->items[last] != NULL)
+    last++;
+  return last;
+}
+
+static void
+take_all (Queue *queue)
+{
+  g_mutex_lock (&queue->lock);
+  while (queue->error == NULL && queue->n_taken < queue->n)
+    {
+      guint last = wait_for_items (queue);
+      GError *error = NULL;
+
+      g_mutex_unlock (&queue->lock);
+      take_until (queue, last, &error);
+      g_mutex_lock (&queue->lock);
+      if (error != NULL)
+        fail (queue, error);
+      else
+        queue->n_taken = last;
+      g_cond_broadcast (&queue->changed);
+    }
+  g_mutex_unlock (&queue->lock);
+}
+
+gboolean
+winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs, gpointer data,
+                              GCancellable *cancellable, GError **error)
+{
+  Queue queue = { .funcs = funcs, .data = data, .cancellable = cancellable, .n = n, .window = window };
+  guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
+  g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
+  g_autofree gpointer *items = queue.items = g_new0 (gpointer, n + 1);
+
+  g_return_val_if_fail (window >= 1, FALSE);
+  g_mutex_init (&queue.lock);
+  g_cond_init (&queue.changed);
+  for (guint i = 0; i < n_threads; i++)
+    threads[i] = g_thread_new ("winnow-make", make_thread, &queue);
+  take_all (&queue);
+  for (guint i = 0; i < n_threads; i++)
+    g_thread_join (threads[i]);
+  if (g_error_matches (queue.error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    take_until (&queue, n, NULL);
+  for (guint i = 0; i < n; i++)
+    g_clear_pointer (&items[i], funcs->free_item);
+  g_mutex_clear (&queue.lock);
+  g_cond_clear (&queue.changed);
+
+  if (queue.error == NULL)
+    return TRUE;
+  g_propagate_error (error, queue.error);
+  return FALSE;
+}

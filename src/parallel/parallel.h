@@ -1,0 +1,40 @@
+/* parallel.h: work shared by threads: one function over many numbers, and items made in any order
+ * and taken in order */
+#pragma once
+
+#include <gio/gio.h>
+
+G_BEGIN_DECLS
+
+/* Handles one number; called from several threads at once. FALSE with an error ends the run. */
+typedef gboolean (*WinnowParallelFunc) (guint index, gpointer data, GError **error);
+
+/* The number of threads for @jobs: 0 → one per core. */
+guint winnow_parallel_n_threads (guint jobs);
+
+/* Calls @func once for each of 0 … n − 1; blocks until all are done. Results must not depend on the
+ * order of the calls. FALSE with G_IO_ERROR_CANCELLED, or with the error of the lowest number that
+ * failed; numbers that have not begun by then are skipped. */
+gboolean winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data, GCancellable *cancellable,
+                              GError **error);
+
+/* How winnow_parallel_run_in_order() makes and takes its items. */
+typedef struct
+{
+  /* Makes an item; called from several threads at once. NULL with an error ends the run. */
+  gpointer (*make) (guint index, gpointer data, GError **error);
+  /* Takes the items [first, first + n), on the calling thread, in ascending order over all calls.
+   * The items stay the property of the run, which frees them afterwards. After a cancellation it
+   * is called once more with what had been made, where missing items are NULL. FALSE with an error
+   * ends the run. */
+  gboolean (*take) (guint first, gpointer const *items, guint n, gpointer data, GError **error);
+  GDestroyNotify free_item;
+} WinnowParallelItems;
+
+/* Makes @n items on threads of their own and takes them here. A thread never begins an item that is
+ * @window or more ahead of the first one not taken yet: this bounds the memory. FALSE with
+ * G_IO_ERROR_CANCELLED or the first error. */
+gboolean winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs,
+                                       gpointer data, GCancellable *cancellable, GError **error);
+
+G_END_DECLS
