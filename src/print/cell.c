@@ -31,7 +31,6 @@ struct _WinnowCellFlow
   WinnowCursor cursor;
   guint item;       /* that cursor is in */
   double after;     /* room below the last item */
-  guint tagged;     /* the item + 1 whose tag was opened last */
   GArray *pieces;   /* (owned) (element-type Piece) laid out and not placed */
   GPtrArray *lines; /* (owned) (element-type WinnowLine) for use */
 };
@@ -255,10 +254,32 @@ winnow_cell_flow_is_done (WinnowCellFlow *flow)
 /* ── pieces → page ── */
 
 static void
-place_line (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, const WinnowItem *item, double y)
+place_line (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, const WinnowItem *source, double y)
 {
-  gboolean is_right = winnow_style_get (item->style)->is_right;
-  winnow_page_add_line (page, is_right ? flow->x + flow->width - (double) piece->line->width : flow->x, y, piece->line);
+  double width = (double) piece->line->width;
+  WinnowPageItem item
+      = { .kind = WINNOW_PAGE_LINE, .x = flow->x, .y = y, .width = width, .height = (double) piece->line->height };
+  if (winnow_style_get (source->style)->is_right)
+    item.x += flow->width - width;
+  item.line = winnow_line_ref (piece->line);
+  winnow_page_take (page, &item);
+}
+
+static void
+place_picture (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, double y)
+{
+  WinnowPageItem item
+      = { .kind = WINNOW_PAGE_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
+  item.picture = cairo_surface_reference (piece->picture);
+  winnow_page_take (page, &item);
+}
+
+static void
+place_page_of (const WinnowCellFlow *flow, WinnowPage *page, const WinnowItem *source, double y)
+{
+  WinnowPageItem item = { .kind = WINNOW_PAGE_NUMBER, .x = flow->x + flow->width, .y = y, .style = source->style };
+  item.anchor = g_strdup (source->words);
+  winnow_page_take (page, &item);
 }
 
 static void
@@ -276,23 +297,13 @@ place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, d
   if (piece->line != NULL)
     place_line (flow, page, piece, item, y);
   else if (piece->picture != NULL)
-    {
-      WinnowMark mark
-          = { .kind = WINNOW_MARK_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
-      mark.picture = cairo_surface_reference (piece->picture);
-      mark.words = g_strdup (item->words);
-      winnow_page_take (page, &mark);
-    }
+    place_picture (flow, page, piece, y);
   else if (item->kind == WINNOW_ITEM_BAR)
     place_bar (flow, page, item, y);
   else if (item->kind == WINNOW_ITEM_LINES)
     winnow_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
   else if (item->kind == WINNOW_ITEM_PAGE_OF)
-    {
-      WinnowMark mark = { .kind = WINNOW_MARK_PAGE_OF, .x = flow->x + flow->width, .y = y, .style = item->style };
-      mark.name = g_strdup (item->words);
-      winnow_page_take (page, &mark);
-    }
+    place_page_of (flow, page, item, y);
 }
 
 /* The number of pieces that @height has room for. */
@@ -327,22 +338,6 @@ get_tag (const WinnowCellFlow *flow, guint item)
   return row->kind == WINNOW_ITEM_PICTURE ? "Figure" : is_text ? winnow_style_get (row->style)->tag : NULL;
 }
 
-/* Of a paragraph that was begun on an earlier page the same tag goes on. */
-static void
-begin_tag (WinnowCellFlow *flow, WinnowPage *page, guint item, const char *tag)
-{
-  WinnowMark mark = { .kind = WINNOW_MARK_BEGIN, .tag = tag, .span = 1, .goes_on = flow->tagged == item + 1 };
-  winnow_page_take (page, &mark);
-  flow->tagged = item + 1;
-}
-
-static void
-end_tag (WinnowPage *page)
-{
-  WinnowMark mark = { .kind = WINNOW_MARK_END };
-  winnow_page_take (page, &mark);
-}
-
 double
 winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double height, gboolean is_forced)
 {
@@ -356,17 +351,17 @@ winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double
       const Piece *piece = &g_array_index (flow->pieces, Piece, i);
       gboolean is_new = i == 0 || g_array_index (flow->pieces, Piece, i - 1).item != piece->item;
       if (is_new && tag != NULL)
-        end_tag (page);
+        winnow_page_end (page, tag);
       if (is_new)
         tag = get_tag (flow, piece->item);
       if (is_new && tag != NULL)
-        begin_tag (flow, page, piece->item, tag);
+        winnow_page_begin (page, tag);
       used += i > 0 ? piece->before : 0;
       place_piece (flow, page, piece, y + used);
       used += piece->height;
     }
   if (tag != NULL)
-    end_tag (page);
+    winnow_page_end (page, tag);
   if (n > 0)
     g_array_remove_range (flow->pieces, 0, n);
   return used;

@@ -2,7 +2,8 @@
 #pragma once
 
 #include "print/blocks.h"
-#include "print/lines.h"
+#include "print/page.h"
+#include "print/typesetter.h"
 
 G_BEGIN_DECLS
 

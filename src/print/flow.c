@@ -15,12 +15,14 @@
 #define MAX_KEPT 12     /* rows that are looked at together */
 #define RULE_WIDTH 0.5
 
+#define TABLE_TAG "Table"
+#define ROW_TAG "TR"
+
 typedef struct
 {
   GPtrArray *cells;  /* (owned) (element-type WinnowCellFlow) */
   double height;     /* of all of it, with its pads; more than a page's where it is that long */
   gboolean is_again; /* heads that stood on an earlier page */
-  gboolean goes_on;  /* some of it was placed */
 } Row;
 
 typedef struct
@@ -35,7 +37,6 @@ typedef struct
   double below;              /* room that the last row wants below it */
   GPtrArray *rows;           /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
   int table;                 /* whose tag is open on this page; −1: none */
-  int last_table;            /* the last one that was opened */
 } Flow;
 
 static void
@@ -179,24 +180,10 @@ measure_kept (Flow *flow, guint index)
 /* ── placing ── */
 
 static void
-begin_tag (Flow *flow, const char *tag, guint span, gboolean goes_on)
-{
-  WinnowMark mark = { .kind = WINNOW_MARK_BEGIN, .tag = tag, .span = span, .goes_on = goes_on };
-  winnow_page_take (flow->page, &mark);
-}
-
-static void
-end_tag (Flow *flow)
-{
-  WinnowMark mark = { .kind = WINNOW_MARK_END };
-  winnow_page_take (flow->page, &mark);
-}
-
-static void
 close_table (Flow *flow)
 {
   if (flow->table >= 0)
-    end_tag (flow);
+    winnow_page_end (flow->page, TABLE_TAG);
   flow->table = -1;
 }
 
@@ -207,10 +194,8 @@ open_table (Flow *flow, int table)
     return;
   close_table (flow);
   flow->table = table;
-  if (table < 0)
-    return;
-  begin_tag (flow, "Table", 1, table == flow->last_table);
-  flow->last_table = table;
+  if (table >= 0)
+    winnow_page_begin (flow->page, TABLE_TAG);
 }
 
 static void
@@ -228,21 +213,21 @@ static void
 insert_box (Flow *flow, guint at, double y, double height, guint ink)
 {
   const WinnowSheet *sheet = flow->sheet;
-  WinnowMark mark = { .kind = WINNOW_MARK_BOX,
-                      .x = sheet->left - 4,
-                      .y = y,
-                      .width = sheet->right - sheet->left + 8,
-                      .height = height,
-                      .ink = ink };
-  g_array_insert_val (flow->page->marks, at, mark);
+  WinnowPageItem item = { .kind = WINNOW_PAGE_BOX,
+                          .x = sheet->left - 4,
+                          .y = y,
+                          .width = sheet->right - sheet->left + 8,
+                          .height = height,
+                          .ink = ink };
+  g_array_insert_val (flow->page->items, at, item);
 }
 
 static void
-decorate (Flow *flow, const WinnowRow *row, guint first_mark, double y, double height, gboolean is_last)
+decorate (Flow *flow, const WinnowRow *row, guint first_item, double y, double height, gboolean is_last)
 {
   const WinnowSheet *sheet = flow->sheet;
   if (row->flags & WINNOW_ROW_SHADED)
-    insert_box (flow, first_mark, y, height, WINNOW_INK_SHADE);
+    insert_box (flow, first_item, y, height, WINNOW_INK_SHADE);
   if (row->flags & WINNOW_ROW_RULE && is_last)
     winnow_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH,
                          WINNOW_INK_LINE);
@@ -254,35 +239,26 @@ decorate (Flow *flow, const WinnowRow *row, guint first_mark, double y, double h
     }
 }
 
-static void
-begin_row (Flow *flow, const WinnowRow *source, const Row *row)
+/* Heads that are repeated on a new page are in the structure once. */
+static gboolean
+has_tags (const WinnowRow *source, const Row *row)
 {
-  if (row->is_again)
-    begin_tag (flow, WINNOW_TAG_ARTIFACT, 1, FALSE);
-  else if (source->table >= 0)
-    begin_tag (flow, "TR", 1, row->goes_on);
-}
-
-static void
-end_row (Flow *flow, const WinnowRow *source)
-{
-  if (source->table >= 0)
-    end_tag (flow);
+  return source->table >= 0 && !row->is_again;
 }
 
 /* Returns the height that is taken. */
 static double
 place_cell (Flow *flow, const WinnowRow *source, const Row *row, guint index, double height, gboolean is_forced)
 {
-  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, source->first + index);
-  gboolean has_tag = source->table >= 0 && !row->is_again;
+  const char *tag = source->flags & WINNOW_ROW_HEAD ? "TH" : "TD";
+  gboolean has_tag = has_tags (source, row);
   double pad = get_pad (source);
   if (has_tag)
-    begin_tag (flow, source->flags & WINNOW_ROW_HEAD ? "TH" : "TD", cell->span, row->goes_on);
+    winnow_page_begin (flow->page, tag);
   double used = winnow_cell_flow_place (g_ptr_array_index (row->cells, index), flow->page, flow->y + pad,
                                         height - 2 * pad, is_forced);
   if (has_tag)
-    end_tag (flow);
+    winnow_page_end (flow->page, tag);
   return used;
 }
 
@@ -293,18 +269,19 @@ place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboole
   double used = 0;
   gboolean is_done = TRUE;
   open_table (flow, source->table);
-  guint first_mark = flow->page->marks->len;
-  begin_row (flow, source, row);
+  guint first_item = flow->page->items->len;
+  if (has_tags (source, row))
+    winnow_page_begin (flow->page, ROW_TAG);
   for (guint i = 0; i < row->cells->len; i++)
     {
       double own = place_cell (flow, source, row, i, height, is_forced);
       used = MAX (used, own);
       is_done = winnow_cell_flow_is_done (g_ptr_array_index (row->cells, i)) && is_done;
     }
-  end_row (flow, source);
-  row->goes_on = TRUE;
+  if (has_tags (source, row))
+    winnow_page_end (flow->page, ROW_TAG);
   used += 2 * get_pad (source);
-  decorate (flow, source, first_mark, flow->y, used, is_done);
+  decorate (flow, source, first_item, flow->y, used, is_done);
   flow->y += used;
   return is_done;
 }
@@ -334,13 +311,13 @@ go_on (Flow *flow, guint index)
 }
 
 static void
-place_target (Flow *flow, const WinnowRow *row)
+place_anchor (Flow *flow, const WinnowRow *row)
 {
   if (row->anchor == NULL)
     return;
-  WinnowMark mark = { .kind = WINNOW_MARK_TARGET, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
-  mark.name = g_strdup (row->anchor);
-  winnow_page_take (flow->page, &mark);
+  WinnowPageItem item = { .kind = WINNOW_PAGE_ANCHOR, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
+  item.anchor = g_strdup (row->anchor);
+  winnow_page_take (flow->page, &item);
 }
 
 static gboolean
@@ -366,7 +343,7 @@ place_row (Flow *flow, guint index)
       else
         flow->y += space;
     }
-  place_target (flow, source);
+  place_anchor (flow, source);
   gboolean may_break = source->flags & WINNOW_ROW_BREAKS;
   if (!may_break && flow->y + row->height > flow->sheet->bottom + 0.01 && row->height <= get_body_height (flow)
       && flow->y > flow->sheet->top)
@@ -387,12 +364,7 @@ GPtrArray *
 winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
                  GCancellable *cancellable)
 {
-  Flow flow = { .blocks = blocks,
-                .sheet = sheet,
-                .typesetter = typesetter,
-                .cancellable = cancellable,
-                .table = -1,
-                .last_table = -1 };
+  Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .cancellable = cancellable, .table = -1 };
   flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (flow.rows, (int) blocks->rows->len);

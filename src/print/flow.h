@@ -4,7 +4,8 @@
 #include <gio/gio.h>
 
 #include "print/blocks.h"
-#include "print/lines.h"
+#include "print/page.h"
+#include "print/typesetter.h"
 
 G_BEGIN_DECLS
 

@@ -54,6 +54,13 @@ turns_direction (gunichar c)
   return c == 0x061c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069);
 }
 
+/* Cairo takes a text with one of these for invalid. */
+static gboolean
+is_noncharacter (gunichar c)
+{
+  return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c < 0xfdf0);
+}
+
 /* What stands in the place of @c, so that no character moves, breaks or reorders what stands around
  * it. */
 static gunichar
@@ -67,7 +74,7 @@ make_visible (gunichar c)
     return 0x2400 + c;
   if (c == 0x7f)
     return 0x2421;
-  if ((c >= 0x80 && c < 0xa0) || (c & 0xfffe) == 0xfffe || turns_direction (c))
+  if ((c >= 0x80 && c < 0xa0) || is_noncharacter (c) || turns_direction (c))
     return REPLACEMENT;
   return c;
 }

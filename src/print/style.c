@@ -61,18 +61,18 @@ winnow_style_get (WinnowStyle style)
   return &styles[style];
 }
 
-/* Dark enough to be read as grey on a printer without colours. */
+/* Dark enough to be read as grey on a printer without colors. */
 guint32
-winnow_ink_get_colour (guint ink)
+winnow_ink_get_color (guint ink)
 {
-  static const guint32 colours[] = {
+  static const guint32 colors[] = {
     [WINNOW_INK_TEXT] = 0x1c1d21,    [WINNOW_INK_MUTED] = 0x63666f,   [WINNOW_INK_LINE] = 0xc9c7c2,
     [WINNOW_INK_SHADE] = 0xf3f2ef,   [WINNOW_INK_ACCENT] = 0x1a5fb4,  [WINNOW_INK_ALARM] = 0xb3261e,
     [WINNOW_INK_PAPER] = 0xffffff,   [WINNOW_INK_HUE] = 0x1d5a9e,     [WINNOW_INK_HUE + 1] = 0x9a5a00,
     [WINNOW_INK_HUE + 2] = 0x1d7a46, [WINNOW_INK_HUE + 3] = 0xa32a63, [WINNOW_INK_HUE + 4] = 0x5f7010,
     [WINNOW_INK_HUE + 5] = 0x6a3da8, [WINNOW_INK_HUE + 6] = 0xa8401a, [WINNOW_INK_HUE + 7] = 0x0d7377,
   };
-  return colours[MIN (ink, G_N_ELEMENTS (colours) - 1)];
+  return colors[MIN (ink, G_N_ELEMENTS (colors) - 1)];
 }
 
 guint

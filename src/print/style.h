@@ -80,7 +80,7 @@ typedef enum
   WINNOW_INK_PAPER,
   WINNOW_INK_HUE, /* and the following: + hue */
 } WinnowInk;
-guint32 winnow_ink_get_colour (guint ink); /* red << 16 | green << 8 | blue */
+guint32 winnow_ink_get_color (guint ink); /* red << 16 | green << 8 | blue */
 
 /* The ink of a look. */
 guint winnow_look_get_ink (WinnowLook look, const WinnowStyleRow *style);

@@ -44,12 +44,12 @@ static char *
 dup_text (const WinnowPage *page, double from, double to)
 {
   GString *out = g_string_new (NULL);
-  for (guint i = 0; i < page->marks->len; i++)
+  for (guint i = 0; i < page->items->len; i++)
     {
-      const WinnowMark *mark = &g_array_index (page->marks, WinnowMark, i);
-      if (mark->kind != WINNOW_MARK_LINE || mark->x < from || mark->x >= to)
+      const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
+      if (item->kind != WINNOW_PAGE_LINE || item->x < from || item->x >= to)
         continue;
-      append_line (out, mark->line);
+      append_line (out, item->line);
       g_string_append_c (out, '\n');
     }
   return g_string_free (out, FALSE);
@@ -58,16 +58,16 @@ dup_text (const WinnowPage *page, double from, double to)
 static void
 assert_inside (const WinnowPage *page, const WinnowSheet *sheet)
 {
-  for (guint i = 0; i < page->marks->len; i++)
+  for (guint i = 0; i < page->items->len; i++)
     {
-      const WinnowMark *mark = &g_array_index (page->marks, WinnowMark, i);
-      if (mark->kind != WINNOW_MARK_LINE)
+      const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
+      if (item->kind != WINNOW_PAGE_LINE)
         continue;
-      g_assert_cmpfloat (mark->x, >=, sheet->left - 0.1);
+      g_assert_cmpfloat (item->x, >=, sheet->left - 0.1);
       /* blanks at a line's end hang over */
-      g_assert_cmpfloat (mark->x + (double) mark->line->width, <=, sheet->right + 12);
-      g_assert_cmpfloat (mark->y, >=, sheet->top - 0.1);
-      g_assert_cmpfloat (mark->y + (double) mark->line->height, <=, sheet->bottom + 0.1);
+      g_assert_cmpfloat (item->x + (double) item->line->width, <=, sheet->right + 12);
+      g_assert_cmpfloat (item->y, >=, sheet->top - 0.1);
+      g_assert_cmpfloat (item->y + (double) item->line->height, <=, sheet->bottom + 0.1);
     }
 }
 

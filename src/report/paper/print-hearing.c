@@ -51,16 +51,7 @@ flow (const WinnowBlocks *blocks, const WinnowHearing *hearing, WinnowTypesetter
 static double
 find_end (const GPtrArray *pages, const WinnowSheet *sheet)
 {
-  double end = sheet->top;
-  const WinnowPage *page = pages->len > 0 ? g_ptr_array_index (pages, pages->len - 1) : NULL;
-  for (guint i = 0; page != NULL && i < page->marks->len; i++)
-    {
-      const WinnowMark *mark = &g_array_index (page->marks, WinnowMark, i);
-      double height = mark->kind == WINNOW_MARK_LINE ? (double) mark->line->height : mark->height;
-      if (mark->kind == WINNOW_MARK_LINE || mark->kind == WINNOW_MARK_BOX || mark->kind == WINNOW_MARK_PICTURE)
-        end = MAX (end, mark->y + height);
-    }
-  return end;
+  return pages->len > 0 ? MAX (sheet->top, winnow_page_get_bottom (pages->pdata[pages->len - 1])) : sheet->top;
 }
 
 static WinnowBlocks *

@@ -106,76 +106,53 @@ winnow_print_layout_number (WinnowPrintLayout *layout)
     }
 }
 
-WinnowLine *
-winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style,
-                                 WinnowTypesetter *typesetter)
+guint
+winnow_print_layout_get_page_number (const char *anchor, gpointer layout)
 {
-  guint unit = GPOINTER_TO_UINT (g_hash_table_lookup (layout->by_anchor, anchor));
-  g_autofree char *number = unit > 0 ? g_strdup_printf ("%u", layout->extents[unit - 1].first_page + 1) : NULL;
-  return number != NULL ? winnow_typesetter_dup_line (typesetter, style, number, layout->sheet->width) : NULL;
+  const WinnowPrintLayout *self = layout;
+  guint unit = GPOINTER_TO_UINT (g_hash_table_lookup (self->by_anchor, anchor));
+  return unit > 0 ? self->extents[unit - 1].first_page + 1 : 0;
 }
 
 /* ── heads and feet ── */
 
 /* At the left edge, or at the right one; returns its width. */
 static double
-draw_running (const WinnowPrintLayout *layout, WinnowTypesetter *typesetter, WinnowCanvas *canvas, const char *text,
-              double y, double width, gboolean is_right)
+draw_running (const WinnowPrintLayout *layout, const WinnowDrawing *drawing, const char *text, double y, double width,
+              gboolean is_right)
 {
-  WinnowLine *line = winnow_typesetter_dup_line (typesetter, WINNOW_STYLE_RUNNING, text, width);
+  WinnowLine *line = winnow_typesetter_dup_line (drawing->typesetter, WINNOW_STYLE_RUNNING, text, width);
   if (line == NULL)
     return 0;
   double used = (double) line->width;
-  winnow_line_draw (line, canvas, is_right ? layout->sheet->right - used : layout->sheet->left, y);
+  winnow_line_draw (line, drawing, is_right ? layout->sheet->right - used : layout->sheet->left, y);
   winnow_line_unref (line);
   return used;
 }
 
-static void
-begin_tag (WinnowCanvas *canvas, const char *tag)
-{
-  const WinnowMark mark = { .kind = WINNOW_MARK_BEGIN, .tag = tag };
-  if (canvas->class->begin_tag != NULL)
-    canvas->class->begin_tag (canvas, &mark);
-}
-
-static void
-end_tag (WinnowCanvas *canvas)
-{
-  if (canvas->class->end_tag != NULL)
-    canvas->class->end_tag (canvas);
-}
-
 void
-winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
-                               WinnowCanvas *canvas)
+winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, const WinnowDrawing *drawing)
 {
   const char *title = winnow_print_layout_get_unit (layout, index)->title;
   const WinnowSheet *sheet = layout->sheet;
   double width = sheet->right - sheet->left;
   if (title == NULL)
     return;
-  begin_tag (canvas, WINNOW_TAG_HEADER);
-  double used = draw_running (layout, typesetter, canvas, layout->plan->head, HEAD_Y, width * HEAD_SHARE, FALSE);
-  draw_running (layout, typesetter, canvas, title, HEAD_Y, width - used - HEAD_GAP, TRUE);
-  canvas->class->fill_box (canvas, &(WinnowBox){ sheet->left, HEAD_RULE_Y, width, 0.5 }, WINNOW_INK_LINE);
-  end_tag (canvas);
+  double used = draw_running (layout, drawing, layout->plan->head, HEAD_Y, width * HEAD_SHARE, FALSE);
+  draw_running (layout, drawing, title, HEAD_Y, width - used - HEAD_GAP, TRUE);
+  winnow_box_draw (drawing, sheet->left, HEAD_RULE_Y, width, 0.5, WINNOW_INK_LINE);
 }
 
 void
-winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page, WinnowTypesetter *typesetter,
-                               WinnowCanvas *canvas)
+winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page, const WinnowDrawing *drawing)
 {
   const WinnowPrintExtent *extent = &layout->extents[index];
   const WinnowSheet *sheet = layout->sheet;
+  double y = sheet->bottom + FOOT_DOWN, width = sheet->right - sheet->left;
   gboolean is_own = layout->plan->has_sheets;
   /* Translators: the number of a page, and of how many. */
   g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page : extent->first_page + page) + 1,
                                              is_own ? extent->n_pages : layout->n_pages);
-  begin_tag (canvas, WINNOW_TAG_FOOTER);
-  double used
-      = draw_running (layout, typesetter, canvas, number, sheet->bottom + FOOT_DOWN, sheet->right - sheet->left, TRUE);
-  draw_running (layout, typesetter, canvas, layout->plan->foot, sheet->bottom + FOOT_DOWN,
-                sheet->right - sheet->left - used - HEAD_GAP, FALSE);
-  end_tag (canvas);
+  double used = draw_running (layout, drawing, number, y, width, TRUE);
+  draw_running (layout, drawing, layout->plan->foot, y, width - used - HEAD_GAP, FALSE);
 }

@@ -5,7 +5,7 @@
  * all units' pages is known. */
 #pragma once
 
-#include "print/canvas.h"
+#include "print/draw.h"
 #include "report/paper/print-plan.h"
 
 G_BEGIN_DECLS
@@ -42,15 +42,13 @@ WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout,
 /* When n_pages of all extents is known. */
 void winnow_print_layout_number (WinnowPrintLayout *layout);
 
-/* The running head of a page of the unit. */
-void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
-                                    WinnowCanvas *canvas);
+/* The number of the page on which the unit of @anchor begins, from 1; 0: there is none. @layout: a
+ * WinnowPrintLayout. */
+guint winnow_print_layout_get_page_number (const char *anchor, gpointer layout);
 
-/* What needs all numbers: the foot of the unit's page @page, counted from 0 in it, and the number
- * of the page on which the unit of @anchor begins. Returns: (transfer full) (nullable) */
+/* The running head of a page of the unit, and the foot of its page @page, from 0. */
+void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, const WinnowDrawing *drawing);
 void winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page,
-                                    WinnowTypesetter *typesetter, WinnowCanvas *canvas);
-WinnowLine *winnow_print_layout_dup_page_of (const WinnowPrintLayout *layout, const char *anchor, WinnowStyle style,
-                                             WinnowTypesetter *typesetter);
+                                    const WinnowDrawing *drawing);
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "print/blocks.h"
-#include "print/lines.h"
+#include "print/typesetter.h"
 #include "report/paper/print.h"
 
 G_BEGIN_DECLS

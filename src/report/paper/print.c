@@ -1,13 +1,13 @@
-/* print.c: see print.h. The first round lays out all units; a unit's pages are kept where the
- * budget allows, else only their number. */
+/* print.c: see print.h */
 #include "report/paper/print.h"
 
 #include <glib/gi18n-lib.h>
 
+#include "check/parallel.h"
 #include "check/progress.h"
-#include "print/canvas-cairo.h"
-#include "report/paper/print-crew.h"
+#include "print/pdf.h"
 #include "report/paper/print-layout.h"
+#include "report/writers.h"
 
 #define KEPT_BYTES (160u << 20) /* of laid-out pages */
 
@@ -27,7 +27,10 @@ typedef struct
 {
   WinnowPrint *print;
   WinnowProgress *progress;
+  gboolean is_half; /* only every second pair counts: the others do when they are drawn */
+  gint n_pairs;     /* laid out; atomic */
   GCancellable *cancellable;
+  GAsyncQueue *typesetters; /* (owned) (element-type WinnowTypesetter) not in use */
   GMutex lock;
   gsize kept; /* bytes, under the lock */
 } Round;
@@ -41,37 +44,49 @@ measure_memory (const GPtrArray *pages)
   return memory;
 }
 
-static gboolean
-lay_out_unit (guint index, WinnowTypesetter *typesetter, gpointer user_data, GError **error)
+static void
+keep_pages (Round *round, guint index, GPtrArray *pages)
 {
-  Round *round = user_data;
-  WinnowPrintLayout *layout = round->print->layout;
-  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (layout, index, typesetter, round->cancellable, error);
-  if (pages == NULL)
-    return FALSE;
   gsize memory = measure_memory (pages);
-  layout->extents[index].n_pages = pages->len;
   g_mutex_lock (&round->lock);
   if (round->kept + memory <= KEPT_BYTES)
     {
       round->kept += memory;
-      round->print->kept[index] = g_steal_pointer (&pages);
+      round->print->kept[index] = g_ptr_array_ref (pages);
     }
   g_mutex_unlock (&round->lock);
-  if (winnow_print_layout_get_unit (layout, index)->is_pair)
+}
+
+static gboolean
+lay_out_unit (guint index, gpointer data, GError **error)
+{
+  Round *round = data;
+  WinnowPrintLayout *layout = round->print->layout;
+  WinnowTypesetter *typesetter = g_async_queue_try_pop (round->typesetters);
+  if (typesetter == NULL)
+    typesetter = winnow_typesetter_new ();
+  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (layout, index, typesetter, round->cancellable, error);
+  g_async_queue_push (round->typesetters, typesetter);
+  if (pages == NULL)
+    return FALSE;
+  layout->extents[index].n_pages = pages->len;
+  keep_pages (round, index, pages);
+  if (winnow_print_layout_get_unit (layout, index)->is_pair
+      && (!round->is_half || g_atomic_int_add (&round->n_pairs, 1) % 2 == 1))
     winnow_progress_advance (round->progress, 1);
   return TRUE;
 }
 
 static gboolean
-lay_out_all (WinnowPrint *print, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+lay_out_all (WinnowPrint *print, gboolean is_half, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowPrintCrew) crew = winnow_print_crew_new ();
-  Round round = { .print = print, .progress = progress, .cancellable = cancellable };
+  Round round = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
+  round.typesetters = g_async_queue_new_full ((GDestroyNotify) winnow_typesetter_free);
   g_mutex_init (&round.lock);
   gboolean is_done
-      = winnow_print_crew_run (crew, winnow_print_layout_count (print->layout), lay_out_unit, &round, error);
+      = winnow_parallel_run (winnow_print_layout_count (print->layout), 0, lay_out_unit, &round, cancellable, error);
   g_mutex_clear (&round.lock);
+  g_async_queue_unref (round.typesetters);
   if (is_done)
     winnow_print_layout_number (print->layout);
   return is_done;
@@ -79,18 +94,25 @@ lay_out_all (WinnowPrint *print, WinnowProgress *progress, GCancellable *cancell
 
 /* ── the print ── */
 
-WinnowPrint *
-winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable,
-                  GError **error)
+static WinnowPrint *
+new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowProgress *progress,
+           GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowPrint) print = g_new0 (WinnowPrint, 1);
   print->layout = winnow_print_layout_new (report, kind);
   print->kept = g_new0 (GPtrArray *, winnow_print_layout_count (print->layout));
   print->typesetter = winnow_typesetter_new ();
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  if (!lay_out_all (print, progress, cancellable, error))
+  if (!lay_out_all (print, is_half, progress, cancellable, error))
     return NULL;
   return g_steal_pointer (&print);
+}
+
+WinnowPrint *
+winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *progress, GCancellable *cancellable,
+                  GError **error)
+{
+  return new_print (report, kind, FALSE, progress, cancellable, error);
 }
 
 void
@@ -159,26 +181,26 @@ get_pages (WinnowPrint *print, guint index, GError **error)
   return print->last_pages;
 }
 
-static WinnowLine *
-dup_page_of (const char *anchor, WinnowStyle style, gpointer user_data)
+static gboolean
+draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GError **error)
 {
-  const WinnowPrint *print = user_data;
-  return winnow_print_layout_dup_page_of (print->layout, anchor, style, print->typesetter);
+  guint index = find_unit (print, page), own = page - print->layout->extents[index].first_page;
+  const WinnowDrawing drawing
+      = { cr, print->typesetter, winnow_print_layout_get_page_number, print->layout, .has_tags = has_tags };
+  GPtrArray *pages = get_pages (print, index, error);
+  if (pages == NULL)
+    return FALSE;
+  winnow_print_layout_draw_head (print->layout, index, &drawing);
+  winnow_page_draw (g_ptr_array_index (pages, own), &drawing);
+  winnow_print_layout_draw_foot (print->layout, index, own, &drawing);
+  return TRUE;
 }
 
 gboolean
 winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error)
 {
   g_return_val_if_fail (page < print->layout->n_pages, FALSE);
-  guint index = find_unit (print, page), own = page - print->layout->extents[index].first_page;
-  WinnowCairoCanvas canvas = winnow_cairo_canvas (cr, dup_page_of, print);
-  GPtrArray *pages = get_pages (print, index, error);
-  if (pages == NULL)
-    return FALSE;
-  winnow_print_layout_draw_head (print->layout, index, print->typesetter, &canvas.canvas);
-  winnow_page_draw (g_ptr_array_index (pages, own), &canvas.canvas);
-  winnow_print_layout_draw_foot (print->layout, index, own, print->typesetter, &canvas.canvas);
-  return TRUE;
+  return draw_page (print, cr, page, FALSE, error);
 }
 
 guint
@@ -191,4 +213,64 @@ WinnowPrintEntry
 winnow_print_get_entry (const WinnowPrint *print, guint index)
 {
   return winnow_print_layout_get_entry (print->layout, index);
+}
+
+/* ── PDF files ── */
+
+static gboolean
+draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GError **error)
+{
+  guint n_pairs = 0;
+  for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
+    {
+      const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
+      for (guint page = entry.page; page < entry.page + entry.n_pages; page++)
+        if (!draw_page (print, winnow_pdf_get_cairo (pdf), page, TRUE, error) || !winnow_pdf_end_page (pdf, error))
+          return FALSE;
+      if (entry.is_pair && n_pairs++ % 2 == 0)
+        winnow_progress_advance (progress, 1);
+    }
+  return TRUE;
+}
+
+static void
+add_outline (const WinnowPrint *print, WinnowPdf *pdf)
+{
+  for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
+    {
+      const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
+      if (entry.title != NULL && entry.page < print->layout->n_pages && (entry.n_pages > 0 || entry.is_heading))
+        winnow_pdf_add_entry (pdf, entry.title, entry.level, entry.page);
+    }
+}
+
+static gboolean
+write_pdf (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, WinnowProgress *progress,
+           GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowPrint) print = new_print (report, kind, TRUE, progress, cancellable, error);
+  if (print == NULL)
+    return FALSE;
+  g_autofree char *creator = g_strdup_printf ("Winnow %s", report->record->engine_version);
+  g_autoptr (WinnowRich) title = winnow_rich_new_text (WINNOW_LOOK_PLAIN, report->title);
+  const WinnowPdfInfo info = { title->text->str, creator, report->record->time };
+  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, print->layout->sheet, &info, cancellable);
+  if (!draw_all (print, pdf, progress, error))
+    return FALSE;
+  add_outline (print, pdf);
+  return winnow_pdf_finish (pdf, error);
+}
+
+gboolean
+winnow_report_write_pdf (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                         GCancellable *cancellable, GError **error)
+{
+  return write_pdf (report, WINNOW_PRINT_REPORT, stream, progress, cancellable, error);
+}
+
+gboolean
+winnow_report_write_hearing (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
+                             GCancellable *cancellable, GError **error)
+{
+  return write_pdf (report, WINNOW_PRINT_HEARING, stream, progress, cancellable, error);
 }

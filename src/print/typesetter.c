@@ -1,0 +1,254 @@
+/* typesetter.c: see typesetter.h
+ *
+ * Pango gets at most PIECE_BYTES of a paragraph at once. The last line of a piece is dropped unless
+ * the paragraph ends with it, and the next piece begins there: so lines are the same as if all of
+ * the paragraph had been laid out at once.
+ *
+ * Tables repeat short texts in one look, and pages their heads: those lines are cached. */
+#include "print/typesetter.h"
+
+#include <pango/pangocairo.h>
+#include <string.h>
+
+#include "print/attributes.h"
+
+#define DOTS_PER_INCH 72.0 /* a pixel is a point */
+#define PIECE_BYTES 6000
+/* of a word: wider than any line; Pango shapes what is left of a word again for each line */
+#define WORD_BYTES 600
+#define CACHED_BYTES 120 /* of a text */
+#define MAX_CACHED 20000 /* lines; then the cache is emptied */
+#define CUT G_MAXUINT32  /* in place of a look: the only line of its text, cut where it is wider */
+
+struct _WinnowTypesetter
+{
+  PangoFontMap *fonts;                                 /* (owned) */
+  PangoContext *context;                               /* (owned) */
+  PangoLayout *layout;                                 /* (owned) */
+  PangoFontDescription *descriptions[WINNOW_N_STYLES]; /* (owned) */
+  GHashTable *cache;                                   /* (owned) CacheKey → WinnowLine */
+};
+
+typedef struct
+{
+  char *text;
+  WinnowStyle style;
+  WinnowLook look;
+  int width;
+} CacheKey;
+
+static guint
+hash_key (gconstpointer data)
+{
+  const CacheKey *key = data;
+  return g_str_hash (key->text) ^ ((guint) key->style * 31u) ^ (key->look * 2654435761u) ^ (guint) key->width;
+}
+
+static gboolean
+equal_keys (gconstpointer left, gconstpointer right)
+{
+  const CacheKey *a = left, *b = right;
+  return a->style == b->style && a->look == b->look && a->width == b->width && g_str_equal (a->text, b->text);
+}
+
+static void
+free_key (gpointer data)
+{
+  CacheKey *key = data;
+  g_free (key->text);
+  g_free (key);
+}
+
+static PangoContext *
+new_context (PangoFontMap *fonts)
+{
+  PangoContext *context = pango_font_map_create_context (fonts);
+  cairo_font_options_t *options = cairo_font_options_create ();
+  cairo_font_options_set_hint_style (options, CAIRO_HINT_STYLE_NONE);
+  cairo_font_options_set_hint_metrics (options, CAIRO_HINT_METRICS_OFF);
+  cairo_font_options_set_antialias (options, CAIRO_ANTIALIAS_GRAY);
+  pango_cairo_context_set_font_options (context, options);
+  cairo_font_options_destroy (options);
+  pango_cairo_context_set_resolution (context, DOTS_PER_INCH);
+  pango_context_set_round_glyph_positions (context, FALSE);
+  pango_context_set_base_dir (context, PANGO_DIRECTION_LTR);
+  /* chooses the regional shape of Han characters; the locale must not, or pages would differ */
+  pango_context_set_language (context, pango_language_from_string ("zh-cn"));
+  return context;
+}
+
+WinnowTypesetter *
+winnow_typesetter_new (void)
+{
+  WinnowTypesetter *typesetter = g_new0 (WinnowTypesetter, 1);
+  typesetter->fonts = pango_cairo_font_map_new ();
+  typesetter->context = new_context (typesetter->fonts);
+  typesetter->layout = pango_layout_new (typesetter->context);
+  pango_layout_set_wrap (typesetter->layout, PANGO_WRAP_WORD_CHAR);
+  pango_layout_set_single_paragraph_mode (typesetter->layout, TRUE);
+  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+    typesetter->descriptions[i] = winnow_attributes_new_description (i);
+  typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify) winnow_line_unref);
+  return typesetter;
+}
+
+void
+winnow_typesetter_free (WinnowTypesetter *typesetter)
+{
+  g_hash_table_unref (typesetter->cache);
+  for (guint i = 0; i < WINNOW_N_STYLES; i++)
+    pango_font_description_free (typesetter->descriptions[i]);
+  g_object_unref (typesetter->layout);
+  g_object_unref (typesetter->context);
+  g_object_unref (typesetter->fonts);
+  g_free (typesetter);
+}
+
+gboolean
+winnow_typesetter_has_fonts (const WinnowTypesetter *typesetter)
+{
+  g_autoptr (PangoFont) font
+      = pango_context_load_font (typesetter->context, typesetter->descriptions[WINNOW_STYLE_BODY]);
+  return font != NULL;
+}
+
+/* ── pieces ── */
+
+void
+winnow_cursor_init (WinnowCursor *cursor, const WinnowRich *rich, WinnowStyle style, double width)
+{
+  *cursor = (WinnowCursor){ .rich = rich, .style = style, .width = width, .ends = rich->text->len == 0 };
+}
+
+static void
+move_to (WinnowCursor *cursor, gsize at)
+{
+  const GArray *spans = cursor->rich->spans;
+  cursor->at = at;
+  while (cursor->span + 1 < spans->len && g_array_index (spans, WinnowRichSpan, cursor->span).end <= at)
+    cursor->span++;
+  cursor->ends = at >= cursor->rich->text->len;
+}
+
+/* The end of the first WORD_BYTES of a word that is as long as that, else @limit. Lines break at
+ * any Han character, whose first byte tells it. */
+static gsize
+find_long_word (const GString *text, gsize start, gsize limit)
+{
+  gsize word = start;
+  for (gsize i = start; i < limit; i++)
+    {
+      guchar byte = (guchar) text->str[i];
+      if (byte <= ' ' || byte >= 0xe3)
+        word = i;
+      else if (i - word >= WORD_BYTES)
+        return i;
+    }
+  return limit;
+}
+
+/* Where the piece from @start ends: the line end, or a character's. */
+static gsize
+find_piece_end (const GString *text, gsize start)
+{
+  gsize limit = MIN (text->len, start + PIECE_BYTES);
+  const char *line_end = memchr (text->str + start, '\n', limit - start);
+  gsize end = line_end != NULL ? (gsize) (line_end - text->str) : limit;
+  limit = find_long_word (text, start, end);
+  if (line_end != NULL && limit == end)
+    return end;
+  while (limit < text->len && ((guchar) text->str[limit] & 0xc0) == 0x80)
+    limit++;
+  return limit;
+}
+
+static void
+set_piece (WinnowTypesetter *typesetter, const WinnowCursor *cursor, gsize end)
+{
+  PangoLayout *layout = typesetter->layout;
+  PangoAttrList *attributes = winnow_attributes_new (cursor->rich, cursor->span, cursor->at, end, cursor->style);
+  pango_layout_set_width (layout, (int) (cursor->width * PANGO_SCALE));
+  pango_layout_set_font_description (layout, typesetter->descriptions[cursor->style]);
+  pango_layout_set_attributes (layout, attributes);
+  pango_layout_set_text (layout, cursor->rich->text->str + cursor->at, (int) (end - cursor->at));
+  pango_attr_list_unref (attributes);
+}
+
+static void
+lay_out (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines)
+{
+  const GString *text = cursor->rich->text;
+  gsize end = find_piece_end (text, cursor->at), next = end;
+  gboolean is_last = end == text->len || text->str[end] == '\n';
+  set_piece (typesetter, cursor, end);
+  GSList *found = pango_layout_get_lines (typesetter->layout);
+  for (GSList *l = found; l != NULL; l = l->next)
+    if (l->next == NULL && l != found && !is_last)
+      next = cursor->at + (gsize) ((PangoLayoutLine *) l->data)->start_index;
+    else
+      g_ptr_array_add (lines, winnow_line_new (l->data, cursor->style, cursor->rich->links));
+  move_to (cursor, is_last && next < text->len ? next + 1 : next);
+}
+
+/* A line of the cache; NULL where the text is no candidate, or is not there yet and must be laid
+ * out: then *@key is to be filled with the only line. */
+static WinnowLine *
+find_cached (WinnowTypesetter *typesetter, const WinnowCursor *cursor, CacheKey *key)
+{
+  const WinnowRich *rich = cursor->rich;
+  if (cursor->at > 0 || rich->spans->len != 1 || rich->text->len > CACHED_BYTES || rich->links->len > 0
+      || memchr (rich->text->str, '\n', rich->text->len) != NULL)
+    return NULL;
+  *key = (CacheKey){ rich->text->str, cursor->style, g_array_index (rich->spans, WinnowRichSpan, 0).look,
+                     (int) (cursor->width * PANGO_SCALE) };
+  return g_hash_table_lookup (typesetter->cache, key);
+}
+
+static void
+cache_line (WinnowTypesetter *typesetter, const CacheKey *key, WinnowLine *line)
+{
+  CacheKey *own = g_memdup2 (key, sizeof *key);
+  own->text = g_strdup (key->text);
+  if (g_hash_table_size (typesetter->cache) >= MAX_CACHED)
+    g_hash_table_remove_all (typesetter->cache);
+  g_hash_table_insert (typesetter->cache, own, winnow_line_ref (line));
+}
+
+void
+winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines, gboolean *begins)
+{
+  CacheKey key = { 0 };
+  guint before = lines->len;
+  *begins = cursor->at == 0 || cursor->rich->text->str[cursor->at - 1] == '\n';
+  if (cursor->ends)
+    return;
+  WinnowLine *cached = find_cached (typesetter, cursor, &key);
+  if (cached != NULL)
+    {
+      g_ptr_array_add (lines, winnow_line_ref (cached));
+      move_to (cursor, cursor->rich->text->len);
+      return;
+    }
+  lay_out (typesetter, cursor, lines);
+  if (key.text != NULL && lines->len == before + 1)
+    cache_line (typesetter, &key, g_ptr_array_index (lines, before));
+}
+
+WinnowLine *
+winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, const char *text, double width)
+{
+  const CacheKey key = { (char *) text, style, CUT, (int) (width * PANGO_SCALE) };
+  WinnowLine *line = g_hash_table_lookup (typesetter->cache, &key);
+  if (line != NULL || *text == '\0')
+    return line != NULL ? winnow_line_ref (line) : NULL;
+  g_autoptr (WinnowRich) rich = winnow_rich_new ();
+  WinnowCursor cursor;
+  winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, text);
+  winnow_cursor_init (&cursor, rich, style, width);
+  set_piece (typesetter, &cursor, find_piece_end (rich->text, 0));
+  pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_END);
+  line = winnow_line_new (pango_layout_get_line (typesetter->layout, 0), style, NULL);
+  pango_layout_set_ellipsize (typesetter->layout, PANGO_ELLIPSIZE_NONE);
+  cache_line (typesetter, &key, line);
+  return line;
+}
