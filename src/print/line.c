@@ -85,8 +85,8 @@ count_drawn (const PangoGlyphItemIter *iter)
   return n;
 }
 
-/* From left to right, as the glyphs are: of what is written from the right PDF readers expect it and
- * restore the order. Characters that draw nothing are left out of the run's text. */
+/* From left to right, as the glyphs are: of what is written from the right PDF readers expect it
+ * and restore the order. Characters that draw nothing are left out of the run's text. */
 static void
 add_clusters (WinnowGlyphRun *run, PangoGlyphItem *item, const char *text)
 {

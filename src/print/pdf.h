@@ -28,7 +28,8 @@ cairo_t *winnow_pdf_get_cairo (WinnowPdf *pdf);
 /* Ends a page. FALSE with the error of the stream, or where it was cancelled. */
 gboolean winnow_pdf_end_page (WinnowPdf *pdf, GError **error);
 
-/* An entry of the outline. @level: 0, or 1 for one below the last entry of level 0. @page: from 0. */
+/* An entry of the outline. @level: 0, or 1 for one below the last entry of level 0. @page: from
+ * 0. */
 void winnow_pdf_add_entry (WinnowPdf *pdf, const char *title, guint level, guint page);
 
 /* Writes what is left. FALSE with an error. */

@@ -32,8 +32,9 @@ typedef struct
 
 void winnow_cursor_init (WinnowCursor *cursor, const WinnowRich *rich, WinnowStyle style, double width);
 
-/* Appends some of the next lines to @lines (element-type WinnowLine), all of one paragraph; at least
- * one unless the cursor is at the end. *@begins: whether the first of them begins a paragraph. */
+/* Appends some of the next lines to @lines (element-type WinnowLine), all of one paragraph; at
+ * least one unless the cursor is at the end. *@begins: whether the first of them begins a
+ * paragraph. */
 void winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cursor, GPtrArray *lines,
                                   gboolean *begins);
 

@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "check/parallel.h"
+#include "parallel/parallel.h"
 #include "check/progress.h"
 #include "print/pdf.h"
 #include "report/paper/print-layout.h"
