@@ -71,7 +71,8 @@ use_slot (GHashTable *slots, const char *path)
   return slot;
 }
 
-/* The document is valid until slot_release(); it stays in memory for the other pairs that use it. */
+/* The document is valid until slot_release(); it stays in memory for the other pairs that use
+ * it. */
 static const WinnowInput *
 slot_acquire (Slot *slot, const Work *work)
 {

@@ -1,4 +1,4 @@
-/* overlap.c: a pair of documents and what it amounts to */
+/* overlap.c: a pair of documents, its ledgers and percentages */
 #include "match/overlap.h"
 
 static const char *const kind_ids[] = { "exact", "near", "reworded", "condensed" };

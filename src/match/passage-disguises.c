@@ -1,15 +1,16 @@
-/* passage-disguises.c: see passage-disguises.h
+/* passage-disguises.c: disguises that show only beside the source
  *
- * Converted: characters that are the same but for their script, traditional on one side and
- * simplified on the other. Texts of both scripts differ in about every third character, so a few
- * stray ones are no sign. Homophones: where words that agree leave equally many characters between
- * them, those that sound the same. Who retypes a text swaps one now and then; who hides a copy
- * swaps many. */
+ * Converted: characters that differ in script only, traditional on one side and simplified on the
+ * other. Texts in different scripts differ in about every third character, so a few stray ones are
+ * no sign.
+ *
+ * Homophones: where equally many characters stand between words that agree, those that sound alike.
+ * Typing errors swap one now and then; a disguise swaps many. */
 #include "match/passage-disguises.h"
 
-#define LEAST_CONVERTED 4u   /* characters */
+#define MIN_CONVERTED 4u     /* characters */
 #define CONVERTED_SHARE 0.05 /* of those that agree */
-#define LEAST_HOMOPHONES 3u
+#define MIN_HOMOPHONES 3u
 #define HOMOPHONES_SHARE 0.02 /* of the characters that agree or sound the same */
 
 typedef struct
@@ -30,7 +31,7 @@ count_run (Counts *counts, WinnowRun run)
     }
 }
 
-/* Between two runs: equally many tokens, of which those that sound the same count. */
+/* A gap between two runs. Only gaps with equally many tokens on both sides are compared. */
 static void
 count_gap (Counts *counts, guint32 a, guint32 a_last, guint32 b, guint32 b_last)
 {
@@ -46,9 +47,9 @@ get_disguises (const Counts *counts)
 {
   guint32 disguises = 0;
 
-  if (counts->n_converted >= LEAST_CONVERTED && counts->n_converted >= CONVERTED_SHARE * counts->n_agreeing)
+  if (counts->n_converted >= MIN_CONVERTED && counts->n_converted >= CONVERTED_SHARE * counts->n_agreeing)
     disguises |= 1u << WINNOW_DISGUISE_CONVERTED;
-  if (counts->n_homophones >= LEAST_HOMOPHONES
+  if (counts->n_homophones >= MIN_HOMOPHONES
       && counts->n_homophones >= HOMOPHONES_SHARE * (counts->n_agreeing + counts->n_homophones))
     disguises |= 1u << WINNOW_DISGUISE_HOMOPHONES;
   return disguises;

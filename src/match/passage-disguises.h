@@ -1,4 +1,4 @@
-/* passage-disguises.h: what a passage was hidden by that only shows beside its source
+/* passage-disguises.h: disguises of a passage that show only beside its source
  *
  * Private to match/. */
 #pragma once
@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* Bits, 1 << WinnowDisguise: CONVERTED and HOMOPHONES. All others are flags of a document, whatever
- * it is compared with. */
+/* Bits, 1 << WinnowDisguise: CONVERTED and HOMOPHONES. text/disguise.h finds the others, which show
+ * in a document alone. */
 guint32 winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
 
 G_END_DECLS

@@ -11,23 +11,25 @@ static const char *const han_modes[] = { "characters", "words", NULL };
 /* as WinnowExclusionReason */
 static const char *const exclusions[] = { "none", "template", "quotes", "bibliography", "short", NULL };
 
+#define OFFSET(field) G_STRUCT_OFFSET (WinnowSettings, field)
+
 static const WinnowSetting table[] = {
-  { "k", 'k', WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"),
+  { "k", 'k', OFFSET (granularity.k), WINNOW_SETTING_NUMBER, 1, 100, 5, NULL, N_ ("WORDS"),
     N_ ("noise length: shared runs shorter than this never match") },
-  { "g", 'g', WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"),
+  { "g", 'g', OFFSET (granularity.g), WINNOW_SETTING_NUMBER, 1, 1000, 8, NULL, N_ ("WORDS"),
     N_ ("guarantee length: every copied run of at least this length is found") },
-  { "min-words", 0, WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
+  { "min-words", 0, OFFSET (min_words), WINNOW_SETTING_NUMBER, 1, 10000, 25, NULL, N_ ("WORDS"),
     N_ ("shortest passage that is reported and counted") },
-  { "exclude", 0, WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
+  { "exclude", 0, OFFSET (exclude), WINNOW_SETTING_SET, 0, 30, 26, exclusions, N_ ("REASON,…"),
     N_ ("what neither counts nor is counted: any of template, quotes, bibliography and short, joined by commas, or "
         "none") },
-  { "common-documents", 0, WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
+  { "common-documents", 0, OFFSET (common_documents), WINNOW_SETTING_NUMBER, 0, 1000000, 0, NULL, N_ ("DOCUMENTS"),
     N_ ("leave out passages that stand in more documents than this; 0 leaves out none") },
-  { "han", 0, WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
+  { "han", 0, OFFSET (han), WINNOW_SETTING_CHOICE, 0, 1, 0, han_modes, N_ ("characters|words"),
     N_ ("how Chinese and other scripts without spaces are cut") },
-  { "language", 0, WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
+  { "language", 0, OFFSET (language), WINNOW_SETTING_TEXT, 0, 0, 0, NULL, N_ ("TAG"),
     N_ ("language of the files, where their character set has to be guessed: zh, zh-TW, ja, ko, ru, …") },
-  { NULL, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
+  { NULL, 0, 0, WINNOW_SETTING_NUMBER, 0, 0, 0, NULL, NULL, NULL },
 };
 
 const WinnowSetting *
@@ -46,39 +48,23 @@ find (const char *name, GError **error)
   return NULL;
 }
 
-/* The number behind a NUMBER, CHOICE or SET setting. */
+/* The number of a NUMBER, CHOICE or SET setting; WinnowHanMode is stored as guint, too. */
 static void
-store_number (WinnowSettings *settings, const char *name, guint value)
+store_number (WinnowSettings *settings, const WinnowSetting *setting, guint value)
 {
-  if (strcmp (name, "k") == 0)
-    settings->granularity.k = value;
-  else if (strcmp (name, "g") == 0)
-    settings->granularity.g = value;
-  else if (strcmp (name, "min-words") == 0)
-    settings->min_words = value;
-  else if (strcmp (name, "exclude") == 0)
-    settings->exclude = value;
-  else if (strcmp (name, "common-documents") == 0)
-    settings->common_documents = value;
-  else
-    settings->han = (WinnowHanMode) value;
+  memcpy ((char *) settings + setting->offset, &value, sizeof value);
 }
 
 static guint
-get_number (const WinnowSettings *settings, const char *name)
+get_number (const WinnowSettings *settings, const WinnowSetting *setting)
 {
-  if (strcmp (name, "k") == 0)
-    return settings->granularity.k;
-  if (strcmp (name, "g") == 0)
-    return settings->granularity.g;
-  if (strcmp (name, "min-words") == 0)
-    return settings->min_words;
-  if (strcmp (name, "exclude") == 0)
-    return settings->exclude;
-  if (strcmp (name, "common-documents") == 0)
-    return settings->common_documents;
-  return settings->han;
+  guint value;
+
+  memcpy (&value, (const char *) settings + setting->offset, sizeof value);
+  return value;
 }
+
+G_STATIC_ASSERT (sizeof (WinnowHanMode) == sizeof (guint));
 
 void
 winnow_settings_init (WinnowSettings *settings)
@@ -86,7 +72,7 @@ winnow_settings_init (WinnowSettings *settings)
   *settings = (WinnowSettings){ 0 };
   for (const WinnowSetting *setting = table; setting->name != NULL; setting++)
     if (setting->type != WINNOW_SETTING_TEXT)
-      store_number (settings, setting->name, setting->initial);
+      store_number (settings, setting, setting->initial);
 }
 
 static gboolean
@@ -100,7 +86,7 @@ set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *
                    setting->maximum, value);
       return FALSE;
     }
-  store_number (settings, setting->name, (guint) number);
+  store_number (settings, setting, (guint) number);
   return TRUE;
 }
 
@@ -111,7 +97,7 @@ set_choice (WinnowSettings *settings, const WinnowSetting *setting, const char *
   for (guint i = 0; setting->choices[i] != NULL; i++)
     if (strcmp (setting->choices[i], value) == 0)
       {
-        store_number (settings, setting->name, i);
+        store_number (settings, setting, i);
         return TRUE;
       }
   choices = g_strjoinv (", ", (char **) setting->choices);
@@ -140,7 +126,7 @@ set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char 
         }
       bits |= 1u << choice;
     }
-  store_number (settings, setting->name, bits & ~1u);
+  store_number (settings, setting, bits & ~1u);
   return TRUE;
 }
 
@@ -208,11 +194,11 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
   switch (setting->type)
     {
     case WINNOW_SETTING_NUMBER:
-      return g_strdup_printf ("%u", get_number (settings, name));
+      return g_strdup_printf ("%u", get_number (settings, setting));
     case WINNOW_SETTING_CHOICE:
-      return g_strdup (setting->choices[get_number (settings, name)]);
+      return g_strdup (setting->choices[get_number (settings, setting)]);
     case WINNOW_SETTING_SET:
-      return dup_choices (setting, get_number (settings, name));
+      return dup_choices (setting, get_number (settings, setting));
     default:
       return g_strdup (settings->language);
     }

@@ -1,5 +1,5 @@
-/* settings.h: everything a check can be told, in one table: the command line, its help, the
- * library's record and the window read it */
+/* settings.h: the settings of a check, in one table that the command line, its help, the library's
+ * record and the window read */
 #pragma once
 
 #include "match/exclusions/exclusion.h"
@@ -17,11 +17,12 @@ GQuark winnow_settings_error_quark (void);
 typedef struct
 {
   WinnowGranularity granularity; /* k, g: words */
-  guint min_words;               /* a passage has at least this weight in words, else it is left out as short */
+  guint min_words;               /* words; a passage of less weight is excluded as short */
   WinnowHanMode han;
-  /* set of what is left out, 1 << WinnowExclusionReason: TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT */
+  /* what is excluded: a set of 1 << WinnowExclusionReason, of TEMPLATE, QUOTES, BIBLIOGRAPHY,
+   * SHORT */
   guint exclude;
-  guint common_documents; /* passages in more documents than this are left out as common; 0: none are */
+  guint common_documents; /* passages that more documents than this share are excluded as common; 0: none are */
   char language[16];      /* BCP 47 tag, "" = by content */
 } WinnowSettings;
 
@@ -37,6 +38,7 @@ typedef struct
 {
   const char *name; /* "min-words": the long option, the JSON key and the column */
   char letter;      /* short option, or 0 */
+  gsize offset;     /* of its field in WinnowSettings */
   WinnowSettingType type;
   guint minimum, maximum, initial; /* NUMBER: words; CHOICE: index into choices; SET: bits, 1 << index */
   /* CHOICE, SET: NULL-terminated; the first choice of a SET is “none”, the empty set */
@@ -50,8 +52,8 @@ const WinnowSetting *winnow_settings_table (void);
 
 void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
-/* as winnow_settings_set() takes it */
+/* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
-gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* k ≤ g and the like */
+gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */
 
 G_END_DECLS

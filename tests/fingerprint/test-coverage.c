@@ -16,7 +16,8 @@ draw_digest (GRand *random, guint n, guint vocabulary)
     {
       first += (guint32) g_rand_int_range (random, 0, 6);
       last = first + (guint32) g_rand_int_range (random, 1, 8);
-      winnow_digest_add (digest, winnow_hash_mix ((guint64) g_rand_int_range (random, 0, (gint32) vocabulary)), first, last);
+      winnow_digest_add (digest, winnow_hash_mix ((guint64) g_rand_int_range (random, 0, (gint32) vocabulary)), first,
+                         last);
     }
   digest->size = first + 20;
   return digest;

@@ -179,7 +179,7 @@ def check_versions(tree):
 
 def check_settings(tree):
     """The schema's ranges and defaults are those of the table in match/settings.c."""
-    table = re.findall(r'\{ "([\w-]+)", [^,]+, WINNOW_SETTING_NUMBER, (\d+), (\d+), (\d+)', tree.files["src/match/settings.c"])
+    table = re.findall(r'\{ "([\w-]+)", [^{}]+?, WINNOW_SETTING_NUMBER, (\d+), (\d+), (\d+)', tree.files["src/match/settings.c"])
     schema = re.findall(r'<key name="([\w-]+)" type="u">\s*<range min="(\d+)" max="(\d+)"/>\s*<default>(\d+)</default>',
                         tree.files["data/org.winnow.Winnow.gschema.xml"])
     differing = [f"the table has {row}" for row in table if row not in schema] + [f"the schema has {row}" for row in schema if row not in table]

@@ -1,19 +1,19 @@
 /* index.c: postings → candidate pairs
  *
- * The postings (hash, document) are sorted by hash with a radix sort (postings.c); runs of one hash
- * are its posting list, a document once each. Fingerprints of one document alone are dropped at
- * once, and lists with the very same documents, as the fingerprints of one copied passage mostly
- * have, are kept once with their number. Then each document walks the lists it is in and counts its
- * partners in an array; documents are shared among the threads.
+ * 1. The postings (hash, document) are radix-sorted by hash (postings.c). The run of one hash, each
+ *    document once, is its posting list.
+ * 2. Lists of one document are dropped. Equal lists, as the fingerprints of one copied passage
+ *    mostly have, are stored once with their number.
+ * 3. Each document walks the lists that contain it and counts its partners in an array. Threads
+ *    share the documents.
  *
- * Very common fingerprints are neither skipped nor capped, so no pair is lost. They do not make it
- * quadratic either: a list longer than a 64th of all documents is a bitmap that is joined 64
- * documents at a time, once for all lists that are equal, and counts as one shared fingerprint a
- * list. Memory is O(postings): a bitmap of n bits stands for at least n/64 postings. What remains
- * is one step for each pair that truly shares a fingerprint.
+ * Every pair is found: no fingerprint is too common. Common ones do not make the work quadratic
+ * either: a list with more than a 64th of all documents is a bitmap, which is joined 64 documents
+ * at a time, once for all equal lists, and sets no count. What remains is one step for each pair
+ * that shares a fingerprint.
  *
- * Documents are numbered in order of adding; the result is in order of (a, b) and the same for any
- * number of threads. */
+ * Memory is O(postings), since a bitmap of n bits stands for n / 64 postings or more. The result is
+ * sorted by (a, b) and does not depend on the number of threads. */
 #include "match/candidates/index.h"
 
 #include <string.h>
@@ -22,12 +22,12 @@
 #include "match/candidates/postings.h"
 #include "parallel/parallel.h"
 
-/* Documents that share some fingerprints. */
+/* A posting list: the documents with one fingerprint. */
 typedef struct
 {
   guint32 first, n; /* in WinnowIndex.members */
-  guint32 n_equal;  /* fingerprints with this very list */
-  guint64 *bitmap;  /* (owned) (nullable) the same as bits, for a list that is long beside the number of documents */
+  guint32 n_equal;  /* fingerprints that have this list */
+  guint64 *bitmap;  /* (owned) (nullable) the documents as bits, if the list is long */
 } List;
 
 struct _WinnowIndex
@@ -92,7 +92,7 @@ collect_members (const WinnowPosting *postings, guint first, guint last, guint32
   return n;
 }
 
-/* Finds lists with the same members. */
+/* A hash set of lists, by their members. */
 typedef struct
 {
   const WinnowIndex *index;
@@ -151,8 +151,7 @@ build_lists (WinnowIndex *index)
     {
       guint32 *members = index->members + n_members, n, *slot;
 
-      for (last = first + 1; last < index->postings->len && postings[last].hash == postings[first].hash;)
-        last++;
+      last = (guint) winnow_postings_end (postings, index->postings->len, first);
       n = last - first > 1 ? collect_members (postings, first, last, members) : 0;
       if (n < 2)
         continue;
@@ -169,7 +168,7 @@ build_lists (WinnowIndex *index)
   g_free (set.slots);
 }
 
-/* Turns "documents of a list" round to "lists of a document". */
+/* Inverts "documents of a list" to "lists of a document". */
 static void
 build_lists_of_documents (WinnowIndex *index)
 {
@@ -234,12 +233,12 @@ build (WinnowIndex *index)
   index->built = TRUE;
 }
 
-/* One thread's counting: the partners of one document after the other. */
+/* State of one thread, which counts the partners of one document after another. */
 typedef struct
 {
   const WinnowIndex *index;
-  guint32 *counts;    /* (owned) a document: fingerprints shared */
-  guint64 *touched;   /* (owned) a bit a document: has a count */
+  guint32 *counts;    /* (owned) by document: shared fingerprints */
+  guint64 *touched;   /* (owned) a bit a document: it is a partner */
   GArray *candidates; /* (owned) (element-type WinnowCandidate) */
 } Counter;
 
@@ -262,8 +261,8 @@ count_bitmap (Counter *counter, const List *list)
     counter->touched[w] |= list->bitmap[w];
 }
 
-/* Emits the partners of @document, each pair from one side only: from its query, or from the first
- * of two queries. */
+/* Appends the partners of @document and resets the counts. A pair comes from its query, or from the
+ * first of two queries. */
 static void
 emit_partners (Counter *counter, guint32 document)
 {

@@ -1,9 +1,9 @@
-/* postings.c: the radix sort of postings
+/* postings.c: a radix sort of postings
  *
- * In place, from the highest byte of the hash down (McIlroy, Bostic, McIlroy, "Engineering Radix
- * Sort", 1993): a library of a hundred thousand documents has tens of millions of postings, and a
- * second array of them would be the largest thing in memory. Hashes are random bits: three bytes
- * part them into groups of a few, which are sorted by insertion. */
+ * In place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D. McIlroy,
+ * "Engineering Radix Sort", 1993). A library of a hundred thousand documents has tens of millions
+ * of postings; a second array of them would need the most memory of all. Hashes are random bits:
+ * three bytes split them into groups of a few postings, which are sorted by insertion. */
 #include "match/candidates/postings.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ byte_of (const WinnowPosting *posting, guint shift)
   return posting->hash >> shift & 0xff;
 }
 
-/* Moves every posting into the part of its byte at @shift; @ends: where each part ends. */
+/* Partitions the postings by their byte at @shift. @ends: (out) the end of each partition. */
 static void
 part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
 {

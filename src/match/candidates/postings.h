@@ -1,4 +1,6 @@
-/* postings.h: fingerprints of many documents, in order */
+/* postings.h: sorted fingerprints of many documents
+ *
+ * Private to match/. */
 #pragma once
 
 #include <glib.h>
@@ -9,13 +11,13 @@ typedef struct
 {
   guint64 hash;
   guint32 document;
-  guint32 place; /* in the document, where whoever asks needs it, else 0 */
+  guint32 place; /* token in the document, if the caller needs it, else 0 */
 } WinnowPosting;
 
-/* By hash, then document, then place; in place. */
+/* Sorts by hash, document, place. In place. */
 void winnow_postings_sort (WinnowPosting *postings, gsize n);
 
-/* The end of the postings that have the hash of @postings[first]. */
+/* The index behind the last posting with the hash of @postings[first]. */
 gsize winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first);
 
 G_END_DECLS

@@ -1,23 +1,21 @@
 /* related.c: which pairs of documents may share reworded passages
  *
- * A fingerprint that df documents have weighs 1/√(df − 1) between any two of them. A pair is a
- * candidate when what it shares within RADIUS tokens of some shared one, in both documents, weighs
- * THRESHOLD: two that no other document has and a little more, or many common ones. Where they
- * stand matters: two long documents share rare pairs of words by chance, but not many in one place.
- * The more places there are, the more chance will fill one: the threshold grows with the fourth
- * root of what either document has beyond LONG fingerprints. Of a fingerprint that a document has
- * several times the first place counts.
+ * The rule: a fingerprint that df documents have weighs 1/√(df − 1) for any two of them. A pair is
+ * a candidate when the fingerprints that it shares within RADIUS tokens of some shared one, in both
+ * documents, weigh THRESHOLD: a little more than two that no other document has, or many common
+ * ones. Places matter because two long documents share rare pairs of words by chance, but not many
+ * in one place. Longer documents have more places for chance to fill, so the threshold grows with
+ * the fourth root of each document's length beyond LONG fingerprints. Of a fingerprint that a
+ * document has several times, only the first place counts.
  *
- * Fingerprints of more than LONGEST documents are passed over: they get_weight next to nothing, and
- * joining them would be quadratic. What is copied word for word is found by index.c, which passes
- * over nothing.
+ * Fingerprints of more than LONGEST documents are skipped: they weigh next to nothing and would
+ * cost quadratic time. Verbatim copies are found by index.c, which skips nothing.
  *
- * Each document walks the lists it is in twice: to add up the weights by partner, then to look at
- * the places of those partners whose sum is enough. Documents that are checked are numbered anew
- * before the others, so that what stands behind a document in a list is all it is to be paired
- * with. Documents are shared among threads; weights are whole numbers, so that no order changes a
- * sum. Memory: 16 bytes a fingerprint while they are collected, then another 20 for each that
- * several documents have. */
+ * Each document walks the lists that contain it twice: to add up the weights by partner, then to
+ * look at the places of the partners with enough weight. Checked documents are renumbered before
+ * the others, so the partners of a document are those behind it in a list. Threads share the
+ * documents; weights are integers, so sums do not depend on the order. Memory: 16 bytes a
+ * fingerprint while they are added, then 20 for each that several documents have. */
 #include "match/candidates/related.h"
 
 #include <math.h>
@@ -45,7 +43,7 @@ typedef struct
   guint32 document, place;
 } Member;
 
-/* What a document has of a list. */
+/* One document's membership in a list. */
 typedef struct
 {
   guint32 list, member; /* indices */
@@ -57,14 +55,14 @@ struct _WinnowRelated
   GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
   GByteArray *queries; /* (owned) a byte a document */
   guint32 n_queries;
-  GArray *factors; /* (owned) (element-type double) of the threshold, a document as added */
-  /* (owned) (nullable) as added, by their new numbers: the checked ones first; only new numbers
-   * are used below */
+  GArray *factors; /* (owned) (element-type double) by document: factor of the threshold */
+  /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
+   * fields below use new numbers. */
   guint32 *documents;
   GArray *lists;      /* (owned) (element-type List) */
   Member *members;    /* (owned) (nullable) of the lists, by document within each */
   gsize *entry_first; /* (owned) (nullable) n_queries + 1: where the entries of a checked document begin */
-  Entry *entries;     /* (owned) (nullable) of the checked documents, by place within each once they are walked */
+  Entry *entries;     /* (owned) (nullable) of the checked documents, by place within each after its walk */
 };
 
 WinnowRelated *
@@ -142,7 +140,7 @@ get_weight (guint32 n_members)
   return (guint32) (UNIT / sqrt (n_members - 1) + 0.5);
 }
 
-/* Keeps the first posting of each document in [first, end). Returns: how many */
+/* Keeps the first posting of each document in [first, end). Returns: how many remain */
 static guint32
 keep_first_places (WinnowPosting *postings, gsize first, gsize end)
 {
@@ -154,7 +152,7 @@ keep_first_places (WinnowPosting *postings, gsize first, gsize end)
   return (guint32) MIN (n - first, G_MAXUINT32);
 }
 
-/* Moves the postings of all lists to the front, in order. Returns: how many they are */
+/* Moves the postings of all lists to the front, in order. Returns: their number */
 static gsize
 find_lists (WinnowRelated *related)
 {
@@ -188,7 +186,7 @@ compare_entries (const void *x, const void *y)
   return p->list < q->list ? -1 : p->list > q->list;
 }
 
-/* Turns "members of a list" round to "lists of a document". */
+/* Inverts "members of a list" to "lists of a document". */
 static void
 make_entries (WinnowRelated *related, gsize n)
 {
@@ -233,9 +231,9 @@ build (WinnowRelated *related)
 
 typedef struct
 {
-  guint32 weight; /* of what it shares with the document at hand */
-  guint32 n;      /* how many */
-  gsize next;     /* of a partner to be looked at: its next place in shared */
+  guint32 weight; /* sum of what it shares with the current document */
+  guint32 n;      /* number of shared fingerprints */
+  gsize next;     /* its next free place in @shared */
 } Partner;
 
 /* A fingerprint that a document shares with a partner. */
@@ -248,8 +246,8 @@ typedef struct
 typedef struct
 {
   const WinnowRelated *related;
-  Partner *partners;  /* (owned) a document: all 0 between two documents */
-  GArray *touched;    /* (owned) (element-type guint32) partners of the document at hand */
+  Partner *partners;  /* (owned) by document; all 0 between two documents */
+  GArray *touched;    /* (owned) (element-type guint32) partners of the current document */
   GArray *shared;     /* (owned) (element-type Shared) by partner, then own place */
   GArray *candidates; /* (owned) (element-type WinnowCandidate) */
 } Walker;
@@ -275,7 +273,7 @@ add_up (Walker *walker, guint32 document)
     }
 }
 
-/* What a pair has to share in one place. */
+/* The weight that a pair must share in one place. */
 static double
 get_threshold (const Walker *walker, guint32 document, guint32 other)
 {
@@ -286,8 +284,8 @@ get_threshold (const Walker *walker, guint32 document, guint32 other)
             * g_array_index (related->factors, double, related->documents[other]));
 }
 
-/* Gives each partner whose sum is enough room in shared, and forgets the others. Returns: whether
- * there are any */
+/* Assigns each partner with enough weight its room in @shared, and resets the others. Returns:
+ * whether any partner remains */
 static gboolean
 choose_partners (Walker *walker, guint32 document)
 {
@@ -339,8 +337,8 @@ get_distance (guint32 x, guint32 y)
   return x < y ? y - x : x - y;
 }
 
-/* Whether some of the @n of @shared, which are in order of own places, get_weight enough around one of
- * them. The same whichever document's places are its own. */
+/* Whether the weight around one of the @n of @shared, ascending by own place, reaches @threshold.
+ * Symmetric in the documents. */
 static gboolean
 is_dense (const Shared *shared, guint32 n, double threshold)
 {

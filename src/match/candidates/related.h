@@ -15,10 +15,9 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRelated, winnow_related_free)
 guint32 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                             gboolean is_query);
 
-/* The pairs that share enough of rare fingerprints near each other, in order of (a, b); they are
- * is_related, and their n_shared is what they share in all, wherever it stands. To be called once.
- * The result does not depend on @n_threads. Returns: (transfer full) (element-type
- * WinnowCandidate) */
+/* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
+ * is_related set, and n_shared counts what they share anywhere. May be called once. The result does
+ * not depend on @n_threads. Returns: (transfer full) (element-type WinnowCandidate) */
 GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);
 
 G_END_DECLS

@@ -1,41 +1,42 @@
 /* bibliography.c: lists of works
  *
- * A list begins behind a heading that is alone on its line (headings.c) and goes on while its items
- * look like entries (entries.c); a few that do not are let pass where others follow. So a heading
- * in a table of contents, or with prose behind it, begins nothing, and a list ends by itself where
- * something else begins, with or without a heading. Items are told by blank lines, marks,
- * indentation and the width of lines. A numbered list at the very end needs no heading. This is on
- * by default: what is not clearly a bibliography is none. Regular expressions see lists only, so
- * that the cost for the rest of a text is that of finding its lines. */
+ * A list begins after a heading that stands alone on its line (headings.c), and continues while its
+ * items look like entries (entries.c). A few items in between may look different. So a heading in a
+ * table of contents or above prose begins nothing, and a list ends where something else begins,
+ * with or without a heading. Blank lines, marks, indentation and the width of lines separate the
+ * items. A numbered list at the very end needs no heading.
+ *
+ * Exclusion is on by default, so in doubt a text is no bibliography. Regular expressions run on
+ * lists only; the rest of a text costs one search for line ends. */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
 
-/* A heading is shorter, in bytes; characters of one byte are counted twice, as two thirds of a Han
- * character's are. */
+/* A heading has at most this many columns: an ASCII character counts 2, a byte of others 1. */
 #define MAX_HEADING 100
 
-/* A line of more columns is a paragraph; of fewer, the last of one. */
+/* Columns of the lines of a wrapped paragraph. A longer line is a paragraph of its own; a shorter
+ * one ends its paragraph. */
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
-/* An item is cut behind so many bytes, which no entry has. */
+/* No entry is longer, in bytes. */
 #define MAX_ITEM 1500
 
-/* Words and items between two entries that are none, at most: a subheading, a page's number, an
+/* Words and items between two entries that are no entries, at most: a subheading, a page number, an
  * entry in an odd style. */
 #define MAX_DOUBTFUL_WORDS 45
 #define MAX_DOUBTFUL_ITEMS 3
 
-/* Of the words of a list, so many parts of ten stand in entries. */
+/* Tenths of the words of a list that must stand in entries. */
 #define MIN_TENTHS 7
 
-/* A paragraph of more than two pieces is looked at in pieces of so many words, of which so many
- * parts of ten look like entries. */
+/* A longer paragraph is read in pieces of so many words; so many tenths of them must look like
+ * entries. */
 #define PIECE_WORDS 40
 #define MIN_DENSE_TENTHS 8
 
-/* A list without a heading has more entries. */
+/* Entries of a list without a heading, at least. */
 #define MIN_NUMBERED 3
 
 typedef struct
@@ -53,13 +54,13 @@ typedef struct
 /* A list as far as it has been read. */
 typedef struct
 {
-  const char *start, *end; /* of the entries; end NULL: none yet */
-  const char *next;        /* where the reading ended */
+  const char *start, *end; /* of the entries; end: NULL before the first entry */
+  const char *next;        /* where reading continues */
   guint n_entries;
   guint n_words, n_entry_words;
   guint number;         /* in the bracketed mark of the last entry */
   gboolean is_numbered; /* all entries have such marks, in order */
-  gboolean is_whole;    /* it ended with the text or before a heading, not amid something else */
+  gboolean is_whole;    /* it ended with the text or at a heading */
 } List;
 
 static gboolean
@@ -133,6 +134,7 @@ count_columns (const Line *line)
 }
 
 /* ── items ── */
+
 static guint
 count_words (const Document *document, const char *start, const char *end, double *stop_share)
 {
@@ -158,8 +160,8 @@ looks_like_entry (const Document *document, const char *start, const char *end)
   return winnow_entry_is_likely (start, (gsize) (end - start), n_words, stop_share);
 }
 
-/* Whether the long paragraph from @start to @end is entries that have run into one: nearly each
- * piece of it looks like one. */
+/* Whether the long paragraph from @start to @end consists of entries without line ends between
+ * them: nearly all its pieces look like entries. */
 static gboolean
 is_dense (const Document *document, const char *start, const char *end)
 {
@@ -175,7 +177,7 @@ is_dense (const Document *document, const char *start, const char *end)
         weight += document->tokens->weights[at++];
       n++;
       n_entries_like += looks_like_entry (document, document->text + document->tokens->starts[first],
-                        document->text + document->tokens->ends[at - 1]);
+                                          document->text + document->tokens->ends[at - 1]);
     }
   return n_entries_like * 10 >= n * MIN_DENSE_TENTHS;
 }
@@ -190,7 +192,7 @@ is_entry (const Document *document, const char *start, const char *end, guint *n
          || (*n_words > 2 * PIECE_WORDS && is_dense (document, start, end));
 }
 
-/* Whether @line goes on with the item that began with @first and has come to @last. */
+/* Whether @line continues the item that begins with @first and so far ends with @last. */
 static gboolean
 continues_item (const Document *document, const Line *first, const Line *last, const Line *line)
 {
@@ -205,10 +207,11 @@ continues_item (const Document *document, const Line *first, const Line *last, c
     return TRUE;
   if (columns < WRAPPED_LINE_MINIMUM || line->blank < last->blank)
     return FALSE;
-  return !is_entry (document, line->start, line->end, &n_words) || !is_entry (document, first->start, last->end, &n_words);
+  return !is_entry (document, line->start, line->end, &n_words)
+         || !is_entry (document, first->start, last->end, &n_words);
 }
 
-/* The lines from @first on that are one item. Returns: the last of them */
+/* Returns: the last line of the item that begins with @first */
 static Line
 read_item (const Document *document, const Line *first)
 {
@@ -220,7 +223,8 @@ read_item (const Document *document, const Line *first)
 }
 
 /* ── lists ── */
-/* How many entries the item is: one, or several that have run into one. */
+
+/* Entries in an item: one, or several without line ends between them. */
 static guint
 count_entries (const char *start, const char *end, guint n_words)
 {

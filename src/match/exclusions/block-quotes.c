@@ -1,16 +1,17 @@
 /* block-quotes.c: quotations that are set apart
  *
- * Lines that begin with '>' (Markdown, e-mail); and in plain text paragraphs all lines of which are
- * indented, between blank lines, while the text as a whole is not: at most a third of it. Such a
- * paragraph must look like prose: tables, lists, code and centred titles are indented, too. */
+ * Two forms: lines that begin with '>' (Markdown, e-mail), and in plain text paragraphs between
+ * blank lines all lines of which are indented, if at most a third of the text is indented. Such a
+ * paragraph must look like prose, because tables, lists, code and centred titles are indented,
+ * too. */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
 
-/* Columns that set a paragraph apart. */
+/* Columns of indentation, at least. */
 #define INDENT 4
 
-/* Bytes of letters that make a paragraph: fewer are a title or a formula. */
+/* Bytes of letters in a quotation, at least; shorter ones are titles or formulas. */
 #define MIN_LETTERS 60
 
 typedef struct
@@ -39,7 +40,7 @@ is_blank (const Line *line)
   return line->blank == line->length;
 }
 
-/* "> word": not ">>>" of a terminal, nor "->". */
+/* "> word", but not ">>>" of a prompt, nor "->". */
 static gboolean
 is_marked (const Line *line)
 {
@@ -54,11 +55,11 @@ typedef struct
 {
   const char *text;
   GArray *ranges;
-  GArray *indented;      /* (owned) (element-type WinnowRange) paragraphs that may be quotations */
-  const char *marked;    /* (nullable) where the lines at hand that begin with '>' began */
-  const char *paragraph; /* (nullable) where the indented paragraph at hand began */
-  const char *last_end;  /* of the line before */
-  gboolean is_indented_paragraph;     /* the paragraph at hand is indented so far */
+  GArray *indented;               /* (owned) (element-type WinnowRange) paragraphs that may be quotations */
+  const char *marked;             /* (nullable) start of the current lines that begin with '>' */
+  const char *paragraph;          /* (nullable) start of the current paragraph */
+  const char *last_end;           /* of the line before */
+  gboolean is_indented_paragraph; /* all lines of the current paragraph so far are indented */
   gsize n_bytes, n_indented;
 } Finder;
 
@@ -132,7 +133,7 @@ looks_like_prose (const char *text, gsize length)
     else if (!g_ascii_isspace (*at))
       n_signs++;
     else if (end - at > 3 && at > text && !g_ascii_isspace (at[-1]) && memcmp (at, "   ", 3) == 0)
-      return FALSE; /* a column; the indentation stands behind a line's end */
+      return FALSE; /* a gap between columns; indentation follows a line end */
   while (end > text && g_ascii_isspace (end[-1]))
     end--;
   last = end[-1];

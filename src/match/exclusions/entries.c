@@ -1,19 +1,19 @@
-/* entries.c: what an entry of a bibliography looks like
+/* entries.c: whether a text looks like an entry of a bibliography
  *
- * Signs that bibliographic styles leave (APA, MLA, Chicago, Vancouver, DIN 1505, GOST 7.1, GB/T
- * 7714 and their like), each with a weight. Prose has some of them, too: so it must come to a sum,
- * words without meaning tell against it, and an entry is not long. */
+ * Bibliographic styles (APA, MLA, Chicago, Vancouver, DIN 1505, GOST 7.1, GB/T 7714 and others)
+ * leave signs, each with a weight. Prose has some of them, too; so an entry needs a sum of weights,
+ * stop words lower it, and an entry is short. Thread-safe. */
 #include "match/exclusions/exclusion-finders.h"
 
-/* The sum that makes an entry. */
+/* Sum of weights of an entry, at least. */
 #define MIN_WEIGHT 3
 
-/* Words of a longer one: two are taken for each sentence of a comment, none is as long as a
- * paragraph. */
+/* Words of an entry, at most: long enough for two entries that run together or a short comment,
+ * shorter than a paragraph. */
 #define MAX_WORDS 90
 
-/* Share of words without meaning: above, what is taken off. Of entries one in fifty has more than
- * the first, of English or Chinese prose two thirds. */
+/* Shares of stop words, and the weight that they cost. One entry in fifty has more than the first
+ * share, two thirds of English and Chinese prose have. */
 #define DOUBTFUL_SHARE 0.34
 #define DOUBTFUL_WEIGHT 2
 #define PROSE_SHARE 0.42
@@ -93,7 +93,6 @@ compile (const char *pattern)
   return regex;
 }
 
-/* Made once, never changed: threads share them. */
 static gpointer
 compile_all (gpointer data)
 {

@@ -1,44 +1,50 @@
-/* exclusion-finders.h: what exclusion-search.c puts together: places of quotations and of the
- * bibliography, in bytes */
+/* exclusion-finders.h: where quotations and bibliographies stand in a text, in bytes
+ *
+ * Private to match/. Used by exclusion.c. */
 #pragma once
 
 #include "match/overlap.h"
+#include "text/lower-bound.h"
 
 G_BEGIN_DECLS
 
-/* Append to @ranges (element-type WinnowRange): text between quotation marks, without the marks, in
- * order of the closing ones; nested quotations stand beside the one that holds them. */
+/* Appends to @ranges (element-type WinnowRange) the text between quotation marks, without the
+ * marks, by place of the closing mark. A nested quotation has a range of its own. */
 void winnow_quotes_find (const char *text, gsize length, GArray *ranges);
 
-/* Lines behind '>', and indented paragraphs of a text that does not indent its others; in order of
- * place, disjoint. */
+/* Appends lines that begin with '>', and indented paragraphs of a text that does not indent its
+ * others; by place, disjoint. */
 void winnow_block_quotes_find (const char *text, gsize length, GArray *ranges);
 
-/* Entries of bibliographies, without their headings; in order of place, disjoint. */
+/* Appends the entries of bibliographies, without their headings; by place, disjoint. */
 void winnow_bibliography_find (const char *text, gsize length, const WinnowText *tokens, GArray *ranges);
 
 typedef enum
 {
   WINNOW_HEADING_NONE,
   WINNOW_HEADING_BIBLIOGRAPHY, /* “7. References”, “参 考 文 献：” */
-  WINNOW_HEADING_OTHER,        /* one that is known to end a bibliography: “Appendix A” */
+  WINNOW_HEADING_OTHER,        /* a heading that ends a bibliography: “Appendix A” */
 } WinnowHeading;
 
-/* What a line, without its end, is the heading of. */
+/* Classifies @line, given without its line end. */
 WinnowHeading winnow_heading_classify (const char *line, gsize length);
 
-/* Whether @item, a paragraph or an entry's lines, looks like an entry of a bibliography.
- * @stop_share: of its words, those that carry no meaning. */
+/* Whether @item, a paragraph or the lines of one entry, looks like an entry of a bibliography.
+ * @stop_share: share of stop words among its words, 0 to 1. */
 gboolean winnow_entry_is_likely (const char *item, gsize length, guint n_words, double stop_share);
 
-/* Whether @line begins with a mark that begins an entry ("[12]", "3.", "•") or the name of an
- * author ("Smith, J."). */
+/* Whether @line begins with the mark of an entry ("[12]", "3.", "•") or an author's name ("Smith,
+ * J."). */
 gboolean winnow_entry_begins_line (const char *line, gsize length);
 
-/* The number in a bracketed mark at the start of @line, "[12]"; 0 where there is none. */
+/* The number in the bracketed mark at the start of @line, "[12]"; 0: none. */
 guint winnow_entry_parse_number (const char *line, gsize length);
 
-/* The first token that begins at byte @at or behind it. */
-guint32 winnow_text_find_token (const WinnowText *tokens, guint32 at);
+/* The first token that begins at byte @at or later. */
+static inline guint32
+winnow_text_find_token (const WinnowText *tokens, guint32 at)
+{
+  return winnow_lower_bound (tokens->starts, sizeof *tokens->starts, tokens->n_tokens, at);
+}
 
 G_END_DECLS

@@ -1,5 +1,17 @@
-/* exclusion.c: names of reasons; masks as runs */
-#include "match/exclusions/exclusion.h"
+/* exclusion.c: the quotations and the bibliography of a text, as runs of tokens
+ *
+ * No one can take a paper out of a check by putting it between two quotation marks: a quotation has
+ * at most MAX_QUOTATION words, and neither quotations nor bibliographies exclude more than three
+ * quarters of a text. Beyond that the longest runs count again. */
+#include "match/exclusions/exclusion-finders.h"
+
+#include <stdlib.h>
+
+#include "fingerprint/kgram.h"
+
+#define MAX_QUOTATION 400 /* words */
+
+#define MAX_QUARTERS 3 /* of a text, for either reason */
 
 static const char *const reason_ids[] = { "none", "template", "quotes", "bibliography", "short", "common", "verdict" };
 
@@ -49,5 +61,123 @@ winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
       else
         i++;
     }
+  return exclusions;
+}
+
+static int
+compare_ranges (gconstpointer x, gconstpointer y)
+{
+  const WinnowRange *p = x, *q = y;
+
+  if (p->start != q->start)
+    return p->start < q->start ? -1 : 1;
+  return p->end > q->end ? -1 : p->end < q->end;
+}
+
+/* The tokens that lie entirely inside @range. */
+static WinnowExclusion
+make_exclusion (const WinnowText *tokens, const WinnowRange *range, WinnowExclusionReason reason)
+{
+  WinnowExclusion exclusion
+      = { reason, 0, 0, winnow_text_find_token (tokens, range->start), winnow_text_find_token (tokens, range->end) };
+
+  while (exclusion.last > exclusion.first && tokens->ends[exclusion.last - 1] > range->end)
+    exclusion.last--;
+  if (exclusion.last > exclusion.first)
+    {
+      exclusion.start = tokens->starts[exclusion.first];
+      exclusion.end = tokens->ends[exclusion.last - 1];
+    }
+  return exclusion;
+}
+
+/* Appends @exclusion, or extends the last one where they overlap. */
+static void
+append (GArray *exclusions, const WinnowExclusion *exclusion)
+{
+  WinnowExclusion *last
+      = exclusions->len > 0 ? &g_array_index (exclusions, WinnowExclusion, exclusions->len - 1) : NULL;
+
+  if (last != NULL && exclusion->first < last->last)
+    {
+      last->last = MAX (last->last, exclusion->last);
+      last->end = MAX (last->end, exclusion->end);
+    }
+  else
+    g_array_append_val (exclusions, *exclusion);
+}
+
+/* Turns @ranges into runs of tokens, and sorts @ranges. @max_words: of one run, or G_MAXUINT. */
+static GArray *
+collect (const WinnowText *tokens, GArray *ranges, WinnowExclusionReason reason, guint max_words)
+{
+  GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+
+  g_array_sort (ranges, compare_ranges);
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      WinnowExclusion exclusion = make_exclusion (tokens, &g_array_index (ranges, WinnowRange, i), reason);
+      guint64 weight = winnow_text_get_weight (tokens, exclusion.first, exclusion.last);
+
+      if (weight > 0 && weight <= (guint64) max_words * WINNOW_WORD_WEIGHT)
+        append (exclusions, &exclusion);
+    }
+  return exclusions;
+}
+
+static int
+compare_lengths (gconstpointer x, gconstpointer y)
+{
+  const WinnowExclusion *p = x, *q = y;
+  guint32 n = p->last - p->first, m = q->last - q->first;
+
+  if (n != m)
+    return n > m ? -1 : 1;
+  return p->first < q->first ? -1 : p->first > q->first;
+}
+
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const WinnowExclusion *p = x, *q = y;
+
+  if (p->first != q->first)
+    return p->first < q->first ? -1 : 1;
+  return p->reason < q->reason ? -1 : p->reason > q->reason;
+}
+
+/* Removes the longest of @exclusions until enough of the text counts. */
+static void
+limit (GArray *exclusions, const WinnowText *tokens)
+{
+  guint64 sum = 0;
+  guint n = 0;
+
+  for (guint i = 0; i < exclusions->len; i++)
+    sum += g_array_index (exclusions, WinnowExclusion, i).last - g_array_index (exclusions, WinnowExclusion, i).first;
+  if (sum * 4 <= (guint64) tokens->n_tokens * MAX_QUARTERS)
+    return;
+  g_array_sort (exclusions, compare_lengths);
+  for (; n < exclusions->len && sum * 4 > (guint64) tokens->n_tokens * MAX_QUARTERS; n++)
+    sum -= g_array_index (exclusions, WinnowExclusion, n).last - g_array_index (exclusions, WinnowExclusion, n).first;
+  g_array_remove_range (exclusions, 0, n);
+}
+
+GArray *
+winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens)
+{
+  g_autoptr (GArray) ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), bibliography = NULL;
+  GArray *exclusions;
+
+  winnow_quotes_find (text, length, ranges);
+  winnow_block_quotes_find (text, length, ranges);
+  exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);
+  limit (exclusions, tokens);
+  g_array_set_size (ranges, 0);
+  winnow_bibliography_find (text, length, tokens, ranges);
+  bibliography = collect (tokens, ranges, WINNOW_EXCLUSION_BIBLIOGRAPHY, G_MAXUINT);
+  limit (bibliography, tokens);
+  g_array_append_vals (exclusions, bibliography->data, bibliography->len);
+  g_array_sort (exclusions, compare_places);
   return exclusions;
 }

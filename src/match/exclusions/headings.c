@@ -1,16 +1,16 @@
-/* headings.c: headings that say that a bibliography begins, or that it is over
+/* headings.c: headings that begin or end a bibliography
  *
- * A line is compared without its number, marks, spaces, accents and case, so that “7. References”,
- * “R E F E R E N C E S”, “## Références :” and “七、参 考 文 献” are found by what a dictionary would
- * list. */
+ * Lines are compared without number, marks, spaces, accents and case: “7. References”, “R E F E R E
+ * N C E S”, “## Références :” and “七、参 考 文 献” all match an entry of the table. Thread-safe. */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
 
-/* A longer line is no heading, in bytes. */
+/* Bytes of a heading, at most. */
 #define MAX_LINE 120
 
-/* A shorter one may begin with a small letter or end with a mark. */
+/* Bytes of a line that may be a heading although it begins with a small letter or ends with a
+ * mark. */
 #define SHORT_LINE 24
 
 typedef struct
@@ -91,7 +91,7 @@ static const Names names[] = {
                           "付録|おわりに|あとがき|부록|감사의 글" },
 };
 
-/* What an appendix is called, whatever follows ("Appendix A: The questionnaire"). */
+/* Beginnings of headings of an appendix, whatever follows ("Appendix A: The questionnaire"). */
 static const char *const beginnings[]
     = { "appendix", "annex", "anhang", "anlage", "anexo", "apendice", "приложение", "додаток", "附录", "附錄", "附件" };
 
@@ -103,7 +103,7 @@ fold (const char *line, gsize length, GString *folded)
     {
       gunichar base[G_UNICHAR_MAX_DECOMPOSITION_LENGTH], c = g_utf8_get_char (at);
 
-      if (c >= 0x80 && !(c >= 0x2e80 && c <= 0xd7a3)) /* accents; Hangul falls to pieces, too, and Han to other Han */
+      if (c >= 0x80 && !(c >= 0x2e80 && c <= 0xd7a3)) /* not for Hangul, which would fall apart into letters, nor Han */
         c = g_unichar_fully_decompose (c, FALSE, base, G_N_ELEMENTS (base)) > 0 ? base[0] : c;
       if (g_unichar_isalnum (c))
         g_string_append_unichar (folded, g_unichar_tolower (c));
@@ -124,7 +124,6 @@ add_names (GHashTable *table, const Names *row)
     }
 }
 
-/* Made once, never changed: threads share it. */
 static gpointer
 make_table (gpointer data)
 {
@@ -156,7 +155,7 @@ is_numeral (gunichar c)
                   : g_utf8_strchr ("第一二三四五六七八九十章节節部分", -1, c) != NULL;
 }
 
-/* Bytes of a number that a heading begins with: “7.”, “IV ”, “3.2 ”, “七、”, “第七章 ”, “A. ”; 0:
+/* Bytes of the number at the start of a heading: “7.”, “IV ”, “3.2 ”, “七、”, “第七章 ”, “A. ”; 0:
  * none. */
 static gsize
 measure_number (const char *line, gsize length)
@@ -174,7 +173,7 @@ measure_number (const char *line, gsize length)
   return at[-1] == '.' || (guchar) *at >= 0xe2 || strchr (" \t.):", *at) != NULL ? n : 0;
 }
 
-/* Most lines are none at a glance: those that go on, or that began before. */
+/* A cheap test that drops most lines: a heading neither goes on nor continues a sentence. */
 static gboolean
 may_be_heading (const char *line, gsize length)
 {

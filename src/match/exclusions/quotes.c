@@ -1,30 +1,31 @@
 /* quotes.c: text between quotation marks
  *
- * A stack of the marks that are open, by language: which mark closes which is a table. A pair must
- * close within its paragraph; a quotation of several paragraphs goes on where each of them begins
- * with the opening mark again. Three marks are ambiguous: the straight ones and ’, which is an
- * apostrophe, too. What stands on either side of them decides; a straight mark that opens where one
- * is open already replaces it, so that one that is missing costs no more than its own paragraph.
- * One pass over the bytes, O(length). */
+ * A stack holds the open marks; a table says which mark closes which. A pair must close within its
+ * paragraph. A quotation of several paragraphs continues where each of them begins with the opening
+ * mark again.
+ *
+ * Three marks are ambiguous: the straight ones and ’, which is an apostrophe, too. The characters
+ * on either side decide. A straight mark that opens replaces an open one of its kind, so a missing
+ * mark affects only its own paragraph. One pass over the bytes, O(length). */
 #include "match/exclusions/exclusion-finders.h"
 
 #include <string.h>
 
 #define MAX_DEPTH 8
 
-/* A line of fewer or more columns ends a paragraph, as in the sentences of a text. */
+/* Columns of the lines of a wrapped paragraph; a shorter or longer line ends it, as in text.c. */
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
-/* Bytes between two single straight marks when the closing one may well be an apostrophe (the dogs'
- * bowl). */
+/* Bytes of a quotation in single straight marks after which a closing mark behind an s is taken for
+ * an apostrophe (the dogs' bowl). */
 #define WEAK_BYTES 24
 
 typedef struct
 {
   gunichar mark;
   gunichar closers[3];
-  gboolean continues; /* is repeated at each paragraph of a long quotation */
+  gboolean continues; /* may be repeated at each paragraph of a long quotation */
 } Opener;
 
 static const Opener openers[] = {
@@ -51,14 +52,14 @@ static const Opener openers[] = {
   { '\'', { '\'' }, FALSE },
 };
 
-/* What may begin with ' and is no quotation. */
+/* Words that begin with an apostrophe. */
 static const char *const elisions[] = { "tis", "twas", "em", "til", "cause", "bout", "n", "round", "ere", "tween" };
 
 typedef struct
 {
   const Opener *opener;
   gsize start;    /* behind the mark */
-  gsize weak_end; /* where a mark stands that may close it, or 0 */
+  gsize weak_end; /* of an ambiguous mark that may close it, or 0 */
 } Open;
 
 typedef struct
@@ -135,7 +136,7 @@ emit (Scanner *scanner, gsize start, gsize end)
     g_array_append_val (scanner->ranges, range);
 }
 
-/* Takes the marks above @depth from the stack; those that a weak mark closed are quotations. */
+/* Pops the marks above @depth. Those that an ambiguous mark may have closed become quotations. */
 static void
 pop_to (Scanner *scanner, guint depth)
 {
@@ -156,7 +157,7 @@ open_mark (Scanner *scanner, const Opener *opener, gsize behind)
     scanner->stack[scanner->depth++] = (Open){ opener, behind, 0 };
 }
 
-/* How many marks are open below the innermost one that @mark closes; −1: it closes none. */
+/* Index in the stack of the innermost mark that @mark closes; −1: none. */
 static int
 find_open (const Scanner *scanner, gunichar mark)
 {
@@ -208,7 +209,7 @@ is_elision (const Scanner *scanner, gsize behind)
   return FALSE;
 }
 
-/* ’ and ': an apostrophe between letters or before one; behind an s perhaps. */
+/* ’ and ' are an apostrophe between letters or before one, and maybe behind an s. */
 static void
 handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 {
@@ -234,8 +235,8 @@ handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
     close_mark (scanner, index, at);
 }
 
-/* ” opens where a word begins and nothing is open, in Swedish and Finnish; else it closes something
- * that never began. */
+/* ” opens where a word begins and nothing is open, as in Swedish and Finnish; else it closes a
+ * quotation that never began. */
 static gboolean
 opens_word (const Scanner *scanner, gsize at, gsize behind)
 {
@@ -263,8 +264,7 @@ handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
     close_mark (scanner, index, at);
   else if (opener != NULL && (mark != 0x201d || opens_word (scanner, at, behind)))
     {
-      /* A mark that opens where its like is open and does not close it: that one was never closed,
-       * unless others stand between them. */
+      /* The same mark is open already: it was never closed, unless other marks stand between. */
       if (scanner->depth > 0 && scanner->stack[scanner->depth - 1].opener == opener)
         pop_to (scanner, scanner->depth - 1);
       open_mark (scanner, opener, behind);
@@ -273,7 +273,7 @@ handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 
 /* ── paragraphs ── */
 
-/* Whether the line that ends at @at is too short or too long to be one of a wrapped paragraph. */
+/* Whether the line that ends at @at is too short or too long for a line of a wrapped paragraph. */
 static gboolean
 is_unwrapped (const Scanner *scanner, gsize at)
 {
@@ -287,8 +287,8 @@ is_unwrapped (const Scanner *scanner, gsize at)
   return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
 }
 
-/* The line end at @at. What is open is given up where a paragraph ends, unless the next one begins
- * with the same mark. */
+/* Handles the line end at @at. At the end of a paragraph all open marks are dropped, unless the
+ * next paragraph begins with the same mark. Returns: where to continue */
 static gsize
 handle_line_end (Scanner *scanner, gsize at)
 {
@@ -319,11 +319,11 @@ handle_line_end (Scanner *scanner, gsize at)
 
 /* ── the scan ── */
 
-/* The bytes that may begin a mark, or are a line's end. */
+/* Bytes that may begin a mark, and the line end. */
 static const guint8 is_special[256]
     = { ['\n'] = 1, ['"'] = 1, ['\''] = 1, [0xc2] = 1, [0xe2] = 1, [0xe3] = 1, [0xef] = 1 };
 
-/* The mark at @at, or 0; cheaper than decoding all that begins like one. */
+/* The character at @at if it may be a mark, or 0. Faster than decoding all. */
 static gunichar
 mark_at (const Scanner *scanner, gsize at)
 {
@@ -370,7 +370,7 @@ winnow_quotes_find (const char *text, gsize length, GArray *ranges)
           at = behind;
         }
       else
-        at += c < 0x80 ? 1 : 2; /* past what can't be another mark's first byte */
+        at += c < 0x80 ? 1 : 2; /* no byte in between begins a mark */
     }
   pop_to (&scanner, 0);
 }

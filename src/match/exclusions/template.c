@@ -1,26 +1,29 @@
-/* template.c: what of a text is the template's
+/* template.c: the tokens of a text that come from its template
  *
- * Runs of a few words that text and template share are joined where next to nothing stands between
- * them on one side, so that a sentence in which words were replaced or filled in is found; together
- * they must have g words, or be the whole template. A word or two of the text that stand for as
- * many of the template are a small edit and the template's, too; what was put in is the author's
- * and stays. Then the template's short lines (“Name:”, “Question 2”): they count where a line of
- * the text begins with them, in the right order, between longer parts of the template or as most of
- * it. What stands between them is an answer. O(n log n) in the words of both. */
+ * 1. Runs of RUN_WORDS words that text and template share are joined to parts where next to nothing
+ *    stands between them on one side. This finds sentences with replaced or filled-in words. A part
+ *    needs g words, or all words of a shorter template.
+ * 2. One or two words that replace as many of the template are a small edit, and belong to the
+ *    template. Words that were added belong to the author.
+ * 3. Short lines of the template (“Name:”, “Question 2”) count where a sentence of the text begins
+ *    with them, in the right order, between longer parts or as most of the template. What stands
+ *    between them is an answer.
+ *
+ * O(n log n) in the tokens of both. Thread-safe. */
 #include <string.h>
 
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
+#include "text/lower-bound.h"
 
-/* Words that make a run: two sentences share as many by chance, so that a run alone says
- * nothing. */
+/* Words of a run. Any two sentences may share as many by chance, so a run alone is no evidence. */
 #define RUN_WORDS 3
 
-/* Weight of an edit, which may stand between two runs of one part. */
+/* Weight of an edit between two runs of one part, at most. */
 #define EDIT (2 * WINNOW_WORD_WEIGHT)
 
-/* Weight that may stand there on one side while on the other there is no more than an edit: words
- * that were taken out, words that were filled in. */
+/* Weight between two runs of one part, at most, where the other side has no more than an edit:
+ * removed and filled-in words. */
 #define TAKEN_OUT (8 * WINNOW_WORD_WEIGHT)
 #define FILLED_IN (12 * WINNOW_WORD_WEIGHT)
 
@@ -30,7 +33,7 @@
 /* Open parts looked back at. */
 #define LOOK_BACK 64
 
-/* Lines of the text that begin with one and the same line of the template, at most. */
+/* Places of one line of the template that are followed, at most. */
 #define MAX_PLACES 64
 
 /* Runs with next to nothing between them. */
@@ -40,7 +43,7 @@ typedef struct
   guint64 weight; /* of what agrees */
 } Part;
 
-/* A run, the part that it is of, and where the run before it in that part ended. */
+/* A run, its part, and where the previous run of that part ended. */
 typedef struct
 {
   WinnowRun run;
@@ -51,12 +54,12 @@ typedef struct
 typedef struct
 {
   const WinnowText *text, *pattern;
-  guint64 needed; /* weight that makes a part the template's */
-  guint8 *mask;   /* (owned) of the text: what this template takes */
-  guint8 *used;   /* (owned) of the template: what has been found */
-  GArray *parts;  /* (owned) (element-type Part) */
-  GArray *pieces; /* (owned) (element-type Piece) */
-  GArray *places; /* (owned) (element-type WinnowRun) of the template's parts, and of lines that may be its, too */
+  guint64 needed; /* weight of a part of the template, at least */
+  guint8 *mask;   /* of the text, a byte a token: 1 for the template's */
+  guint8 *used;   /* of the template, a byte a token: 1 where found */
+  GArray *parts;  /* (element-type Part) */
+  GArray *pieces; /* (element-type Piece) */
+  GArray *places; /* (element-type WinnowRun) of parts, and of lines that may be the template's */
 } Masker;
 
 static guint32
@@ -73,8 +76,8 @@ b_end (const WinnowRun *run)
 
 /* ── parts ── */
 
-/* Weight of the tokens from @last to @first, 0 where they overlap; G_MAXUINT64 where that is
- * certainly above @limit. */
+/* Weight of the tokens from @last to @first, 0 where they overlap; G_MAXUINT64 where it certainly
+ * exceeds @limit. */
 static guint64
 weigh_gap (const WinnowText *text, guint32 last, guint32 first, guint64 limit)
 {
@@ -122,7 +125,7 @@ add_run (Masker *masker, const WinnowRun *run)
   part->last = *run;
 }
 
-/* Takes the piece, and what stands before it for as much of the template. */
+/* Masks the piece, and the words before it that replace as many of the template. */
 static void
 mask_piece (Masker *masker, const Piece *piece)
 {
@@ -142,22 +145,14 @@ mask_piece (Masker *masker, const Piece *piece)
 static const WinnowSentence *
 find_sentence (const WinnowText *text, guint32 at)
 {
-  guint32 low = 0, high = text->n_sentences;
+  const WinnowSentence *all = text->sentences;
 
-  while (high - low > 1)
-    {
-      guint32 middle = low + (high - low) / 2;
-      if (text->sentences[middle].first <= at)
-        low = middle;
-      else
-        high = middle;
-    }
-  return &text->sentences[low];
+  return &all[winnow_lower_bound (&all->first, sizeof *all, text->n_sentences, at + 1) - 1];
 }
 
-/* Takes the @n tokens from @a of the text for those from @b of the template, which are the rest of
- * a sentence, if they differ in no more than an edit. @outer: index of the one that is farthest
- * from the part: it must agree, unless the text's sentence ends with it, too. */
+/* Masks the @n tokens from @a of the text, which stand for those from @b of the template, the rest
+ * of a sentence, if the difference is no more than an edit. @outer: index of the token farthest
+ * from the part; it must agree, unless the sentence of the text ends there, too. */
 static void
 mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gboolean ends_too)
 {
@@ -173,7 +168,7 @@ mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
   memset (masker->used + b, 1, n);
 }
 
-/* What stands between an end of the part and the end of the template's sentence is too short to be
+/* Masks what stands between an end of the part and the end of its sentence, which is too short for
  * a run. */
 static void
 mask_ends (Masker *masker, const Part *part)
@@ -278,8 +273,8 @@ is_at (const Masker *masker, guint32 first, const WinnowSentence *line)
                 == 0;
 }
 
-/* Adds the places where the template's @line, none of which has been found yet, begins a sentence
- * of the text. */
+/* Adds the places where a sentence of the text begins with @line of the template, none of which has
+ * been found yet. */
 static void
 add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
 {
@@ -311,8 +306,8 @@ compare_places (gconstpointer x, gconstpointer y)
   return p->a < q->a ? -1 : p->a > q->a;
 }
 
-/* Takes the lines of @chosen that stand between parts; all of them where they are, with the parts,
- * at least half of the template. */
+/* Masks the lines of @chosen that stand between parts; or all, if lines and parts are half of the
+ * template or more. */
 static void
 mask_chosen_lines (Masker *masker, const GArray *chosen)
 {
@@ -348,8 +343,7 @@ mask_lines (Masker *masker)
   mask_chosen_lines (masker, chosen);
 }
 
-/* g words, or the words of a shorter template: a heading of four is one, too. 0: it has no whole
- * word. */
+/* g words, or all words of a shorter template. 0: the template has no whole word. */
 static guint
 get_needed_words (const WinnowText *pattern, guint g)
 {

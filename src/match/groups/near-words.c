@@ -129,8 +129,8 @@ rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_B
   qsort (bits, N_BITS, sizeof *bits, compare_bits);
 }
 
-/* Appends the masks of a new split of @slot. FALSE, and appends nothing, where the blocks would have
- * too little entropy. */
+/* Appends the masks of a new split of @slot. FALSE, and appends nothing, where the blocks would
+ * have too little entropy. */
 static gboolean
 choose_blocks (WinnowNearWords *words, const WinnowKeySlot *slot, guint64 open)
 {

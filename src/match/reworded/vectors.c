@@ -4,6 +4,8 @@
  * out their postings by counting. O(tokens). */
 #include "match/reworded/vectors.h"
 
+#include "text/lower-bound.h"
+
 #define LEAST_TOKENS 3u /* of a sentence that stands alone */
 
 /* Joins two hashes to that of a pair. */
@@ -48,17 +50,7 @@ winnow_vectors_find (const WinnowVectors *vectors, guint64 hash)
 guint32
 winnow_vectors_get_sentence_at (const WinnowVectors *vectors, guint32 t)
 {
-  guint32 low = 0, high = vectors->n_sentences;
-
-  while (high - low > 1) /* in [low, high) */
-    {
-      guint32 middle = low + (high - low) / 2;
-      if (vectors->sentences[middle].first <= t)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
+  return winnow_lower_bound (&vectors->sentences->first, sizeof *vectors->sentences, vectors->n_sentences, t + 1) - 1;
 }
 
 static guint32

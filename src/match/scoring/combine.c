@@ -1,22 +1,20 @@
 /* combine.c: the probability that two documents are the same piece, from all methods together
  *
- * Equal texts are the same piece. Else a logistic regression over a few numbers of the methods: how
- * much both texts have of each other, in runs of three words, around their full stops and by their
- * sound; and, against it, how much of the one that has more of it stands in the other in whole
- * sentences and long runs: of two pairs that share as much, one word for word and one with slips
- * throughout, it is the second that was one piece once, while the first took something over.
- * Methods without a term were tried; next to these they add nothing (bench-near-duplicates has each
- * one's own figures).
+ * Equal texts are the same piece. Otherwise a logistic regression over a few numbers of the methods
+ * decides. How much both texts contain of each other speaks for it: in runs of three words, around
+ * full stops, and by sound. How much of either stands in the other in whole sentences and long runs
+ * speaks against it: of two pairs that share as much, the one with small changes throughout was
+ * once one piece, while the one that is word for word borrowed something. Other methods add nothing
+ * to these (bench-near-duplicates has the figures of each).
  *
- * Each number counts from the middle between pieces and others, so that a method that is silent
- * says nothing either way. That of pinyin was fitted: that it speaks says that a text is Chinese,
- * and Chinese texts of a kind share more by chance. Texts so short that they have no shingle are
- * outside of what was fitted: there it is the mean similarity by the methods that have something to
- * say.
+ * Each number is taken relative to the middle between same pieces and others, so a silent method is
+ * neutral. The middle of pinyin was fitted: it speaks only of Chinese texts, and Chinese texts of
+ * one kind share more by chance. Texts too short for a shingle are outside the fitted range; they
+ * get the mean similarity of the methods that are not silent.
  *
- * Fitted to made near-duplicates, quotations, borrowings and neighbours of 719 English and Chinese
- * documents and to versions of laws; with the weights of four fifths of them the remaining fifth is
- * judged as well:
+ * Fitted to generated near-duplicates, quotations, borrowings and neighbours of 719 English and
+ * Chinese documents and to versions of laws. Weights from four fifths of them rate the remaining
+ * fifth as well:
  *
  *     bench-near-duplicates --rows > rows; tests/gold/fit-evidence.py rows */
 #include "match/scoring/combine.h"
@@ -32,7 +30,7 @@ similarity (const WinnowAgreement *agreement)
   return agreement->similarity;
 }
 
-/* What each has of the other at least. */
+/* The smaller containment. */
 static double
 lesser (const WinnowAgreement *agreement)
 {
@@ -40,7 +38,7 @@ lesser (const WinnowAgreement *agreement)
                                                                 : MIN (agreement->a_in_b, agreement->b_in_a);
 }
 
-/* What one of them has of the other at most. */
+/* The larger containment. */
 static double
 greater (const WinnowAgreement *agreement)
 {
@@ -55,7 +53,7 @@ static const struct
   const char *method;
   Measure measure;
   double weight;
-  double middle; /* of the number, between pieces and others */
+  double middle; /* of the number, between same pieces and others */
 } terms[] = {
   { "shingle", lesser, 38.546, .377 },         { "shingle", similarity, 24.229, .306 },
   { "feature-code", similarity, 3.606, .378 }, { "pinyin", similarity, 11.554, .780 },

@@ -1,13 +1,12 @@
-/* evidence.c: what every method says of a pair, and how it is kept
+/* evidence.c: the evidence of every method about a pair, and how it is stored
  *
- * A method that has an empty digest of one of the two is silent. The others give their value; by
- * the method's threshold it is an opinion. What they amount to together is worked out from the rows
- * alone (combine.c), so it is not kept: rows that are read back give it anew, by the weights of
- * today.
+ * A method without a digest of either document is silent. For the others the value gives an opinion
+ * by the method's threshold. The probability follows from the rows (combine.c), so it is not
+ * stored: stored rows get it from today's weights.
  *
- * As text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method, with its version, value,
- * similarity and containments; "-" alone: silent; "-" for a containment: the method knows none.
- * Numbers have the digits that read back the same. */
+ * Stored as text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method: id, version, value,
+ * similarity and both containments. "-" alone means silent; "-" for a containment means that the
+ * method has none. Numbers have as many digits as they need to read back the same. */
 #include "match/scoring/evidence.h"
 
 #include <math.h>
@@ -133,7 +132,7 @@ winnow_evidence_to_string (const WinnowEvidence *evidence)
   return g_string_free (string, FALSE);
 }
 
-/* FALSE unless all of @field is a number of [0, @maximum]. */
+/* FALSE unless @field is a number in [0, @maximum]. */
 static gboolean
 read_number (const char *field, double maximum, double *number)
 {
@@ -152,7 +151,7 @@ read_containment (const char *field, double *number)
   return TRUE;
 }
 
-/* Returns: whether @fields are a row, of whatever method. */
+/* Reads a row of any method. FALSE where @fields are malformed. */
 static gboolean
 read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
 {
@@ -172,8 +171,8 @@ read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
          && read_containment (fields[5], &agreement->b_in_a);
 }
 
-/* @rows: a row a method of the table, those that are not there yet without a method. FALSE: @word
- * is nonsense. */
+/* Reads one word into @rows, one a method of the table; those not read yet have no method. FALSE
+ * where @word is malformed. */
 static gboolean
 parse_word (const char *word, GArray *rows)
 {

@@ -1,4 +1,4 @@
-/* evidence.h: what every method says of a pair, and what that amounts to */
+/* evidence.h: the evidence of every method about a pair of documents, and its sum */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -7,7 +7,7 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WINNOW_OPINION_SILENT, /* has nothing to say of one of them */
+  WINNOW_OPINION_SILENT, /* the method has no digest of one of them */
   WINNOW_OPINION_DIFFERENT,
   WINNOW_OPINION_SAME, /* the same piece */
 } WinnowOpinion;
@@ -19,37 +19,38 @@ typedef struct
 {
   const WinnowMethod *method;
   WinnowOpinion opinion;
-  WinnowAgreement agreement; /* not read where silent */
+  WinnowAgreement agreement; /* undefined where silent */
 } WinnowEvidenceRow;
 
 /* Immutable; shared by reference. */
 typedef struct
 {
   gatomicrefcount ref_count;
-  GArray *rows; /* (owned) (element-type WinnowEvidenceRow) one a method, in the order of the table */
-  guint n_same; /* methods that say so */
+  GArray *rows; /* (owned) (element-type WinnowEvidenceRow) by method, in the order of the table */
+  guint n_same; /* methods with that opinion */
   guint n_different;
-  double probability; /* that both are the same piece, from all methods together, 0 to 1 */
+  double probability; /* that both are the same piece, by all methods together, 0 to 1 */
   gboolean is_same;   /* probability ≥ ½ */
 } WinnowEvidence;
 
-/* Compares all methods. Mirrors. */
+/* Compares the digests of all methods. Symmetric. Returns: (transfer full) */
 WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b);
 WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
 void winnow_evidence_unref (WinnowEvidence *evidence);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
 
-/* As the library keeps it: text, a word a method; rows of methods that are not there any more, or
- * in another version, are dropped when it is read, and opinions and probability worked out anew. */
+/* As the library stores it: a word a method. Returns: (transfer full) */
 char *winnow_evidence_to_string (const WinnowEvidence *evidence);
-/* (nullable) for nonsense, and where no row is left */
+/* Reads what winnow_evidence_to_string() wrote; drops rows of methods that no longer exist or have
+ * another version; computes opinions and probability anew. Returns: (transfer full) (nullable) NULL
+ * where @string is malformed or no row is left */
 WinnowEvidence *winnow_evidence_from_string (const char *string);
 
-/* A sentence for the row: the method's own, translated. Returns: (transfer none) */
+/* The method's own sentence for its opinion, translated. Returns: (transfer none) */
 const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 
-/* "By 8 of 12 methods they are the same piece." (of those that are not silent), translated.
- * Returns: (transfer full) */
+/* "By 8 of 12 methods they are the same piece.", translated; counts the methods that are not
+ * silent. Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
 
 G_END_DECLS

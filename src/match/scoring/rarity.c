@@ -1,17 +1,16 @@
-/* rarity.c: in how many documents a passage stands
+/* rarity.c: how many documents have a passage
  *
- * For each document, the places of its passages with every other one are put together to disjoint
- * intervals. A sweep from left to right answers for all spans of its passages which documents'
- * intervals cover half of them: the intervals that overlap a span are those open where it begins
- * and those that begin in it, no others are looked at. Equal spans are answered once, and equal
- * sets of documents kept once, so that a passage that all documents share costs a look-up a pair.
- * The documents of a passage are those of both its spans together. */
+ * For each document, the spans of its passages with each other document are merged to disjoint
+ * intervals. A sweep from left to right finds for every span which documents' intervals cover half
+ * of it: those that are open where the span begins, and those that begin in it. Equal spans are
+ * answered once and equal sets of documents stored once, so a passage that all documents share
+ * costs one look-up a pair. The documents of a passage are the union of those of its two spans. */
 #include "match/scoring/rarity.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Tokens of a document that stand in passages with another; both are indices. */
+/* Tokens of a document that stand in passages with another. Both are indices. */
 typedef struct
 {
   guint32 document, other;
@@ -23,10 +22,10 @@ typedef struct
 {
   guint32 document;
   guint32 first, last;
-  gsize side; /* index: twice that of the passage, plus one for B */
+  gsize side; /* 2 · number of the passage, + 1 for B */
 } Query;
 
-/* Documents, ascending. Kept once each: equal sets are the same pointer. */
+/* Documents, ascending. Equal sets are one pointer. */
 typedef struct
 {
   guint32 n;
@@ -40,7 +39,7 @@ typedef struct
   GArray *intervals;   /* (owned) (element-type Interval) by document, first */
   GArray *queries;     /* (owned) (element-type Query) by document, first, last */
   const Set **answers; /* (owned) by side */
-  guint32 *words;      /* (owned) a number a document: tokens of the span at hand that stand in it; all 0 in between */
+  guint32 *words;      /* (owned) by document: its tokens in the current span; all 0 in between */
 } Counter;
 
 static guint
@@ -126,7 +125,7 @@ compare_queries (gconstpointer x, gconstpointer y)
   return compare_numbers (&p->last, &q->last);
 }
 
-/* Makes the intervals of each pair disjoint, and puts them in order of place. */
+/* Merges the intervals of each pair, and sorts all by document and place. */
 static void
 unite_intervals (GArray *intervals)
 {
@@ -144,8 +143,8 @@ unite_intervals (GArray *intervals)
   g_array_sort (intervals, compare_intervals);
 }
 
-/* Adds the tokens that @interval shares with @query to its document's, which is told in @touched
- * the first time. */
+/* Adds the tokens that @interval shares with @query to its document. Appends the document to
+ * @touched the first time. */
 static void
 add_words (Counter *counter, const Interval *interval, const Query *query, GArray *touched)
 {
@@ -154,7 +153,7 @@ add_words (Counter *counter, const Interval *interval, const Query *query, GArra
   counter->words[interval->other] += MIN (interval->last, query->last) - MAX (interval->first, query->first);
 }
 
-/* The document that @query is of has all of it. */
+/* The document of @query has all of it. */
 static void
 add_own (Counter *counter, const Query *query, GArray *touched)
 {
@@ -163,7 +162,7 @@ add_own (Counter *counter, const Query *query, GArray *touched)
   counter->words[query->document] = MAX (1, query->last - query->first);
 }
 
-/* Puts @touched in ascending order; where most documents are in it, by going through all. */
+/* Sorts @touched; where it has many documents, by listing all. */
 static void
 sort_touched (const Counter *counter, GArray *touched)
 {
@@ -180,10 +179,9 @@ sort_touched (const Counter *counter, GArray *touched)
       g_array_append_val (touched, i);
 }
 
-/* The documents in @touched that have half of @query, and the one that it is of; forgets their
- * words. */
+/* The documents in @touched that have half of @query, and its own document. Resets their words. */
 static const Set *
-take_set (Counter *counter, const Query *query, GArray *touched)
+collect_set (Counter *counter, const Query *query, GArray *touched)
 {
   const Set *known;
   Set *set;
@@ -212,13 +210,13 @@ take_set (Counter *counter, const Query *query, GArray *touched)
   return set;
 }
 
-/* Answers the queries [at, n) of one document, whose intervals are @intervals; @open: room for
- * indices of intervals. */
+/* Answers the @queries of one document with its @intervals. @open: scratch, indices of
+ * intervals. */
 static void
 sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *intervals, guint n_intervals,
        GArray *open, GArray *touched)
 {
-  guint next = 0; /* the first interval that begins behind the query at hand */
+  guint next = 0; /* the first interval that begins after the current query */
 
   g_array_set_size (open, 0);
   for (guint i = 0; i < n_queries; i++)
@@ -244,7 +242,7 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
       g_array_set_size (open, n);
       for (guint at = next; at < n_intervals && intervals[at].first < query->last; at++)
         add_words (counter, &intervals[at], query, touched);
-      counter->answers[query->side] = take_set (counter, query, touched);
+      counter->answers[query->side] = collect_set (counter, query, touched);
     }
 }
 
@@ -269,7 +267,7 @@ answer (Counter *counter)
 }
 
 static guint32
-count_both (const Set *x, const Set *y)
+count_union (const Set *x, const Set *y)
 {
   guint32 n = 0;
 
@@ -328,7 +326,7 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
           WinnowPassage *passage = &g_array_index (passages, WinnowPassage, j);
           const Set *a = answers[side], *b = answers[side + 1];
 
-          passage->n_documents = count_both (a, b);
+          passage->n_documents = count_union (a, b);
         }
     }
 }

@@ -1,28 +1,31 @@
-/* score.c: which passages count, and what the percentages are made of
+/* score.c: which passages count, and how the percentages are computed
  *
- * Alignment finds passages once; this says what they amount to under the switches that are on, from
- * places alone. A passage counts while enough of it is left on both sides: min-words, or g words
- * where short ones count. One that was long enough and no longer is goes under the reason that took
- * most of it. A verdict has the last word on what would count, and on nothing else. What it is that
- * holds each token follows from a sweep over the edges of exclusions and passages, so that the cost
- * is theirs (O(n log n)), however long the documents are. */
+ * Alignment finds passages once. This file decides under the current switches what they amount to,
+ * from places alone. A passage counts while enough of it is left on both sides: min-words, or g
+ * words where short passages count. A passage that was long enough and no longer is gets the reason
+ * that removed most of it. A verdict excludes only what would count otherwise.
+ *
+ * Each token has one holder: the reason that excludes it, a passage that counts, or none. A sweep
+ * over the ends of exclusions and passages finds the holders, so the cost is O(n log n) in their
+ * number, however long the documents are. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "match/scoring/verdict.h"
+#include "text/lower-bound.h"
 
-/* What may hold a token: a reason, NONE, or a passage that counts. */
+/* The holder of a token: a reason, NONE, or COVERED by a passage that counts. */
 #define COVERED WINNOW_N_EXCLUSIONS
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
 
-/* Of several, the first. What a document leaves out is left out of passages, too; what one passage
- * leaves out another may cover. What a person set aside goes by that, though shorter passages stand
- * in it. report/marks.c ranks alike. */
+/* Of several holders the first in this order. Exclusions of a document come before passages. What
+ * one passage excludes, another may cover, except where a verdict excludes it.
+ * report/model/annotations.c uses the same order. */
 static const guint8 precedence[]
     = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
         WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
 
-/* Where something begins (step 1) or ends (step −1) to hold tokens. */
+/* A place where a holder begins (step 1) or ends (step −1). */
 typedef struct
 {
   guint32 at;
@@ -30,7 +33,7 @@ typedef struct
   gint8 step;
 } Edge;
 
-/* Tokens with one holder, to the next stretch. */
+/* Tokens with one holder, up to the next stretch. */
 typedef struct
 {
   guint32 first;
@@ -41,8 +44,8 @@ typedef struct
 {
   WinnowLedger *ledger;
   GArray *edges; /* (owned) (element-type Edge) */
-  /* (owned) (element-type Stretch) of the exclusions alone; the last one begins at the end of
-   * the text */
+  /* (owned) (element-type Stretch) by the exclusions alone; the last one begins at the end of the
+   * text */
   GArray *stretches;
   gboolean is_b;
 } Side;
@@ -80,8 +83,8 @@ find_holder (const guint32 n_open[N_HOLDERS])
   return WINNOW_EXCLUSION_NONE;
 }
 
-/* Returns: (element-type Stretch) by place, from token 0 on; the last one is the end of the
- * text. */
+/* Sorts the edges. Returns: (element-type Stretch) by place, from token 0; the last one is the end
+ * of the text */
 static GArray *
 sweep (const Side *side)
 {
@@ -130,29 +133,13 @@ span_of (const Side *side, const WinnowPassage *passage)
   return side->is_b ? &passage->b : &passage->a;
 }
 
-/* The stretch that holds token @at, or the one at the end of the text. */
-static guint
-find_stretch (const GArray *stretches, guint32 at)
-{
-  guint low = 0, high = stretches->len;
-
-  while (high - low > 1)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (stretches, Stretch, middle).first <= at)
-        low = middle;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Tokens of @passage by the reason that takes them out; those that stay under NONE. */
+/* Counts the tokens of @passage by the reason that excludes them; the rest under NONE. */
 static void
 count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WINNOW_N_EXCLUSIONS])
 {
   const WinnowSpan *span = span_of (side, passage);
-  const Stretch *stretch = &g_array_index (side->stretches, Stretch, find_stretch (side->stretches, span->first));
+  const Stretch *stretch = &g_array_index (side->stretches, Stretch,
+                                           WINNOW_LOWER_BOUND (side->stretches, Stretch, first, span->first + 1) - 1);
 
   memset (counts, 0, sizeof (guint32) * WINNOW_N_EXCLUSIONS);
   for (guint32 t = span->first, last = MIN (span->last, side->ledger->total); t < last; stretch++)
@@ -163,8 +150,8 @@ count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WI
     }
 }
 
-/* The reason that took most of the side of which less is left; where as much is left of both, of
- * both. */
+/* The reason that removed most of the side with less left; of both sides where equally much is
+ * left. */
 static WinnowExclusionReason
 find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 {
@@ -182,8 +169,8 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
   return largest;
 }
 
-/* What is left of the passage's weight when tokens are taken out on this side. Those of the
- * template were never in it: the alignment passed over them. */
+/* What remains of the passage's weight without the excluded tokens of this side. The template's
+ * tokens were never in the weight: alignment removed them. */
 static double
 get_remaining_weight (const Side *side, const WinnowPassage *passage, const guint32 counts[WINNOW_N_EXCLUSIONS])
 {
@@ -223,8 +210,8 @@ winnow_passage_excludes_words (const WinnowPassage *passage)
          && !(passage->excluded == WINNOW_EXCLUSION_VERDICT && passage->kind == WINNOW_PASSAGE_CONDENSED);
 }
 
-/* What a judged passage holds: a condensed one covers nothing, and one that an exclusion takes out
- * leaves its rest to be counted. */
+/* Adds the tokens that a passage holds once its exclusion is known. A condensed passage covers
+ * nothing; one that an exclusion of the document removes leaves its other tokens free. */
 static void
 add_passage (Side *side, const WinnowPassage *passage)
 {

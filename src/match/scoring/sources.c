@@ -1,13 +1,15 @@
-/* sources.c: who owns which part of a document
+/* sources.c: which source owns which part of a document
  *
- * The passages of all sources are ranked, longest first, of equally long ones those of a source
- * that is preferred, and a sweep over the document from left to right keeps those that are open in
- * a heap: the first in rank owns the text until it ends or a better one begins. The same sweep over
- * one source's passages tells which of its own is the longest; the two divisions laid over each
- * other are its regions. O(n log n) for n passages and regions. */
+ * Matches are ranked: the longest first, of equally long ones those of a preferred source. A sweep
+ * over the document from left to right keeps the open matches in a heap; the first in rank owns the
+ * text until it ends or a better one begins. The same sweep over the matches of one source finds
+ * its longest match at each place. The intersection of both divisions gives the regions of the
+ * source. O(n log n) for n matches and regions. */
 #include "match/scoring/sources.h"
 
 #include <stdlib.h>
+
+#include "text/lower-bound.h"
 
 /* A passage on the side of the document. */
 typedef struct
@@ -20,14 +22,14 @@ typedef struct
   double similarity;
 } Match;
 
-/* Part of the document and the match that owns it. */
+/* A part of the document, and the match that owns it. */
 typedef struct
 {
   WinnowSpan span;
   const Match *match;
 } Stretch;
 
-/* Excluded tokens, half-open; @before: how many stand in the ranges to the left. */
+/* Excluded tokens, half-open. @before: excluded tokens left of it. */
 typedef struct
 {
   guint32 first, last, before;
@@ -57,7 +59,7 @@ compare_places (gconstpointer x, gconstpointer y)
   return compare_ranks (p, q);
 }
 
-/* ── a heap of the matches that are open, best in rank on top ── */
+/* ── a heap of the open matches, best in rank on top ── */
 static void
 sift_up (const Match **heap, guint at)
 {
@@ -90,8 +92,7 @@ remove_top (GPtrArray *heap)
     data[at] = last;
 }
 
-/* Ends the open stretch at token @at, where @next takes over, if anything does, and opens the next
- * one. */
+/* Ends the open stretch at token @at. @next: (nullable) opens the next one. */
 static void
 change_owner (GArray *stretches, guint32 at, const Match *next)
 {
@@ -106,15 +107,15 @@ change_owner (GArray *stretches, guint32 at, const Match *next)
     }
   if (next != NULL)
     {
-      /* what owned the text until now has ended; the bytes between are nobody's */
+      /* the previous owner has ended here; the bytes in between belong to no one */
       gboolean is_begun = next->span.first < at;
       Stretch stretch = { { is_begun ? end_before : next->span.start, 0, at, G_MAXUINT32 }, next };
       g_array_append_val (stretches, stretch);
     }
 }
 
-/* Divides the text under @matches, sorted by place, among them: the first in rank has it. Returns:
- * (element-type Stretch) by place, disjoint */
+/* Divides the text among @matches, sorted by place. Returns: (element-type Stretch) by place,
+ * disjoint */
 static GArray *
 divide (const GPtrArray *matches)
 {
@@ -227,20 +228,12 @@ collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
 static guint32
 count_excluded (const GArray *gaps, guint32 at)
 {
-  guint low = 0, high = gaps->len;
+  guint n = WINNOW_LOWER_BOUND (gaps, Gap, first, at);
   const Gap *gap;
 
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (gaps, Gap, middle).first < at)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  if (low == 0)
+  if (n == 0)
     return 0;
-  gap = &g_array_index (gaps, Gap, low - 1);
+  gap = &g_array_index (gaps, Gap, n - 1);
   return gap->before + MIN (at, gap->last) - gap->first;
 }
 
@@ -255,7 +248,7 @@ free_source (gpointer data)
   g_free (source);
 }
 
-/* The part that @own and @owned share; bytes go with the border that is further in. */
+/* The intersection of @own and @owned. Its bytes come from the inner border. */
 static WinnowSpan
 intersect (const WinnowSpan *own, const WinnowSpan *owned)
 {
@@ -292,23 +285,6 @@ append_region (WinnowSource *source, const WinnowSourceRegion *region, const GAr
     g_array_append_val (source->regions, *region);
 }
 
-/* The first of @stretches that ends behind token @at. */
-static guint
-find_stretch (const GArray *stretches, guint32 at)
-{
-  guint low = 0, high = stretches->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (stretches, Stretch, middle).span.last <= at)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
 /* @matches: of one source, by place. @owned: the division of the document among all. */
 static WinnowSource *
 make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *owned, const GArray *gaps)
@@ -324,7 +300,7 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
     {
       const Stretch *stretch = &g_array_index (own, Stretch, i);
 
-      for (j = i == 0 ? find_stretch (owned, stretch->span.first) : j;
+      for (j = i == 0 ? WINNOW_LOWER_BOUND (owned, Stretch, span.last, stretch->span.first + 1) : j;
            j < owned->len && g_array_index (owned, Stretch, j).span.first < stretch->span.last; j++)
         {
           const Stretch *holder = &g_array_index (owned, Stretch, j);

@@ -1,41 +1,43 @@
-/* sources.h: the many sources of one document: who owns which part of it */
+/* sources.h: which of many sources owns which part of a document */
 #pragma once
 
 #include "match/overlap.h"
 
 G_BEGIN_DECLS
 
-/* A part of the document that a source has, in its own place in the text. Where it begins or ends
- * inside a passage, its bytes reach to the next word. */
+/* A part of the document that a source has. Where it begins or ends inside a passage, its bytes
+ * reach to the next word. */
 typedef struct
 {
   WinnowSpan span;   /* of the document */
-  guint passage;     /* index into the passages of the overlap: the longest one there */
-  gboolean is_owner; /* FALSE: another source owns it, whose match there is longer */
-  gint64 owner;      /* the document that owns it: the source's own id where is_owner */
+  guint passage;     /* index into the overlap's passages: the longest one there */
+  gboolean is_owner; /* FALSE: another source has a longer match there and owns it */
+  gint64 owner;      /* the document that owns it: document_id where is_owner */
 } WinnowSourceRegion;
 
 typedef struct
 {
   gint64 document_id;     /* the source */
-  WinnowOverlap *overlap; /* (owned) with the document; which side it is follows from the ids */
-  /* counted tokens of the document that this source owns: those of all sources sum up to what is
+  WinnowOverlap *overlap; /* (owned) with the document, which may be either side of it */
+  /* counted tokens of the document that this source owns; all sources together own what is
    * covered */
   guint32 words;
-  guint32 all_words; /* counted tokens of the document that stand in this source, owned or not */
+  guint32 all_words; /* counted tokens of the document that this source has, owned or not */
   GArray *regions;   /* (owned) (element-type WinnowSourceRegion) by place, disjoint */
 } WinnowSource;
 
-/* The sources of @document_id: those with the most words of their own first, then the most in all,
- * then the preferred ones, then by id. The longest match owns a region: most words, then a
- * preferred source's, then by similarity, then by the source's id; what another source has of it is
- * listed under it. Passages that do not count, and condensed ones, are left out; so are documents
- * that have no others. @overlaps: (element-type WinnowOverlap) those of the document, with
- * passages, scored; their order says nothing. @preferred: (nullable) a set of gint64*: the sources
- * that win where matches are equally long, as references do over others who copied from them.
- * @exclusions: (nullable) (element-type WinnowExclusion) of the document: tokens with a reason in
- * settings->exclude stand in no count of words. Returns: (transfer full) (element-type
- * WinnowSource) */
+/* The sources of @document_id, by words owned, then all words (both descending), preferred before
+ * others, then by id.
+ *
+ * The longest match owns a region: most words, then a preferred source, then similarity, then the
+ * source's id. Parts that a longer match owns are still listed under the source. Passages that do
+ * not count, condensed ones, and documents without other passages are left out.
+ *
+ * @overlaps: (element-type WinnowOverlap) those of the document in any order, with passages,
+ * scored. @preferred: (nullable) a set of gint64*: the sources that win between equally long
+ * matches, as references do over documents that copied from them. @exclusions: (nullable)
+ * (element-type WinnowExclusion) of the document: tokens with a reason in settings->exclude are not
+ * counted. Returns: (transfer full) (element-type WinnowSource) */
 GPtrArray *winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred,
                                const GArray *exclusions, const WinnowSettings *settings);
 

@@ -1,15 +1,14 @@
-/* verdict-apply.c: which given verdict is about which passage (verdict.h has the rule)
+/* verdict-apply.c: which given verdict applies to which passage (the rule is in verdict.h)
  *
- * Two rounds. Where nothing changed, places and prints are equal, and each verdict is about just
- * the passage that it was given to: of text that stands twice one place may be dismissed and the
- * other not. What is left over goes by prints: a list of all prints of the verdicts that are left,
- * in order, says with which of them a passage shares how many; those that verdicts of one kind hold
- * together are marked in a row of flags, a byte a print. O(n log n) in all the prints of a pair
- * while few prints are of many verdicts: books may have thousands of passages. None of it where a
- * pair has no verdict. */
+ * Two rounds. In the first, place and prints are equal and each verdict goes to the passage that it
+ * was given to: of text that stands twice, one place may be dismissed and the other not. The second
+ * round goes by prints: a sorted list of the prints of all verdicts that are left tells how many
+ * each shares with a passage. O(n log n) in all prints of a pair, as long as few prints belong to
+ * many verdicts; books may have thousands of passages. A pair without verdicts costs nothing. */
 #include <string.h>
 
 #include "match/scoring/verdict.h"
+#include "text/lower-bound.h"
 
 #define N_SIDES 2
 
@@ -20,7 +19,7 @@ typedef struct
   gboolean has_verdict;
 } Candidate;
 
-/* That a given verdict that is left has a print. */
+/* A print of a given verdict. */
 typedef struct
 {
   guint32 print;
@@ -31,10 +30,10 @@ typedef struct
 {
   WinnowOverlap *overlap;
   const GArray *given;
-  Candidate *candidates;         /* (owned) one a passage */
-  guint8 *is_taken;          /* (owned) one a given verdict: it found its own passage */
+  Candidate *candidates;     /* (owned) by passage */
+  guint8 *is_taken;          /* (owned) by given verdict: the first round has used it */
   GArray *links;             /* (owned) (element-type WinnowVerdictLink) in order of rounds */
-  GArray *postings[N_SIDES]; /* (owned) by print: of the second round */
+  GArray *postings[N_SIDES]; /* (owned) sorted by print; second round */
 } Assignment;
 
 static const WinnowGivenVerdict *
@@ -111,7 +110,7 @@ is_unchanged (const WinnowGivenVerdict *given, const Candidate *candidate)
          && are_equal (given->prints[0], candidate->prints[0]) && are_equal (given->prints[1], candidate->prints[1]);
 }
 
-/* Of several that were given to the same the latest. */
+/* Of several verdicts on the same passage the latest wins. */
 static void
 apply_unchanged (Assignment *assignment)
 {
@@ -151,24 +150,7 @@ open_postings (Assignment *assignment)
     }
 }
 
-static guint
-find_posting (const GArray *postings, guint32 print)
-{
-  guint low = 0, high = postings->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-
-      if (g_array_index (postings, Posting, middle).print < print)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
-}
-
-/* Adds to @counts (one a given verdict) how many of @prints each has on side @s. */
+/* Adds to @counts (by given verdict) how many of @prints each has on side @s. */
 static void
 count_shared (const Assignment *assignment, guint s, const GArray *prints, guint *counts)
 {
@@ -176,13 +158,13 @@ count_shared (const Assignment *assignment, guint s, const GArray *prints, guint
     {
       guint32 print = g_array_index (prints, guint32, i);
 
-      for (guint p = find_posting (assignment->postings[s], print);
+      for (guint p = WINNOW_LOWER_BOUND (assignment->postings[s], Posting, print, print);
            p < assignment->postings[s]->len && g_array_index (assignment->postings[s], Posting, p).print == print; p++)
         counts[g_array_index (assignment->postings[s], Posting, p).given]++;
     }
 }
 
-/* Sets in @flags which of @prints are in @others. */
+/* Sets in @flags which of @prints are in @others. Both are ascending. */
 static void
 mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
 {
@@ -197,29 +179,29 @@ mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
     }
 }
 
-/* Returns: (transfer full) one a given verdict, not 0 where it is left and may be about the
- * passage */
+/* Returns: (transfer full) by given verdict, 1 where it may apply to the passage */
 static guint8 *
-find_about (const Assignment *assignment, const Candidate *candidate)
+find_applicable (const Assignment *assignment, const Candidate *candidate)
 {
-  guint8 *about = g_malloc (assignment->given->len + 1);
+  guint8 *applicable = g_malloc (assignment->given->len + 1);
 
-  memset (about, 1, assignment->given->len);
+  memset (applicable, 1, assignment->given->len);
   for (guint s = 0; s < N_SIDES; s++)
     {
       g_autofree guint *counts = g_new0 (guint, assignment->given->len + 1);
 
       count_shared (assignment, s, candidate->prints[s], counts);
       for (guint g = 0; g < assignment->given->len; g++)
-        about[g] &= counts[g] > 0 && 2 * counts[g] >= MIN (given_at (assignment, g)->prints[s]->len, candidate->prints[s]->len);
+        applicable[g] &= counts[g] > 0
+                         && 2 * counts[g] >= MIN (given_at (assignment, g)->prints[s]->len, candidate->prints[s]->len);
     }
-  return about;
+  return applicable;
 }
 
-/* The share of the passage that those of @about (one a given verdict, not 0 where it may be about
- * it) with @verdict hold together: of the side of which it is less. */
+/* The share of the passage that the verdicts of one kind that may apply (@applicable) cover
+ * together; of the side with less. */
 static double
-measure (const Assignment *assignment, const Candidate *candidate, const guint8 *about, WinnowVerdict verdict)
+measure (const Assignment *assignment, const Candidate *candidate, const guint8 *applicable, WinnowVerdict verdict)
 {
   double share = 1;
 
@@ -229,7 +211,7 @@ measure (const Assignment *assignment, const Candidate *candidate, const guint8 
       guint n = 0;
 
       for (guint g = 0; g < assignment->given->len; g++)
-        if (about[g] && given_at (assignment, g)->verdict == verdict)
+        if (applicable[g] && given_at (assignment, g)->verdict == verdict)
           mark_shared (candidate->prints[s], given_at (assignment, g)->prints[s], flags);
       for (guint i = 0; i < candidate->prints[s]->len; i++)
         n += flags[i];
@@ -238,17 +220,17 @@ measure (const Assignment *assignment, const Candidate *candidate, const guint8 
   return share;
 }
 
-/* WINNOW_N_VERDICTS where none holds enough. Of verdicts that hold as much the first, which leaves
- * more to be counted. */
+/* The kind that covers the passage best; WINNOW_N_VERDICTS where none covers half of it. Between
+ * equal ones the first, which excludes less. */
 static WinnowVerdict
-find_verdict (const Assignment *assignment, const Candidate *candidate, const guint8 *about)
+find_verdict (const Assignment *assignment, const Candidate *candidate, const guint8 *applicable)
 {
   WinnowVerdict found = WINNOW_N_VERDICTS;
   double most = 0.5;
 
   for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
     {
-      double share = measure (assignment, candidate, about, (WinnowVerdict) verdict);
+      double share = measure (assignment, candidate, applicable, (WinnowVerdict) verdict);
 
       if (share > most || (share == most && found == WINNOW_N_VERDICTS))
         {
@@ -263,17 +245,17 @@ static void
 apply_by_prints (Assignment *assignment, guint passage)
 {
   const Candidate *candidate = &assignment->candidates[passage];
-  g_autofree guint8 *about = find_about (assignment, candidate);
+  g_autofree guint8 *applicable = find_applicable (assignment, candidate);
   WinnowVerdict verdict;
 
-  if (memchr (about, 1, assignment->given->len) == NULL)
+  if (memchr (applicable, 1, assignment->given->len) == NULL)
     return;
-  verdict = find_verdict (assignment, candidate, about);
+  verdict = find_verdict (assignment, candidate, applicable);
   if (verdict == WINNOW_N_VERDICTS)
     return;
   set_verdict (assignment, passage, verdict);
   for (guint g = 0; g < assignment->given->len; g++)
-    if (about[g] && given_at (assignment, g)->verdict == verdict)
+    if (applicable[g] && given_at (assignment, g)->verdict == verdict)
       link_to (assignment, passage, g);
 }
 

@@ -1,8 +1,8 @@
-/* verdict.c: names of verdicts; what a side of a passage says, as prints
+/* verdict.c: ids of verdicts; prints of a passage's side
  *
- * Prints are hashes of three tokens in a row, all of them and no sample: a passage may have no more
- * than eight words. They are made of the passage's own bytes and with Han by characters, so that
- * neither where it stands nor how the text was cut for a check goes into them. Thread-safe. */
+ * Prints are hashes of all shingles of three tokens, not a sample, since a passage may have only
+ * eight words. They depend on the passage's own bytes alone, with Han by characters: not on its
+ * place, nor on how a check cuts words. Thread-safe. */
 #include "match/scoring/verdict.h"
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ compare_prints (gconstpointer x, gconstpointer y)
 }
 
 static void
-remove_doubles (GArray *prints)
+remove_duplicates (GArray *prints)
 {
   guint n = 0;
 
@@ -79,6 +79,6 @@ winnow_verdict_dup_prints (const char *text, gsize length)
       g_array_append_val (prints, print);
     }
   g_array_sort (prints, compare_prints);
-  remove_doubles (prints);
+  remove_duplicates (prints);
   return prints;
 }

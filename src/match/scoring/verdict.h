@@ -1,8 +1,8 @@
-/* verdict.h: what a person says of a passage, and how it is known again when the texts were read or
- * aligned anew
+/* verdict.h: verdicts on passages, and how they are found again
  *
- * A verdict is bound to what the passage says, not to where it stands: to the prints of its two
- * sides. Pure functions; threads may call them at once. */
+ * A verdict is bound to the words of its passage, not to the place: to the fingerprints ("prints")
+ * of both sides. So it survives when texts are read or aligned again. Pure functions;
+ * thread-safe. */
 #pragma once
 
 #include "match/overlap.h"
@@ -14,39 +14,44 @@ G_BEGIN_DECLS
 const char *winnow_verdict_get_id (WinnowVerdict verdict);
 gboolean winnow_verdict_from_id (const char *id, WinnowVerdict *verdict);
 
-/* Whether passages with it are found, but not counted: dismissed, quoted. */
+/* Whether passages with this verdict do not count: dismissed, quoted. */
 gboolean winnow_verdict_excludes (WinnowVerdict verdict);
 
-/* Hashes of every three tokens in a row of @text (@length bytes), Han by characters whatever the
- * settings; of all of them together where there are fewer. Returns: (transfer full) (element-type
- * guint32) ascending, each once; empty where there is no token */
+/* The hashes of all shingles of three tokens of @text (@length bytes), Han by characters whatever
+ * the settings; of a shorter text one hash. Returns: (transfer full) (element-type guint32)
+ * ascending, each once; empty where there is no token */
 GArray *winnow_verdict_dup_prints (const char *text, gsize length);
 
-/* A verdict as it was given. */
+/* A verdict as the user gave it. */
 typedef struct
 {
   gint64 id; /* row in the library */
   WinnowVerdict verdict;
-  WinnowRange a, b;        /* bytes of the texts as they were then */
-  const GArray *prints[2]; /* (element-type guint32) of A's side and B's; of the owner */
+  WinnowRange a, b;        /* bytes of the texts of that time */
+  const GArray *prints[2]; /* (element-type guint32) of A's side and B's; borrowed */
 } WinnowGivenVerdict;
 
-/* That a given verdict is about a passage. */
+/* A verdict that applies to a passage. */
 typedef struct
 {
   guint passage; /* index into the overlap's passages */
   gint64 id;     /* of the given verdict */
 } WinnowVerdictLink;
 
-/* Gives the passages of @overlap, which is nobody else's yet, their verdicts; before they are
- * scored. A passage that stands where a given verdict's did and says the same takes that one, which
- * is about no other then. A verdict that is left may be about any passage with which it shares half
- * of the smaller one's prints, on both sides; of these a passage takes the one that holds the most
- * of it, given verdicts of the same kind together, if they hold at least half of it on both sides:
- * a piece of what was dismissed is dismissed, what merely contains it is not. @text_a, @text_b: the
- * whole texts. @given: (element-type WinnowGivenVerdict) of this pair, the same way round, by id.
- * Mirrors. Returns: (transfer full) (element-type WinnowVerdictLink) by passage, then id: what is
- * about what */
+/* Assigns verdicts to the passages of @overlap, before scoring. The caller must hold the only
+ * reference.
+ *
+ * 1. A passage in the same place and with the same prints as a given verdict's takes that verdict,
+ *    which then applies to no other passage.
+ * 2. A verdict that is left may apply to any passage with which it shares at least half of the
+ *    smaller one's prints, on both sides. Of these a passage takes the kind of verdict that covers
+ *    most of it, all given verdicts of that kind together, if they cover at least half of it on
+ *    both sides. So a piece of a dismissed passage is dismissed; a passage that merely contains it
+ *    is not.
+ *
+ * @text_a, @text_b: the whole texts. @given: (element-type WinnowGivenVerdict) of this pair in the
+ * same order of documents, by id. Symmetric. Returns: (transfer full) (element-type
+ * WinnowVerdictLink) by passage, then id */
 GArray *winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given);
 
 G_END_DECLS

@@ -1,8 +1,9 @@
-/* lcs.c: see lcs.h
+/* lcs.c: the length of the longest common subsequence, 64 cells at a time
  *
- * A column of the table of Wagner and Fischer is a row of bits, 0 where the length grows from one
- * token of b to the next. A token of a turns it into the next one by an addition, whose carry runs
- * over the words. */
+ * H. Hyyrö, "Bit-parallel LCS-length computation revisited", 2004. A column of the table of lengths
+ * is stored as bits over the tokens of b: 0 where the length grows from one token to the next. A
+ * token of a turns the column into the next one by one addition, whose carry runs over the words.
+ * Its length is the number of 0 bits in the last column. */
 #include "match/verbatim/lcs.h"
 
 #define BITS 64u

@@ -1,4 +1,4 @@
-/* lcs.h: how much of two token sequences is in the same order
+/* lcs.h: the length of the longest common subsequence
  *
  * Private to match/. */
 #pragma once
@@ -7,9 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* The length of the longest common subsequence of @a and @b (n_a, n_b tokens). H. Hyyrö,
- * "Bit-parallel LCS-length computation revisited", 2004: O(n_a · n_b / 64) steps, O(n_b · distinct
- * tokens of b / 8) bytes. */
+/* The length of the longest common subsequence of @a (@n_a tokens) and @b (@n_b). O(n_a · n_b / 64)
+ * steps, O(n_b · distinct tokens of b / 8) bytes. */
 guint32 winnow_lcs_length (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b);
 
 G_END_DECLS

@@ -1,16 +1,16 @@
-/* runs.c: the verbatim pass, first half
+/* runs.c: the first half of the verbatim pass: maximal runs of equal tokens
  *
- * The k-grams of A go into an open-addressed table; each k-gram of B is looked up, and where it
- * stands in A the run is extended on the tokens themselves, so that no run is reported from hashes
- * alone. A run is visited once, at its first token: a place whose left neighbours agree as well
- * belongs to a run already seen, unless the k-gram before was followed at one place only. */
+ * The k-grams of A go into an open-addressed table. Each k-gram of B is looked up, and where A has
+ * it the run is extended on the tokens themselves, so no run is reported from hashes alone. A run
+ * is added once, at its first token: a place whose left neighbours agree as well belongs to a run
+ * that was added before, unless the previous k-gram was followed at one place only. */
 #include "match/verbatim/runs.h"
 
 #include "fingerprint/kgram.h"
 
-/* A k-gram with more places than this is followed at one of them only, so that a text of one
- * repeated phrase stays linear; a second sweep with the sides exchanged then sees to it that every
- * shared k-gram of either side still stands in some run. */
+/* A k-gram with more places is followed at one of them, so a text of one repeated phrase takes
+ * linear time. A second sweep with the sides exchanged ensures that every shared k-gram of either
+ * side still stands in a run. */
 #define MANY_PLACES 64
 
 struct _WinnowRunTable
@@ -21,10 +21,10 @@ struct _WinnowRunTable
   guint32 *slots;       /* (owned) first place + 1, or 0; a power of two of them */
   guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
   guint32 mask;
-  /* (owned) a bit for every value of a k-gram's high bits that stands in the text: what is not
-   * in it needs no look-up */
+  /* (owned) a Bloom filter with one hash: a bit for the high bits of each k-gram; saves most
+   * look-ups */
   guint64 *filter;
-  guint shift; /* a hash shifted right by so much is its bit */
+  guint shift; /* hash >> shift is the number of its bit */
 };
 
 static inline guint32 *
@@ -36,7 +36,7 @@ find_slot (const WinnowRunTable *table, guint64 hash)
   return &table->slots[at];
 }
 
-/* Eight bits a k-gram or more: one look-up in eight goes on to the table in vain. */
+/* Eight bits a k-gram or more: at most one vain look-up in eight. */
 static void
 fill_filter (WinnowRunTable *table)
 {
@@ -59,7 +59,8 @@ may_have (const WinnowRunTable *table, guint64 hash)
   return table->filter[bit / 64] >> bit % 64 & 1;
 }
 
-/* Places of one k-gram come out ascending, since they go in from the last. */
+/* Inserts from the last place to the first, so the places of one k-gram are linked in ascending
+ * order. */
 static void
 fill_slots (WinnowRunTable *table)
 {
@@ -104,9 +105,9 @@ typedef struct
   const WinnowText *a, *b;
   guint needed; /* weight */
   GArray *runs;
-  WinnowRun latest;    /* the last one found along a diagonal */
-  gboolean after_many; /* the k-gram one token earlier in B had too many places to follow them all */
-  gboolean saw_many;   /* some k-gram had */
+  WinnowRun latest;    /* the last one that was added */
+  gboolean after_many; /* the previous k-gram of B had more than MANY_PLACES */
+  gboolean saw_many;   /* any k-gram had */
 } Finder;
 
 static gboolean
@@ -115,7 +116,7 @@ agree (const Finder *finder, guint32 i, guint32 j)
   return finder->a->hashes[i] == finder->b->hashes[j];
 }
 
-/* Adds the run that (i, j) stands in, if it weighs enough. */
+/* Adds the maximal run through (i, j), if it is heavy enough. */
 static void
 add_run (Finder *finder, guint32 i, guint32 j)
 {
@@ -141,7 +142,7 @@ follows_latest (const Finder *finder, guint32 i, guint32 j)
   return latest->length > 0 && (gint64) i - j == (gint64) latest->a - latest->b && j < latest->b + latest->length;
 }
 
-/* One place of a k-gram that stands too often: the one along the latest run, else the first. */
+/* Follows one place of a frequent k-gram: the one that continues the latest run, else the first. */
 static void
 visit_one_of_many (Finder *finder, const WinnowRunTable *table, guint32 first_place, guint64 hash, guint32 j)
 {
@@ -172,8 +173,7 @@ visit (Finder *finder, const WinnowRunTable *table, guint64 hash, guint32 j)
   finder->saw_many |= finder->after_many;
 }
 
-/* Looks the k-grams of @b up among those of the table. Returns: whether some stood too often to
- * follow all of their places. */
+/* Adds the runs at the k-grams of @b. Returns: whether a k-gram had more than MANY_PLACES */
 static gboolean
 sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
 {
@@ -249,12 +249,12 @@ winnow_runs_find (const WinnowText *a, const WinnowText *b, guint k)
   return winnow_run_table_find (table, b);
 }
 
-/* A chain of runs that ends with one run, in winnow_runs_select_ascending(). */
+/* The best ascending sequence that ends with one run. */
 typedef struct
 {
   guint64 score; /* tokens */
-  gint32 before; /* run, or −1 */
-  guint32 skip;  /* tokens of the run that overlap the one before and are left out */
+  gint32 before; /* the run before it, or −1 */
+  guint32 skip;  /* tokens at its start that overlap the run before, and are left out */
 } Link;
 
 static guint32
@@ -265,9 +265,9 @@ overlap_of (const WinnowRun *before, const WinnowRun *after)
   return (guint32) MAX (0, MAX (a, b));
 }
 
-/* Runs looked back at: enough for what stands between two neighbours of one passage, and a bound on
- * the work. As many again of those that ended the longest chain when they came: between two halves
- * of a long passage stand hundreds of short runs that lead nowhere. */
+/* Runs that a link may go back: enough for the runs between two neighbours in one passage, and a
+ * bound on the work. As many leaders are tried: runs that ended the best sequence when they came.
+ * Hundreds of short stray runs may stand between two halves of a long passage. */
 #define LOOK_BACK 200
 
 static void
