@@ -292,7 +292,7 @@ test_cancelled_job (void)
 {
   g_autoptr (AdwToastOverlay) toasts = g_object_ref_sink (ADW_TOAST_OVERLAY (adw_toast_overlay_new ()));
   Endless endless = { 0 };
-  winnow_export_job_run (toasts, "/nowhere/report.html", write_endlessly, &endless, free_endless);
+  winnow_export_job_run (toasts, NULL, "/nowhere/report.html", write_endlessly, &endless, free_endless);
   while (!g_atomic_int_get (&endless.writing))
     g_main_context_iteration (NULL, FALSE);
   GtkWidget *button = find_button (GTK_WIDGET (toasts), "_Cancel");
@@ -322,37 +322,55 @@ find_message (void)
   return NULL;
 }
 
-/* What went wrong is told in full, until it was read. */
+/* The reason is shown in full, and below it the dialog with all choices as they were. */
 static void
-test_failed_job (void)
+test_failed_job (Fixture *fixture, gconstpointer data)
 {
+  const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
   GtkWindow *window = GTK_WINDOW (adw_window_new ());
   GtkWidget *toasts = adw_toast_overlay_new ();
   Endless endless = { 0 };
   adw_window_set_content (ADW_WINDOW (window), toasts);
   gtk_window_present (window);
-  winnow_export_job_run (ADW_TOAST_OVERLAY (toasts), "/nowhere/report <1>.html", fail_to_write, &endless, free_endless);
+  WinnowExportDialog *dialog = WINNOW_EXPORT_DIALOG (
+      winnow_export_dialog_new (window, &winnow_export_pairs, fixture->library, "Two Pairs", counts));
+  WinnowMaskGroup *group = WINNOW_MASK_GROUP (
+      gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "mask_group"));
+  GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
+  gtk_window_present (GTK_WINDOW (dialog));
+  winnow_export_dialog_preset (dialog, WINNOW_EXPORT_SELECTED, "csv");
+  adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_ALL_MASKED);
+  gtk_widget_activate_action (GTK_WIDGET (dialog), "export.go", NULL);
+  g_assert_false (gtk_widget_get_visible (GTK_WIDGET (dialog)));
+  winnow_export_job_run (ADW_TOAST_OVERLAY (toasts), GTK_WINDOW (dialog), "/nowhere/report <1>.html", fail_to_write,
+                         &endless, free_endless);
   while (find_message () == NULL || !g_atomic_int_get (&endless.freed))
     g_main_context_iteration (NULL, TRUE);
   g_assert_cmpstr (adw_message_dialog_get_body (find_message ()), ==, "There is no room for <it>");
   g_assert_nonnull (strstr (adw_message_dialog_get_heading (find_message ()), "report <1>.html"));
   gtk_window_destroy (GTK_WINDOW (find_message ()));
+
+  g_autoptr (WinnowExportChoice) choice = winnow_export_dialog_dup_choice (dialog);
+  g_assert_true (gtk_widget_get_visible (GTK_WIDGET (dialog)));
+  g_assert_cmpint (choice->names, ==, WINNOW_EXPORT_NAMES_ALL_MASKED);
+  g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_SELECTED);
+  g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "csv");
   gtk_window_destroy (window);
 }
 
 /* ── the dialog ── */
 
 static WinnowExportDialog *
-new_dialog (Fixture *fixture, WinnowExportPurpose purpose, const guint counts[WINNOW_N_EXPORT_SCOPES])
+new_dialog (Fixture *fixture, const WinnowExportKind *kind, const guint counts[WINNOW_N_EXPORT_SCOPES])
 {
-  return WINNOW_EXPORT_DIALOG (winnow_export_dialog_new (NULL, purpose, fixture->library, "Two Pairs", counts));
+  return WINNOW_EXPORT_DIALOG (winnow_export_dialog_new (NULL, kind, fixture->library, "Two Pairs", counts));
 }
 
 static void
 test_dialog (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES] = { [WINNOW_EXPORT_ALL] = 2, [WINNOW_EXPORT_SELECTED] = 1 };
-  WinnowExportDialog *dialog = new_dialog (fixture, WINNOW_EXPORT_TO_FILE, counts);
+  WinnowExportDialog *dialog = new_dialog (fixture, &winnow_export_pairs, counts);
   GtkWidget *paper
       = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
   g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_ALL);
@@ -368,9 +386,9 @@ test_dialog (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_SELECTED);
   gtk_window_destroy (GTK_WINDOW (dialog));
 
-  dialog = new_dialog (fixture, WINNOW_EXPORT_TO_PAPER, counts);
+  dialog = new_dialog (fixture, &winnow_export_printed_pairs, counts);
   g_autoptr (WinnowExportChoice) choice = winnow_export_dialog_dup_choice (dialog);
-  g_assert_cmpint (winnow_export_dialog_get_kind (dialog), ==, WINNOW_PRINT_REPORT);
+  g_assert_cmpint (winnow_export_dialog_get_format (dialog)->print_kind, ==, WINNOW_PRINT_REPORT);
   g_assert_cmpint (choice->names, ==, WINNOW_EXPORT_NAMES_SHOWN);
   g_assert_cmpint (choice->paper, ==, winnow_paper_default ());
   gtk_window_destroy (GTK_WINDOW (dialog));
@@ -537,19 +555,19 @@ test_other_dialogs (Fixture *fixture, gconstpointer data)
 {
   const guint counts[WINNOW_N_EXPORT_SCOPES]
       = { [WINNOW_EXPORT_ALL] = 3, [WINNOW_EXPORT_FILTERED] = 1, [WINNOW_EXPORT_EVERY] = 9 };
-  const WinnowExportPurpose others[] = { WINNOW_EXPORT_GROUPS, WINNOW_EXPORT_PICTURES };
+  const WinnowExportKind *const others[] = { &winnow_export_groups, &winnow_export_pictures };
   for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
     {
       WinnowExportDialog *dialog = new_dialog (fixture, others[i], counts);
       GtkWidget *paper
           = GTK_WIDGET (gtk_widget_get_template_child (GTK_WIDGET (dialog), WINNOW_TYPE_EXPORT_DIALOG, "paper_row"));
-      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "html");
+      g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "html");
       g_assert_false (gtk_widget_get_visible (paper));
       winnow_export_dialog_preset (dialog, WINNOW_EXPORT_FILTERED, "csv");
       g_assert_cmpint (winnow_export_dialog_get_scope (dialog), ==, WINNOW_EXPORT_FILTERED);
-      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "csv");
+      g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "csv");
       winnow_export_dialog_preset (dialog, WINNOW_EXPORT_FILTERED, "pdf"); /* there is none of these: nothing changes */
-      g_assert_cmpstr (winnow_export_dialog_get_format_id (dialog), ==, "csv");
+      g_assert_cmpstr (winnow_export_dialog_get_format (dialog)->id, ==, "csv");
       gtk_window_destroy (GTK_WINDOW (dialog));
     }
 }
@@ -631,7 +649,7 @@ main (int argc, char **argv)
   ADD ("/app/export/other-dialogs", test_other_dialogs);
   ADD ("/app/print/outline", test_outline);
   g_test_add_func ("/app/export/cancelled-job", test_cancelled_job);
-  g_test_add_func ("/app/export/failed-job", test_failed_job);
+  ADD ("/app/export/failed-job", test_failed_job);
   ADD ("/app/print/pages", test_pages);
   ADD ("/app/print/job", test_print);
   ADD ("/app/print/cancelled", test_cancelled_pages);

@@ -5,7 +5,7 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
-#include "app/groups/winnow-group-list.h"
+#include "app/groups/winnow-group-item.h"
 #include "app/session/winnow-session.h"
 #include "app/shell/winnow-work.h"
 #include "tree.h"
@@ -15,6 +15,7 @@ typedef struct
   GHashTable *documents;   /* id → WinnowDocumentItem */
   GHashTable *collections; /* id → name */
   GPtrArray *rows;         /* (element-type WinnowDocument) the same documents, as the library lists them */
+  guint n_missing;         /* members of the groups of the last list whose documents are missing */
 } Shelf;
 
 static void
@@ -87,17 +88,24 @@ new_found (Shelf *shelf, const char *method)
   return winnow_found_groups_new (&settings, &check, groups, shelf->rows);
 }
 
-static WinnowGroupList *
-new_list (Shelf *shelf, const char *method)
+static WinnowRowList *
+new_list_of (Shelf *shelf, WinnowFoundGroups *found)
 {
-  g_autoptr (WinnowFoundGroups) found = new_found (shelf, method);
-  WinnowGroupList *list = winnow_group_list_new ();
-  winnow_group_list_set (list, found, shelf->documents, shelf->collections);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (shelf->documents, shelf->collections, found, NULL);
+  WinnowRowList *list = winnow_group_list_new ();
+  shelf->n_missing = winnow_group_list_set (list, context);
   return list;
 }
 
+static WinnowRowList *
+new_list (Shelf *shelf, const char *method)
+{
+  g_autoptr (WinnowFoundGroups) found = new_found (shelf, method);
+  return new_list_of (shelf, found);
+}
+
 static WinnowGroupItem *
-get_group (WinnowGroupList *list, guint position)
+get_group (WinnowRowList *list, guint position)
 {
   return g_list_model_get_item (G_LIST_MODEL (list), position);
 }
@@ -115,7 +123,7 @@ assert_takes (char *text, const char *expected)
 static void
 test_rows (Shelf *shelf, gconstpointer data)
 {
-  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
@@ -140,7 +148,7 @@ test_rows (Shelf *shelf, gconstpointer data)
 static void
 test_origin (Shelf *shelf, gconstpointer data)
 {
-  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1), undated = get_group (list, 2);
   g_assert_cmpint (winnow_group_item_get_origin (first), ==, WINNOW_ORIGIN_LIKELY);
   g_assert_cmpint (winnow_group_item_get_origin (twins), ==, WINNOW_ORIGIN_SHARED);
@@ -151,7 +159,7 @@ test_origin (Shelf *shelf, gconstpointer data)
   assert_takes (winnow_group_item_dup_summary (undated), "2 documents. Which came first is not known.");
 
   g_hash_table_remove (shelf->documents, &(gint64){ 1 }); /* one date is left: nothing to compare it with */
-  g_autoptr (WinnowGroupList) thinned = new_list (shelf, "simhash");
+  g_autoptr (WinnowRowList) thinned = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) rest = get_group (thinned, 0);
   g_assert_cmpint (winnow_group_item_get_origin (rest), ==, WINNOW_ORIGIN_UNKNOWN);
 }
@@ -172,7 +180,7 @@ assert_member (GListModel *members, guint position, const char *name, const char
 static void
 test_members (Shelf *shelf, gconstpointer data)
 {
-  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), twins = get_group (list, 1);
   g_autoptr (GListModel) members = winnow_group_item_dup_members (first),
                          same_day = winnow_group_item_dup_members (twins);
@@ -214,10 +222,10 @@ test_missing_members (Shelf *shelf, gconstpointer data)
 {
   g_hash_table_remove (shelf->documents, &(gint64){ 2 }); /* the centre of the first group */
   g_hash_table_remove (shelf->documents, &(gint64){ 5 }); /* and one of two */
-  g_autoptr (WinnowGroupList) list = new_list (shelf, "simhash");
+  g_autoptr (WinnowRowList) list = new_list (shelf, "simhash");
   g_autoptr (WinnowGroupItem) first = get_group (list, 0), last = get_group (list, 1);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
-  g_assert_cmpuint (winnow_group_list_get_n_missing (list), ==, 1); /* who went with its whole group is not missed */
+  g_assert_cmpuint (shelf->n_missing, ==, 1); /* who went with its whole group is not missed */
   g_assert_cmpuint (winnow_group_item_get_n_members (first), ==, 2);
   g_assert_cmpuint (winnow_group_item_get_n_members (last), ==, 2);
   assert_takes (winnow_group_item_dup_basis (first),
@@ -283,9 +291,8 @@ test_many (Shelf *shelf, gconstpointer data)
       g_ptr_array_add (groups, new_group ((const gint64[]){ 100 + 2 * i, 101 + 2 * i, 0 }, 100 + 2 * i));
     }
   g_autoptr (WinnowFoundGroups) found = winnow_found_groups_new (&settings, &check, groups, shelf->rows);
-  g_autoptr (WinnowGroupList) list = winnow_group_list_new ();
   gint64 begin = g_get_monotonic_time ();
-  winnow_group_list_set (list, found, shelf->documents, shelf->collections);
+  g_autoptr (WinnowRowList) list = new_list_of (shelf, found);
   for (guint i = 0; i < N; i += N / 100)
     g_object_unref (get_group (list, i));
   g_test_message ("%d groups are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);

@@ -3,7 +3,7 @@
 
 #include "app/documents/winnow-document-filter.h"
 #include "app/overlaps/winnow-overlap-filter.h"
-#include "app/overlaps/winnow-overlap-list.h"
+#include "app/overlaps/winnow-overlap-item.h"
 
 static WinnowDocument *
 new_document (gint64 id, const char *name)
@@ -56,14 +56,21 @@ new_overlaps (void)
   return overlaps;
 }
 
-static WinnowOverlapList *
+static WinnowRowList *
+new_list_of (const GPtrArray *overlaps, guint n_documents)
+{
+  g_autoptr (GHashTable) documents = new_documents (n_documents);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
+  WinnowRowList *list = winnow_overlap_list_new ();
+  winnow_overlap_list_set (list, overlaps, context);
+  return list;
+}
+
+static WinnowRowList *
 new_list (void)
 {
-  g_autoptr (GHashTable) documents = new_documents (3);
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
-  WinnowOverlapList *list = winnow_overlap_list_new ();
-  winnow_overlap_list_set (list, overlaps, documents);
-  return list;
+  return new_list_of (overlaps, 3);
 }
 
 static void
@@ -80,7 +87,7 @@ assert_shares (GListModel *model, const double *shares, guint n)
 static void
 test_overlap_list (void)
 {
-  g_autoptr (WinnowOverlapList) list = new_list ();
+  g_autoptr (WinnowRowList) list = new_list ();
   assert_shares (G_LIST_MODEL (list), (const double[]){ 0.8, 0.5, 0.1 }, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
 
@@ -129,7 +136,6 @@ count_changes (GListModel *model, guint position, guint n_removed, guint n_added
 static void
 test_overlap_decided (void)
 {
-  g_autoptr (GHashTable) documents = new_documents (3);
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -137,8 +143,7 @@ test_overlap_decided (void)
       overlap->id = 10 + i;
       overlap->n_undecided = i == 3 ? 0 : 2;
     }
-  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
-  winnow_overlap_list_set (list, overlaps, documents);
+  g_autoptr (WinnowRowList) list = new_list_of (overlaps, 3);
   g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
   g_autoptr (GtkFilterListModel) filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
@@ -220,7 +225,6 @@ assert_takes (char *text, const char *wanted)
 static void
 test_pictures (void)
 {
-  g_autoptr (GHashTable) documents = new_documents (3);
   g_autoptr (GPtrArray) overlaps = new_overlaps ();
   WinnowOverlap *both = g_ptr_array_index (overlaps, 1), *hidden = g_ptr_array_index (overlaps, 2);
   WinnowOverlap *only = winnow_overlap_new_without_passages (0, 120);
@@ -229,9 +233,8 @@ test_pictures (void)
   both->n_pictures = 1;
   hidden->n_pictures = 7;
   g_ptr_array_add (overlaps, only);
-  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
-  winnow_overlap_list_set (list, overlaps, documents);
-  g_assert_cmpuint (winnow_overlap_list_get_n_with_pictures (list), ==, 2);
+  g_autoptr (WinnowRowList) list = new_list_of (overlaps, 3);
+  g_assert_cmpuint (winnow_overlap_list_count_with_pictures (list), ==, 2);
 
   g_autoptr (WinnowOverlapItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0),
                                 last = g_list_model_get_item (G_LIST_MODEL (list), 3);
@@ -285,13 +288,14 @@ test_many_overlaps (void)
     N = 1000000
   };
   g_autoptr (GHashTable) documents = new_documents (2000);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_full (N, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < N; i++)
     g_ptr_array_add (overlaps, new_overlap (i % 1999, 1999, 100 - i / (N / 100)));
 
-  g_autoptr (WinnowOverlapList) list = winnow_overlap_list_new ();
+  g_autoptr (WinnowRowList) list = winnow_overlap_list_new ();
   gint64 begin = g_get_monotonic_time ();
-  winnow_overlap_list_set (list, overlaps, documents);
+  winnow_overlap_list_set (list, overlaps, context);
   for (guint i = 0; i < N; i += N / 1000)
     g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
   g_test_message ("a million pairs are listed in %.0f ms", (double) (g_get_monotonic_time () - begin) / 1000);

@@ -172,7 +172,7 @@ export_format (Fixture *fixture, const char *page, guint position, WinnowExportN
     }
   adw_combo_row_set_selected (formats, position);
   adw_combo_row_set_selected (get_child (group, WINNOW_TYPE_MASK_GROUP, "names_row"), masked);
-  g_autofree char *format = g_strdup (winnow_export_dialog_get_format_id (WINNOW_EXPORT_DIALOG (dialog)));
+  g_autofree char *format = g_strdup (winnow_export_dialog_get_format (WINNOW_EXPORT_DIALOG (dialog))->id);
   g_autofree char *name = g_strdup_printf ("%s %s %d", page, format, (int) masked);
   gtk_widget_activate_action (dialog, "export.go", NULL);
   g_autofree char *path = save_as (fixture, name);

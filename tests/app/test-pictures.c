@@ -2,10 +2,10 @@
  * place, and a library that is checked and thinned. */
 #include <gtk/gtk.h>
 
-#include "app/pictures/winnow-excluded-picture-list.h"
+#include "app/pictures/winnow-excluded-picture-item.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-color-grid.h"
-#include "app/pictures/winnow-picture-list.h"
+#include "app/pictures/winnow-picture-item.h"
 #include "app/pictures/winnow-picture-load.h"
 #include "app/pictures/winnow-picture-wording.h"
 #include "app/session/winnow-session.h"
@@ -74,11 +74,12 @@ add_aside (Shelf *shelf, gint64 picture_id, WinnowPictureExclusion excluded_pict
   g_array_append_val (shelf->excluded_pictures, excluded);
 }
 
-static WinnowPictureIndex *
-new_index (Shelf *shelf)
+static WinnowRowContext *
+new_context (Shelf *shelf)
 {
-  return winnow_picture_index_new_take (g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared),
-                                        shelf->excluded_pictures);
+  g_autoptr (WinnowPictureIndex) index = winnow_picture_index_new_take (
+      g_ptr_array_ref (shelf->pictures), g_array_ref (shelf->shared), shelf->excluded_pictures);
+  return winnow_row_context_new (shelf->documents, NULL, NULL, index);
 }
 
 static void
@@ -118,9 +119,9 @@ shelf_tear_down (Shelf *shelf, gconstpointer data)
 static void
 test_matches (Shelf *shelf, gconstpointer data)
 {
-  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
-  g_autoptr (WinnowPictureList) list = winnow_picture_list_new ();
-  winnow_picture_list_set (list, index, shelf->documents);
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
+  winnow_picture_list_set (list, context);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
 
@@ -140,7 +141,7 @@ test_matches (Shelf *shelf, gconstpointer data)
   g_assert_false (winnow_picture_item_matches (item, "王"));
 
   g_hash_table_remove (shelf->documents, &(gint64){ 3 });
-  winnow_picture_list_set (list, index, shelf->documents);
+  winnow_picture_list_set (list, context);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
 }
 
@@ -148,9 +149,9 @@ test_matches (Shelf *shelf, gconstpointer data)
 static void
 test_asides (Shelf *shelf, gconstpointer data)
 {
-  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
-  g_autoptr (WinnowExcludedPictureList) list = winnow_excluded_picture_list_new ();
-  winnow_excluded_picture_list_set (list, index, shelf->documents);
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_excluded_picture_list_new ();
+  winnow_excluded_picture_list_set (list, context);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
 
   g_autoptr (WinnowExcludedPictureItem) common = g_list_model_get_item (G_LIST_MODEL (list), 0),
@@ -172,7 +173,7 @@ test_asides (Shelf *shelf, gconstpointer data)
 
   /* the first that has the logo, and the only one with the template's */
   g_hash_table_remove (shelf->documents, &(gint64){ 1 });
-  winnow_excluded_picture_list_set (list, index, shelf->documents);
+  winnow_excluded_picture_list_set (list, context);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
   g_autoptr (WinnowExcludedPictureItem) rest = g_list_model_get_item (G_LIST_MODEL (list), 0);
   g_assert_cmpint (winnow_excluded_picture_item_get_picture (rest)->id, ==, 20);
@@ -188,10 +189,10 @@ test_many (Shelf *shelf, gconstpointer data)
   };
   for (gint64 i = 0; i < N; i++)
     add_shared (shelf, 1, 11, 2, 21);
-  g_autoptr (WinnowPictureIndex) index = new_index (shelf);
-  g_autoptr (WinnowPictureList) list = winnow_picture_list_new ();
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
   gint64 begin = g_get_monotonic_time ();
-  winnow_picture_list_set (list, index, shelf->documents);
+  winnow_picture_list_set (list, context);
   for (guint i = 0; i < N; i += N / 100)
     g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
   g_test_message ("%d matches are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);

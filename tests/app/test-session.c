@@ -414,11 +414,11 @@ test_rescore (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_passages (fixture), ==, 1);
   g_settings_set_uint (preferences, "min-words", 100);
   wait_for_pairs (fixture, 0);
-  g_assert_cmpuint (winnow_session_get_n_excluded_pictures (fixture->session), ==, 1);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 1);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
   wait_for_pairs (fixture, 1);
-  g_assert_cmpuint (winnow_session_get_n_excluded_pictures (fixture->session), ==, 0);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 0);
   g_settings_reset (preferences, "min-words");
   g_settings_reset (preferences, "exclude");
   wait_for_pairs (fixture, 1);

@@ -6,13 +6,13 @@
 #include "app/shell/winnow-collection-row.h"
 #include "app/widgets/winnow-columns.h"
 #include "app/documents/winnow-document-filter.h"
-#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/shell/winnow-work.h"
 
 struct _WinnowDocumentsPage
 {
-  GtkWidget parent_instance;
+  WinnowPage parent_instance;
   GtkWidget *flap;
   GtkWidget *stack;
   GtkWidget *search_entry;
@@ -25,7 +25,7 @@ struct _WinnowDocumentsPage
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;                   /* (owned) (nullable) */
+  WinnowSession *session;                   /* (nullable) that of the page */
   GtkSingleSelection *collection_selection; /* (owned) */
   GtkMultiSelection *selection;             /* (owned) */
   GtkFilterListModel *filtered;             /* (owned) */
@@ -33,7 +33,7 @@ struct _WinnowDocumentsPage
   GCancellable *search;                     /* (owned) (nullable) under way */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW_TYPE_PAGE)
 
 enum
 {
@@ -80,11 +80,9 @@ static const WinnowViewColumn columns[] = {
 static const char *
 choose_page (WinnowDocumentsPage *self)
 {
-  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
-  if (state == WINNOW_SESSION_LOADING)
-    return "loading";
-  if (state == WINNOW_SESSION_FAILED)
-    return "failed";
+  const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
+  if (state != NULL)
+    return state;
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
     return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
   return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 ? "no-results" : "list";
@@ -150,27 +148,29 @@ update_actions (WinnowDocumentsPage *self)
   gtk_widget_set_sensitive (self->menu_button, n > 0);
 }
 
-static guint
-find_collection (WinnowDocumentsPage *self, gint64 id)
+static gboolean
+is_collection (gpointer item, gconstpointer id)
 {
-  GListModel *model = G_LIST_MODEL (self->collection_selection);
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    {
-      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (model, i);
-      if (winnow_collection_item_get_id (item) == id)
-        return i;
-    }
-  return 0;
+  return winnow_collection_item_get_id (item) == *(const gint64 *) id;
+}
+
+/* Selects the collection that was selected before, or all documents. */
+static void
+select_collection (WinnowDocumentsPage *self)
+{
+  gint64 id = winnow_document_filter_get_collection (self->filter);
+  guint position = 0;
+  g_autoptr (WinnowCollectionItem) item
+      = winnow_list_model_find (G_LIST_MODEL (self->collection_selection), is_collection, &id, &position);
+  gtk_single_selection_set_selected (self->collection_selection, position);
 }
 
 static void
-session_changed_cb (WinnowDocumentsPage *self)
+session_changed (WinnowPage *page)
 {
-  const GError *error = winnow_session_get_error (self->session);
-  g_autofree char *failure = error != NULL ? g_markup_escape_text (error->message, -1) : NULL;
-  adw_status_page_set_description (self->failed_status, failure);
-  gtk_single_selection_set_selected (self->collection_selection,
-                                     find_collection (self, winnow_document_filter_get_collection (self->filter)));
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
+  winnow_page_fill_failed_status (page, self->failed_status);
+  select_collection (self);
   update_problems (self);
   update_disguised (self);
   update_pictures (self);
@@ -269,68 +269,54 @@ clear_search_cb (WinnowDocumentsPage *self)
   gtk_single_selection_set_selected (self->collection_selection, 0);
 }
 
-void
-winnow_documents_page_search (WinnowDocumentsPage *self)
+static void
+focus_search (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
-  gtk_widget_grab_focus (self->search_entry);
+  gtk_widget_grab_focus (WINNOW_DOCUMENTS_PAGE (page)->search_entry);
 }
 
-void
-winnow_documents_page_focus_list (WinnowDocumentsPage *self)
+static void
+focus_list (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
-  gtk_widget_grab_focus (self->documents_view);
+  gtk_widget_grab_focus (WINNOW_DOCUMENTS_PAGE (page)->documents_view);
 }
 
 /* ── actions on documents ── */
 
-/* (transfer full) (nullable) */
+/* (transfer full) (nullable) the first one */
 static WinnowDocumentItem *
 dup_selected (WinnowDocumentsPage *self)
 {
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  if (gtk_bitset_is_empty (selected))
-    return NULL;
-  return g_list_model_get_item (G_LIST_MODEL (self->selection), gtk_bitset_get_minimum (selected));
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  return items->len > 0 ? g_object_ref (g_ptr_array_index (items, 0)) : NULL;
 }
 
+/* @items: (element-type WinnowDocumentItem) */
 static void
-remove_ids (WinnowDocumentsPage *self, const GArray *ids)
+remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
 {
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < items->len; i++)
+    g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
   if (ids->len == 0)
     return;
   winnow_session_hide_documents (self->session, ids);
   g_signal_emit (self, signals[DOCUMENTS_REMOVED], 0, ids->len);
 }
 
-static void
-append_id (GArray *ids, GListModel *model, guint position)
-{
-  g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (model, position);
-  g_array_append_val (ids, winnow_document_item_get_document (item)->id);
-}
-
-GArray *
-winnow_documents_page_dup_selected (WinnowDocumentsPage *self)
+GtkSelectionModel *
+winnow_documents_page_get_selection (WinnowDocumentsPage *self)
 {
   g_return_val_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self), NULL);
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GtkBitsetIter iter;
-  guint position;
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
-       more = gtk_bitset_iter_next (&iter, &position))
-    append_id (ids, G_LIST_MODEL (self->selection), position);
-  return ids;
+  return GTK_SELECTION_MODEL (self->selection);
 }
 
 static void
 remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GArray) ids = winnow_documents_page_dup_selected (self);
-  remove_ids (self, ids);
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  remove_documents (self, items);
 }
 
 static void
@@ -368,15 +354,12 @@ role_chosen_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item, int role)
 static void
 collection_removed_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item)
 {
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  GListModel *documents = winnow_session_get_documents (self->session);
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) document = g_list_model_get_item (documents, i);
-      if (winnow_document_item_get_document (document)->collection_id == winnow_collection_item_get_id (item))
-        append_id (ids, documents, i);
-    }
-  remove_ids (self, ids);
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
+  for (guint i = items->len; i-- > 0;)
+    if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
+        != winnow_collection_item_get_id (item))
+      g_ptr_array_remove_index (items, i);
+  remove_documents (self, items);
 }
 
 static void
@@ -397,23 +380,22 @@ bind_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
 
 /* ── the widget ── */
 
-void
-winnow_documents_page_set_session (WinnowDocumentsPage *self, WinnowSession *session)
+static void
+session_replaced (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (page);
+  WinnowSession *session = self->session = winnow_page_get_session (page);
   stop_search (self);
-  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* was meant for the other library */
+  gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* it was for the other library */
   gtk_single_selection_set_model (self->collection_selection,
                                   session != NULL ? winnow_session_get_collections (session) : NULL);
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
-  if (session == NULL)
-    return;
-  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
-  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
-  session_changed_cb (self);
+}
+
+static void
+operation_changed (WinnowPage *page)
+{
+  update_page (WINNOW_DOCUMENTS_PAGE (page));
 }
 
 static void
@@ -444,8 +426,7 @@ winnow_documents_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->collection_selection, self);
   if (self->selection != NULL)
     g_signal_handlers_disconnect_by_data (self->selection, self);
-  if (self->filtered != NULL)
-    winnow_documents_page_set_session (self, NULL);
+  winnow_page_set_session (WINNOW_PAGE (self), NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->collection_selection);
   g_clear_object (&self->filtered);
@@ -481,8 +462,14 @@ static void
 winnow_documents_page_class_init (WinnowDocumentsPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_documents_page_dispose;
+  page_class->session_replaced = session_replaced;
+  page_class->session_changed = session_changed;
+  page_class->operation_changed = operation_changed;
+  page_class->search = focus_search;
+  page_class->focus_list = focus_list;
 
   signals[DOCUMENT_ACTIVATED] = g_signal_new ("document-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                               G_TYPE_NONE, 1, WINNOW_TYPE_DOCUMENT_ITEM);

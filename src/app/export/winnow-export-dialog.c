@@ -2,12 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "report/model/groups.h"
-#include "report/model/pictures.h"
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-mask-group.h"
-
-#define PAGED "application/pdf" /* formats of this type are laid out for paper */
 
 struct _WinnowExportDialog
 {
@@ -18,8 +14,8 @@ struct _WinnowExportDialog
   WinnowMaskGroup *mask_group;
   GtkButton *go_button;
 
-  WinnowExportPurpose purpose;
-  GArray *formats;                                /* (owned) (element-type Format) as they are listed */
+  const WinnowExportKind *kind;
+  GArray *formats;                                /* (owned) (element-type WinnowExportFormat) as they are listed */
   WinnowExportDocumentsFunc documents_func;       /* (nullable) */
   gpointer owner;                                 /* (nullable) weak: of the function */
   WinnowLibrary *library;                         /* (owned) */
@@ -36,100 +32,9 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-/* One row of the list of formats, or of kinds of pages. */
-typedef struct
-{
-  const char *id;    /* (nullable) of pages */
-  const char *title; /* marked for translation */
-  gboolean is_paged; /* laid out for paper */
-} Format;
+/* ── which rows ── */
 
-static void list_report_formats (GArray *formats);
-static void list_print_kinds (GArray *formats);
-static void list_group_formats (GArray *formats);
-static void list_picture_formats (GArray *formats);
-
-static const struct
-{
-  const char *title, *scopes_title, *format_title, *go;
-  void (*list_formats) (GArray *formats);
-} purposes[] = {
-  [WINNOW_EXPORT_TO_FILE]
-  = { N_ ("Export a Report"), N_ ("Pairs"), N_ ("Format"), N_ ("_Export…"), list_report_formats },
-  [WINNOW_EXPORT_TO_PAPER] = { N_ ("Print Report"), N_ ("Pairs"), N_ ("Contents"), N_ ("Pre_view"), list_print_kinds },
-  [WINNOW_EXPORT_GROUPS]
-  = { N_ ("Report of Groups"), N_ ("Groups"), N_ ("Format"), N_ ("_Export…"), list_group_formats },
-  [WINNOW_EXPORT_PICTURES]
-  = { N_ ("Report of Pictures"), N_ ("Pictures"), N_ ("Format"), N_ ("_Export…"), list_picture_formats },
-};
-
-/* What may be printed. */
-static const char *const kinds[] = {
-  [WINNOW_PRINT_REPORT] = N_ ("Report"),
-  [WINNOW_PRINT_HEARING] = N_ ("Hearing sheets, one or two pages a pair"),
-};
-
-/* ── which pairs ── */
-
-static char *
-dup_pairs_title (WinnowExportScope scope, const char *count, guint n)
-{
-  switch (scope)
-    {
-    case WINNOW_EXPORT_ALL:
-      return g_strdup_printf (ngettext ("All, %s pair", "All, %s pairs", n), count);
-    case WINNOW_EXPORT_FILTERED:
-      return g_strdup_printf (
-          ngettext ("Those that the filter shows, %s pair", "Those that the filter shows, %s pairs", n), count);
-    case WINNOW_EXPORT_SELECTED:
-      return g_strdup_printf (
-          ngettext ("Those selected in the list, %s pair", "Those selected in the list, %s pairs", n), count);
-    case WINNOW_EXPORT_DOCUMENTS:
-      return g_strdup_printf (
-          ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
-    default:
-      return g_strdup (_ ("The pair that is open in Compare"));
-    }
-}
-
-static char *
-dup_groups_title (WinnowExportScope scope, const char *count, guint n)
-{
-  if (scope == WINNOW_EXPORT_ALL)
-    return g_strdup_printf (ngettext ("All, %s group", "All, %s groups", n), count);
-  return g_strdup_printf (
-      ngettext ("Those that the filter shows, %s group", "Those that the filter shows, %s groups", n), count);
-}
-
-static char *
-dup_pictures_title (WinnowExportScope scope, const char *count, guint n)
-{
-  switch (scope)
-    {
-    case WINNOW_EXPORT_ALL:
-      /* Translators: %s: how many pictures two documents have */
-      return g_strdup_printf (
-          ngettext ("Those that two documents have, %s picture", "Those that two documents have, %s pictures", n),
-          count);
-    case WINNOW_EXPORT_FILTERED:
-      return g_strdup_printf (
-          ngettext ("Those that the filter shows, %s picture", "Those that the filter shows, %s pictures", n), count);
-    default:
-      return g_strdup_printf (ngettext ("All of all documents, %s picture", "All of all documents, %s pictures", n),
-                              count);
-    }
-}
-
-static char *
-dup_scope_title (WinnowExportPurpose purpose, WinnowExportScope scope, guint n)
-{
-  g_autofree char *count = winnow_format_count (n);
-  if (purpose == WINNOW_EXPORT_GROUPS)
-    return dup_groups_title (scope, count, n);
-  return purpose == WINNOW_EXPORT_PICTURES ? dup_pictures_title (scope, count, n) : dup_pairs_title (scope, count, n);
-}
-
-/* Only whose names stand in what is chosen is asked about. */
+/* Only persons of the documents that the report names are listed. */
 static void
 scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
 {
@@ -138,7 +43,7 @@ scope_chosen_cb (WinnowExportDialog *self, GtkCheckButton *check)
                                      self->documents_func (self->owner, winnow_export_dialog_get_scope (self)));
 }
 
-/* Radio buttons; what there is no choice about has none. */
+/* Radio buttons, but none where there is no choice. */
 static void
 add_scope (WinnowExportDialog *self, WinnowExportScope scope, const char *title, gboolean is_only)
 {
@@ -166,7 +71,8 @@ add_scopes (WinnowExportDialog *self, const guint counts[WINNOW_N_EXPORT_SCOPES]
   for (WinnowExportScope scope = WINNOW_EXPORT_ALL; scope < WINNOW_N_EXPORT_SCOPES; scope++)
     if (counts[scope] > 0 || scope == WINNOW_EXPORT_ALL)
       {
-        g_autofree char *title = dup_scope_title (self->purpose, scope, counts[scope]);
+        g_autofree char *count = winnow_format_count (counts[scope]);
+        g_autofree char *title = self->kind->dup_scope_title (scope, count, counts[scope]);
         add_scope (self, scope, title, n_more == 0);
       }
   if (n_more > 0)
@@ -196,96 +102,31 @@ winnow_export_dialog_get_scope (WinnowExportDialog *self)
 /* ── in which format ── */
 
 static void
-add_format (GArray *formats, const char *id, const char *title, gboolean is_paged)
-{
-  const Format format = { id, title, is_paged };
-  g_array_append_val (formats, format);
-}
-
-static void
-list_report_formats (GArray *formats)
-{
-  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
-    add_format (formats, format->id, format->title, g_str_equal (format->mime_type, PAGED));
-}
-
-static void
-list_print_kinds (GArray *formats)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
-    add_format (formats, NULL, kinds[i], TRUE);
-}
-
-/* A web page first, whatever the order of the table: the one that can be read by everybody. */
-static void
-list_group_formats (GArray *formats)
-{
-  const WinnowGroupFormat *first = winnow_group_format_find ("html");
-  add_format (formats, first->id, first->title, FALSE);
-  for (const WinnowGroupFormat *format = winnow_group_formats (); format->id != NULL; format++)
-    if (format != first)
-      add_format (formats, format->id, format->title, FALSE);
-}
-
-static void
-list_picture_formats (GArray *formats)
-{
-  const WinnowPictureFormat *first = winnow_picture_format_find ("html");
-  add_format (formats, first->id, first->title, FALSE);
-  for (const WinnowPictureFormat *format = winnow_picture_formats (); format->id != NULL; format++)
-    if (format != first)
-      add_format (formats, format->id, format->title, FALSE);
-}
-
-static void
 fill_formats (WinnowExportDialog *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
-  self->formats = g_array_new (FALSE, FALSE, sizeof (Format));
-  purposes[self->purpose].list_formats (self->formats);
+  self->formats = g_array_new (FALSE, FALSE, sizeof (WinnowExportFormat));
+  self->kind->list_formats (self->formats);
   for (guint i = 0; i < self->formats->len; i++)
-    gtk_string_list_append (titles, _ (g_array_index (self->formats, Format, i).title));
-  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (purposes[self->purpose].format_title));
+    gtk_string_list_append (titles, _ (g_array_index (self->formats, WinnowExportFormat, i).title));
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (self->kind->format_title));
   adw_combo_row_set_model (self->format_row, G_LIST_MODEL (titles));
 }
 
-/* (nullable) */
-static const Format *
-get_format (WinnowExportDialog *self)
-{
-  guint selected = adw_combo_row_get_selected (self->format_row);
-  return self->formats != NULL && selected < self->formats->len ? &g_array_index (self->formats, Format, selected)
-                                                                : NULL;
-}
-
-const char *
-winnow_export_dialog_get_format_id (WinnowExportDialog *self)
-{
-  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
-  const Format *format = get_format (self);
-  return format != NULL ? format->id : NULL;
-}
-
-const WinnowReportFormat *
+const WinnowExportFormat *
 winnow_export_dialog_get_format (WinnowExportDialog *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
-  g_return_val_if_fail (self->purpose == WINNOW_EXPORT_TO_FILE, NULL);
-  return winnow_report_format_find (winnow_export_dialog_get_format_id (self));
-}
-
-WinnowPrintKind
-winnow_export_dialog_get_kind (WinnowExportDialog *self)
-{
-  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), WINNOW_PRINT_REPORT);
-  g_return_val_if_fail (self->purpose == WINNOW_EXPORT_TO_PAPER, WINNOW_PRINT_REPORT);
-  return (WinnowPrintKind) adw_combo_row_get_selected (self->format_row);
+  guint selected = adw_combo_row_get_selected (self->format_row);
+  if (self->formats == NULL || selected >= self->formats->len) /* while they are filled in */
+    return NULL;
+  return &g_array_index (self->formats, WinnowExportFormat, selected);
 }
 
 static void
 update_paper (WinnowExportDialog *self)
 {
-  const Format *format = get_format (self);
+  const WinnowExportFormat *format = winnow_export_dialog_get_format (self);
   gtk_widget_set_visible (GTK_WIDGET (self->paper_row), format != NULL && format->is_paged);
 }
 
@@ -300,17 +141,17 @@ update_ready (WinnowExportDialog *self)
 /* ── the dialog ── */
 
 GtkWidget *
-winnow_export_dialog_new (GtkWindow *parent, WinnowExportPurpose purpose, WinnowLibrary *library, const char *title,
+winnow_export_dialog_new (GtkWindow *parent, const WinnowExportKind *kind, WinnowLibrary *library, const char *title,
                           const guint counts[WINNOW_N_EXPORT_SCOPES])
 {
   g_return_val_if_fail (library != NULL && title != NULL, NULL);
-  WinnowExportDialog *self
-      = g_object_new (WINNOW_TYPE_EXPORT_DIALOG, "transient-for", parent, "title", _ (purposes[purpose].title), NULL);
-  self->purpose = purpose;
+  WinnowExportDialog *self = g_object_new (WINNOW_TYPE_EXPORT_DIALOG, "transient-for", parent, "destroy-with-parent",
+                                           TRUE, "title", _ (kind->title), NULL);
+  self->kind = kind;
   self->library = winnow_library_ref (library);
   self->title = g_strdup (title);
-  gtk_button_set_label (self->go_button, _ (purposes[purpose].go));
-  adw_preferences_group_set_title (self->scopes, _ (purposes[purpose].scopes_title));
+  gtk_button_set_label (self->go_button, _ (kind->go_label));
+  adw_preferences_group_set_title (self->scopes, _ (kind->scopes_title));
   winnow_mask_group_set_library (self->mask_group, library);
   add_scopes (self, counts);
   fill_formats (self);
@@ -327,7 +168,7 @@ winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, 
   if (self->checks[scope] != NULL)
     gtk_check_button_set_active (self->checks[scope], TRUE);
   for (guint i = 0; format_id != NULL && i < self->formats->len; i++)
-    if (g_strcmp0 (g_array_index (self->formats, Format, i).id, format_id) == 0)
+    if (g_strcmp0 (g_array_index (self->formats, WinnowExportFormat, i).id, format_id) == 0)
       adw_combo_row_set_selected (self->format_row, i);
 }
 
@@ -344,9 +185,8 @@ winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 static void
 go_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  g_autoptr (WinnowExportDialog) self = g_object_ref (WINNOW_EXPORT_DIALOG (widget));
-  g_signal_emit (self, signals[CHOSEN], 0);
-  gtk_window_close (GTK_WINDOW (self));
+  gtk_widget_set_visible (widget, FALSE);
+  g_signal_emit (widget, signals[CHOSEN], 0);
 }
 
 static void

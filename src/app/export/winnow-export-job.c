@@ -11,6 +11,7 @@ typedef struct
   WinnowExportFunc write;
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
+  GtkWindow *dialog;         /* (nullable) weak: hidden meanwhile */
   char *path;                /* (owned) */
   AdwToastOverlay *toasts;   /* (owned) */
   AdwToast *working;         /* (owned) shown meanwhile */
@@ -24,6 +25,7 @@ job_free (gpointer data)
 {
   Job *job = data;
   job->destroy (job->data);
+  g_clear_weak_pointer (&job->dialog);
   g_object_unref (job->toasts);
   g_object_unref (job->working);
   g_object_unref (job->cancellable);
@@ -42,7 +44,7 @@ write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable 
     g_task_return_error (task, error);
 }
 
-/* ── what is said ── */
+/* ── messages ── */
 
 static gboolean
 poll_cb (gpointer user_data)
@@ -59,7 +61,7 @@ poll_cb (gpointer user_data)
 }
 
 static void
-say (const Job *job, const char *message, const char *uri)
+show_toast (const Job *job, const char *message, const char *uri)
 {
   g_autofree char *escaped = g_markup_escape_text (message, -1);
   AdwToast *toast = adw_toast_new (escaped);
@@ -72,15 +74,19 @@ say (const Job *job, const char *message, const char *uri)
   adw_toast_overlay_add_toast (job->toasts, toast);
 }
 
-/* A reason may be long, and nobody may be looking: it stays until it was read. */
+/* The reason may be long, so it stays until the user has read it. Below it stands the dialog with
+ * all choices as they were, so that a second attempt masks the same names. */
 static void
 show_failure (const Job *job, const char *name, const GError *error)
 {
   GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (job->toasts));
+  GtkWindow *parent = GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL;
   g_autofree char *heading = g_strdup_printf (_ ("“%s” Was Not Written"), name);
-  GtkWidget *dialog = adw_message_dialog_new (GTK_IS_WINDOW (root) ? GTK_WINDOW (root) : NULL, heading, error->message);
-  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (dialog), "close", _ ("_Close"));
-  gtk_window_present (GTK_WINDOW (dialog));
+  if (parent != NULL && job->dialog != NULL)
+    gtk_window_present (parent = job->dialog);
+  GtkWidget *message = adw_message_dialog_new (parent, heading, error->message);
+  adw_message_dialog_add_response (ADW_MESSAGE_DIALOG (message), "close", _ ("_Close"));
+  gtk_window_present (GTK_WINDOW (message));
 }
 
 static void
@@ -90,11 +96,16 @@ show_result (const Job *job, const GError *error)
   g_autofree char *written = g_strdup_printf (_ ("“%s” was written"), name),
                   *stopped = g_strdup_printf (_ ("“%s” was not written"), name);
   if (error == NULL)
-    say (job, written, uri);
+    show_toast (job, written, uri);
   else if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    say (job, stopped, NULL);
+    show_toast (job, stopped, NULL);
   else
-    show_failure (job, name, error);
+    {
+      show_failure (job, name, error);
+      return;
+    }
+  if (job->dialog != NULL)
+    gtk_window_destroy (job->dialog);
 }
 
 static void
@@ -123,8 +134,8 @@ show_working (Job *job)
 }
 
 void
-winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFunc write, gpointer data,
-                       GDestroyNotify destroy)
+winnow_export_job_run (AdwToastOverlay *toasts, GtkWindow *dialog, const char *path, WinnowExportFunc write,
+                       gpointer data, GDestroyNotify destroy)
 {
   g_return_if_fail (ADW_IS_TOAST_OVERLAY (toasts));
   g_return_if_fail (path != NULL && write != NULL && destroy != NULL);
@@ -132,6 +143,7 @@ winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFu
   job->write = write;
   job->data = data;
   job->destroy = destroy;
+  g_set_weak_pointer (&job->dialog, dialog);
   job->path = g_strdup (path);
   job->toasts = g_object_ref (toasts);
   job->cancellable = g_cancellable_new ();
@@ -141,7 +153,7 @@ winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFu
     g_application_hold (g_application_get_default ());
   g_autoptr (GTask) task = g_task_new (NULL, job->cancellable, written_cb, NULL);
   g_task_set_source_tag (task, winnow_export_job_run);
-  g_task_set_check_cancellable (task, FALSE); /* what was written in the last moment is there */
+  g_task_set_check_cancellable (task, FALSE); /* the file may be complete when the user cancels */
   g_task_set_task_data (task, job, job_free);
   g_task_run_in_thread (task, write_in_thread);
 }

@@ -1,5 +1,5 @@
-/* winnow-export-job.h: a file is written on a worker thread, with its progress in a toast that can
- * stop it */
+/* winnow-export-job.h: writes a file on a worker thread, with a toast that shows the progress and
+ * can cancel it */
 #pragma once
 
 #include <adwaita.h>
@@ -12,10 +12,11 @@ G_BEGIN_DECLS
 typedef gboolean (*WinnowExportFunc) (gpointer data, const char *path, WinnowProgress *progress,
                                       GCancellable *cancellable, GError **error);
 
-/* Begins at once. Says in @toasts how far it is, with a button to stop, and how it ended; there is
- * the action "win.show-uri" above them. The program stays alive until it is done, even if the
- * window is closed. @data: freed by @destroy. */
-void winnow_export_job_run (AdwToastOverlay *toasts, const char *path, WinnowExportFunc write, gpointer data,
-                            GDestroyNotify destroy);
+/* Begins at once. A toast in @toasts shows the progress with a button to cancel, and another one
+ * the result; its button needs the action "win.show-uri" above it. The program stays alive until
+ * the job is done, even if the window is closed. @dialog: (nullable) hidden; presented again if the
+ * job fails, else destroyed. @data: freed by @destroy. */
+void winnow_export_job_run (AdwToastOverlay *toasts, GtkWindow *dialog, const char *path, WinnowExportFunc write,
+                            gpointer data, GDestroyNotify destroy);
 
 G_END_DECLS

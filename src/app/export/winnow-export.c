@@ -2,27 +2,55 @@
 
 #include <glib/gi18n.h>
 
+#include "app/export/winnow-export-dialog.h"
+#include "app/export/winnow-export-job.h"
+#include "app/export/winnow-print-preview.h"
 #include "app/widgets/winnow-chooser.h"
 
-/* What waits for the user to say where to. */
+#define REQUEST "winnow-export-request" /* of a dialog */
+
+/* What the dialog asks about; lives as long as the dialog. */
 typedef struct
 {
-  WinnowExportFunc write;
-  gpointer data; /* (owned) (nullable) until it is written */
-  GDestroyNotify destroy;
-  char *extension;         /* (owned) */
-  AdwToastOverlay *toasts; /* (owned) */
-} Question;
+  const WinnowExportKind *kind;
+  WinnowExportSource *source; /* (owned) */
+  GtkWindow *window;          /* the dialog's parent */
+  AdwToastOverlay *toasts;    /* (owned) */
+} Request;
+
+/* What is written. */
+typedef struct
+{
+  const WinnowExportKind *kind;
+  WinnowExportChoice *choice; /* (owned) */
+  gpointer content;           /* (owned) of the kind */
+  const char *format_id;      /* of the table of formats */
+  char *extension;            /* (owned) */
+  GtkWindow *dialog;          /* (nullable) weak: while the user is asked for the path; destroyed with this */
+  AdwToastOverlay *toasts;    /* (owned) */
+} Export;
 
 static void
-question_free (gpointer data)
+request_free (gpointer data)
 {
-  Question *question = data;
-  if (question->data != NULL)
-    question->destroy (question->data);
-  g_object_unref (question->toasts);
-  g_free (question->extension);
-  g_free (question);
+  Request *request = data;
+  winnow_export_source_free (request->source);
+  g_object_unref (request->toasts);
+  g_free (request);
+}
+
+static void
+export_free (gpointer data)
+{
+  Export *export = data;
+  if (export->dialog != NULL)
+    gtk_window_destroy (export->dialog);
+  g_clear_weak_pointer (&export->dialog);
+  export->kind->free_content (export->content);
+  winnow_export_choice_free (export->choice);
+  g_object_unref (export->toasts);
+  g_free (export->extension);
+  g_free (export);
 }
 
 /* ── the path ── */
@@ -56,84 +84,106 @@ winnow_export_dup_path (const char *path, const char *extension)
     }
 }
 
-/* A name may hold what a file name may not. Returns: (transfer full) */
+/* The title without what a file name can't contain. Returns: (transfer full) */
 static char *
-dup_file_name (const WinnowExport *export)
+dup_file_name (const Export *export)
 {
-  g_autofree char *name = g_strdelimit (g_strdup (export->name), G_DIR_SEPARATOR_S, '-');
+  g_autofree char *name = g_strdelimit (g_strdup (export->choice->title), G_DIR_SEPARATOR_S, '-');
   return g_strdup_printf ("%s.%s", name, export->extension);
 }
 
-/* ── asking where to ── */
+/* ── writing ── */
+
+static gboolean
+write_in_thread (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const Export *export = data;
+  return export->kind->write (export->content, export->choice, export->format_id, path, progress, cancellable, error);
+}
 
 static void
-chosen_cb (GtkFileChooser *chooser, gpointer owner)
+path_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  Question *question = g_object_get_data (G_OBJECT (chooser), "winnow-export");
+  Export *export = g_object_get_data (G_OBJECT (chooser), REQUEST);
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path == NULL)
     return;
-  g_autofree char *free_path = winnow_export_dup_path (path, question->extension);
-  winnow_export_job_run (question->toasts, free_path, question->write, g_steal_pointer (&question->data),
-                         question->destroy);
+  g_autofree char *free_path = winnow_export_dup_path (path, export->extension);
+  GtkWindow *dialog = export->dialog;
+  g_clear_weak_pointer (&export->dialog);
+  g_object_steal_data (G_OBJECT (chooser), REQUEST);
+  winnow_export_job_run (export->toasts, dialog, free_path, write_in_thread, export, export_free);
 }
-
-void
-winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, const char *title, const WinnowExport *export)
-{
-  g_return_if_fail (GTK_IS_WIDGET (window) && ADW_IS_TOAST_OVERLAY (toasts));
-  Question *question = g_new0 (Question, 1);
-  question->write = export->write;
-  question->data = export->data;
-  question->destroy = export->destroy;
-  question->extension = g_strdup (export->extension);
-  question->toasts = g_object_ref (toasts);
-
-  GtkFileChooserNative *chooser = winnow_chooser_new (window, title, GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
-  const char *ending = get_last_part (export->extension);
-  g_autofree char *name = dup_file_name (export), *pattern = g_strconcat ("*.", ending, NULL);
-  g_autofree char *filter = g_strdup_printf ("%s (*.%s)", _ (export->format_title), ending);
-  winnow_chooser_add_filter (chooser, filter, pattern);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  g_object_set_data_full (G_OBJECT (chooser), "winnow-export", question, question_free);
-  winnow_chooser_run (chooser, chosen_cb, G_OBJECT (window));
-}
-
-/* ── overlaps ── */
-
-typedef struct
-{
-  WinnowExportChoice *choice; /* (owned) */
-  const WinnowReportFormat *format;
-} Overlaps;
 
 static void
-overlaps_free (gpointer data)
+ask_for_path (Request *request, Export *export, const char *format_title)
 {
-  Overlaps *overlaps = data;
-  winnow_export_choice_free (overlaps->choice);
-  g_free (overlaps);
+  GtkFileChooserNative *chooser = winnow_chooser_new (GTK_WIDGET (request->window), _ (request->kind->chooser_title),
+                                                      GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
+  const char *ending = get_last_part (export->extension);
+  g_autofree char *name = dup_file_name (export), *pattern = g_strconcat ("*.", ending, NULL);
+  g_autofree char *filter = g_strdup_printf ("%s (*.%s)", _ (format_title), ending);
+  winnow_chooser_add_filter (chooser, filter, pattern);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  g_object_set_data_full (G_OBJECT (chooser), REQUEST, export, export_free);
+  winnow_chooser_run (chooser, path_chosen_cb, G_OBJECT (request->window));
 }
 
-static gboolean
-write_overlaps (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+/* ── the dialog ── */
+
+/* (transfer full) (nullable) ids (gint64 *) of the documents that a report of @scope names; NULL:
+ * any */
+static GHashTable *
+dup_documents (gpointer dialog, WinnowExportScope scope)
 {
-  const Overlaps *overlaps = data;
-  g_autoptr (WinnowReport) report = winnow_export_choice_load (overlaps->choice, cancellable, error);
-  return report != NULL && winnow_report_save (report, overlaps->format, path, progress, cancellable, error);
+  const Request *request = g_object_get_data (dialog, REQUEST);
+  if (scope == request->kind->all_documents_scope)
+    return NULL;
+  GHashTable *ids = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (request->source, scope);
+  for (guint i = 0; i < rows->len; i++)
+    request->kind->add_documents (g_ptr_array_index (rows, i), ids);
+  return ids;
+}
+
+static void
+chosen_cb (WinnowExportDialog *dialog)
+{
+  Request *request = g_object_get_data (G_OBJECT (dialog), REQUEST);
+  const WinnowExportFormat *format = winnow_export_dialog_get_format (dialog);
+  WinnowExportChoice *choice = winnow_export_dialog_dup_choice (dialog);
+  gpointer content = request->kind->collect (request->source, winnow_export_dialog_get_scope (dialog), choice);
+  if (request->kind->write == NULL)
+    {
+      gtk_window_present (GTK_WINDOW (winnow_print_preview_new (request->window, choice, format->print_kind)));
+      gtk_window_destroy (GTK_WINDOW (dialog));
+      return;
+    }
+  Export *export = g_new0 (Export, 1);
+  export->kind = request->kind;
+  export->choice = choice;
+  export->content = content;
+  export->format_id = format->id;
+  export->extension = g_strdup (format->extension);
+  export->toasts = g_object_ref (request->toasts);
+  g_set_weak_pointer (&export->dialog, GTK_WINDOW (dialog));
+  ask_for_path (request, export, format->title);
 }
 
 void
-winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice,
-                        const WinnowReportFormat *format)
+winnow_export_show (GtkWindow *window, AdwToastOverlay *toasts, const WinnowExportKind *kind,
+                    WinnowExportSource *source, WinnowExportScope scope, const char *format_id)
 {
-  g_return_if_fail (choice != NULL && format != NULL);
-  const Overlaps overlaps = { choice, format };
-  const WinnowExport export = { .write = write_overlaps,
-                                .data = g_memdup2 (&overlaps, sizeof overlaps),
-                                .destroy = overlaps_free,
-                                .name = choice->title,
-                                .format_title = format->title,
-                                .extension = format->extension };
-  winnow_export_run (window, toasts, _ ("Export Report"), &export);
+  g_return_if_fail (GTK_IS_WINDOW (window) && ADW_IS_TOAST_OVERLAY (toasts));
+  g_autofree char *title = kind->dup_report_title (winnow_session_get_title (source->session));
+  guint counts[WINNOW_N_EXPORT_SCOPES];
+  winnow_export_source_count (source, counts);
+  GtkWidget *dialog
+      = winnow_export_dialog_new (window, kind, winnow_session_get_library (source->session), title, counts);
+  const Request request = { kind, source, window, g_object_ref (toasts) };
+  g_object_set_data_full (G_OBJECT (dialog), REQUEST, g_memdup2 (&request, sizeof request), request_free);
+  winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_documents, G_OBJECT (dialog));
+  winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog), scope, format_id);
+  g_signal_connect (dialog, "chosen", G_CALLBACK (chosen_cb), NULL);
+  gtk_window_present (GTK_WINDOW (dialog));
 }

@@ -1,36 +1,23 @@
-/* winnow-export.h: what was chosen is written where the user says */
+/* winnow-export.h: exports pairs, groups or pictures: asks what and where to, then writes or
+ * prints */
 #pragma once
 
 #include <adwaita.h>
 
-#include "app/export/winnow-export-choice.h"
-#include "app/export/winnow-export-job.h"
+#include "app/export/winnow-export-kind.h"
 
 G_BEGIN_DECLS
 
-/* What is to be written. */
-typedef struct
-{
-  WinnowExportFunc write;
-  gpointer data; /* (transfer full) freed by @destroy */
-  GDestroyNotify destroy;
-  const char *name;         /* the file's name that the user begins with, without its ending */
-  const char *format_title; /* marked for translation */
-  const char *extension;    /* may hold a point */
-} WinnowExport;
+/* Shows the dialog for @kind, then the file chooser or the print preview. @window: has the action
+ * "win.show-uri". @toasts: where progress and result are shown. @source: (transfer full). @scope,
+ * @format_id: (nullable) what is chosen at first. */
+void winnow_export_show (GtkWindow *window, AdwToastOverlay *toasts, const WinnowExportKind *kind,
+                         WinnowExportSource *source, WinnowExportScope scope, const char *format_id);
 
-/* Asks where to in a file chooser called @title, writes on a worker thread, and says so in @toasts.
- * @window: asked from, has the action "win.show-uri". */
-void winnow_export_run (GtkWidget *window, AdwToastOverlay *toasts, const char *title, const WinnowExport *export);
-
-/* A report of pairs. @choice: (transfer full) */
-void winnow_export_overlaps (GtkWidget *window, AdwToastOverlay *toasts, WinnowExportChoice *choice,
-                             const WinnowReportFormat *format);
-
-/* Where a report goes for which @path was chosen: there, if it has the ending; else the ending is
- * added, and a number where such a file stands there already, since nobody was asked about that
- * one. Of an @extension with several parts the last will do: a "hearing.pdf" may be called
- * "Wang.pdf". */
+/* Where a report goes for which @path was chosen: there, if it has the ending of @extension; else
+ * the ending is added, and a number if such a file exists, since the user did not confirm that one.
+ * Of an extension with several parts only the last one counts: a "hearing.pdf" may be called
+ * "Wang.pdf". Returns: (transfer full) */
 char *winnow_export_dup_path (const char *path, const char *extension);
 
 G_END_DECLS

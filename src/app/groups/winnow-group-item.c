@@ -4,23 +4,21 @@
 
 #include "app/widgets/winnow-format.h"
 
-/* A member whose document is there. */
+/* A member whose document is listed. */
 typedef struct
 {
-  const WinnowGroupMember *member; /* of the found */
-  WinnowDocumentItem *document;    /* of the documents */
+  const WinnowGroupMember *member; /* of the group */
+  WinnowDocumentItem *document;    /* of the context */
   gint32 day;
 } Known;
 
 struct _WinnowGroupItem
 {
   GObject parent_instance;
-  WinnowFoundGroups *found; /* (owned) */
-  const WinnowGroup *group;
-  GHashTable *documents;   /* (owned) */
-  GHashTable *collections; /* (owned) */
-  GArray *known;           /* (owned) (element-type Known) by date */
-  guint n_dated;           /* the first so many have a date */
+  WinnowRowContext *context; /* (owned) */
+  const WinnowGroup *group;  /* of the context */
+  GArray *known;             /* (owned) (element-type Known) by date */
+  guint n_dated;             /* the first so many have a date */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, G_TYPE_OBJECT)
@@ -32,7 +30,7 @@ collect_known (WinnowGroupItem *self)
   for (guint i = 0; i < members->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
-      WinnowDocumentItem *document = g_hash_table_lookup (self->documents, &member->document_id);
+      WinnowDocumentItem *document = g_hash_table_lookup (self->context->documents, &member->document_id);
       if (document == NULL)
         continue;
       Known known = { member, document, winnow_day_from_iso (winnow_document_item_get_document (document)->date) };
@@ -41,17 +39,47 @@ collect_known (WinnowGroupItem *self)
     }
 }
 
-WinnowGroupItem *
-winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
-                       GHashTable *collections)
+static gpointer
+new_item (gpointer row, WinnowRowContext *context)
 {
   WinnowGroupItem *self = g_object_new (WINNOW_TYPE_GROUP_ITEM, NULL);
-  self->found = winnow_found_groups_ref (found);
-  self->group = group;
-  self->documents = g_hash_table_ref (documents);
-  self->collections = g_hash_table_ref (collections);
+  self->context = winnow_row_context_ref (context);
+  self->group = row;
   collect_known (self);
   return self;
+}
+
+WinnowRowList *
+winnow_group_list_new (void)
+{
+  return winnow_row_list_new (WINNOW_TYPE_GROUP_ITEM, new_item);
+}
+
+static guint
+count_known (const WinnowGroup *group, GHashTable *documents)
+{
+  guint n = 0;
+  for (guint i = 0; i < group->members->len; i++)
+    n += g_hash_table_contains (documents, &g_array_index (group->members, WinnowGroupMember, i).document_id);
+  return n;
+}
+
+guint
+winnow_group_list_set (WinnowRowList *list, WinnowRowContext *context)
+{
+  GPtrArray *rows = g_ptr_array_new ();
+  guint n_missing = 0;
+  for (guint i = 0; context->groups != NULL && i < context->groups->groups->len; i++)
+    {
+      WinnowGroup *group = g_ptr_array_index (context->groups->groups, i);
+      guint n_known = count_known (group, context->documents);
+      if (n_known < 2)
+        continue;
+      g_ptr_array_add (rows, group);
+      n_missing += group->members->len - n_known;
+    }
+  winnow_row_list_set_rows (list, rows, context);
+  return n_missing;
 }
 
 static const Known *
@@ -64,7 +92,7 @@ const WinnowMethod *
 winnow_group_item_get_method (WinnowGroupItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
-  return self->found->settings.method;
+  return self->context->groups->settings.method;
 }
 
 gint64
@@ -118,11 +146,11 @@ winnow_group_item_dup_members (WinnowGroupItem *self)
     {
       const Known *known = get_known (self, i);
       const char *collection = g_hash_table_lookup (
-          self->collections, &winnow_document_item_get_document (known->document)->collection_id);
+          self->context->collections, &winnow_document_item_get_document (known->document)->collection_id);
       if (i > 0 && known->day != get_known (self, i - 1)->day)
         place = i + 1;
-      g_ptr_array_add (items, winnow_member_item_new (known->member, self->found->settings.method, known->document,
-                                                      collection, rank_of (self, i), place));
+      g_ptr_array_add (items, winnow_member_item_new (known->member, self->context->groups->settings.method,
+                                                      known->document, collection, rank_of (self, i), place));
     }
   GListStore *members = g_list_store_new (WINNOW_TYPE_MEMBER_ITEM);
   g_list_store_splice (members, 0, 0, items->pdata, items->len);
@@ -227,7 +255,7 @@ winnow_group_item_dup_summary (WinnowGroupItem *self)
 static WinnowDocumentItem *
 find_centre (WinnowGroupItem *self)
 {
-  return g_hash_table_lookup (self->documents, &self->group->centre_id);
+  return g_hash_table_lookup (self->context->documents, &self->group->centre_id);
 }
 
 char *
@@ -261,9 +289,7 @@ winnow_group_item_finalize (GObject *object)
 {
   WinnowGroupItem *self = WINNOW_GROUP_ITEM (object);
   g_array_unref (self->known);
-  g_clear_pointer (&self->found, winnow_found_groups_unref);
-  g_clear_pointer (&self->documents, g_hash_table_unref);
-  g_clear_pointer (&self->collections, g_hash_table_unref);
+  g_clear_pointer (&self->context, winnow_row_context_unref);
   G_OBJECT_CLASS (winnow_group_item_parent_class)->finalize (object);
 }
 

@@ -1,7 +1,7 @@
-/* winnow-group-item.h: a family of documents as a row of a list; made when it is looked at */
+/* winnow-group-item.h: a group of documents as a row of a list, and the list of all groups */
 #pragma once
 
-#include "app/session/winnow-found-groups.h"
+#include "app/session/winnow-row-list.h"
 #include "app/groups/winnow-member-item.h"
 
 G_BEGIN_DECLS
@@ -17,11 +17,12 @@ typedef enum
   WINNOW_ORIGIN_LIKELY,
 } WinnowOrigin;
 
-/* @group: of @found; at least one member must be in @documents: id (gint64 *) → WinnowDocumentItem;
- * the others are left out. @collections: id (gint64 *) → name. Keeps a reference to all but the
- * group, which is the found's. */
-WinnowGroupItem *winnow_group_item_new (WinnowFoundGroups *found, const WinnowGroup *group, GHashTable *documents,
-                                        GHashTable *collections);
+/* A list of WinnowGroupItem, empty at first. An item has only the members in its context. */
+WinnowRowList *winnow_group_list_new (void);
+
+/* Lists the groups of @context with two members or more among its documents. Returns: how many
+ * members of these groups are not among them */
+guint winnow_group_list_set (WinnowRowList *list, WinnowRowContext *context);
 
 const WinnowMethod *winnow_group_item_get_method (WinnowGroupItem *self);
 /* of the document that founded it: tells which group it is, whoever is left in it */

@@ -6,15 +6,16 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/groups/winnow-group-row.h"
-#include "app/export/winnow-groups-export.h"
+#include "app/export/winnow-export.h"
 #include "app/widgets/winnow-reveal.h"
 
 struct _WinnowGroupsPage
 {
-  GtkWidget parent_instance;
+  WinnowPage parent_instance;
   GtkWidget *toolbar;
   GtkWidget *list_button;
   WinnowGroupBar *bar;
@@ -36,7 +37,7 @@ struct _WinnowGroupsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;              /* (owned) (nullable) */
+  WinnowSession *session;              /* (nullable) that of the page */
   GtkCustomFilter *filter;             /* (owned) */
   char *filter_text;                   /* (owned) case-folded */
   GtkFilterListModel *filtered;        /* (owned) groups */
@@ -47,12 +48,10 @@ struct _WinnowGroupsPage
   const WinnowFoundGroups *shown_of;   /* what it is of, only to be compared */
   /* the group of which all but one were removed last: shown when they come back; 0: none */
   gint64 kept;
-  char *failure;     /* (owned) (nullable) why the last search failed */
-  gboolean stopped;  /* the last search was cancelled */
   gboolean recalled; /* what the library was grouped by last was asked for */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW_TYPE_PAGE)
 
 enum
 {
@@ -88,11 +87,10 @@ static const WinnowViewColumn columns[] = {
 
 /* ── which page ── */
 
-static WinnowOperationFlags
-get_work (WinnowGroupsPage *self)
+static gboolean
+is_working (WinnowGroupsPage *self, WinnowOperationFlags flags)
 {
-  WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL ? winnow_operation_get_flags (operation) : WINNOW_OPERATION_EDIT;
+  return winnow_page_is_working (WINNOW_PAGE (self), flags);
 }
 
 static gboolean
@@ -112,14 +110,13 @@ static const char *
 choose_empty_page (WinnowGroupsPage *self)
 {
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
-  WinnowOperationFlags work = get_work (self);
-  if (work & WINNOW_OPERATION_GROUPS || (work & WINNOW_OPERATION_ADDS && !has_documents (self)))
+  if (is_working (self, WINNOW_OPERATION_GROUPS) || (is_working (self, WINNOW_OPERATION_ADDS) && !has_documents (self)))
     return "loading";
   if (!has_documents (self))
     return "empty";
-  if (self->failure != NULL)
+  if (winnow_page_has_failed (WINNOW_PAGE (self)))
     return "failed";
-  if (self->stopped)
+  if (winnow_page_was_stopped (WINNOW_PAGE (self)))
     return "stopped";
   if (found == NULL)
     return "unfound";
@@ -129,11 +126,9 @@ choose_empty_page (WinnowGroupsPage *self)
 static const char *
 choose_page (WinnowGroupsPage *self)
 {
-  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
-  if (state == WINNOW_SESSION_LOADING)
-    return "loading";
-  if (state == WINNOW_SESSION_FAILED)
-    return "failed";
+  const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
+  if (state != NULL)
+    return state;
   return g_list_model_get_n_items (winnow_session_get_groups (self->session)) == 0 ? choose_empty_page (self) : "list";
 }
 
@@ -172,7 +167,7 @@ static void
 update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
 {
   gboolean outdated
-      = is_list (self) && is_outdated (age) && !(get_work (self) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS));
+      = is_list (self) && is_outdated (age) && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
   g_autofree char *text = dup_age_text (age);
   if (outdated)
     gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
@@ -240,22 +235,11 @@ update_none (WinnowGroupsPage *self)
 static void
 update_loading (WinnowGroupsPage *self)
 {
-  gboolean reads = !(get_work (self) & WINNOW_OPERATION_GROUPS);
+  gboolean reads = !is_working (self, WINNOW_OPERATION_GROUPS);
   adw_status_page_set_title (self->loading_status, reads ? _ ("Reading…") : _ ("Finding Groups…"));
   adw_status_page_set_description (self->loading_status,
                                    reads ? _ ("Groups can be found once the documents have been read.")
                                          : _ ("They appear here once all documents have been compared."));
-}
-
-static void
-update_failed (WinnowGroupsPage *self)
-{
-  const GError *error = winnow_session_get_error (self->session);
-  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
-  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
-  adw_status_page_set_title (self->failed_status, self->failure != NULL ? _ ("No Groups Could Be Found")
-                                                                        : _ ("This Library Can’t Be Opened"));
-  adw_status_page_set_description (self->failed_status, escaped);
 }
 
 /* ── the group that is shown ── */
@@ -271,7 +255,7 @@ update_actions (WinnowGroupsPage *self)
   gtk_widget_action_set_enabled (widget, "groups.keep", n == 1);
   gtk_widget_action_set_enabled (widget, "groups.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (widget, "groups.find",
-                                 ready && has_documents (self) && !(get_work (self) & WINNOW_OPERATION_GROUPS));
+                                 ready && has_documents (self) && !is_working (self, WINNOW_OPERATION_GROUPS));
   gtk_widget_action_set_enabled (widget, "groups.export",
                                  ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0);
 }
@@ -324,28 +308,22 @@ show_selected_group (WinnowGroupsPage *self)
   update_actions (self);
 }
 
-/* GTK_INVALID_LIST_POSITION where it is not listed. */
-static guint
-find_group (WinnowGroupsPage *self, gint64 id)
+static gboolean
+is_group (gpointer item, gconstpointer id)
 {
-  GListModel *model = G_LIST_MODEL (self->selection);
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    {
-      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (model, i);
-      if (winnow_group_item_get_id (item) == id)
-        return i;
-    }
-  return GTK_INVALID_LIST_POSITION;
+  return winnow_group_item_get_id (item) == *(const gint64 *) id;
 }
 
+/* FALSE: it is not listed. */
 static gboolean
 select_group (WinnowGroupsPage *self, gint64 id)
 {
   WinnowGroupItem *selected = gtk_single_selection_get_selected_item (self->selection);
+  guint position;
   if (selected != NULL && winnow_group_item_get_id (selected) == id)
     return TRUE;
-  guint position = find_group (self, id);
-  if (position == GTK_INVALID_LIST_POSITION)
+  g_autoptr (WinnowGroupItem) item = winnow_list_model_find (G_LIST_MODEL (self->selection), is_group, &id, &position);
+  if (item == NULL)
     return FALSE;
   gtk_single_selection_set_selected (self->selection, position);
   gtk_widget_activate_action (self->groups_view, "list.scroll-to-item", "u", position);
@@ -360,7 +338,7 @@ update_page (WinnowGroupsPage *self)
   WinnowGroupsAge age = winnow_session_get_groups_age (self->session);
   update_loading (self);
   update_none (self);
-  update_failed (self);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
   gtk_stack_set_visible_child_name (self->stack, choose_page (self));
   gtk_widget_set_visible (self->list_button, is_list (self));
   update_counts (self);
@@ -385,10 +363,11 @@ recall_groups (WinnowGroupsPage *self)
   winnow_session_find_groups (self->session, last);
 }
 
-/* The lists are others: the group that was shown is looked for, and the one that came back. */
+/* The lists have changed: selects the group that was shown, or the one that came back. */
 static void
-session_changed_cb (WinnowGroupsPage *self)
+session_changed (WinnowPage *page)
 {
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   gint64 id = self->shown != NULL ? winnow_group_item_get_id (self->shown) : 0;
   if (self->kept != 0 && select_group (self, self->kept))
     self->kept = 0;
@@ -400,16 +379,18 @@ session_changed_cb (WinnowGroupsPage *self)
 }
 
 static void
-finished_cb (WinnowGroupsPage *self, guint flags, const GError *error)
+operation_changed (WinnowPage *page)
 {
-  if (!(flags & WINNOW_OPERATION_GROUPS))
-    return;
-  self->stopped = g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_free (self->failure);
-  self->failure = error != NULL && !self->stopped ? g_strdup (error->message) : NULL;
-  update_page (self);
-  if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* what began it is not there any more, or has done its part */
-    winnow_groups_page_focus_list (self);
+  update_page (WINNOW_GROUPS_PAGE (page));
+}
+
+/* The button that began the search may be hidden by now, so the focus moves to what was found. */
+static void
+operation_finished (WinnowPage *page)
+{
+  update_page (WINNOW_GROUPS_PAGE (page));
+  if (gtk_widget_get_mapped (GTK_WIDGET (page)))
+    winnow_page_focus_list (page);
 }
 
 /* ── filtering ── */
@@ -436,20 +417,20 @@ clear_filter_cb (WinnowGroupsPage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
 }
 
-void
-winnow_groups_page_search (WinnowGroupsPage *self)
+static void
+focus_filter (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   if (!is_list (self))
     return;
   adw_flap_set_reveal_flap (self->flap, TRUE);
   gtk_widget_grab_focus (self->filter_entry);
 }
 
-void
-winnow_groups_page_focus_list (WinnowGroupsPage *self)
+static void
+focus_list (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   if (is_list (self))
     gtk_widget_grab_focus (adw_flap_get_reveal_flap (self->flap) ? self->groups_view : self->members_view);
   else
@@ -583,14 +564,24 @@ find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
   winnow_session_find_groups (self->session, &found->settings);
 }
 
+static gboolean
+export_groups (WinnowPage *page)
+{
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
+  GListModel *groups = winnow_session_get_groups (self->session);
+  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (page), ADW_TYPE_TOAST_OVERLAY);
+  if (g_list_model_get_n_items (groups) == 0)
+    return FALSE;
+  WinnowExportSource *source = winnow_export_source_new (self->session, groups, G_LIST_MODEL (self->filtered));
+  winnow_export_show (GTK_WINDOW (gtk_widget_get_root (toasts)), ADW_TOAST_OVERLAY (toasts), &winnow_export_groups,
+                      source, winnow_export_source_choose_scope (source), NULL);
+  return TRUE;
+}
+
 static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
-  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
-  if (toasts != NULL)
-    winnow_groups_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
-                               G_LIST_MODEL (self->filtered));
+  export_groups (WINNOW_PAGE (widget));
 }
 
 /* ── the widget ── */
@@ -608,32 +599,17 @@ bind_group_cb (WinnowGroupsPage *self, GtkListItem *item)
 }
 
 static void
-forget (WinnowGroupsPage *self)
+session_replaced (WinnowPage *page)
 {
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
+  self->session = winnow_page_get_session (page);
   g_clear_object (&self->shown);
-  g_clear_pointer (&self->failure, g_free);
   self->shown_of = NULL;
-  self->stopped = FALSE;
   self->recalled = FALSE;
   self->kept = 0;
-}
-
-void
-winnow_groups_page_set_session (WinnowGroupsPage *self, WinnowSession *session)
-{
-  g_return_if_fail (WINNOW_IS_GROUPS_PAGE (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
-  forget (self);
-  clear_filter_cb (self); /* was meant for the other library */
-  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_groups (session) : NULL);
-  if (session == NULL)
-    return;
-  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
-  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
-  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
-  session_changed_cb (self);
+  clear_filter_cb (self); /* it was for the other library */
+  gtk_filter_list_model_set_model (self->filtered,
+                                   self->session != NULL ? winnow_session_get_groups (self->session) : NULL);
 }
 
 static void
@@ -667,8 +643,8 @@ winnow_groups_page_dispose (GObject *object)
     {
       g_signal_handlers_disconnect_by_data (self->selection, self);
       g_signal_handlers_disconnect_by_data (self->member_selection, self);
-      winnow_groups_page_set_session (self, NULL);
     }
+  winnow_page_set_session (WINNOW_PAGE (self), NULL);
   g_clear_object (&self->shown);
   g_clear_object (&self->selection);
   g_clear_object (&self->filtered);
@@ -745,9 +721,19 @@ static void
 winnow_groups_page_class_init (WinnowGroupsPageClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_groups_page_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_groups_page_finalize;
+  page_class->failures = WINNOW_OPERATION_GROUPS;
+  page_class->failure_title = N_ ("No Groups Could Be Found");
+  page_class->session_replaced = session_replaced;
+  page_class->session_changed = session_changed;
+  page_class->operation_changed = operation_changed;
+  page_class->operation_finished = operation_finished;
+  page_class->search = focus_filter;
+  page_class->focus_list = focus_list;
+  page_class->export = export_groups;
 
   signals[PAIR_ACTIVATED] = g_signal_new ("pair-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
                                           2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);

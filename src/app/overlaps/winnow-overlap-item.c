@@ -14,14 +14,56 @@ struct _WinnowOverlapItem
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, G_TYPE_OBJECT)
 
-WinnowOverlapItem *
-winnow_overlap_item_new (WinnowOverlap *overlap, WinnowDocumentItem *a, WinnowDocumentItem *b)
+static gpointer
+new_item (gpointer row, WinnowRowContext *context)
 {
   WinnowOverlapItem *self = g_object_new (WINNOW_TYPE_OVERLAP_ITEM, NULL);
-  self->overlap = winnow_overlap_ref (overlap);
-  self->a = g_object_ref (a);
-  self->b = g_object_ref (b);
+  self->overlap = winnow_overlap_ref (row);
+  self->a = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_a));
+  self->b = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_b));
   return self;
+}
+
+WinnowRowList *
+winnow_overlap_list_new (void)
+{
+  return winnow_row_list_new (WINNOW_TYPE_OVERLAP_ITEM, new_item);
+}
+
+void
+winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
+{
+  GPtrArray *rows = g_ptr_array_new_full (overlaps->len, (GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      if (g_hash_table_contains (context->documents, &overlap->document_a)
+          && g_hash_table_contains (context->documents, &overlap->document_b))
+        g_ptr_array_add (rows, winnow_overlap_ref (overlap));
+    }
+  winnow_row_list_set_rows (list, rows, context);
+}
+
+void
+winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap)
+{
+  const GPtrArray *rows = winnow_row_list_get_rows (list);
+  for (guint i = 0; i < rows->len; i++)
+    if (((const WinnowOverlap *) g_ptr_array_index (rows, i))->id == overlap->id)
+      {
+        winnow_row_list_replace_row (list, i, winnow_overlap_ref (overlap));
+        return;
+      }
+}
+
+guint
+winnow_overlap_list_count_with_pictures (WinnowRowList *list)
+{
+  const GPtrArray *rows = winnow_row_list_get_rows (list);
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += ((const WinnowOverlap *) g_ptr_array_index (rows, i))->n_pictures > 0;
+  return n;
 }
 
 WinnowOverlap *

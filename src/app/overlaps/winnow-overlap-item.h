@@ -1,15 +1,25 @@
-/* winnow-overlap-item.h: a pair of documents as a row of a list; made when it is looked at */
+/* winnow-overlap-item.h: a pair of documents as a row of a list, and the list of all pairs */
 #pragma once
 
 #include "app/documents/winnow-document-item.h"
+#include "app/session/winnow-row-list.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
-/* @a, @b: the documents of the pair. */
-WinnowOverlapItem *winnow_overlap_item_new (WinnowOverlap *overlap, WinnowDocumentItem *a, WinnowDocumentItem *b);
+/* A list of WinnowOverlapItem, empty at first. */
+WinnowRowList *winnow_overlap_list_new (void);
+
+/* Lists those of @overlaps (element-type WinnowOverlap) whose documents are both in @context. */
+void winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context);
+
+/* @overlap replaces the row with its id, at the same position; nothing happens if there is none. */
+void winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap);
+
+/* Counts the rows whose documents have pictures in common. */
+guint winnow_overlap_list_count_with_pictures (WinnowRowList *list);
 
 WinnowOverlap *winnow_overlap_item_get_overlap (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_a (WinnowOverlapItem *self);

@@ -6,12 +6,13 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
 
 struct _WinnowOverlapsPage
 {
-  GtkWidget parent_instance;
+  WinnowPage parent_instance;
   GtkWidget *stack;
   GtkWidget *filter_bar;
   GtkWidget *filter_entry;
@@ -26,16 +27,15 @@ struct _WinnowOverlapsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;       /* (owned) (nullable) */
+  WinnowSession *session;       /* (nullable) that of the page */
   WinnowOverlapFilter *filter;  /* (owned) */
   GtkFilterListModel *filtered; /* (owned) */
   GtkMultiSelection *selection; /* (owned) */
-  char *failure;                /* (owned) (nullable) why the last check failed */
   gboolean focus_wanted;        /* by the list, when it has rows */
   gint64 opened[2];             /* documents of the pair that was opened last; 0: none */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW_TYPE_PAGE)
 
 enum
 {
@@ -78,9 +78,7 @@ static const WinnowViewColumn columns[] = {
 static gboolean
 is_checking (WinnowOverlapsPage *self)
 {
-  WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL
-         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  return winnow_page_is_working (WINNOW_PAGE (self), WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
 static const char *
@@ -88,11 +86,11 @@ choose_empty_page (WinnowOverlapsPage *self)
 {
   if (is_checking (self))
     return "loading";
-  if (self->failure != NULL)
+  if (winnow_page_has_failed (WINNOW_PAGE (self)))
     return "failed";
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
-  if (winnow_session_get_n_excluded_pictures (self->session) > 0)
+  if (winnow_session_get_n_excluded_pairs (self->session) > 0)
     return "set-aside";
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
@@ -100,11 +98,9 @@ choose_empty_page (WinnowOverlapsPage *self)
 static const char *
 choose_page (WinnowOverlapsPage *self)
 {
-  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
-  if (state == WINNOW_SESSION_LOADING)
-    return "loading";
-  if (state == WINNOW_SESSION_FAILED)
-    return "failed";
+  const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
+  if (state != NULL)
+    return state;
   if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0)
     return choose_empty_page (self);
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
@@ -121,7 +117,7 @@ update_count (WinnowOverlapsPage *self)
   /* Translators: how many pairs the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
-  guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pictures (self->session) : 0;
+  guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pairs (self->session) : 0;
   /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
    * counts */
   g_autofree char *excluded = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_excluded),
@@ -135,30 +131,24 @@ update_count (WinnowOverlapsPage *self)
 }
 
 static gboolean
-is_pair (WinnowOverlapItem *item, const gint64 pair[2])
+is_pair (gpointer item, gconstpointer data)
 {
+  const gint64 *pair = data;
   return winnow_overlap_item_get_document_a (item)->id == pair[0]
          && winnow_overlap_item_get_document_b (item)->id == pair[1];
 }
 
-/* The row that was opened last, also when the rows are others by now. */
+/* Selects the pair that was opened last, though its row may be another object by now. */
 static void
 select_opened (WinnowOverlapsPage *self)
 {
-  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->selection));
-  if (self->opened[0] == 0)
+  guint position;
+  g_autoptr (WinnowOverlapItem) item
+      = winnow_list_model_find (G_LIST_MODEL (self->selection), is_pair, self->opened, &position);
+  if (item == NULL || gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), position))
     return;
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), i);
-      if (!is_pair (item, self->opened))
-        continue;
-      if (gtk_selection_model_is_selected (GTK_SELECTION_MODEL (self->selection), i))
-        return;
-      gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), i, TRUE);
-      gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", i);
-      return;
-    }
+  gtk_selection_model_select_item (GTK_SELECTION_MODEL (self->selection), position, TRUE);
+  gtk_widget_activate_action (self->overlaps_view, "list.scroll-to-item", "u", position);
 }
 
 static void
@@ -212,13 +202,7 @@ update_texts (WinnowOverlapsPage *self)
                                    words),
                          words, winnow_format_words_as_characters (words));
   adw_status_page_set_description (self->none_status, none);
-
-  const GError *error = winnow_session_get_error (self->session);
-  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
-  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
-  adw_status_page_set_title (self->failed_status,
-                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
-  adw_status_page_set_description (self->failed_status, escaped);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
 }
 
 /* The filter and the column are there where some pair has pictures in common. */
@@ -237,23 +221,13 @@ update_pictures (WinnowOverlapsPage *self)
 }
 
 static void
-session_changed_cb (WinnowOverlapsPage *self)
+session_changed (WinnowPage *page)
 {
+  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   update_texts (self);
   update_outdated (self);
   update_pictures (self);
   update_page (self);
-}
-
-static void
-finished_cb (WinnowOverlapsPage *self, guint flags, const GError *error)
-{
-  if (!(flags & (WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES)))
-    return;
-  gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_free (self->failure);
-  self->failure = failed ? g_strdup (error->message) : NULL;
-  session_changed_cb (self);
 }
 
 /* ── filtering ── */
@@ -307,67 +281,31 @@ winnow_overlaps_page_set_filter (WinnowOverlapsPage *self, const char *text)
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), text);
 }
 
-void
-winnow_overlaps_page_search (WinnowOverlapsPage *self)
+static void
+focus_filter (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
-  gtk_widget_grab_focus (self->filter_entry);
-}
-
-void
-winnow_overlaps_page_focus_list (WinnowOverlapsPage *self)
-{
-  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
-  self->focus_wanted = TRUE;
-  give_focus (self);
-}
-
-/* ── what is listed and selected ── */
-
-guint
-winnow_overlaps_page_get_n_listed (WinnowOverlapsPage *self)
-{
-  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
-  return g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
-}
-
-guint
-winnow_overlaps_page_get_n_selected (WinnowOverlapsPage *self)
-{
-  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), 0);
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  return gtk_bitset_get_size (selected);
+  gtk_widget_grab_focus (WINNOW_OVERLAPS_PAGE (page)->filter_entry);
 }
 
 static void
-append_id (GArray *ids, GListModel *model, guint position)
+focus_list (WinnowPage *page)
 {
-  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (model, position);
-  g_array_append_val (ids, winnow_overlap_item_get_overlap (item)->id);
+  WINNOW_OVERLAPS_PAGE (page)->focus_wanted = TRUE;
+  give_focus (WINNOW_OVERLAPS_PAGE (page));
 }
 
-GArray *
-winnow_overlaps_page_dup_listed (WinnowOverlapsPage *self)
+GListModel *
+winnow_overlaps_page_get_listed (WinnowOverlapsPage *self)
 {
   g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->filtered)); i++)
-    append_id (ids, G_LIST_MODEL (self->filtered), i);
-  return ids;
+  return G_LIST_MODEL (self->filtered);
 }
 
-GArray *
-winnow_overlaps_page_dup_selected (WinnowOverlapsPage *self)
+GtkSelectionModel *
+winnow_overlaps_page_get_selection (WinnowOverlapsPage *self)
 {
   g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  GtkBitsetIter iter;
-  guint position;
-  for (gboolean more = gtk_bitset_iter_init_first (&iter, selected, &position); more;
-       more = gtk_bitset_iter_next (&iter, &position))
-    append_id (ids, G_LIST_MODEL (self->selection), position);
-  return ids;
+  return GTK_SELECTION_MODEL (self->selection);
 }
 
 /* ── opening ── */
@@ -385,24 +323,16 @@ overlap_activated_cb (WinnowOverlapsPage *self, guint position)
 
 /* ── the widget ── */
 
-void
-winnow_overlaps_page_set_session (WinnowOverlapsPage *self, WinnowSession *session)
+static void
+session_replaced (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_OVERLAPS_PAGE (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
-  g_set_object (&self->session, session);
-  g_clear_pointer (&self->failure, g_free);
+  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
+  self->session = winnow_page_get_session (page);
   self->focus_wanted = FALSE;
   self->opened[0] = self->opened[1] = 0;
-  clear_filter_cb (self); /* was meant for the other library */
-  gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_overlaps (session) : NULL);
-  if (session == NULL)
-    return;
-  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
-  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (session_changed_cb), self);
-  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
-  session_changed_cb (self);
+  clear_filter_cb (self); /* it was for the other library */
+  gtk_filter_list_model_set_model (self->filtered,
+                                   self->session != NULL ? winnow_session_get_overlaps (self->session) : NULL);
 }
 
 /* Filtering and sorting work in slices, so that a million rows don't hold up the window. */
@@ -430,10 +360,8 @@ winnow_overlaps_page_dispose (GObject *object)
 {
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (object);
   if (self->filtered != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->filtered, self);
-      winnow_overlaps_page_set_session (self, NULL);
-    }
+    g_signal_handlers_disconnect_by_data (self->filtered, self);
+  winnow_page_set_session (WINNOW_PAGE (self), NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
@@ -469,8 +397,16 @@ bind_template (GtkWidgetClass *class)
 static void
 winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  object_class->dispose = winnow_overlaps_page_dispose;
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
+  G_OBJECT_CLASS (class)->dispose = winnow_overlaps_page_dispose;
+  page_class->failures = WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES;
+  page_class->failure_title = N_ ("The Check Failed");
+  page_class->session_replaced = session_replaced;
+  page_class->session_changed = session_changed;
+  page_class->operation_changed = session_changed;
+  page_class->operation_finished = session_changed;
+  page_class->search = focus_filter;
+  page_class->focus_list = focus_list;
   signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
                                              NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_OVERLAP_ITEM);
   bind_template (GTK_WIDGET_CLASS (class));

@@ -5,10 +5,9 @@
 struct _WinnowExcludedPictureItem
 {
   GObject parent_instance;
-  WinnowPictureIndex *index;               /* (owned) */
-  const WinnowExcludedPictureGroup *group; /* (nullable) of the index */
-  WinnowDocumentPicture *first;            /* of the index */
-  GHashTable *documents;                   /* (owned) */
+  WinnowRowContext *context;               /* (owned) */
+  const WinnowExcludedPictureGroup *group; /* of the context */
+  WinnowDocumentPicture *first;            /* of the group */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, G_TYPE_OBJECT)
@@ -22,6 +21,7 @@ static const struct
   = { N_ ("common"), N_ ("More than a fifth of the documents have it: it is likely a logo or a seal.") },
 };
 
+/* (nullable) the first picture of a document that is listed */
 static WinnowDocumentPicture *
 find_first (const WinnowExcludedPictureGroup *group, GHashTable *documents)
 {
@@ -34,24 +34,38 @@ find_first (const WinnowExcludedPictureGroup *group, GHashTable *documents)
   return NULL;
 }
 
-WinnowExcludedPictureItem *
-winnow_excluded_picture_item_new (WinnowPictureIndex *index, const WinnowExcludedPictureGroup *group,
-                                  WinnowDocumentPicture *unread, GHashTable *documents)
+static gpointer
+new_item (gpointer row, WinnowRowContext *context)
 {
   WinnowExcludedPictureItem *self = g_object_new (WINNOW_TYPE_EXCLUDED_PICTURE_ITEM, NULL);
-  self->index = winnow_picture_index_ref (index);
-  self->group = group;
-  self->documents = g_hash_table_ref (documents);
-  self->first = group != NULL ? find_first (group, documents) : unread;
-  g_assert (self->first != NULL);
+  self->context = winnow_row_context_ref (context);
+  self->group = row;
+  self->first = find_first (self->group, context->documents);
   return self;
+}
+
+WinnowRowList *
+winnow_excluded_picture_list_new (void)
+{
+  return winnow_row_list_new (WINNOW_TYPE_EXCLUDED_PICTURE_ITEM, new_item);
+}
+
+void
+winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context)
+{
+  const GPtrArray *groups = context->pictures->excluded;
+  GPtrArray *rows = g_ptr_array_new ();
+  for (guint i = 0; i < groups->len; i++)
+    if (find_first (g_ptr_array_index (groups, i), context->documents) != NULL)
+      g_ptr_array_add (rows, g_ptr_array_index (groups, i));
+  winnow_row_list_set_rows (list, rows, context);
 }
 
 gboolean
 winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), FALSE);
-  return self->group == NULL;
+  return self->group->is_unread;
 }
 
 WinnowDocumentPicture *
@@ -65,7 +79,7 @@ WinnowDocumentItem *
 winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
-  return g_hash_table_lookup (self->documents, &self->first->document_id);
+  return g_hash_table_lookup (self->context->documents, &self->first->document_id);
 }
 
 /* ── texts ── */
@@ -73,7 +87,7 @@ winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
 char *
 winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self)
 {
-  if (self->group == NULL)
+  if (self->group->is_unread)
     return g_strdup (self->first->name);
   return g_strdup_printf (ngettext ("In %u document", "In %u documents", self->group->n_documents),
                           self->group->n_documents);
@@ -82,14 +96,14 @@ winnow_excluded_picture_item_dup_title (WinnowExcludedPictureItem *self)
 char *
 winnow_excluded_picture_item_dup_reason (WinnowExcludedPictureItem *self)
 {
-  return g_strdup (self->group != NULL ? _ (reasons[self->group->excluded_entries].reason) : _ ("could not be read"));
+  return g_strdup (self->group->is_unread ? _ ("could not be read") : _ (reasons[self->group->reason].reason));
 }
 
 char *
 winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self)
 {
-  if (self->group != NULL)
-    return g_strdup (_ (reasons[self->group->excluded_entries].explanation));
+  if (!self->group->is_unread)
+    return g_strdup (_ (reasons[self->group->reason].explanation));
   return g_strdup (self->first->problem != NULL ? self->first->problem : _ ("This picture could not be read."));
 }
 
@@ -100,16 +114,14 @@ winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
-  for (guint i = 0; self->group != NULL && i < self->group->pictures->len; i++)
+  for (guint i = 0; i < self->group->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
-      WinnowDocumentItem *item = g_hash_table_lookup (self->documents, &picture->document_id);
+      WinnowDocumentItem *item = g_hash_table_lookup (self->context->documents, &picture->document_id);
       /* they come by document */
       if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))
         g_ptr_array_add (items, item);
     }
-  if (self->group == NULL)
-    g_ptr_array_add (items, winnow_excluded_picture_item_get_document (self));
   GListStore *store = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
   g_list_store_splice (store, 0, 0, items->pdata, items->len);
   return G_LIST_MODEL (store);
@@ -142,9 +154,7 @@ winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const cha
 static void
 winnow_excluded_picture_item_finalize (GObject *object)
 {
-  WinnowExcludedPictureItem *self = WINNOW_EXCLUDED_PICTURE_ITEM (object);
-  g_clear_pointer (&self->documents, g_hash_table_unref);
-  g_clear_pointer (&self->index, winnow_picture_index_unref);
+  g_clear_pointer (&WINNOW_EXCLUDED_PICTURE_ITEM (object)->context, winnow_row_context_unref);
   G_OBJECT_CLASS (winnow_excluded_picture_item_parent_class)->finalize (object);
 }
 

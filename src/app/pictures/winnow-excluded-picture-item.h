@@ -1,20 +1,20 @@
-/* winnow-excluded-picture-item.h: a picture that takes part in no match, as a row of a list: set
- * aside, or not to be read; made when it is looked at */
+/* winnow-excluded-picture-item.h: a picture that takes part in no match, since it was excluded or
+ * could not be read, as a row of a list, and the list of all of them */
 #pragma once
 
 #include "app/documents/winnow-document-item.h"
-#include "app/session/winnow-picture-index.h"
+#include "app/session/winnow-row-list.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_EXCLUDED_PICTURE_ITEM (winnow_excluded_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, WINNOW, EXCLUDED_PICTURE_ITEM, GObject)
 
-/* @group: of @index; or NULL, and @unread is a picture that could not be decoded. @documents: id
- * (gint64 *) → WinnowDocumentItem, that of its first picture among them. */
-WinnowExcludedPictureItem *winnow_excluded_picture_item_new (WinnowPictureIndex *index,
-                                                             const WinnowExcludedPictureGroup *group,
-                                                             WinnowDocumentPicture *unread, GHashTable *documents);
+/* A list of WinnowExcludedPictureItem, empty at first. */
+WinnowRowList *winnow_excluded_picture_list_new (void);
+
+/* Lists the excluded pictures of @context that a document of it has. */
+void winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context);
 
 gboolean winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self);
 /* the first that is there, without its thumbnail */

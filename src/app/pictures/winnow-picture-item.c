@@ -3,37 +3,60 @@
 struct _WinnowPictureItem
 {
   GObject parent_instance;
-  WinnowPictureIndex *index;                     /* (owned) */
-  const WinnowSharedPicture *shared;             /* of the index */
-  WinnowDocumentItem *documents[WINNOW_N_SIDES]; /* (owned) */
+  WinnowRowContext *context;         /* (owned) */
+  const WinnowSharedPicture *shared; /* of the context */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, G_TYPE_OBJECT)
 
-WinnowPictureItem *
-winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared, WinnowDocumentItem *a,
-                         WinnowDocumentItem *b)
+static gpointer
+new_item (gpointer row, WinnowRowContext *context)
 {
   WinnowPictureItem *self = g_object_new (WINNOW_TYPE_PICTURE_ITEM, NULL);
-  self->index = winnow_picture_index_ref (index);
-  self->shared = shared;
-  self->documents[WINNOW_SIDE_A] = g_object_ref (a);
-  self->documents[WINNOW_SIDE_B] = g_object_ref (b);
+  self->context = winnow_row_context_ref (context);
+  self->shared = row;
   return self;
+}
+
+WinnowRowList *
+winnow_picture_list_new (void)
+{
+  return winnow_row_list_new (WINNOW_TYPE_PICTURE_ITEM, new_item);
+}
+
+static gboolean
+is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
+{
+  return g_hash_table_contains (context->documents, &shared->document_a)
+         && g_hash_table_contains (context->documents, &shared->document_b)
+         && winnow_picture_index_find (context->pictures, shared->picture_a) != NULL
+         && winnow_picture_index_find (context->pictures, shared->picture_b) != NULL;
+}
+
+void
+winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context)
+{
+  const GArray *shared = context->pictures->shared;
+  GPtrArray *rows = g_ptr_array_new ();
+  for (guint i = 0; i < shared->len; i++)
+    if (is_known (context, &g_array_index (shared, WinnowSharedPicture, i)))
+      g_ptr_array_add (rows, &g_array_index (shared, WinnowSharedPicture, i));
+  winnow_row_list_set_rows (list, rows, context);
 }
 
 WinnowDocumentItem *
 winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side)
 {
   g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
-  return self->documents[side];
+  return g_hash_table_lookup (self->context->documents,
+                              side == WINNOW_SIDE_A ? &self->shared->document_a : &self->shared->document_b);
 }
 
 WinnowDocumentPicture *
 winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side)
 {
   g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
-  return winnow_picture_index_find (self->index,
+  return winnow_picture_index_find (self->context->pictures,
                                     side == WINNOW_SIDE_A ? self->shared->picture_a : self->shared->picture_b);
 }
 
@@ -63,7 +86,7 @@ winnow_picture_item_matches (WinnowPictureItem *self, const char *text)
 {
   g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), FALSE);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    if (winnow_document_item_name_holds (self->documents[side], text))
+    if (winnow_document_item_name_holds (winnow_picture_item_get_document (self, side), text))
       return TRUE;
   return FALSE;
 }
@@ -71,10 +94,7 @@ winnow_picture_item_matches (WinnowPictureItem *self, const char *text)
 static void
 winnow_picture_item_finalize (GObject *object)
 {
-  WinnowPictureItem *self = WINNOW_PICTURE_ITEM (object);
-  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    g_clear_object (&self->documents[side]);
-  g_clear_pointer (&self->index, winnow_picture_index_unref);
+  g_clear_pointer (&WINNOW_PICTURE_ITEM (object)->context, winnow_row_context_unref);
   G_OBJECT_CLASS (winnow_picture_item_parent_class)->finalize (object);
 }
 

@@ -1,19 +1,21 @@
-/* winnow-picture-item.h: a picture that two documents of the library have, as a row of a list
- * model */
+/* winnow-picture-item.h: a picture that two documents have in common, as a row of a list, and the
+ * list of all of them */
 #pragma once
 
 #include "app/compare/model/winnow-pair.h"
 #include "app/documents/winnow-document-item.h"
-#include "app/session/winnow-picture-index.h"
+#include "app/session/winnow-row-list.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_PICTURE_ITEM (winnow_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_ITEM, GObject)
 
-/* @shared: of @index, whose pictures it shows. @a, @b: its documents. */
-WinnowPictureItem *winnow_picture_item_new (WinnowPictureIndex *index, const WinnowSharedPicture *shared,
-                                            WinnowDocumentItem *a, WinnowDocumentItem *b);
+/* A list of WinnowPictureItem, empty at first. */
+WinnowRowList *winnow_picture_list_new (void);
+
+/* Lists the shared pictures of @context whose documents are both in it. */
+void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context);
 
 /* (transfer none) */
 WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);

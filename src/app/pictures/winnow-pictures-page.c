@@ -4,15 +4,15 @@
 #include <glib/gi18n.h>
 
 #include "app/pictures/winnow-excluded-picture-detail.h"
-#include "app/pictures/winnow-excluded-picture-list.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/pictures/winnow-picture-detail.h"
 #include "app/pictures/winnow-picture-row.h"
-#include "app/export/winnow-pictures-export.h"
+#include "app/export/winnow-export.h"
 
 struct _WinnowPicturesPage
 {
-  GtkWidget parent_instance;
+  WinnowPage parent_instance;
   GtkWidget *toolbar;
   GtkWidget *list_button;
   GtkToggleButton *matches_button;
@@ -33,17 +33,16 @@ struct _WinnowPicturesPage
   AdwStatusPage *none_status;
   GtkWidget *excluded_offer;
 
-  WinnowSession *session;        /* (owned) (nullable) */
+  WinnowSession *session;        /* (nullable) that of the page */
   GtkCustomFilter *filter;       /* (owned) */
   char *filter_text;             /* (owned) case-folded */
   GtkFilterListModel *filtered;  /* (owned) */
   GtkSingleSelection *selection; /* (owned) */
   GObject *shown;                /* (owned) (nullable) the item that is shown beside the list */
-  char *failure;                 /* (owned) (nullable) why the last check failed */
   gboolean focus_wanted;         /* by the list, when it has rows */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, GTK_TYPE_WIDGET)
+G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW_TYPE_PAGE)
 
 enum
 {
@@ -57,9 +56,7 @@ static guint signals[N_SIGNALS];
 static gboolean
 is_checking (WinnowPicturesPage *self)
 {
-  WinnowOperation *operation = winnow_session_get_operation (self->session);
-  return operation != NULL
-         && winnow_operation_get_flags (operation) & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
+  return winnow_page_is_working (WINNOW_PAGE (self), WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
 }
 
 static gboolean
@@ -86,7 +83,7 @@ choose_unchecked_page (WinnowPicturesPage *self)
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   if (is_checking (self))
     return "loading";
-  if (self->failure != NULL)
+  if (winnow_page_has_failed (WINNOW_PAGE (self)))
     return "failed";
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
@@ -98,11 +95,9 @@ choose_unchecked_page (WinnowPicturesPage *self)
 static const char *
 choose_page (WinnowPicturesPage *self)
 {
-  WinnowSessionState state = self->session != NULL ? winnow_session_get_state (self->session) : WINNOW_SESSION_LOADING;
-  if (state == WINNOW_SESSION_LOADING)
-    return "loading";
-  if (state == WINNOW_SESSION_FAILED)
-    return "failed";
+  const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
+  if (state != NULL)
+    return state;
   gboolean checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   if (checked && (lists_asides (self) ? count_asides (self) : count_matches (self)) > 0)
     return "list";
@@ -185,13 +180,8 @@ update_texts (WinnowPicturesPage *self)
   /* Translators: %s: "128 pictures · 40 plain" */
   g_autofree char *none
       = g_strdup_printf (_ ("No two documents have the same picture, however it was changed: %s."), totals);
-  const GError *error = winnow_session_get_error (self->session);
-  const char *failure = self->failure != NULL ? self->failure : error != NULL ? error->message : NULL;
-  g_autofree char *escaped = failure != NULL ? g_markup_escape_text (failure, -1) : NULL;
   adw_status_page_set_description (self->none_status, none);
-  adw_status_page_set_title (self->failed_status,
-                             self->failure != NULL ? _ ("The Check Failed") : _ ("This Library Can’t Be Opened"));
-  adw_status_page_set_description (self->failed_status, escaped);
+  winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
 }
 
 /* ── the picture that is shown ── */
@@ -214,28 +204,25 @@ show_selected (WinnowPicturesPage *self)
 }
 
 static gboolean
-is_same (GObject *a, GObject *b)
+is_same (gpointer a, gconstpointer data)
 {
+  GObject *b = (GObject *) data;
   if (WINNOW_IS_PICTURE_ITEM (a) && WINNOW_IS_PICTURE_ITEM (b))
     return winnow_picture_item_is_same (WINNOW_PICTURE_ITEM (a), WINNOW_PICTURE_ITEM (b));
   return WINNOW_IS_EXCLUDED_PICTURE_ITEM (a) && WINNOW_IS_EXCLUDED_PICTURE_ITEM (b)
          && winnow_excluded_picture_item_is_same (WINNOW_EXCLUDED_PICTURE_ITEM (a), WINNOW_EXCLUDED_PICTURE_ITEM (b));
 }
 
-/* The rows are others: the picture that was shown is looked for. */
+/* Selects the row of the same pictures as @item, which is of the former list. */
 static void
-select_again (WinnowPicturesPage *self, GObject *wanted)
+select_same (WinnowPicturesPage *self, GObject *item)
 {
-  GListModel *model = G_LIST_MODEL (self->selection);
-  for (guint i = 0; i < g_list_model_get_n_items (model); i++)
-    {
-      g_autoptr (GObject) item = g_list_model_get_item (model, i);
-      if (!is_same (item, wanted))
-        continue;
-      gtk_single_selection_set_selected (self->selection, i);
-      gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", i);
-      return;
-    }
+  guint position;
+  g_autoptr (GObject) found = winnow_list_model_find (G_LIST_MODEL (self->selection), is_same, item, &position);
+  if (found == NULL)
+    return;
+  gtk_single_selection_set_selected (self->selection, position);
+  gtk_widget_activate_action (self->pictures_view, "list.scroll-to-item", "u", position);
 }
 
 static void
@@ -281,25 +268,21 @@ update_page (WinnowPicturesPage *self)
 }
 
 static void
-session_changed_cb (WinnowPicturesPage *self)
+session_changed (WinnowPage *page)
 {
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   g_autoptr (GObject) shown = self->shown != NULL ? g_object_ref (self->shown) : NULL;
   update_texts (self);
   update_page (self);
   if (shown != NULL && !is_same (shown, gtk_single_selection_get_selected_item (self->selection)))
-    select_again (self, shown);
+    select_same (self, shown);
   show_selected (self);
 }
 
 static void
-finished_cb (WinnowPicturesPage *self, guint flags, const GError *error)
+operation_changed (WinnowPage *page)
 {
-  if (!(flags & WINNOW_OPERATION_CHECKS))
-    return;
-  gboolean failed = error != NULL && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  g_free (self->failure);
-  self->failure = failed ? g_strdup (error->message) : NULL;
-  session_changed_cb (self);
+  update_page (WINNOW_PICTURES_PAGE (page));
 }
 
 /* ── what is listed ── */
@@ -343,23 +326,23 @@ static void
 show_excluded_cb (WinnowPicturesPage *self)
 {
   gtk_toggle_button_set_active (self->excluded_button, TRUE);
-  winnow_pictures_page_focus_list (self);
+  winnow_page_focus_list (WINNOW_PAGE (self));
 }
 
-void
-winnow_pictures_page_search (WinnowPicturesPage *self)
+static void
+focus_filter (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   if (!is_list (self))
     return;
   adw_flap_set_reveal_flap (self->flap, TRUE);
   gtk_widget_grab_focus (self->filter_entry);
 }
 
-void
-winnow_pictures_page_focus_list (WinnowPicturesPage *self)
+static void
+focus_list (WinnowPage *page)
 {
-  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   self->focus_wanted = TRUE;
   give_focus (self);
   if (self->focus_wanted && !is_list (self))
@@ -395,7 +378,7 @@ other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
     return GDK_EVENT_PROPAGATE;
   if (focus != NULL && gtk_widget_is_ancestor (focus, self->pictures_view))
     return gtk_widget_child_focus (self->detail_box, GTK_DIR_TAB_FORWARD);
-  winnow_pictures_page_focus_list (self);
+  winnow_page_focus_list (WINNOW_PAGE (self));
   return GDK_EVENT_STOP;
 }
 
@@ -404,9 +387,21 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
-  if (toasts != NULL)
-    winnow_pictures_export_show (GTK_WINDOW (gtk_widget_get_root (widget)), ADW_TOAST_OVERLAY (toasts), self->session,
-                                 lists_asides (self) ? NULL : G_LIST_MODEL (self->filtered));
+  WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
+  WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_pictures (self->session),
+                                                         lists_asides (self) ? NULL : G_LIST_MODEL (self->filtered));
+  source->n_every = counts.n_pictures + counts.n_plain;
+  winnow_export_show (GTK_WINDOW (gtk_widget_get_root (toasts)), ADW_TOAST_OVERLAY (toasts), &winnow_export_pictures,
+                      source, winnow_export_source_choose_scope (source), NULL);
+}
+
+static gboolean
+export_pictures (WinnowPage *page)
+{
+  if (count_matches (WINNOW_PICTURES_PAGE (page)) == 0)
+    return FALSE;
+  gtk_widget_activate_action (GTK_WIDGET (page), "pictures.export", NULL);
+  return TRUE;
 }
 
 /* ── the widget ── */
@@ -432,32 +427,17 @@ unbind_cb (WinnowPicturesPage *self, GtkListItem *item)
 }
 
 static void
-forget (WinnowPicturesPage *self)
+session_replaced (WinnowPage *page)
 {
-  g_clear_object (&self->shown);
-  g_clear_pointer (&self->failure, g_free);
-  self->focus_wanted = FALSE;
-}
-
-void
-winnow_pictures_page_set_session (WinnowPicturesPage *self, WinnowSession *session)
-{
-  g_return_if_fail (WINNOW_IS_PICTURES_PAGE (self));
-  if (self->session != NULL)
-    g_signal_handlers_disconnect_by_data (self->session, self);
+  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
   gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
-  g_set_object (&self->session, session);
-  forget (self);
-  clear_filter_cb (self); /* was meant for the other library */
+  self->session = winnow_page_get_session (page);
+  g_clear_object (&self->shown);
+  self->focus_wanted = FALSE;
+  clear_filter_cb (self); /* it was for the other library */
   gtk_toggle_button_set_active (self->matches_button, TRUE);
   list_chosen (self);
   show_selected (self);
-  if (session == NULL)
-    return;
-  g_signal_connect_swapped (session, "changed", G_CALLBACK (session_changed_cb), self);
-  g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_page), self);
-  g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
-  session_changed_cb (self);
 }
 
 static void
@@ -482,8 +462,8 @@ winnow_pictures_page_dispose (GObject *object)
     {
       g_signal_handlers_disconnect_by_data (self->selection, self);
       g_signal_handlers_disconnect_by_data (self->filtered, self);
-      winnow_pictures_page_set_session (self, NULL);
     }
+  winnow_page_set_session (WINNOW_PAGE (self), NULL);
   g_clear_object (&self->selection);
   g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
@@ -537,8 +517,18 @@ bind_template (GtkWidgetClass *class)
 static void
 winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
 {
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_pictures_page_dispose;
   G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
+  page_class->failures = WINNOW_OPERATION_CHECKS;
+  page_class->failure_title = N_ ("The Check Failed");
+  page_class->session_replaced = session_replaced;
+  page_class->session_changed = session_changed;
+  page_class->operation_changed = operation_changed;
+  page_class->operation_finished = session_changed;
+  page_class->search = focus_filter;
+  page_class->focus_list = focus_list;
+  page_class->export = export_pictures;
   signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
                                              NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), "pictures.export", NULL, export_action);

@@ -1,21 +1,14 @@
-/* winnow-pictures-page.h: the pictures that documents have in common, and those that were set aside
+/* winnow-pictures-page.h: the pictures that documents have in common, and the excluded ones
  *
  * Signal "picture-activated" (WinnowPictureItem item): the user wants to see both documents, at
  * that picture. */
 #pragma once
 
-#include <gtk/gtk.h>
-
-#include "app/session/winnow-session.h"
+#include "app/shell/winnow-page.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_TYPE_PICTURES_PAGE (winnow_pictures_page_get_type ())
-G_DECLARE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW, PICTURES_PAGE, GtkWidget)
-
-void winnow_pictures_page_set_session (WinnowPicturesPage *self, WinnowSession *session); /* (nullable) */
-/* gives the filter the focus */
-void winnow_pictures_page_search (WinnowPicturesPage *self);
-void winnow_pictures_page_focus_list (WinnowPicturesPage *self);
+G_DECLARE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW, PICTURES_PAGE, WinnowPage)
 
 G_END_DECLS

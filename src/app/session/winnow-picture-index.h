@@ -6,12 +6,13 @@
 
 G_BEGIN_DECLS
 
-/* One picture that was set aside, in all documents that have it. */
+/* A picture that takes part in no match, in all documents that have it. */
 typedef struct
 {
-  WinnowPictureExclusion excluded_entries; /* template or common */
-  guint32 n_documents;                     /* that have it, as the check counted */
-  GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) of the index, by document and place */
+  gboolean is_unread;            /* could not be decoded: one picture of one document, and the reason is not set */
+  WinnowPictureExclusion reason; /* template or common */
+  guint32 n_documents;           /* that have it, as the check counted */
+  GPtrArray *pictures;           /* (owned) (element-type WinnowDocumentPicture) of the index, by document and place */
 } WinnowExcludedPictureGroup;
 
 typedef struct
@@ -19,9 +20,9 @@ typedef struct
   GPtrArray *pictures; /* (owned) (element-type WinnowDocumentPicture) all, by document and place; without thumbnails */
   GHashTable *by_id;   /* (owned) gint64 → WinnowDocumentPicture */
   GArray *shared;      /* (owned) (element-type WinnowSharedPicture) by documents, then by the place in A */
-  /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have first */
-  GPtrArray *excluded_pictures;
-  GPtrArray *unread; /* (owned) (element-type WinnowDocumentPicture) that could not be decoded */
+  /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have come first,
+   * unread ones last */
+  GPtrArray *excluded;
   gint ref_count;
 } WinnowPictureIndex;
 
@@ -29,8 +30,7 @@ typedef struct
 WinnowPictureIndex *winnow_picture_index_new (WinnowLibrary *library, GError **error);
 
 /* Takes @pictures and @shared. All as the library lists them. */
-WinnowPictureIndex *winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared,
-                                                   const GArray *excluded_pictures);
+WinnowPictureIndex *winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray *excluded);
 
 WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);
 void winnow_picture_index_unref (WinnowPictureIndex *index);

@@ -5,11 +5,11 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/session/winnow-verdict-queue.h"
-#include "app/groups/winnow-group-list.h"
-#include "app/overlaps/winnow-overlap-list.h"
+#include "app/groups/winnow-group-item.h"
+#include "app/overlaps/winnow-overlap-item.h"
 #include "check/reading.h"
-#include "app/pictures/winnow-excluded-picture-list.h"
-#include "app/pictures/winnow-picture-list.h"
+#include "app/pictures/winnow-excluded-picture-item.h"
+#include "app/pictures/winnow-picture-item.h"
 #include "app/shell/winnow-problem-item.h"
 #include "app/session/winnow-snapshot.h"
 #include "app/shell/winnow-work.h"
@@ -28,13 +28,14 @@ struct _WinnowSession
   gboolean template_switched; /* by the user, and no check has begun since */
   gboolean rescore_failed;    /* not tried again until the preferences change */
 
-  GListStore *collections;                      /* (owned) */
-  GListStore *documents;                        /* (owned) */
-  WinnowOverlapList *overlaps;                  /* (owned) */
-  WinnowGroupList *groups;                      /* (owned) */
-  WinnowFoundGroups *found_groups;              /* (owned) (nullable) what they are */
-  WinnowPictureList *pictures;                  /* (owned) */
-  WinnowExcludedPictureList *excluded_pictures; /* (owned) */
+  GListStore *collections;          /* (owned) */
+  GListStore *documents;            /* (owned) */
+  WinnowRowList *overlaps;          /* (owned) */
+  WinnowRowList *groups;            /* (owned) */
+  WinnowFoundGroups *found_groups;  /* (owned) (nullable) what the groups are of */
+  guint n_missing_members;          /* of these groups, removed from the library since */
+  WinnowRowList *pictures;          /* (owned) */
+  WinnowRowList *excluded_pictures; /* (owned) */
   WinnowPictureCounts counts;
   GListStore *problems; /* (owned) */
   GHashTable *hidden;   /* (owned) set of gint64: removed unless undone */
@@ -145,10 +146,12 @@ show_documents (WinnowSession *self)
       g_hash_table_insert (by_id, &document->id, g_object_ref (item));
     }
   replace_items (self->documents, items);
-  winnow_overlap_list_set (self->overlaps, self->snapshot->overlaps, by_id);
-  winnow_group_list_set (self->groups, self->found_groups, by_id, collections);
-  winnow_picture_list_set (self->pictures, self->snapshot->pictures, by_id);
-  winnow_excluded_picture_list_set (self->excluded_pictures, self->snapshot->pictures, by_id);
+  g_autoptr (WinnowRowContext) context
+      = winnow_row_context_new (by_id, collections, self->found_groups, self->snapshot->pictures);
+  winnow_overlap_list_set (self->overlaps, self->snapshot->overlaps, context);
+  self->n_missing_members = winnow_group_list_set (self->groups, context);
+  winnow_picture_list_set (self->pictures, context);
+  winnow_excluded_picture_list_set (self->excluded_pictures, context);
   self->counts = count_pictures (self, by_id);
 }
 
@@ -470,6 +473,7 @@ show_highest (WinnowSession *self, const WinnowDocument *document)
 static void
 decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
 {
+  winnow_snapshot_replace_overlap (self->snapshot, overlap);
   winnow_overlap_list_replace (self->overlaps, overlap);
   for (guint i = 0; i < documents->len; i++)
     show_highest (self, g_ptr_array_index (documents, i));
@@ -668,7 +672,7 @@ winnow_session_get_groups_age (WinnowSession *self)
     return age;
   winnow_check_settings_read (&settings);
   age.n_new = count_new_documents (self);
-  age.n_missing = winnow_group_list_get_n_missing (self->groups);
+  age.n_missing = self->n_missing_members;
   age.other_settings = !winnow_found_groups_is_made_with (self->found_groups, &self->found_groups->settings, &settings);
   return age;
 }
@@ -726,11 +730,11 @@ guint
 winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
-  return winnow_overlap_list_get_n_with_pictures (self->overlaps);
+  return winnow_overlap_list_count_with_pictures (self->overlaps);
 }
 
 guint
-winnow_session_get_n_excluded_pictures (WinnowSession *self)
+winnow_session_get_n_excluded_pairs (WinnowSession *self)
 {
   g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
   return self->snapshot != NULL ? self->snapshot->n_excluded : 0;

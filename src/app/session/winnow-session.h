@@ -82,7 +82,7 @@ WinnowPictureCounts winnow_session_count_pictures (WinnowSession *self);
 /* overlaps whose documents have pictures in common */
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 /* pairs that are not listed, since none of their passages counts */
-guint winnow_session_get_n_excluded_pictures (WinnowSession *self);
+guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
 
 /* (nullable) what the groups are; NULL: none were looked for yet */
 const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self);

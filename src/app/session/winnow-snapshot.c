@@ -38,6 +38,18 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
 }
 
 void
+winnow_snapshot_replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap)
+{
+  for (guint i = 0; i < snapshot->overlaps->len; i++)
+    if (((const WinnowOverlap *) g_ptr_array_index (snapshot->overlaps, i))->id == overlap->id)
+      {
+        g_ptr_array_remove_index (snapshot->overlaps, i);
+        g_ptr_array_insert (snapshot->overlaps, i, winnow_overlap_ref (overlap));
+        return;
+      }
+}
+
+void
 winnow_snapshot_free (WinnowSnapshot *snapshot)
 {
   g_clear_pointer (&snapshot->collections, g_ptr_array_unref);

@@ -20,6 +20,10 @@ typedef struct
 /* Blocks. */
 WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, GError **error);
 void winnow_snapshot_free (WinnowSnapshot *snapshot);
+
+/* @overlap replaces the one with its id, if there is one. */
+void winnow_snapshot_replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap);
+
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
 
 G_END_DECLS

@@ -22,7 +22,7 @@ void winnow_window_show_toast (WinnowWindow *self, const char *message, const ch
 AdwToastOverlay *winnow_window_get_toasts (WinnowWindow *self);
 
 GtkWidget *winnow_window_get_groups_page (WinnowWindow *self);
-GtkWidget *winnow_window_get_pictures_page (WinnowWindow *self);
+GtkWidget *winnow_window_get_visible_page (WinnowWindow *self);
 WinnowDocumentsPage *winnow_window_get_documents_page (WinnowWindow *self);
 WinnowOverlapsPage *winnow_window_get_overlaps_page (WinnowWindow *self);
 WinnowComparePage *winnow_window_get_compare_page (WinnowWindow *self);

@@ -72,9 +72,9 @@ winnow_window_get_toasts (WinnowWindow *self)
 }
 
 GtkWidget *
-winnow_window_get_pictures_page (WinnowWindow *self)
+winnow_window_get_visible_page (WinnowWindow *self)
 {
-  return GTK_WIDGET (self->pictures_page);
+  return adw_view_stack_get_visible_child (self->view_stack);
 }
 
 WinnowDocumentsPage *
@@ -299,14 +299,8 @@ show_page (WinnowWindow *self, const char *name)
 {
   adw_view_stack_set_visible_child_name (self->view_stack, name);
   GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
-  if (page == GTK_WIDGET (self->documents_page))
-    winnow_documents_page_focus_list (self->documents_page);
-  else if (page == GTK_WIDGET (self->overlaps_page))
-    winnow_overlaps_page_focus_list (self->overlaps_page);
-  else if (page == GTK_WIDGET (self->groups_page))
-    winnow_groups_page_focus_list (self->groups_page);
-  else if (page == GTK_WIDGET (self->pictures_page))
-    winnow_pictures_page_focus_list (self->pictures_page);
+  if (WINNOW_IS_PAGE (page))
+    winnow_page_focus_list (WINNOW_PAGE (page));
   else
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
@@ -474,10 +468,10 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   g_return_if_fail (WINNOW_IS_WINDOW (self));
   leave_session (self);
   g_set_object (&self->session, session);
-  winnow_documents_page_set_session (self->documents_page, session);
-  winnow_overlaps_page_set_session (self->overlaps_page, session);
-  winnow_groups_page_set_session (self->groups_page, session);
-  winnow_pictures_page_set_session (self->pictures_page, session);
+  winnow_page_set_session (WINNOW_PAGE (self->documents_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->overlaps_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->groups_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
   winnow_work_bar_set_session (self->work_bar, session);
   winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
@@ -618,14 +612,8 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
   GtkWidget *page = adw_view_stack_get_visible_child (self->view_stack);
-  if (page == GTK_WIDGET (self->documents_page))
-    winnow_documents_page_search (self->documents_page);
-  else if (page == GTK_WIDGET (self->overlaps_page))
-    winnow_overlaps_page_search (self->overlaps_page);
-  else if (page == GTK_WIDGET (self->groups_page))
-    winnow_groups_page_search (self->groups_page);
-  else if (page == GTK_WIDGET (self->pictures_page))
-    winnow_pictures_page_search (self->pictures_page);
+  if (WINNOW_IS_PAGE (page))
+    winnow_page_search (WINNOW_PAGE (page));
   else
     gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
 }

@@ -1,0 +1,128 @@
+/* Reports of groups. */
+#include <glib/gi18n.h>
+
+#include "app/export/winnow-export-kind.h"
+#include "app/groups/winnow-group-item.h"
+#include "app/widgets/winnow-list-model.h"
+#include "report/model/groups.h"
+
+typedef struct
+{
+  WinnowGroupSettings grouping;
+  GPtrArray *groups;     /* (owned) (element-type WinnowGroup) */
+  GHashTable *documents; /* (owned) id (gint64 *) → WinnowDocument */
+  guint n_alone;
+} Content;
+
+/* The web page is the first choice, since everybody can read it. */
+static void
+list_formats (GArray *formats)
+{
+  for (const WinnowGroupFormat *row = winnow_group_formats (); row->id != NULL; row++)
+    {
+      const WinnowExportFormat format = { .id = row->id, .title = row->title, .extension = row->extension };
+      g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
+    }
+}
+
+static char *
+dup_report_title (const char *library)
+{
+  /* Translators: what a report of the groups of a library is called; %s is the library's name */
+  return g_strdup_printf (_ ("%s, Groups"), library);
+}
+
+static char *
+dup_scope_title (WinnowExportScope scope, const char *count, guint n)
+{
+  if (scope == WINNOW_EXPORT_ALL)
+    return g_strdup_printf (ngettext ("All, %s group", "All, %s groups", n), count);
+  return g_strdup_printf (
+      ngettext ("Those that the filter shows, %s group", "Those that the filter shows, %s groups", n), count);
+}
+
+static void
+add_documents (gpointer row, GHashTable *ids)
+{
+  g_autoptr (GArray) members = winnow_group_item_dup_others (row, 0); /* all members: no document has the id 0 */
+  for (guint i = 0; i < members->len; i++)
+    g_hash_table_add (ids, g_memdup2 (&g_array_index (members, gint64, i), sizeof (gint64)));
+}
+
+/* @documents: the library's. Counts those that were compared and are in no group. */
+static guint
+count_alone (const GPtrArray *documents, GListModel *groups)
+{
+  guint n = 0;
+  for (guint i = 0; i < documents->len; i++)
+    n += winnow_document_item_get_document (g_ptr_array_index (documents, i))->role != WINNOW_ROLE_TEMPLATE;
+  for (guint i = 0; i < g_list_model_get_n_items (groups); i++)
+    {
+      g_autoptr (WinnowGroupItem) item = g_list_model_get_item (groups, i);
+      n -= MIN (n, winnow_group_item_get_n_members (item));
+    }
+  return n;
+}
+
+static gpointer
+collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice)
+{
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
+  g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (source->session));
+  Content *content = g_new0 (Content, 1);
+  content->grouping = winnow_session_get_found_groups (source->session)->settings;
+  content->groups = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
+  content->documents
+      = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, (GDestroyNotify) winnow_document_unref);
+  content->n_alone = count_alone (documents, source->all);
+  for (guint i = 0; i < rows->len; i++)
+    g_ptr_array_add (content->groups, winnow_group_item_dup_group (g_ptr_array_index (rows, i)));
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = winnow_document_item_get_document (g_ptr_array_index (documents, i));
+      g_hash_table_insert (content->documents, &document->id, winnow_document_ref (document));
+    }
+  return content;
+}
+
+static void
+free_content (gpointer data)
+{
+  Content *content = data;
+  g_ptr_array_unref (content->groups);
+  g_hash_table_unref (content->documents);
+  g_free (content);
+}
+
+static gboolean
+write_groups (gconstpointer data, const WinnowExportChoice *choice, const char *format_id, const char *path,
+              WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const Content *content = data;
+  g_autoptr (WinnowMask) mask = NULL;
+  if (!winnow_export_choice_load_mask (choice, &mask, cancellable, error))
+    return FALSE;
+  const WinnowGroupReport report = { .library = choice->library,
+                                     .grouping = &content->grouping,
+                                     .groups = content->groups,
+                                     .documents = content->documents,
+                                     .n_alone = content->n_alone,
+                                     .mask = mask };
+  return winnow_group_report_save (&report, winnow_group_format_find (format_id), path, cancellable, error);
+}
+
+const WinnowExportKind winnow_export_groups = {
+  .title = N_ ("Report of Groups"),
+  .scopes_title = N_ ("Groups"),
+  .format_title = N_ ("Format"),
+  .go_label = N_ ("_Export…"),
+  .dup_report_title = dup_report_title,
+  .chooser_title = N_ ("Export Groups"),
+  .all_documents_scope = WINNOW_N_EXPORT_SCOPES,
+  .list_formats = list_formats,
+  .dup_scope_title = dup_scope_title,
+  .add_documents = add_documents,
+  .collect = collect,
+  .free_content = free_content,
+  .write = write_groups,
+};

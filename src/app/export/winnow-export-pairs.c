@@ -1,0 +1,115 @@
+/* Reports of pairs, as files and as pages. */
+#include <glib/gi18n.h>
+
+#include "app/export/winnow-export-kind.h"
+#include "app/overlaps/winnow-overlap-item.h"
+
+#define PAGED "application/pdf" /* formats of this type are laid out for paper */
+
+static void
+list_file_formats (GArray *formats)
+{
+  for (const WinnowReportFormat *row = winnow_report_formats (); row->id != NULL; row++)
+    {
+      const WinnowExportFormat format = {
+        .id = row->id, .title = row->title, .extension = row->extension, .is_paged = g_str_equal (row->mime_type, PAGED)
+      };
+      g_array_append_val (formats, format);
+    }
+}
+
+static void
+list_print_kinds (GArray *formats)
+{
+  static const WinnowExportFormat kinds[] = {
+    { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },
+    { .title = N_ ("Hearing sheets, one or two pages a pair"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_HEARING },
+  };
+  g_array_append_vals (formats, kinds, G_N_ELEMENTS (kinds));
+}
+
+static char *
+dup_scope_title (WinnowExportScope scope, const char *count, guint n)
+{
+  switch (scope)
+    {
+    case WINNOW_EXPORT_ALL:
+      return g_strdup_printf (ngettext ("All, %s pair", "All, %s pairs", n), count);
+    case WINNOW_EXPORT_FILTERED:
+      return g_strdup_printf (
+          ngettext ("Those that the filter shows, %s pair", "Those that the filter shows, %s pairs", n), count);
+    case WINNOW_EXPORT_SELECTED:
+      return g_strdup_printf (
+          ngettext ("Those selected in the list, %s pair", "Those selected in the list, %s pairs", n), count);
+    case WINNOW_EXPORT_DOCUMENTS:
+      return g_strdup_printf (
+          ngettext ("Those of the selected documents, %s pair", "Those of the selected documents, %s pairs", n), count);
+    default:
+      return g_strdup (_ ("The pair that is open in Compare"));
+    }
+}
+
+static void
+add_documents (gpointer row, GHashTable *ids)
+{
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (row);
+  g_hash_table_add (ids, g_memdup2 (&overlap->document_a, sizeof (gint64)));
+  g_hash_table_add (ids, g_memdup2 (&overlap->document_b, sizeof (gint64)));
+}
+
+/* A report of the whole check needs no ids. */
+static gpointer
+collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice)
+{
+  if (scope == WINNOW_EXPORT_ALL)
+    return NULL;
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
+  choice->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < rows->len; i++)
+    g_array_append_val (choice->ids, winnow_overlap_item_get_overlap (g_ptr_array_index (rows, i))->id);
+  return NULL;
+}
+
+static void
+free_content (gpointer content)
+{
+}
+
+static gboolean
+write_pairs (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
+             WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowReport) report = winnow_export_choice_load (choice, cancellable, error);
+  return report != NULL
+         && winnow_report_save (report, winnow_report_format_find (format_id), path, progress, cancellable, error);
+}
+
+const WinnowExportKind winnow_export_pairs = {
+  .title = N_ ("Export a Report"),
+  .scopes_title = N_ ("Pairs"),
+  .format_title = N_ ("Format"),
+  .go_label = N_ ("_Export…"),
+  .chooser_title = N_ ("Export Report"),
+  .dup_report_title = g_strdup,
+  .all_documents_scope = WINNOW_EXPORT_ALL,
+  .list_formats = list_file_formats,
+  .dup_scope_title = dup_scope_title,
+  .add_documents = add_documents,
+  .collect = collect,
+  .free_content = free_content,
+  .write = write_pairs,
+};
+
+const WinnowExportKind winnow_export_printed_pairs = {
+  .title = N_ ("Print Report"),
+  .scopes_title = N_ ("Pairs"),
+  .format_title = N_ ("Contents"),
+  .go_label = N_ ("Pre_view"),
+  .dup_report_title = g_strdup,
+  .all_documents_scope = WINNOW_EXPORT_ALL,
+  .list_formats = list_print_kinds,
+  .dup_scope_title = dup_scope_title,
+  .add_documents = add_documents,
+  .collect = collect,
+  .free_content = free_content,
+};

@@ -1,0 +1,211 @@
+/* Reports of pictures. */
+#include <glib/gi18n.h>
+
+#include "app/export/winnow-export-kind.h"
+#include "app/pictures/winnow-picture-item.h"
+#include "app/widgets/winnow-list-model.h"
+#include "report/model/pictures.h"
+
+/* Two pictures, by their ids in the library. */
+typedef struct
+{
+  gint64 a, b;
+} Match;
+
+typedef struct
+{
+  GPtrArray *documents; /* (owned) (element-type WinnowDocument) those that may be named */
+  GHashTable *matches;  /* (owned) (nullable) (element-type Match) the wanted ones; NULL: all */
+  gboolean lists_all;
+} Content;
+
+static guint
+hash_match (gconstpointer key)
+{
+  const Match *match = key;
+  return g_int64_hash (&match->a) * 31 + g_int64_hash (&match->b);
+}
+
+static gboolean
+equal_matches (gconstpointer a, gconstpointer b)
+{
+  const Match *first = a, *second = b;
+  return first->a == second->a && first->b == second->b;
+}
+
+/* ── the dialog ── */
+
+/* The web page is the first choice, since everybody can read it. */
+static void
+list_formats (GArray *formats)
+{
+  for (const WinnowPictureFormat *row = winnow_picture_formats (); row->id != NULL; row++)
+    {
+      const WinnowExportFormat format = { .id = row->id, .title = row->title, .extension = row->extension };
+      g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
+    }
+}
+
+static char *
+dup_report_title (const char *library)
+{
+  /* Translators: what a report of the pictures of a library is called; %s is the library's name */
+  return g_strdup_printf (_ ("%s, Pictures"), library);
+}
+
+static char *
+dup_scope_title (WinnowExportScope scope, const char *count, guint n)
+{
+  switch (scope)
+    {
+    case WINNOW_EXPORT_ALL:
+      /* Translators: %s: how many pictures two documents have */
+      return g_strdup_printf (
+          ngettext ("Those that two documents have, %s picture", "Those that two documents have, %s pictures", n),
+          count);
+    case WINNOW_EXPORT_FILTERED:
+      return g_strdup_printf (
+          ngettext ("Those that the filter shows, %s picture", "Those that the filter shows, %s pictures", n), count);
+    default:
+      return g_strdup_printf (ngettext ("All of all documents, %s picture", "All of all documents, %s pictures", n),
+                              count);
+    }
+}
+
+static void
+add_documents (gpointer row, GHashTable *ids)
+{
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_hash_table_add (ids,
+                      g_memdup2 (&winnow_document_item_get_document (winnow_picture_item_get_document (row, side))->id,
+                                 sizeof (gint64)));
+}
+
+/* ── the rows ── */
+
+static GHashTable *
+collect_matches (const GPtrArray *rows)
+{
+  GHashTable *matches = g_hash_table_new_full (hash_match, equal_matches, g_free, NULL);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowPictureItem *row = g_ptr_array_index (rows, i);
+      const Match match = { winnow_picture_item_get_picture (row, WINNOW_SIDE_A)->id,
+                            winnow_picture_item_get_picture (row, WINNOW_SIDE_B)->id };
+      g_hash_table_add (matches, g_memdup2 (&match, sizeof match));
+    }
+  return matches;
+}
+
+/* Each document once, in the order of the rows. */
+static void
+collect_documents (const GPtrArray *rows, GPtrArray *documents)
+{
+  g_autoptr (GHashTable) known = g_hash_table_new (NULL, NULL);
+  for (guint i = 0; i < rows->len; i++)
+    for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+      {
+        WinnowDocumentItem *item = winnow_picture_item_get_document (g_ptr_array_index (rows, i), side);
+        if (g_hash_table_add (known, item))
+          g_ptr_array_add (documents, winnow_document_ref (winnow_document_item_get_document (item)));
+      }
+}
+
+/* A report of some pictures names no document that has none of them. */
+static gpointer
+collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice)
+{
+  g_autoptr (GPtrArray) rows = winnow_export_source_dup_rows (source, scope);
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (source->session));
+  gboolean is_part = scope == WINNOW_EXPORT_FILTERED;
+  Content *content = g_new0 (Content, 1);
+  content->lists_all = scope == WINNOW_EXPORT_EVERY;
+  content->matches = is_part ? collect_matches (rows) : NULL;
+  content->documents = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  if (is_part)
+    collect_documents (rows, content->documents);
+  for (guint i = 0; !is_part && i < items->len; i++)
+    g_ptr_array_add (content->documents,
+                     winnow_document_ref (winnow_document_item_get_document (g_ptr_array_index (items, i))));
+  return content;
+}
+
+static void
+free_content (gpointer data)
+{
+  Content *content = data;
+  g_ptr_array_unref (content->documents);
+  g_clear_pointer (&content->matches, g_hash_table_unref);
+  g_free (content);
+}
+
+/* ── the file ── */
+
+static void
+remove_unwanted (GArray *shared, GHashTable *wanted)
+{
+  guint n = 0;
+  for (guint i = 0; i < shared->len; i++)
+    {
+      const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
+      const Match match = { row->picture_a, row->picture_b };
+      if (g_hash_table_contains (wanted, &match))
+        g_array_index (shared, WinnowSharedPicture, n++) = *row;
+    }
+  g_array_set_size (shared, n);
+}
+
+/* (transfer full) What the last check found. */
+static WinnowFoundPictures *
+load_found (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (WinnowFoundPictures) found = g_new0 (WinnowFoundPictures, 1);
+  found->pictures = winnow_library_list_pictures (library, 0, error);
+  found->shared = found->pictures != NULL ? winnow_library_list_shared_pictures (library, 0, 0, error) : NULL;
+  found->excluded_pictures = found->shared != NULL ? winnow_library_list_excluded_pictures (library, error) : NULL;
+  if (found->excluded_pictures == NULL)
+    return NULL;
+  for (guint i = 0; i < found->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (found->pictures, i);
+      found->n_unread += !picture->is_read;
+      found->n_plain += picture->is_read && winnow_document_picture_is_plain (picture);
+    }
+  return g_steal_pointer (&found);
+}
+
+static gboolean
+write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char *format_id, const char *path,
+                WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  const Content *content = data;
+  g_autoptr (WinnowMask) mask = NULL;
+  g_autoptr (WinnowFoundPictures) found = load_found (choice->library, error);
+  if (found == NULL || !winnow_export_choice_load_mask (choice, &mask, cancellable, error))
+    return FALSE;
+  if (content->matches != NULL)
+    remove_unwanted (found->shared, content->matches);
+  WinnowPictureReport report = { .library = choice->library,
+                                 .found = found,
+                                 .documents = content->documents,
+                                 .mask = mask,
+                                 .lists_all = content->lists_all };
+  winnow_grid_settings_init (&report.grid);
+  return winnow_picture_report_save (&report, winnow_picture_format_find (format_id), path, cancellable, error);
+}
+
+const WinnowExportKind winnow_export_pictures = {
+  .title = N_ ("Report of Pictures"),
+  .scopes_title = N_ ("Pictures"),
+  .format_title = N_ ("Format"),
+  .go_label = N_ ("_Export…"),
+  .dup_report_title = dup_report_title,
+  .chooser_title = N_ ("Export Pictures"),
+  .all_documents_scope = WINNOW_EXPORT_EVERY,
+  .list_formats = list_formats,
+  .dup_scope_title = dup_scope_title,
+  .add_documents = add_documents,
+  .collect = collect,
+  .free_content = free_content,
+  .write = write_pictures,
+};

@@ -1,0 +1,116 @@
+#include "app/export/winnow-export-source.h"
+
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/winnow-list-model.h"
+
+WinnowExportSource *
+winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *listed)
+{
+  WinnowExportSource *source = g_new0 (WinnowExportSource, 1);
+  source->session = g_object_ref (session);
+  source->all = g_object_ref (all);
+  g_set_object (&source->listed, listed);
+  return source;
+}
+
+void
+winnow_export_source_free (WinnowExportSource *source)
+{
+  g_object_unref (source->session);
+  g_object_unref (source->all);
+  g_clear_object (&source->listed);
+  g_clear_object (&source->selected);
+  g_clear_object (&source->documents);
+  g_free (source);
+}
+
+/* ── pairs ── */
+
+static gboolean
+is_pair (gpointer item, gconstpointer data)
+{
+  const gint64 *pair = data;
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  return overlap->document_a == MIN (pair[0], pair[1]) && overlap->document_b == MAX (pair[0], pair[1]);
+}
+
+/* (transfer full) */
+static GPtrArray *
+dup_open_pair (const WinnowExportSource *source)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
+  GObject *row = source->pair[0] != 0 ? winnow_list_model_find (source->all, is_pair, source->pair, NULL) : NULL;
+  if (row != NULL)
+    g_ptr_array_add (rows, row);
+  return rows;
+}
+
+/* (transfer full) all pairs with a selected document */
+static GPtrArray *
+dup_pairs_of_documents (const WinnowExportSource *source)
+{
+  GPtrArray *rows = g_ptr_array_new_with_free_func (g_object_unref);
+  if (source->documents == NULL)
+    return rows;
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (source->documents);
+  g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < items->len; i++)
+    g_hash_table_add (ids, &winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
+  for (guint i = 0; items->len > 0 && i < g_list_model_get_n_items (source->all); i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (source->all, i);
+      const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+      if (g_hash_table_contains (ids, &overlap->document_a) || g_hash_table_contains (ids, &overlap->document_b))
+        g_ptr_array_add (rows, g_steal_pointer (&item));
+    }
+  return rows;
+}
+
+/* ── scopes ── */
+
+GPtrArray *
+winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportScope scope)
+{
+  switch (scope)
+    {
+    case WINNOW_EXPORT_FILTERED:
+      return winnow_list_model_dup_items (source->listed != NULL ? source->listed : source->all);
+    case WINNOW_EXPORT_SELECTED:
+      return winnow_list_model_dup_selected (source->selected);
+    case WINNOW_EXPORT_DOCUMENTS:
+      return dup_pairs_of_documents (source);
+    case WINNOW_EXPORT_PAIR:
+      return dup_open_pair (source);
+    default:
+      return winnow_list_model_dup_items (source->all);
+    }
+}
+
+void
+winnow_export_source_count (const WinnowExportSource *source, guint counts[WINNOW_N_EXPORT_SCOPES])
+{
+  guint n = g_list_model_get_n_items (source->all);
+  guint n_listed = source->listed != NULL ? g_list_model_get_n_items (source->listed) : n;
+  g_autoptr (GtkBitset) selected
+      = source->selected != NULL ? gtk_selection_model_get_selection (source->selected) : gtk_bitset_new_empty ();
+  g_autoptr (GPtrArray) pair = dup_open_pair (source), of_documents = dup_pairs_of_documents (source);
+  counts[WINNOW_EXPORT_ALL] = n;
+  counts[WINNOW_EXPORT_FILTERED] = n_listed < n ? n_listed : 0;
+  counts[WINNOW_EXPORT_SELECTED] = gtk_bitset_get_size (selected);
+  counts[WINNOW_EXPORT_DOCUMENTS] = of_documents->len;
+  counts[WINNOW_EXPORT_PAIR] = pair->len;
+  counts[WINNOW_EXPORT_EVERY] = source->n_every;
+}
+
+/* Who uses the keyboard always has one selected row, which means nothing. */
+WinnowExportScope
+winnow_export_source_choose_scope (const WinnowExportSource *source)
+{
+  guint counts[WINNOW_N_EXPORT_SCOPES];
+  winnow_export_source_count (source, counts);
+  if (source->shows_pair && counts[WINNOW_EXPORT_PAIR] > 0)
+    return WINNOW_EXPORT_PAIR;
+  if (counts[WINNOW_EXPORT_SELECTED] > 1)
+    return WINNOW_EXPORT_SELECTED;
+  return counts[WINNOW_EXPORT_FILTERED] > 0 ? WINNOW_EXPORT_FILTERED : WINNOW_EXPORT_ALL;
+}

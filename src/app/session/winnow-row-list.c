@@ -1,0 +1,138 @@
+#include "app/session/winnow-row-list.h"
+
+/* ── the context ── */
+
+WinnowRowContext *
+winnow_row_context_new (GHashTable *documents, GHashTable *collections, WinnowFoundGroups *groups,
+                        WinnowPictureIndex *pictures)
+{
+  WinnowRowContext *context = g_rc_box_new0 (WinnowRowContext);
+  context->documents = g_hash_table_ref (documents);
+  context->collections = collections != NULL ? g_hash_table_ref (collections) : NULL;
+  context->groups = groups != NULL ? winnow_found_groups_ref (groups) : NULL;
+  context->pictures = pictures != NULL ? winnow_picture_index_ref (pictures) : NULL;
+  return context;
+}
+
+WinnowRowContext *
+winnow_row_context_ref (WinnowRowContext *context)
+{
+  return g_rc_box_acquire (context);
+}
+
+static void
+context_clear (gpointer data)
+{
+  WinnowRowContext *context = data;
+  g_hash_table_unref (context->documents);
+  g_clear_pointer (&context->collections, g_hash_table_unref);
+  g_clear_pointer (&context->groups, winnow_found_groups_unref);
+  g_clear_pointer (&context->pictures, winnow_picture_index_unref);
+}
+
+void
+winnow_row_context_unref (WinnowRowContext *context)
+{
+  g_rc_box_release_full (context, context_clear);
+}
+
+/* ── the list ── */
+
+struct _WinnowRowList
+{
+  GObject parent_instance;
+  GType item_type;
+  WinnowRowItemFunc new_item;
+  GPtrArray *rows;           /* (owned) */
+  WinnowRowContext *context; /* (owned) (nullable) while there are no rows */
+};
+
+static GType
+get_item_type (GListModel *model)
+{
+  return WINNOW_ROW_LIST (model)->item_type;
+}
+
+static guint
+get_n_items (GListModel *model)
+{
+  return WINNOW_ROW_LIST (model)->rows->len;
+}
+
+static gpointer
+get_item (GListModel *model, guint position)
+{
+  WinnowRowList *self = WINNOW_ROW_LIST (model);
+  return position < self->rows->len ? self->new_item (g_ptr_array_index (self->rows, position), self->context) : NULL;
+}
+
+static void
+list_model_init (GListModelInterface *iface)
+{
+  iface->get_item_type = get_item_type;
+  iface->get_n_items = get_n_items;
+  iface->get_item = get_item;
+}
+
+G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowRowList, winnow_row_list, G_TYPE_OBJECT,
+                               G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
+
+WinnowRowList *
+winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
+{
+  WinnowRowList *self = g_object_new (WINNOW_TYPE_ROW_LIST, NULL);
+  self->item_type = item_type;
+  self->new_item = new_item;
+  return self;
+}
+
+void
+winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context)
+{
+  g_return_if_fail (WINNOW_IS_ROW_LIST (self));
+  g_return_if_fail (rows != NULL && context != NULL);
+  g_autoptr (GPtrArray) old_rows = g_steal_pointer (&self->rows);
+  g_autoptr (WinnowRowContext) old_context = g_steal_pointer (&self->context);
+  self->rows = rows;
+  self->context = winnow_row_context_ref (context);
+  if (old_rows->len > 0 || rows->len > 0)
+    g_list_model_items_changed (G_LIST_MODEL (self), 0, old_rows->len, rows->len);
+}
+
+void
+winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row)
+{
+  g_return_if_fail (WINNOW_IS_ROW_LIST (self));
+  g_return_if_fail (position < self->rows->len);
+  g_ptr_array_remove_index (self->rows, position);
+  g_ptr_array_insert (self->rows, position, row);
+  g_list_model_items_changed (G_LIST_MODEL (self), position, 1, 1);
+}
+
+const GPtrArray *
+winnow_row_list_get_rows (WinnowRowList *self)
+{
+  g_return_val_if_fail (WINNOW_IS_ROW_LIST (self), NULL);
+  return self->rows;
+}
+
+static void
+winnow_row_list_finalize (GObject *object)
+{
+  WinnowRowList *self = WINNOW_ROW_LIST (object);
+  g_ptr_array_unref (self->rows);
+  g_clear_pointer (&self->context, winnow_row_context_unref);
+  G_OBJECT_CLASS (winnow_row_list_parent_class)->finalize (object);
+}
+
+static void
+winnow_row_list_class_init (WinnowRowListClass *klass)
+{
+  G_OBJECT_CLASS (klass)->finalize = winnow_row_list_finalize;
+}
+
+static void
+winnow_row_list_init (WinnowRowList *self)
+{
+  self->rows = g_ptr_array_new ();
+}

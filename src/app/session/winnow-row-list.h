@@ -1,0 +1,44 @@
+/* winnow-row-list.h: an array of rows as a list model that makes an object only when a row is asked
+ * for: a check may find a million pairs, and a view shows thirty */
+#pragma once
+
+#include "app/session/winnow-found-groups.h"
+#include "app/session/winnow-picture-index.h"
+
+G_BEGIN_DECLS
+
+/* What the rows of a library refer to. Shared by reference between the lists and their items, and
+ * not changed any more once it is in a list. Main thread only. */
+typedef struct
+{
+  GHashTable *documents;        /* (owned) id (gint64 *) → WinnowDocumentItem: those that are not hidden */
+  GHashTable *collections;      /* (owned) (nullable) id (gint64 *) → name */
+  WinnowFoundGroups *groups;    /* (owned) (nullable) */
+  WinnowPictureIndex *pictures; /* (owned) (nullable) */
+} WinnowRowContext;
+
+/* Takes its own references. */
+WinnowRowContext *winnow_row_context_new (GHashTable *documents, GHashTable *collections, WinnowFoundGroups *groups,
+                                          WinnowPictureIndex *pictures);
+WinnowRowContext *winnow_row_context_ref (WinnowRowContext *context);
+void winnow_row_context_unref (WinnowRowContext *context);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRowContext, winnow_row_context_unref)
+
+#define WINNOW_TYPE_ROW_LIST (winnow_row_list_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowRowList, winnow_row_list, WINNOW, ROW_LIST, GObject)
+
+/* Returns: (transfer full) a GObject for @row, which is of @context or of the array of rows */
+typedef gpointer (*WinnowRowItemFunc) (gpointer row, WinnowRowContext *context);
+
+WinnowRowList *winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item);
+
+/* Replaces all rows. @rows: (transfer full); @context: its reference is kept as long as the rows */
+void winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context);
+
+/* @row: (transfer full) if the array owns its rows. The item is made anew. */
+void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row);
+
+/* (transfer none) empty at first; not to be changed */
+const GPtrArray *winnow_row_list_get_rows (WinnowRowList *self);
+
+G_END_DECLS

@@ -1,0 +1,63 @@
+/* winnow-page.h: a page of the window that shows lists of the open library: the base class of
+ * Documents, Overlaps, Groups and Pictures */
+#pragma once
+
+#include <adwaita.h>
+
+#include "app/session/winnow-session.h"
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_PAGE (winnow_page_get_type ())
+G_DECLARE_DERIVABLE_TYPE (WinnowPage, winnow_page, WINNOW, PAGE, GtkWidget)
+
+struct _WinnowPageClass
+{
+  GtkWidgetClass parent_class;
+  WinnowOperationFlags failures; /* the page shows why one of these operations failed, until the next one ends */
+  const char *failure_title;     /* (nullable) marked for translation: above such a failure */
+
+  /* Another session is open, or none (winnow_page_get_session()): clears filters and selections. */
+  void (*session_replaced) (WinnowPage *self);
+  /* The lists or the state of the session have changed. */
+  void (*session_changed) (WinnowPage *self);
+  /* Another operation is under way, or none. */
+  void (*operation_changed) (WinnowPage *self);
+  /* (nullable) An operation of @failures has ended. */
+  void (*operation_finished) (WinnowPage *self);
+  void (*search) (WinnowPage *self);
+  void (*focus_list) (WinnowPage *self);
+  /* (nullable) FALSE: there is nothing to export but pairs. */
+  gboolean (*export) (WinnowPage *self);
+};
+
+void winnow_page_set_session (WinnowPage *self, WinnowSession *session); /* (nullable) */
+
+/* Puts the cursor into the entry that searches or filters, if there is something to search. */
+void winnow_page_search (WinnowPage *self);
+
+/* Moves the focus to where work continues: a row of the list as soon as there is one, else what
+ * fills the list. */
+void winnow_page_focus_list (WinnowPage *self);
+
+/* Asks for an export of what the page shows. FALSE: the page has nothing to export but pairs. */
+gboolean winnow_page_export (WinnowPage *self);
+
+/* ── for subclasses ── */
+
+WinnowSession *winnow_page_get_session (WinnowPage *self); /* (nullable) */
+
+/* Whether an operation with one of @flags is under way. */
+gboolean winnow_page_is_working (WinnowPage *self, WinnowOperationFlags flags);
+
+/* "loading" or "failed" while the session is so; NULL: its lists are there. */
+const char *winnow_page_get_session_state (WinnowPage *self);
+
+/* How the last operation of those in @failures ended; both FALSE with another session. */
+gboolean winnow_page_has_failed (WinnowPage *self);
+gboolean winnow_page_was_stopped (WinnowPage *self); /* by the user */
+
+/* Shows why the operation failed or the library can't be opened. */
+void winnow_page_fill_failed_status (WinnowPage *self, AdwStatusPage *status);
+
+G_END_DECLS

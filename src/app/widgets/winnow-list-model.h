@@ -1,0 +1,19 @@
+/* winnow-list-model.h: items of list models as arrays, and the search for one */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* (transfer full) (element-type GObject) all items */
+GPtrArray *winnow_list_model_dup_items (GListModel *model);
+/* (transfer full) (element-type GObject) the selected items, in their order */
+GPtrArray *winnow_list_model_dup_selected (GtkSelectionModel *model);
+
+typedef gboolean (*WinnowItemTest) (gpointer item, gconstpointer data);
+
+/* The first item that passes @test. @position: (out) (optional) where it is. Returns: (transfer
+ * full) (nullable) */
+gpointer winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer data, guint *position);
+
+G_END_DECLS
