@@ -125,7 +125,7 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
 /* TRUE with the next member; FALSE behind the last one, or where the directory is broken: then the
  * error is set. */
 static gboolean
-go_on (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
+next_member (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
 {
   int status = archive_read_next_header (reader, entry);
 
@@ -141,7 +141,7 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
   struct archive_entry *entry;
   guint64 room = job->limits.max_expanded_bytes;
 
-  for (guint n = 1; go_on (job, reader, &entry, &broken); n++)
+  for (guint n = 1; next_member (job, reader, &entry, &broken); n++)
     {
       if (n > job->limits.max_entries)
         {
@@ -190,8 +190,8 @@ winnow_container_open (WinnowJob *job, GError **error)
 
 /* What one of them unpacks to, or why it does not. */
 static gboolean
-hand_over (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want,
-           GError **error)
+deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want,
+                GError **error)
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GBytes) member = NULL;
@@ -227,14 +227,14 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
   struct archive_entry *entry;
 
   while (reader != NULL && g_hash_table_size (met) < g_hash_table_size (want->names)
-         && go_on (job, reader, &entry, error))
+         && next_member (job, reader, &entry, error))
     {
       g_autofree char *name = dup_name (entry);
 
       if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (met, name))
         continue;
       g_hash_table_add (met, g_strdup (name));
-      if (!hand_over (job, reader, entry, name, want, error))
+      if (!deliver_member (job, reader, entry, name, want, error))
         return FALSE;
     }
   return reader != NULL;

@@ -25,7 +25,6 @@ winnow_content_new (const char *format)
 
   CountedContent *counted = g_new0 (CountedContent, 1);
   WinnowContent *content = &counted->content;
-
   g_atomic_ref_count_init (&counted->references);
   content->format = format;
   content->text = g_strdup ("");
@@ -73,7 +72,6 @@ winnow_content_add_part (WinnowContent *content, WinnowPartKind kind, const char
   g_return_if_fail (content != NULL && text != NULL);
 
   WinnowPart *part = g_new (WinnowPart, 1);
-
   *part = (WinnowPart){ .kind = kind, .text = g_strdup (text), .offset = offset };
   g_ptr_array_add (content->parts, part);
 }
@@ -92,7 +90,6 @@ winnow_content_add_note (WinnowContent *content, const char *format, ...)
   g_return_if_fail (content != NULL && format != NULL);
 
   va_list arguments;
-
   va_start (arguments, format);
   g_ptr_array_add (content->notes, g_strdup_vprintf (format, arguments));
   va_end (arguments);

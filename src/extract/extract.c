@@ -130,7 +130,7 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
 
 /* “Lecture 3. Water” and “关于水.的报告” end in no format. */
 static gboolean
-has_ending (const char *name)
+has_format_ending (const char *name)
 {
   const char *dot = strrchr (name, '.');
   gsize length = 0;
@@ -146,8 +146,7 @@ winnow_extract_knows_name (const char *path)
   g_return_val_if_fail (path != NULL, FALSE);
 
   g_autofree char *name = g_path_get_basename (path);
-
-  if (!has_ending (name))
+  if (!has_format_ending (name))
     return TRUE;
   for (gsize i = 0; i < winnow_n_extractors; i++)
     if (winnow_name_has_ending (name, winnow_extractors[i].endings))

@@ -105,7 +105,6 @@ load (WinnowJob *job, GError **error)
     }
 
   gboolean loaded = check_file (job, &status, error) && read_all (job, descriptor, status.st_size, error);
-
   close (descriptor);
   return loaded;
 }
@@ -233,7 +232,6 @@ winnow_name_has_ending (const char *name, const char *endings)
 
   g_autofree char *ending = g_ascii_strdown (dot + 1, -1);
   gsize length = strlen (ending);
-
   for (const char *found = strstr (endings, ending); found != NULL; found = strstr (found + 1, ending))
     if ((found == endings || found[-1] == ' ') && (found[length] == '\0' || found[length] == ' '))
       return TRUE;

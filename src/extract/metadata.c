@@ -43,7 +43,6 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
 
   g_autofree char *squeezed = value != NULL ? squeeze (value) : NULL;
   gboolean is_text = field < WINNOW_METADATA_CREATED;
-
   if (*fields[field] == NULL && squeezed != NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
     *fields[field] = g_steal_pointer (&squeezed);
 }

@@ -3,29 +3,24 @@
  * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text
  * goes to the top one. What a reader does not see is gathered beside them, whichever is open, until
  * there is something to see again: one hidden part a stretch.
- *
- * Where hidden text is taken out from between letters, these stand together: so a word that was
- * broken up is whole again. But hidden letters may also have been put in place of the blanks. This
- * is told when the text is complete: no word has more than LONGEST_WORD letters, so in one that
- * has, the seams part words, and if most seams of the text are in such words, all do. Letters of
- * scripts without blanks are not counted, their seams stay closed. */
+ */
 #include "extract/writer.h"
 
 #include <string.h>
 
+#include "extract/hidden-joins.h"
 #include "extract/pictures/captions.h"
 #include "extract/pictures/picture-places.h"
 #include "extract/pictures/pictures.h"
 
-#define PART_BYTES 64   /* what a part costs beside its text */
-#define LONGEST_WORD 30 /* letters */
-#define MAX_NAME 4096   /* bytes of a picture's */
+#define PART_BYTES 64 /* what a part costs beside its text */
+#define MAX_NAME 4096 /* bytes of a picture's */
 
 typedef enum
 {
   STREAM_BODY,
   STREAM_PART,
-  STREAM_ASIDE,
+  STREAM_TEXT_BOX,
 } StreamRole;
 
 typedef struct
@@ -34,10 +29,10 @@ typedef struct
   WinnowPartKind kind; /* of a part */
   gsize offset;        /* of a part: bytes into the body */
   GString *text;       /* (owned) */
-  GString *later;      /* (owned) text boxes that follow the present paragraph */
+  GString *text_boxes; /* (owned) text boxes that follow the present paragraph */
   /* (owned) (element-type gsize) bytes into the text, ascending, where hidden text was taken out
    * between what is no blank */
-  GArray *seams;
+  GArray *joins;
   char pending;   /* separator that is due, or 0 */
   gboolean space; /* collapsed white space that is due */
   gboolean room;  /* a blank of hidden letters, whose room is seen, is due unless there is another one */
@@ -45,16 +40,16 @@ typedef struct
 
 struct _WinnowWriter
 {
-  WinnowJob *job;         /* (unowned) */
-  WinnowContent *content; /* (unowned) */
-  GArray *streams;        /* (owned) (element-type Stream) */
-  guint64 total;          /* bytes in all streams and parts */
-  guint n_pages_due;      /* page starts that wait for text */
-  WinnowSight sight;      /* of the text that comes now */
-  GString *hidden;        /* (owned) hidden text gathered for one part … */
-  gsize hidden_offset;    /* … which belongs here: bytes into the body */
-  char hidden_pending;    /* separator that is due in it, or 0 */
-  gboolean taken;         /* the content has its body already */
+  WinnowJob *job;              /* (unowned) */
+  WinnowContent *content;      /* (unowned) */
+  GArray *streams;             /* (owned) (element-type Stream) */
+  guint64 total;               /* bytes in all streams and parts */
+  guint n_pages_due;           /* page starts that wait for text */
+  WinnowVisibility visibility; /* of the text that comes now */
+  GString *hidden;             /* (owned) hidden text gathered for one part … */
+  gsize hidden_offset;         /* … which belongs here: bytes into the body */
+  char hidden_pending;         /* separator that is due in it, or 0 */
+  gboolean taken;              /* the content has its body already */
   WinnowPicturePlaces pictures;
 };
 
@@ -64,8 +59,8 @@ clear_stream (gpointer data)
   Stream *stream = data;
 
   g_string_free (stream->text, TRUE);
-  g_string_free (stream->later, TRUE);
-  g_array_unref (stream->seams);
+  g_string_free (stream->text_boxes, TRUE);
+  g_array_unref (stream->joins);
 }
 
 static Stream *
@@ -151,11 +146,11 @@ interrupt_hidden (WinnowWriter *writer, const char *text, gsize length)
 
 /* A blank that is not seen, but whose room is, is a blank all the same. */
 static void
-leave_room (WinnowWriter *writer)
+keep_space (WinnowWriter *writer)
 {
   Stream *stream = top (writer);
 
-  if (writer->sight == WINNOW_UNSEEN_ROOM && stream->text->len > 0 && stream->pending == '\0'
+  if (writer->visibility == WINNOW_HIDDEN_SPACED && stream->text->len > 0 && stream->pending == '\0'
       && !ends_blank (stream->text))
     stream->room = TRUE;
 }
@@ -165,162 +160,26 @@ append_hidden (WinnowWriter *writer, const char *text, gsize length)
 {
   gather_hidden (writer, text, length, winnow_writer_get_offset (writer));
   if (is_blank (text[0]) || is_blank (text[length - 1]))
-    leave_room (writer);
+    keep_space (writer);
 }
 
 void
-winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight)
+winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility)
 {
-  writer->sight = sight;
+  writer->visibility = visibility;
 }
 
-/* ── seams ── */
+/* ── joins ── */
 
 /* Seen text that begins with @next comes behind hidden text. */
 static void
-mark_seam (Stream *stream, char next)
+mark_join (Stream *stream, char next)
 {
   gsize at = stream->text->len;
 
   if (at > 0 && stream->pending == '\0' && !stream->space && !stream->room && !ends_blank (stream->text)
       && !is_blank (next))
-    g_array_append_val (stream->seams, at);
-}
-
-/* Not of a script that is written without blanks between words. */
-static gboolean
-is_set_apart (gunichar c)
-{
-  return !g_unichar_iswide (c) && !(c >= 0x0e00 && c <= 0x109f) && !(c >= 0x1780 && c <= 0x17ff)
-         && !(c >= 0x1950 && c <= 0x1aaf);
-}
-
-static gboolean
-is_letter (gunichar c)
-{
-  return (g_unichar_isalnum (c) || g_unichar_ismark (c)) && is_set_apart (c);
-}
-
-/* What is glued around a seam, without a blank: the byte behind it, and its letters. */
-typedef struct
-{
-  gsize end;
-  guint n_letters;
-} SeamWord;
-
-/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to
- * that. */
-static gboolean
-ends_seam_word (gunichar c)
-{
-  return c == '\0' || g_unichar_isspace (c) || !is_set_apart (c) || c == '-' || c == '/'
-         || (c >= 0x2010 && c <= 0x2015);
-}
-
-static SeamWord
-measure_seam_word (const GString *text, gsize seam)
-{
-  const char *start = text->str + seam, *end = start;
-  SeamWord word = { 0 };
-
-  for (const char *p = start;
-       (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_seam_word (g_utf8_get_char (p));)
-    word.n_letters += is_letter (g_utf8_get_char (p));
-  for (; !ends_seam_word (g_utf8_get_char (end)); end = g_utf8_next_char (end))
-    word.n_letters += is_letter (g_utf8_get_char (end));
-  word.end = (gsize) (end - text->str);
-  return word;
-}
-
-/* The seams that part words. Returns: (transfer full) (element-type gsize) ascending */
-static GArray *
-find_parting_seams (const Stream *stream)
-{
-  const char *text = stream->text->str;
-  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
-  GArray *parting = g_array_new (FALSE, FALSE, sizeof (gsize));
-  SeamWord word = { 0 };
-
-  for (guint i = 0; i < stream->seams->len; i++)
-    {
-      gsize seam = g_array_index (stream->seams, gsize, i);
-      gunichar before = g_utf8_get_char (g_utf8_prev_char (text + seam)), after = g_utf8_get_char (text + seam);
-      if (!is_set_apart (before) || !is_set_apart (after))
-        continue;
-      g_array_append_val (all, seam);
-      if (seam >= word.end)
-        word = measure_seam_word (stream->text, seam);
-      if (word.n_letters > LONGEST_WORD)
-        g_array_append_val (parting, seam);
-    }
-  if (2 * parting->len <= all->len)
-    return parting;
-  g_array_unref (parting);
-  return g_steal_pointer (&all);
-}
-
-static gsize
-move_offset (const GArray *blanks, gsize offset)
-{
-  guint low = 0, high = blanks->len;
-
-  while (low < high)
-    {
-      guint middle = low + (high - low) / 2;
-      if (g_array_index (blanks, gsize, middle) < offset)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return offset + low;
-}
-
-/* Keeps what points into the body at its place. */
-static void
-move_places (WinnowContent *content, const GArray *blanks)
-{
-  for (guint i = 0; i < content->parts->len; i++)
-    {
-      WinnowPart *part = g_ptr_array_index (content->parts, i);
-      part->offset = move_offset (blanks, part->offset);
-    }
-  for (guint i = 0; i < content->pages->len; i++)
-    {
-      guint32 *page = &g_array_index (content->pages, guint32, i);
-      *page = (guint32) move_offset (blanks, *page);
-    }
-  for (guint i = 0; i < content->pictures->len; i++)
-    {
-      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-      picture->offset = (guint32) move_offset (blanks, picture->offset);
-    }
-}
-
-/* Puts a blank where a seam parts words. Each costs no more than the hidden text there, which was
- * counted. @content: (nullable): what points into the text */
-static void
-part_seams (Stream *stream, WinnowContent *content)
-{
-  g_autoptr (GArray) blanks = find_parting_seams (stream);
-  GString *text;
-  gsize done = 0;
-
-  g_array_set_size (stream->seams, 0);
-  if (blanks->len == 0)
-    return;
-  text = g_string_sized_new (stream->text->len + blanks->len);
-  for (guint i = 0; i < blanks->len; i++)
-    {
-      gsize seam = g_array_index (blanks, gsize, i);
-      g_string_append_len (text, stream->text->str + done, seam - done);
-      g_string_append_c (text, ' ');
-      done = seam;
-    }
-  g_string_append_len (text, stream->text->str + done, stream->text->len - done);
-  g_string_free (stream->text, TRUE);
-  stream->text = text;
-  if (content != NULL)
-    move_places (content, blanks);
+    g_array_append_val (stream->joins, at);
 }
 
 /* ── the writer ── */
@@ -328,9 +187,9 @@ part_seams (Stream *stream, WinnowContent *content)
 static void
 push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
 {
-  Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .later = g_string_new (NULL) };
+  Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .text_boxes = g_string_new (NULL) };
 
-  stream.seams = g_array_new (FALSE, FALSE, sizeof (gsize));
+  stream.joins = g_array_new (FALSE, FALSE, sizeof (gsize));
   if (role != STREAM_BODY)
     {
       write_hidden (writer);
@@ -389,7 +248,7 @@ write_starts (WinnowWriter *writer, const Stream *body)
 {
   guint32 offset = body->text->len;
 
-  winnow_picture_places_settle (&writer->pictures, offset);
+  winnow_picture_places_resolve (&writer->pictures, offset);
   for (; writer->n_pages_due > 0; writer->n_pages_due--)
     g_array_append_val (writer->content->pages, offset);
 }
@@ -419,7 +278,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
     }
   if (!spend (writer, n))
     return;
-  if (writer->sight != WINNOW_SEEN)
+  if (writer->visibility != WINNOW_VISIBLE)
     {
       append_hidden (writer, text, n);
       return;
@@ -432,7 +291,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
         return;
     }
   if (writer->hidden->len > 0)
-    mark_seam (stream, text[0]);
+    mark_join (stream, text[0]);
   interrupt_hidden (writer, text, n);
   stream->space |= stream->room && !is_blank (text[0]);
   write_separator (stream);
@@ -447,9 +306,9 @@ append_blank (WinnowWriter *writer)
 {
   Stream *stream = top (writer);
 
-  if (writer->sight == WINNOW_SEEN && stream->text->len > 0 && stream->pending == '\0')
+  if (writer->visibility == WINNOW_VISIBLE && stream->text->len > 0 && stream->pending == '\0')
     stream->space = TRUE;
-  leave_room (writer);
+  keep_space (writer);
   if (writer->hidden->len > 0 && writer->hidden_pending == '\0')
     writer->hidden_pending = ' ';
 }
@@ -477,11 +336,11 @@ winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize l
 
 /* Text boxes come after the paragraph that holds them. */
 static void
-write_later (WinnowWriter *writer, Stream *stream)
+write_text_boxes (WinnowWriter *writer, Stream *stream)
 {
-  g_autofree char *later = g_strndup (stream->later->str, stream->later->len);
+  g_autofree char *text_boxes = g_strndup (stream->text_boxes->str, stream->text_boxes->len);
 
-  g_string_truncate (stream->later, 0);
+  g_string_truncate (stream->text_boxes, 0);
   stream->pending = '\n';
   if (stream->role == STREAM_BODY)
     {
@@ -490,7 +349,7 @@ write_later (WinnowWriter *writer, Stream *stream)
     }
   else
     write_separator (stream);
-  g_string_append (stream->text, later);
+  g_string_append (stream->text, text_boxes);
 }
 
 void
@@ -499,10 +358,10 @@ winnow_writer_separate (WinnowWriter *writer, char separator)
   Stream *stream = top (writer);
 
   writer->hidden_pending = separator;
-  if (writer->sight == WINNOW_UNSEEN)
+  if (writer->visibility == WINNOW_HIDDEN)
     return;
-  if (stream->later->len > 0)
-    write_later (writer, stream);
+  if (stream->text_boxes->len > 0)
+    write_text_boxes (writer, stream);
   stream->pending = separator;
   stream->space = stream->room = FALSE;
 }
@@ -510,7 +369,7 @@ winnow_writer_separate (WinnowWriter *writer, char separator)
 void
 winnow_writer_break (WinnowWriter *writer)
 {
-  if (top (writer)->pending == '\0' || writer->sight == WINNOW_UNSEEN)
+  if (top (writer)->pending == '\0' || writer->visibility == WINNOW_HIDDEN)
     winnow_writer_separate (writer, '\n');
 }
 
@@ -521,9 +380,9 @@ winnow_writer_open_part (WinnowWriter *writer, WinnowPartKind kind)
 }
 
 void
-winnow_writer_open_aside (WinnowWriter *writer)
+winnow_writer_open_text_box (WinnowWriter *writer)
 {
-  push (writer, STREAM_ASIDE, 0);
+  push (writer, STREAM_TEXT_BOX, 0);
 }
 
 static void
@@ -542,7 +401,6 @@ keep_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize of
     return;
 
   g_autofree char *stripped = g_strstrip (g_strdup (text));
-
   winnow_content_add_part (writer->content, kind, stripped, offset);
 }
 
@@ -561,11 +419,11 @@ winnow_writer_close (WinnowWriter *writer)
 {
   g_assert (writer->streams->len > 1);
 
-  writer->sight = WINNOW_SEEN;
+  writer->visibility = WINNOW_VISIBLE;
   write_hidden (writer);
   winnow_writer_separate (writer, '\n');
 
-  part_seams (top (writer), NULL);
+  winnow_hidden_joins_split_words (top (writer)->text, top (writer)->joins, NULL);
 
   Stream closed = *top (writer);
   g_autoptr (GString) text = g_string_new_len (closed.text->str, closed.text->len);
@@ -574,7 +432,7 @@ winnow_writer_close (WinnowWriter *writer)
   if (closed.role == STREAM_PART)
     keep_part (writer, closed.kind, text->str, closed.offset);
   else if (text->len > 0)
-    g_string_append_printf (top (writer)->later, "%s%s", top (writer)->later->len > 0 ? "\n" : "", text->str);
+    g_string_append_printf (top (writer)->text_boxes, "%s%s", top (writer)->text_boxes->len > 0 ? "\n" : "", text->str);
 }
 
 void
@@ -607,14 +465,14 @@ place (WinnowWriter *writer, WinnowDocumentPicture *picture)
 {
   const Stream *body = &g_array_index (writer->streams, Stream, 0);
 
-  winnow_picture_places_take (&writer->pictures, picture, body->text->len, get_page (writer),
-                              body->text->len > 0 && body->pending != '\0');
+  winnow_picture_places_add (&writer->pictures, picture, body->text->len, get_page (writer),
+                             body->text->len > 0 && body->pending != '\0');
 }
 
 void
 winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption)
 {
-  if (winnow_picture_places_count (&writer->pictures))
+  if (winnow_picture_places_reserve (&writer->pictures))
     place (writer, make_picture (name, caption));
 }
 
@@ -623,7 +481,7 @@ winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GByte
 {
   WinnowDocumentPicture *picture;
 
-  if (!winnow_picture_places_count (&writer->pictures))
+  if (!winnow_picture_places_reserve (&writer->pictures))
     return;
   picture = make_picture (name, caption);
   winnow_pictures_read_bytes (writer->job, picture, bytes);
@@ -633,8 +491,8 @@ winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GByte
 void
 winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page)
 {
-  if (winnow_picture_places_count (&writer->pictures))
-    winnow_picture_places_take (&writer->pictures, picture, offset, page, FALSE);
+  if (winnow_picture_places_reserve (&writer->pictures))
+    winnow_picture_places_add (&writer->pictures, picture, offset, page, FALSE);
   else
     winnow_document_picture_unref (picture);
 }
@@ -663,13 +521,12 @@ winnow_writer_drop_parts (WinnowWriter *writer)
 char *
 winnow_writer_take_text (WinnowWriter *writer)
 {
-  writer->sight = WINNOW_SEEN;
+  writer->visibility = WINNOW_VISIBLE;
   winnow_writer_separate (writer, '\n');
 
   Stream *stream = top (writer);
   char *text;
-
-  part_seams (stream, NULL);
+  winnow_hidden_joins_split_words (stream->text, stream->joins, NULL);
   text = g_strdup (stream->text->str);
 
   g_string_truncate (stream->text, 0);
@@ -718,8 +575,8 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
   g_string_truncate (stream->text, start > 0 ? start - 1 : 0);
   stream->pending = start > 0 ? '\n' : '\0';
   stream->space = FALSE;
-  while (stream->seams->len > 0 && g_array_index (stream->seams, gsize, stream->seams->len - 1) >= stream->text->len)
-    g_array_set_size (stream->seams, stream->seams->len - 1);
+  while (stream->joins->len > 0 && g_array_index (stream->joins, gsize, stream->joins->len - 1) >= stream->text->len)
+    g_array_set_size (stream->joins, stream->joins->len - 1);
   if (stream->role == STREAM_BODY)
     clamp_places (writer, stream->text->len);
   gather_hidden (writer, paragraph, strlen (paragraph), winnow_writer_get_offset (writer));
@@ -743,14 +600,13 @@ winnow_writer_finish (WinnowWriter *writer)
     }
   while (writer->streams->len > 1)
     winnow_writer_close (writer);
-  writer->sight = WINNOW_SEEN;
+  writer->visibility = WINNOW_VISIBLE;
   winnow_writer_separate (writer, '\n');
 
   Stream *body = top (writer);
-
   write_starts (writer, body);
   write_hidden (writer);
-  part_seams (body, writer->content);
+  winnow_hidden_joins_split_words (body->text, body->joins, writer->content);
   g_free (writer->content->text);
   writer->content->length = body->text->len;
   writer->content->text = g_string_free (body->text, FALSE);

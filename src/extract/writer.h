@@ -33,19 +33,19 @@ void winnow_writer_break (WinnowWriter *writer);
 /* Whether a reader sees the text that follows. */
 typedef enum
 {
-  WINNOW_SEEN,
-  WINNOW_UNSEEN, /* and it takes no room: what stands before and after it touches */
+  WINNOW_VISIBLE,
+  WINNOW_HIDDEN, /* and it takes no room: what stands before and after it touches */
   /* but its room is there, as of white letters: blanks at its ends keep the words around it
    * apart */
-  WINNOW_UNSEEN_ROOM,
-} WinnowSight;
+  WINNOW_HIDDEN_SPACED,
+} WinnowVisibility;
 
 /* From here on, until the next call, text is seen or goes into a hidden part at the body's present
  * end. A stretch of it is one part, however many calls it comes in. What stands before and after it
  * is joined as one word, unless that has more letters than words have: then the hidden text stood
- * in place of blanks. Separators asked for amid WINNOW_UNSEEN text set apart the hidden text only:
+ * in place of blanks. Separators asked for amid WINNOW_HIDDEN text set apart the hidden text only:
  * it breaks no line that a reader sees. */
-void winnow_writer_set_sight (WinnowWriter *writer, WinnowSight sight);
+void winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility);
 
 /* What was written of the present paragraph is not seen, as is learnt too late. */
 void winnow_writer_hide_paragraph (WinnowWriter *writer);
@@ -55,7 +55,7 @@ void winnow_writer_hide_paragraph (WinnowWriter *writer);
 void winnow_writer_open_part (WinnowWriter *writer, WinnowPartKind kind);
 
 /* Text from here to the matching close (a text box) follows the paragraph that it stands in. */
-void winnow_writer_open_aside (WinnowWriter *writer);
+void winnow_writer_open_text_box (WinnowWriter *writer);
 
 /* Closes the innermost part or aside. */
 void winnow_writer_close (WinnowWriter *writer);

@@ -58,7 +58,7 @@ end_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const
   parse->depth--;
   if (parse->left_out > 0)
     parse->left_out--;
-  else
+  else if (parse->handler->close != NULL)
     parse->handler->close (parse->data, (const char *) name);
 }
 
@@ -138,7 +138,6 @@ winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowX
   xmlCtxtUseOptions (parse.context, XML_PARSE_NONET | XML_PARSE_COMPACT);
 
   gboolean parsed = feed (&parse, bytes, length, error);
-
   if (parse.context->myDoc != NULL)
     xmlFreeDoc (parse.context->myDoc);
   xmlFreeParserCtxt (parse.context);

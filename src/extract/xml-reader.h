@@ -13,8 +13,7 @@ typedef struct
 {
   /* FALSE leaves the element out with all it holds */
   gboolean (*open) (gpointer data, const char *name, const WinnowXmlAttributes *attributes);
-  /* not called for elements left out */
-  void (*close) (gpointer data, const char *name);
+  void (*close) (gpointer data, const char *name);              /* (nullable) not called for elements left out */
   void (*text) (gpointer data, const char *text, gsize length); /* (nullable) */
 } WinnowXmlHandler;
 

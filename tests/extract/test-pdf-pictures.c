@@ -521,15 +521,16 @@ test_limited_neighbours (void)
 static void
 test_giants (void)
 {
-  static const char *const giants[]
+  static const char *const huge_pictures[]
       = { "/Width 30000 /Height 30000", "/Height 2000000000/Width 2000000000", "/Width 8 0 R /Height 30000",
           "/Width %% (\n30000 /Height\r30000", "/Width 30000 /Height 1 /#48eight 30000" };
 
-  for (guint i = 0; i < G_N_ELEMENTS (giants); i++)
+  for (guint i = 0; i < G_N_ELEMENTS (huge_pictures); i++)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
-      g_autofree char *dictionary = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", giants[i]);
+      g_autofree char *dictionary
+          = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", huge_pictures[i]);
       g_autofree char *pictures = NULL;
 
       add_page (sheets, SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW, "");

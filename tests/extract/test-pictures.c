@@ -66,16 +66,16 @@ write_script (WinnowWriter *writer, const char *script)
         winnow_writer_open_part (writer, WINNOW_PART_FOOTNOTE);
         break;
       case '[':
-        winnow_writer_open_aside (writer);
+        winnow_writer_open_text_box (writer);
         break;
       case ')':
         winnow_writer_close (writer);
         break;
       case '{':
-        winnow_writer_set_sight (writer, WINNOW_UNSEEN);
+        winnow_writer_set_visibility (writer, WINNOW_HIDDEN);
         break;
       case '}':
-        winnow_writer_set_sight (writer, WINNOW_SEEN);
+        winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
         break;
       case '!':
         winnow_writer_hide_paragraph (writer);

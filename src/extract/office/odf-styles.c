@@ -203,7 +203,7 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
 /* ── use ── */
 
 static void
-lay_over (WinnowOdfLook *look, const WinnowOdfLook *over)
+overlay (WinnowOdfLook *look, const WinnowOdfLook *over)
 {
   look->hidden = over->hidden >= 0 ? over->hidden : look->hidden;
   look->clear = over->clear >= 0 ? over->clear : look->clear;
@@ -235,7 +235,7 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
   if ((chain[n] = g_hash_table_lookup (styles->styles, last)) != NULL && strcmp (family, "text") != 0)
     n++;
   while (n-- > 0)
-    lay_over (look, &chain[n]->says);
+    overlay (look, &chain[n]->says);
 }
 
 /* Sorted by strcmp. */

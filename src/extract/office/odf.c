@@ -28,7 +28,7 @@
 #define TINY_POINTS 2.0   /* up to here nobody reads */
 #define NARROW_PERCENT 5  /* of a letter's width */
 #define USUAL_POINTS 12.0 /* what letters have of which nothing is said */
-#define VEIL_BYTES 3000   /* text on which a frame behind it may lie: a page's */
+#define BEHIND_BYTES 3000 /* text on which a frame behind it may lie: a page's */
 
 typedef enum
 {
@@ -119,7 +119,7 @@ typedef struct
   GArray *levels;              /* (unowned) (element-type Level) the open elements, the document first */
   GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
   guint column;                /* of the present cell */
-  gsize veil;                  /* bytes of text that may still stand on a frame behind them */
+  gsize behind_bytes;          /* bytes of text that may still stand on a frame behind them */
   GString *meta;               /* (unowned) the value of the property being read */
   guint paragraph_level;       /* of the present paragraph */
   guint paragraphs;            /* open paragraphs: text elsewhere is no text */
@@ -144,7 +144,7 @@ get_ground (Odf *odf, const WinnowOdfLook *look)
   for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
     if (grounds[i] != WINNOW_COLOR_UNSET)
       return grounds[i];
-  return odf->veil > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
+  return odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
 }
 
 /* Pictures are shown whatever the letters around them look like. */
@@ -154,15 +154,15 @@ is_shown (Odf *odf)
   return !top (odf)->shut && top (odf)->look.hidden != TRUE;
 }
 
-static WinnowSight
-get_sight (Odf *odf)
+static WinnowVisibility
+get_visibility (Odf *odf)
 {
   const WinnowOdfLook *look = &top (odf)->look;
 
   if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
-    return WINNOW_UNSEEN;
-  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_UNSEEN_ROOM
-                                                                                           : WINNOW_SEEN;
+    return WINNOW_HIDDEN;
+  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_HIDDEN_SPACED
+                                                                                           : WINNOW_VISIBLE;
 }
 
 /* What stands in a frame or note begins anew: the letters around it are none of its own. */
@@ -259,10 +259,10 @@ make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttri
 static void
 write_text (Odf *odf, const char *text, gsize length)
 {
-  winnow_odf_pictures_text (odf->pictures, text, length, get_sight (odf) == WINNOW_SEEN);
-  winnow_writer_set_sight (odf->writer, get_sight (odf));
+  winnow_odf_pictures_text (odf->pictures, text, length, get_visibility (odf) == WINNOW_VISIBLE);
+  winnow_writer_set_visibility (odf->writer, get_visibility (odf));
   winnow_writer_append (odf->writer, text, length);
-  odf->veil -= MIN (odf->veil, length);
+  odf->behind_bytes -= MIN (odf->behind_bytes, length);
 }
 
 static void
@@ -316,7 +316,7 @@ open_stream (Odf *odf, OdfElement element)
     case ODF_TEXT_BOX:
       if (odf->paragraphs == 0)
         return FALSE;
-      winnow_writer_open_aside (odf->writer);
+      winnow_writer_open_text_box (odf->writer);
       winnow_odf_pictures_open_box (odf->pictures);
       return TRUE;
     default:
@@ -338,7 +338,7 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       break;
     case ODF_FRAME:
       if (top (odf)->look.behind)
-        odf->veil = VEIL_BYTES;
+        odf->behind_bytes = BEHIND_BYTES;
       break;
     case ODF_TABLE:
       g_byte_array_set_size (odf->columns, 0);
@@ -393,7 +393,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     return FALSE;
 
   Level level = make_level (odf, element, name, attributes);
-
   level.opened = open_stream (odf, element);
   winnow_odf_styles_read (odf->styles, name, attributes);
   g_array_append_val (odf->levels, level);
@@ -452,7 +451,7 @@ close_cb (gpointer data, const char *name)
 
   winnow_odf_pictures_close (odf->pictures, name);
   end_mark (odf, element, name);
-  winnow_writer_set_sight (odf->writer, WINNOW_SEEN);
+  winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
   if (element == ODF_PARAGRAPH || element == ODF_ROW)
     winnow_writer_separate (odf->writer, '\n');
   else if (element == ODF_CELL)
@@ -470,13 +469,14 @@ text_cb (gpointer data, const char *text, gsize length)
 {
   Odf *odf = data;
 
-  if (winnow_odf_pictures_text (odf->pictures, text, length, odf->paragraphs > 0 && get_sight (odf) == WINNOW_SEEN))
+  if (winnow_odf_pictures_text (odf->pictures, text, length,
+                                odf->paragraphs > 0 && get_visibility (odf) == WINNOW_VISIBLE))
     return;
   if (odf->paragraphs > 0)
     {
-      winnow_writer_set_sight (odf->writer, get_sight (odf));
+      winnow_writer_set_visibility (odf->writer, get_visibility (odf));
       winnow_writer_append_collapsed (odf->writer, text, length);
-      odf->veil -= MIN (odf->veil, length);
+      odf->behind_bytes -= MIN (odf->behind_bytes, length);
     }
   else if (odf->in_metas)
     g_string_append_len (odf->meta, text, length);
@@ -491,15 +491,10 @@ open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *
   return TRUE;
 }
 
-static void
-close_nothing_cb (gpointer data, const char *name)
-{
-}
-
 static gboolean
 check_encryption (WinnowJob *job, GError **error)
 {
-  static const WinnowXmlHandler manifest = { open_encryption_cb, close_nothing_cb, NULL };
+  static const WinnowXmlHandler manifest = { open_encryption_cb };
   gboolean encrypted = FALSE;
 
   if (!winnow_xml_parse_member (job, "META-INF/manifest.xml", &manifest, &encrypted, error))

@@ -98,7 +98,7 @@ find_target (const char *id)
 
 /* The pictures are read later, out of what LibreOffice wrote. */
 static void
-go_on_with (WinnowJob *job, WinnowJob *converted)
+take_over_data (WinnowJob *job, WinnowJob *converted)
 {
   g_free (job->data);
   job->data = g_steal_pointer (&converted->data);
@@ -129,7 +129,7 @@ read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError *
     }
   if (!extractor->read (converted, writer, error))
     return FALSE;
-  go_on_with (job, converted);
+  take_over_data (job, converted);
   return TRUE;
 }
 

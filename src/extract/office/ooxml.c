@@ -34,15 +34,10 @@ open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attrib
   return TRUE;
 }
 
-static void
-close_nothing_cb (gpointer data, const char *name)
-{
-}
-
 char *
 winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families)
 {
-  static const WinnowXmlHandler handler = { open_type_cb, close_nothing_cb, NULL };
+  static const WinnowXmlHandler handler = { open_type_cb };
 
   if (job->container == NULL || !winnow_container_has (job->container, "[Content_Types].xml"))
     return NULL;
@@ -96,7 +91,6 @@ open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *at
 
   const char *slash = strrchr (type, '/');
   WinnowRelation *relation = g_new (WinnowRelation, 1);
-
   relation->type = g_strdup (slash != NULL ? slash + 1 : type);
   relation->is_outside = winnow_xml_attribute_is (attributes, "TargetMode", "External");
   relation->target = relation->is_outside ? dup_outside (target) : winnow_container_resolve (load->part, target);
@@ -107,7 +101,7 @@ open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *at
 GHashTable *
 winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
 {
-  static const WinnowXmlHandler handler = { open_relation_cb, close_nothing_cb, NULL };
+  static const WinnowXmlHandler handler = { open_relation_cb };
   g_autoptr (GHashTable) relations = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_relation);
   g_autofree char *folder = g_path_get_dirname (part);
   g_autofree char *base = *part != '\0' ? g_path_get_basename (part) : g_strdup ("");

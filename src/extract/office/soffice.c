@@ -54,7 +54,6 @@ take_turn (WinnowJob *job, GError **error)
     g_cond_wait_until (&turn->changed, &turn->mutex, g_get_monotonic_time () + TURN_WAIT_MS * G_TIME_SPAN_MILLISECOND);
 
   gboolean mine = !turn->busy;
-
   turn->busy = TRUE;
   g_mutex_unlock (&turn->mutex);
   job->deadline += g_get_monotonic_time () - asked;
@@ -62,7 +61,7 @@ take_turn (WinnowJob *job, GError **error)
 }
 
 static void
-give_turn (void)
+release_turn (void)
 {
   Turn *turn = get_turn ();
 
@@ -269,7 +268,6 @@ winnow_soffice_convert (WinnowJob *job, const char *from, const char *to, GError
     return NULL;
 
   WinnowConversion *conversion = convert (job, program, from, to, error);
-
-  give_turn ();
+  release_turn ();
   return conversion;
 }

@@ -24,7 +24,7 @@ struct _WinnowXlsxStyles
   GHashTable *blank_formats; /* (owned) set of the numbers of formats that show nothing */
   GArray *fonts;             /* (owned) (element-type Font) */
   GArray *fills;             /* (owned) (element-type WinnowColor) */
-  GArray *sights;            /* (owned) (element-type WinnowSight) of the cells' formats */
+  GArray *visibilities;      /* (owned) (element-type WinnowSight) of the cells' formats */
 };
 
 typedef enum
@@ -117,12 +117,12 @@ add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
                                               : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
   WinnowColor ground
       = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
-  WinnowSight sight = winnow_color_is_lost (font.color, ground) ? WINNOW_UNSEEN_ROOM : WINNOW_SEEN;
+  WinnowVisibility visibility = winnow_color_is_lost (font.color, ground) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
 
   if ((font.size > 0 && font.size <= TINY_POINTS)
       || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
-    sight = WINNOW_UNSEEN;
-  g_array_append_val (styles->sights, sight);
+    visibility = WINNOW_HIDDEN;
+  g_array_append_val (styles->visibilities, visibility);
 }
 
 static void
@@ -189,21 +189,16 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   return TRUE;
 }
 
-static void
-close_nothing_cb (gpointer data, const char *name)
-{
-}
-
 WinnowXlsxStyles *
 winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error)
 {
-  static const WinnowXmlHandler handler = { open_cb, close_nothing_cb, NULL };
+  static const WinnowXmlHandler handler = { open_cb };
   g_autoptr (WinnowXlsxStyles) styles = g_new0 (WinnowXlsxStyles, 1);
 
   styles->blank_formats = g_hash_table_new (NULL, NULL);
   styles->fonts = g_array_new (FALSE, FALSE, sizeof (Font));
   styles->fills = g_array_new (FALSE, FALSE, sizeof (WinnowColor));
-  styles->sights = g_array_new (FALSE, FALSE, sizeof (WinnowSight));
+  styles->visibilities = g_array_new (FALSE, FALSE, sizeof (WinnowVisibility));
   if (member != NULL && !winnow_xml_parse_member (job, member, &handler, styles, error))
     return NULL;
   return g_steal_pointer (&styles);
@@ -215,12 +210,13 @@ winnow_xlsx_styles_free (WinnowXlsxStyles *styles)
   g_hash_table_unref (styles->blank_formats);
   g_array_unref (styles->fonts);
   g_array_unref (styles->fills);
-  g_array_unref (styles->sights);
+  g_array_unref (styles->visibilities);
   g_free (styles);
 }
 
-WinnowSight
-winnow_xlsx_styles_get_sight (const WinnowXlsxStyles *styles, guint index)
+WinnowVisibility
+winnow_xlsx_styles_get_visibility (const WinnowXlsxStyles *styles, guint index)
 {
-  return index < styles->sights->len ? g_array_index (styles->sights, WinnowSight, index) : WINNOW_SEEN;
+  return index < styles->visibilities->len ? g_array_index (styles->visibilities, WinnowVisibility, index)
+                                           : WINNOW_VISIBLE;
 }

@@ -13,6 +13,6 @@ void winnow_xlsx_styles_free (WinnowXlsxStyles *styles);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowXlsxStyles, winnow_xlsx_styles_free)
 
 /* How a cell of the format @index is seen; one that is not there says nothing. */
-WinnowSight winnow_xlsx_styles_get_sight (const WinnowXlsxStyles *styles, guint index);
+WinnowVisibility winnow_xlsx_styles_get_visibility (const WinnowXlsxStyles *styles, guint index);
 
 G_END_DECLS

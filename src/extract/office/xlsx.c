@@ -134,14 +134,14 @@ enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
     winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, xlsx->row);
 }
 
-static WinnowSight
-get_sight (const Xlsx *xlsx)
+static WinnowVisibility
+get_visibility (const Xlsx *xlsx)
 {
   gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
 
   return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden
-             ? WINNOW_UNSEEN
-             : winnow_xlsx_styles_get_sight (xlsx->styles, xlsx->format);
+             ? WINNOW_HIDDEN
+             : winnow_xlsx_styles_get_visibility (xlsx->styles, xlsx->format);
 }
 
 static gboolean
@@ -189,9 +189,9 @@ close_cell (Xlsx *xlsx)
 
       text = index < xlsx->starts->len ? xlsx->strings->str + g_array_index (xlsx->starts, guint32, index) : "";
     }
-  winnow_writer_set_sight (xlsx->writer, get_sight (xlsx));
+  winnow_writer_set_visibility (xlsx->writer, get_visibility (xlsx));
   winnow_writer_append (xlsx->writer, text, -1);
-  winnow_writer_set_sight (xlsx->writer, WINNOW_SEEN);
+  winnow_writer_set_visibility (xlsx->writer, WINNOW_VISIBLE);
   winnow_writer_separate (xlsx->writer, '\t');
 }
 

@@ -1,7 +1,8 @@
 /* pdf-page.c: the lines of a PDF page.
  *
  * Poppler gives the text in reading order and a box a character; text outside the page's crop box
- * it leaves out. What of it is not seen (pdf-ink.c) is kept beside the line, at its place in it. */
+ * it leaves out. What of it is not seen (pdf-hidden-text.c) is kept beside the line, at its place
+ * in it. */
 #include "extract/pdf/pdf-page.h"
 
 #include <string.h>
@@ -176,7 +177,6 @@ winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, gu
   n_boxes = MIN (n_boxes, (guint) n);
 
   g_autofree guint8 *hidden = winnow_pdf_find_hidden (page, signs, letters, boxes, n_boxes);
-
   hide_blanks (letters, n_boxes, hidden);
   for (guint i = 0; i < (guint) n; i++)
     read_character (&read, letters[i], i < n_boxes && hidden[i], i < n_boxes ? &boxes[i] : NULL);

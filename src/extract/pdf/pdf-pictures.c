@@ -38,11 +38,11 @@ open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
   g_autoptr (GBytes) bytes = NULL;
   PopplerDocument *copy;
 
-  if (scan->giants->len + scan->profiles->len == 0)
+  if (scan->huge_pictures->len + scan->profiles->len == 0)
     return g_object_ref (document);
   data = g_memdup2 (job->data, job->size);
-  for (guint i = 0; i < scan->giants->len; i++)
-    memcpy (data + g_array_index (scan->giants, gsize, i), "/Giant", 6);
+  for (guint i = 0; i < scan->huge_pictures->len; i++)
+    memcpy (data + g_array_index (scan->huge_pictures, gsize, i), "/Giant", 6);
   for (guint i = 0; i < scan->profiles->len; i++)
     memset (data + g_array_index (scan->profiles, gsize, i), 0xFF, PROFILE_END);
   bytes = g_bytes_new_take (g_steal_pointer (&data), job->size);
@@ -50,19 +50,19 @@ open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
   if (copy != NULL && poppler_document_get_n_pages (copy) == poppler_document_get_n_pages (document))
     return copy;
   g_clear_object (&copy);
-  return scan->giants->len == 0 ? g_object_ref (document) : NULL;
+  return scan->huge_pictures->len == 0 ? g_object_ref (document) : NULL;
 }
 
 static void
-note_giants (WinnowContent *content, gboolean all, guint n_giants)
+note_huge_pictures (WinnowContent *content, gboolean all, guint n_huge)
 {
   if (all)
     winnow_content_add_note (content, _ ("The pictures were not looked at: one of them is too large to be decoded."));
-  else if (n_giants > 0)
+  else if (n_huge > 0)
     winnow_content_add_note (content,
                              ngettext ("%u picture is too large to be decoded and was not looked at.",
-                                       "%u pictures are too large to be decoded and were not looked at.", n_giants),
-                             n_giants);
+                                       "%u pictures are too large to be decoded and were not looked at.", n_huge),
+                             n_huge);
 }
 
 /* ── places ── */
@@ -227,7 +227,7 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
 
 /* Puts the pieces of the picture @i behind it, each as one of its own. */
 static void
-take_apart (Reader *reader, guint i)
+split_into_pieces (Reader *reader, guint i)
 {
   const WinnowPdfPicture *picture = g_ptr_array_index (reader->pictures, i);
 
@@ -255,7 +255,7 @@ read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
   pixels = winnow_pdf_picture_draw (found, page);
   if (pixels != NULL && found->pieces->len > 1 && !winnow_pdf_picture_is_one (found, pixels))
     {
-      take_apart (reader, i);
+      split_into_pieces (reader, i);
       return FALSE;
     }
   add_picture (reader, found, number, page, pixels, _ ("It is damaged, or too large to be decoded."));
@@ -302,8 +302,8 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return TRUE;
-  copy = scan->has_hidden_giant ? NULL : open_copy (job, document, scan);
-  note_giants (winnow_writer_get_content (writer), copy == NULL, scan->giants->len);
+  copy = scan->must_skip_pictures ? NULL : open_copy (job, document, scan);
+  note_huge_pictures (winnow_writer_get_content (writer), copy == NULL, scan->huge_pictures->len);
   if (copy == NULL)
     return TRUE;
   reader.read = read;

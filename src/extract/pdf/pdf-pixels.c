@@ -93,7 +93,7 @@ take_canvas (cairo_surface_t *canvas)
 /* Poppler exchanges the sides of some pieces: what is nearer to the shape of the pixels is
  * right. */
 static void
-mend_box (PopplerRectangle *box, cairo_surface_t *image)
+correct_box (PopplerRectangle *box, cairo_surface_t *image)
 {
   double width = box->x2 - box->x1, height = box->y2 - box->y1;
   double shape = log ((double) cairo_image_surface_get_width (image) / cairo_image_surface_get_height (image));
@@ -114,7 +114,7 @@ get_piece (PopplerPage *page, WinnowPdfPiece *piece)
   if (image != NULL && cairo_surface_status (image) == CAIRO_STATUS_SUCCESS && cairo_image_surface_get_width (image) > 0
       && cairo_image_surface_get_height (image) > 0)
     {
-      mend_box (&piece->box, image);
+      correct_box (&piece->box, image);
       return image;
     }
   g_clear_pointer (&image, cairo_surface_destroy);

@@ -8,11 +8,11 @@
  * a word, of which poppler only tells the first letter's colour. A page of a file with no such sign
  * need not be drawn. What cannot be unpacked counts as a sign. Letters that begin left of the
  * origin or below it, or beyond the paper's usual size, may be beside the page: that is a sign for
- * pdf-beside.c; transformations are not followed, so it may be a false one, which costs time only.
- * Streams of pictures and fonts are passed over.
+ * pdf-off-page.c; transformations are not followed, so it may be a false one, which costs time
+ * only. Streams of pictures and fonts are passed over.
  *
  * On the same way it is seen whether pages have pictures within their content, and where the colour
- * profiles are: pdf-pictures.c. Others: pdf-giants.c. */
+ * profiles are: pdf-pictures.c. Others: pdf-picture-sizes.c. */
 #include <gio/gio.h>
 #include <string.h>
 
@@ -132,14 +132,13 @@ read_operators (Scan *scan, const char *text, gsize length)
         at++;
 
       gsize n = at - word;
-
       if (n == 2 && word[0] == 'T' && word[1] == 'r')
         read_mode (scan, get_digit_before (text, word));
       else if (n == 2 && memcmp (word, "BT", 2) == 0)
         begun = TRUE;
-      else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_BESIDE) == 0)
+      else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_OFF_PAGE) == 0)
         {
-          scan->signs |= is_beside (text, word, begun || word[1] == 'm') ? WINNOW_PDF_BESIDE : 0;
+          scan->signs |= is_beside (text, word, begun || word[1] == 'm') ? WINNOW_PDF_OFF_PAGE : 0;
           begun = FALSE;
         }
       else if (n == 2 && word[0] == 'T' && (word[1] == 'j' || word[1] == 'J'))
@@ -150,7 +149,7 @@ read_operators (Scan *scan, const char *text, gsize length)
       else if (n == 2 && word[0] == 'B' && word[1] == 'I')
         {
           scan->found->has_pictures = TRUE;
-          scan->found->has_hidden_giant |= winnow_pdf_is_inline_giant (at, MIN (end, at + INLINE_BYTES));
+          scan->found->must_skip_pictures |= winnow_pdf_is_huge_inline_picture (at, MIN (end, at + INLINE_BYTES));
         }
       else if (get_color_size (word, n) > 0)
         pale = is_pale (text, word, get_color_size (word, n));
@@ -248,7 +247,7 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
         }
     }
   else
-    scan->signs |= WINNOW_PDF_UNTOLD;
+    scan->signs |= WINNOW_PDF_UNREADABLE;
 }
 
 static void
@@ -280,7 +279,7 @@ read_streams (Scan *scan, WinnowJob *job)
       last = at = MIN (close + 9, end);
     }
   if (is_locked || scan->unpacked >= MAX_UNPACKED)
-    scan->signs |= WINNOW_PDF_UNTOLD;
+    scan->signs |= WINNOW_PDF_UNREADABLE;
 }
 
 void
@@ -288,18 +287,18 @@ winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 {
   Scan scan = { .job = job, .found = found };
 
-  *found = (WinnowPdfScan){ .giants = g_array_new (FALSE, FALSE, sizeof (gsize)),
+  *found = (WinnowPdfScan){ .huge_pictures = g_array_new (FALSE, FALSE, sizeof (gsize)),
                             .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
   if (job->limits.max_pictures > 0)
-    winnow_pdf_find_giants (found, job);
+    winnow_pdf_find_huge_pictures (found, job);
   read_streams (&scan, job);
   found->signs = scan.signs;
-  found->has_pictures |= (scan.signs & WINNOW_PDF_UNTOLD) != 0;
+  found->has_pictures |= (scan.signs & WINNOW_PDF_UNREADABLE) != 0;
 }
 
 void
 winnow_pdf_scan_clear (WinnowPdfScan *found)
 {
-  g_clear_pointer (&found->giants, g_array_unref);
+  g_clear_pointer (&found->huge_pictures, g_array_unref);
   g_clear_pointer (&found->profiles, g_array_unref);
 }

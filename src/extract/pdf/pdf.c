@@ -80,7 +80,7 @@ static gboolean
 read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GArray *lines, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
-  g_autoptr (Document) wide = (signs & WINNOW_PDF_BESIDE) != 0 ? winnow_pdf_open_wide (job) : NULL;
+  g_autoptr (Document) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
 
   for (int i = 0; i < n; i++)
@@ -90,7 +90,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
       if (page != NULL)
         bytes += winnow_pdf_read_page (lines, page, signs, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
-        winnow_pdf_read_beside (lines, wide, page, i);
+        winnow_pdf_read_off_page (lines, wide, page, i);
       if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
         winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))
@@ -128,7 +128,7 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!read_pages (job, document, scan.signs, lines, error))
     return FALSE;
   read_metadata (document, winnow_writer_get_content (writer));
-  winnow_pdf_mark_furniture (lines);
+  winnow_pdf_mark_running_heads (lines);
   winnow_pdf_write (writer, lines, poppler_document_get_n_pages (document));
   if (!winnow_job_is_alive (job, error)
       || !winnow_pdf_read_pictures (job, document, &scan, lines, writer, &n_pictures, error))

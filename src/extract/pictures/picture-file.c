@@ -8,7 +8,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/pictures/picture-beside.h"
+#include "extract/pictures/linked-picture.h"
 
 #define ENDINGS "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf"
 #define BMP_HEADER 26 /* bytes; "BM" alone begins many a text */

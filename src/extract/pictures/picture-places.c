@@ -20,16 +20,16 @@ winnow_picture_places_clear (WinnowPicturePlaces *places)
 }
 
 gboolean
-winnow_picture_places_count (WinnowPicturePlaces *places)
+winnow_picture_places_reserve (WinnowPicturePlaces *places)
 {
-  if (places->n_met < G_MAXUINT)
-    places->n_met++;
-  return places->n_met <= places->job->limits.max_pictures;
+  if (places->n_found < G_MAXUINT)
+    places->n_found++;
+  return places->n_found <= places->job->limits.max_pictures;
 }
 
 void
-winnow_picture_places_take (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page,
-                            gboolean is_due)
+winnow_picture_places_add (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page,
+                           gboolean is_due)
 {
   picture->offset = (guint32) MIN (offset, G_MAXUINT32);
   picture->page = page;
@@ -39,7 +39,7 @@ winnow_picture_places_take (WinnowPicturePlaces *places, WinnowDocumentPicture *
 }
 
 void
-winnow_picture_places_settle (WinnowPicturePlaces *places, gsize offset)
+winnow_picture_places_resolve (WinnowPicturePlaces *places, gsize offset)
 {
   for (guint i = 0; i < places->due->len; i++)
     ((WinnowDocumentPicture *) g_ptr_array_index (places->due, i))->offset = (guint32) offset;
@@ -62,7 +62,7 @@ winnow_picture_places_drop (WinnowPicturePlaces *places)
 {
   g_ptr_array_set_size (places->due, 0);
   g_ptr_array_set_size (places->content->pictures, 0);
-  places->n_met = 0;
+  places->n_found = 0;
 }
 
 static int
@@ -76,9 +76,9 @@ compare_offsets (gconstpointer a, gconstpointer b)
 void
 winnow_picture_places_finish (WinnowPicturePlaces *places)
 {
-  guint n_beyond = places->n_met - MIN (places->n_met, places->job->limits.max_pictures);
+  guint n_beyond = places->n_found - MIN (places->n_found, places->job->limits.max_pictures);
 
-  winnow_picture_places_settle (places, places->content->length);
+  winnow_picture_places_resolve (places, places->content->length);
   winnow_picture_places_clamp (places, places->content->length);
   g_ptr_array_sort (places->content->pictures, compare_offsets); /* stable, by GLib's promise */
   if (n_beyond > 0 && places->job->limits.max_pictures > 0)

@@ -13,22 +13,22 @@ typedef struct
   /* (owned) (element-type WinnowDocumentPicture) (unowned) those that stand before the next text
    * of the body, wherever that begins */
   GPtrArray *due;
-  guint n_met; /* those beyond the limit, too */
+  guint n_found; /* those beyond the limit, too */
 } WinnowPicturePlaces;
 
 void winnow_picture_places_init (WinnowPicturePlaces *places, WinnowJob *job, WinnowContent *content);
 void winnow_picture_places_clear (WinnowPicturePlaces *places);
 
 /* One more was met: FALSE where the limits do not want it. */
-gboolean winnow_picture_places_count (WinnowPicturePlaces *places);
+gboolean winnow_picture_places_reserve (WinnowPicturePlaces *places);
 
 /* Takes @picture, which was counted, to @offset of the body, or, if @is_due, to where its next text
  * begins. */
-void winnow_picture_places_take (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page,
-                                 gboolean is_due);
+void winnow_picture_places_add (WinnowPicturePlaces *places, WinnowDocumentPicture *picture, gsize offset, guint page,
+                                gboolean is_due);
 
 /* Text of the body begins at @offset: what waited for it stands there. */
-void winnow_picture_places_settle (WinnowPicturePlaces *places, gsize offset);
+void winnow_picture_places_resolve (WinnowPicturePlaces *places, gsize offset);
 
 /* The body ends at @end for now: none stands behind that. */
 void winnow_picture_places_clamp (WinnowPicturePlaces *places, gsize end);

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "extract/pictures/captions.h"
-#include "extract/pictures/picture-beside.h"
+#include "extract/pictures/linked-picture.h"
 #include "extract/pictures/picture-notes.h"
 
 typedef struct
@@ -119,7 +119,7 @@ read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GErro
 {
   WinnowDocumentPicture *first = g_ptr_array_index (places, 0);
   g_autoptr (GError) reason = NULL;
-  g_autoptr (GBytes) bytes = winnow_picture_beside_read (
+  g_autoptr (GBytes) bytes = winnow_linked_picture_read (
       pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES), &first->source, &reason);
 
   if (bytes == NULL)

@@ -66,13 +66,13 @@ convert (const char *converter, const char *bytes, gsize length, int32_t *n)
 
 typedef struct
 {
-  guint n, common, broken, odd;
+  guint n, common, broken, unlikely;
 } Tally;
 
 /* What hardly occurs in a text of these languages, but often in a wrong reading: private use, C1
  * controls, half-width kana, controls. */
 static gboolean
-is_odd (UChar c)
+is_unlikely (UChar c)
 {
   return (c >= 0xE000 && c <= 0xF8FF) || (c >= 0x80 && c < 0xA0) || (c >= 0xFF61 && c <= 0xFF9F)
          || (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || c == 0xFFFE || c == 0xFFFF;
@@ -97,8 +97,8 @@ count (const UChar *units, int32_t n, const Candidate *candidate, const guint8 *
 
       if (c == 0xFFFD)
         tally.broken++;
-      else if (is_odd (c))
-        tally.odd++;
+      else if (is_unlikely (c))
+        tally.unlikely++;
       else if ((c < 0x80 && !candidate->wide) || is_punctuation (c))
         continue;
       else
@@ -117,11 +117,11 @@ score (const Candidate *candidate, const char *bytes, gsize length, const guint8
 
   if (tally.n == 0 || tally.broken > MAX_BROKEN * n)
     return 0;
-  return ((double) tally.common - tally.odd - tally.broken) / tally.n;
+  return ((double) tally.common - tally.unlikely - tally.broken) / tally.n;
 }
 
 static gboolean
-speaks (const Candidate *candidate, const char *language)
+matches_language (const Candidate *candidate, const char *language)
 {
   g_auto (GStrv) prefixes = g_strsplit (candidate->languages, " ", -1);
 
@@ -152,7 +152,8 @@ choose (const char *bytes, gsize length, gboolean wide, const char *language)
   if (best < CONVINCING)
     return NULL;
   for (guint i = 0; i < G_N_ELEMENTS (candidates); i++)
-    if (scores[i] >= NEAR_EQUAL * best && !speaks (chosen, language) && speaks (&candidates[i], language))
+    if (scores[i] >= NEAR_EQUAL * best && !matches_language (chosen, language)
+        && matches_language (&candidates[i], language))
       chosen = &candidates[i];
   return chosen;
 }
@@ -181,7 +182,7 @@ reads_well (const WinnowCharset *charset, const char *bytes, gsize length)
   gsize bad = 0;
 
   for (int32_t i = 0; units != NULL && i < n; i++)
-    bad += units[i] == 0xFFFD || is_odd (units[i]);
+    bad += units[i] == 0xFFFD || is_unlikely (units[i]);
   return units != NULL && bad <= MAX_BROKEN * n;
 }
 
@@ -221,7 +222,6 @@ winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char 
 
   gsize n = MIN (length - start, SAMPLE_BYTES);
   const Candidate *chosen = choose (bytes + start, n, wide, language);
-
   if (chosen != NULL)
     *best = chosen->charset;
   return chosen != NULL || ask_icu (bytes, MIN (length, SAMPLE_BYTES), best);

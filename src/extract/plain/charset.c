@@ -148,13 +148,11 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
     return NULL;
 
   gsize n_replaced = count_replaced (text->str, text->len);
-
   if (n_replaced > MAX_REPLACED * g_utf8_strlen (text->str, text->len) + 1)
     return NULL;
 
   gsize n = text->len;
   WinnowDecoded *decoded = decoded_new (g_string_free (g_steal_pointer (&text), FALSE), n, charset->name, guessed);
-
   decoded->n_replaced = n_replaced;
   return decoded;
 }
@@ -275,7 +273,6 @@ decode_unmarked (WinnowJob *job, char **bytes, gsize length, const char *declare
   gsize n_nul = counts.nul[0] + counts.nul[1] + counts.nul[2] + counts.nul[3];
   gboolean clean = n_nul == 0 && counts.controls <= MAX_CONTROLS_OTHER * length + 2;
   WinnowDecoded *decoded = NULL;
-
   if (!clean && length % 2 != 0) /* only a wide set has such bytes */
     return NULL;
   if (clean && (decoded = decode_declared (job, *bytes, length, declared, error)) != NULL)

@@ -15,7 +15,7 @@ static const struct
   const char *magic;
   gsize length;
   const char *what;
-} strangers[] = {
+} foreign_formats[] = {
   { "RIFF", 4, N_ ("a sound or a film") },
   { "ID3", 3, N_ ("a sound") },
   { "\x7F"
@@ -39,14 +39,14 @@ winnow_text_knows (WinnowJob *job)
 }
 
 static gboolean
-refuse_stranger (const WinnowJob *job, GError **error)
+refuse_foreign_format (const WinnowJob *job, GError **error)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (strangers); i++)
-    if (winnow_job_has_magic (job, strangers[i].magic, strangers[i].length))
+  for (guint i = 0; i < G_N_ELEMENTS (foreign_formats); i++)
+    if (winnow_job_has_magic (job, foreign_formats[i].magic, foreign_formats[i].length))
       {
         /* Translators: the second part is “a program”, “an archive”, … */
         g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                     _ ("“%s” is no document: it is %s."), job->name, _ (strangers[i].what));
+                     _ ("“%s” is no document: it is %s."), job->name, _ (foreign_formats[i].what));
         return FALSE;
       }
   return TRUE;
@@ -58,7 +58,7 @@ winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   WinnowContent *content = winnow_writer_get_content (writer);
   g_autoptr (WinnowDecoded) decoded = NULL;
 
-  if (!refuse_stranger (job, error))
+  if (!refuse_foreign_format (job, error))
     return FALSE;
   decoded = winnow_charset_decode (job, g_steal_pointer (&job->data), job->size, NULL, error);
   if (decoded == NULL)

@@ -29,7 +29,6 @@ sequence_length (const guchar *text, const guchar *end)
     }
 
   guchar low = lead == 0xF0 ? 0x90 : 0x80, high = lead == 0xF4 ? 0x8F : 0xBF;
-
   return left >= 4 && text[1] >= low && text[1] <= high && IS_TAIL (text[2]) && IS_TAIL (text[3]) ? 4 : 0;
 #undef IS_TAIL
 }
@@ -65,7 +64,6 @@ winnow_utf8_is_valid (const char *text, gsize length)
         }
 
       gsize n = sequence_length (at, end);
-
       if (n == 0)
         return FALSE;
       at += n;

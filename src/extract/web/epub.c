@@ -21,11 +21,6 @@ typedef struct
   GString *value; /* (unowned) text of the present element */
 } Epub;
 
-static void
-close_nothing_cb (gpointer data, const char *name)
-{
-}
-
 static gboolean
 open_container_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -127,8 +122,8 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
 static gboolean
 read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 {
-  static const WinnowXmlHandler container = { open_container_cb, close_nothing_cb, NULL };
-  static const WinnowXmlHandler encryption = { open_encryption_cb, close_nothing_cb, NULL };
+  static const WinnowXmlHandler container = { open_container_cb };
+  static const WinnowXmlHandler encryption = { open_encryption_cb };
   static const WinnowXmlHandler book = { open_book_cb, close_book_cb, text_book_cb };
 
   if (!winnow_xml_parse_member (job, "META-INF/container.xml", &container, epub, error)

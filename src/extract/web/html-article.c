@@ -21,7 +21,7 @@ typedef struct
   gsize plain;  /* bytes of text outside links, white space not counted */
   gsize linked; /* inside links */
   guint links;
-} Weight;
+} TextCount;
 
 static gsize
 count_letters (const xmlChar *text)
@@ -34,7 +34,7 @@ count_letters (const xmlChar *text)
 }
 
 static void
-weigh (const xmlNode *node, gboolean in_link, Weight *weight)
+count_text (const xmlNode *node, gboolean in_link, TextCount *weight)
 {
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     {
@@ -49,7 +49,7 @@ weigh (const xmlNode *node, gboolean in_link, Weight *weight)
 
   weight->links += is_link;
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
-    weigh (child, in_link || is_link, weight);
+    count_text (child, in_link || is_link, weight);
 }
 
 /* ── navigation ── */
@@ -57,23 +57,18 @@ weigh (const xmlNode *node, gboolean in_link, Weight *weight)
 static gboolean
 is_named_in (const xmlNode *element, const char *attribute, const char *const *words, gsize n_words)
 {
-  xmlChar *value = winnow_html_dup_attribute (element, attribute);
-  gboolean named = FALSE;
+  g_autofree char *value = winnow_html_dup_attribute (element, attribute);
+  g_auto (GStrv) names = value != NULL ? g_strsplit_set (value, " -_", -1) : NULL;
 
-  if (value == NULL)
-    return FALSE;
-
-  g_auto (GStrv) names = g_strsplit_set ((const char *) value, " -_", -1);
-
-  for (guint i = 0; names[i] != NULL && !named; i++)
-    for (gsize j = 0; j < n_words && !named; j++)
-      named = g_ascii_strcasecmp (names[i], words[j]) == 0;
-  xmlFree (value);
-  return named;
+  for (guint i = 0; names != NULL && names[i] != NULL; i++)
+    for (gsize j = 0; j < n_words; j++)
+      if (g_ascii_strcasecmp (names[i], words[j]) == 0)
+        return TRUE;
+  return FALSE;
 }
 
 static gboolean
-has_chrome_role (const xmlNode *element)
+has_navigation_role (const xmlNode *element)
 {
   static const char *const words[]
       = { "navigation", "banner", "contentinfo", "complementary", "search", "menu", "menubar", "dialog" };
@@ -82,7 +77,7 @@ has_chrome_role (const xmlNode *element)
 }
 
 static gboolean
-has_chrome_name (const xmlNode *element)
+has_navigation_name (const xmlNode *element)
 {
   static const char *const words[]
       = { "nav",     "navbar",    "navigation", "menu",   "sidebar", "breadcrumb", "breadcrumbs",
@@ -104,29 +99,29 @@ is_in_article (const xmlNode *element)
 }
 
 gboolean
-winnow_html_is_chrome (const xmlNode *element)
+winnow_html_is_navigation (const xmlNode *element)
 {
   WinnowHtmlRole role = winnow_html_get_role (element);
-  Weight weight = { 0 };
+  TextCount weight = { 0 };
 
-  if (role == WINNOW_HTML_CHROME || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
-      || has_chrome_role (element))
+  if (role == WINNOW_HTML_NAVIGATION || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
+      || has_navigation_role (element))
     return TRUE;
   if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
     return FALSE;
 
-  weigh (element, FALSE, &weight);
+  count_text (element, FALSE, &weight);
   return (weight.links >= MIN_LINKS && weight.linked > LINK_SHARE * (weight.linked + weight.plain))
-         || (weight.plain <= MAX_NAMED_BYTES && has_chrome_name (element));
+         || (weight.plain <= MAX_NAMED_BYTES && has_navigation_name (element));
 }
 
 /* ── the article ── */
 
 /* Text that counts: outside links, outside navigation. */
 static gsize
-get_worth (const xmlNode *node)
+count_own_text (const xmlNode *node)
 {
-  gsize worth = 0;
+  gsize length = 0;
 
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     return count_letters (node->content);
@@ -134,13 +129,12 @@ get_worth (const xmlNode *node)
     return 0;
 
   WinnowHtmlRole role = winnow_html_get_role (node);
-
-  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_CHROME
-      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || has_chrome_role (node))
+  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_NAVIGATION
+      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || has_navigation_role (node))
     return 0;
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
-    worth += get_worth (child);
-  return worth;
+    length += count_own_text (child);
+  return length;
 }
 
 static gboolean
@@ -163,8 +157,7 @@ find_marked (xmlNode *node, double needed)
       if (child->type != XML_ELEMENT_NODE)
         continue;
 
-      xmlNode *found = is_marked (child) && get_worth (child) >= needed ? child : find_marked (child, needed);
-
+      xmlNode *found = is_marked (child) && count_own_text (child) >= needed ? child : find_marked (child, needed);
       if (found != NULL)
         return found;
     }
@@ -176,7 +169,7 @@ find_heavy_child (xmlNode *node, double needed)
 {
   for (xmlNode *child = node->children; child != NULL; child = child->next)
     if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK
-        && get_worth (child) >= needed)
+        && count_own_text (child) >= needed)
       return child;
   return NULL;
 }
@@ -184,15 +177,15 @@ find_heavy_child (xmlNode *node, double needed)
 xmlNode *
 winnow_html_find_article (xmlNode *body)
 {
-  gsize worth = get_worth (body);
-  xmlNode *marked = find_marked (body, ARTICLE_SHARE * worth);
+  gsize length = count_own_text (body);
+  xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
   xmlNode *root = marked != NULL ? marked : body;
 
   /* A lone heavy paragraph beside its heading would lose the heading: the descent stops above
    * it. */
   if (marked == NULL)
-    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * worth);
-         child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * worth))
+    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
+         child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * length))
       root = child;
   return root;
 }

@@ -22,20 +22,18 @@
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
-#define STAND_IN_BYTES 4096  /* of a data URL, up to which it may stand for a picture that is loaded later */
-#define CAPTION_BYTES 4096   /* that are looked at: lines are shorter */
-#define MAX_LOOKS 4000000    /* at elements of figures, for a page: then captions are no longer looked for */
-#define MAX_SOURCES 100      /* of a picture element */
-#define MEDIA_TYPE_BYTES 200 /* of a data URL, before its data */
+#define PLACEHOLDER_BYTES 4096 /* of a data URL, up to which it may stand for a picture that is loaded later */
+#define CAPTION_BYTES 4096     /* that are looked at: lines are shorter */
+#define MAX_VISITED 4000000    /* at elements of figures, for a page: then captions are no longer looked for */
+#define MAX_SOURCES 100        /* of a picture element */
+#define MEDIA_TYPE_BYTES 200   /* of a data URL, before its data */
 
 static char *
 dup_attribute (const xmlNode *element, const char *name)
 {
-  xmlChar *value = winnow_html_dup_attribute (element, name);
-  char *copy = value != NULL ? g_strdup ((const char *) value) : NULL;
+  char *value = winnow_html_dup_attribute (element, name);
 
-  xmlFree (value);
-  return copy != NULL ? g_strstrip (copy) : NULL;
+  return value != NULL ? g_strstrip (value) : NULL;
 }
 
 static gboolean
@@ -132,7 +130,7 @@ is_picture_name (const char *reference)
 
 /* What stands in for a picture until a script loads it. */
 static gboolean
-is_stand_in (const char *reference)
+is_placeholder (const char *reference)
 {
   static const char *const words[] = { "blank", "grey",        "gray",   "lazy",        "loader", "loading",
                                        "pixel", "placeholder", "spacer", "transparent", "1x1" };
@@ -140,7 +138,7 @@ is_stand_in (const char *reference)
   g_autofree char *name = NULL;
 
   if (g_ascii_strncasecmp (reference, "data:", 5) == 0)
-    return strlen (reference) <= STAND_IN_BYTES;
+    return strlen (reference) <= PLACEHOLDER_BYTES;
   if (g_ascii_strncasecmp (reference, "about:", 6) == 0 || *reference == '#')
     return TRUE;
   name = g_ascii_strdown (slash != NULL ? slash + 1 : reference, -1);
@@ -159,7 +157,7 @@ append_some (GString *text, const char *more)
 }
 
 static void
-append_seen (GString *text, const xmlNode *node)
+append_visible_text (GString *text, const xmlNode *node)
 {
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     append_some (text, (const char *) node->content);
@@ -167,13 +165,12 @@ append_seen (GString *text, const xmlNode *node)
     return;
 
   WinnowHtmlRole role = winnow_html_get_role (node);
-
   if (role == WINNOW_HTML_LEFT_OUT || text->len > CAPTION_BYTES)
     return;
   if (role != WINNOW_HTML_INLINE)
     g_string_append_c (text, ' ');
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
-    append_seen (text, child);
+    append_visible_text (text, child);
   if (role != WINNOW_HTML_INLINE)
     g_string_append_c (text, ' ');
 }
@@ -181,11 +178,11 @@ append_seen (GString *text, const xmlNode *node)
 static const xmlNode *
 find_figcaption (WinnowHtmlPictures *pictures, const xmlNode *node)
 {
-  for (const xmlNode *child = node->children; child != NULL && pictures->n_looks < MAX_LOOKS; child = child->next)
+  for (const xmlNode *child = node->children; child != NULL && pictures->n_visited < MAX_VISITED; child = child->next)
     {
       const xmlNode *found = NULL;
 
-      pictures->n_looks++;
+      pictures->n_visited++;
       if (is_named (child, "figcaption"))
         found = child;
       else if (child->type == XML_ELEMENT_NODE && !is_named (child, "figure"))
@@ -209,7 +206,7 @@ dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
   if (found == NULL)
     return NULL;
   text = g_string_new (NULL);
-  append_seen (text, found);
+  append_visible_text (text, found);
   return g_string_free (text, FALSE);
 }
 
@@ -301,14 +298,14 @@ dup_source_of (const xmlNode *element, const char *attribute, gboolean is_set)
   return source != NULL && *source != '\0' ? g_steal_pointer (&source) : NULL;
 }
 
-/* What an element names beside its source. @is_late: set where a script was to load it. */
+/* What an element names beside its source. @is_lazy: set where a script was to load it. */
 static char *
-dup_named_source (const xmlNode *element, gboolean *is_late)
+dup_named_source (const xmlNode *element, gboolean *is_lazy)
 {
   static const struct
   {
     const char *attribute;
-    gboolean is_set, is_late;
+    gboolean is_set, is_lazy;
   } others[] = {
     { "srcset", TRUE, FALSE },        { "data-src", FALSE, TRUE },       { "data-original", FALSE, TRUE },
     { "data-lazy-src", FALSE, TRUE }, { "data-actualsrc", FALSE, TRUE }, { "data-srcset", TRUE, TRUE },
@@ -318,7 +315,7 @@ dup_named_source (const xmlNode *element, gboolean *is_late)
     {
       char *source = dup_source_of (element, others[i].attribute, others[i].is_set);
 
-      *is_late = source != NULL && others[i].is_late;
+      *is_lazy = source != NULL && others[i].is_lazy;
       if (source != NULL)
         return source;
     }
@@ -336,25 +333,25 @@ is_in_picture (const xmlNode *node)
 /* What an image shows if not its source: what it names itself, or a picture element does. (The
  * parser takes a source for one that holds what follows.) */
 static char *
-dup_other_source (const xmlNode *element, gboolean *is_late)
+dup_other_source (const xmlNode *element, gboolean *is_lazy)
 {
-  char *source = dup_named_source (element, is_late);
+  char *source = dup_named_source (element, is_lazy);
   const xmlNode *at = element;
 
   for (guint steps = 0; source == NULL && steps < MAX_SOURCES && is_in_picture (at); steps++)
     {
       at = at->prev != NULL ? at->prev : at->parent;
       if (is_named (at, "source"))
-        source = dup_named_source (at, is_late);
+        source = dup_named_source (at, is_lazy);
     }
   return source;
 }
 
 static char *
-dup_image_source (const xmlNode *element, gboolean *is_late)
+dup_image_source (const xmlNode *element, gboolean *is_lazy)
 {
   g_autofree char *own = dup_source_of (element, "src", FALSE);
-  char *other = own == NULL || is_stand_in (own) ? dup_other_source (element, is_late) : NULL;
+  char *other = own == NULL || is_placeholder (own) ? dup_other_source (element, is_lazy) : NULL;
 
   return other != NULL ? other : g_steal_pointer (&own);
 }
@@ -435,12 +432,12 @@ place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtml
 }
 
 static char *
-dup_source (const xmlNode *element, gboolean *is_late)
+dup_source (const xmlNode *element, gboolean *is_lazy)
 {
   switch (get_shows (element))
     {
     case SHOWS_IMAGE:
-      return dup_image_source (element, is_late);
+      return dup_image_source (element, is_lazy);
     case SHOWS_BUTTON:
       return dup_button_source (element);
     case SHOWS_DRAWN:
@@ -459,9 +456,9 @@ void
 winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
                             const WinnowHtmlLook *around)
 {
-  gboolean is_late = FALSE;
-  g_autofree char *source = dup_source (element, &is_late);
-  const WinnowHtmlLook *seen = is_late ? around : look;
+  gboolean is_lazy = FALSE;
+  g_autofree char *source = dup_source (element, &is_lazy);
+  const WinnowHtmlLook *seen = is_lazy ? around : look;
 
   if (seen->not_shown || seen->invisible)
     return;

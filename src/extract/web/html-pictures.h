@@ -3,7 +3,7 @@
 
 #include <libxml/tree.h>
 
-#include "extract/web/html-sheet.h"
+#include "extract/web/html-look.h"
 
 G_BEGIN_DECLS
 
@@ -13,7 +13,7 @@ typedef struct
   const char *member;   /* (nullable) (unowned) of the job's container, where the page is one */
   char *base;           /* (owned) (nullable) what the page says that its references are relative to */
   guint n_inside;       /* pictures whose bytes stand in the page itself, so far */
-  guint n_looks;        /* at elements of figures, for captions, so far */
+  guint n_visited;      /* at elements of figures, for captions, so far */
 } WinnowHtmlPictures;
 
 /* For the page that @root is the root element of. Clear with winnow_html_pictures_clear(). */

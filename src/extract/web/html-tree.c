@@ -2,14 +2,14 @@
  *
  * The text rules are those of a browser in short: white space collapses outside pre, blocks are
  * paragraphs, cells are set apart by tabs, br is a line end. What is not seen goes into hidden
- * parts: html-sheet.c. Recursion is bounded by the limit on depth. */
+ * parts: html-look.c. Recursion is bounded by the limit on depth. */
 #include "extract/web/html-tree.h"
 
 #include <libxml/SAX2.h>
 #include <string.h>
 
 #include "extract/plain/charset.h"
-#include "extract/web/html-sheet.h"
+#include "extract/web/html-look.h"
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
@@ -18,11 +18,11 @@
 /* Sorted by strcmp; what is not listed is inline. */
 static const WinnowXmlName roles[] = {
   { "address", WINNOW_HTML_BLOCK },     { "article", WINNOW_HTML_BLOCK },
-  { "aside", WINNOW_HTML_CHROME },      { "blockquote", WINNOW_HTML_BLOCK },
+  { "aside", WINNOW_HTML_NAVIGATION },  { "blockquote", WINNOW_HTML_BLOCK },
   { "body", WINNOW_HTML_BLOCK },        { "br", WINNOW_HTML_BREAK },
   { "button", WINNOW_HTML_LEFT_OUT },   { "caption", WINNOW_HTML_BLOCK },
   { "center", WINNOW_HTML_BLOCK },      { "dd", WINNOW_HTML_BLOCK },
-  { "details", WINNOW_HTML_BLOCK },     { "dialog", WINNOW_HTML_CHROME },
+  { "details", WINNOW_HTML_BLOCK },     { "dialog", WINNOW_HTML_NAVIGATION },
   { "dir", WINNOW_HTML_BLOCK },         { "div", WINNOW_HTML_BLOCK },
   { "dl", WINNOW_HTML_BLOCK },          { "dt", WINNOW_HTML_BLOCK },
   { "fieldset", WINNOW_HTML_BLOCK },    { "figcaption", WINNOW_HTML_BLOCK },
@@ -36,7 +36,7 @@ static const WinnowXmlName roles[] = {
   { "input", WINNOW_HTML_LEFT_OUT },    { "legend", WINNOW_HTML_BLOCK },
   { "li", WINNOW_HTML_BLOCK },          { "listing", WINNOW_HTML_PREFORMATTED },
   { "main", WINNOW_HTML_BLOCK },        { "menu", WINNOW_HTML_BLOCK },
-  { "nav", WINNOW_HTML_CHROME },        { "noframes", WINNOW_HTML_LEFT_OUT },
+  { "nav", WINNOW_HTML_NAVIGATION },    { "noframes", WINNOW_HTML_LEFT_OUT },
   { "noscript", WINNOW_HTML_LEFT_OUT }, { "object", WINNOW_HTML_LEFT_OUT },
   { "ol", WINNOW_HTML_BLOCK },          { "option", WINNOW_HTML_LEFT_OUT },
   { "p", WINNOW_HTML_BLOCK },           { "plaintext", WINNOW_HTML_PREFORMATTED },
@@ -133,7 +133,6 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   context->_private = &parse;
 
   gboolean parsed = feed (job, context, html, length, error);
-
   *tree = context->myDoc;
   htmlFreeParserCtxt (context);
   if (!parsed)
@@ -149,10 +148,14 @@ winnow_html_get_role (const xmlNode *element)
   return winnow_xml_look_up (roles, G_N_ELEMENTS (roles), (const char *) element->name);
 }
 
-xmlChar *
+char *
 winnow_html_dup_attribute (const xmlNode *element, const char *name)
 {
-  return xmlGetNoNsProp (element, (const xmlChar *) name);
+  xmlChar *value = element->properties != NULL ? xmlGetNoNsProp (element, (const xmlChar *) name) : NULL;
+  char *copy = g_strdup ((const char *) value);
+
+  xmlFree (value);
+  return copy;
 }
 
 /* ── text ── */
@@ -161,7 +164,7 @@ typedef struct
 {
   WinnowWriter *writer;         /* (unowned) */
   WinnowHtmlPictures *pictures; /* (unowned) (nullable) */
-  WinnowHtmlSheet *sheet;       /* (unowned) */
+  WinnowCssRules *rules;        /* (unowned) */
   gboolean whole;
   guint preformatted; /* open elements that keep white space */
 } TextWrite;
@@ -176,7 +179,7 @@ write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 
   if (text == NULL)
     return;
-  winnow_writer_set_sight (write->writer, winnow_html_look_get_sight (look));
+  winnow_writer_set_visibility (write->writer, winnow_html_look_get_visibility (look));
   if (write->preformatted > 0)
     winnow_writer_append (write->writer, node->prev == NULL && *text == '\n' ? text + 1 : text, -1);
   else
@@ -187,7 +190,7 @@ write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 static void
 begin_separating (TextWrite *write, const WinnowHtmlLook *look)
 {
-  winnow_writer_set_sight (write->writer, look->not_shown ? WINNOW_UNSEEN : WINNOW_SEEN);
+  winnow_writer_set_visibility (write->writer, look->not_shown ? WINNOW_HIDDEN : WINNOW_VISIBLE);
 }
 
 static void
@@ -214,11 +217,10 @@ write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
   WinnowHtmlRole role = winnow_html_get_role (node);
   gboolean shows = write->pictures != NULL && winnow_html_shows_pictures (node);
 
-  if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_chrome (node)))
+  if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_navigation (node)))
     return;
 
-  WinnowHtmlLook look = winnow_html_sheet_get_look (write->sheet, node, around);
-
+  WinnowHtmlLook look = winnow_html_look_read (write->rules, node, around);
   if (look.for_assistants)
     return;
   if (shows)
@@ -252,14 +254,14 @@ write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
 /* The look of what holds the article: its colours and sizes; all else waits for a script to show
  * it. */
 static WinnowHtmlLook
-get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
+get_outer_look (WinnowCssRules *rules, const xmlNode *element)
 {
   WinnowHtmlLook around;
 
   if (element == NULL || element->type != XML_ELEMENT_NODE)
-    return winnow_html_sheet_get_page (sheet);
-  around = get_outer_look (sheet, element->parent);
-  around = winnow_html_sheet_get_look (sheet, element, &around);
+    return winnow_html_look_get_page (rules);
+  around = get_outer_look (rules, element->parent);
+  around = winnow_html_look_read (rules, element, &around);
   around.not_shown = around.for_assistants = around.invisible = around.clear = FALSE;
   return around;
 }
@@ -267,15 +269,15 @@ get_outer_look (WinnowHtmlSheet *sheet, const xmlNode *element)
 void
 winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole)
 {
-  g_autoptr (WinnowHtmlSheet) sheet = winnow_html_sheet_new (xmlDocGetRootElement (root->doc));
-  TextWrite write = { .writer = writer, .pictures = pictures, .sheet = sheet, .whole = whole };
-  WinnowHtmlLook look = get_outer_look (sheet, root);
+  g_autoptr (WinnowCssRules) rules = winnow_css_rules_new (xmlDocGetRootElement (root->doc));
+  TextWrite write = { .writer = writer, .pictures = pictures, .rules = rules, .whole = whole };
+  WinnowHtmlLook look = get_outer_look (rules, root);
 
   winnow_writer_break (writer);
   if (winnow_html_get_role (root) == WINNOW_HTML_PREFORMATTED)
     write.preformatted++;
   write_children (&write, root, &look);
-  winnow_writer_set_sight (writer, WINNOW_SEEN);
+  winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
   winnow_writer_break (writer);
 }
 

@@ -20,23 +20,23 @@ typedef enum
   WINNOW_HTML_BLOCK,
   WINNOW_HTML_BREAK,
   WINNOW_HTML_CELL,
-  WINNOW_HTML_CHROME,   /* navigation and the like, wherever it stands */
-  WINNOW_HTML_LEFT_OUT, /* never text: scripts, styles, form fields */
-  WINNOW_HTML_MARGIN,   /* header, footer: a page's are chrome, an article's are text */
+  WINNOW_HTML_NAVIGATION, /* navigation and the like, wherever it stands */
+  WINNOW_HTML_LEFT_OUT,   /* never text: scripts, styles, form fields */
+  WINNOW_HTML_MARGIN,     /* header, footer: a page's are chrome, an article's are text */
   WINNOW_HTML_PREFORMATTED,
 } WinnowHtmlRole;
 
 WinnowHtmlRole winnow_html_get_role (const xmlNode *element);
 
-/* The value of an attribute, or NULL. Returns: (transfer full): free with xmlFree(). */
-xmlChar *winnow_html_dup_attribute (const xmlNode *element, const char *name);
+/* The value of an attribute. Returns: (transfer full) (nullable) */
+char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 
 /* The element that holds the article: html-article.c. */
 xmlNode *winnow_html_find_article (xmlNode *body);
 
 /* TRUE if @element, seen from the article, is no part of it: navigation, or a block of little but
  * links. */
-gboolean winnow_html_is_chrome (const xmlNode *element);
+gboolean winnow_html_is_navigation (const xmlNode *element);
 
 /* Writes the text below @root and places the pictures in it; @whole: chrome, too. @pictures:
  * (nullable) where none are wanted */

@@ -100,18 +100,16 @@ static void
 read_meta (const xmlNode *element, WinnowContent *content)
 {
   static const char *const keys[] = { "name", "property", "itemprop", "http-equiv" };
-  xmlChar *value = winnow_html_dup_attribute (element, "content");
+  g_autofree char *value = winnow_html_dup_attribute (element, "content");
 
   for (guint k = 0; value != NULL && k < G_N_ELEMENTS (keys); k++)
     {
-      xmlChar *key = winnow_html_dup_attribute (element, keys[k]);
+      g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
 
       for (guint i = 0; key != NULL && i < G_N_ELEMENTS (metas); i++)
-        if (g_ascii_strcasecmp ((const char *) key, metas[i].name) == 0)
-          winnow_metadata_set (content, metas[i].field, (const char *) value);
-      xmlFree (key);
+        if (g_ascii_strcasecmp (key, metas[i].name) == 0)
+          winnow_metadata_set (content, metas[i].field, value);
     }
-  xmlFree (value);
 }
 
 static void

@@ -1,4 +1,4 @@
-/* pdf-flow.c: lines → paragraphs.
+/* pdf-paragraphs.c: lines → paragraphs.
  *
  * A PDF knows no paragraphs, only letters on paper. A paragraph ends where the next line's first
  * word would still have fitted, where the gap or the size of letters changes, or where the next
@@ -160,11 +160,11 @@ ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, co
 static void
 write_hidden (WinnowWriter *writer, const char *text)
 {
-  winnow_writer_set_sight (writer, WINNOW_UNSEEN);
+  winnow_writer_set_visibility (writer, WINNOW_HIDDEN);
   winnow_writer_append (writer, text, -1);
   if (!is_wide (last_character (text)))
     winnow_writer_separate (writer, ' ');
-  winnow_writer_set_sight (writer, WINNOW_SEEN);
+  winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
 }
 
 /* The line's first @length bytes, with what is hidden at its place. */

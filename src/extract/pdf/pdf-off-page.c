@@ -1,4 +1,4 @@
-/* pdf-beside.c: text that a PDF places beside its pages.
+/* pdf-off-page.c: text that a PDF places beside its pages.
  *
  * Poppler leaves out what is outside a page's box, so the file is read again with larger boxes: its
  * bytes are copied with each MediaBox widened and each CropBox renamed, which shifts what comes
@@ -45,7 +45,6 @@ widen_boxes (const WinnowJob *job)
         open++;
 
       const char *close = open < end && *open == '[' ? memchr (open, ']', MIN ((gsize) (end - open), 200)) : NULL;
-
       if (close == NULL)
         continue;
       g_byte_array_append (bytes, (const guint8 *) WIDE_BOX, strlen (WIDE_BOX));
@@ -100,7 +99,7 @@ count_letters (const char *text)
 }
 
 void
-winnow_pdf_read_beside (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
+winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
 {
   g_autoptr (Page) wide = poppler_document_get_page (document, number);
   g_autofree char *beside = wide != NULL ? dup_text_beside (page, wide) : NULL;

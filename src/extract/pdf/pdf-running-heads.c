@@ -1,4 +1,4 @@
-/* pdf-furniture.c: running heads, running feet and page numbers.
+/* pdf-running-heads.c: running heads, running feet and page numbers.
  *
  * Looked for among the two highest and the two lowest lines of each page. A line whose letters,
  * digits aside, come back at the same height on three pages or more is furniture; so is a bare page
@@ -127,7 +127,7 @@ decide (const Candidate *candidate, GHashTable *counts)
 }
 
 void
-winnow_pdf_mark_furniture (GArray *lines)
+winnow_pdf_mark_running_heads (GArray *lines)
 {
   g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);

@@ -1,4 +1,4 @@
-/* pdf-ink.c: which letters of a PDF page are seen.
+/* pdf-hidden-text.c: which letters of a PDF page are seen.
  *
  * Tiny letters poppler tells with the text. Whether there is something on the paper where a word
  * stands, only the drawn page tells: it is drawn small, and the pixels of the word's box are
@@ -229,7 +229,7 @@ find_word_end (const Sheet *sheet, guint first, guint last)
 typedef void (*WordFunc) (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden);
 
 static void
-each_word (Sheet *sheet, const GList *runs, WordFunc each, guint8 *hidden)
+for_each_word (Sheet *sheet, const GList *runs, WordFunc each, guint8 *hidden)
 {
   for (; runs != NULL; runs = runs->next)
     {
@@ -283,7 +283,7 @@ hide_word_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint
 /* What could not be judged goes with the letters before it in its line, else with those behind
  * it. */
 static void
-follow_neighbours (const Sheet *sheet, guint8 *hidden)
+copy_neighbours (const Sheet *sheet, guint8 *hidden)
 {
   for (guint i = 1; i < sheet->n; i++)
     if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (sheet->letters[i]))
@@ -296,7 +296,7 @@ follow_neighbours (const Sheet *sheet, guint8 *hidden)
 static gboolean
 is_to_be_drawn (const Sheet *sheet, const GList *runs)
 {
-  if ((sheet->signs & ~WINNOW_PDF_BESIDE) != 0)
+  if ((sheet->signs & ~WINNOW_PDF_OFF_PAGE) != 0)
     return TRUE;
   for (; runs != NULL; runs = runs->next)
     if (!is_dark (get_color (runs->data)))
@@ -323,16 +323,16 @@ is_vertical (const Sheet *sheet)
 }
 
 static void
-hide_unseen (Sheet *sheet, const GList *runs, guint8 *hidden)
+hide_invisible (Sheet *sheet, const GList *runs, guint8 *hidden)
 {
   sheet->inked = g_hash_table_new (g_str_hash, g_str_equal);
   sheet->is_picture = find_picture (sheet->page);
   draw (sheet);
   if (cairo_surface_status (sheet->surface) == CAIRO_STATUS_SUCCESS)
     {
-      each_word (sheet, runs, note_font_cb, hidden);
-      each_word (sheet, runs, hide_word_cb, hidden);
-      follow_neighbours (sheet, hidden);
+      for_each_word (sheet, runs, note_font_cb, hidden);
+      for_each_word (sheet, runs, hide_word_cb, hidden);
+      copy_neighbours (sheet, hidden);
     }
   cairo_surface_destroy (sheet->surface);
   g_hash_table_unref (sheet->inked);
@@ -360,7 +360,7 @@ winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar 
   Sheet sheet = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
 
   if (n > 0 && is_to_be_drawn (&sheet, runs) && !is_vertical (&sheet))
-    hide_unseen (&sheet, runs, hidden);
+    hide_invisible (&sheet, runs, hidden);
   hide_tiny (&sheet, runs, hidden);
   poppler_page_free_text_attributes (runs);
   return hidden;

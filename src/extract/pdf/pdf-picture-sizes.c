@@ -1,5 +1,5 @@
-/* pdf-giants.c: whether a PDF holds pictures, and which of them are too large to be decoded, as
- * their dictionaries and first bytes tell.
+/* pdf-picture-sizes.c: whether a PDF holds pictures, and which of them are too large to be decoded,
+ * as their dictionaries and first bytes tell.
  *
  * Poppler decodes a picture whole, as large as the file says it is, and a file of a few hundred
  * bytes may say anything. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and
@@ -17,7 +17,7 @@
 
 #define PIXEL_BYTES 8 /* what poppler takes for a pixel of a picture while it decodes it */
 #define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
-#define MAX_LOOKS 4      /* times the size of the file are looked at … */
+#define MAX_VISITED 4    /* times the size of the file are looked at … */
 #define FREE_LOOKS 65536 /* … and so many bytes */
 #define NAME_BYTES 8     /* of a name that are kept: those that count are shorter */
 #define CODE_BYTES 4096  /* of JPEG 2000 data, before the size */
@@ -223,7 +223,7 @@ read_dictionary (Dictionary *dictionary, const char *p, const char *end)
 }
 
 gboolean
-winnow_pdf_is_inline_giant (const char *text, const char *end)
+winnow_pdf_is_huge_inline_picture (const char *text, const char *end)
 {
   Dictionary dictionary;
 
@@ -239,7 +239,7 @@ typedef struct
   WinnowPdfScan *found; /* (unowned) */
   GHashTable *numbers;  /* (owned) number of an object → (owned) the greatest number that it is */
   GArray *pictures;     /* (owned) (element-type Dictionary) */
-  guint64 n_looks;      /* bytes that were looked at */
+  guint64 n_visited;    /* bytes that were looked at */
   gboolean is_stored;   /* objects are kept in streams, where they are not read */
 } Look;
 
@@ -279,7 +279,7 @@ get_data_pixels (Look *look, const char *data, const char *end)
     return get_code_pixels (data, end);
   close = memmem (data, (gsize) (end - data), "endstream", strlen ("endstream"));
   bytes = g_bytes_new_static (data, (gsize) ((close != NULL ? close : end) - data));
-  look->n_looks += g_bytes_get_size (bytes);
+  look->n_visited += g_bytes_get_size (bytes);
   winnow_picture_probe (bytes, &info, NULL);
   return (double) info.width * info.height;
 }
@@ -324,7 +324,7 @@ read_object (Look *look, const char *p, const char *end)
     return;
   p = read_dictionary (&dictionary, p, end);
   p = read_token (p, end, &token);
-  look->n_looks += (guint64) (p - start);
+  look->n_visited += (guint64) (p - start);
   if (!is_word (&token, "stream"))
     return;
   look->is_stored |= dictionary.is_stored;
@@ -341,9 +341,9 @@ static void
 read_objects (Look *look)
 {
   const char *start = look->job->data, *end = start + look->job->size;
-  guint64 max = (guint64) look->job->size * MAX_LOOKS + FREE_LOOKS;
+  guint64 max = (guint64) look->job->size * MAX_VISITED + FREE_LOOKS;
 
-  for (const char *at = start; look->n_looks < max && winnow_job_is_alive (look->job, NULL);)
+  for (const char *at = start; look->n_visited < max && winnow_job_is_alive (look->job, NULL);)
     {
       at = memmem (at, (gsize) (end - at), "obj", strlen ("obj"));
       if (at == NULL)
@@ -352,7 +352,7 @@ read_objects (Look *look)
       if (at - start < 4 || at[-4] != 'd') /* no "endobj" */
         read_object (look, at, end);
     }
-  look->found->has_hidden_giant = TRUE;
+  look->found->must_skip_pictures = TRUE;
 }
 
 static double
@@ -367,7 +367,7 @@ get_side (const Look *look, const Size *size)
 }
 
 void
-winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job)
+winnow_pdf_find_huge_pictures (WinnowPdfScan *found, WinnowJob *job)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GArray) pictures = g_array_new (FALSE, FALSE, sizeof (Dictionary));
@@ -383,8 +383,8 @@ winnow_pdf_find_giants (WinnowPdfScan *found, WinnowJob *job)
       if (get_side (&look, &picture->sides[0]) * get_side (&look, &picture->sides[1]) <= MAX_PIXELS)
         continue;
       if (picture->width != NULL)
-        g_array_append_val (found->giants, place);
+        g_array_append_val (found->huge_pictures, place);
       else
-        found->has_hidden_giant = TRUE;
+        found->must_skip_pictures = TRUE;
     }
 }

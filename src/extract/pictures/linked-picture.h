@@ -1,4 +1,4 @@
-/* picture-beside.h: files of pictures that stand beside a document which refers to them */
+/* linked-picture.h: files of pictures that stand beside a document which refers to them */
 #pragma once
 
 #include "extract/job.h"
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
  * of at most @max bytes. @source (out): its absolute path in UTF-8, links followed. Returns:
  * (transfer full), or NULL with an error whose message does not name it: WINNOW_EXTRACT_ERROR_READ
  * or _LIMIT */
-GBytes *winnow_picture_beside_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
+GBytes *winnow_linked_picture_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
 
 /* The absolute path of a file in UTF-8, links followed: what tells that two pictures are one file.
  * Returns: (transfer full) */

@@ -1,10 +1,10 @@
-/* picture-beside.c: files of pictures that stand beside a document which refers to them: those of a
+/* linked-picture.c: files of pictures that stand beside a document which refers to them: those of a
  * saved web page.
  *
  * A document of unknown origin says which file is opened, so the file must be one that came with
  * it: below its own folder, and no link out of there. Only regular files are read: a named pipe
  * would hang. */
-#include "extract/pictures/picture-beside.h"
+#include "extract/pictures/linked-picture.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>
@@ -90,7 +90,7 @@ read_all (int descriptor, gsize size)
 }
 
 GBytes *
-winnow_picture_beside_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
+winnow_linked_picture_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
 {
   char *path = find (job, reference, error);
   GBytes *bytes = NULL;

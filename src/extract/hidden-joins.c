@@ -1,0 +1,143 @@
+/* hidden-joins.c: the places where hidden text was taken out of visible text.
+ *
+ * Removing hidden text from between letters joins them, which makes a word whole again that the
+ * hidden text had split. But hidden letters may also stand in place of the spaces between words. No
+ * word has more than LONGEST_WORD letters, so the joins of a longer one separate words. Where most
+ * joins of a text stand in such words, all of them separate words. Letters of scripts that are
+ * written without spaces do not count, and their joins stay closed. */
+#include "extract/hidden-joins.h"
+
+#define LONGEST_WORD 30 /* letters */
+
+/* Not of a script that is written without blanks between words. */
+static gboolean
+is_set_apart (gunichar c)
+{
+  return !g_unichar_iswide (c) && !(c >= 0x0e00 && c <= 0x109f) && !(c >= 0x1780 && c <= 0x17ff)
+         && !(c >= 0x1950 && c <= 0x1aaf);
+}
+
+static gboolean
+is_letter (gunichar c)
+{
+  return (g_unichar_isalnum (c) || g_unichar_ismark (c)) && is_set_apart (c);
+}
+
+/* What is glued around a join, without a blank: the byte behind it, and its letters. */
+typedef struct
+{
+  gsize end;
+  guint n_letters;
+} JoinedWord;
+
+/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to
+ * that. */
+static gboolean
+ends_joined_word (gunichar c)
+{
+  return c == '\0' || g_unichar_isspace (c) || !is_set_apart (c) || c == '-' || c == '/'
+         || (c >= 0x2010 && c <= 0x2015);
+}
+
+static JoinedWord
+measure_joined_word (const GString *text, gsize join)
+{
+  const char *start = text->str + join, *end = start;
+  JoinedWord word = { 0 };
+
+  for (const char *p = start;
+       (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_joined_word (g_utf8_get_char (p));)
+    word.n_letters += is_letter (g_utf8_get_char (p));
+  for (; !ends_joined_word (g_utf8_get_char (end)); end = g_utf8_next_char (end))
+    word.n_letters += is_letter (g_utf8_get_char (end));
+  word.end = (gsize) (end - text->str);
+  return word;
+}
+
+/* The joins that part words. Returns: (transfer full) (element-type gsize) ascending */
+static GArray *
+find_word_ends (const GString *text, const GArray *joins)
+{
+  g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
+  GArray *word_ends = g_array_new (FALSE, FALSE, sizeof (gsize));
+  JoinedWord word = { 0 };
+
+  for (guint i = 0; i < joins->len; i++)
+    {
+      gsize join = g_array_index (joins, gsize, i);
+      gunichar before = g_utf8_get_char (g_utf8_prev_char (text->str + join)),
+               after = g_utf8_get_char (text->str + join);
+      if (!is_set_apart (before) || !is_set_apart (after))
+        continue;
+      g_array_append_val (all, join);
+      if (join >= word.end)
+        word = measure_joined_word (text, join);
+      if (word.n_letters > LONGEST_WORD)
+        g_array_append_val (word_ends, join);
+    }
+  if (2 * word_ends->len <= all->len)
+    return word_ends;
+  g_array_unref (word_ends);
+  return g_steal_pointer (&all);
+}
+
+static gsize
+move_offset (const GArray *blanks, gsize offset)
+{
+  guint low = 0, high = blanks->len;
+
+  while (low < high)
+    {
+      guint middle = low + (high - low) / 2;
+      if (g_array_index (blanks, gsize, middle) < offset)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return offset + low;
+}
+
+/* Keeps what points into the body at its place. */
+static void
+move_places (WinnowContent *content, const GArray *blanks)
+{
+  for (guint i = 0; i < content->parts->len; i++)
+    {
+      WinnowPart *part = g_ptr_array_index (content->parts, i);
+      part->offset = move_offset (blanks, part->offset);
+    }
+  for (guint i = 0; i < content->pages->len; i++)
+    {
+      guint32 *page = &g_array_index (content->pages, guint32, i);
+      *page = (guint32) move_offset (blanks, *page);
+    }
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      picture->offset = (guint32) move_offset (blanks, picture->offset);
+    }
+}
+
+void
+winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *content)
+{
+  g_autoptr (GArray) spaces = find_word_ends (text, joins);
+  g_autofree char *joined = NULL;
+  gsize length = text->len, done = 0;
+
+  g_array_set_size (joins, 0);
+  if (spaces->len == 0)
+    return;
+  joined = g_memdup2 (text->str, length);
+  g_string_truncate (text, 0);
+  for (guint i = 0; i < spaces->len; i++)
+    {
+      gsize join = g_array_index (spaces, gsize, i);
+      g_string_append_len (text, joined + done, join - done);
+      g_string_append_c (text, ' ');
+      done = join;
+    }
+  g_string_append_len (text, joined + done, length - done);
+  if (content != NULL)
+    move_places (content, spaces);
+}
