@@ -1,9 +1,9 @@
-/* bloom.c: for n hashes at a rate p of false positives m = n · ln (1/p) / ln² 2 bits and k = m/n ·
- * ln 2 places a hash
+/* bloom.c: a Bloom filter
  *
- * The k places come from two halves of one spread hash (A. Kirsch, M. Mitzenmacher, "Less hashing,
- * same performance: building a better Bloom filter", 2006), scaled to m by multiplication, so that
- * m need not be a power of two. */
+ * For n hashes and a rate p of false positives it has m = n · ln (1/p) / ln² 2 bits, and each hash
+ * sets k = m/n · ln 2 of them. The k places come from two mixes of one hash (A. Kirsch, M.
+ * Mitzenmacher, "Less hashing, same performance: building a better Bloom filter", 2006). They are
+ * scaled to m by multiplication, so m need not be a power of two. */
 #include "fingerprint/bloom.h"
 
 #include <math.h>

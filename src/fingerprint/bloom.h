@@ -1,7 +1,7 @@
-/* bloom.h: a Bloom filter over 64-bit hashes: B. H. Bloom, "Space/time trade-offs in hash coding
- * with allowable errors", CACM 13 (1970)
+/* bloom.h: a Bloom filter over 64-bit hashes
  *
- * One thread adds, none asks meanwhile. */
+ * B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", CACM 13 (1970). No
+ * thread may ask while another adds. */
 #pragma once
 
 #include <glib.h>
@@ -10,8 +10,8 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowBloom WinnowBloom;
 
-/* For @capacity hashes at a rate of false positives of about @rate, 0 < rate < 1; more may be
- * added, at a higher one. */
+/* For @capacity hashes with a rate of false positives of about @rate, 0 < rate < 1. More hashes
+ * raise the rate. */
 WinnowBloom *winnow_bloom_new (gsize capacity, double rate);
 void winnow_bloom_free (WinnowBloom *bloom);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBloom, winnow_bloom_free)

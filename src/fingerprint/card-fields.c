@@ -1,13 +1,13 @@
-/* card-fields.c: finds the parts of a card by their headings, in English and Chinese, and by where
- * they stand
+/* card-fields.c: finds the parts of an index card by headings, in English and Chinese, and by place
  *
- * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". What it names is the rest of the
- * paragraph, or the next one where nothing is left of it. Headings are looked for in the first
- * forty paragraphs, the first of each kind counts. Without a heading the title is the first
- * paragraph where that is short and more follows; the author the short one that begins with "By";
- * the date a short one with a date in it. The first and the last paragraph are the first and the
- * last one that are long enough to be prose and no abstract. Paragraphs are those of
- * long-sentences.c. Adding a heading is adding a row. */
+ * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". Its part is the rest of the paragraph,
+ * or the next paragraph if nothing is left. Headings are searched in the first N_PARAGRAPHS
+ * paragraphs; the first of each kind counts. A new heading is a new row in the table.
+ *
+ * Without a heading the title is the first paragraph, if it is short and more follows; the author a
+ * short paragraph that begins with "By"; the date a short one with a date. The first and the last
+ * paragraph are those long enough for prose, without the abstract. Paragraphs are those of
+ * long-sentences.c. */
 #include "fingerprint/card-fields.h"
 
 #include <string.h>
@@ -15,22 +15,22 @@
 #include "fingerprint/kgram.h"
 #include "fingerprint/long-sentences.h"
 
-#define N_PARAGRAPHS 40                     /* in which headings are looked for */
-#define N_BYLINES 8                         /* in which the author and the date may stand without one */
+#define N_PARAGRAPHS 40                     /* paragraphs searched for headings */
+#define N_BYLINES 8                         /* paragraphs searched for a date without a heading */
 #define MAX_TITLE (20 * WINNOW_WORD_WEIGHT) /* weight */
 #define MAX_BYLINE (8 * WINNOW_WORD_WEIGHT)
 #define MIN_PROSE (20 * WINNOW_WORD_WEIGHT)
 #define MAX_HEADING_TOKENS 6
 
-/* What must follow a heading, unless its paragraph ends there. */
+/* What follows a heading that does not fill its paragraph. */
 typedef enum
 {
-  AFTER_SIGN, /* a colon, a dash, a full stop or a closing bracket: "Abstract reasoning" is none */
-  AFTER_GAP,  /* anything that is no token */
+  AFTER_SIGN, /* a colon, a dash, a full stop or a closing bracket, unlike "Abstract reasoning" */
+  AFTER_GAP,  /* anything between tokens */
   AFTER_NAME, /* the rest of a short paragraph */
 } After;
 
-/* Folded, words parted by a space. */
+/* Folded; words are separated by one space. */
 static const struct
 {
   const char *text;
@@ -88,7 +88,7 @@ get_paragraph (const Finder *finder, guint i)
 }
 
 static guint64
-weigh (const Finder *finder, WinnowCardField field)
+get_weight (const Finder *finder, WinnowCardField field)
 {
   return winnow_text_get_weight (finder->tokens, field.first, field.last);
 }
@@ -101,7 +101,7 @@ is_empty (WinnowCardField field)
 
 /* ── headings ── */
 
-/* Appends token @i as headings are written. */
+/* Appends token @i in the form of the table. */
 static void
 append_heading (const Finder *finder, guint32 i, GString *letters)
 {
@@ -110,8 +110,8 @@ append_heading (const Finder *finder, guint32 i, GString *letters)
   winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
 }
 
-/* Whether what stands between the tokens @i − 1 and @i ends a heading; @is_short: the paragraph is
- * no longer than a byline. */
+/* Whether the gap between the tokens @i − 1 and @i ends a heading. @is_short: the paragraph is no
+ * longer than a byline. */
 static gboolean
 ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
 {
@@ -128,13 +128,12 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
   return after == AFTER_GAP && has_gap;
 }
 
-/* The heading that @paragraph begins with: its row, and in @end the token behind it. −1 where there
- * is none. */
+/* The row of the heading of @paragraph, or −1. @end: (out) the token behind it. */
 static int
 find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
-  gboolean is_short = weigh (finder, paragraph) <= MAX_BYLINE;
+  gboolean is_short = get_weight (finder, paragraph) <= MAX_BYLINE;
 
   for (*end = paragraph.first; *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
     {
@@ -147,8 +146,7 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
   return -1;
 }
 
-/* What stands under the headings of the first paragraphs. @labelled: (out) a paragraph is a heading
- * or what it names. */
+/* Finds the parts with headings. @labelled: (out) paragraphs that are a heading or its part. */
 static void
 find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
 {
@@ -168,15 +166,15 @@ find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[
     }
 }
 
-/* ── what has no heading ── */
+/* ── parts without a heading ── */
 
-/* The title where the text begins with it. Returns: the paragraph behind it. */
+/* Finds the title at the start of the text. Returns: the index of the paragraph behind it */
 static guint
 find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
 {
   WinnowCardField first = get_paragraph (finder, 0);
 
-  if (finder->paragraphs->len < 2 || labelled[0] || weigh (finder, first) > MAX_TITLE)
+  if (finder->paragraphs->len < 2 || labelled[0] || get_weight (finder, first) > MAX_TITLE)
     return 0;
   if (is_empty (fields[WINNOW_CARD_TITLE]))
     fields[WINNOW_CARD_TITLE] = first;
@@ -189,7 +187,7 @@ find_date (const Finder *finder, WinnowCardField *fields)
   for (guint i = 0; i < MIN (N_BYLINES, finder->paragraphs->len) && is_empty (fields[WINNOW_CARD_DATE]); i++)
     {
       WinnowCardField paragraph = get_paragraph (finder, i);
-      g_autofree char *date = weigh (finder, paragraph) <= MAX_TITLE
+      g_autofree char *date = get_weight (finder, paragraph) <= MAX_TITLE
                                   ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last)
                                   : NULL;
 
@@ -198,8 +196,8 @@ find_date (const Finder *finder, WinnowCardField *fields)
     }
 }
 
-/* The first and the last paragraph from paragraph @begin on: the outermost ones that are prose,
- * else the outermost. */
+/* Finds the first and the last paragraph from paragraph @begin on: the outermost with prose, else
+ * the outermost. */
 static void
 find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
 {
@@ -209,7 +207,7 @@ find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *label
   for (guint i = begin; i < finder->paragraphs->len; i++)
     {
       WinnowCardField paragraph = get_paragraph (finder, i);
-      gboolean is_prose = weigh (finder, paragraph) >= MIN_PROSE;
+      gboolean is_prose = get_weight (finder, paragraph) >= MIN_PROSE;
 
       if ((i < N_PARAGRAPHS && labelled[i]) || (has_prose && !is_prose))
         continue;
@@ -239,13 +237,13 @@ winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_C
 
 /* ── dates ── */
 
-/* What a token can be in a date; all 0 for others. */
+/* The role of a token in a date; all 0 if it has none. */
 typedef struct
 {
   guint number; /* at most 9999 */
-  guint month;  /* from 1, where it is one's name */
+  guint month;  /* from 1, for the name of a month */
   gboolean is_unit;
-} Piece;
+} DatePart;
 
 /* "may", "sep", "september". */
 static guint
@@ -260,32 +258,32 @@ get_month (const char *word)
   return 0;
 }
 
-/* Token @i, if it is one of [first, last). */
-static Piece
-read_piece (WinnowSubject *subject, guint32 i, WinnowCardField field)
+/* Reads token @i, if it is in @field. */
+static DatePart
+read_date_part (WinnowSubject *subject, guint32 i, WinnowCardField field)
 {
-  Piece piece = { 0 };
+  DatePart date_part = { 0 };
   g_autofree char *word = NULL;
   gsize n_digits;
 
   if (i < field.first || i >= field.last)
-    return piece;
+    return date_part;
   word = winnow_subject_dup_token (subject, winnow_subject_get_tokens (subject), i);
   n_digits = strspn (word, "0123456789");
   /* 1st, 2nd */
   if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2)))
-    piece.number = (guint) g_ascii_strtoull (word, NULL, 10);
-  piece.month = get_month (word);
-  piece.is_unit = strcmp (word, "年") == 0 || strcmp (word, "月") == 0;
-  return piece;
+    date_part.number = (guint) g_ascii_strtoull (word, NULL, 10);
+  date_part.month = get_month (word);
+  date_part.is_unit = strcmp (word, "年") == 0 || strcmp (word, "月") == 0;
+  return date_part;
 }
 
-/* The number of at most @maximum that follows at *@at, maybe behind 年 or 月; 0 for none. */
+/* Reads the number up to @maximum at *@at, maybe after 年 or 月; 0: none. */
 static guint
-take_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint maximum)
+read_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint maximum)
 {
-  guint32 next = *at + read_piece (subject, *at, field).is_unit;
-  guint number = read_piece (subject, next, field).number;
+  guint32 next = *at + read_date_part (subject, *at, field).is_unit;
+  guint number = read_date_part (subject, next, field).number;
 
   if (number == 0 || number > maximum)
     return 0;
@@ -293,13 +291,13 @@ take_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint m
   return number;
 }
 
-/* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Of 1/5/2024 nobody knows which is the month: only
- * the year is taken. */
+/* 2024年5月1日, 2024-05-01, 1 May 2024, May 1, 2024. Which number of 1/5/2024 is the month is unknown,
+ * so only the year counts. */
 static char *
 dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField field)
 {
-  Piece one_before = at > 0 ? read_piece (subject, at - 1, field) : (Piece){ 0 },
-        two_before = at > 1 ? read_piece (subject, at - 2, field) : (Piece){ 0 };
+  DatePart one_before = at > 0 ? read_date_part (subject, at - 1, field) : (DatePart){ 0 },
+           two_before = at > 1 ? read_date_part (subject, at - 2, field) : (DatePart){ 0 };
   guint month = one_before.month, day = two_before.number;
 
   at++;
@@ -310,8 +308,8 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
     }
   if (month == 0)
     {
-      month = take_number (subject, &at, field, 12);
-      day = month != 0 ? take_number (subject, &at, field, 31) : 0;
+      month = read_number (subject, &at, field, 12);
+      day = month != 0 ? read_number (subject, &at, field, 31) : 0;
     }
   if (month == 0)
     return g_strdup_printf ("%u", year);
@@ -326,7 +324,7 @@ winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
 
   for (guint32 i = first; i < last; i++)
     {
-      guint year = read_piece (subject, i, field).number;
+      guint year = read_date_part (subject, i, field).number;
 
       if (year >= 1000 && year < 3000)
         return dup_date_at (subject, i, year, field);

@@ -1,5 +1,7 @@
-/* card-fields.h: where a document says what it is: title, author, date, keywords, abstract, first
- * and last paragraph; private to fingerprint/ */
+/* card-fields.h: where a document states its title, author, date, keywords and abstract, and its
+ * first and last paragraph
+ *
+ * Private to fingerprint/. */
 #pragma once
 
 #include "fingerprint/subject.h"
@@ -13,17 +15,17 @@ typedef enum
   WINNOW_CARD_ABSTRACT,
   WINNOW_CARD_FIRST,
   WINNOW_CARD_LAST,
-  WINNOW_CARD_WORDS, /* not found here: the most frequent words */
+  WINNOW_CARD_WORDS, /* the most frequent words; card.c finds them */
   WINNOW_CARD_N_PARTS,
 } WinnowCardPart;
 
-/* Tokens of the subject, half-open; empty where the text does not have the part. */
+/* Tokens of the subject, half-open; empty: the text has no such part. */
 typedef struct
 {
   guint32 first, last;
 } WinnowCardField;
 
-/* Finds all parts up to WINNOW_CARD_WORDS. */
+/* Finds all parts before WINNOW_CARD_WORDS. */
 void winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_CARD_WORDS]);
 
 /* The first date in the tokens [first, last) as "2024-05-01", "2024-05" or "2024". NULL where there

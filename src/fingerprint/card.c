@@ -1,24 +1,23 @@
-/* card.c: what a library's index card would say of a document, part by part
+/* card.c: the parts of a library's index card
  *
- * Title, author, date, the author's keywords, abstract, first and last paragraph (card-fields.c
- * says how they are found), and the eight most frequent words with their counts. What stands in the
- * text comes before what the file says of itself, since that survives a change of format. The value
- * is the share of agreeing parts among those that both documents have; a part that one of them
- * lacks says nothing. Same: half of them.
+ * The parts: title, author, date, the author's keywords, abstract, first and last paragraph (found
+ * by card-fields.c), and the eight most frequent words with their counts. Parts in the text come
+ * before metadata of the file, since they survive a change of format. The value is the share of
+ * equal parts among those that both documents have; a part that one of them lacks does not count.
+ * Same piece: half of them.
  *
- * Parts agree when their letters and digits do. The words agree when three quarters of them are in
- * both lists with counts that are at most a tenth, or one, apart; they are a part where there are
- * four at least.
+ * Two parts are equal when their letters and digits are. The words are equal when three quarters of
+ * them are in both lists with counts at most a tenth, or one, apart; they are a part if there are
+ * at least four.
  *
- * Fingerprints: one a part, in the order of WinnowCardPart, over its tokens (none, where the file
- * says it); then one a word, where it first stands. Symbols: the part, and a word's count. The
+ * Fingerprints: one a part, in the order of WinnowCardPart, over its tokens (none for metadata);
+ * then one a word, at its first occurrence. Symbols: the part, and the count of a word. The
  * digest's words: a line a part, in English, since it is stored. Keys: title, keywords, abstract,
- * first and last paragraph, and all words together. Author and date name no bucket, since one
- * author has many works: two documents that agree in these and in nearly all, but not all, of the
- * words are not met. Size: tokens.
+ * first and last paragraph, and all words together; not author and date, since one author has many
+ * works. So two documents that agree in author, date and nearly all words only are missed. Size:
+ * tokens.
  *
- * Limits: paragraphs are compared whole, so that one changed character loses one; says nothing of
- * containment. O(n). */
+ * Limits: one changed character loses a paragraph; no containments. O(n). */
 #include "fingerprint/card-fields.h"
 
 #include <math.h>
@@ -32,6 +31,7 @@
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods.h"
 #include "text/fold.h"
+#include "text/lower-bound.h"
 
 #define WIDTH 2 /* symbols of a fingerprint: part, count */
 #define N_WORDS 8
@@ -62,7 +62,7 @@ add_symbols (Card *card, WinnowCardPart part, guint32 count)
   g_array_append_vals (card->digest->symbols, symbols, WIDTH);
 }
 
-/* @letters: folded, without what parts words. */
+/* @letters: folded, without separators. */
 static void
 add_part (Card *card, WinnowCardPart part, const char *letters, WinnowCardField field)
 {
@@ -72,7 +72,7 @@ add_part (Card *card, WinnowCardPart part, const char *letters, WinnowCardField 
 
 /* ── parts of the text ── */
 
-/* The source of @field on one line, cut. */
+/* The source of @field on one line, shortened. Returns: (transfer full) */
 static char *
 dup_shown (const Card *card, WinnowCardField field)
 {
@@ -120,7 +120,7 @@ add_field (Card *card, WinnowCardPart part, WinnowCardField field)
   add_line (card, part, shown);
 }
 
-/* ── what the file says of itself ── */
+/* ── metadata ── */
 
 /* The folded letters and digits of @value. */
 static char *
@@ -159,8 +159,7 @@ typedef struct
   guint8 weight;
 } Word;
 
-/* The more frequent first; of equally frequent ones the longer (of Han), so that what carries
- * meaning comes first, then by hash. */
+/* By count, then the longer (of Han, which are more specific), then by hash. */
 static int
 compare_words (gconstpointer left, gconstpointer right)
 {
@@ -173,27 +172,18 @@ compare_words (gconstpointer left, gconstpointer right)
   return (a->term.hash > b->term.hash) - (a->term.hash < b->term.hash);
 }
 
-/* The tokens of the subject that word @index of @words stands on: where it is not the tokens
- * themselves, found by place. */
+/* The tokens of the subject under word @index of @words. */
 static WinnowCardField
 find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 {
-  guint32 low = 0, high = tokens->n_tokens;
+  guint32 first, last;
 
   if (tokens == words)
     return (WinnowCardField){ index, index + 1 };
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-
-      if (tokens->ends[middle] <= words->starts[index])
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  for (high = low; high < tokens->n_tokens && tokens->starts[high] < words->ends[index];)
-    high++;
-  return (WinnowCardField){ low, high };
+  first = winnow_lower_bound (tokens->ends, sizeof *tokens->ends, tokens->n_tokens, words->starts[index] + 1);
+  for (last = first; last < tokens->n_tokens && tokens->starts[last] < words->ends[index];)
+    last++;
+  return (WinnowCardField){ first, last };
 }
 
 static void
@@ -275,7 +265,7 @@ get_count (const WinnowDigest *digest, guint i)
   return g_array_index (digest->symbols, guint32, i * WIDTH + 1);
 }
 
-/* The first fingerprint of @part, and in @n how many it has. */
+/* The index of the first fingerprint of @part. @n: (out) how many it has. */
 static guint
 find_part (const WinnowDigest *digest, WinnowCardPart part, guint *n)
 {
@@ -296,7 +286,8 @@ is_near (guint32 a, guint32 b)
   return difference <= 1 || difference <= MAX (a, b) / 10;
 }
 
-/* Whether most of the fingerprints of @a, @n_a from @first_a on, are among those of @b. */
+/* Whether three quarters of the fingerprints of @a, @n_a from @first_a on, are among those of
+ * @b. */
 static gboolean
 is_shared (const WinnowDigest *a, guint first_a, guint n_a, const WinnowDigest *b, guint first_b, guint n_b)
 {
@@ -344,7 +335,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     if (names_bucket (get_part (digest, i)))
       g_array_append_val (keys, get_fingerprint (digest, i)->hash);
   for (guint i = first_word; i < first_word + n_words; i++)
-    all_words += winnow_hash_mix (get_fingerprint (digest, i)->hash); /* in whatever order */
+    all_words += winnow_hash_mix (get_fingerprint (digest, i)->hash); /* in any order */
   if (n_words > 0)
     g_array_append_val (keys, all_words);
 }

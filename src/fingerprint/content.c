@@ -1,17 +1,15 @@
-/* content.c: content fingerprints
+/* content.c: content words that stand together
  *
- * Stop words are passed over; every shortest run of what is left that weighs at least two words
- * (two words, or four Han characters) is hashed without regard to its order. So a text that was
- * reworded keeps those of its word pairs whose words still stand together, in whatever order and
- * with whatever between them that carries no meaning. None is left out: one fingerprint a content
- * token. Time O(n). k and g have no part in it. */
+ * Stop words are skipped. Every shortest run of the remaining tokens that weighs at least two words
+ * (two words, or four Han characters) is hashed without regard to its order. So a reworded text
+ * keeps the hashes of those word pairs that still stand together, in either order and with any stop
+ * words between. No hash is dropped: one fingerprint a content token. O(n). k and g have no
+ * effect. */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
-
-#define N_KEYS 16 /* smallest hashes */
 
 #define WORDS 2
 
@@ -19,9 +17,9 @@ GArray *
 winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity)
 {
   GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-  g_autofree guint32 *content = g_new (guint32, text->n_tokens + 1); /* tokens that are no stop words */
+  g_autofree guint32 *content = g_new (guint32, text->n_tokens + 1); /* tokens that are not stop words */
   guint32 n = 0, first = 0;
-  guint64 sum = 0; /* of what stands in [first, i], mixed: the same in any order */
+  guint64 sum = 0; /* sum of mixed hashes of [first, i]: the same in any order */
   guint weight = 0;
 
   for (guint32 i = 0; i < text->n_tokens; i++)
@@ -55,12 +53,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  winnow_keys_add_smallest (digest, N_KEYS, keys);
-}
-
 const WinnowMethod winnow_method_content = {
   .id = "content",
   .title = N_ ("Content words"),
@@ -74,6 +66,6 @@ const WinnowMethod winnow_method_content = {
   .different = N_ ("Most words with a meaning stand beside others in the other text."),
   .silent = N_ ("A text has too few words with a meaning."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = winnow_compare_coverage,
 };

@@ -1,12 +1,12 @@
-/* coverage.c: shared hashes → the share of both documents that they cover
+/* coverage.c: bucket keys, and the share of both documents that common hashes cover
  *
- * A hash table of one document's hashes is asked for those of the other: O(n) for each pair. */
+ * A hash table of one document's hashes answers for the hashes of the other: O(n) a pair. */
 #include "fingerprint/coverage.h"
 
 void
-winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys)
+winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  guint first = keys->len; /* from here on ascending */
+  guint first = keys->len; /* keys from here on are ascending */
 
   for (guint i = 0; i < digest->fingerprints->len; i++)
     {
@@ -15,11 +15,11 @@ winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys)
 
       while (at > first && g_array_index (keys, guint64, at - 1) > hash)
         at--;
-      if (at - first == n || (at > first && g_array_index (keys, guint64, at - 1) == hash))
+      if (at - first == WINNOW_N_SAMPLED || (at > first && g_array_index (keys, guint64, at - 1) == hash))
         continue;
       g_array_insert_val (keys, at, hash);
-      if (keys->len - first > n)
-        g_array_set_size (keys, first + n);
+      if (keys->len - first > WINNOW_N_SAMPLED)
+        g_array_set_size (keys, first + WINNOW_N_SAMPLED);
     }
 }
 
@@ -36,11 +36,11 @@ winnow_keys_add_first (const WinnowDigest *digest, double threshold, GArray *key
 typedef struct
 {
   const WinnowFingerprint *fingerprints;
-  guint32 *slots; /* (owned) a fingerprint + 1, the first one with its hash; 0: free */
+  guint32 *slots; /* (owned) index + 1 of the first fingerprint with the hash, or 0 */
   guint32 n_slots;
 } Table;
 
-/* The slot of @hash: where it stands, or the free one where it belongs. */
+/* The slot of @hash, or the free one for it. */
 static guint32
 find_slot (const Table *table, guint64 hash)
 {
@@ -68,8 +68,8 @@ init_table (Table *table, const GArray *fingerprints)
     }
 }
 
-/* Tokens of @fingerprints, which come by place and may overlap, in those that @is_shared says; in
- * any where it is NULL. */
+/* Tokens inside those of @fingerprints, ascending by place, that @is_shared selects; NULL selects
+ * all. Fingerprints may overlap. */
 static guint64
 count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
@@ -89,7 +89,7 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
   return covered;
 }
 
-/* Writes for each fingerprint of either side whether the other one has its hash. */
+/* Sets for each fingerprint of either side whether the other side has its hash. */
 static void
 find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_shared_b)
 {
@@ -104,7 +104,7 @@ find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_s
       if (known != 0)
         is_shared_a[known - 1] = TRUE;
     }
-  for (guint i = 0; i < a->len; i++) /* the others with the same hash */
+  for (guint i = 0; i < a->len; i++) /* later fingerprints with the same hash */
     is_shared_a[i] = is_shared_a[table.slots[find_slot (&table, table.fingerprints[i].hash)] - 1];
   g_free (table.slots);
 }

@@ -1,5 +1,5 @@
-/* coverage.h: what methods made of hashes with places have in common: keys, and the share of tokens
- * that shared hashes cover
+/* coverage.h: what methods with places share: bucket keys, and the share of tokens that common
+ * hashes cover
  *
  * Private to fingerprint/. */
 #pragma once
@@ -8,18 +8,20 @@
 
 G_BEGIN_DECLS
 
-/* Appends the @n smallest distinct hashes: a sample that depends on the set of hashes alone (A. Z.
- * Broder, "On the resemblance and containment of documents", 1997), so that two sets with Jaccard J
- * share none of it with a chance of about (1 − J)ⁿ. */
-void winnow_keys_add_smallest (const WinnowDigest *digest, guint n, GArray *keys);
+/* Appends the WINNOW_N_SAMPLED smallest distinct hashes, ascending; as WinnowMethod.keys. The
+ * sample depends on the set of hashes alone (A. Z. Broder, "On the resemblance and containment of
+ * documents", 1997): two sets with Jaccard coefficient J share none of n sampled hashes with a
+ * chance of about (1 − J)ⁿ. */
+#define WINNOW_N_SAMPLED 16
+void winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys);
 
-/* Appends the first hash, for methods that only take equal digests for the same; nothing for an
- * empty digest. As WinnowMethod.keys. */
+/* Appends the first hash, for methods that compare for equality; nothing for an empty digest. As
+ * WinnowMethod.keys. */
 void winnow_keys_add_first (const WinnowDigest *digest, double threshold, GArray *keys);
 
-/* Value and similarity: of the tokens of both documents that stand in some fingerprint, the share
- * that stands in one whose hash the other document has, so that a document has all of itself; the
- * containments: the share of each one's. O(n). */
+/* As WinnowMethod.compare. Value and similarity: of the tokens of both documents inside any
+ * fingerprint, the share inside one whose hash the other document has, so a document has all of
+ * itself. Containments: the same share for each document. O(n). */
 void winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
 
 G_END_DECLS

@@ -1,7 +1,9 @@
-/* digest.c: what one method, or all of them, make of one document */
+/* digest.c: digests of one document, under one method or all */
 #include "fingerprint/fingerprint.h"
 
 #include <string.h>
+
+#include "text/lower-bound.h"
 
 WinnowDigest *
 winnow_digest_new (const WinnowMethod *method, const guint *values)
@@ -42,23 +44,11 @@ winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 la
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
-/* The first of @text's tokens whose place, of @places (their starts or their ends), is @byte or
- * lies behind it. */
+/* The first of @n_tokens @places, the starts or the ends of tokens, at byte @at or later. */
 static guint32
-find_token (const WinnowText *text, const guint32 *places, guint32 byte)
+find_token (const guint32 *places, guint32 n_tokens, guint32 at)
 {
-  guint32 low = 0, high = text->n_tokens;
-
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-
-      if (places[middle] < byte)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low;
+  return winnow_lower_bound (places, sizeof *places, n_tokens, at);
 }
 
 void
@@ -69,8 +59,8 @@ winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const Wi
       WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
       guint32 start = from->starts[fingerprint->first], end = from->ends[fingerprint->last - 1];
 
-      fingerprint->first = find_token (to, to->ends, start + 1);
-      fingerprint->last = find_token (to, to->starts, end);
+      fingerprint->first = find_token (to->ends, to->n_tokens, start + 1);
+      fingerprint->last = find_token (to->starts, to->n_tokens, end);
     }
 }
 

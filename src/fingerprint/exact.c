@@ -1,13 +1,13 @@
 /* exact.c: 128 bits of all tokens in order
  *
- * XXH3-128 over the hashes of the folded tokens: two documents are equal when they have the same
+ * XXH3-128 over the hashes of the folded tokens. Two documents are equal when they have the same
  * words in the same order, whatever their punctuation, line ends, capitals, width of letters or
- * invisible characters. Different ones are taken for equal with a chance of 2⁻¹²⁸ a pair. Nothing
- * is said of how alike unequal documents are.
+ * invisible characters. Different ones collide with a chance of 2⁻¹²⁸ a pair. The method does not
+ * measure how alike unequal documents are.
  *
- * Fingerprints: the upper half and the lower half, both over all tokens. Key: the upper half; a
- * Bloom filter (bloom.h) before a unique index of it answers "seen before?" without a look at the
- * disk. Size: tokens. O(n), some GB of text a second. */
+ * Fingerprints: the upper and the lower half, both over all tokens. Key: the upper half; a Bloom
+ * filter (bloom.h) in front of a unique index of it answers "seen before?" without disk access.
+ * Size: tokens. O(n), some GB of text a second. */
 #include <math.h>
 #include <string.h>
 
@@ -19,10 +19,9 @@
 #include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 
-#define PIECE 512 /* hashes at a time, where bytes have to be swapped */
+#define PIECE 512 /* hashes swapped at a time on big-endian machines */
 
-/* The hash of the tokens' hashes as little-endian numbers, which on most machines is how they lie
- * there. */
+/* Hashes the token hashes as little-endian numbers, so all machines agree. */
 static XXH128_hash_t
 hash_tokens (const WinnowText *text)
 {

@@ -1,38 +1,36 @@
-/* feature-code.c: what stands on both sides of full stops
+/* feature-code.c: the characters on both sides of full stops
  *
- * The method known from deduplicating Chinese news pages by feature codes: of the L characters
- * before a full stop and the L behind it a code is made. Few other texts have the same ten
- * characters around a stop, and stops seldom change where a text is reprinted. As in the paper the
- * length of the texts has a say: where one is more than a tenth longer they are different pieces
- * (902 pages, 300 classes: 9 errors with ratio 1.10, 26 without it).
+ * The method known from deduplicating Chinese news pages by feature codes: a code consists of the L
+ * characters before a full stop and the L after it. Few other texts have the same ten characters
+ * around a stop, and reprints seldom change stops. As in the paper, texts whose lengths differ by
+ * more than a tenth are different pieces (902 pages, 300 classes: 9 errors with ratio 1.10, 26
+ * without it).
  *
- * Parameters: length, L, 5; first: 1 makes a code of the first full stop alone, as in the paper, 0
- * of every one.
+ * Parameters: length, L, 5; first: 1 uses the first full stop only, as in the paper, 0 uses all.
  *
- * A full stop is 。 or . at the end of a sentence (text.h). Its code is made of the last L
- * characters of the sentence before it and the first L of the one behind; what stands between them
- * (digits, Latin letters, punctuation) is passed over. Where one of the sentences has fewer there
- * is none; but where both have L words of an alphabetic script these make one. The paper knows
- * Chinese only; five words tell English as well: of 28,441 pairs of unrelated 3 KB pieces of novels
- * and essays none shared a code, of laws and technical prose in Chinese one code in 1,000 agreed.
- * With one character (word) in ten edited .94 (.95) of the codes still agree, with one in four .53
- * (.66).
+ * A full stop is 。 or . at the end of a sentence (text.h). Its code has the last L characters of
+ * the sentence before it and the first L of the one after it; digits, Latin letters and punctuation
+ * are skipped. If one of the sentences has fewer, and both have L words of an alphabetic script,
+ * these make the code; else there is none. The paper has Chinese only. Five words separate English
+ * as well: of 28,441 pairs of unrelated 3 KB pieces of novels and essays none shared a code; of
+ * laws and technical prose in Chinese one code in 1,000 agreed. With one character (word) in ten
+ * edited .94 (.95) of the codes still agree, with one in four .53 (.66).
  *
- * Two codes agree where their longest common subsequence has at least 2L − 2 symbols: two may be
- * wrong on each side. The value is the share of the codes of both that agree with one of the
- * other's; 0 where the texts' lengths, in tokens, are too different. The containments do not heed
- * the length.
+ * Two codes agree when their longest common subsequence has at least 2L − 2 symbols: two may be
+ * wrong on each side. The value is the share of the codes of both texts that agree with one of the
+ * other's; 0 where the texts' lengths, in tokens, differ too much. The containments ignore the
+ * lengths.
  *
- * Not all codes are compared with all: with two symbols unmatched in each, of five blocks that one
- * code is cut into one stands unbroken in the other, and at most two symbols from its place. So
- * blocks are looked up; what has one in common is compared, where the sets of symbols allow it.
- * Artificial texts, of a few characters over and over, have every block in common: there a code
- * counts as agreeing with none when none was found in a bounded number of tries, so that time stays
- * O(n) and equal codes are found all the same.
+ * Not every pair of codes is compared. With at most two wrong symbols in each, of five blocks of
+ * one code at least one stands unbroken in the other, at most two symbols from its place. So blocks
+ * are looked up, and codes with a common block are compared if their sets of symbols allow it.
+ * Artificial texts, with a few characters over and over, have every block in common: there a code
+ * that has found none within a bounded number of tries counts as different. So time stays O(n), and
+ * equal codes are always found.
  *
- * Keys: of the codes the 16 with the smallest hashes (winnow_keys_add_smallest()); they find equal
- * codes, not those that agree nearly. So a piece whose every code was edited is missed; with a
- * share s of equal ones the chance is about (1 − s)¹⁶.
+ * Keys: a sample of 16 codes (coverage.h), which finds equal ones, not nearly equal ones. A piece
+ * in which every code was edited is missed; with a share s of equal codes the chance to miss it is
+ * about (1 − s)¹⁶.
  *
  * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol;
  * symbols: 2L, the lower halves of the token hashes; size: tokens. */
@@ -45,18 +43,17 @@
 #include "fingerprint/methods.h"
 #include "fingerprint/sort.h"
 
-#define N_KEYS 16 /* smallest hashes */
 #define MOST_UNLIKE 1.10
-#define WRONG 2u                  /* symbols of a code that need not agree */
-#define N_BLOCKS (2 * WRONG + 1u) /* of a code: what is missing or added spoils all but one at most */
+#define WRONG 2u                  /* symbols of a code that may be wrong */
+#define N_BLOCKS (2 * WRONG + 1u) /* of a code: wrong symbols break all but one at most */
 #define MAX_LENGTH 20u
 
-/* How much is tried for the codes of one text together: a look at a code of the other text is 1,
- * comparing the symbols so much more. No prose comes near it. */
+/* Bounds of the effort for all codes of one text: looking at a code of the other text costs 1,
+ * comparing symbols EFFORT. No prose comes near them. */
 #define MOST_TRIED (1u << 25)
-#define LEAST_TRIED 64u /* for a code, however many there are */
+#define LEAST_TRIED 64u /* effort for one code, at least */
 #define EFFORT 16u
-#define RARE 256u /* a block that a text has no more often is tried first */
+#define RARE 256u /* occurrences of a block that is tried first */
 
 enum
 {
@@ -73,8 +70,8 @@ is_full_stop (gunichar c)
   return c == 0x3002 || c == '.' || c == 0xff0e || c == 0xff61; /* 。 ． ｡ */
 }
 
-/* Whether a full stop stands at [at, end) before the next letter or digit, which may be one that
- * was masked. */
+/* Whether a full stop stands in [at, end) before any letter or digit, which belongs to a masked
+ * token. */
 static gboolean
 has_full_stop (const char *text, gsize at, gsize end)
 {
@@ -91,15 +88,15 @@ has_full_stop (const char *text, gsize at, gsize end)
   return FALSE;
 }
 
-/* One way to read tokens: those with @flag (WINNOW_TOKEN_CHARACTER) or, for 0, those without it. */
+/* Whether token @t is of the kind @flag: WINNOW_TOKEN_CHARACTER, or 0 for words. */
 static gboolean
 is_of (const WinnowText *text, guint32 t, guint8 flag)
 {
   return (text->flags[t] & WINNOW_TOKEN_CHARACTER) == flag;
 }
 
-/* Writes the last @n tokens of their kind before @last, but none before @first, to places[0 … n);
- * and the first ones from @last on, but before @end, behind them. FALSE: there are too few. */
+/* Writes the last @n tokens of the kind @flag in @left to places[0 … n), and the first @n in @right
+ * behind them. FALSE: there are too few. */
 static gboolean
 find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSentence *right, guint8 flag, guint n,
              guint32 *places)
@@ -163,12 +160,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  winnow_keys_add_smallest (digest, N_KEYS, keys);
-}
-
 /* ── comparing ── */
 
 typedef struct
@@ -228,7 +219,7 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
   return (guint) __builtin_popcountll (~row & all);
 }
 
-/* Whether code @i of @a and @j of @b have so many of the same symbols that they may agree. */
+/* Whether the codes have enough symbols in common to agree. */
 static inline gboolean
 may_agree (const Side *a, const Side *b, guint32 i, guint32 j)
 {
@@ -245,7 +236,7 @@ agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 
 /* ── blocks ── */
 
-#define BLOCK_BITS 32u /* of its hash: those that agree in these by chance are told apart by their symbols */
+#define BLOCK_BITS 32u /* of a hash; collisions are found by comparing symbols */
 
 static guint64
 hash_block (const guint32 *symbols, guint n)
@@ -257,9 +248,9 @@ hash_block (const guint32 *symbols, guint n)
   return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
 }
 
-/* Blocks of @length symbols, @n_blocks of each code that agrees with none yet or of every one,
- * which begin @step symbols apart. Returns: (element-type WinnowFingerprint) hash of a block, code,
- * place in the code; by hash */
+/* The @n_blocks blocks of @length symbols, @step apart, of all codes, or of those that agree with
+ * none yet (@only_open). Returns: (transfer full) (element-type WinnowFingerprint) hash of a block,
+ * its code, its place in the code; by hash */
 static GArray *
 dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
 {
@@ -277,7 +268,7 @@ dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guin
   return blocks;
 }
 
-/* Behind the blocks that are equal to the one at @at. */
+/* The index behind the blocks that are equal to the one at @at. */
 static guint
 skip_run (const GArray *blocks, guint at)
 {
@@ -288,8 +279,8 @@ skip_run (const GArray *blocks, guint at)
   return at;
 }
 
-/* Looks for a code of @b that agrees with the one of block @row of @a, among those of the equal
- * blocks [first, last). @left: how much may be tried yet for this code. */
+/* Searches the equal blocks [first, last) for a code of @b that agrees with the one of block @row
+ * of @a. @left: the effort left for this code. */
 static void
 try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blocks, guint first, guint last,
          guint32 *left)
@@ -307,9 +298,8 @@ try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blo
     }
 }
 
-/* Marks the codes of @a that agree with one of @b, by blocks of @length symbols that both have:
- * @n_blocks of those of @a that agree with none yet, in every place of @b's. Blocks that @b has
- * more often than @most are passed over. */
+/* Marks the codes of @a that agree with one of @b: looks up @n_blocks blocks of @length symbols of
+ * each open code in all places of @b's codes. Skips blocks that @b has more than @most times. */
 static void
 find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
 {
@@ -335,8 +325,8 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
     }
 }
 
-/* How many of @a's codes agree with one of @b's: equal ones, then those that have a rare block in
- * common, then the others. */
+/* The number of @a's codes that agree with one of @b's. Tries equal codes first, then rare blocks,
+ * then all blocks. */
 static double
 count_found (const WinnowDigest *a, const WinnowDigest *b)
 {
@@ -387,7 +377,7 @@ const WinnowMethod winnow_method_feature_code = {
   .different = N_ ("Most of what stands around full stops differs, or one text is more than a tenth longer."),
   .silent = N_ ("A text has no full stop with enough text on both sides."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = compare,
   .is_whole = is_whole,
 };

@@ -1,13 +1,11 @@
-/* frequencies.c: term → the number of documents that have it; the table that is shipped; the form
- * in which a library keeps one
+/* frequencies.c: term → number of documents that have it; the shipped table; the packed form
  *
- * G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988, for idf;
- * ours is smoothed, so that an unknown term weighs most and one of every document 1. Terms are told
- * by their hash alone. Looking one up costs a probe or two of a flat table, half full at most.
+ * idf follows G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988,
+ * smoothed so that an unknown term weighs most and a term of every document 1. A term is its hash.
+ * A look-up costs a probe or two of a flat table that is at most half full.
  *
- * Packed: "WinF", version, documents, terms (4 bytes each), the counts of the initials (8 each),
- * then for each term in ascending order hash (8) and documents (4), and XXH3 of all that (8); all
- * little-endian. */
+ * Packed, little-endian: "WinF", version, documents, terms (4 bytes each); the counts of the
+ * initials (8 each); for each term, ascending, hash (8) and documents (4); XXH3 of all that (8). */
 #include "fingerprint/frequencies-private.h"
 
 #include <math.h>
@@ -26,14 +24,14 @@
 #include "text/token-hash.h"
 
 #define SHIPPED_PATH "/org/winnow/Winnow/frequencies/"
-#define SHIPPED_DOCUMENTS 1000 /* that the figures of data/frequencies are of */
+#define SHIPPED_DOCUMENTS 1000 /* documents that the counts in data/frequencies refer to */
 
 #define MAGIC "WinF"
 #define VERSION 1u
 #define HEADER_SIZE (16 + 8 * WINNOW_N_INITIALS)
 #define TERM_SIZE 12
 #define CHECK_SIZE 8
-#define MAX_INITIAL ((guint64) 1 << 58) /* so that twenty of them add up within 64 bits */
+#define MAX_INITIAL ((guint64) 1 << 58) /* the sum of twenty fits in 64 bits */
 
 struct _WinnowFrequencies
 {
@@ -88,7 +86,7 @@ set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INIT
     frequencies->initials[i] = (double) counts[i] / (double) sum;
 }
 
-/* The id of what is packed. */
+/* The hash of the packed table. */
 static guint64
 make_id (const WinnowFrequencies *frequencies)
 {
@@ -130,7 +128,7 @@ winnow_frequencies_unref (WinnowFrequencies *frequencies)
   g_free (frequencies);
 }
 
-/* ── asking ── */
+/* ── look-ups ── */
 
 guint
 winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies)
@@ -148,8 +146,8 @@ winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 
   return frequencies->slots[at] != 0 ? frequencies->terms[frequencies->slots[at] - 1].documents : 0;
 }
 
-/* Stop words are not counted. One that the user took from the list is still as common as a word can
- * be, not as rare as an unknown one. */
+/* Stop words are not counted. One that the user removed from the list still counts as the most
+ * common of words, not as an unknown one. */
 double
 winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
 {
@@ -180,7 +178,7 @@ winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
 
 /* ── the shipped table ── */
 
-/* Lines of "term number". The table is ours: a fault in it is a fault of the program. */
+/* Lines of "term number". A fault in the shipped table is a fault of the program. */
 
 /* Calls @func for each line. */
 static void
@@ -288,7 +286,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   return g_byte_array_free_to_bytes (bytes);
 }
 
-/* Whether @bytes are whole and as they were written. */
+/* Whether @bytes are complete and have the right checksum. */
 static gboolean
 is_packed (const guint8 *bytes, gsize size)
 {
@@ -306,8 +304,7 @@ is_packed (const guint8 *bytes, gsize size)
          && read_number (&check, 8) == XXH3_64bits (bytes, size - CHECK_SIZE);
 }
 
-/* Whether the numbers can be those of documents, even if somebody took care to get the check
- * right. */
+/* Whether the numbers are possible, in case someone forged the checksum. */
 static gboolean
 is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {

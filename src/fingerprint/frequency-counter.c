@@ -1,13 +1,13 @@
-/* frequency-counter.c: learns how common words and sounds are, document by document
+/* frequency-counter.c: counts in how many documents terms and sounds occur
  *
- * Terms lie in a flat table that is at most half full and doubles; 100,000 documents of a few
- * hundred terms each are a matter of seconds. */
+ * Terms are in a flat table that is at most half full and doubles; 100,000 documents of a few
+ * hundred terms take seconds. */
 #include "fingerprint/frequencies-private.h"
 
 #include "text/sounds.h"
 
 #define MIN_SLOTS 4096u
-#define MANY_DOCUMENTS 10 /* from which terms of a single document are left out */
+#define MANY_DOCUMENTS 10 /* from so many documents on, terms of a single one are dropped */
 
 struct _WinnowFrequencyCounter
 {

@@ -1,5 +1,6 @@
-/* hashes.c: MurmurHash64A, lookup3, sdbm, MD5: as published, read byte by byte, so that every
- * machine computes the same */
+/* hashes.c: MurmurHash64A, lookup3, sdbm and MD5, as published
+ *
+ * Input is read byte by byte, so every machine computes the same. */
 #include "fingerprint/hashes.h"
 
 /* @n ≤ 8 bytes, the first one lowest. */
@@ -53,37 +54,37 @@ rotate (guint32 x, guint k)
 }
 
 static inline void
-mix (Lookup3 *s)
+mix_lookup3 (Lookup3 *state)
 {
-  s->a -= s->c, s->a ^= rotate (s->c, 4), s->c += s->b;
-  s->b -= s->a, s->b ^= rotate (s->a, 6), s->a += s->c;
-  s->c -= s->b, s->c ^= rotate (s->b, 8), s->b += s->a;
-  s->a -= s->c, s->a ^= rotate (s->c, 16), s->c += s->b;
-  s->b -= s->a, s->b ^= rotate (s->a, 19), s->a += s->c;
-  s->c -= s->b, s->c ^= rotate (s->b, 4), s->b += s->a;
+  state->a -= state->c, state->a ^= rotate (state->c, 4), state->c += state->b;
+  state->b -= state->a, state->b ^= rotate (state->a, 6), state->a += state->c;
+  state->c -= state->b, state->c ^= rotate (state->b, 8), state->b += state->a;
+  state->a -= state->c, state->a ^= rotate (state->c, 16), state->c += state->b;
+  state->b -= state->a, state->b ^= rotate (state->a, 19), state->a += state->c;
+  state->c -= state->b, state->c ^= rotate (state->b, 4), state->b += state->a;
 }
 
 static inline void
-finish (Lookup3 *s)
+finish_lookup3 (Lookup3 *state)
 {
-  s->c ^= s->b, s->c -= rotate (s->b, 14);
-  s->a ^= s->c, s->a -= rotate (s->c, 11);
-  s->b ^= s->a, s->b -= rotate (s->a, 25);
-  s->c ^= s->b, s->c -= rotate (s->b, 16);
-  s->a ^= s->c, s->a -= rotate (s->c, 4);
-  s->b ^= s->a, s->b -= rotate (s->a, 14);
-  s->c ^= s->b, s->c -= rotate (s->b, 24);
+  state->c ^= state->b, state->c -= rotate (state->b, 14);
+  state->a ^= state->c, state->a -= rotate (state->c, 11);
+  state->b ^= state->a, state->b -= rotate (state->a, 25);
+  state->c ^= state->b, state->c -= rotate (state->b, 16);
+  state->a ^= state->c, state->a -= rotate (state->c, 4);
+  state->b ^= state->a, state->b -= rotate (state->a, 14);
+  state->c ^= state->b, state->c -= rotate (state->b, 24);
 }
 
 /* Adds up to twelve bytes. */
 static inline void
-add_block (Lookup3 *s, const guchar *at, gsize n)
+add_block (Lookup3 *state, const guchar *at, gsize n)
 {
   guint64 low = read_little (at, MIN (n, 8));
 
-  s->a += (guint32) low;
-  s->b += (guint32) (low >> 32);
-  s->c += n > 8 ? (guint32) read_little (at + 8, n - 8) : 0;
+  state->a += (guint32) low;
+  state->b += (guint32) (low >> 32);
+  state->c += n > 8 ? (guint32) read_little (at + 8, n - 8) : 0;
 }
 
 guint64
@@ -91,19 +92,19 @@ winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
 {
   const guchar *at = bytes;
   guint32 initial = 0xdeadbeef + (guint32) length + (guint32) seed;
-  Lookup3 s = { initial, initial, initial + (guint32) (seed >> 32) };
+  Lookup3 state = { initial, initial, initial + (guint32) (seed >> 32) };
 
   for (; length > 12; at += 12, length -= 12)
     {
-      add_block (&s, at, 12);
-      mix (&s);
+      add_block (&state, at, 12);
+      mix_lookup3 (&state);
     }
   if (length > 0)
     {
-      add_block (&s, at, length);
-      finish (&s);
+      add_block (&state, at, length);
+      finish_lookup3 (&state);
     }
-  return (guint64) s.b << 32 | s.c;
+  return (guint64) state.b << 32 | state.c;
 }
 
 /* ── sdbm ── */
@@ -129,7 +130,7 @@ winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2])
   guint8 digest[16];
   gsize n = sizeof digest;
 
-  for (; length > 0;) /* GLib takes lengths that a signed one holds */
+  for (; length > 0;) /* g_checksum_update() takes a signed length */
     {
       gsize piece = MIN (length, (gsize) G_MAXINT32);
 

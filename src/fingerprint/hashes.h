@@ -1,5 +1,4 @@
-/* hashes.h: the published hash functions that methods are made of; XXH3 comes from its library, MD5
- * from GLib */
+/* hashes.h: the published hash functions that methods use; XXH3 comes from its library */
 #pragma once
 
 #include <glib.h>
@@ -9,8 +8,8 @@ G_BEGIN_DECLS
 /* MurmurHash64A, Austin Appleby. */
 guint64 winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed);
 
-/* hashlittle2 of lookup3, Bob Jenkins 2006: @c in the lower half, @b in the upper one, both begin
- * as given in @seed the same way. */
+/* hashlittle2 of lookup3, Bob Jenkins 2006. Result and @seed hold @c in the lower half and @b in
+ * the upper. */
 guint64 winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed);
 
 /* The hash of sdbm, Ozan Yigit: hash · 65599 + byte, to 64 bits. */

@@ -1,26 +1,26 @@
-/* keyword.c: the n words that say most of what a document is about
+/* keyword.c: the n words that say most about the subject of a document
  *
- * Words weigh tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text
- * retrieval", 1988), times a factor by class: names, places and what is written with a capital
- * inside sentences weigh more, single letters or characters and numbers less. Stop words are left
- * out, and synonyms are counted as the word that they stand for. The n heaviest (8), in the order
- * of their code points and a line each, are hashed as one string: two documents are the same when
- * they have the same keywords, whatever the order and the rest of their words.
+ * A word weighs tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text
+ * retrieval", 1988), times a factor by class: names, places and words with a capital inside
+ * sentences weigh more; single letters or characters and numbers weigh less. Stop words are left
+ * out, and synonyms count as the word that they stand for. The n heaviest (8), one a line in the
+ * order of their code points, are hashed as one string. Two documents are the same when they have
+ * the same keywords, whatever the order and their other words.
  *
- * A word of alphabetic scripts passes for a proper noun when most of its places inside sentences
- * have it with a capital; sentences of which most words have one (titles) say nothing. Chinese has
- * no capitals: see names.c. German writes all nouns with capitals, which raises them alike and does
- * no harm.
+ * A word of an alphabetic script counts as a proper noun when most of its places inside sentences
+ * have a capital; sentences where most words have one (titles) do not count. Chinese has no
+ * capitals: see names.c. German writes all nouns with capitals, which raises them alike and does no
+ * harm.
  *
  * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and
  * its lookup3 hash (Solr's Lookup3Signature), both with seed 0. Key: the first half of MD5. The
- * digest's words are the string; of unequal digests the similarity is the share of all keywords
- * that both have. Size: distinct terms. Weights are rounded to 1/1024 before they are compared,
- * equal ones go by hash, so that every machine finds the same.
+ * digest's words are the string. The similarity of unequal digests is the Jaccard coefficient of
+ * their keywords. Size: distinct terms. Weights are rounded to 1/1024 before they are compared, and
+ * equal ones are ordered by hash, so every machine selects the same.
  *
- * Limits: one keyword gained or lost loses the document, and what was learnt of a library changes
- * idf, so digests made with other frequencies can't be compared. English some tens of MB/s; Chinese
- * as fast as its words are cut. */
+ * Limits: one keyword more or less loses the document. The library's frequencies change idf, so
+ * only digests with equal frequencies can be compared. Some tens of MB/s for English; for Chinese
+ * as fast as the cutting into words. */
 #include <math.h>
 #include <string.h>
 
@@ -58,13 +58,13 @@ static const double factors[] = {
 typedef struct
 {
   guint64 hash;
-  guint32 first;    /* word where it stands first */
-  guint32 n_words;  /* that it is made of: 1, and more of a name */
-  guint32 count;    /* of all its synonyms; 0: taken for another term */
+  guint32 first;    /* word of its first occurrence */
+  guint32 n_words;  /* words in it: 1, or more for a name */
+  guint32 count;    /* occurrences, including synonyms; 0: counted as another term */
   guint32 inside;   /* places inside sentences */
   guint32 capitals; /* of them with a capital */
-  const char *word; /* (nullable) (borrowed) what synonyms are taken for */
-  guint64 weight;   /* before its class is known, then with it */
+  const char *word; /* (nullable) (borrowed) the word that synonyms stand for */
+  guint64 weight;   /* without the factor of its class, then with it */
 } Term;
 
 typedef struct
@@ -79,7 +79,7 @@ typedef struct
 
 /* ── terms ── */
 
-/* The slot of the term with @hash, or the free one where it belongs. */
+/* The slot of the term with @hash, or the free one for it. */
 static guint32 *
 find_slot (const Keywords *keywords, guint64 hash)
 {
@@ -90,7 +90,7 @@ find_slot (const Keywords *keywords, guint64 hash)
   return &keywords->slots[at];
 }
 
-/* The term with @hash, made with @first and @n_words if there is none. */
+/* The term with @hash; added with @first and @n_words if it is new. */
 static Term *
 get_term (Keywords *keywords, guint64 hash, guint32 first, guint32 n_words)
 {
@@ -106,7 +106,7 @@ get_term (Keywords *keywords, guint64 hash, guint32 first, guint32 n_words)
   return &g_array_index (keywords->terms, Term, *slot - 1);
 }
 
-/* Takes the occurrences of a name from its parts. */
+/* Moves the occurrences of a name from its parts to it. */
 static void
 add_name (Keywords *keywords, const WinnowName *name)
 {
@@ -124,7 +124,7 @@ add_terms (Keywords *keywords, const GArray *terms, const GArray *names)
 {
   guint32 n_slots = 64;
 
-  while (n_slots < 4 * (terms->len + names->len)) /* a synonym may add the word that it is taken for */
+  while (n_slots < 4 * (terms->len + names->len)) /* a synonym may add the word that it stands for */
     n_slots *= 2;
   keywords->mask = n_slots - 1;
   keywords->slots = g_new0 (guint32, n_slots);
@@ -179,11 +179,11 @@ count_all_capitals (Keywords *keywords)
     count_capitals (keywords, &words->sentences[s], source, is_capital);
 }
 
-/* Counts synonyms as the words that they are taken for. */
+/* Counts synonyms as the words that they stand for. */
 static void
 replace_synonyms (Keywords *keywords)
 {
-  guint n = keywords->terms->len; /* those that are added are words that nothing replaces */
+  guint n = keywords->terms->len; /* terms that are added have no synonym entry */
 
   for (guint i = 0; i < n; i++)
     {
@@ -245,8 +245,8 @@ compare_weights (gconstpointer left, gconstpointer right)
   return (a->hash > b->hash) - (a->hash < b->hash);
 }
 
-/* The @n heaviest terms, the heaviest first. Classes are only asked for while a factor could still
- * change who they are. */
+/* The @n heaviest terms, the heaviest first. Classes are computed only while a factor could still
+ * change the selection. */
 static GArray *
 select_terms (Keywords *keywords, guint n)
 {
@@ -283,7 +283,7 @@ compare_lines (gconstpointer left, gconstpointer right)
   return strcmp (*(const char *const *) left, *(const char *const *) right);
 }
 
-/* The keywords in the order of their code points, a line each; NULL where there are none. */
+/* The keywords in the order of their code points, one a line; NULL: none. */
 static char *
 dup_keywords (Keywords *keywords, guint n)
 {
@@ -330,7 +330,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-/* The share of the keywords of both that both have. */
+/* The Jaccard coefficient of two lists of keywords. */
 static double
 share_words (const char *a, const char *b)
 {

@@ -1,10 +1,10 @@
 /* kgram.c: Karp–Rabin over token hashes
  *
  * R. M. Karp, M. O. Rabin, "Efficient randomized pattern-matching algorithms", IBM J. Res. Dev. 31
- * (1987). The hash of the tokens [i, e) is Σ h(t)·B^(e−1−t) modulo 2^64, kept rolling: a new token
- * multiplies by B and adds, an old one subtracts its power. A k-gram's length in tokens varies with
- * their weights, so a few powers of B stand in a table. Token hashes are uniform already; a last
- * mix spreads the low bits, which a power-of-two modulus leaves weak. Time O(n). */
+ * (1987). The hash of the tokens [i, e) is Σ h(t)·B^(e−1−t) modulo 2^64. It rolls: a new token
+ * multiplies by B and adds, an old one subtracts its power. The number of tokens in a k-gram varies
+ * with their weights, so a table holds the powers of B. Token hashes are uniform already; a final
+ * mix spreads the low bits, which a power-of-two modulus leaves weak. O(n). */
 #include "fingerprint/kgram.h"
 
 #define BASE G_GUINT64_CONSTANT (0x9e3779b97f4a7c15)

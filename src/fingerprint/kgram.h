@@ -1,4 +1,4 @@
-/* kgram.h: the rolling hash of k-grams, and lengths in weight */
+/* kgram.h: rolling hashes of k-grams, and weights of token ranges */
 #pragma once
 
 #include "text/text.h"
@@ -23,7 +23,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowKgrams, winnow_kgrams_free)
 /* The sum of the weights of the tokens [first, last). */
 guint64 winnow_text_get_weight (const WinnowText *text, guint32 first, guint32 last);
 
-/* Spreads the bits of @x (the finaliser of MurmurHash 3, Austin Appleby). */
+/* Mixes the bits of @x (the finalizer of MurmurHash3, Austin Appleby): a bijection without simple
+ * patterns. */
 static inline guint64
 winnow_hash_mix (guint64 x)
 {

@@ -1,21 +1,20 @@
-/* long-sentences.c: cuts a document at ：: ；; ？? 。 ！! 】, at line ends that end a paragraph, and at
- * '.' before white space or the end
+/* long-sentences.c: sentences as the method nshash cuts them
  *
- * The list is the one published for nshash, which is for Chinese; the full stop of Latin text is
- * needed for English and added here: behind it white space, a closing quote or bracket, or the end,
- * so that 3.14 and example.org stay whole. A line end of wrapped text is none: it ends a paragraph
- * before a blank or an indented line, or behind a line that is short or too long to be wrapped (the
- * same rule as in text/text.c).
+ * A sentence ends at ：: ；; ？? 。 ！! 】, at a line end that ends a paragraph, and at '.' before white
+ * space, a closing quote or bracket, or the end. The list is the published one, which is for
+ * Chinese; the rule for '.' is added for English and leaves 3.14 and example.org whole. A line end
+ * inside wrapped text is not an end: it ends a paragraph before a blank or an indented line, or
+ * after a line that is too short or too long to be wrapped (the same rule as in text/text.c).
  *
- * Ends are looked for in the source between two neighbouring tokens, so what a mask leaves out cuts
- * where it holds an end. Time O(n), most gaps being one space. */
+ * Ends are searched in the source between neighbouring tokens, so a masked part cuts where it
+ * contains an end. O(n); most gaps are one space. */
 #include "fingerprint/long-sentences.h"
 
 #include <string.h>
 
 #include "fingerprint/kgram.h"
 
-/* Columns (a wide character is two) of a line that is taken for one line of a wrapped paragraph. */
+/* Columns (a wide character is two) of a line inside a wrapped paragraph. */
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
@@ -32,7 +31,7 @@ typedef struct
 {
   const char *text;
   gsize length;
-  gsize line; /* where the present line begins */
+  gsize line; /* byte where the current line begins */
 } Scan;
 
 static gboolean
@@ -41,15 +40,15 @@ is_line_end (gunichar c)
   return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
-/* The character at byte @at; a space behind the end. */
+/* The character at byte @at, or a space at the end. */
 static gunichar
 peek (const Scan *scan, gsize at)
 {
   return at < scan->length ? g_utf8_get_char (scan->text + at) : ' ';
 }
 
-/* Columns of the line up to byte @end, or some number above the maximum. Everything from U+3000 on
- * is taken for wide. */
+/* Columns of the line up to byte @end, or any number above the maximum. Everything from U+3000 on
+ * counts as wide. */
 static guint
 count_columns (const Scan *scan, gsize end)
 {
@@ -115,7 +114,7 @@ get_end (Scan *scan, gunichar c, gsize at, gsize next)
     }
 }
 
-/* The greatest end in the gap [at, end). All of it is looked at, since lines have to be counted. */
+/* The strongest end in the gap [at, end). Reads all of it, to keep track of lines. */
 static End
 find_end (Scan *scan, gsize at, gsize end)
 {
@@ -133,7 +132,7 @@ find_end (Scan *scan, gsize at, gsize end)
   return found;
 }
 
-/* Whether the bytes [at, end), 8 at most, are ASCII; they are read at once, so 8 must be there. */
+/* Whether the at most 8 bytes [at, end) are ASCII. Reads 8 bytes, which must exist. */
 static inline gboolean
 is_ascii (const char *text, gsize at, gsize end)
 {
@@ -144,16 +143,16 @@ is_ascii (const char *text, gsize at, gsize end)
   return end - at >= 8 ? word == 0 : word << 8 * (8 - (end - at)) == 0;
 }
 
-/* Whether @byte begins one of U+4000 to U+9FFF, three bytes each, among which there are neither
- * marks nor invisible ones. */
+/* Whether @byte begins a character of U+4000 to U+9FFF: three bytes each, no marks, none
+ * invisible. */
 static inline gboolean
 is_plain_han (guchar byte)
 {
   return byte >= 0xe4 && byte <= 0xe9;
 }
 
-/* Code points of [at, end) that are neither marks nor invisible: a disguised sentence is no longer
- * than a plain one. */
+/* Code points of [at, end) without marks and invisible ones, so a disguise does not lengthen a
+ * sentence. */
 static guint32
 count_letters (const Scan *scan, gsize at, gsize end)
 {

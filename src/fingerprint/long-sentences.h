@@ -1,7 +1,7 @@
-/* long-sentences.h: the sentences of a document with their lengths, for the methods that take the
- * longest; private to fingerprint/
+/* long-sentences.h: the sentences of a document with their lengths, for the methods that use the
+ * longest
  *
- * Coarser than those of WinnowText in one way and finer in another: see the .c. */
+ * Private to fingerprint/. The cuts differ from those of WinnowText; see long-sentences.c. */
 #pragma once
 
 #include "fingerprint/subject.h"
@@ -9,15 +9,15 @@
 typedef struct
 {
   guint32 first, last; /* tokens, half-open; never empty */
-  /* letters, digits and characters in its tokens, in code points: no punctuation, no marks,
-   * nothing invisible */
+  /* code points of letters, digits and characters in its tokens: no punctuation, marks or invisible
+   * characters */
   guint32 length;
-  guint32 paragraph; /* it stands in, from 0; one without a token is not counted */
+  guint32 paragraph; /* number of its paragraph, from 0; paragraphs without tokens have none */
 } WinnowLongSentence;
 
-/* All sentences, in order; together they hold every token once. Returns: (transfer full)
- * (element-type WinnowLongSentence) */
+/* All sentences in order; each token is in exactly one. Returns: (transfer full) (element-type
+ * WinnowLongSentence) */
 GArray *winnow_long_sentences_new (const WinnowSubject *subject);
 
-/* Of the tokens [first, last) in order: the same tokens, the same hash. */
+/* A hash of the tokens [first, last) in order. */
 guint64 winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last);

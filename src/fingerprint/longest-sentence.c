@@ -1,14 +1,14 @@
 /* longest-sentence.c: the hash of the longest sentence
  *
- * The rule that Chinese literature on removing duplicate web pages reports of Baidu: a document's
- * longest sentence is hardly ever written twice, so it stands for all of it. Sentences are cut as
- * nshash's are (long-sentences.c). Of equally long ones the one with the greater hash is taken, so
- * that it does not matter in which order they stand.
+ * Chinese literature on duplicate web pages reports this rule of Baidu: hardly anyone writes the
+ * longest sentence of a document a second time, so it stands for the document. Sentences are cut as
+ * for nshash (long-sentences.c). Of equally long ones the one with the greater hash counts, so
+ * their order makes no difference.
  *
- * Survives any change elsewhere; one word changed in that sentence, or a longer one added, loses
- * the document. A longest sentence of fewer than ten letters or characters says nothing: so short
- * ones are written twice. Fingerprint: one, over the sentence; key: its hash; size: the sentence's
- * letters and characters. O(n). */
+ * Any change elsewhere is tolerated; a change in that sentence, or a longer sentence added, loses
+ * the document. A longest sentence of fewer than ten letters or characters gives no fingerprint,
+ * since such short ones repeat by chance. Fingerprint: one, over the sentence. Key: its hash. Size:
+ * letters and characters of the sentence. O(n). */
 #include <math.h>
 
 #include <glib/gi18n-lib.h>

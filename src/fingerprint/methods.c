@@ -1,5 +1,6 @@
-/* methods.c: the table of all methods, and what is done alike with any. Adding one is adding a file
- * and a row. */
+/* methods.c: the table of all methods, their parameters and units
+ *
+ * A new method is a new file and a row here. */
 #include "fingerprint/methods.h"
 
 #include <errno.h>
@@ -44,7 +45,7 @@ winnow_method_find (const char *id)
   return NULL;
 }
 
-/* ── what methods know ── */
+/* ── context ── */
 
 void
 winnow_method_context_init (WinnowMethodContext *context)
@@ -149,7 +150,7 @@ winnow_method_is_same (const WinnowMethod *method, double value, double threshol
   return method->unit == WINNOW_UNIT_BITS ? value <= threshold : value >= threshold;
 }
 
-/* What a threshold may be. */
+/* The range of thresholds. */
 static const struct
 {
   double minimum, maximum;

@@ -1,4 +1,4 @@
-/* methods.h: the methods, one a file; private to fingerprint/ */
+/* methods.h: the rows of the table of methods, one a file; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/fingerprint.h"

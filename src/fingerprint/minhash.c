@@ -2,24 +2,25 @@
  *
  * A. Z. Broder, M. Charikar, A. M. Frieze, M. Mitzenmacher, "Min-wise independent permutations",
  * STOC 1998: under a random order of all shingles, the smallest of two sets is the same with a
- * chance that is their Jaccard coefficient J. With n orders the share of equal minima estimates J
- * with a standard error of √(J (1 − J) / n): at most .044 with 128. Shingles are those of
- * shingle.c, which settles what this one estimates.
+ * probability that is their Jaccard coefficient J. With n orders the share of equal minima
+ * estimates J with a standard error of √(J (1 − J) / n): at most .044 for n = 128. The shingles are
+ * those of shingle.c, which computes J exactly.
  *
- * Parameters: n, how many minima; k, words of a shingle.
+ * Parameters: n, the number of minima; k, words of a shingle.
  *
- * Order i ranks a shingle by x + i·y + cᵢ modulo 2³², as a signed number, x and y being the halves
- * of its hash: uniform for each order, independent for two of them (A. Kirsch, M. Mitzenmacher,
- * "Less hashing, same performance", 2006). So a step costs two additions, and the loop over
- * shingles is one over vectors. Without the constant cᵢ, which differs from order to order like a
- * random one, a shingle with a small x and y would be the smallest in many orders.
+ * Order i ranks a shingle by x + i·y + cᵢ modulo 2³², as a signed number, where x and y are the
+ * halves of its hash: uniform for each order, pairwise independent (A. Kirsch, M. Mitzenmacher,
+ * "Less hashing, same performance", 2006). A step costs two additions, and the loop over shingles
+ * vectorizes. The constant cᵢ varies like a random number; without it a shingle with small x and y
+ * would be the smallest in many orders.
  *
  * Keys: b bands of r minima each (P. Indyk, R. Motwani 1998; J. Leskovec, A. Rajaraman, J. Ullman,
- * "Mining of massive datasets", 3.4): a pair of Jaccard J shares one with a chance of 1 − (1 −
- * Jʳ)ᵇ. r is the greatest for which this is at least .99 at the threshold; with 128 minima r = 2 at
- * .33, 6 at .8. Below a threshold of about .04 even r = 1 falls short of it.
+ * "Mining of massive datasets", 3.4): a pair of Jaccard coefficient J shares a band with
+ * probability 1 − (1 − Jʳ)ᵇ. r is the greatest number for which this is at least .99 at the
+ * threshold; for n = 128, r = 2 at .33 and 6 at .8. Below a threshold of about .04 even r = 1 falls
+ * short of .99.
  *
- * Fingerprints: n minima in their order, over all tokens; size: shingles. Time O(n · shingles). */
+ * Fingerprints: n minima in their order, over all tokens. Size: shingles. O(n · shingles). */
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
@@ -27,7 +28,7 @@
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods.h"
 
-#define BLOCK 1024u /* shingles that are ranked while they stay in the cache */
+#define BLOCK 1024u /* shingles ranked at a time, within the cache */
 #define LANES 16u
 #define LEAST_CHANCE .99
 
@@ -37,8 +38,8 @@ enum
   K
 };
 
-/* The smallest rank of @n shingles, a multiple of LANES, which are then ranked in the next order.
- * Lanes have their own minima, so that none waits for another. */
+/* Returns: the smallest rank of @n shingles, a multiple of LANES. Advances the ranks to the next
+ * order. Each lane has its own minimum, so no lane waits for another. */
 static gint32
 take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n, guint32 offset)
 {
@@ -59,7 +60,7 @@ take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n,
   return minimum;
 }
 
-/* The last block is filled up with its last shingle, which changes no minimum. */
+/* Pads the last block with the last shingle, which changes no minimum. */
 static void
 take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
 {
@@ -104,7 +105,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-/* The greatest number of minima a band for which a pair at @threshold shares a band surely enough;
+/* The greatest number of minima a band with which a pair at @threshold shares a band often enough;
  * at least 1. */
 static guint
 choose_rows (guint n, double threshold)

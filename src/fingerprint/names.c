@@ -1,11 +1,11 @@
-/* names.c: a surname, and behind it one or two single characters or an uncommon word of two: a
- * name, where it comes twice at least
+/* names.c: people's names in Chinese
  *
- * The dictionary knows few people, so it cuts their names into pieces: 李|小|明, 王|建国. Surnames are
- * the hundred most common of mainland China (Ministry of Public Security, 2007 to 2020; they cover
- * about 85 % of the people). Whether a third character belongs to the name is told by how often it
- * stands there: 李小明 has it nearly always, 李明说 only now and then. No name is looked for in words
- * that the dictionary knows; a surname of two characters is not known. */
+ * A name is a surname followed by one or two single characters or an uncommon word of two, at least
+ * MIN_COUNT times. The dictionary knows few people and cuts their names into pieces: 李|小|明, 王|建国.
+ * The surnames are the hundred most common of mainland China (Ministry of Public Security, 2007 to
+ * 2020), about 85 % of the people. A third character belongs to the name if it follows in most
+ * places: 李小明 nearly always, 李明说 only now and then. Names inside dictionary words, and surnames of
+ * two characters, are not found. */
 #include "fingerprint/names.h"
 
 #include <string.h>
@@ -64,7 +64,7 @@ typedef struct
   WinnowSubject *subject;
   const WinnowText *words;
   const WinnowFrequencies *frequencies;
-  GHashTable *counts; /* (owned) (element-type guint64 GUINT) runs by the hash of their words */
+  GHashTable *counts; /* (owned) (element-type guint64 GUINT) hash of a run of words → occurrences */
 } Finder;
 
 static gboolean
@@ -73,18 +73,18 @@ is_single (const WinnowText *words, guint32 i)
   return words->flags[i] & WINNOW_TOKEN_CHARACTER && words->weights[i] == WINNOW_CHARACTER_WEIGHT;
 }
 
-/* Whether word @i stands right behind the one before and can be the second or third part of a name:
- * one character. */
+/* Whether word @i follows the one before without a gap and may be the second or third character of
+ * a name. */
 static gboolean
-goes_on (const WinnowText *words, guint32 i)
+may_continue (const WinnowText *words, guint32 i)
 {
   return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && is_single (words, i)
          && !(words->flags[i] & WINNOW_TOKEN_STOP);
 }
 
-/* The same for a word of two characters, which must not be a common one: 王|先生 is no name. */
+/* Whether word @i may be the given name of two characters: not a common word, as in 王|先生. */
 static gboolean
-goes_on_with_word (const Finder *finder, guint32 i)
+may_continue_with_word (const Finder *finder, guint32 i)
 {
   const WinnowText *words = finder->words;
 
@@ -94,7 +94,7 @@ goes_on_with_word (const Finder *finder, guint32 i)
 }
 
 static gboolean
-is_start (const WinnowText *words, guint32 i)
+is_surname_at (const WinnowText *words, guint32 i)
 {
   return is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP) && is_surname (words->hashes[i]);
 }
@@ -126,22 +126,22 @@ count_run (Finder *finder, guint32 first, guint32 n)
                         GUINT_TO_POINTER (get_count (finder, first, n) + 1));
 }
 
-/* Counts what may be a name at every surname. */
+/* Counts the possible names at every surname. */
 static void
 count_runs (Finder *finder)
 {
   const WinnowText *words = finder->words;
 
   for (guint32 i = 0; i + 1 < words->n_tokens; i++)
-    if (is_start (words, i))
+    if (is_surname_at (words, i))
       {
-        if (goes_on (words, i + 1))
+        if (may_continue (words, i + 1))
           {
             count_run (finder, i, 2);
-            if (goes_on (words, i + 2))
+            if (may_continue (words, i + 2))
               count_run (finder, i, 3);
           }
-        else if (goes_on_with_word (finder, i + 1))
+        else if (may_continue_with_word (finder, i + 1))
           count_run (finder, i, 2);
       }
 }
@@ -153,10 +153,10 @@ measure_name (const Finder *finder, guint32 first)
   const WinnowText *words = finder->words;
   guint two, three;
 
-  if (!is_start (words, first) || !(goes_on (words, first + 1) || goes_on_with_word (finder, first + 1)))
+  if (!is_surname_at (words, first) || !(may_continue (words, first + 1) || may_continue_with_word (finder, first + 1)))
     return 0;
   two = get_count (finder, first, 2);
-  three = goes_on (words, first + 1) && goes_on (words, first + 2) ? get_count (finder, first, 3) : 0;
+  three = may_continue (words, first + 1) && may_continue (words, first + 2) ? get_count (finder, first, 3) : 0;
   if (three >= MIN_COUNT && 2 * three > two)
     return 3;
   return two >= MIN_COUNT ? 2 : 0;
@@ -175,8 +175,8 @@ hash_letters (const Finder *finder, guint32 first, guint32 n)
   return winnow_token_hash (units, (gsize) n_units);
 }
 
-/* Counts the name at @first, of @n words. @known: (element-type guint64 GUINT) run → its place in
- * @names + 1. */
+/* Counts the name of @n words at @first. @known: (element-type guint64 GUINT) hash of a run → index
+ * in @names + 1. */
 static void
 add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GArray *names)
 {
@@ -216,7 +216,7 @@ winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
         add_name (&finder, i, n, known, names);
       i += MAX (n, 1);
     }
-  for (guint i = 0; i < names->len; i++) /* runs that overlap may leave one alone */
+  for (guint i = 0; i < names->len; i++) /* overlapping runs may leave a name with one occurrence */
     if (g_array_index (names, WinnowName, i).count >= MIN_COUNT)
       g_array_index (names, WinnowName, n_kept++) = g_array_index (names, WinnowName, i);
   return g_array_set_size (names, n_kept);

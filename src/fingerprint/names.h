@@ -1,23 +1,24 @@
-/* names.h: names of people and places in Chinese, as far as short lists tell; private to
- * fingerprint/ */
+/* names.h: names of people and places in Chinese, by short lists
+ *
+ * Private to fingerprint/. */
 #pragma once
 
 #include "fingerprint/frequencies.h"
 #include "fingerprint/subject.h"
 
-/* A person's name that the dictionary does not know as a word. */
+/* A person's name that is not a word of the dictionary. */
 typedef struct
 {
-  guint64 hash;    /* what its token would have, were it one */
-  guint32 first;   /* the first of its words where it stands first */
+  guint64 hash;    /* hash of the name as one token */
+  guint32 first;   /* first word of its first occurrence */
   guint32 n_words; /* two or three */
-  guint32 count;   /* how often it stands there: at least twice */
+  guint32 count;   /* occurrences; at least two */
 } WinnowName;
 
-/* The names in @subject's words, in the order in which they are met first. Returns: (transfer full)
- * (element-type WinnowName) */
+/* The names in @subject's words, by first occurrence. Returns: (transfer full) (element-type
+ * WinnowName) */
 GArray *winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies);
 
-/* Whether the word with the folded @letters is a place by its last character: at least three
- * characters, the last one of 省市县…. */
+/* Whether the folded word @letters is a place by its last character: three characters or more, the
+ * last one of 省市县…. */
 gboolean winnow_name_is_place (const char *letters);

@@ -1,23 +1,23 @@
 /* nshash.c: the hashes of the n longest sentences
  *
- * The method published as nshash for news pages: sentences are cut at ：: ；; ？? 。 ！! 】 and line ends
- * (long-sentences.c says where else); of those longer than 30 characters, or of all where there is
- * none, the n longest are hashed. Documents that share one are the same piece, and get the same
- * similar_id (similar-ids.h). Of equally long ones the first counts; a sentence that stands there
- * twice counts once.
+ * The method published as nshash for news pages. Sentences are cut at ：: ；; ？? 。 ！! 】 and line ends
+ * (long-sentences.c has the details). Of the sentences longer than 30 characters, or of all if
+ * there are none, the n longest are hashed. Documents that share a hash are the same piece and get
+ * the same similar_id (similar-ids.h). Of equally long sentences the first counts; a repeated
+ * sentence counts once.
  *
- * Parameter n: 5. Every paragraph but those of the longest sentences may change; a change in each
- * of these hides the piece, and a long quotation, or a statement that all pages of a site end with,
- * takes different ones for the same.
+ * Parameter n: 5. All paragraphs without one of these sentences may change. A change in each of the
+ * n sentences hides the piece; a long quotation, or a notice that ends all pages of a site, makes
+ * different pieces the same.
  *
- * Keys: the hashes; surely for any threshold. Fingerprints: one a sentence, the longest first;
- * size: sentences. Time O(text). */
+ * Keys: the hashes; they never miss a pair, for any threshold. Fingerprints: one a sentence, the
+ * longest first. Size: sentences. O(n). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/long-sentences.h"
 #include "fingerprint/methods.h"
 
-#define LONG 30u /* characters; longer ones are preferred to having n */
+#define LONG 30u /* characters; sentences up to this are taken only if there are no longer ones */
 #define MAX_N 64u
 
 enum
@@ -31,7 +31,7 @@ typedef struct
   guint32 length;
 } Sentence;
 
-/* The longest so far, by length. */
+/* The longest so far, longest first. */
 typedef struct
 {
   Sentence sentences[MAX_N + 1];
@@ -48,7 +48,7 @@ has_hash (const Longest *longest, guint64 hash)
 }
 
 static void
-offer (Longest *longest, const WinnowText *text, const WinnowLongSentence *sentence)
+insert_if_longer (Longest *longest, const WinnowText *text, const WinnowLongSentence *sentence)
 {
   Sentence offered = { { 0, sentence->first, sentence->last }, sentence->length };
   guint at = longest->n;
@@ -86,7 +86,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
       const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
 
       if (sentence->length >= least)
-        offer (&longest, winnow_subject_get_tokens (subject), sentence);
+        insert_if_longer (&longest, winnow_subject_get_tokens (subject), sentence);
     }
   for (guint i = 0; i < longest.n; i++)
     g_array_append_val (digest->fingerprints, longest.sentences[i].fingerprint);

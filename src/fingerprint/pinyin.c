@@ -1,39 +1,37 @@
-/* pinyin.c: which consonants the syllables of Chinese text begin with, piece by piece
+/* pinyin.c: how often the syllables of Chinese text begin with each consonant, segment by segment
  *
- * The method published for Chinese: text → toneless pinyin → initials; of every segment of m
- * characters the frequencies of the 20 consonants b c d f g h j k l m n p q r s t w x y z less
- * their reference frequencies, each brought to a digit: 20 digits a segment. So a character
- * exchanged for another that sounds alike, and traditional for simplified characters, change
- * nothing. zh, ch and sh count as z, c and s; characters whose syllable begins with a vowel only
- * fill the segment.
+ * The published method: text → toneless pinyin → initials. For each segment of m characters, the
+ * frequencies of the 20 consonants b c d f g h j k l m n p q r s t w x y z minus their reference
+ * frequencies, each scaled to a digit: 20 digits a segment. So a character replaced by one that
+ * sounds alike, or traditional by simplified characters, changes nothing. zh, ch and sh count as z,
+ * c and s. Characters whose syllable begins with a vowel only fill the segment.
  *
- * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones. A frequency
- * f stands at its distance from the reference r in standard deviations of m draws, √(r (1 − r) /
- * m), from −3 to +3. (To stretch each segment's smallest and greatest difference to [0, levels]
- * tells less: at 9 levels .87 of the segments of a text with every tenth character changed are
+ * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones. The digit of
+ * a frequency f is its distance from the reference r in standard deviations of m draws, √(r (1 − r)
+ * / m), from −3 to +3. (Scaling each segment's smallest and greatest difference to [0, levels]
+ * separates less: at 9 levels .87 of the segments of a text with every tenth character changed are
  * found again, instead of .98, with the same share of false ones.)
  *
- * Segments overlap by half, but rather begin with a sentence: the next one at the first sentence
- * that begins at least m/2 characters behind the last one's, if one does within m. So behind an
- * insertion they soon are what they were: with 5 of 1,000 characters inserted .39 of the segments
- * are equal instead of .12. What is left at the end is a segment where it has m/2 characters. m =
- * 50: with 100 and 200 equal segments are fewer, and short texts have none; with fewer characters a
+ * Segments overlap by half, but prefer to begin with a sentence: the next one begins at the first
+ * sentence at least m/2 characters after the last one's begin, if there is one within m. So
+ * segments soon agree again after an insertion: with 5 of 1,000 characters inserted .39 of the
+ * segments are equal instead of .12. The rest at the end is a segment if it has m/2 characters. m =
+ * 50: with 100 and 200 fewer segments are equal, and short texts have none; with fewer characters a
  * segment says little.
  *
- * Two segments agree where their digits differ by a small sum: that by which 1 in 100 segments of
- * unrelated 3 KB laws and technical prose has a partner (see tolerances[]). Since in long texts
- * everything has a partner somewhere, the next or the last one must agree with the partner's
- * neighbour too, where there is one. The value is the share of the segments of both that agree so.
+ * Two segments agree when the sum of the differences of their digits is small: a sum with which 1
+ * in 100 segments of unrelated 3 KB laws and technical prose has a partner (see tolerances[]). In
+ * long texts everything has a partner somewhere, so the next or the previous segment must agree
+ * with the partner's neighbour, too, if there is one. The value is the share of such segments of
+ * both texts.
  *
- * Keys: the 16 smallest hashes of segments (winnow_keys_add_smallest()), which find equal ones:
- * enough for homophones, and for edits of up to about 1 in 30 characters; beyond that pieces are
- * missed.
+ * Keys: a sample of 16 hashes of segments (coverage.h), which finds equal ones. That is enough for
+ * homophones and for edits of up to about 1 in 30 characters; beyond, pieces are missed.
  *
- * Limits: Chinese alone. The digits depend on the reference frequencies, so on what the library has
- * learnt. Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with
- * a sound. Time O(n). Comparing takes O(segments²) small steps; of two texts with more than 2²⁶
- * pairs of segments the share is taken of one segment in so many, evenly chosen, each held against
- * all of the other text. */
+ * Limits: Chinese only. The digits depend on the reference frequencies, so on the library.
+ * Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with a sound.
+ * O(n). Comparing takes O(segments²) small steps; for two texts with more than 2²⁶ pairs of
+ * segments one segment in so many, evenly spaced, is compared with all of the other text. */
 #include <math.h>
 #include <string.h>
 
@@ -44,12 +42,11 @@
 #include "fingerprint/methods.h"
 #include "text/sounds.h"
 
-#define N_KEYS 16 /* smallest hashes */
 #define MAX_LEVELS 9u
-#define WIDEST 3.             /* standard deviations that the digits reach to */
-#define LEAST_REFERENCE .001  /* of consonants that the collection hardly has */
-#define ROW 32u               /* digits of a segment with zeros behind them, so that they fill vectors */
-#define MOST_PAIRS (1u << 26) /* of segments that are compared: both texts of some 600 KB */
+#define WIDEST 3.             /* standard deviations from the reference to the first and last digit */
+#define LEAST_REFERENCE .001  /* lower bound, for consonants that a collection hardly has */
+#define ROW 32u               /* bytes of a segment: its digits, padded with zeros to fill vectors */
+#define MOST_PAIRS (1u << 26) /* pairs of segments compared at most: two texts of some 600 KB */
 
 enum
 {
@@ -99,7 +96,7 @@ clear_sounds (Sounds *sounds)
   g_free (sounds->begins);
 }
 
-/* Where the segment behind the one at @at begins. */
+/* Where the segment after the one at @at begins. */
 static guint32
 find_next (const Sounds *sounds, guint32 at, guint m)
 {
@@ -164,16 +161,10 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  winnow_keys_add_smallest (digest, N_KEYS, keys);
-}
-
 /* ── comparing ── */
 
 /* By levels: the greatest sum of differences with which at most 15 in 1,000 segments of an
- * unrelated text have a partner (but for 2: there 3 in 100 are equal). */
+ * unrelated text have a partner (for 2 levels: 3 in 100 are equal). */
 static const guint tolerances[MAX_LEVELS + 1] = { 0, 1, 0, 2, 5, 6, 9, 10, 12, 14 };
 
 /* The digits of all segments, ROW bytes each. */
@@ -210,8 +201,8 @@ is_near (const Segments *a, const Segments *b, guint i, guint j, guint tolerance
   return sum_differences (a->rows + (gsize) i * ROW, b->rows + (gsize) j * ROW) <= tolerance;
 }
 
-/* Whether segment @i of @a agrees with one of @b: is near to it, and so are the ones before or the
- * ones behind; where one text has but one segment that is enough. */
+/* Whether segment @i of @a is near to one of @b, and so are the ones before or the ones after them.
+ * If one text has a single segment, the first part is enough. */
 static gboolean
 has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
 {
@@ -223,7 +214,7 @@ has_partner (const Segments *a, const Segments *b, guint i, guint tolerance)
   return FALSE;
 }
 
-/* How many segments of @a have a partner in @b; of very long texts reckoned from one in so many. */
+/* The number of segments of @a with a partner in @b; estimated for very long texts. */
 static double
 count_agreed (const Segments *a, const Segments *b, guint tolerance)
 {
@@ -268,7 +259,7 @@ const WinnowMethod winnow_method_pinyin = {
   .different = N_ ("Most of both texts sounds different."),
   .silent = N_ ("A text has too few Chinese characters."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = compare,
   .is_whole = is_whole,
 };

@@ -1,15 +1,13 @@
-/* sentence.c: sentence fingerprints
+/* sentence.c: sentences by their keywords
  *
- * A sentence's keywords, which are its tokens but for stop words, are hashed in order; a sentence
- * with fewer than k words' weight of keywords has no fingerprint. Survives any reordering of
- * sentences and any change of stop words; one changed keyword loses the sentence. Time O(n). */
+ * A sentence's tokens without its stop words are hashed in order. A sentence with less than k
+ * words' weight of them has no fingerprint. Reordered sentences and changed stop words make no
+ * difference; one changed keyword loses the sentence. O(n). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
-
-#define N_KEYS 16 /* smallest hashes */
 
 #define BASE G_GUINT64_CONSTANT (0xd6e8feb86659fd93)
 
@@ -52,12 +50,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  winnow_keys_add_smallest (digest, N_KEYS, keys);
-}
-
 const WinnowMethod winnow_method_sentence = {
   .id = "sentence",
   .title = N_ ("Sentences"),
@@ -70,6 +62,6 @@ const WinnowMethod winnow_method_sentence = {
   .different = N_ ("Less than a third of both texts are sentences with the same keywords."),
   .silent = N_ ("A text has no sentence with enough keywords."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = winnow_compare_coverage,
 };

@@ -1,28 +1,27 @@
 /* shingle.c: the set of all runs of k words
  *
  * A. Z. Broder, "On the resemblance and containment of documents", 1997. Resemblance is the Jaccard
- * coefficient of the sets, |A ∩ B| / |A ∪ B|; containment of A in B is |A ∩ B| / |A|. Both are
- * exact here (but for 64-bit hashes).
+ * coefficient of the two sets, |A ∩ B| / |A ∪ B|; the containment of A in B is |A ∩ B| / |A|. Both
+ * are exact here, except for collisions of 64-bit hashes.
  *
- * Parameter k: words of a shingle. As everywhere length is measured in weight (text.h): 3 words, or
- * 5 Han characters. Words edited with a chance p leave (1 − p)ᵏ of the shingles, so longer ones
- * tell more apart and bear less.
+ * Parameter k: words of a shingle, as weight (text.h): 3 words, or 5 Han characters. If each word
+ * is edited with chance p, (1 − p)ᵏ of the shingles remain. So longer shingles separate texts
+ * better and tolerate fewer edits.
  *
- * Keys: the 16 smallest hashes, a sample of the set. Two documents share none with a chance of
- * about (1 − J)¹⁶: 1 in 600 at a third, but one in five at .1. A short document inside a long one
- * is not found by them: the long one's smallest are others. For that there is "winnow".
+ * Keys: a sample of 16 hashes (coverage.h). Two documents with Jaccard coefficient J share none
+ * with a chance of about (1 − J)¹⁶: 1 in 600 at J = 1/3, but one in five at .1. They do not find a
+ * short document inside a long one, whose sample is other shingles; method "winnow" does.
  *
- * Fingerprints: one a distinct shingle with its first place, by hash; size: their number. O(n)
- * time, 16 bytes a shingle. */
+ * Fingerprints: one a distinct shingle with its first place, ascending by hash. Size: their number.
+ * O(n) time, 16 bytes a shingle. */
 #include <math.h>
 
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/coverage.h"
 #include "fingerprint/kgram.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/sort.h"
-
-#define N_KEYS 16
 
 enum
 {
@@ -34,7 +33,7 @@ dup_shingles (const WinnowText *text, guint k)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, k);
   g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, kgrams->n);
-  GArray *shingles; /* no larger than it must be: digests are kept */
+  GArray *shingles; /* exactly as large as needed: digests are stored */
   guint n = 0;
 
   for (guint32 i = 0; i < kgrams->n; i++)
@@ -58,14 +57,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  for (guint i = 0; i < MIN (N_KEYS, digest->fingerprints->len); i++)
-    g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
-}
-
-/* Hashes in both; each has its own ascending. */
+/* Hashes in both, each of which is ascending. */
 static guint
 count_common (const GArray *a, const GArray *b)
 {
@@ -105,6 +97,6 @@ const WinnowMethod winnow_method_shingle = {
   .different = N_ ("The texts share less than a third of their runs of three words."),
   .silent = N_ ("A text has fewer than three words."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = compare,
 };

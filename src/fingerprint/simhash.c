@@ -1,34 +1,32 @@
-/* simhash.c: one word of 64 bits that changes little where the text does
+/* simhash.c: one word of 64 bits that changes little when the text changes little
  *
  * M. S. Charikar, "Similarity estimation techniques from rounding algorithms", STOC 2002; G. S.
  * Manku, A. Jain, A. Das Sarma, "Detecting near-duplicates for web crawling", WWW 2007. Every term
- * votes with its weight on each bit, for it where its hash has the bit and against it where not; a
- * bit is set where the sum is above 0. Two documents differ in a share of bits that is the angle
- * between their weighted terms over π. Same: at most 3 bits differ.
+ * votes with its weight on each bit: for it if its hash has the bit, else against it. A bit is set
+ * if the sum is above 0. The share of bits in which two documents differ is the angle between their
+ * weighted terms over π. Same piece: at most 3 bits differ.
  *
- * Parameter weight: 0, how often the term stands there (tf); 1, that times its idf (Salton and
- * Buckley 1988).
+ * Parameter weight: 0, occurrences (tf); 1, occurrences times idf (Salton and Buckley 1988).
  *
- * Terms are words, and pairs of neighbouring characters of scripts without spaces, stop words left
- * out. Pairs, because single Han characters make texts of one kind too alike. Of 3 KB of 400 laws
+ * Terms are words, and pairs of neighbouring characters of scripts without spaces, without stop
+ * words. Single Han characters would make texts of one kind too alike: of 3 KB pieces of 400 laws
  * (and of 400 pieces of technical prose), unrelated ones differ in 27 (25) bits with single
  * characters and in 30 (28) with pairs, English ones in 31; with single characters pieces that
- * share less than a tenth were found at 5 bits, with pairs none below 9. What that costs: with one
+ * share less than a tenth were found at 5 bits, with pairs none below 9. The cost: with one
  * character in a hundred changed 3 bits still find 80 to 88 % with pairs, 96 % with single ones,
- * and 82 % of English. With weight 1 terms are dictionary words: of these the frequencies are
- * known.
+ * and 82 % of English. With weight 1 terms are dictionary words, for which frequencies are known.
  *
- * A term's hash is sdbm over its folded letters. That is a polynomial, whose upper bits only fill
- * with length: a word of three letters leaves 25 of 64 empty, Han characters that begin with the
- * same byte agree in theirs. Unspread, only 49 of the bits carry anything (are set in 10 to 90 % of
- * English texts; Chinese: 59 of pairs, 17 of single characters) and unrelated English texts differ
- * in 21 bits only. So its bits are spread (winnow_hash_mix()): then 63 or 64 carry.
+ * The hash of a term is sdbm over its folded letters, mixed by winnow_hash_mix(). sdbm is a
+ * polynomial whose upper bits fill with length only: a word of three letters leaves 25 of 64 empty,
+ * and Han characters with the same first byte agree in theirs. Unmixed, only 49 bits are set in 10
+ * to 90 % of English texts (Chinese: 59 with pairs, 17 with single characters), and unrelated
+ * English texts differ in 21 bits only. Mixed, 63 or 64 are.
  *
- * Keys: by pigeonhole, surely: the word in one block more than the threshold; of two words within
- * it one block is the same. More than 3 bits make short blocks, so long lists of candidates.
+ * Keys: pigeonhole blocks, one more than the threshold: two words within the threshold agree in one
+ * block, so no pair is missed. More than 3 bits make short blocks and long lists of candidates.
  *
- * Limits: short texts change many bits by one word; says nothing of containment. Fingerprint: one,
- * over all tokens; size: terms. Time O(n). */
+ * Limits: one word changes many bits of a short text; no containments. Fingerprint: one, over all
+ * tokens. Size: terms. O(n). */
 #include "fingerprint/simhash.h"
 
 #include <math.h>
@@ -44,7 +42,7 @@
 #define UNRELATED 32u /* bits of 64 in which words without anything in common differ */
 #define N_SLICES 62u
 #define SDBM G_GUINT64_CONSTANT (65599)
-#define IDF_SCALE 16 /* weights are whole numbers, so that sums do not depend on the order */
+#define IDF_SCALE 16 /* weights are integers, so sums do not depend on the order */
 
 enum
 {
@@ -53,9 +51,8 @@ enum
 
 /* ── sums ── */
 
-/* Adds @weight to the counters of the bits that @hash has. Counters stand upright: bit b of
- * slices[j] is bit j of the counter of bit b, so that all of them are added to at once, by the
- * carry from slice to slice. */
+/* Adds @weight to the counters of the bits in @hash. The counters are bit-sliced: bit b of
+ * slices[j] is bit j of counter b, so one addition with carry serves all of them. */
 static inline void
 vote (guint64 *slices, guint64 hash, guint32 weight)
 {
@@ -120,8 +117,8 @@ hash_three (guint first, guint second, guint third)
   return (first * SDBM + second) * SDBM + third;
 }
 
-/* sdbm of the folded letters of token @t, and 65599 to the power of their bytes. Single characters
- * and plain words are read from the source. */
+/* sdbm of the folded letters of token @t. @power: (out) 65599 to the power of their bytes. Single
+ * characters and plain words are read from the source. */
 static guint64
 hash_letters (const Reader *reader, guint32 t, guint64 *power)
 {
@@ -163,7 +160,7 @@ init_reader (Reader *reader, WinnowSubject *subject, const WinnowText *text)
   reader->letters = g_string_new (NULL);
 }
 
-/* Words, and pairs of characters. Returns how many. */
+/* Collects words, and pairs of characters. Returns: their number */
 static gsize
 collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
 {
@@ -193,7 +190,7 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
   return n;
 }
 
-/* Dictionary words by their idf. Returns how many. */
+/* Collects dictionary words, weighted by tf · idf. Returns: their number */
 static gsize
 collect_words (const Reader *reader, const WinnowFrequencies *frequencies, WinnowWeightedHash *terms)
 {
@@ -252,7 +249,8 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
     {
       guint first = block * WINNOW_SIMHASH_BITS / n_blocks, last = (block + 1) * WINNOW_SIMHASH_BITS / n_blocks;
       guint64 bits = get_word (digest) << first >> (WINNOW_SIMHASH_BITS - (last - first));
-      guint64 key = winnow_hash_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* two blocks never have one key */
+      guint64 key
+          = winnow_hash_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* different blocks have different keys */
 
       g_array_append_val (keys, key);
     }
@@ -264,7 +262,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint distance = winnow_hamming_distance (get_word (a), get_word (b));
 
   agreement->value = distance;
-  /* of the angle between the documents */
+  /* cosine of the angle between the documents */
   agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }

@@ -1,4 +1,6 @@
-/* simhash.h: sums of weighted hashes, bit by bit; private to fingerprint/ */
+/* simhash.h: sums of weighted hashes, bit by bit
+ *
+ * Private to fingerprint/. */
 #pragma once
 
 #include <glib.h>
@@ -13,11 +15,11 @@ typedef struct
   guint32 weight;
 } WinnowWeightedHash;
 
-/* Of each bit, the lowest first: the weights of the hashes that have it less those of the hashes
- * that have not. */
+/* For each bit, the lowest first: the weights of the hashes with the bit minus those of the hashes
+ * without it. */
 void winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNOW_SIMHASH_BITS]);
 
-/* The word of those bits whose sum is above 0. */
+/* The word of the bits whose sum is above 0. */
 guint64 winnow_simhash_of_sums (const gint64 sums[WINNOW_SIMHASH_BITS]);
 
 G_END_DECLS

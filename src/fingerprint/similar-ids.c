@@ -1,8 +1,4 @@
-/* similar-ids.c: a hash table with open addressing, at most half full
- *
- * The rule is that published with nshash: of the ids that a document's hashes have the smallest is
- * its own; where none has one it is the next new one. Hashes that have none get it; the others keep
- * theirs, so two families that a later document joins stay apart. Expected O(1) a hash. */
+/* similar-ids.c: a hash table with open addressing, at most half full */
 #include "fingerprint/similar-ids.h"
 
 #include "fingerprint/kgram.h"
@@ -42,7 +38,7 @@ winnow_similar_ids_free (WinnowSimilarIds *ids)
   g_free (ids);
 }
 
-/* Where @hash stands, or the free slot where it belongs. */
+/* The slot of @hash, or the free one for it. */
 static Slot *
 find_slot (const WinnowSimilarIds *ids, guint64 hash)
 {

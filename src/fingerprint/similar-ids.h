@@ -1,8 +1,9 @@
-/* similar-ids.h: nshash's rule: a document's similar_id is the smallest id that any of its hashes
- * has, else a new one
+/* similar-ids.h: the families of method nshash
  *
- * Ids count from 1. A hash keeps the first id it got. The library keeps the same table on disk. One
- * thread. */
+ * The rule published with nshash: a document's similar_id is the smallest id that any of its hashes
+ * has, else a new one. Hashes without an id get it; the others keep theirs, so two families stay
+ * apart even if a later document joins both. Ids count from 1. The library keeps the same table on
+ * disk. For one thread. */
 #pragma once
 
 #include <glib.h>
@@ -15,7 +16,8 @@ WinnowSimilarIds *winnow_similar_ids_new (void);
 void winnow_similar_ids_free (WinnowSimilarIds *ids);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSimilarIds, winnow_similar_ids_free)
 
-/* The id of the next document, which has the @n_hashes @hashes; 0 where it has none. */
+/* The id of the next document, with the @n_hashes @hashes; 0 if it has none. O(1) a hash,
+ * expected. */
 guint64 winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n_hashes);
 
 G_END_DECLS

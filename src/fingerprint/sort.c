@@ -1,6 +1,7 @@
-/* sort.c: least significant digit radix sort of fingerprints by hash; a digit in which all agree is
- * passed over. Few of them are sorted by insertion, not many by smaller digits, which have fewer
- * places to count. */
+/* sort.c: a radix sort of fingerprints from the least significant digit up
+ *
+ * A digit in which all hashes agree is skipped. A few fingerprints are sorted by insertion; up to
+ * MANY by smaller digits, which have fewer counters. */
 #include "fingerprint/sort.h"
 
 #include <string.h>
@@ -24,8 +25,8 @@ sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
     }
 }
 
-/* One pass from @from to @to by the @bits from @shift on. FALSE: nothing was moved since all have
- * the same digit. */
+/* One pass from @from to @to by the @bits from @shift on. FALSE: all have the same digit, and
+ * nothing was moved. */
 static gboolean
 sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint shift, guint bits)
 {

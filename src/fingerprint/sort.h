@@ -1,11 +1,11 @@
-/* sort.h: fingerprints by hash; private to fingerprint/ */
+/* sort.h: sorts fingerprints by hash; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
 
 G_BEGIN_DECLS
 
-/* Sorts by the upper @bits of the hash, 1 to 64; what agrees in these keeps its order. O(n). */
+/* Sorts by the upper @bits of the hash, 1 to 64. Stable. O(n). */
 void winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits);
 
 G_END_DECLS

@@ -1,14 +1,16 @@
-/* subject.c: a document as the methods read it; its words are cut when a method first asks for them
+/* subject.c: a document as methods read it
  *
- * The letters of a folded token are not kept by the texts but made again when they are asked for.
- * Nearly all tokens are their source in small letters. Some need to be folded, and a few of these
- * only come out right with what stands around them (look-alikes, turned or spaced letters): then
- * the whole text is folded, once. The token's hash tells whether the letters are right. */
+ * Words and characters are cut at the first request. Texts do not store the letters of folded
+ * tokens; they are folded again on request. Nearly all tokens equal their source in small letters.
+ * Some need folding alone, and a few depend on their surroundings (look-alikes, reversed or spaced
+ * letters): then the whole text is folded, once. The token's hash shows whether the letters are
+ * right. */
 #include "fingerprint/subject.h"
 
 #include <string.h>
 
 #include "text/fold.h"
+#include "text/lower-bound.h"
 #include "text/token-hash.h"
 
 struct _WinnowSubject
@@ -16,7 +18,7 @@ struct _WinnowSubject
   const char *text; /* (borrowed) */
   gsize length;
   WinnowText *tokens;          /* (owned) */
-  WinnowText *words;           /* (owned) (nullable) NULL: not asked for yet, like the two that follow */
+  WinnowText *words;           /* (owned) (nullable) NULL until requested, like the next two */
   WinnowText *characters;      /* (owned) (nullable) */
   WinnowFold *fold;            /* (owned) (nullable) of the whole text */
   char *title, *author, *date; /* (owned) (nullable) */
@@ -90,16 +92,7 @@ winnow_subject_get_date (const WinnowSubject *subject)
   return subject->date;
 }
 
-static gboolean
-has_characters (const WinnowText *text)
-{
-  for (guint32 i = 0; i < text->n_tokens; i++)
-    if (text->flags[i] & WINNOW_TOKEN_CHARACTER)
-      return TRUE;
-  return FALSE;
-}
-
-/* Of all words those that hold a token of @tokens: a word is left out where all of it is. */
+/* The words that contain a token of @tokens: a word is left out if all of it is masked. */
 static WinnowText *
 keep_covered (const WinnowText *words, const WinnowText *tokens)
 {
@@ -115,40 +108,42 @@ keep_covered (const WinnowText *words, const WinnowText *tokens)
   return winnow_text_new_masked (words, mask);
 }
 
-const WinnowText *
-winnow_subject_get_words (WinnowSubject *subject)
+/* Whether a token of a script without spaces weighs at least @weight. */
+static gboolean
+has_characters (const WinnowText *text, guint weight)
+{
+  for (guint32 i = 0; i < text->n_tokens; i++)
+    if (text->flags[i] & WINNOW_TOKEN_CHARACTER && text->weights[i] >= weight)
+      return TRUE;
+  return FALSE;
+}
+
+/* Fills *@cut with the tokens cut by @han, or with the tokens themselves if none of a script
+ * without spaces weighs @least_weight. */
+static const WinnowText *
+get_cut (WinnowSubject *subject, WinnowText **cut, WinnowHanMode han, guint least_weight)
 {
   g_autoptr (WinnowText) all = NULL;
 
-  if (subject->words != NULL)
-    return subject->words;
-  if (!has_characters (subject->tokens))
-    return subject->words = winnow_text_ref (subject->tokens);
-  all = winnow_text_new (subject->text, subject->length, WINNOW_HAN_WORDS);
-  return subject->words = keep_covered (all, subject->tokens);
+  if (*cut != NULL)
+    return *cut;
+  if (!has_characters (subject->tokens, least_weight))
+    return *cut = winnow_text_ref (subject->tokens);
+  all = winnow_text_new (subject->text, subject->length, han);
+  return *cut = keep_covered (all, subject->tokens);
 }
 
-/* Whether a token holds more than one character of a script without spaces. */
-static gboolean
-has_words (const WinnowText *text)
+const WinnowText *
+winnow_subject_get_words (WinnowSubject *subject)
 {
-  for (guint32 i = 0; i < text->n_tokens; i++)
-    if (text->flags[i] & WINNOW_TOKEN_CHARACTER && text->weights[i] > WINNOW_CHARACTER_WEIGHT)
-      return TRUE;
-  return FALSE;
+  return get_cut (subject, &subject->words, WINNOW_HAN_WORDS, 0);
 }
 
 const WinnowText *
 winnow_subject_get_characters (WinnowSubject *subject)
 {
-  g_autoptr (WinnowText) all = NULL;
-
-  if (subject->characters != NULL)
-    return subject->characters;
-  if (!has_words (subject->tokens))
-    return subject->characters = winnow_text_ref (subject->tokens);
-  all = winnow_text_new (subject->text, subject->length, WINNOW_HAN_CHARACTERS);
-  return subject->characters = keep_covered (all, subject->tokens);
+  /* a token heavier than one character is a dictionary word */
+  return get_cut (subject, &subject->characters, WINNOW_HAN_CHARACTERS, WINNOW_CHARACTER_WEIGHT + 1);
 }
 
 GArray *
@@ -185,8 +180,8 @@ winnow_terms_new (const WinnowText *text)
 
 #define MAX_LETTERS 64u
 
-/* Appends the source of a token with ASCII in small letters, if that is what the token's hash was
- * made of. */
+/* Appends the source of a token with ASCII in small letters. FALSE, and nothing is appended, if
+ * that does not have the token's hash. */
 static gboolean
 append_source (const WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes)
 {
@@ -215,26 +210,17 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
   return FALSE;
 }
 
-/* Appends the units of @fold made from the source bytes [start, end) but for what parts words.
- * FALSE, and nothing is appended: their hash is not @hash. */
+/* Appends the units of @fold from the source bytes [start, end), without separators. FALSE, and
+ * nothing is appended, if they do not have @hash. */
 static gboolean
 append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, GString *bytes)
 {
   g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar));
-  guint32 low = 0, high = fold->n_units;
+  guint32 at = winnow_lower_bound (fold->starts, sizeof *fold->starts, fold->n_units, start);
 
-  while (low < high)
-    {
-      guint32 middle = low + (high - low) / 2;
-
-      if (fold->starts[middle] < start)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  for (; low < fold->n_units && fold->ends[low] <= end; low++)
-    if (fold->classes[low] != WINNOW_UNIT_SEPARATOR)
-      g_array_append_val (units, fold->units[low]);
+  for (; at < fold->n_units && fold->ends[at] <= end; at++)
+    if (fold->classes[at] != WINNOW_UNIT_SEPARATOR)
+      g_array_append_val (units, fold->units[at]);
   if (winnow_token_hash ((const gunichar *) (const void *) units->data, units->len) != hash)
     return FALSE;
   for (guint i = 0; i < units->len; i++)
@@ -258,7 +244,7 @@ winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, gui
     subject->fold = winnow_fold_new (subject->text, subject->length);
   if (append_units (subject->fold, start, end, text->hashes[index], bytes))
     return;
-  letters = winnow_fold_dup_text (alone); /* one of several tokens that were made of one code point, like the 2 of ½ */
+  letters = winnow_fold_dup_text (alone); /* one of several tokens from one code point, like the 2 of ½ */
   g_string_append (bytes, letters);
 }
 

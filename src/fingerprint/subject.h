@@ -1,4 +1,4 @@
-/* subject.h: a document, or a passage of one, as the methods read it */
+/* subject.h: a document, or a passage of one, as methods read it */
 #pragma once
 
 #include "text/text.h"
@@ -7,14 +7,14 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowSubject WinnowSubject;
 
-/* @text: @length bytes of UTF-8, borrowed. @tokens: cut from @text; may leave some out
- * (winnow_text_new_masked()): then what they leave out is no part of the document. A subject is
- * used by one thread at a time. */
+/* @text: @length bytes of UTF-8, borrowed. @tokens: of @text; may be masked
+ * (winnow_text_new_masked()), then the masked tokens are not part of the document. For one thread
+ * at a time. */
 WinnowSubject *winnow_subject_new (const char *text, gsize length, const WinnowText *tokens);
 void winnow_subject_free (WinnowSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSubject, winnow_subject_free)
 
-/* What the file says of itself; each (nullable), copied. @date: ISO 8601. */
+/* The metadata of the file; each (nullable), copied. @date: ISO 8601. */
 void winnow_subject_set_metadata (WinnowSubject *subject, const char *title, const char *author, const char *date);
 
 const char *winnow_subject_get_text (const WinnowSubject *subject, gsize *length);
@@ -23,32 +23,31 @@ const char *winnow_subject_get_title (const WinnowSubject *subject);  /* (nullab
 const char *winnow_subject_get_author (const WinnowSubject *subject); /* (nullable) */
 const char *winnow_subject_get_date (const WinnowSubject *subject);   /* (nullable) */
 
-/* The tokens with Chinese and the like in dictionary words: cut at the first call, and the tokens
- * themselves where these have no such script or are words already. Leaves out what the tokens leave
- * out. */
+/* The tokens with scripts without spaces cut into dictionary words, made at the first call; the
+ * tokens themselves if they have no such script or are words already. Masked like the tokens. */
 const WinnowText *winnow_subject_get_words (WinnowSubject *subject);
 
-/* The tokens with Chinese and the like in single characters: the tokens themselves unless they are
- * dictionary words. Leaves out what the tokens leave out. */
+/* The tokens with scripts without spaces cut into characters; the tokens themselves unless they are
+ * dictionary words. Masked like the tokens. */
 const WinnowText *winnow_subject_get_characters (WinnowSubject *subject);
 
 /* A distinct term of a text. */
 typedef struct
 {
   guint64 hash;  /* of the folded token, as in WinnowText */
-  guint32 first; /* the token where it stands first */
-  guint32 count; /* how often it stands there */
+  guint32 first; /* token of its first occurrence */
+  guint32 count; /* occurrences */
 } WinnowTerm;
 
-/* The distinct tokens of @text that are no stop words, in the order in which they are met first.
- * Returns: (transfer full) (element-type WinnowTerm) */
+/* The distinct tokens of @text without stop words, by first occurrence. Returns: (transfer full)
+ * (element-type WinnowTerm) */
 GArray *winnow_terms_new (const WinnowText *text);
 
-/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: what its
- * hash was made of. Returns: (transfer full) */
+/* The folded token @index of the subject's @text (tokens, words or characters) as UTF-8: the bytes
+ * behind its hash. Returns: (transfer full) */
 char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index);
 
-/* The same behind @bytes; fast for what is folded already but for capitals. */
+/* Appends the same to @bytes. Fast for tokens that are folded already, except for capitals. */
 void winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes);
 
 G_END_DECLS

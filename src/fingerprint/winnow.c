@@ -1,34 +1,32 @@
 /* winnow.c: k-word winnowing
  *
  * S. Schleimer, D. S. Wilkerson, A. Aiken, "Winnowing: Local Algorithms for Document
- * Fingerprinting", SIGMOD 2003. Every k-gram is hashed; from each window the smallest hash is
- * selected, the rightmost of equal ones; a hash that several windows select is recorded once, with
- * its global position.
+ * Fingerprinting", SIGMOD 2003. Every k-gram is hashed. Each window selects its smallest hash, the
+ * rightmost of equal ones; a hash that several windows select is recorded once, with its global
+ * position.
  *
  * A window holds the k-grams that lie wholly inside a run of g words' weight. In a text of one
- * script these are g − k + 1 k-grams, as in the paper; where scripts mix their number varies, and
+ * script these are g − k + 1 k-grams, as in the paper. In mixed scripts their number varies, and
  * the guarantee holds all the same, since what a window selects depends on the run alone: two texts
  * that share a run of at least g words select the same k-gram in it. Nothing shorter than k
- * matches. Expected density 2/(w + 1) for w = g − k + 1.
+ * matches. Expected density: 2/(w + 1) for w = g − k + 1.
  *
- * Time O(n): the candidates for the minimum wait in a queue of ascending hashes. */
+ * O(n): a queue of ascending hashes holds the candidates for the minimum. */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
 
-#define N_KEYS 16 /* smallest hashes */
-
 typedef struct
 {
   const WinnowKgrams *kgrams;
   guint32 *queue; /* (owned) k-grams of the window that may yet be its minimum, hashes strictly ascending */
   guint32 head, tail;
-  guint32 next; /* the first k-gram that no window has held */
+  guint32 next; /* the first k-gram that no window has held yet */
 } Window;
 
-/* Lets in the k-grams that end at or before token @end. */
+/* Adds the k-grams that end at or before token @end. */
 static void
 advance (Window *window, guint32 end)
 {
@@ -42,7 +40,7 @@ advance (Window *window, guint32 end)
     }
 }
 
-/* Drops those that begin before token @first; the minimum is then the head. */
+/* Drops the k-grams that begin before token @first. Returns: the minimum, the head of the queue */
 static guint32
 select_minimum (Window *window, guint32 first)
 {
@@ -92,12 +90,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
-{
-  winnow_keys_add_smallest (digest, N_KEYS, keys);
-}
-
 const WinnowMethod winnow_method_winnow = {
   .id = "winnow",
   .title = N_ ("Winnowed k-grams"),
@@ -110,6 +102,6 @@ const WinnowMethod winnow_method_winnow = {
   .different = N_ ("Most of both texts stands in no run of words that they share."),
   .silent = N_ ("A text is shorter than the shortest run that counts."),
   .compute = compute,
-  .keys = add_keys,
+  .keys = winnow_keys_add_sample,
   .compare = winnow_compare_coverage,
 };
