@@ -135,7 +135,8 @@ prepare_member (guint index, gpointer data, GError **error)
   guint number = preparation->first + index;
   g_auto (WinnowMemberText) source = { 0 };
 
-  if (corpus->templates->len > 0 && !winnow_member_text_read (&source, corpus, number, error)) /* which masks it */
+  if (corpus->templates->texts->len > 0
+      && !winnow_member_text_read (&source, corpus, number, error)) /* which masks it */
     return FALSE;
   if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, &preparation->prepared[index], error))
     return FALSE;

@@ -3,7 +3,6 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
-#include <string.h>
 
 #include "check/cache.h"
 
@@ -27,9 +26,8 @@ winnow_corpus_free (WinnowCorpus *corpus)
   if (corpus == NULL)
     return;
   g_ptr_array_unref (corpus->members);
-  g_ptr_array_unref (corpus->templates);
+  winnow_templates_free (corpus->templates);
   g_array_unref (corpus->template_ids);
-  g_checksum_free (corpus->template_sum);
   winnow_cache_free (corpus->cache);
   g_mutex_clear (&corpus->mask_lock);
   g_free (corpus);
@@ -37,8 +35,8 @@ winnow_corpus_free (WinnowCorpus *corpus)
 
 /* ── who takes part ── */
 
-/* What of a text may not count is found when it is met: threads that meet it at the same time find
- * the same. */
+/* Exclusions are found when a text is first read. Threads that read it at the same time find the
+ * same ones. */
 static void
 find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
 {
@@ -51,22 +49,6 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
     g_array_unref (found);
 }
 
-static gboolean
-add_template_text (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
-{
-  gsize length;
-  g_autofree char *text = winnow_library_dup_text (corpus->library, document->id, &length, error);
-
-  if (text == NULL)
-    return FALSE;
-  if (length == 0)
-    return TRUE;
-  g_ptr_array_add (corpus->templates, winnow_text_new (text, length, corpus->settings->han));
-  g_checksum_update (corpus->template_sum, (const guchar *) text, (gssize) length);
-  g_checksum_update (corpus->template_sum, (const guchar *) "", 1);
-  return TRUE;
-}
-
 static void
 add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
 {
@@ -77,21 +59,15 @@ add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
   g_ptr_array_add (corpus->members, member);
 }
 
-/* Its text is looked for where the settings exclude it; its pictures are nobody's own in any
- * case. */
-static gboolean
-add_template (WinnowCorpus *corpus, const WinnowDocument *document, GError **error)
-{
-  g_array_append_val (corpus->template_ids, document->id);
-  return !(corpus->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1) || add_template_text (corpus, document, error);
-}
-
-/* @only: (nullable) set of ids; those that were met are taken out of it. */
+/* @only: (nullable) set of ids; those that are found are removed from it. */
 static gboolean
 add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, GError **error)
 {
   if (document->role == WINNOW_ROLE_TEMPLATE)
-    return add_template (corpus, document, error);
+    {
+      g_array_append_val (corpus->template_ids, document->id);
+      return winnow_templates_add_document (corpus->templates, corpus->library, document->id, error);
+    }
   add_member (corpus, document,
               document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
   return TRUE;
@@ -107,9 +83,9 @@ make_set (const gint64 *ids, gsize n_ids)
   return set;
 }
 
-/* What is left of @only: no submissions. */
+/* What is left in @only are no submissions. */
 static gboolean
-check_all_met (GHashTable *only, GError **error)
+check_all_found (GHashTable *only, GError **error)
 {
   GHashTableIter iter;
   gpointer id;
@@ -131,10 +107,9 @@ new_empty (WinnowLibrary *library, const WinnowSettings *settings)
   corpus->library = library;
   corpus->settings = settings;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
-  corpus->templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  corpus->templates = winnow_templates_new (settings);
   corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_mutex_init (&corpus->mask_lock);
-  corpus->template_sum = g_checksum_new (G_CHECKSUM_MD5);
   corpus->cache
       = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_text_ref, (GDestroyNotify) winnow_text_unref);
   return corpus;
@@ -154,7 +129,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
   for (guint i = 0; i < documents->len; i++)
     if (!add_document (corpus, g_ptr_array_index (documents, i), wanted, error))
       return NULL;
-  return check_all_met (wanted, error) ? g_steal_pointer (&corpus) : NULL;
+  return check_all_found (wanted, error) ? g_steal_pointer (&corpus) : NULL;
 }
 
 WinnowCorpus *
@@ -175,17 +150,6 @@ winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *se
     if (!add_document (corpus, g_ptr_array_index (templates, i), NULL, error))
       return NULL;
   return g_steal_pointer (&corpus);
-}
-
-char *
-winnow_corpus_dup_template_settings (const WinnowCorpus *corpus)
-{
-  g_autoptr (GChecksum) sum = g_checksum_copy (corpus->template_sum); /* which is closed by asking it */
-  const WinnowGranularity *granularity = &corpus->settings->granularity;
-
-  return corpus->templates->len == 0
-             ? g_strdup ("")
-             : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
 }
 
 /* ── tokens ── */
@@ -276,12 +240,12 @@ is_masked (WinnowCorpus *corpus, const WinnowMember *member)
   return masked;
 }
 
-/* Takes @mask. */
+/* Takes @mask: (nullable). */
 static void
 put_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text, guint8 *mask)
 {
   g_mutex_lock (&corpus->mask_lock);
-  if (!member->is_masked && memchr (mask, 1, text->n_tokens) != NULL)
+  if (!member->is_masked && mask != NULL)
     {
       member->n_masked = text->n_tokens;
       member->exclusions = winnow_exclusions_from_mask (text, mask);
@@ -295,24 +259,8 @@ put_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text, gu
 void
 winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
 {
-  guint8 *mask;
-
-  if (corpus->templates->len == 0 || is_masked (corpus, member))
-    return;
-  mask = g_malloc0 (text->n_tokens + 1);
-  for (guint i = 0; i < corpus->templates->len; i++)
-    winnow_template_mask (text, g_ptr_array_index (corpus->templates, i), corpus->settings, mask);
-  put_mask (corpus, member, text, mask);
-}
-
-static int
-compare_exclusions (gconstpointer x, gconstpointer y)
-{
-  const WinnowExclusion *p = x, *q = y;
-
-  if (p->first != q->first)
-    return p->first < q->first ? -1 : 1;
-  return p->reason < q->reason ? -1 : p->reason > q->reason;
+  if (corpus->templates->texts->len > 0 && !is_masked (corpus, member))
+    put_mask (corpus, member, text, winnow_templates_dup_mask (corpus->templates, text));
 }
 
 gboolean
@@ -331,6 +279,6 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
   if (member->exclusions == NULL)
     member->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   g_array_append_vals (member->exclusions, member->found->data, member->found->len);
-  g_array_sort (member->exclusions, compare_exclusions);
+  winnow_exclusions_sort (member->exclusions);
   return TRUE;
 }

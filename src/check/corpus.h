@@ -3,6 +3,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "check/document-text.h"
 
 G_BEGIN_DECLS
 
@@ -29,15 +30,12 @@ typedef struct
   const WinnowSettings *settings;
   /* quotations and the like, of every text that is read; for winnow_corpus_add_exclusions() */
   gboolean finds_exclusions;
-  GMutex mask_lock;   /* of what members say of the template while it is looked for */
-  GPtrArray *members; /* (owned) (element-type WinnowMember) */
-  /* (owned) (element-type WinnowText) of those that have some; none where the settings do not
-   * exclude them */
-  GPtrArray *templates;
+  GMutex mask_lock;           /* of what members say of the template while it is looked for */
+  GPtrArray *members;         /* (owned) (element-type WinnowMember) */
+  WinnowTemplates *templates; /* (owned) */
   /* (owned) (element-type gint64) of all documents that are template, ascending, whatever is
    * excluded: for their pictures */
   GArray *template_ids;
-  GChecksum *template_sum;    /* (owned) of their texts */
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
@@ -69,10 +67,6 @@ WinnowText *winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text,
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current,
                                    GError **error);
-
-/* What digests of texts without the template depend on besides: to stand behind their settings; ""
- * where there is no template. Returns: (transfer full) */
-char *winnow_corpus_dup_template_settings (const WinnowCorpus *corpus);
 
 /* Fills the mask of @member, whose tokens are @text, and the exclusions with it, once.
  * Thread-safe. */

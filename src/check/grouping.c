@@ -471,7 +471,7 @@ winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGro
 {
   g_autofree char *of_method
       = winnow_method_dup_settings (settings->method, settings->values, context, corpus->settings->han);
-  g_autofree char *of_template = winnow_corpus_dup_template_settings (corpus);
+  g_autofree char *of_template = winnow_templates_dup_settings (corpus->templates);
 
   return g_strconcat (of_method, of_template, NULL);
 }

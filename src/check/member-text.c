@@ -27,10 +27,7 @@ WinnowSubject *
 winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member)
 {
   const WinnowDocument *document = member->document;
-  g_autoptr (WinnowText) kept
-      = member->mask != NULL ? winnow_text_new_masked (source->tokens, member->mask) : winnow_text_ref (source->tokens);
-  WinnowSubject *subject = winnow_subject_new (source->text, source->length, kept);
 
-  winnow_subject_set_metadata (subject, document->title, document->author, document->date);
-  return subject;
+  return winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask, document->title,
+                                           document->author, document->date);
 }

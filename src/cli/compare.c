@@ -37,21 +37,27 @@ read_or_warn (const char *path, const WinnowInputContext *context, GCancellable 
   return input;
 }
 
-/* The templates (element-type WinnowInput), or NULL once a fault has been printed: without its
+/* Adds the texts and pictures of templates. FALSE once a fault has been printed: without its
  * template a result would mislead. */
-static GPtrArray *
-read_templates (char **paths, const WinnowSettings *settings, GCancellable *cancellable)
+static gboolean
+read_templates (char **paths, const WinnowSettings *settings, WinnowTemplates *templates, GPtrArray *pictures,
+                GCancellable *cancellable)
 {
-  const WinnowInputContext context = { .settings = settings };
-  g_autoptr (GPtrArray) templates = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_input_free);
+  const char *language = *settings->language != '\0' ? settings->language : NULL;
   for (; paths != NULL && *paths != NULL; paths++)
     {
-      WinnowInput *input = read_or_warn (*paths, &context, cancellable);
-      if (input == NULL)
-        return NULL;
-      g_ptr_array_add (templates, input);
+      g_autoptr (GError) error = NULL;
+      g_autoptr (WinnowContent) content = winnow_extract_file (*paths, language, NULL, cancellable, &error);
+      if (content == NULL)
+        {
+          winnow_console_warn ("%s", error->message);
+          return FALSE;
+        }
+      winnow_templates_add (templates, content->text, content->length);
+      for (guint i = 0; i < content->pictures->len; i++)
+        g_ptr_array_add (pictures, winnow_document_picture_ref (g_ptr_array_index (content->pictures, i)));
     }
-  return g_steal_pointer (&templates);
+  return TRUE;
 }
 
 static void
@@ -125,14 +131,15 @@ work (const WinnowOptions *options, const Request *request)
 {
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   GCancellable *cancellable = winnow_watch_get_cancellable (watch);
-  g_autoptr (GPtrArray) templates = read_templates (request->templates, &options->settings, cancellable);
-  if (templates == NULL)
+  g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
+  g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
+  if (!read_templates (request->templates, &options->settings, templates, pictures, cancellable))
     return WINNOW_EXIT_FAILED;
   WinnowMethodContext method_context;
   winnow_method_context_init (&method_context);
   method_context.granularity = options->settings.granularity;
   gboolean is_asked = request->pairs == NULL || request->is_evident;
-  const WinnowInputContext context = { &options->settings, templates, is_asked ? &method_context : NULL };
+  const WinnowInputContext context = { &options->settings, templates, pictures, is_asked ? &method_context : NULL };
   return request->pairs != NULL ? compare_list (options, request, &context, watch)
                                 : compare_two (options, &context, cancellable);
 }

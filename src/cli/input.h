@@ -1,7 +1,7 @@
-/* input.h: a file as compare needs it: its content and its tokens, what is disguised in it and what
- * does not count, its pictures, and what every method makes of it */
+/* input.h: a file as compare needs it: content, tokens, exclusions, disguises, pictures, digests */
 #pragma once
 
+#include "check/document-text.h"
 #include "extract/extract.h"
 #include "match/overlap.h"
 #include "report/data/json.h"
@@ -12,20 +12,18 @@ G_BEGIN_DECLS
 typedef struct
 {
   const WinnowSettings *settings;
-  /* (nullable) (element-type WinnowInput) what is excluded as template, its pictures too */
-  const GPtrArray *templates;
-  const WinnowMethodContext *context; /* (nullable) of the methods; NULL: they are not asked */
+  const WinnowTemplates *templates;
+  const GPtrArray *template_pictures; /* (nullable) (element-type WinnowDocumentPicture) */
+  const WinnowMethodContext *context; /* (nullable) of the methods; NULL: no digests are made */
 } WinnowInputContext;
 
 typedef struct
 {
-  char *name;             /* (owned) the path in UTF-8 */
-  WinnowContent *content; /* (owned) its pictures without thumbnails */
-  WinnowText *text;       /* (owned) */
-  GArray *flags;          /* (owned) (element-type WinnowDisguiseRange) by place */
-  GArray *exclusions;     /* (owned) (element-type WinnowExclusion) by place: those that the settings heed */
-  guint8 *mask;           /* (owned) (nullable) a byte a token, 1 for the template's */
-  WinnowDigests *digests; /* (owned) (nullable) of the text without the template */
+  char *name;              /* (owned) the path in UTF-8 */
+  WinnowContent *content;  /* (owned) its pictures without thumbnails */
+  WinnowDocumentText text; /* exclusions: only those that the settings ask for */
+  GArray *flags;           /* (owned) (element-type WinnowDisguiseRange) by place */
+  WinnowDigests *digests;  /* (owned) (nullable) of the text without the template */
 } WinnowInput;
 
 /* Blocks; thread-safe. Returns: (transfer full) or NULL with the reason, which names the file */

@@ -144,7 +144,7 @@ static void
 add_side (WinnowTable *table, const char *letter, const WinnowInput *input, double similarity)
 {
   g_autofree char *share = winnow_wording_share (similarity);
-  g_autofree char *words = winnow_wording_count (input->text->n_tokens);
+  g_autofree char *words = winnow_wording_count (input->text.tokens->n_tokens);
   winnow_table_add (table, letter);
   winnow_table_add (table, share);
   winnow_table_add (table, words);

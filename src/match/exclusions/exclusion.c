@@ -40,6 +40,46 @@ winnow_exclusion_reason_is_of_passages (WinnowExclusionReason reason)
   return reason >= WINNOW_EXCLUSION_SHORT && reason < WINNOW_N_EXCLUSIONS;
 }
 
+static int
+compare_places (gconstpointer x, gconstpointer y)
+{
+  const WinnowExclusion *p = x, *q = y;
+
+  if (p->first != q->first)
+    return p->first < q->first ? -1 : 1;
+  return p->reason < q->reason ? -1 : p->reason > q->reason;
+}
+
+void
+winnow_exclusions_sort (GArray *exclusions)
+{
+  g_array_sort (exclusions, compare_places);
+}
+
+void
+winnow_exclusions_keep (GArray *exclusions, guint reasons)
+{
+  guint n = 0;
+
+  for (guint i = 0; i < exclusions->len; i++)
+    if (reasons >> g_array_index (exclusions, WinnowExclusion, i).reason & 1)
+      g_array_index (exclusions, WinnowExclusion, n++) = g_array_index (exclusions, WinnowExclusion, i);
+  g_array_set_size (exclusions, n);
+}
+
+guint
+winnow_word_find_holder (guint holders)
+{
+  static const guint8 precedence[]
+      = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, WINNOW_WORD_COVERED,
+          WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
+
+  for (guint i = 0; i < G_N_ELEMENTS (precedence); i++)
+    if (holders >> precedence[i] & 1)
+      return precedence[i];
+  return WINNOW_EXCLUSION_NONE;
+}
+
 GArray *
 winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
 {
@@ -136,16 +176,6 @@ compare_lengths (gconstpointer x, gconstpointer y)
   return p->first < q->first ? -1 : p->first > q->first;
 }
 
-static int
-compare_places (gconstpointer x, gconstpointer y)
-{
-  const WinnowExclusion *p = x, *q = y;
-
-  if (p->first != q->first)
-    return p->first < q->first ? -1 : 1;
-  return p->reason < q->reason ? -1 : p->reason > q->reason;
-}
-
 /* Removes the longest of @exclusions until enough of the text counts. */
 static void
 limit (GArray *exclusions, const WinnowText *tokens)
@@ -178,6 +208,6 @@ winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens
   bibliography = collect (tokens, ranges, WINNOW_EXCLUSION_BIBLIOGRAPHY, G_MAXUINT);
   limit (bibliography, tokens);
   g_array_append_vals (exclusions, bibliography->data, bibliography->len);
-  g_array_sort (exclusions, compare_places);
+  winnow_exclusions_sort (exclusions);
   return exclusions;
 }

@@ -49,4 +49,19 @@ GArray *winnow_exclusions_find (const char *text, gsize length, const WinnowText
  * WinnowExclusion) */
 GArray *winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask);
 
+/* Sorts exclusions by place, those of one place by reason. */
+void winnow_exclusions_sort (GArray *exclusions);
+/* Removes those whose reason is not among @reasons (bits, 1 << WinnowExclusionReason: as
+ * settings->exclude). */
+void winnow_exclusions_keep (GArray *exclusions, guint reasons);
+
+/* A word that a passage which counts covers. */
+#define WINNOW_WORD_COVERED WINNOW_N_EXCLUSIONS
+
+/* Which of several claims on a word wins. @holders: bits, 1 << WinnowExclusionReason and 1 <<
+ * WINNOW_WORD_COVERED. What a document excludes is excluded from passages, too; a word that one
+ * passage excludes another may cover; a verdict comes before other reasons of passages. Returns: a
+ * reason, WINNOW_WORD_COVERED, or WINNOW_EXCLUSION_NONE */
+guint winnow_word_find_holder (guint holders);
+
 G_END_DECLS

@@ -1,0 +1,135 @@
+/* document-text.c: see document-text.h */
+#include "check/document-text.h"
+
+#include <string.h>
+
+/* ── templates ── */
+
+WinnowTemplates *
+winnow_templates_new (const WinnowSettings *settings)
+{
+  WinnowTemplates *templates = g_new (WinnowTemplates, 1);
+
+  templates->settings = settings;
+  templates->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
+  templates->sum = g_checksum_new (G_CHECKSUM_MD5);
+  return templates;
+}
+
+void
+winnow_templates_free (WinnowTemplates *templates)
+{
+  if (templates == NULL)
+    return;
+  g_ptr_array_unref (templates->texts);
+  g_checksum_free (templates->sum);
+  g_free (templates);
+}
+
+static gboolean
+is_excluded (const WinnowTemplates *templates)
+{
+  return templates->settings->exclude >> WINNOW_EXCLUSION_TEMPLATE & 1;
+}
+
+void
+winnow_templates_add (WinnowTemplates *templates, const char *text, gsize length)
+{
+  if (length == 0 || !is_excluded (templates))
+    return;
+  g_ptr_array_add (templates->texts, winnow_text_new (text, length, templates->settings->han));
+  g_checksum_update (templates->sum, (const guchar *) text, (gssize) length);
+  g_checksum_update (templates->sum, (const guchar *) "", 1);
+}
+
+gboolean
+winnow_templates_add_document (WinnowTemplates *templates, WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  gsize length;
+  g_autofree char *text = NULL;
+
+  if (!is_excluded (templates))
+    return TRUE;
+  text = winnow_library_dup_text (library, document_id, &length, error);
+  if (text == NULL)
+    return FALSE;
+  winnow_templates_add (templates, text, length);
+  return TRUE;
+}
+
+WinnowTemplates *
+winnow_templates_load (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+{
+  g_autoptr (WinnowTemplates) templates = winnow_templates_new (settings);
+  g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
+
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    if (!winnow_templates_add_document (templates, library,
+                                        ((const WinnowDocument *) g_ptr_array_index (documents, i))->id, error))
+      return NULL;
+  return documents != NULL ? g_steal_pointer (&templates) : NULL;
+}
+
+guint8 *
+winnow_templates_dup_mask (const WinnowTemplates *templates, const WinnowText *tokens)
+{
+  g_autofree guint8 *mask = NULL;
+
+  if (templates->texts->len == 0)
+    return NULL;
+  mask = g_malloc0 (tokens->n_tokens + 1);
+  for (guint i = 0; i < templates->texts->len; i++)
+    {
+      const WinnowText *pattern = g_ptr_array_index (templates->texts, i);
+
+      if (pattern->n_tokens > 0)
+        winnow_template_mask (tokens, pattern, templates->settings, mask);
+    }
+  return memchr (mask, 1, tokens->n_tokens) != NULL ? g_steal_pointer (&mask) : NULL;
+}
+
+char *
+winnow_templates_dup_settings (const WinnowTemplates *templates)
+{
+  g_autoptr (GChecksum) sum = g_checksum_copy (templates->sum); /* reading a checksum closes it */
+  const WinnowGranularity *granularity = &templates->settings->granularity;
+
+  return templates->texts->len == 0
+             ? g_strdup ("")
+             : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
+}
+
+/* ── texts ── */
+
+void
+winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const WinnowTemplates *templates)
+{
+  g_autoptr (GArray) found = NULL;
+
+  self->tokens = winnow_text_new (text, length, templates->settings->han);
+  self->mask = winnow_templates_dup_mask (templates, self->tokens);
+  self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
+                                        : g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+  found = winnow_exclusions_find (text, length, self->tokens);
+  g_array_append_vals (self->exclusions, found->data, found->len);
+  winnow_exclusions_sort (self->exclusions);
+}
+
+void
+winnow_document_text_clear (WinnowDocumentText *self)
+{
+  g_clear_pointer (&self->tokens, winnow_text_unref);
+  g_clear_pointer (&self->mask, g_free);
+  g_clear_pointer (&self->exclusions, g_array_unref);
+}
+
+WinnowSubject *
+winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
+                                  const char *title, const char *author, const char *date)
+{
+  g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
+  WinnowSubject *subject = winnow_subject_new (text, length, own);
+
+  winnow_subject_set_metadata (subject, title, author, date);
+  return subject;
+}

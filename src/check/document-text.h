@@ -1,0 +1,55 @@
+/* document-text.h: a document's text as it is compared: its tokens, those of the template among
+ * them, and what else may not count. Command line, window and checks all prepare texts here. */
+#pragma once
+
+#include "library/library.h"
+
+G_BEGIN_DECLS
+
+/* The texts that are excluded as template. Immutable once filled: threads may share it. */
+typedef struct
+{
+  const WinnowSettings *settings; /* borrowed */
+  GPtrArray *texts;               /* (owned) (element-type WinnowText) none where the settings keep templates */
+  GChecksum *sum;                 /* (owned) of the texts */
+} WinnowTemplates;
+
+WinnowTemplates *winnow_templates_new (const WinnowSettings *settings);
+void winnow_templates_free (WinnowTemplates *templates);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTemplates, winnow_templates_free)
+
+/* Adds a text where the settings exclude templates and it is not empty. @length: bytes. */
+void winnow_templates_add (WinnowTemplates *templates, const char *text, gsize length);
+/* The same with the text of a stored document. */
+gboolean winnow_templates_add_document (WinnowTemplates *templates, WinnowLibrary *library, gint64 document_id,
+                                        GError **error);
+/* All template documents of @library. */
+WinnowTemplates *winnow_templates_load (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
+
+/* Marks the tokens that belong to a template. Returns: (transfer full) (nullable) a byte for each
+ * token, 1 for those of the template; NULL where there are none. */
+guint8 *winnow_templates_dup_mask (const WinnowTemplates *templates, const WinnowText *tokens);
+
+/* What digests of texts without the template depend on, to be appended to their settings; "" where
+ * there is no template. Returns: (transfer full) */
+char *winnow_templates_dup_settings (const WinnowTemplates *templates);
+
+typedef struct
+{
+  WinnowText *tokens; /* (owned) */
+  guint8 *mask;       /* (owned) (nullable) as of winnow_templates_dup_mask() */
+  GArray *exclusions; /* (owned) (element-type WinnowExclusion) by place, for all reasons whatever the settings */
+} WinnowDocumentText;
+
+/* Cuts @text (@length bytes) and finds what may not count in it. */
+void winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length,
+                                const WinnowTemplates *templates);
+void winnow_document_text_clear (WinnowDocumentText *self);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear)
+
+/* What the methods read: the text without the template. @text is borrowed; @mask: (nullable);
+ * metadata: (nullable). Returns: (transfer full) */
+WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
+                                                 const char *title, const char *author, const char *date);
+
+G_END_DECLS
