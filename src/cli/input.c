@@ -5,15 +5,6 @@
 #include "check/document-disguises.h"
 #include "cli/console.h"
 
-/* Removes exclusions that the settings do not ask for. */
-static void
-select_exclusions (GArray *exclusions, const WinnowSettings *settings)
-{
-  for (guint i = exclusions->len; i > 0; i--)
-    if (!(settings->exclude >> g_array_index (exclusions, WinnowExclusion, i - 1).reason & 1))
-      g_array_remove_index (exclusions, i - 1);
-}
-
 /* All methods read what the alignment reads: the text without the template. */
 static WinnowDigests *
 digest (const WinnowInput *input, const WinnowMethodContext *context)
@@ -48,7 +39,7 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
   WinnowInput *input = g_new (WinnowInput, 1);
   input->name = winnow_console_dup_name (path);
   winnow_document_text_init (&input->text, content->text, content->length, context->templates);
-  select_exclusions (input->text.exclusions, settings);
+  winnow_exclusions_keep (input->text.exclusions, settings->exclude);
   input->flags = winnow_document_disguises_find (content);
   input->content = g_steal_pointer (&content);
   input->digests = context->context != NULL ? digest (input, context->context) : NULL;

@@ -38,7 +38,7 @@ winnow_similar_ids_free (WinnowSimilarIds *ids)
   g_free (ids);
 }
 
-/* The slot of @hash, or the free one for it. */
+/* Where @hash stands, or the free slot where it belongs. */
 static Slot *
 find_slot (const WinnowSimilarIds *ids, guint64 hash)
 {
@@ -63,23 +63,30 @@ grow (WinnowSimilarIds *ids)
 }
 
 guint64
+winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next)
+{
+  guint64 smallest = 0;
+
+  for (guint i = 0; i < n_ids; i++)
+    if (ids[i] != 0 && (smallest == 0 || ids[i] < smallest))
+      smallest = ids[i];
+  return smallest != 0 ? smallest : next;
+}
+
+guint64
 winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n_hashes)
 {
-  guint64 id = 0;
+  g_autofree guint64 *known = g_new (guint64, n_hashes);
+  guint64 id;
 
   if (n_hashes == 0)
     return 0;
   while (2 * (ids->n_used + n_hashes) > ids->n_slots)
     grow (ids);
   for (guint i = 0; i < n_hashes; i++)
-    {
-      const Slot *slot = find_slot (ids, hashes[i]);
-
-      if (slot->id != 0 && (id == 0 || slot->id < id))
-        id = slot->id;
-    }
-  if (id == 0)
-    id = ++ids->last_id;
+    known[i] = find_slot (ids, hashes[i])->id;
+  id = winnow_similar_id_choose (known, n_hashes, ids->last_id + 1);
+  ids->last_id = MAX (ids->last_id, id);
   for (guint i = 0; i < n_hashes; i++)
     {
       Slot *slot = find_slot (ids, hashes[i]);

@@ -1,8 +1,9 @@
-/* similar-ids.c: nshash's table on disk (similar-ids.h of fingerprint/ has the rule), and what
- * tells documents of an older Winnow apart
+/* similar-ids.c: nshash's table of similar ids on disk, by the rule of fingerprint/similar-ids.h, and
+ * documents that an older Winnow stored without an identity
  *
- * The table only grows, as nshash's does: a document that is replaced or removed leaves the hashes
- * of its sentences behind, so that one that comes back gets the id it had. */
+ * The table only grows, as nshash's does: the hashes of a document that is replaced or removed
+ * stay, so a document that comes back gets the id it had. */
+#include "fingerprint/similar-ids.h"
 #include "library/library-private.h"
 
 static const char sql_get[] = "SELECT similar_id FROM similar_ids WHERE hash = ?1";
@@ -12,25 +13,22 @@ static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?
 static const char sql_list_unidentified[] = "SELECT id FROM documents WHERE text_hash IS NULL ORDER BY id LIMIT ?1";
 static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id = ?1 AND text_hash IS NULL";
 
-/* The smallest id of any of them, else the next one. Within a change. */
+/* Within a change. */
 static gboolean
 choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *id, GError **error)
 {
-  gint64 smallest = 0;
+  g_autofree guint64 *ids = g_new0 (guint64, n_hashes);
+  gint64 next;
 
   for (guint i = 0; i < n_hashes; i++)
-    {
-      WinnowStep step
-          = winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), id, error);
-
-      if (step == WINNOW_STEP_FAILED)
-        return FALSE;
-      if (step == WINNOW_STEP_ROW && (smallest == 0 || *id < smallest))
-        smallest = *id;
-    }
-  *id = smallest;
-  return smallest != 0
-         || winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, id, error) == WINNOW_STEP_ROW;
+    if (winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), (gint64 *) &ids[i],
+                                      error)
+        == WINNOW_STEP_FAILED)
+      return FALSE;
+  if (winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, &next, error) != WINNOW_STEP_ROW)
+    return FALSE;
+  *id = (gint64) winnow_similar_id_choose (ids, n_hashes, (guint64) next);
+  return TRUE;
 }
 
 static gboolean

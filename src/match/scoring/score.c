@@ -15,15 +15,8 @@
 #include "text/lower-bound.h"
 
 /* The holder of a token: a reason, NONE, or COVERED by a passage that counts. */
-#define COVERED WINNOW_N_EXCLUSIONS
+#define COVERED WINNOW_WORD_COVERED
 #define N_HOLDERS (WINNOW_N_EXCLUSIONS + 1)
-
-/* Of several holders the first in this order. Exclusions of a document come before passages. What
- * one passage excludes, another may cover, except where a verdict excludes it.
- * report/model/annotations.c uses the same order. */
-static const guint8 precedence[]
-    = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY, COVERED,
-        WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
 
 /* A place where a holder begins (step 1) or ends (step −1). */
 typedef struct
@@ -77,10 +70,11 @@ compare_edges (gconstpointer x, gconstpointer y)
 static guint8
 find_holder (const guint32 n_open[N_HOLDERS])
 {
-  for (guint i = 0; i < G_N_ELEMENTS (precedence); i++)
-    if (n_open[precedence[i]] > 0)
-      return precedence[i];
-  return WINNOW_EXCLUSION_NONE;
+  guint holders = 0;
+
+  for (guint holder = 0; holder < N_HOLDERS; holder++)
+    holders |= (guint) (n_open[holder] > 0) << holder;
+  return (guint8) winnow_word_find_holder (holders);
 }
 
 /* Sorts the edges. Returns: (element-type Stretch) by place, from token 0; the last one is the end

@@ -14,30 +14,15 @@ winnow_annotations_free (WinnowAnnotations *marks)
   g_free (marks);
 }
 
-static int
-compare_places (gconstpointer left, gconstpointer right)
-{
-  const WinnowExclusion *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->reason > b->reason) - (a->reason < b->reason);
-}
-
 GArray *
 winnow_report_dup_exclusions (WinnowReport *report, gint64 document_id, GError **error)
 {
-  g_autoptr (GArray) all = winnow_library_dup_exclusions (report->library, document_id, error);
-  if (all == NULL)
+  GArray *exclusions = winnow_library_dup_exclusions (report->library, document_id, error);
+  if (exclusions == NULL)
     return NULL;
-  GArray *heeded = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-  for (guint i = 0; i < all->len; i++)
-    {
-      WinnowExclusion exclusion = g_array_index (all, WinnowExclusion, i);
-      if (report->record->settings.exclude >> exclusion.reason & 1)
-        g_array_append_val (heeded, exclusion);
-    }
-  g_array_sort (heeded, compare_places);
-  return heeded;
+  winnow_exclusions_keep (exclusions, report->record->settings.exclude);
+  winnow_exclusions_sort (exclusions);
+  return exclusions;
 }
 
 /* A part of a check must not name documents that it leaves out. */
@@ -67,12 +52,9 @@ collect_references (const WinnowReport *report)
   return references;
 }
 
-/* What may be said of a word: 1 << WinnowExclusionReason why it is left out, and that it was
- * found. */
-#define FOUND (1 << WINNOW_EXCLUSION_NONE)
-/* of passages; all others are of the document */
-#define ASIDE (1 << WINNOW_EXCLUSION_SHORT | 1 << WINNOW_EXCLUSION_COMMON | 1 << WINNOW_EXCLUSION_VERDICT)
-G_STATIC_ASSERT (WINNOW_N_EXCLUSIONS <= 8);
+/* Bits of a word, over all pairs, as winnow_word_find_holder() takes them. */
+#define FOUND (1 << WINNOW_WORD_COVERED)
+G_STATIC_ASSERT (WINNOW_WORD_COVERED < 8);
 
 static void
 mark_words (GByteArray *words, guint32 first, guint32 last, guint8 bit)
@@ -104,21 +86,6 @@ mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     }
 }
 
-/* The first one, in the order of score.c, over all pairs; a passage that does not count takes no
- * word out of one that does. */
-static WinnowExclusionReason
-find_reason (guint8 word)
-{
-  static const WinnowExclusionReason precedence[]
-      = { WINNOW_EXCLUSION_TEMPLATE, WINNOW_EXCLUSION_QUOTES, WINNOW_EXCLUSION_BIBLIOGRAPHY,
-          WINNOW_EXCLUSION_VERDICT,  WINNOW_EXCLUSION_SHORT,  WINNOW_EXCLUSION_COMMON };
-  guint8 heeded = word & FOUND ? word & (guint8) ~ASIDE : word;
-  for (gsize i = 0; i < G_N_ELEMENTS (precedence); i++)
-    if (heeded >> precedence[i] & 1)
-      return precedence[i];
-  return WINNOW_EXCLUSION_NONE;
-}
-
 /* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves
  * words out. */
 static WinnowReportFound
@@ -146,10 +113,12 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
     }
   for (guint i = 0; i < words->len; i++)
     {
-      WinnowExclusionReason reason = find_reason (words->data[i]);
-      result.excluded[reason] += reason != WINNOW_EXCLUSION_NONE;
-      result.counted += reason == WINNOW_EXCLUSION_NONE;
-      result.found += reason == WINNOW_EXCLUSION_NONE && (words->data[i] & FOUND);
+      guint holder = winnow_word_find_holder (words->data[i]);
+      if (holder != WINNOW_EXCLUSION_NONE && holder != WINNOW_WORD_COVERED)
+        result.excluded[holder]++;
+      else
+        result.counted++;
+      result.found += holder == WINNOW_WORD_COVERED;
     }
   result.share = has_same ? 1 : result.counted > 0 ? (double) result.found / result.counted : 0;
   return result;

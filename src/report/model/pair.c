@@ -115,15 +115,6 @@ compare_starts (gconstpointer left, gconstpointer right)
   return (a->start > b->start) - (a->start < b->start);
 }
 
-static int
-compare_exclusions (gconstpointer left, gconstpointer right)
-{
-  const WinnowExclusion *a = left, *b = right;
-  if (a->start != b->start)
-    return a->start < b->start ? -1 : 1;
-  return (a->reason > b->reason) - (a->reason < b->reason);
-}
-
 /* Passages that are too short or too common, or set aside by a verdict, take their words out of
  * what is counted, as a quotation does. */
 static void
@@ -137,7 +128,7 @@ add_set_aside (GArray *exclusions, const GArray *excluded, guint which)
       if (winnow_passage_excludes_words (passage))
         g_array_append_val (exclusions, exclusion);
     }
-  g_array_sort (exclusions, compare_exclusions);
+  winnow_exclusions_sort (exclusions);
 }
 
 static gboolean
