@@ -213,14 +213,14 @@ static guint
 count_marks (const WinnowComparisonSide *side, WinnowHighlightType type, const char *expected)
 {
   guint n = 0;
-  for (guint i = 0; i < side->marks->len; i++)
+  for (guint i = 0; i < side->highlights->len; i++)
     {
-      const WinnowHighlight *mark = &g_array_index (side->marks, WinnowHighlight, i);
+      const WinnowHighlight *mark = &g_array_index (side->highlights, WinnowHighlight, i);
       if (i > 0)
-        g_assert_cmpuint (g_array_index (side->marks, WinnowHighlight, i - 1).range.start, <=, mark->range.start);
+        g_assert_cmpuint (g_array_index (side->highlights, WinnowHighlight, i - 1).range.start, <=, mark->range.start);
       if (mark->type != type)
         continue;
-      g_autofree char *text = dup_range (side->display, mark->range);
+      g_autofree char *text = dup_range (side->shown, mark->range);
       if (expected != NULL)
         g_assert_nonnull (strstr (text, expected));
       n++;
@@ -238,7 +238,7 @@ test_marks (void)
   g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, 3);
   g_assert_cmpuint (a->shared->len, ==, 1);
   g_assert_cmpuint (b->shared->len, ==, 0);
-  g_autofree char *shared = dup_range (a->display, g_array_index (a->shared, WinnowTextRange, 0));
+  g_autofree char *shared = dup_range (a->shown, g_array_index (a->shared, WinnowTextRange, 0));
   g_assert_nonnull (strstr (shared, "beta gamma"));
   g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_EXCLUDED, "Form to fill in."), ==, 1);
 }
@@ -247,7 +247,7 @@ static guint32
 find_character (const WinnowComparison *comparison, WinnowSide side, const char *text, const char *needle)
 {
   guint32 byte = find_byte (text, needle);
-  return winnow_shown_text_get_range (comparison->side[side].display, byte, byte).start;
+  return winnow_shown_text_get_range (comparison->side[side].shown, byte, byte).start;
 }
 
 static void
@@ -256,7 +256,7 @@ test_find_passage (void)
   g_autoptr (WinnowComparison) comparison = make_small ();
   guint32 inside_both = find_character (comparison, WINNOW_SIDE_A, text_a, "gamma");
   guint32 outside = find_character (comparison, WINNOW_SIDE_A, text_a, "Form");
-  guint32 badge = g_array_index (comparison->side[WINNOW_SIDE_B].display->badges, WinnowTextRange, 2).start;
+  guint32 badge = g_array_index (comparison->side[WINNOW_SIDE_B].shown->badges, WinnowTextRange, 2).start;
 
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, WINNOW_NO_PASSAGE), ==, 0);
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, 0), ==, 1);
@@ -333,8 +333,8 @@ test_switches (void)
       g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
       const WinnowComparisonSide *a = &comparison->side[WINNOW_SIDE_A];
       g_assert_true (winnow_comparison_is_scored_with (comparison, &settings));
-      g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, cases[i].counted);
-      g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 3 - cases[i].counted);
+      g_assert_cmpuint (comparison->n_numbered, ==, cases[i].counted);
+      g_assert_cmpuint ((comparison->passages->len - comparison->n_entries), ==, 3 - cases[i].counted);
       g_assert_cmpuint (winnow_ledger_get_counted (&a->ledger), ==, cases[i].total);
       g_assert_cmpuint (a->ledger.covered, ==, cases[i].covered);
       g_assert_cmpuint (count_marks (a, WINNOW_HIGHLIGHT_BADGE, NULL), ==, cases[i].counted);
@@ -403,8 +403,8 @@ test_parts (void)
   g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &settings);
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
 
-  g_assert_cmpuint (winnow_comparison_get_n_numbered (comparison), ==, scored->n_passages);
-  g_assert_cmpuint (winnow_comparison_get_n_entries (comparison), ==, G_N_ELEMENTS (expected));
+  g_assert_cmpuint (comparison->n_numbered, ==, scored->n_passages);
+  g_assert_cmpuint (comparison->n_entries, ==, G_N_ELEMENTS (expected));
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, 1), ==, 0);
   g_assert_cmpint (winnow_comparison_step (comparison, WINNOW_NO_PASSAGE, -1), ==, 4);
   for (guint i = 0; i < G_N_ELEMENTS (expected); i++)
@@ -418,7 +418,7 @@ test_parts (void)
       g_assert_cmpint (winnow_comparison_step (comparison, i, -1), ==, expected[i].previous);
       for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
         {
-          WinnowTextRange badge = g_array_index (comparison->side[side].display->badges, WinnowTextRange, i);
+          WinnowTextRange badge = g_array_index (comparison->side[side].shown->badges, WinnowTextRange, i);
           g_assert_cmpint (badge.end > badge.start, ==, expected[i].has_badge[side]);
           if (expected[i].has_badge[side])
             g_assert_cmpint (winnow_comparison_find_passage (comparison, side, badge.start, WINNOW_NO_PASSAGE), ==, i);
@@ -471,18 +471,18 @@ test_disguises (void)
 
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
   const WinnowComparisonSide *side = &comparison->side[WINNOW_SIDE_A];
-  WinnowTextRange all = { 0, side->display->n_characters };
-  g_autofree char *copy = winnow_shown_text_dup_source (side->display, all);
+  WinnowTextRange all = { 0, side->shown->n_characters };
+  g_autofree char *copy = winnow_shown_text_dup_source (side->shown, all);
   g_assert_cmpstr (copy, ==, text);
   g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_SIGN, NULL), ==, 3);
   g_assert_cmpuint (count_marks (side, WINNOW_HIGHLIGHT_DISGUISE, NULL), ==, 2);
   g_assert_cmpuint (side->boxed->len, ==, 5);
   g_assert_cmpuint (side->disguises->len, ==, 4); /* hidden text once, with what is hidden */
-  g_autofree char *letter = dup_range (side->display, g_array_index (side->boxed, WinnowTextRange, 3));
+  g_autofree char *letter = dup_range (side->shown, g_array_index (side->boxed, WinnowTextRange, 3));
   g_assert_cmpstr (letter, ==, "\u043e");
 
   const WinnowShownDisguise *hidden = winnow_comparison_find_disguise (
-      comparison, WINNOW_SIDE_A, g_array_index (side->display->signs, WinnowTextRange, 0).start);
+      comparison, WINNOW_SIDE_A, g_array_index (side->shown->signs, WinnowTextRange, 0).start);
   g_assert_cmpstr (hidden->disguise.hidden, ==, "unseen");
   g_assert_null (winnow_comparison_find_disguise (comparison, WINNOW_SIDE_A, 0));
 }
@@ -557,8 +557,8 @@ test_map_monotone_and_mirrored (void)
     {
       g_autoptr (WinnowComparison) comparison = make_crossing (seed, 1 + seed * 3);
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
-      double end_a = comparison->side[WINNOW_SIDE_A].display->n_characters,
-             end_b = comparison->side[WINNOW_SIDE_B].display->n_characters;
+      double end_a = comparison->side[WINNOW_SIDE_A].shown->n_characters,
+             end_b = comparison->side[WINNOW_SIDE_B].shown->n_characters;
       double former = -1;
       for (double a = 0; a <= end_a; a += 3.5)
         {
@@ -610,9 +610,9 @@ test_dismissed (void)
 
   g_assert_true (winnow_pair_is_same (pair, decided));
   g_assert_true (winnow_comparison_has_passages_of (after, before));
-  g_assert_cmpuint (winnow_comparison_get_n_entries (after), ==, 3);
-  g_assert_cmpuint (winnow_comparison_get_n_excluded (after), ==, 0);
-  g_assert_cmpuint (winnow_comparison_get_n_numbered (after), ==, 3);
+  g_assert_cmpuint (after->n_entries, ==, 3);
+  g_assert_cmpuint ((after->passages->len - after->n_entries), ==, 0);
+  g_assert_cmpuint (after->n_numbered, ==, 3);
   g_assert_cmpuint (before->n_dismissed, ==, 0);
   g_assert_cmpuint (after->n_dismissed, ==, 1);
   for (guint i = 0; i < 3; i++)
@@ -657,7 +657,7 @@ test_can_decide (void)
 
   pair->overlap->id = 7;
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &settings);
-  g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 1);
+  g_assert_cmpuint ((comparison->passages->len - comparison->n_entries), ==, 1);
   for (int i = 0; i < 3; i++)
     g_assert_true (winnow_comparison_can_decide (comparison, i));
   g_assert_false (winnow_comparison_can_decide (comparison, 3));
@@ -674,7 +674,7 @@ static void
 test_map_pinned (void)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing (3, 40);
-  for (guint i = 0; i < winnow_comparison_get_n_entries (comparison); i++)
+  for (guint i = 0; i < comparison->n_entries; i++)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new (comparison, i);
       const WinnowShownPassage *passage = winnow_comparison_get_passage (comparison, i);

@@ -9,7 +9,7 @@
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/inspector/winnow-inspector-window.h"
-#include "app/compare/sidebar/winnow-passage-row.h"
+#include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/panes/winnow-text-pane.h"
 
 #define N_PARAGRAPHS 120
@@ -200,7 +200,7 @@ static void
 test_walk (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
-  guint n = winnow_comparison_get_n_numbered (comparison);
+  guint n = comparison->n_numbered;
   g_assert_cmpuint (n, ==, 11);
   winnow_compare_page_show (fixture->page, comparison);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 0);
@@ -311,7 +311,7 @@ test_marks (Fixture *fixture, gconstpointer data)
   winnow_compare_page_show (fixture->page, comparison);
   wait_frames (fixture, 20);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    for (guint i = 0; i < winnow_comparison_get_n_numbered (comparison); i++)
+    for (guint i = 0; i < comparison->n_numbered; i++)
       {
         GtkTextBuffer *buffer
             = gtk_text_view_get_buffer (GTK_TEXT_VIEW (winnow_text_pane_get_view (fixture->panes[side])));
@@ -400,7 +400,7 @@ test_row_tooltips (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowComparison) comparison = make_comparison (TRUE);
   g_autoptr (GtkTooltip) tooltip = g_object_new (GTK_TYPE_TOOLTIP, NULL);
   winnow_compare_page_show (fixture->page, comparison);
-  for (guint i = 0; i < winnow_comparison_get_n_entries (comparison); i++)
+  for (guint i = 0; i < comparison->n_entries; i++)
     {
       GtkWidget *row = find (GTK_WIDGET (fixture->page), WINNOW_TYPE_PASSAGE_ROW, i);
       gboolean shows = FALSE;
@@ -515,9 +515,9 @@ static void
 test_set_aside (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
-  guint n = winnow_comparison_get_n_numbered (comparison);
+  guint n = comparison->n_numbered;
   g_assert_cmpuint (n, ==, 10);
-  g_assert_cmpuint (winnow_comparison_get_n_excluded (comparison), ==, 1);
+  g_assert_cmpuint ((comparison->passages->len - comparison->n_entries), ==, 1);
   winnow_compare_page_show (fixture->page, comparison);
   winnow_compare_page_select (fixture->page, n);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, n);
@@ -535,7 +535,7 @@ static void
 test_kinds (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10), other = make_comparison (TRUE);
-  guint n = winnow_comparison_get_n_numbered (comparison), n_walked = 0;
+  guint n = comparison->n_numbered, n_walked = 0;
   winnow_compare_page_show (fixture->page, comparison);
   GtkDropDown *choice = find (GTK_WIDGET (fixture->page), GTK_TYPE_DROP_DOWN, 0);
   g_assert_cmpuint (g_list_model_get_n_items (gtk_drop_down_get_model (choice)), ==, 5);

@@ -103,7 +103,7 @@ compare (WinnowPair *pair)
 static char *
 dup_range (const WinnowComparison *comparison, WinnowSide side, WinnowTextRange range)
 {
-  return g_utf8_substring (comparison->side[side].display->text, range.start, range.end);
+  return g_utf8_substring (comparison->side[side].shown->text, range.start, range.end);
 }
 
 static void
@@ -112,7 +112,7 @@ assert_sign (const WinnowComparison *comparison, guint picture, WinnowSide side,
 {
   const WinnowShownPicture *shown = winnow_comparison_get_picture (comparison, picture);
   WinnowTextRange sign = shown->sign[side];
-  WinnowTextRange left = { 0, sign.start }, right = { sign.end, comparison->side[side].display->n_characters };
+  WinnowTextRange left = { 0, sign.start }, right = { sign.end, comparison->side[side].shown->n_characters };
   g_autofree char *name = g_strdup_printf ("\u00a0▣\u00a0Picture\u00a0%u\u00a0", picture + 1);
   g_autofree char *text = dup_range (comparison, side, sign), *former = dup_range (comparison, side, left),
                   *rest = dup_range (comparison, side, right);
@@ -144,7 +144,7 @@ test_signs (void)
   assert_sign (comparison, 0, WINNOW_SIDE_B, "", TRUE, "\u2029Öne");
   assert_sign (comparison, 1, WINNOW_SIDE_B, "two.\u2029", TRUE, "");
   assert_sign (comparison, 2, WINNOW_SIDE_B, "Öne", FALSE, " two.");
-  g_assert_cmpuint (winnow_comparison_get_n_pictures (comparison), ==, 3);
+  g_assert_cmpuint (comparison->pictures->len, ==, 3);
   g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->page[WINNOW_SIDE_A], ==, 0);
   g_assert_cmpuint (winnow_comparison_get_picture (comparison, 0)->page[WINNOW_SIDE_B], ==, 7);
   g_assert_cmpint (winnow_comparison_find_picture (comparison, WINNOW_SIDE_A, 0), ==, WINNOW_NO_PICTURE);
@@ -162,7 +162,7 @@ test_text_stays (void)
 
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      const WinnowShownText *display = comparison->side[side].display;
+      const WinnowShownText *display = comparison->side[side].shown;
       WinnowTextRange all = { 0, display->n_characters };
       g_autofree char *copy = winnow_shown_text_dup_source (display, all);
       g_assert_cmpstr (copy, ==, text);
@@ -224,7 +224,7 @@ static void
 test_map (void)
 {
   g_autoptr (WinnowComparison) comparison = make_crossing ();
-  for (guint i = 0; i < winnow_comparison_get_n_pictures (comparison); i++)
+  for (guint i = 0; i < comparison->pictures->len; i++)
     {
       g_autoptr (WinnowScrollMap) map = winnow_scroll_map_new_at_picture (comparison, i);
       const WinnowTextRange *sign = winnow_comparison_get_picture (comparison, i)->sign;
@@ -233,7 +233,7 @@ test_map (void)
       g_assert_cmpfloat_with_epsilon (winnow_scroll_map_convert (map, WINNOW_SIDE_B, sign[WINNOW_SIDE_B].start),
                                       sign[WINNOW_SIDE_A].start, 1e-6);
       double former = 0;
-      for (guint32 at = 0; at <= comparison->side[WINNOW_SIDE_A].display->n_characters; at++)
+      for (guint32 at = 0; at <= comparison->side[WINNOW_SIDE_A].shown->n_characters; at++)
         {
           double there = winnow_scroll_map_convert (map, WINNOW_SIDE_A, at);
           g_assert_cmpfloat (there, >=, former);

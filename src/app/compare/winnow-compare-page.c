@@ -5,6 +5,7 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-compare-request.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/compare/panes/winnow-pane-sync.h"
@@ -13,6 +14,7 @@
 #include "app/compare/panes/winnow-ribbons.h"
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/shell/winnow-toasts.h"
+#include "app/widgets/winnow-template.h"
 
 /* A load that takes less does not show that it is loading. */
 #define PATIENCE_MILLISECONDS 150
@@ -31,7 +33,7 @@ struct _WinnowComparePage
   WinnowRibbons *ribbons;
   WinnowCompareSidebar *sidebar;
 
-  WinnowPaneSync *step;         /* (owned) */
+  WinnowPaneSync *sync;         /* (owned) */
   WinnowComparison *comparison; /* (owned) (nullable) */
   int selected;
   int picture;                   /* that is selected: then no passage is */
@@ -72,7 +74,7 @@ static guint signals[N_SIGNALS];
 static guint
 get_n_passages (WinnowComparePage *self)
 {
-  return self->comparison != NULL ? winnow_comparison_get_n_numbered (self->comparison) : 0;
+  return self->comparison != NULL ? self->comparison->n_numbered : 0;
 }
 
 /* ── what is decided of the passage that is selected ── */
@@ -109,7 +111,7 @@ static void
 update_status (WinnowComparePage *self)
 {
   g_autofree char *text = self->comparison != NULL
-                              ? winnow_compare_dup_status (self->comparison, self->selected, self->picture)
+                              ? winnow_comparison_dup_status (self->comparison, self->selected, self->picture)
                               : g_strdup ("");
   gtk_label_set_label (self->status, text);
 }
@@ -127,8 +129,7 @@ mark_selected (WinnowComparePage *self, int passage, int picture, WinnowTextPane
       winnow_text_pane_set_selected_picture (panes[side], picture, clicked != panes[side]);
     }
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
-  winnow_compare_sidebar_set_selected (self->sidebar, passage);
-  winnow_compare_sidebar_set_selected_picture (self->sidebar, picture);
+  winnow_compare_sidebar_select (self->sidebar, passage, picture);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "compare.inspect-passage", passage != WINNOW_NO_PASSAGE);
   update_verdict (self);
   update_status (self);
@@ -140,15 +141,15 @@ select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
 {
   g_return_if_fail (self->comparison != NULL && passage < self->comparison->passages->len);
   mark_selected (self, passage, WINNOW_NO_PICTURE, clicked);
-  winnow_pane_sync_go_to (self->step, passage);
+  winnow_pane_sync_go_to (self->sync, passage);
 }
 
 static void
 select_picture (WinnowComparePage *self, guint picture, WinnowTextPane *clicked)
 {
-  g_return_if_fail (self->comparison != NULL && picture < winnow_comparison_get_n_pictures (self->comparison));
+  g_return_if_fail (self->comparison != NULL && picture < self->comparison->pictures->len);
   mark_selected (self, WINNOW_NO_PASSAGE, picture, clicked);
-  winnow_pane_sync_go_to_picture (self->step, picture);
+  winnow_pane_sync_go_to_picture (self->sync, picture);
 }
 
 void
@@ -198,11 +199,18 @@ picture_opened_cb (WinnowComparePage *self, guint picture)
 }
 
 static void
-disguise_activated_cb (WinnowComparePage *self, WinnowDisguiseItem *item)
+show_place (WinnowComparePage *self, WinnowSide side, WinnowTextRange place)
 {
-  WinnowTextPane *pane = winnow_disguise_item_get_side (item) == WINNOW_SIDE_A ? self->pane_a : self->pane_b;
-  winnow_pane_sync_go_to (self->step, WINNOW_NO_PASSAGE);
-  winnow_text_pane_show_place (pane, winnow_disguise_item_get_disguise (item)->range);
+  winnow_pane_sync_go_to (self->sync, WINNOW_NO_PASSAGE);
+  winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b, place);
+}
+
+static void
+disguise_activated_cb (WinnowComparePage *self, guint disguise)
+{
+  WinnowSide side;
+  const WinnowShownDisguise *shown = winnow_comparison_get_disguise (self->comparison, disguise, &side);
+  show_place (self, side, shown->range);
 }
 
 static void
@@ -227,8 +235,7 @@ static void
 walk (WinnowComparePage *self, int direction)
 {
   /* not walked */
-  gboolean is_aside
-      = self->selected >= 0 && (guint) self->selected >= winnow_comparison_get_n_entries (self->comparison);
+  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= self->comparison->n_entries;
   int next = step (self, is_aside ? WINNOW_NO_PASSAGE : self->selected, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
@@ -286,7 +293,7 @@ void
 winnow_compare_page_flush (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  winnow_compare_sidebar_flush_note (self->sidebar);
+  winnow_pair_note_flush (winnow_compare_sidebar_get_note (self->sidebar));
 }
 
 /* ── inspecting ── */
@@ -299,9 +306,7 @@ place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
   const WinnowPair *inspected = winnow_inspector_window_get_pair (self->inspector);
   if (self->comparison == NULL || inspected == NULL || !winnow_pair_is_same (inspected, self->comparison->pair))
     return;
-  winnow_pane_sync_go_to (self->step, WINNOW_NO_PASSAGE);
-  winnow_text_pane_show_place (side == WINNOW_SIDE_A ? self->pane_a : self->pane_b,
-                               winnow_shown_text_get_range (self->comparison->side[side].display, start, end));
+  show_place (self, side, winnow_shown_text_get_range (self->comparison->side[side].shown, start, end));
 }
 
 static void
@@ -318,12 +323,6 @@ inspect (WinnowComparePage *self, int passage, const char *method)
     }
   winnow_inspector_window_show (self->inspector, self->comparison, passage, method);
   gtk_window_present (GTK_WINDOW (self->inspector));
-}
-
-static void
-inspect_cb (WinnowComparePage *self, int passage, const char *method)
-{
-  inspect (self, passage, method);
 }
 
 /* ── loading ── */
@@ -366,7 +365,7 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   winnow_text_pane_set_comparison (self->pane_b, comparison, WINNOW_SIDE_B);
   winnow_ribbons_set_comparison (self->ribbons, comparison);
   winnow_compare_sidebar_set_comparison (self->sidebar, comparison);
-  winnow_pane_sync_set_comparison (self->step, comparison);
+  winnow_pane_sync_set_comparison (self->sync, comparison);
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
@@ -391,7 +390,7 @@ show_first (WinnowComparePage *self)
     return;
   if (get_n_passages (self) > 0)
     select_passage (self, 0, NULL);
-  else if (self->comparison != NULL && winnow_comparison_get_n_pictures (self->comparison) > 0)
+  else if (self->comparison != NULL && self->comparison->pictures->len > 0)
     select_picture (self, 0, NULL);
 }
 
@@ -423,9 +422,9 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 static void
 show_note (WinnowComparePage *self)
 {
-  winnow_compare_sidebar_set_note_pair (self->sidebar, self->request.library,
-                                        winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
-                                        winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B));
+  winnow_pair_note_set_pair (winnow_compare_sidebar_get_note (self->sidebar), self->request.library,
+                             winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
+                             winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B));
 }
 
 /* The same pair, scored otherwise: what the user looks at stays where it is. */
@@ -479,13 +478,7 @@ winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overla
   g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
   if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been on the way to it */
-    winnow_pane_sync_go_to (self->step, self->selected);
-}
-
-static void
-exclusion_toggled_cb (WinnowComparePage *self, guint reason, gboolean excluded)
-{
-  winnow_check_settings_set_excluded (reason, excluded);
+    winnow_pane_sync_go_to (self->sync, self->selected);
 }
 
 static gboolean
@@ -598,7 +591,7 @@ previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  winnow_text_pane_find (winnow_pane_sync_get_leader (WINNOW_COMPARE_PAGE (widget)->step));
+  winnow_text_pane_find (winnow_pane_sync_get_leader (WINNOW_COMPARE_PAGE (widget)->sync));
 }
 
 /* Tab walks the passages in the texts, so another key leads from one part of the page to the
@@ -624,6 +617,12 @@ static void
 inspect_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   inspect (WINNOW_COMPARE_PAGE (widget), WINNOW_NO_PASSAGE, NULL);
+}
+
+static void
+inspect_method_action (GtkWidget *widget, const char *name, GVariant *method)
+{
+  inspect (WINNOW_COMPARE_PAGE (widget), WINNOW_NO_PASSAGE, g_variant_get_string (method, NULL));
 }
 
 static void
@@ -674,7 +673,7 @@ winnow_compare_page_set_property (GObject *object, guint id, const GValue *value
     {
     case PROP_SCROLL_TOGETHER:
       self->scroll_together = g_value_get_boolean (value);
-      winnow_pane_sync_set_scroll_together (self->step, self->scroll_together);
+      winnow_pane_sync_set_scroll_together (self->sync, self->scroll_together);
       break;
     case PROP_SHOW_SIDEBAR:
       self->show_sidebar = g_value_get_boolean (value);
@@ -705,7 +704,7 @@ winnow_compare_page_dispose (GObject *object)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
   g_clear_weak_pointer (&self->inspector);
-  g_clear_object (&self->step);
+  g_clear_object (&self->sync);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_compare_page_parent_class)->dispose (object);
 }
@@ -716,25 +715,14 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (WINNOW_TYPE_TEXT_PANE);
   g_type_ensure (WINNOW_TYPE_RIBBONS);
   g_type_ensure (WINNOW_TYPE_COMPARE_SIDEBAR);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/compare/winnow-compare-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, stack);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, failed);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, status);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar_frame);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, pane_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, pane_b);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, ribbons);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePage, sidebar);
-  gtk_widget_class_bind_template_callback (widget_class, pane_passage_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, passage_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pane_picture_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, picture_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, picture_opened_cb);
-  gtk_widget_class_bind_template_callback (widget_class, disguise_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
-  gtk_widget_class_bind_template_callback (widget_class, note_changed_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowComparePage, name)
+  winnow_template_bind (widget_class, "compare/winnow-compare-page.ui", CHILD (toasts), CHILD (stack), CHILD (failed),
+                        CHILD (status), CHILD (sidebar_frame), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
+                        CHILD (sidebar), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (pane_passage_activated_cb),
+                                  WINNOW_CALLBACK (passage_activated_cb), WINNOW_CALLBACK (pane_picture_activated_cb),
+                                  WINNOW_CALLBACK (picture_activated_cb), WINNOW_CALLBACK (picture_opened_cb),
+                                  WINNOW_CALLBACK (disguise_activated_cb), NULL);
 }
 
 static void
@@ -746,6 +734,7 @@ install_actions (GtkWidgetClass *widget_class)
   gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
   gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
+  gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_method_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_passage_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
   gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
@@ -796,7 +785,9 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
   winnow_text_pane_align (self->pane_a, self->pane_b);
   winnow_ribbons_set_panes (self->ribbons, self->pane_a, self->pane_b);
-  self->step = winnow_pane_sync_new (self->pane_a, self->pane_b);
+  g_signal_connect_object (winnow_compare_sidebar_get_note (self->sidebar), "changed", G_CALLBACK (note_changed_cb),
+                           self, G_CONNECT_SWAPPED);
+  self->sync = winnow_pane_sync_new (self->pane_a, self->pane_b);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (score_again), self);
   enable_actions (self);

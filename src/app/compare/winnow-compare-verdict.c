@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "app/compare/winnow-passage-look.h"
+#include "app/compare/winnow-compare-wording.h"
 
 #define TOAST_SECONDS 10
 

@@ -1,9 +1,9 @@
 #include "app/compare/winnow-passage-look.h"
 
-#include <glib/gi18n.h>
+#include <adwaita.h>
 #include <math.h>
 
-#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-drawing.h"
 
 /* Pixels. */
 #define LINE_HEIGHT 2.0
@@ -19,7 +19,7 @@ typedef enum
   N_SCHEMES,
 } Scheme;
 
-/* One row a hue: blue, orange, green, purple, teal, pink, and the grey of what is set aside. They
+/* One row a hue: blue, orange, green, purple, teal, pink, and the grey of what does not count. They
  * differ in lightness and not in hue alone. */
 static const struct
 {
@@ -63,28 +63,20 @@ static const struct
   },
 };
 
-static const WinnowKindLook kinds[] = {
-  [WINNOW_PASSAGE_EXACT] = { N_ ("Exact"), N_ ("The same words in the same order"), 0, 0, FALSE },
-  [WINNOW_PASSAGE_NEAR] = { N_ ("Near"), N_ ("The same but for some words, which are set bold"), 6, 3, FALSE },
-  [WINNOW_PASSAGE_REWORDED]
-  = { N_ ("Reworded"), N_ ("The same content in other words; words without colour are not in the other document"), 4, 4,
-      TRUE },
-  [WINNOW_PASSAGE_CONDENSED]
-  = { N_ ("Condensed"), N_ ("A summary of the other side, not counted in the similarity"), 2, 2, FALSE },
+/* How the underline of each kind and the edge of its ribbon are drawn: lengths in pixels of dash
+ * and gap, 0 for an unbroken line. */
+static const struct
+{
+  double dash, gap;
+  gboolean wavy; /* the underline */
+} kinds[] = {
+  [WINNOW_PASSAGE_EXACT] = { 0, 0, FALSE },
+  [WINNOW_PASSAGE_NEAR] = { 6, 3, FALSE },
+  [WINNOW_PASSAGE_REWORDED] = { 4, 4, TRUE },
+  [WINNOW_PASSAGE_CONDENSED] = { 2, 2, FALSE },
 };
 
 static const guint32 disguise_colors[N_SCHEMES] = { 0xb00020, 0xff8a80, 0x800010, 0xffc4bd };
-
-/* Those of passages: SHORT and COMMON; the others are of text, too. */
-static const char *const exclusion_names[] = {
-  [WINNOW_EXCLUSION_NONE] = "",
-  [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),
-  [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
-  [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"),
-  [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
-  [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),
-  [WINNOW_EXCLUSION_VERDICT] = N_ ("Set aside by a verdict"),
-};
 
 static Scheme
 get_scheme (void)
@@ -94,12 +86,6 @@ get_scheme (void)
   return adw_style_manager_get_high_contrast (manager) ? scheme + SCHEME_LIGHT_CONTRAST : scheme;
 }
 
-static GdkRGBA
-make_color (guint32 rgb)
-{
-  return (GdkRGBA){ (rgb >> 16 & 0xff) / 255.0f, (rgb >> 8 & 0xff) / 255.0f, (rgb & 0xff) / 255.0f, 1.0f };
-}
-
 void
 winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
 {
@@ -107,21 +93,14 @@ winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
   gboolean dark = scheme == SCHEME_DARK || scheme == SCHEME_DARK_CONTRAST;
 
   g_return_if_fail (hue < WINNOW_N_COLORS);
-  colors->tint = make_color (palette[scheme][hue].tint);
-  colors->selected = make_color (palette[scheme][hue].selected);
-  colors->strong = make_color (palette[scheme][hue].strong);
-  colors->text = make_color (dark ? 0x000000 : 0xffffff);
-}
-
-const WinnowKindLook *
-winnow_kind_look_get (WinnowPassageKind kind)
-{
-  g_return_val_if_fail (kind < G_N_ELEMENTS (kinds), NULL);
-  return &kinds[kind];
+  colors->tint = winnow_color_make (palette[scheme][hue].tint, 1);
+  colors->selected = winnow_color_make (palette[scheme][hue].selected, 1);
+  colors->strong = winnow_color_make (palette[scheme][hue].strong, 1);
+  colors->text = winnow_color_make (dark ? 0x000000 : 0xffffff, 1);
 }
 
 void
-winnow_kind_look_set_dash (cairo_t *cr, WinnowPassageKind kind)
+winnow_kind_set_dash (cairo_t *cr, WinnowPassageKind kind)
 {
   const double lengths[] = { kinds[kind].dash, kinds[kind].gap };
   cairo_set_dash (cr, lengths, kinds[kind].dash > 0 ? G_N_ELEMENTS (lengths) : 0, 0);
@@ -137,7 +116,7 @@ trace_wave (cairo_t *cr, double left, double right, double bottom)
 }
 
 void
-winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, double right, double bottom)
+winnow_kind_draw_underline (cairo_t *cr, WinnowPassageKind kind, double left, double right, double bottom)
 {
   bottom = floor (bottom);
   cairo_save (cr);
@@ -149,7 +128,7 @@ winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, do
   else
     {
       cairo_set_line_width (cr, LINE_HEIGHT);
-      winnow_kind_look_set_dash (cr, kind);
+      winnow_kind_set_dash (cr, kind);
       cairo_move_to (cr, left, bottom - LINE_HEIGHT / 2);
       cairo_line_to (cr, right, bottom - LINE_HEIGHT / 2);
     }
@@ -160,105 +139,5 @@ winnow_kind_look_draw_line (cairo_t *cr, WinnowPassageKind kind, double left, do
 GdkRGBA
 winnow_disguise_color_get (void)
 {
-  return make_color (disguise_colors[get_scheme ()]);
-}
-
-const char *
-winnow_exclusion_name (WinnowExclusionReason reason)
-{
-  g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
-  return reason == WINNOW_EXCLUSION_NONE ? "" : _ (exclusion_names[reason]);
-}
-
-/* In the words of the buttons. */
-static const char *const verdict_names[] = {
-  [WINNOW_VERDICT_UNDECIDED] = NC_ ("verdict", "Undecided"),
-  [WINNOW_VERDICT_COUNTS] = NC_ ("verdict", "Counts"),
-  [WINNOW_VERDICT_DISMISSED] = NC_ ("verdict", "Dismissed"),
-  [WINNOW_VERDICT_QUOTED] = NC_ ("verdict", "Quoted"),
-};
-
-const char *
-winnow_verdict_name (WinnowVerdict verdict)
-{
-  g_return_val_if_fail (verdict < WINNOW_N_VERDICTS, "");
-  return g_dpgettext2 (NULL, "verdict", verdict_names[verdict]);
-}
-
-char *
-winnow_passage_dup_rarity (const WinnowShownPassage *passage)
-{
-  if (passage->n_documents <= WINNOW_N_SIDES)
-    return g_strdup ("");
-  return g_strdup_printf (ngettext ("in %u document", "in %u documents", passage->n_documents), passage->n_documents);
-}
-
-char *
-winnow_disguise_dup_description (const WinnowListedDisguise *disguise)
-{
-  const char *title = _ (winnow_disguise_get_title (disguise->disguise));
-  /* Translators: 1: a disguise, "Invisible characters inside words", 2: how many characters */
-  g_autofree char *counted = g_strdup_printf (
-      ngettext ("%1$s: %2$u character", "%1$s: %2$u characters", disguise->count), title, disguise->count);
-  /* Translators: 1: "Text that a reader does not see: 35 characters", 2: that text */
-  return disguise->hidden != NULL ? g_strdup_printf (_ ("%1$s: “%2$s”"), counted, disguise->hidden)
-                                  : g_steal_pointer (&counted);
-}
-
-static char *
-dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
-{
-  if (shown->relation == WINNOW_ENTRY_OWN)
-    /* Translators: 1: number of the passage, 2: how many there are */
-    return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
-  if (shown->number == 0)
-    return g_strdup (_ ("Belongs to a passage that is set aside"));
-  if (shown->relation == WINNOW_ENTRY_PART)
-    /* Translators: %u is the number of a condensed passage */
-    return g_strdup_printf (_ ("Part of passage %u"), shown->number);
-  /* Translators: text of passage %u that stands at another place as well */
-  return g_strdup_printf (_ ("Passage %u again"), shown->number);
-}
-
-static char *
-dup_counted (const WinnowComparison *comparison, guint passage)
-{
-  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
-  g_autofree char *place = dup_place (comparison, shown);
-  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
-  if (shown->kind == WINNOW_PASSAGE_CONDENSED)
-    /* Translators: 1: "Passage 3 of 12", 2: its kind, "Condensed", 3: "45 words" */
-    return g_strdup_printf (_ ("%1$s · %2$s · %3$s · not counted in the similarity"), place,
-                            _ (kinds[shown->kind].title), words);
-  /* Translators: 1: "Passage 3 of 12", 2: its kind, "Near", 3: "45 words", 4: percent */
-  return g_strdup_printf (_ ("%1$s · %2$s · %3$s · %4$d %% alike"), place, _ (kinds[shown->kind].title), words,
-                          (int) (shown->similarity * 100));
-}
-
-static char *
-dup_set_aside (const WinnowShownPassage *shown)
-{
-  g_autofree char *words = g_strdup_printf (ngettext ("%u word", "%u words", shown->words), shown->words);
-  /* Translators: a passage that does not count; 1: why, "Short passage", 2: its kind, "Near", 3:
-   * "12 words" */
-  return g_strdup_printf (_ ("Set aside: %1$s · %2$s · %3$s"), winnow_exclusion_name (shown->excluded),
-                          _ (kinds[shown->kind].title), words);
-}
-
-char *
-winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
-{
-  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
-  gboolean is_listed = passage < winnow_comparison_get_n_entries (comparison);
-  g_autofree char *base = is_listed ? dup_counted (comparison, passage) : dup_set_aside (shown);
-  g_autofree char *rarity = winnow_passage_dup_rarity (shown);
-  g_autofree char *disguises = winnow_format_disguises (shown->disguises, " · ");
-  GString *text = g_string_new (base);
-  const char *verdict
-      = is_listed && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
-  const char *const more[] = { verdict, rarity, disguises };
-  for (guint i = 0; i < G_N_ELEMENTS (more); i++)
-    if (*more[i] != '\0')
-      g_string_append_printf (text, " · %s", more[i]);
-  return g_string_free (text, FALSE);
+  return winnow_color_make (disguise_colors[get_scheme ()], 1);
 }

@@ -5,6 +5,8 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-label.h"
 
 #define COLUMNS 8
 #define ROWS 8
@@ -32,7 +34,7 @@ winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
   g_autofree char *spoken = g_strdup_printf (
       ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self, spoken);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
   gtk_widget_queue_draw (GTK_WIDGET (self));
@@ -96,9 +98,6 @@ winnow_bit_grid_class_init (WinnowBitGridClass *klass)
 static void
 winnow_bit_grid_init (WinnowBitGrid *self)
 {
-  AdwStyleManager *manager = adw_style_manager_get_default ();
   gtk_widget_add_css_class (GTK_WIDGET (self), "numeric");
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
+  winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/inspector/winnow-inspector-wording.h"
+#include "app/widgets/winnow-label.h"
 
 struct _WinnowInspectorRow
 {
@@ -40,7 +41,7 @@ winnow_inspector_row_bind (WinnowInspectorRow *self, WinnowInspectorItem *item)
   show_text (self->symbols, symbols);
   show_text (self->excerpt, row->excerpt);
   gtk_label_set_text (self->hash, row->hash);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self, spoken);
 }
 
 static GtkLabel *

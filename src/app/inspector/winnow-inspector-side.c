@@ -6,6 +6,8 @@
 #include "app/inspector/winnow-inspector-row.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 
 struct _WinnowInspectorSide
 {
@@ -48,7 +50,7 @@ new_word (const char *text, gboolean shared)
   winnow_tooltip_keep (label, text);
   gtk_widget_set_hexpand (label, TRUE);
   gtk_widget_add_css_class (label, "caption");
-  gtk_accessible_update_property (GTK_ACCESSIBLE (label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (label, spoken);
   gtk_box_append (GTK_BOX (box), mark);
   gtk_box_append (GTK_BOX (box), label);
   return box;
@@ -142,7 +144,7 @@ winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name)
   g_autofree char *spoken = g_strdup_printf (_ ("Fingerprints of %s"), name);
   gtk_label_set_text (self->name, name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self->view, spoken);
 }
 
 void
@@ -199,20 +201,12 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
   signals[SELECTED] = g_signal_new ("selected", WINNOW_TYPE_INSPECTOR_SIDE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                     G_TYPE_NONE, 1, G_TYPE_UINT64);
   g_type_ensure (WINNOW_TYPE_BIT_GRID);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/inspector/winnow-inspector-side.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, content);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, name);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, count);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, words_scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, words);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, bits);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, view);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorSide, selection);
-  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowInspectorSide, name)
+  winnow_template_bind (widget_class, "inspector/winnow-inspector-side.ui", CHILD (content), CHILD (name),
+                        CHILD (count), CHILD (words_scroller), CHILD (words), CHILD (bits), CHILD (view),
+                        CHILD (selection), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
+                                  WINNOW_CALLBACK (activate_cb), WINNOW_CALLBACK (selected_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "inspectorside");
 }

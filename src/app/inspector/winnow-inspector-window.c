@@ -7,9 +7,11 @@
 #include "app/widgets/winnow-format.h"
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-wording.h"
-#include "app/compare/winnow-passage-look.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 
 #define TOAST_SECONDS 2
 
@@ -162,7 +164,7 @@ new_method (const WinnowEvidenceRow *row)
   gtk_widget_set_margin_bottom (box, 4);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), box);
   winnow_tooltip_keep (widget, winnow_evidence_row_get_sentence (row));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (widget, spoken);
   return widget;
 }
 
@@ -377,29 +379,15 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
   signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/inspector/winnow-inspector-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, toasts);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, scope);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, stack);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, failed);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, methods);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, method_title);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, description);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, agreement);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, details);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, made_of);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, only_shared);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, side_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, side_b);
-  gtk_widget_class_bind_template_child (widget_class, WinnowInspectorWindow, copy_button);
-  gtk_widget_class_bind_template_callback (widget_class, method_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, scope_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, list_shared);
-  gtk_widget_class_bind_template_callback (widget_class, place_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, fingerprint_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, retry_cb);
-  gtk_widget_class_bind_template_callback (widget_class, copy_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowInspectorWindow, name)
+  winnow_template_bind (widget_class, "inspector/winnow-inspector-window.ui", CHILD (toasts), CHILD (scope),
+                        CHILD (stack), CHILD (failed), CHILD (methods), CHILD (method_title), CHILD (description),
+                        CHILD (agreement), CHILD (details), CHILD (made_of), CHILD (only_shared), CHILD (side_a),
+                        CHILD (side_b), CHILD (copy_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (method_selected_cb),
+                                  WINNOW_CALLBACK (scope_selected_cb), WINNOW_CALLBACK (list_shared),
+                                  WINNOW_CALLBACK (place_activated_cb), WINNOW_CALLBACK (fingerprint_selected_cb),
+                                  WINNOW_CALLBACK (retry_cb), WINNOW_CALLBACK (copy_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

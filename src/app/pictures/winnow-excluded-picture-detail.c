@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -37,7 +37,7 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
     return;
   g_autofree char *title = winnow_excluded_picture_item_dup_title (item);
   g_autofree char *explanation = winnow_excluded_picture_item_dup_explanation (item);
-  g_autofree char *facts = winnow_compare_picture_dup_facts (winnow_excluded_picture_item_get_picture (item));
+  g_autofree char *facts = winnow_document_picture_dup_facts (winnow_excluded_picture_item_get_picture (item));
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
   gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts);

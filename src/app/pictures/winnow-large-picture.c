@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-thumbnail.h"
 
 #define CAPTION_LINES 3
@@ -28,7 +28,7 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
       return;
     }
   const char *caption = picture->caption != NULL ? picture->caption : picture->name;
-  g_autofree char *facts = winnow_compare_picture_dup_facts (picture);
+  g_autofree char *facts = winnow_document_picture_dup_facts (picture);
   /* Translators: names a picture for assistive technology. 1: its caption, or the name of its file,
    * 2: name of the document */
   g_autofree char *label = g_strdup_printf (_ ("%1$s in %2$s"), caption, document);

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-color-grid.h"
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
 
@@ -48,7 +48,7 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
   const char *name = winnow_document_item_get_name (document);
-  g_autofree char *facts = winnow_compare_picture_dup_facts (picture);
+  g_autofree char *facts = winnow_document_picture_dup_facts (picture);
   g_set_object (&self->document, document);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   gtk_widget_set_tooltip_text (self->name_label, winnow_document_item_get_document (document)->path);

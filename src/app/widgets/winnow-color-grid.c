@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
+
 #define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
 #define BLOCK 23.0f       /* pixels at most */
 #define SMALLEST 9.0f     /* pixels: smaller blocks have no letters */
@@ -88,7 +90,7 @@ winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *
   for (guint i = 0; grid != NULL && differs != NULL && i < grid->settings.columns * grid->settings.rows; i++)
     g_byte_array_append (self->differs, &(guint8){ differs[i] != FALSE }, 1);
   g_autofree char *spoken = grid != NULL ? dup_spoken (self) : g_strdup (_ ("No colour grid"));
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self, spoken);
   gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 

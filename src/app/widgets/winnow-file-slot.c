@@ -3,6 +3,8 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 
 struct _WinnowFileSlot
 {
@@ -71,7 +73,7 @@ set_title (WinnowFileSlot *self, const char *title)
   gtk_label_set_text (self->title_label, title);
   /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
   g_autofree char *label = g_strdup_printf (_ ("Choose %s"), title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->choose_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  winnow_accessible_name (self->choose_button, label);
 }
 
 static void
@@ -160,12 +162,10 @@ winnow_file_slot_class_init (WinnowFileSlotClass *class)
   signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/widgets/winnow-file-slot.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, name_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, folder_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowFileSlot, choose_button);
-  gtk_widget_class_bind_template_callback (widget_class, choose_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)
+  winnow_template_bind (widget_class, "widgets/winnow-file-slot.ui", CHILD (title_label), CHILD (name_label),
+                        CHILD (folder_label), CHILD (choose_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (choose_cb), NULL);
   gtk_widget_class_set_css_name (widget_class, "fileslot");
 }
 

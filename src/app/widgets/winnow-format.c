@@ -171,6 +171,19 @@ winnow_format_disguises (guint32 disguises, const char *separator)
 }
 
 char *
+winnow_format_facts (const char *first, ...)
+{
+  GString *facts = g_string_new (NULL);
+  va_list arguments;
+  va_start (arguments, first);
+  for (const char *fact = first; fact != NULL; fact = va_arg (arguments, const char *))
+    if (*fact != '\0')
+      g_string_append_printf (facts, "%s%s", facts->len > 0 ? " · " : "", fact);
+  va_end (arguments);
+  return g_string_free (facts, FALSE);
+}
+
+char *
 winnow_format_sentences (const char *first, const char *second)
 {
   /* Translators: two sentences; languages that put no space behind a full stop leave it out */

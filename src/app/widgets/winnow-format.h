@@ -27,6 +27,9 @@ const char *winnow_format_file_format (const char *id); /* "Word" for "docx"; @i
  * for none. */
 char *winnow_format_disguises (guint32 disguises, const char *separator);
 
+/* The facts that are not empty, with " · " between them; the last argument is NULL. */
+char *winnow_format_facts (const char *first, ...) G_GNUC_NULL_TERMINATED;
+
 /* Two sentences, the second behind the first. */
 char *winnow_format_sentences (const char *first, const char *second);
 

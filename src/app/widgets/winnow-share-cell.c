@@ -1,4 +1,5 @@
 #include "app/widgets/winnow-share-cell.h"
+#include "app/widgets/winnow-template.h"
 
 #include "report/model/wording.h"
 
@@ -39,9 +40,8 @@ winnow_share_cell_class_init (WinnowShareCellClass *class)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_share_cell_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/widgets/winnow-share-cell.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowShareCell, bar);
-  gtk_widget_class_bind_template_child (widget_class, WinnowShareCell, label);
+#define CHILD(name) WINNOW_CHILD (WinnowShareCell, name)
+  winnow_template_bind (widget_class, "widgets/winnow-share-cell.ui", CHILD (bar), CHILD (label), NULL);
 }
 
 static void

@@ -1,26 +1,27 @@
-/* winnow-comparison.h: a compared pair, ready to be shown under some settings: both texts,
- * passages, what stands where, in characters of the shown text
+/* winnow-comparison.h: a pair as the compare page shows it under some settings: both texts, their
+ * passages, pictures and disguises, and where each stands
  *
- * Plain data without GTK, made from a pair without reading anything; immutable afterwards, read by
- * the widgets of the compare page. */
+ * Plain data without GTK, made from a WinnowPair without reading anything, immutable afterwards.
+ * Places are characters of the shown texts unless a comment says bytes. Passages, pictures and
+ * disguises are named by their indices. */
 #pragma once
 
+#include "app/compare/model/winnow-compare-disguises.h"
+#include "app/compare/model/winnow-pair.h"
+#include "app/compare/model/winnow-shown-text.h"
 #include "report/model/hues.h"
 #include "report/model/passage-entries.h"
-#include "app/compare/model/winnow-compare-disguises.h"
-#include "app/compare/model/winnow-shown-text.h"
-#include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS
 
 #define WINNOW_N_HUES 6             /* of the window's palette */
-#define WINNOW_NO_HUE WINNOW_N_HUES /* the grey of passages that are set aside */
+#define WINNOW_NO_HUE WINNOW_N_HUES /* the grey of passages that do not count */
 #define WINNOW_N_COLORS (WINNOW_N_HUES + 1)
 
 #define WINNOW_NO_PASSAGE (-1)
 #define WINNOW_NO_PICTURE (-1)
 
-/* What a stretch of shown text is. */
+/* Why a range of the shown text looks different. */
 typedef enum
 {
   WINNOW_HIGHLIGHT_HUE,      /* belongs to a passage; variant: its hue */
@@ -28,7 +29,7 @@ typedef enum
   WINNOW_HIGHLIGHT_OTHER,    /* stands in a reworded passage, and the other document has other words */
   WINNOW_HIGHLIGHT_EXCLUDED, /* does not count */
   WINNOW_HIGHLIGHT_DISGUISE, /* looks like something else */
-  WINNOW_HIGHLIGHT_SIGN,     /* inserted for something that can't be seen */
+  WINNOW_HIGHLIGHT_SIGN,     /* inserted for something invisible */
   WINNOW_HIGHLIGHT_BADGE,    /* number of a passage; variant: its hue */
   WINNOW_HIGHLIGHT_PICTURE,  /* sign of a picture that both have; variant: its hue */
   WINNOW_HIGHLIGHT_ROOM,     /* the same sign, where it has a line of its own with room for the picture below */
@@ -46,28 +47,26 @@ typedef struct
 typedef struct
 {
   WinnowTextRange range[WINNOW_N_SIDES];
-  guint32 start[WINNOW_N_SIDES]; /* bytes: says which passage it is, however it is scored */
-  /* WINNOW_NO_HUE where it does not count; parts and repetitions have that of their passage */
-  guint8 hue;
-  WinnowEntryRelation relation; /* to the passage before it that is WINNOW_ENTRY_OWN */
-  guint number, part;           /* as told; 0 where it is set aside */
+  guint32 start[WINNOW_N_SIDES]; /* bytes: identifies the passage under any settings */
+  guint8 hue;                    /* WINNOW_NO_HUE where it does not count; parts and repetitions have their passage's */
+  WinnowEntryRelation relation;  /* to the passage before it that is WINNOW_ENTRY_OWN */
+  guint number, part;            /* as listed; 0 for an excluded passage */
   WinnowPassageKind kind;
   WinnowVerdict verdict;
-  WinnowExclusionReason excluded; /* WINNOW_EXCLUSION_VERDICT: told, though it does not count */
-  guint32 words;                  /* of the shorter side; where it does not count all of them, else those that do */
+  WinnowExclusionReason excluded; /* WINNOW_EXCLUSION_VERDICT: listed, though it does not count */
+  guint32 words;                  /* that count, or else all of the shorter side */
   double similarity;              /* (0, 1] */
   guint32 disguises;              /* bits, 1 << WinnowDisguise: what hid it, and what stands in it */
-  guint32 n_documents;            /* that have it; 0: not known */
+  guint32 n_documents;            /* that have it; 0: unknown */
   guint page[WINNOW_N_SIDES];     /* from 1; 0 where the format has none */
 } WinnowShownPassage;
 
-/* A picture that both have. It is told by its number, from 1: that of its place in the array plus
- * one. */
+/* A picture that both documents have. Its number is its index plus one. */
 typedef struct
 {
   const WinnowPairPicture *shared;      /* (borrowed from the pair) */
   WinnowTextRange sign[WINNOW_N_SIDES]; /* "Picture 3", at its place */
-  gboolean has_line[WINNOW_N_SIDES];    /* its sign has a line of its own: it stands between two paragraphs */
+  gboolean has_line[WINNOW_N_SIDES];    /* it stands between two paragraphs, and its sign on a line of its own */
   guint8 hue;
   guint page[WINNOW_N_SIDES]; /* from 1; 0 where the format has none */
 } WinnowShownPicture;
@@ -90,106 +89,107 @@ typedef struct
   const char *name, *path; /* (borrowed from the pair) */
   WinnowLedger ledger;
   double similarity;
-  WinnowShownText *display;
-  GArray *exclusions; /* (element-type WinnowShownExclusion) by place, those that are switched on */
+  WinnowShownText *shown;
+  GArray *exclusions; /* (element-type WinnowShownExclusion) by place: those that the settings apply */
   GArray *pages;      /* (element-type guint32) the character at which each page begins */
-  /* (element-type WinnowTextRange) what stands in more than one passage that is no part of one;
-   * by start */
-  GArray *shared;
-  GArray *disguises; /* (element-type WinnowShownDisguise) by place */
-  /* (element-type WinnowTextRange) signs and disguised letters, which have a box around them; by
-   * start */
-  GArray *boxed;
-  GArray *marks; /* (element-type WinnowHighlight) ascending by start */
+  GArray *shared;     /* (element-type WinnowTextRange) by start: where passages overlap, parts left out */
+  GArray *disguises;  /* (element-type WinnowShownDisguise) by place */
+  GArray *boxed;      /* (element-type WinnowTextRange) by start: signs and disguised letters, drawn in a box */
+  GArray *highlights; /* (element-type WinnowHighlight) by start */
 } WinnowComparisonSide;
 
 typedef struct
 {
   gatomicrefcount ref_count;
   WinnowPair *pair;        /* (owned) */
-  WinnowSettings settings; /* it is scored with */
-  gboolean template_waits; /* the template was switched since the check: only another one can tell */
+  WinnowSettings settings; /* that it is scored with */
+  gboolean template_waits; /* the template was switched since the check, and only another check can apply that */
   WinnowComparisonSide side[WINNOW_N_SIDES];
-  /* (element-type WinnowShownPassage) those that are told, which count but for a verdict, by place
-   * in A, each followed by its parts and repetitions; behind them those set aside */
+  /* (element-type WinnowShownPassage) first the listed ones, by place in A, each followed by its
+   * parts and repetitions: they count unless a verdict dismissed them; then the excluded ones */
   GArray *passages;
-  /* (element-type WinnowPassageEntry) of the first ones:
-   * winnow_passage_entries_new_with_decided() */
-  GArray *entries;
+  GArray *entries;   /* (element-type WinnowPassageEntry) of the listed passages */
   GArray *pictures;  /* (element-type WinnowShownPicture) by place in A */
-  guint n_entries;   /* passages: the first so many are */
+  guint n_entries;   /* listed passages, parts and repetitions included */
   guint n_numbered;  /* of those, passages of their own */
-  guint n_dismissed; /* of these, those that a verdict sets aside */
+  guint n_dismissed; /* of these, those that a verdict dismissed */
 } WinnowComparison;
 
-/* Scores @pair as far as that goes as @wanted says. */
+/* Scores @pair with @wanted as far as that is possible without aligning it again. */
 WinnowComparison *winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted);
-/* Whether another one made with @wanted would show the same. */
+/* Whether another comparison made with @wanted would show the same. */
 gboolean winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted);
 WinnowComparison *winnow_comparison_ref (WinnowComparison *comparison);
 void winnow_comparison_unref (WinnowComparison *comparison);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_unref)
 
-/* that are told as passages of their own, those dismissed included */
-guint winnow_comparison_get_n_numbered (const WinnowComparison *comparison);
-/* parts and repetitions included: the first ones */
-guint winnow_comparison_get_n_entries (const WinnowComparison *comparison);
-guint winnow_comparison_get_n_excluded (const WinnowComparison *comparison); /* those behind them */
+/* Makes @field hold a reference to @comparison, (nullable), instead of its former one. */
+void winnow_comparison_set (WinnowComparison **field, WinnowComparison *comparison);
+
+/* Whether there is text besides pictures. */
+gboolean winnow_comparison_has_text (const WinnowComparison *comparison, WinnowSide side);
+gboolean winnow_comparison_both_have_text (const WinnowComparison *comparison);
+
+/* ── passages ── */
+
 const WinnowShownPassage *winnow_comparison_get_passage (const WinnowComparison *comparison, guint passage);
 
-/* The numbered passage nearest to @passage (or WINNOW_NO_PASSAGE: the end) in @direction, 1 or −1;
- * or WINNOW_NO_PASSAGE behind the last one. */
+/* The next passage of its own from @passage (or WINNOW_NO_PASSAGE: from the end) in @direction, 1
+ * or −1; WINNOW_NO_PASSAGE behind the last one. */
 int winnow_comparison_step (const WinnowComparison *comparison, int passage, int direction);
 
-/* "3", or "3.1" for a part or repetition; "–" for what is set aside. */
+/* "3", or "3.1" for a part or repetition; "–" for an excluded passage. */
 char *winnow_comparison_dup_label (const WinnowComparison *comparison, guint passage);
 
-/* Whether both have the same passages in the same order, decided otherwise at most. */
+/* Whether both have the same passages in the same order; only verdicts may differ. */
 gboolean winnow_comparison_has_passages_of (const WinnowComparison *comparison, const WinnowComparison *other);
 
-/* Whether a verdict can be given on @passage: it is told, and the pair's overlap is one of the last
- * check's. */
+/* Whether @passage can get a verdict: it is listed, and the last check found the pair. */
 gboolean winnow_comparison_can_decide (const WinnowComparison *comparison, int passage);
 
-/* What a verdict on @passage is about, which can be decided: itself, its parts and repetitions.
+/* What a verdict on @passage, which can get one, applies to: itself, its parts and repetitions.
  * Returns: (transfer full) (element-type guint) indices of the overlap's passages */
 GArray *winnow_comparison_dup_family (const WinnowComparison *comparison, guint passage);
 
-/* The passage that is @other of @former here, or WINNOW_NO_PASSAGE. */
+/* The passage here that was @other in @former, or WINNOW_NO_PASSAGE. */
 int winnow_comparison_find_same (const WinnowComparison *comparison, const WinnowComparison *former, int other);
 
-/* The passage that shows @character on @side, the next such one behind @after in a circle, so that
- * asking again walks all that overlap there; or WINNOW_NO_PASSAGE. The number of a passage belongs
- * to it alone. */
+/* The passage that shows @character on @side: the next one behind @after in a circle, so that
+ * asking again visits all that overlap there; or WINNOW_NO_PASSAGE. A badge belongs to its passage
+ * alone. */
 int winnow_comparison_find_passage (const WinnowComparison *comparison, WinnowSide side, guint32 character, int after);
 
-/* Else there are only pictures in the document. */
-gboolean winnow_comparison_has_text (const WinnowComparison *comparison, WinnowSide side);
+/* The first @n_characters of a passage in one line, with an ellipsis where it goes on. */
+char *winnow_comparison_dup_excerpt (const WinnowComparison *comparison, WinnowSide side, guint passage,
+                                     guint n_characters);
 
-guint winnow_comparison_get_n_pictures (const WinnowComparison *comparison);
+/* ── pictures ── */
+
 const WinnowShownPicture *winnow_comparison_get_picture (const WinnowComparison *comparison, guint picture);
 
-/* The picture whose sign shows @character on @side, or the end of its line; or
+/* The picture whose sign, or the end of the sign's line, shows @character on @side; or
  * WINNOW_NO_PICTURE. */
 int winnow_comparison_find_picture (const WinnowComparison *comparison, WinnowSide side, guint32 character);
 
-/* The picture with these rows of the library, either of which may be that of A; or
- * WINNOW_NO_PICTURE. */
+/* The picture with these ids in the library, in either order; or WINNOW_NO_PICTURE. */
 int winnow_comparison_find_picture_ids (const WinnowComparison *comparison, gint64 picture, gint64 other);
 
-/* (nullable) The text that does not count which shows @character on @side. */
-const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side,
-                                                              guint32 character);
+/* ── disguises, exclusions, pages ── */
+
+/* The disguises of A come first, then those of B. */
+guint winnow_comparison_count_disguises (const WinnowComparison *comparison);
+const WinnowShownDisguise *winnow_comparison_get_disguise (const WinnowComparison *comparison, guint disguise,
+                                                           WinnowSide *side);
 
 /* (nullable) The disguise that shows @character on @side, its sign included. */
 const WinnowShownDisguise *winnow_comparison_find_disguise (const WinnowComparison *comparison, WinnowSide side,
                                                             guint32 character);
 
+/* (nullable) The excluded text that shows @character on @side. */
+const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowComparison *comparison, WinnowSide side,
+                                                              guint32 character);
+
 /* The page (from 1) that shows @character, or 0 where there are no pages. */
 guint winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character);
-
-/* The first @n_characters of a passage in one line, with an ellipsis where it goes on. */
-char *winnow_comparison_dup_excerpt (const WinnowComparison *comparison, WinnowSide side, guint passage,
-                                     guint n_characters);
 
 G_END_DECLS

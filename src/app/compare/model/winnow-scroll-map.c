@@ -37,7 +37,7 @@ typedef struct
 static WinnowTextRange
 get_range (const Search *search, guint passage, WinnowSide side)
 {
-  guint n = winnow_comparison_get_n_entries (search->comparison);
+  guint n = search->comparison->n_entries;
   if (passage >= n)
     return winnow_comparison_get_picture (search->comparison, passage - n)->sign[side];
   return winnow_comparison_get_passage (search->comparison, passage)->range[side];
@@ -191,9 +191,8 @@ add_chain (WinnowScrollMap *map, const Search *search, int last)
 static WinnowScrollMap *
 make_map (const WinnowComparison *comparison, int pinned)
 {
-  Search search = { .comparison = comparison,
-                    .n = winnow_comparison_get_n_entries (comparison) + winnow_comparison_get_n_pictures (comparison),
-                    .pinned = pinned };
+  Search search
+      = { .comparison = comparison, .n = comparison->n_entries + comparison->pictures->len, .pinned = pinned };
   WinnowScrollMap *map = g_new0 (WinnowScrollMap, 1);
 
   map->anchors = g_array_new (FALSE, FALSE, sizeof (Anchor));
@@ -204,22 +203,22 @@ make_map (const WinnowComparison *comparison, int pinned)
       add_chain (map, &search, find_heaviest (&search));
       search_clear (&search);
     }
-  add_anchor (map, comparison->side[WINNOW_SIDE_A].display->n_characters,
-              comparison->side[WINNOW_SIDE_B].display->n_characters);
+  add_anchor (map, comparison->side[WINNOW_SIDE_A].shown->n_characters,
+              comparison->side[WINNOW_SIDE_B].shown->n_characters);
   return map;
 }
 
 WinnowScrollMap *
 winnow_scroll_map_new (const WinnowComparison *comparison, int pinned)
 {
-  gboolean counts = pinned < (int) winnow_comparison_get_n_entries (comparison);
+  gboolean counts = pinned < (int) comparison->n_entries;
   return make_map (comparison, counts ? pinned : WINNOW_NO_PASSAGE);
 }
 
 WinnowScrollMap *
 winnow_scroll_map_new_at_picture (const WinnowComparison *comparison, guint picture)
 {
-  return make_map (comparison, (int) (winnow_comparison_get_n_entries (comparison) + picture));
+  return make_map (comparison, (int) (comparison->n_entries + picture));
 }
 
 void

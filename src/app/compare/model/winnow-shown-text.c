@@ -30,7 +30,7 @@ typedef struct
 /* What the walk over the source carries along. */
 typedef struct
 {
-  WinnowShownText *display;
+  WinnowShownText *shown;
   GString *text;
   guint32 character; /* of the shown text, so far */
   guint32 line;      /* characters since the last break, soft or hard */
@@ -52,7 +52,7 @@ static void
 add_checkpoint (Writer *writer, guint32 byte)
 {
   Checkpoint checkpoint = { byte, writer->character };
-  g_array_append_val (writer->display->checkpoints, checkpoint);
+  g_array_append_val (writer->shown->checkpoints, checkpoint);
 }
 
 static WinnowTextRange
@@ -72,7 +72,7 @@ insert_badge (Writer *writer, const Insertion *badge)
   g_autofree char *number = g_strdup_printf ("\u00a0%s\u00a0", badge->sign->text);
   if (writer->badge_end > 0 && writer->character == writer->badge_end)
     insert (writer, "\u202f");
-  g_array_index (writer->display->badges, WinnowTextRange, badge->index) = insert (writer, number);
+  g_array_index (writer->shown->badges, WinnowTextRange, badge->index) = insert (writer, number);
   writer->badge_end = writer->character;
 }
 
@@ -82,7 +82,7 @@ insert_at (Writer *writer, const Insertion *insertion, guint32 byte)
   if (insertion->is_badge)
     insert_badge (writer, insertion);
   else
-    g_array_index (writer->display->signs, WinnowTextRange, insertion->index) = insert (writer, insertion->sign->text);
+    g_array_index (writer->shown->signs, WinnowTextRange, insertion->index) = insert (writer, insertion->sign->text);
   add_checkpoint (writer, byte);
 }
 
@@ -92,7 +92,7 @@ insert_soft_break (Writer *writer, guint32 byte)
   char utf8[7] = { 0 };
   g_unichar_to_utf8 (WINNOW_SOFT_BREAK, utf8);
   WinnowTextRange range = insert (writer, utf8);
-  g_array_append_val (writer->display->breaks, range);
+  g_array_append_val (writer->shown->breaks, range);
   add_checkpoint (writer, byte);
   writer->line = 0;
 }
@@ -176,56 +176,56 @@ WinnowShownText *
 winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsize n_badges, const WinnowSign *signs,
                        gsize n_signs)
 {
-  WinnowShownText *display = g_new0 (WinnowShownText, 1);
+  WinnowShownText *shown = g_new0 (WinnowShownText, 1);
   g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
 
-  display->source = source;
-  display->source_length = length;
-  display->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_badges);
-  g_array_set_size (display->badges, n_badges);
-  display->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
-  g_array_set_size (display->signs, n_signs);
-  display->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
-  display->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
+  shown->source = source;
+  shown->source_length = length;
+  shown->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_badges);
+  g_array_set_size (shown->badges, n_badges);
+  shown->signs = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_signs);
+  g_array_set_size (shown->signs, n_signs);
+  shown->breaks = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  shown->checkpoints = g_array_new (FALSE, FALSE, sizeof (Checkpoint));
   add_insertions (insertions, badges, n_badges, TRUE);
   add_insertions (insertions, signs, n_signs, FALSE);
   g_array_sort (insertions, compare_insertions);
 
-  Writer writer = { display, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0, 0 };
+  Writer writer = { shown, g_string_sized_new (length + length / 64 + 16 * (n_badges + n_signs)), 0, 0, 0 };
   write_source (&writer, source, length, insertions);
-  display->n_characters = writer.character;
-  display->length = writer.text->len;
-  display->text = g_string_free (writer.text, FALSE);
-  return display;
+  shown->n_characters = writer.character;
+  shown->length = writer.text->len;
+  shown->text = g_string_free (writer.text, FALSE);
+  return shown;
 }
 
 void
-winnow_shown_text_free (WinnowShownText *display)
+winnow_shown_text_free (WinnowShownText *shown)
 {
-  g_free (display->text);
-  g_free (display->source);
-  g_array_unref (display->badges);
-  g_array_unref (display->signs);
-  g_array_unref (display->breaks);
-  g_array_unref (display->checkpoints);
-  g_free (display);
+  g_free (shown->text);
+  g_free (shown->source);
+  g_array_unref (shown->badges);
+  g_array_unref (shown->signs);
+  g_array_unref (shown->breaks);
+  g_array_unref (shown->checkpoints);
+  g_free (shown);
 }
 
 static const Checkpoint *
-get_checkpoint (const WinnowShownText *display, gsize index)
+get_checkpoint (const WinnowShownText *shown, gsize index)
 {
-  return &g_array_index (display->checkpoints, Checkpoint, index);
+  return &g_array_index (shown->checkpoints, Checkpoint, index);
 }
 
 /* The number of checkpoints before the first whose byte (or character) is greater than @value. */
 static gsize
-count_checkpoints (const WinnowShownText *display, gboolean by_character, guint32 value)
+count_checkpoints (const WinnowShownText *shown, gboolean by_character, guint32 value)
 {
-  gsize low = 0, high = display->checkpoints->len;
+  gsize low = 0, high = shown->checkpoints->len;
   while (low < high)
     {
       gsize middle = low + (high - low) / 2;
-      const Checkpoint *checkpoint = get_checkpoint (display, middle);
+      const Checkpoint *checkpoint = get_checkpoint (shown, middle);
       if ((by_character ? checkpoint->character : checkpoint->byte) <= value)
         low = middle + 1;
       else
@@ -235,45 +235,45 @@ count_checkpoints (const WinnowShownText *display, gboolean by_character, guint3
 }
 
 static guint32
-count_from (const WinnowShownText *display, const Checkpoint *checkpoint, guint32 byte)
+count_from (const WinnowShownText *shown, const Checkpoint *checkpoint, guint32 byte)
 {
-  const char *from = display->source + checkpoint->byte;
-  return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, display->source + byte);
+  const char *from = shown->source + checkpoint->byte;
+  return checkpoint->character + (guint32) g_utf8_pointer_to_offset (from, shown->source + byte);
 }
 
 /* A range starts behind what is inserted at its first byte, and ends before what is inserted at its
  * end. */
 WinnowTextRange
-winnow_shown_text_get_range (const WinnowShownText *display, guint32 start, guint32 end)
+winnow_shown_text_get_range (const WinnowShownText *shown, guint32 start, guint32 end)
 {
   WinnowTextRange range;
-  start = MIN (start, display->source_length);
-  end = CLAMP (end, start, display->source_length);
-  range.start = count_from (display, get_checkpoint (display, count_checkpoints (display, FALSE, start) - 1), start);
+  start = MIN (start, shown->source_length);
+  end = CLAMP (end, start, shown->source_length);
+  range.start = count_from (shown, get_checkpoint (shown, count_checkpoints (shown, FALSE, start) - 1), start);
   if (end == start)
     range.end = range.start;
   else
-    range.end = count_from (display, get_checkpoint (display, count_checkpoints (display, FALSE, end - 1) - 1), end);
+    range.end = count_from (shown, get_checkpoint (shown, count_checkpoints (shown, FALSE, end - 1) - 1), end);
   return range;
 }
 
 gsize
-winnow_shown_text_get_byte (const WinnowShownText *display, guint32 character)
+winnow_shown_text_get_byte (const WinnowShownText *shown, guint32 character)
 {
-  gsize after = count_checkpoints (display, TRUE, character);
-  const Checkpoint *checkpoint = get_checkpoint (display, after - 1);
-  gsize limit = after < display->checkpoints->len ? get_checkpoint (display, after)->byte : display->source_length;
-  const char *at = display->source + checkpoint->byte;
-  const char *end = display->source + limit;
+  gsize after = count_checkpoints (shown, TRUE, character);
+  const Checkpoint *checkpoint = get_checkpoint (shown, after - 1);
+  gsize limit = after < shown->checkpoints->len ? get_checkpoint (shown, after)->byte : shown->source_length;
+  const char *at = shown->source + checkpoint->byte;
+  const char *end = shown->source + limit;
   for (guint32 left = character - checkpoint->character; left > 0 && at < end; left--)
     at = g_utf8_next_char (at);
-  return at - display->source;
+  return at - shown->source;
 }
 
 char *
-winnow_shown_text_dup_source (const WinnowShownText *display, WinnowTextRange range)
+winnow_shown_text_dup_source (const WinnowShownText *shown, WinnowTextRange range)
 {
-  gsize start = winnow_shown_text_get_byte (display, range.start);
-  gsize end = winnow_shown_text_get_byte (display, range.end);
-  return g_strndup (display->source + start, end - start);
+  gsize start = winnow_shown_text_get_byte (shown, range.start);
+  gsize end = winnow_shown_text_get_byte (shown, range.end);
+  return g_strndup (shown->source + start, end - start);
 }

@@ -3,8 +3,10 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-label.h"
 
 #define WIDTH 16
 #define MARK_HEIGHT_MIN 3.0
@@ -42,7 +44,7 @@ static guint signals[N_SIGNALS];
 static double
 get_y (WinnowChangeMap *self, guint32 character)
 {
-  guint32 n = MAX (self->comparison->side[self->side].display->n_characters, 1);
+  guint32 n = MAX (self->comparison->side[self->side].shown->n_characters, 1);
   return (double) character / n * gtk_widget_get_height (GTK_WIDGET (self));
 }
 
@@ -88,7 +90,7 @@ snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
-  for (guint i = 0; i < winnow_comparison_get_n_entries (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->n_entries; i++)
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       graphene_rect_t bounds = get_bounds (self, passage->range[self->side], MARK_INSET, MARK_HEIGHT_MIN);
@@ -97,7 +99,7 @@ snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
       gtk_snapshot_append_color (
           snapshot, passage->kind == WINNOW_PASSAGE_CONDENSED ? &colors.selected : &colors.strong, &bounds);
     }
-  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->pictures->len; i++)
     snapshot_picture (self, snapshot, i);
 }
 
@@ -172,7 +174,7 @@ static guint32
 get_character (WinnowChangeMap *self, double y)
 {
   double share = CLAMP (y / MAX (gtk_widget_get_height (GTK_WIDGET (self)), 1), 0, 1);
-  return share * self->comparison->side[self->side].display->n_characters;
+  return share * self->comparison->side[self->side].shown->n_characters;
 }
 
 static void
@@ -187,7 +189,7 @@ pick_passage (WinnowChangeMap *self, double y)
 {
   int best = WINNOW_NO_PASSAGE;
   double nearest = CLICK_SLOP, shortest = G_MAXDOUBLE;
-  for (guint i = 0; i < winnow_comparison_get_n_entries (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->n_entries; i++)
     {
       graphene_rect_t bounds = get_bounds (self, winnow_comparison_get_passage (self->comparison, i)->range[self->side],
                                            0, MARK_HEIGHT_MIN);
@@ -206,7 +208,7 @@ pick_passage (WinnowChangeMap *self, double y)
 static int
 pick_picture (WinnowChangeMap *self, double y)
 {
-  for (guint i = winnow_comparison_get_n_pictures (self->comparison); i-- > 0;)
+  for (guint i = self->comparison->pictures->len; i-- > 0;)
     {
       graphene_rect_t bounds = get_picture_bounds (self, i);
       if (bounds.origin.y <= y && y < bounds.origin.y + bounds.size.height)
@@ -248,7 +250,7 @@ query_tooltip_cb (WinnowChangeMap *self, int x, int y, gboolean by_keyboard, Gtk
   if (passage == WINNOW_NO_PASSAGE && picture == WINNOW_NO_PICTURE)
     return FALSE;
   g_autofree char *text = picture != WINNOW_NO_PICTURE
-                              ? winnow_compare_picture_dup_description (self->comparison, picture)
+                              ? winnow_shared_picture_dup_description (self->comparison, picture)
                               : winnow_passage_dup_description (self->comparison, passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
@@ -291,7 +293,6 @@ static void
 winnow_change_map_init (WinnowChangeMap *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
-  AdwStyleManager *manager = adw_style_manager_get_default ();
 
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
@@ -301,19 +302,18 @@ winnow_change_map_init (WinnowChangeMap *self)
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_cursor_from_name (GTK_WIDGET (self), "pointer");
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (drop_marks), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (drop_marks), self, G_CONNECT_SWAPPED);
+  winnow_style_watch (self, G_CALLBACK (drop_marks));
 }
 
 static void
 update_accessible_name (WinnowChangeMap *self)
 {
-  guint n = winnow_comparison_get_n_numbered (self->comparison);
+  guint n = self->comparison->n_numbered;
   /* Translators: names the strip beside a document for assistive technology. 1: how many passages,
    * 2: file name */
   g_autofree char *name = g_strdup_printf (ngettext ("Map of %1$u passage in %2$s", "Map of %1$u passages in %2$s", n),
                                            n, self->comparison->side[self->side].name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  winnow_accessible_name (self, name);
 }
 
 void

@@ -2,29 +2,25 @@
 
 #include <glib/gi18n.h>
 
+#include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-label.h"
 
 #define SAMPLE_WIDTH 32
 #define SAMPLE_HEIGHT 14
 #define PICTURE_LINE 2
 
 static void
-attach_line (GtkGrid *grid, guint row, GtkWidget *sample, const char *title, const char *description)
+attach_line (GtkGrid *grid, int row, GtkWidget *sample, const char *title, const char *description)
 {
-  GtkWidget *name = gtk_label_new (title);
-  GtkWidget *meaning = gtk_label_new (description);
-
+  GtkLabel *meaning = winnow_label_new (description, "caption dim-label");
   gtk_widget_set_valign (sample, GTK_ALIGN_START);
-  gtk_label_set_xalign (GTK_LABEL (name), 0);
-  gtk_widget_add_css_class (name, "caption-heading");
-  gtk_label_set_xalign (GTK_LABEL (meaning), 0);
-  gtk_label_set_wrap (GTK_LABEL (meaning), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (meaning), 28);
-  gtk_widget_add_css_class (meaning, "caption");
-  gtk_widget_add_css_class (meaning, "dim-label");
+  gtk_label_set_wrap (meaning, TRUE);
+  gtk_label_set_max_width_chars (meaning, 28);
   gtk_grid_attach (grid, sample, 0, 2 * row, 1, 2);
-  gtk_grid_attach (grid, name, 1, 2 * row, 1, 1);
-  gtk_grid_attach (grid, meaning, 1, 2 * row + 1, 1, 1);
+  gtk_grid_attach (grid, GTK_WIDGET (winnow_label_new (title, "caption-heading")), 1, 2 * row, 1, 1);
+  gtk_grid_attach (grid, GTK_WIDGET (meaning), 1, 2 * row + 1, 1, 1);
 }
 
 static GtkWidget *
@@ -51,10 +47,9 @@ make_drawn_sample (GtkDrawingAreaDrawFunc draw, gpointer data)
 static void
 draw_line_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer kind)
 {
-  GdkRGBA color;
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (area)), &color);
+  GdkRGBA color = winnow_color_of_text (GTK_WIDGET (area));
   gdk_cairo_set_source_rgba (cr, &color);
-  winnow_kind_look_draw_line (cr, GPOINTER_TO_UINT (kind), 0, width, height);
+  winnow_kind_draw_underline (cr, GPOINTER_TO_UINT (kind), 0, width, height);
 }
 
 static void
@@ -65,7 +60,7 @@ draw_excluded_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoi
   gdk_cairo_set_source_rgba (cr, &colors.selected);
   cairo_paint (cr);
   gdk_cairo_set_source_rgba (cr, &colors.strong);
-  winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, 0, width, height);
+  winnow_kind_draw_underline (cr, WINNOW_PASSAGE_EXACT, 0, width, height);
 }
 
 static void
@@ -92,13 +87,17 @@ draw_picture_cb (GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
 void
 winnow_compare_legend_fill (GtkGrid *grid)
 {
-  guint row = 0;
-  for (guint kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
-    {
-      const WinnowKindLook *look = winnow_kind_look_get (kind);
-      attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), _ (look->title),
-                   _ (look->description));
-    }
+  static const char *const kinds[] = {
+    [WINNOW_PASSAGE_EXACT] = N_ ("The same words in the same order"),
+    [WINNOW_PASSAGE_NEAR] = N_ ("The same but for some words, which are set bold"),
+    [WINNOW_PASSAGE_REWORDED]
+    = N_ ("The same content in other words; words without colour are not in the other document"),
+    [WINNOW_PASSAGE_CONDENSED] = N_ ("A summary of the other side, not counted in the similarity"),
+  };
+  int row = 0;
+  for (guint kind = 0; kind < G_N_ELEMENTS (kinds); kind++)
+    attach_line (grid, row++, make_drawn_sample (draw_line_cb, GUINT_TO_POINTER (kind)), winnow_kind_name (kind),
+                 _ (kinds[kind]));
   attach_line (grid, row++, make_text_sample (pango_attr_weight_new (PANGO_WEIGHT_BOLD)), _ ("Bold"),
                _ ("Differs from the other document"));
   attach_line (grid, row++, make_text_sample (pango_attr_overline_new (PANGO_OVERLINE_SINGLE)), _ ("Line above"),

@@ -53,18 +53,10 @@ get_line (WinnowTextPane *pane)
   return MIN (gtk_adjustment_get_page_size (adjustment) * STEP_LINE, gtk_adjustment_get_value (adjustment));
 }
 
-/* A document that has only pictures is not scrolled. */
-static gboolean
-both_have_text (WinnowPaneSync *self)
-{
-  return winnow_comparison_has_text (self->comparison, WINNOW_SIDE_A)
-         && winnow_comparison_has_text (self->comparison, WINNOW_SIDE_B);
-}
-
 static void
 follow (WinnowPaneSync *self)
 {
-  if (!both_have_text (self))
+  if (!winnow_comparison_both_have_text (self->comparison)) /* only pictures: nothing scrolls */
     return;
   WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
   double line = get_line (leader);

@@ -2,8 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-label.h"
 
 #define WIDTH 64
 #define LINE_WIDTH 1.0
@@ -128,10 +130,10 @@ dup_bands (WinnowRibbons *self)
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
       || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
-  for (guint i = 0; i < winnow_comparison_get_n_entries (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->n_entries; i++)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
       add_passage (self, i, windows, bands);
-  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->pictures->len; i++)
     if ((int) i != self->selected_picture
         && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
       add_picture (self, i, windows, bands);
@@ -175,7 +177,7 @@ draw_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
   cairo_fill_preserve (cr);
   gdk_cairo_set_source_rgba (cr, &colors.strong);
   cairo_set_line_width (cr, selected ? LINE_WIDTH_SELECTED : LINE_WIDTH);
-  winnow_kind_look_set_dash (cr, is_picture ? WINNOW_PASSAGE_EXACT : passage->kind);
+  winnow_kind_set_dash (cr, is_picture ? WINNOW_PASSAGE_EXACT : passage->kind);
   cairo_stroke (cr);
 }
 
@@ -236,7 +238,7 @@ query_tooltip_cb (WinnowRibbons *self, int x, int y, gboolean by_keyboard, GtkTo
   if (by_keyboard || !pick (self, x, y, &band))
     return FALSE;
   g_autofree char *text = band.picture != WINNOW_NO_PICTURE
-                              ? winnow_compare_picture_dup_description (self->comparison, band.picture)
+                              ? winnow_shared_picture_dup_description (self->comparison, band.picture)
                               : winnow_passage_dup_description (self->comparison, band.passage);
   gtk_tooltip_set_text (tooltip, text);
   return TRUE;
@@ -276,7 +278,6 @@ static void
 winnow_ribbons_init (WinnowRibbons *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-  AdwStyleManager *manager = adw_style_manager_get_default ();
 
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
@@ -285,11 +286,8 @@ winnow_ribbons_init (WinnowRibbons *self)
   gtk_widget_set_overflow (GTK_WIDGET (self), GTK_OVERFLOW_HIDDEN);
   gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   g_signal_connect (self, "query-tooltip", G_CALLBACK (query_tooltip_cb), NULL);
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (gtk_widget_queue_draw), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (gtk_widget_queue_draw), self,
-                           G_CONNECT_SWAPPED);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Links between the passages of both documents"), -1);
+  winnow_style_watch (self, G_CALLBACK (gtk_widget_queue_draw));
+  winnow_accessible_name (self, _ ("Links between the passages of both documents"));
 }
 
 void

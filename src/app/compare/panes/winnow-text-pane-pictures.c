@@ -32,7 +32,7 @@ unref (WinnowTextPanePictures *self)
 {
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
-  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->pictures->len; i++)
     g_clear_object (&self->slots[i].texture);
   g_free (self->slots);
   g_object_unref (self->cancellable);
@@ -49,7 +49,7 @@ winnow_text_pane_pictures_new (GtkTextView *view, WinnowComparison *comparison, 
   self->comparison = winnow_comparison_ref (comparison);
   self->side = side;
   self->selected = WINNOW_NO_PICTURE;
-  self->slots = g_new0 (Slot, winnow_comparison_get_n_pictures (comparison));
+  self->slots = g_new0 (Slot, comparison->pictures->len);
   self->cancellable = g_cancellable_new ();
   return self;
 }
@@ -161,7 +161,7 @@ is_near (const WinnowShownPicture *shown, WinnowSide side, WinnowTextRange visib
 void
 winnow_text_pane_pictures_snapshot (WinnowTextPanePictures *self, GtkSnapshot *snapshot, WinnowTextRange visible)
 {
-  for (guint i = 0; i < winnow_comparison_get_n_pictures (self->comparison); i++)
+  for (guint i = 0; i < self->comparison->pictures->len; i++)
     {
       const WinnowShownPicture *shown = winnow_comparison_get_picture (self->comparison, i);
       if (!shown->has_line[self->side] || !is_near (shown, self->side, visible))

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-template.h"
+
 struct _WinnowTextPaneSearch
 {
   GtkWidget parent_instance;
@@ -195,15 +197,11 @@ winnow_text_pane_search_class_init (WinnowTextPaneSearchClass *klass)
                                  G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_UINT);
   signals[CLOSED]
       = g_signal_new ("closed", WINNOW_TYPE_TEXT_PANE_SEARCH, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/compare/panes/winnow-text-pane-search.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, bar);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, entry);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPaneSearch, count);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, next_match_cb);
-  gtk_widget_class_bind_template_callback (widget_class, previous_match_cb);
-  gtk_widget_class_bind_template_callback (widget_class, stop_search_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowTextPaneSearch, name)
+  winnow_template_bind (widget_class, "compare/panes/winnow-text-pane-search.ui", CHILD (bar), CHILD (entry),
+                        CHILD (count), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (next_match_cb),
+                                  WINNOW_CALLBACK (previous_match_cb), WINNOW_CALLBACK (stop_search_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

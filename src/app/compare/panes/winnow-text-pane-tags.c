@@ -11,7 +11,7 @@ struct _WinnowTextPaneTags
 {
   GtkTextBuffer *buffer; /* (owned) */
   /* (borrowed) (nullable) from the buffer's table */
-  GtkTextTag *marks[WINNOW_N_HIGHLIGHTS][WINNOW_N_COLORS];
+  GtkTextTag *highlights[WINNOW_N_HIGHLIGHTS][WINNOW_N_COLORS];
   GtkTextTag *selected[WINNOW_N_COLORS];
   GtkTextTag *found;
   WinnowTextRange found_range;
@@ -21,7 +21,7 @@ static GtkTextTag *
 add_tag (WinnowTextPaneTags *tags, WinnowHighlightType type, guint variant)
 {
   GtkTextTag *tag = gtk_text_buffer_create_tag (tags->buffer, NULL, NULL);
-  tags->marks[type][variant] = tag;
+  tags->highlights[type][variant] = tag;
   return tag;
 }
 
@@ -80,17 +80,19 @@ winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *ba
     {
       WinnowHueColors colors;
       winnow_hue_colors_get (hue, &colors);
-      g_object_set (tags->marks[WINNOW_HIGHLIGHT_HUE][hue], "background-rgba", &colors.tint, NULL);
+      g_object_set (tags->highlights[WINNOW_HIGHLIGHT_HUE][hue], "background-rgba", &colors.tint, NULL);
       g_object_set (tags->selected[hue], "background-rgba", &colors.selected, NULL);
       for (guint type = WINNOW_HIGHLIGHT_BADGE; type <= WINNOW_HIGHLIGHT_PICTURE; type++)
-        g_object_set (tags->marks[type][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text, NULL);
+        g_object_set (tags->highlights[type][hue], "background-rgba", &colors.strong, "foreground-rgba", &colors.text,
+                      NULL);
     }
-  g_object_set (tags->marks[WINNOW_HIGHLIGHT_DIFFERS][0], "background-rgba", background, NULL);
-  g_object_set (tags->marks[WINNOW_HIGHLIGHT_OTHER][0], "background-rgba", background, NULL);
-  g_object_set (tags->marks[WINNOW_HIGHLIGHT_DISGUISE][0], "foreground-rgba", &disguise, NULL);
-  g_object_set (tags->marks[WINNOW_HIGHLIGHT_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise,
+  g_object_set (tags->highlights[WINNOW_HIGHLIGHT_DIFFERS][0], "background-rgba", background, NULL);
+  g_object_set (tags->highlights[WINNOW_HIGHLIGHT_OTHER][0], "background-rgba", background, NULL);
+  g_object_set (tags->highlights[WINNOW_HIGHLIGHT_DISGUISE][0], "foreground-rgba", &disguise, NULL);
+  g_object_set (tags->highlights[WINNOW_HIGHLIGHT_SIGN][0], "background-rgba", background, "foreground-rgba", &disguise,
                 NULL);
-  g_object_set (tags->marks[WINNOW_HIGHLIGHT_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim, NULL);
+  g_object_set (tags->highlights[WINNOW_HIGHLIGHT_EXCLUDED][0], "background-rgba", background, "foreground-rgba", dim,
+                NULL);
 }
 
 typedef void (*Change) (GtkTextBuffer *buffer, GtkTextTag *tag, const GtkTextIter *start, const GtkTextIter *end);
@@ -120,7 +122,7 @@ change_lines (GtkTextBuffer *buffer, GtkTextTag *tag, WinnowTextRange range, Cha
 void
 winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *mark)
 {
-  change_lines (tags->buffer, tags->marks[mark->type][mark->variant], mark->range, gtk_text_buffer_apply_tag);
+  change_lines (tags->buffer, tags->highlights[mark->type][mark->variant], mark->range, gtk_text_buffer_apply_tag);
 }
 
 void

@@ -156,13 +156,13 @@ draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, Winnow
 static void
 draw_under (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
 {
-  winnow_kind_look_draw_line (cr, kind, piece->left, piece->right, piece->bottom);
+  winnow_kind_draw_underline (cr, kind, piece->left, piece->right, piece->bottom);
 }
 
 static void
 draw_over (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
 {
-  winnow_kind_look_draw_line (cr, WINNOW_PASSAGE_EXACT, piece->left, piece->right, piece->top + 1);
+  winnow_kind_draw_underline (cr, WINNOW_PASSAGE_EXACT, piece->left, piece->right, piece->top + 1);
 }
 
 /* A frame of one pixel around what is not what it seems to be. */

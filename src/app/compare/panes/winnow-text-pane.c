@@ -5,11 +5,13 @@
 
 #include "app/compare/panes/winnow-change-map.h"
 #include "report/model/wording.h"
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/winnow-compare-wording.h"
 #include "app/pictures/winnow-large-picture.h"
-#include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
 #include "app/compare/panes/winnow-text-pane-tags.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-label.h"
 
 /* Characters whose marks are set before the first frame, on each side of a place that is shown:
  * more than a large screen shows. */
@@ -89,7 +91,7 @@ paint_mark (WinnowTextPane *self, guint index)
 {
   if (self->painted->data[index])
     return;
-  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->marks, WinnowHighlight, index));
+  winnow_text_pane_tags_apply (self->tags, &g_array_index (get_side (self)->highlights, WinnowHighlight, index));
   self->painted->data[index] = TRUE;
 }
 
@@ -97,7 +99,7 @@ paint_mark (WinnowTextPane *self, guint index)
 static void
 paint_around (WinnowTextPane *self, guint32 character)
 {
-  const GArray *marks = get_side (self)->marks;
+  const GArray *marks = get_side (self)->highlights;
   guint32 start = character - MIN (character, EAGER_CHARACTERS), end = character + EAGER_CHARACTERS;
   for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowHighlight, i).range.start < end; i++)
     if (g_array_index (marks, WinnowHighlight, i).range.end > start)
@@ -109,7 +111,7 @@ paint_idle_cb (gpointer data)
 {
   WinnowTextPane *self = data;
   gint64 deadline = g_get_monotonic_time () + PAINT_MICROSECONDS;
-  guint n = get_side (self)->marks->len;
+  guint n = get_side (self)->highlights->len;
   while (self->next_mark < n)
     {
       paint_mark (self, self->next_mark++);
@@ -177,7 +179,7 @@ winnow_text_pane_get_top (WinnowTextPane *self)
   g_return_val_if_fail (WINNOW_IS_TEXT_PANE (self), 0);
   if (self->comparison == NULL)
     return 0;
-  return winnow_shown_text_get_byte (get_side (self)->display,
+  return winnow_shown_text_get_byte (get_side (self)->shown,
                                      winnow_text_pane_view_get_visible_range (self->view).start);
 }
 
@@ -186,7 +188,7 @@ winnow_text_pane_set_top (WinnowTextPane *self, gsize byte)
 {
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison != NULL)
-    winnow_text_pane_reveal (self, winnow_shown_text_get_range (get_side (self)->display, byte, byte).start, 0);
+    winnow_text_pane_reveal (self, winnow_shown_text_get_range (get_side (self)->shown, byte, byte).start, 0);
 }
 
 GtkAdjustment *
@@ -295,7 +297,7 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
   gtk_label_set_label (self->name, side->name);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->name), side->path);
   gtk_label_set_label (self->share, share);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->view), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  winnow_accessible_name (self->view, label);
 }
 
 /* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it
@@ -329,10 +331,10 @@ fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
   self->tags = winnow_text_pane_tags_new (buffer);
   g_clear_pointer (&self->painted, g_byte_array_unref);
-  self->painted = g_byte_array_new_take (g_malloc0 (side->marks->len), side->marks->len);
+  self->painted = g_byte_array_new_take (g_malloc0 (side->highlights->len), side->highlights->len);
   self->next_mark = 0;
   update_colors (self);
-  gtk_text_buffer_set_text (buffer, side->display->text, side->display->length);
+  gtk_text_buffer_set_text (buffer, side->shown->text, side->shown->length);
   gtk_text_buffer_get_start_iter (buffer, &start);
   gtk_text_buffer_place_cursor (buffer, &start);
   gtk_text_buffer_create_mark (buffer, "revealed", &start, TRUE);
@@ -346,7 +348,7 @@ static const WinnowDocumentPicture *
 choose_picture (WinnowTextPane *self, int picture)
 {
   const GPtrArray *pictures = self->comparison->pair->side[self->side].pictures;
-  if (picture == WINNOW_NO_PICTURE && winnow_comparison_get_n_pictures (self->comparison) > 0)
+  if (picture == WINNOW_NO_PICTURE && self->comparison->pictures->len > 0)
     picture = 0;
   if (picture != WINNOW_NO_PICTURE)
     return winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side];
@@ -399,8 +401,8 @@ winnow_text_pane_set_comparison (WinnowTextPane *self, WinnowComparison *compari
   update_heading (self, get_side (self));
   fill_buffer (self, get_side (self));
   winnow_text_pane_view_set_comparison (self->view, comparison, side);
-  winnow_text_pane_search_set_text (self->search, get_side (self)->display->source,
-                                    get_side (self)->display->source_length);
+  winnow_text_pane_search_set_text (self->search, get_side (self)->shown->source,
+                                    get_side (self)->shown->source_length);
   update_page (self, 0);
 }
 
@@ -537,7 +539,7 @@ copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
   if (self->comparison == NULL || !gtk_text_buffer_get_selection_bounds (get_buffer (self), &start, &end))
     return;
   WinnowTextRange range = { gtk_text_iter_get_offset (&start), gtk_text_iter_get_offset (&end) };
-  g_autofree char *text = winnow_shown_text_dup_source (get_side (self)->display, range);
+  g_autofree char *text = winnow_shown_text_dup_source (get_side (self)->shown, range);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (view)), text);
 }
 
@@ -549,7 +551,7 @@ dup_tooltip (WinnowTextPane *self, guint32 character)
   int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
   int picture = winnow_comparison_find_picture (self->comparison, self->side, character);
   if (picture != WINNOW_NO_PICTURE)
-    return winnow_compare_picture_dup_description (self->comparison, picture);
+    return winnow_shared_picture_dup_description (self->comparison, picture);
   if (disguise != NULL)
     return winnow_disguise_dup_description (&disguise->disguise);
   if (excluded != NULL)
@@ -597,7 +599,7 @@ found_cb (WinnowTextPane *self, guint start, guint end)
   if (self->comparison == NULL)
     return;
   if (found)
-    range = winnow_shown_text_get_range (get_side (self)->display, start, end);
+    range = winnow_shown_text_get_range (get_side (self)->shown, start, end);
   winnow_text_pane_tags_set_found (self->tags, range);
   if (!found)
     return;
@@ -631,7 +633,7 @@ winnow_text_pane_find (WinnowTextPane *self)
   if (self->comparison == NULL)
     return;
   guint32 visible = winnow_text_pane_view_get_visible_range (self->view).start;
-  winnow_text_pane_search_open (self->search, winnow_shown_text_get_byte (get_side (self)->display, visible));
+  winnow_text_pane_search_open (self->search, winnow_shown_text_get_byte (get_side (self)->shown, visible));
 }
 
 /* ── the class ── */
@@ -678,27 +680,15 @@ bind_template (GtkWidgetClass *widget_class)
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_SEARCH);
   g_type_ensure (WINNOW_TYPE_TEXT_PANE_VIEW);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/compare/panes/winnow-text-pane.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, content);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, heading);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, name);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, share);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, page);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, search);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, body);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, view);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, map);
-  gtk_widget_class_bind_template_child (widget_class, WinnowTextPane, picture);
-  gtk_widget_class_bind_template_callback (widget_class, view_event_cb);
-  gtk_widget_class_bind_template_callback (widget_class, pane_event_cb);
-  gtk_widget_class_bind_template_callback (widget_class, copy_clipboard_cb);
-  gtk_widget_class_bind_template_callback (widget_class, query_tooltip_cb);
-  gtk_widget_class_bind_template_callback (widget_class, map_go_to_cb);
-  gtk_widget_class_bind_template_callback (widget_class, map_passage_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, map_picture_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, found_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_closed_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowTextPane, name)
+  winnow_template_bind (widget_class, "compare/panes/winnow-text-pane.ui", CHILD (content), CHILD (heading),
+                        CHILD (name), CHILD (share), CHILD (page), CHILD (search), CHILD (body), CHILD (scroller),
+                        CHILD (view), CHILD (map), CHILD (picture), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (view_event_cb), WINNOW_CALLBACK (pane_event_cb),
+                                  WINNOW_CALLBACK (copy_clipboard_cb), WINNOW_CALLBACK (query_tooltip_cb),
+                                  WINNOW_CALLBACK (map_go_to_cb), WINNOW_CALLBACK (map_passage_activated_cb),
+                                  WINNOW_CALLBACK (map_picture_activated_cb), WINNOW_CALLBACK (found_cb),
+                                  WINNOW_CALLBACK (search_closed_cb), NULL);
 }
 
 static void
@@ -728,7 +718,6 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
 static void
 winnow_text_pane_init (WinnowTextPane *self)
 {
-  AdwStyleManager *manager = adw_style_manager_get_default ();
   GtkAdjustment *adjustment;
 
   self->selected = WINNOW_NO_PASSAGE;
@@ -737,6 +726,5 @@ winnow_text_pane_init (WinnowTextPane *self)
   adjustment = winnow_text_pane_get_vadjustment (self);
   g_signal_connect_object (adjustment, "value-changed", G_CALLBACK (moved_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (adjustment, "changed", G_CALLBACK (queue_refresh), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::dark", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (manager, "notify::high-contrast", G_CALLBACK (update_colors), self, G_CONNECT_SWAPPED);
+  winnow_style_watch (self, G_CALLBACK (update_colors));
 }

@@ -5,9 +5,11 @@
 #include "report/model/wording.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
 
-/* Frames before the work begins: the pair is painted by then. */
-#define FRAMES_FIRST 2
+/* The work begins after so many frames: by then the pair is painted. */
+#define FRAMES_BEFORE_WORK 2
 
 struct _WinnowCompareEvidence
 {
@@ -26,13 +28,6 @@ struct _WinnowCompareEvidence
 };
 
 G_DEFINE_FINAL_TYPE (WinnowCompareEvidence, winnow_compare_evidence, GTK_TYPE_WIDGET)
-
-enum
-{
-  INSPECT,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* ── words ── */
 
@@ -59,7 +54,7 @@ winnow_evidence_row_dup_opinion (const WinnowEvidenceRow *row)
   return g_strdup_printf (_ ("%1$s · %2$s"), value, word);
 }
 
-/* A probability is never told as certain, neither as 0 nor as 100 %. */
+/* A probability is never shown as certain, neither as 0 nor as 100 %. */
 char *
 winnow_evidence_dup_probability (const WinnowEvidence *evidence)
 {
@@ -107,23 +102,12 @@ winnow_compare_evidence_get (WinnowCompareEvidence *self)
 
 /* ── rows ── */
 
-static GtkWidget *
-new_label (const char *text, const char *style)
+static GtkLabel *
+new_wrapping_label (const char *text, const char *styles)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, style);
-  return label;
-}
-
-static GtkWidget *
-new_wrapping_label (const char *text, const char *style)
-{
-  GtkWidget *label = new_label (text, style);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_width_chars (GTK_LABEL (label), 20);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
+  GtkLabel *label = winnow_label_new (text, styles);
+  winnow_label_wrap (label, 20, 0);
+  gtk_label_set_max_width_chars (label, 30);
   return label;
 }
 
@@ -133,7 +117,8 @@ new_icon (const WinnowOpinionLook *look)
   GtkWidget *icon = gtk_image_new_from_icon_name (look->icon);
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_add_css_class (icon, look->style);
-  gtk_accessible_update_state (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE, -1); /* the word says it */
+  gtk_accessible_update_state (GTK_ACCESSIBLE (icon), GTK_ACCESSIBLE_STATE_HIDDEN, TRUE,
+                               -1); /* the word next to it says the same */
   return icon;
 }
 
@@ -144,26 +129,25 @@ new_row (const WinnowEvidenceRow *row)
   gboolean silent = row->opinion == WINNOW_OPINION_SILENT;
   g_autofree char *opinion = winnow_evidence_row_dup_opinion (row);
   GtkWidget *grid = gtk_grid_new (), *widget = gtk_list_box_row_new ();
-  GtkWidget *name = new_wrapping_label (title, "caption-heading"), *value = new_label (opinion, "caption"),
-            *entries = new_wrapping_label (sentence, "caption");
+  GtkLabel *name = new_wrapping_label (title, "caption-heading"),
+           *value = winnow_label_new (opinion, "caption numeric"),
+           *meaning = new_wrapping_label (sentence, "caption sentence");
 
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
-  gtk_widget_set_hexpand (name, TRUE);
-  gtk_label_set_width_chars (GTK_LABEL (name), 8);
-  gtk_widget_set_valign (value, GTK_ALIGN_START);
-  gtk_widget_add_css_class (value, "numeric");
-  gtk_widget_add_css_class (entries, "told");
+  gtk_widget_set_hexpand (GTK_WIDGET (name), TRUE);
+  gtk_label_set_width_chars (name, 8);
+  gtk_widget_set_valign (GTK_WIDGET (value), GTK_ALIGN_START);
   if (silent)
     gtk_widget_add_css_class (grid, "dim-label");
   gtk_grid_attach (GTK_GRID (grid), new_icon (winnow_opinion_look_get (row->opinion)), 0, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), name, 1, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), value, 2, 0, 1, 1);
-  gtk_grid_attach (GTK_GRID (grid), entries, 1, 1, 2, 1);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (name), 1, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (value), 2, 0, 1, 1);
+  gtk_grid_attach (GTK_GRID (grid), GTK_WIDGET (meaning), 1, 1, 2, 1);
   gtk_list_box_row_set_child (GTK_LIST_BOX_ROW (widget), grid);
 
   g_autofree char *spoken = g_strdup_printf ("%s: %s. %s", title, opinion, sentence);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (widget, spoken);
   winnow_tooltip_keep (widget, _ (row->method->description));
   g_object_set_data (G_OBJECT (widget), "method", (gpointer) row->method);
   return widget;
@@ -177,7 +161,7 @@ clear_rows (WinnowCompareEvidence *self)
     gtk_list_box_remove (self->list, row);
 }
 
-/* Made when they are first looked at: twelve rows take a frame. */
+/* Rows are made when the expander opens: a dozen takes a frame. */
 static void
 fill_rows (WinnowCompareEvidence *self)
 {
@@ -192,16 +176,15 @@ fill_rows (WinnowCompareEvidence *self)
 /* ── what is shown ── */
 
 static void
-say (WinnowCompareEvidence *self, const char *summary, const char *probability, gboolean busy)
+show_summary (WinnowCompareEvidence *self, const char *summary, const char *probability, gboolean busy)
 {
   gtk_label_set_label (self->summary, summary);
-  gtk_label_set_label (self->probability, probability);
-  gtk_widget_set_visible (GTK_WIDGET (self->probability), *probability != '\0');
+  winnow_label_show (self->probability, probability);
   gtk_widget_set_visible (GTK_WIDGET (self->spinner), busy);
   gtk_spinner_set_spinning (self->spinner, busy);
   gtk_widget_set_visible (GTK_WIDGET (self), self->pair != NULL);
   g_autofree char *spoken = g_strdup_printf ("%s %s", summary, probability);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self->expander, spoken);
 }
 
 static void
@@ -210,7 +193,7 @@ take_evidence (WinnowCompareEvidence *self, WinnowEvidence *evidence)
   g_autofree char *summary = winnow_evidence_dup_summary (evidence),
                   *probability = winnow_evidence_dup_probability (evidence);
   self->evidence = winnow_evidence_ref (evidence);
-  say (self, summary, probability, FALSE);
+  show_summary (self, summary, probability, FALSE);
   fill_rows (self);
 }
 
@@ -239,7 +222,7 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   if (digested != NULL)
     take_evidence (self, digested->evidence);
   else
-    say (self, _ ("The methods could not be asked"), error->message, FALSE);
+    show_summary (self, _ ("The methods could not be asked"), error->message, FALSE);
 }
 
 static gboolean
@@ -247,7 +230,7 @@ tick_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
   WinnowCompareEvidence *self = WINNOW_COMPARE_EVIDENCE (widget);
   WinnowRange whole[WINNOW_N_SIDES];
-  if (++self->n_frames < FRAMES_FIRST)
+  if (++self->n_frames < FRAMES_BEFORE_WORK)
     return G_SOURCE_CONTINUE;
   self->tick = 0;
   self->cancellable = g_cancellable_new ();
@@ -274,7 +257,7 @@ winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const Winno
       take_evidence (self, pair->overlap->evidence);
       return;
     }
-  say (self, _ ("Asking all methods…"), "", pair != NULL);
+  show_summary (self, _ ("Asking all methods…"), "", pair != NULL);
   self->n_frames = 0;
   if (pair != NULL)
     self->tick = gtk_widget_add_tick_callback (GTK_WIDGET (self), tick_cb, NULL, NULL);
@@ -286,13 +269,7 @@ static void
 row_activated_cb (WinnowCompareEvidence *self, GtkListBoxRow *row)
 {
   const WinnowMethod *method = g_object_get_data (G_OBJECT (row), "method");
-  g_signal_emit (self, signals[INSPECT], 0, method->id);
-}
-
-static void
-inspect_cb (WinnowCompareEvidence *self)
-{
-  g_signal_emit (self, signals[INSPECT], 0, NULL);
+  gtk_widget_activate_action (GTK_WIDGET (self), "compare.inspect-method", "s", method->id);
 }
 
 /* ── the class ── */
@@ -313,19 +290,10 @@ winnow_compare_evidence_class_init (WinnowCompareEvidenceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_evidence_dispose;
-  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_EVIDENCE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/compare/sidebar/winnow-compare-evidence.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, content);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, expander);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, summary);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, probability);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareEvidence, list);
-  gtk_widget_class_bind_template_callback (widget_class, fill_rows);
-  gtk_widget_class_bind_template_callback (widget_class, row_activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowCompareEvidence, name)
+  winnow_template_bind (widget_class, "compare/sidebar/winnow-compare-evidence.ui", CHILD (content), CHILD (expander),
+                        CHILD (spinner), CHILD (summary), CHILD (probability), CHILD (list), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (fill_rows), WINNOW_CALLBACK (row_activated_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareevidence");
 }

@@ -1,8 +1,8 @@
-/* winnow-compare-evidence.h: what every fingerprint method says of a pair: the sum of it, a row a
- * method
+/* winnow-compare-evidence.h: what every fingerprint method finds about a pair: a summary, and a row
+ * per method, which opens the inspector
  *
- * Comes with the pair from the library, or else is computed on a worker thread once the pair has
- * been painted. */
+ * The library stores the evidence of a checked pair. For other pairs a worker thread computes it
+ * once the pair is painted. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -14,16 +14,13 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_COMPARE_EVIDENCE (winnow_compare_evidence_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareEvidence, winnow_compare_evidence, WINNOW, COMPARE_EVIDENCE, GtkWidget)
 
-/* Signal "inspect" (const char *method): the user wants to see the fingerprints, of the method with
- * that id or (NULL) of any. */
-
-/* Rows are kept where @comparison (nullable) is of the pair that is shown already. */
+/* @comparison: (nullable). Rows stay where it shows the same pair. */
 void winnow_compare_evidence_set_comparison (WinnowCompareEvidence *self, const WinnowComparison *comparison);
 
-/* (nullable) what is shown by now */
+/* (nullable) NULL until it is there */
 const WinnowEvidence *winnow_compare_evidence_get (WinnowCompareEvidence *self);
 
-/* How a method's opinion looks. */
+/* What a method's opinion looks like. */
 typedef struct
 {
   const char *icon, *style; /* style: CSS class of the icon */

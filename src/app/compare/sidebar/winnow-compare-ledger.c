@@ -2,8 +2,10 @@
 
 #include <glib/gi18n.h>
 
-#include "report/model/wording.h"
+#include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "report/model/wording.h"
 
 typedef char *(*DupValue) (const WinnowComparisonSide *side, WinnowExclusionReason reason);
 
@@ -41,8 +43,7 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  /* the line has a switch where it is not NONE, but for COMMON, which is a number in the
-   * preferences, and VERDICT */
+  /* NONE, COMMON (a number in the preferences) and VERDICT have no switch */
   WinnowExclusionReason reason;
   const char *style;
 } lines[] = {
@@ -78,17 +79,10 @@ struct _WinnowCompareLedger
   GtkWidget *titles[N_LINES]; /* check buttons where there is a switch */
   GtkLabel *values[N_LINES][WINNOW_N_SIDES];
   GtkLabel *waits;
-  gboolean updating; /* the switches are being set by the program */
+  gboolean updating; /* the program sets the switches */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, GTK_TYPE_WIDGET)
-
-enum
-{
-  EXCLUSION_TOGGLED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static gboolean
 has_switch (guint line)
@@ -97,7 +91,7 @@ has_switch (guint line)
          && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
 }
 
-/* What nobody asked for has no line. */
+/* Lines of exclusions that are off or empty are hidden. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {
@@ -146,7 +140,7 @@ toggled_cb (GtkCheckButton *button, WinnowCompareLedger *self)
 {
   guint reason = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "reason"));
   if (!self->updating)
-    g_signal_emit (self, signals[EXCLUSION_TOGGLED], 0, reason, gtk_check_button_get_active (button));
+    winnow_check_settings_set_excluded (reason, gtk_check_button_get_active (button));
 }
 
 static GtkWidget *
@@ -158,23 +152,14 @@ new_switch (WinnowCompareLedger *self, guint line)
   return button;
 }
 
-static GtkWidget *
-new_title (guint line)
-{
-  GtkWidget *label = gtk_label_new (_ (lines[line].title));
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  return label;
-}
-
 static GtkLabel *
 new_value (const char *style)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, style);
-  gtk_widget_add_css_class (label, "numeric");
-  return GTK_LABEL (label);
+  GtkLabel *label = winnow_label_new (NULL, style);
+  gtk_label_set_xalign (label, 1);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
+  gtk_widget_add_css_class (GTK_WIDGET (label), "numeric");
+  return label;
 }
 
 static void
@@ -192,7 +177,8 @@ add_names (WinnowCompareLedger *self)
 static void
 add_line (WinnowCompareLedger *self, guint line)
 {
-  self->titles[line] = has_switch (line) ? new_switch (self, line) : new_title (line);
+  self->titles[line]
+      = has_switch (line) ? new_switch (self, line) : GTK_WIDGET (winnow_label_new (_ (lines[line].title), ""));
   gtk_widget_add_css_class (self->titles[line], lines[line].style);
   gtk_widget_set_tooltip_text (self->titles[line], lines[line].tooltip != NULL ? _ (lines[line].tooltip) : NULL);
   gtk_grid_attach (self->grid, self->titles[line], 0, 1 + line, 1, 1);
@@ -206,16 +192,13 @@ add_line (WinnowCompareLedger *self, guint line)
 static void
 add_waits (WinnowCompareLedger *self)
 {
-  GtkWidget *label
-      = gtk_label_new (_ ("All documents are being compared again: the template changes what is aligned with what."));
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, "caption");
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_set_visible (label, FALSE);
-  gtk_grid_attach (self->grid, label, 0, 1 + N_LINES, 1 + WINNOW_N_SIDES, 1);
-  self->waits = GTK_LABEL (label);
+  self->waits
+      = winnow_label_new (_ ("All documents are being compared again: the template changes what is aligned with what."),
+                          "caption dim-label");
+  gtk_label_set_wrap (self->waits, TRUE);
+  gtk_label_set_max_width_chars (self->waits, 30);
+  gtk_widget_set_visible (GTK_WIDGET (self->waits), FALSE);
+  gtk_grid_attach (self->grid, GTK_WIDGET (self->waits), 0, 1 + N_LINES, 1 + WINNOW_N_SIDES, 1);
 }
 
 static void
@@ -232,8 +215,6 @@ winnow_compare_ledger_class_init (WinnowCompareLedgerClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_ledger_dispose;
-  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_LEDGER, G_SIGNAL_RUN_LAST, 0,
-                                             NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "compareledger");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
@@ -250,7 +231,6 @@ winnow_compare_ledger_init (WinnowCompareLedger *self)
   for (guint i = 0; i < N_LINES; i++)
     add_line (self, i);
   add_waits (self);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("What the similarity is made of"), -1);
+  winnow_accessible_name (self, _ ("What the similarity is made of"));
   winnow_compare_ledger_set_comparison (self, NULL);
 }

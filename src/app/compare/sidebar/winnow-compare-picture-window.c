@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/pictures/winnow-large-picture.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowComparePictureWindow
 {
@@ -29,7 +30,7 @@ show_side (WinnowComparePictureWindow *self, WinnowSide side, GtkLabel *label, W
 static void
 show (WinnowComparePictureWindow *self, guint picture)
 {
-  guint n = winnow_comparison_get_n_pictures (self->comparison);
+  guint n = self->comparison->pictures->len;
   /* Translators: title of a window. 1: number of a picture that both documents have, 2: how many
    * they have */
   g_autofree char *title = g_strdup_printf (_ ("Picture %1$u of %2$u"), picture + 1, n);
@@ -72,13 +73,9 @@ winnow_compare_picture_window_class_init (WinnowComparePictureWindowClass *klass
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_compare_picture_window_finalize;
   g_type_ensure (WINNOW_TYPE_LARGE_PICTURE);
-  gtk_widget_class_set_template_from_resource (
-      widget_class, "/org/winnow/Winnow/ui/compare/sidebar/winnow-compare-picture-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, title);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, name_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, name_b);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, picture_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowComparePictureWindow, picture_b);
+#define CHILD(name) WINNOW_CHILD (WinnowComparePictureWindow, name)
+  winnow_template_bind (widget_class, "compare/sidebar/winnow-compare-picture-window.ui", CHILD (title), CHILD (name_a),
+                        CHILD (name_b), CHILD (picture_a), CHILD (picture_b), NULL);
   gtk_widget_class_install_action (widget_class, "pictures.previous", NULL, previous_action);
   gtk_widget_class_install_action (widget_class, "pictures.next", NULL, next_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Page_Up, 0, "pictures.previous", NULL);

@@ -2,57 +2,23 @@
 
 #include <glib/gi18n.h>
 
+#include "app/compare/panes/winnow-compare-legend.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/compare/sidebar/winnow-compare-ledger.h"
-#include "app/compare/panes/winnow-compare-legend.h"
-#include "app/compare/sidebar/winnow-compare-picture-row.h"
-#include "app/compare/sidebar/winnow-compare-picture-wording.h"
+#include "app/compare/sidebar/winnow-compare-rows.h"
 #include "app/compare/sidebar/winnow-kind-choice.h"
-#include "app/compare/sidebar/winnow-pair-note.h"
-#include "app/compare/winnow-passage-look.h"
-#include "app/compare/sidebar/winnow-passage-row.h"
-#include "app/compare/sidebar/winnow-disguise-row.h"
+#include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-template.h"
 
-/* Pixels of a list below the passages: about what a row needs, and the most it takes from the
- * passages unless there is room. */
-#define SECTION_ROW_HEIGHT 64
-#define SECTION_HEIGHT_MAX 140
-#define PICTURE_ROW_HEIGHT 76
-#define PICTURES_HEIGHT_MAX (2 * PICTURE_ROW_HEIGHT)
-
-struct _WinnowCompareSidebar
+typedef enum
 {
-  GtkWidget parent_instance;
-  GtkWidget *content;
-  WinnowCompareLedger *ledger;
-  WinnowCompareEvidence *evidence;
-  GtkLabel *passages_title;
-  WinnowKindChoice *kind_choice;
-  GtkCustomFilter *filter;
-  GtkLabel *nothing;
-  GtkWidget *score_end, *list_scroller;
-  GtkListView *list;
-  GtkExpander *pictures_expander;
-  GtkExpander *excluded_expander;
-  GtkExpander *disguises_expander;
-  GtkScrolledWindow *pictures_scroller;
-  GtkScrolledWindow *excluded_scroller;
-  GtkScrolledWindow *disguises_scroller;
-  WinnowPairNote *note;
-  GtkGrid *legend;
-  GtkSingleSelection *selection;
-  GtkSingleSelection *excluded_selection;
-  GtkListView *picture_list;
-  GtkSingleSelection *pictures_selection;
-  GListStore *pictures;  /* of WinnowComparePictureItem */
-  GListStore *passages;  /* of WinnowPassageItem */
-  GListStore *excluded;  /* of WinnowPassageItem */
-  GListStore *disguises; /* of WinnowDisguiseItem */
-  guint n_entries;       /* the first one set aside has this index */
-  gboolean updating;     /* the selection is being set by the program */
-};
-
-G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDGET)
+  LIST_PASSAGES,
+  LIST_PICTURES,
+  LIST_EXCLUDED,
+  LIST_DISGUISES,
+  N_LISTS,
+} ListId;
 
 enum
 {
@@ -60,179 +26,71 @@ enum
   PICTURE_ACTIVATED,
   PICTURE_OPENED,
   DISGUISE_ACTIVATED,
-  EXCLUSION_TOGGLED,
-  NOTE_CHANGED,
-  INSPECT,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
 
-static gboolean
-have_text (const WinnowComparison *comparison)
+#define NO_SIGNAL N_SIGNALS /* nothing can be selected */
+
+/* What differs between the lists. Heights are pixels of a section below the passages: about what a
+ * row needs, and the most that the section takes from the passages unless there is room. */
+static const struct
 {
-  return winnow_comparison_has_text (comparison, WINNOW_SIDE_A)
-         && winnow_comparison_has_text (comparison, WINNOW_SIDE_B);
+  GtkWidget *(*new_row) (void);
+  void (*set_item) (GtkWidget *row, WinnowCompareItem *item);
+  guint selected, activated; /* signals */
+  gboolean has_menu, is_scrolled;
+  guint row_height, height_max;
+} kinds[N_LISTS] = {
+  [LIST_PASSAGES]
+  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, TRUE, 0, 0 },
+  [LIST_PICTURES] = { winnow_shared_picture_row_new, winnow_shared_picture_row_set_item, PICTURE_ACTIVATED,
+                      PICTURE_OPENED, FALSE, TRUE, 76, 152 },
+  [LIST_EXCLUDED]
+  = { winnow_passage_row_new, winnow_passage_row_set_item, PASSAGE_ACTIVATED, PASSAGE_ACTIVATED, TRUE, FALSE, 64, 140 },
+  [LIST_DISGUISES]
+  = { winnow_disguise_row_new, winnow_disguise_row_set_item, NO_SIGNAL, DISGUISE_ACTIVATED, FALSE, FALSE, 64, 140 },
+};
+
+typedef struct
+{
+  WinnowCompareSidebar *sidebar; /* (borrowed) that has this list */
+  ListId id;
+  GtkListView *view;
+  GtkScrolledWindow *scroller;
+  GtkExpander *expander;         /* (nullable) of the passages */
+  GListStore *items;             /* (owned) of WinnowCompareItem */
+  GtkSingleSelection *selection; /* (owned) (nullable) of the disguises */
+} List;
+
+struct _WinnowCompareSidebar
+{
+  GtkWidget parent_instance;
+  GtkWidget *content;
+  WinnowCompareLedger *ledger;
+  WinnowCompareEvidence *evidence;
+  GtkWidget *score_end;
+  GtkLabel *passages_title, *nothing;
+  WinnowKindChoice *kind_choice;
+  WinnowPairNote *note;
+  GtkGrid *legend;
+  List lists[N_LISTS];
+  GtkCustomFilter *filter; /* (owned) of the passages by their kind */
+  gboolean updating;       /* the program sets the selection */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, GTK_TYPE_WIDGET)
+
+WinnowPairNote *
+winnow_compare_sidebar_get_note (WinnowCompareSidebar *self)
+{
+  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), NULL);
+  return self->note;
 }
 
-char *
-winnow_compare_dup_nothing_shared (const WinnowComparison *comparison)
-{
-  if (!have_text (comparison))
-    return g_strdup (_ ("There is no text to compare, only pictures"));
-  return g_strdup_printf (ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words",
-                                    comparison->settings.min_words),
-                          comparison->settings.min_words);
-}
+/* ── the menu of a passage ── */
 
-char *
-winnow_compare_dup_status (const WinnowComparison *comparison, int passage, int picture)
-{
-  guint n = winnow_comparison_get_n_numbered (comparison), n_pictures = winnow_comparison_get_n_pictures (comparison);
-  if (picture != WINNOW_NO_PICTURE)
-    return winnow_compare_picture_dup_description (comparison, picture);
-  if (passage != WINNOW_NO_PASSAGE)
-    return winnow_passage_dup_description (comparison, passage);
-  if (n > 0)
-    return g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  if (n_pictures > 0)
-    return g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
-  return winnow_compare_dup_nothing_shared (comparison);
-}
-
-/* ── the list ── */
-
-static void
-replace_items (GListStore *store, GPtrArray *items)
-{
-  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
-}
-
-/* The same passages, decided otherwise: the rows stay, with the focus that one of them may have. */
-static gboolean
-update_store (GListStore *store, WinnowComparison *comparison, guint n)
-{
-  g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (store), 0);
-  if (first == NULL || g_list_model_get_n_items (G_LIST_MODEL (store)) != n
-      || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (store), i);
-      winnow_passage_item_set_comparison (item, comparison);
-    }
-  return TRUE;
-}
-
-static void
-fill_store (GListStore *store, WinnowComparison *comparison, guint first, guint n)
-{
-  if (comparison != NULL && update_store (store, comparison, n))
-    return;
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  for (guint i = first; i < first + n; i++)
-    g_ptr_array_add (items, winnow_passage_item_new (comparison, i));
-  replace_items (store, items);
-}
-
-static void
-fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
-{
-  guint n = comparison != NULL ? winnow_comparison_get_n_numbered (comparison) : 0;
-  guint n_dismissed = comparison != NULL ? comparison->n_dismissed : 0;
-  g_autofree char *all = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
-  /* Translators: behind "12 passages": how many of them do not count, since a verdict says so */
-  g_autofree char *title
-      = n_dismissed > 0
-            ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed)
-            : g_strdup (all);
-  g_autofree char *nothing
-      = comparison != NULL && self->n_entries == 0 ? winnow_compare_dup_nothing_shared (comparison) : NULL;
-
-  fill_store (self->passages, comparison, 0, self->n_entries);
-  gtk_label_set_label (self->passages_title, title);
-  gtk_label_set_label (self->nothing, nothing != NULL ? nothing : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->nothing), nothing != NULL);
-  gtk_widget_set_visible (self->list_scroller, comparison == NULL || self->n_entries > 0
-                                                   || winnow_comparison_get_n_pictures (comparison) == 0);
-}
-
-/* Where there are both, each is lower by half: the window must fit on a small screen. */
-static guint
-get_height (const WinnowComparison *comparison, guint n, guint row_height, guint most)
-{
-  gboolean are_pictures = comparison != NULL && winnow_comparison_get_n_pictures (comparison) > 0;
-  gboolean are_disguises
-      = comparison != NULL
-        && comparison->side[WINNOW_SIDE_A].disguises->len + comparison->side[WINNOW_SIDE_B].disguises->len > 0;
-  return MIN (n * row_height, are_pictures && are_disguises ? most / 2 : most);
-}
-
-/* Nothing to open where there is nothing, and no more room than is needed: a list view in a list of
- * GTK 4.8 does not ask for what it would like to have. */
-static void
-title_expander (GtkExpander *expander, GtkScrolledWindow *scroller, const char *title, guint n, guint height)
-{
-  gtk_scrolled_window_set_min_content_height (scroller, height);
-  gtk_expander_set_label (expander, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (expander), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
-  gtk_widget_set_visible (GTK_WIDGET (expander), n > 0);
-}
-
-static void
-fill_set_aside (WinnowCompareSidebar *self, WinnowComparison *comparison)
-{
-  guint n = comparison != NULL ? winnow_comparison_get_n_excluded (comparison) : 0;
-  /* Translators: shared passages that do not count */
-  g_autofree char *title = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n), n);
-  fill_store (self->excluded, comparison, self->n_entries, n);
-  title_expander (self->excluded_expander, self->excluded_scroller, title, n,
-                  MIN (n * SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
-}
-
-static void
-fill_disguises (WinnowCompareSidebar *self, WinnowComparison *comparison)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  for (WinnowSide side = 0; comparison != NULL && side < WINNOW_N_SIDES; side++)
-    for (guint i = 0; i < comparison->side[side].disguises->len; i++)
-      g_ptr_array_add (items, winnow_disguise_item_new (comparison, side, i));
-  g_autofree char *title = g_strdup_printf (ngettext ("%u disguise", "%u disguises", items->len), items->len);
-  replace_items (self->disguises, items);
-  title_expander (self->disguises_expander, self->disguises_scroller, title, items->len,
-                  get_height (comparison, items->len, SECTION_ROW_HEIGHT, SECTION_HEIGHT_MAX));
-}
-
-static void
-fill_pictures (WinnowCompareSidebar *self, WinnowComparison *comparison)
-{
-  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
-  guint n = comparison != NULL ? winnow_comparison_get_n_pictures (comparison) : 0;
-  for (guint i = 0; i < n; i++)
-    g_ptr_array_add (items, winnow_compare_picture_item_new (comparison, i));
-  g_autofree char *title = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n), n);
-  replace_items (self->pictures, items);
-  title_expander (self->pictures_expander, self->pictures_scroller, title, n,
-                  get_height (comparison, n, PICTURE_ROW_HEIGHT, PICTURES_HEIGHT_MAX));
-  gtk_widget_set_vexpand (GTK_WIDGET (self->pictures_expander), self->n_entries == 0);
-}
-
-static gboolean
-is_listed (gpointer item, gpointer data)
-{
-  return winnow_kind_choice_includes (WINNOW_COMPARE_SIDEBAR (data)->kind_choice,
-                                      winnow_passage_item_get_passage (item));
-}
-
-static void
-kind_changed_cb (WinnowCompareSidebar *self)
-{
-  gboolean was_updating = self->updating;
-  self->updating = TRUE;
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
-  self->updating = was_updating;
-}
-
-/* Once the action of the chosen item has been activated, which comes after this. */
+/* Once the action of the chosen entry has been activated, which comes after this. */
 static gboolean
 unparent_cb (gpointer popover)
 {
@@ -246,12 +104,11 @@ menu_closed_cb (GtkWidget *popover)
   g_idle_add_full (G_PRIORITY_DEFAULT_IDLE, unparent_cb, g_object_ref (popover), g_object_unref);
 }
 
-/* Of the row that is selected by now. */
-static void
-open_menu (WinnowCompareSidebar *self, GtkWidget *row, int x, int y)
+static GMenuModel *
+new_menu (void)
 {
-  g_autoptr (GMenu) menu = g_menu_new ();
   g_autoptr (GMenu) verdicts = g_menu_new ();
+  GMenu *menu = g_menu_new ();
   for (WinnowVerdict verdict = WINNOW_VERDICT_UNDECIDED; verdict < WINNOW_N_VERDICTS; verdict++)
     {
       g_autoptr (GMenuItem) entry = g_menu_item_new (winnow_verdict_name (verdict), NULL);
@@ -260,12 +117,19 @@ open_menu (WinnowCompareSidebar *self, GtkWidget *row, int x, int y)
     }
   g_menu_append_section (menu, NULL, G_MENU_MODEL (verdicts));
   g_menu_append (menu, _ ("Inspect Fingerprints…"), "compare.inspect-passage");
-  GtkWidget *popover = gtk_popover_menu_new_from_model (G_MENU_MODEL (menu));
+  return G_MENU_MODEL (menu);
+}
+
+/* For the selected passage, at a point of its @row. */
+static void
+open_menu (WinnowCompareSidebar *self, GtkWidget *row, double x, double y)
+{
+  g_autoptr (GMenuModel) menu = new_menu ();
+  GtkWidget *popover = gtk_popover_menu_new_from_model (menu);
   gtk_widget_set_parent (popover, GTK_WIDGET (self));
   g_signal_connect (popover, "closed", G_CALLBACK (menu_closed_cb), NULL);
-  double at_x, at_y;
-  gtk_widget_translate_coordinates (row, GTK_WIDGET (self), x, y, &at_x, &at_y);
-  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int) at_x, (int) at_y, 1, 1 });
+  gtk_widget_translate_coordinates (row, GTK_WIDGET (self), (int) x, (int) y, &x, &y);
+  gtk_popover_set_pointing_to (GTK_POPOVER (popover), &(GdkRectangle){ (int) x, (int) y, 1, 1 });
   gtk_popover_set_has_arrow (GTK_POPOVER (popover), FALSE);
   gtk_widget_set_halign (popover, GTK_ALIGN_START);
   gtk_popover_popup (GTK_POPOVER (popover));
@@ -276,175 +140,181 @@ secondary_click_cb (GtkGestureClick *gesture, int n, double x, double y, GtkList
 {
   GtkWidget *row = gtk_event_controller_get_widget (GTK_EVENT_CONTROLLER (gesture));
   WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (gtk_widget_get_ancestor (row, WINNOW_TYPE_COMPARE_SIDEBAR));
-  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_passage_item_get_passage (gtk_list_item_get_item (item)));
-  open_menu (self, row, (int) x, (int) y);
+  g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_compare_item_get_index (gtk_list_item_get_item (item)));
+  open_menu (self, row, x, y);
 }
 
+/* ── rows ── */
+
 static void
-setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+setup_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 {
-  GtkWidget *row = winnow_passage_row_new ();
+  GtkWidget *row = kinds[list->id].new_row ();
+  gtk_list_item_set_child (item, row);
+  if (!kinds[list->id].has_menu)
+    return;
   GtkGesture *gesture = gtk_gesture_click_new ();
   gtk_gesture_single_set_button (GTK_GESTURE_SINGLE (gesture), GDK_BUTTON_SECONDARY);
   g_signal_connect_object (gesture, "pressed", G_CALLBACK (secondary_click_cb), item, 0);
   gtk_widget_add_controller (row, GTK_EVENT_CONTROLLER (gesture));
-  gtk_list_item_set_child (item, row);
 }
 
 static void
-bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+bind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 {
-  winnow_passage_row_bind (WINNOW_PASSAGE_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  kinds[list->id].set_item (gtk_list_item_get_child (item), gtk_list_item_get_item (item));
 }
 
 static void
-unbind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+unbind_row_cb (GtkSignalListItemFactory *factory, GtkListItem *item, List *list)
 {
-  winnow_passage_row_bind (WINNOW_PASSAGE_ROW (gtk_list_item_get_child (item)), NULL);
+  kinds[list->id].set_item (gtk_list_item_get_child (item), NULL);
 }
 
 static void
-setup_disguise_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+emit (List *list, guint signal, guint position)
 {
-  gtk_list_item_set_child (item, winnow_disguise_row_new ());
+  g_autoptr (WinnowCompareItem) item
+      = g_list_model_get_item (G_LIST_MODEL (gtk_list_view_get_model (list->view)), position);
+  if (!list->sidebar->updating && item != NULL)
+    g_signal_emit (list->sidebar, signals[signal], 0, winnow_compare_item_get_index (item));
 }
 
 static void
-bind_disguise_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
+selected_cb (List *list)
 {
-  winnow_disguise_row_bind (WINNOW_DISGUISE_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
-}
-
-/* ── what the user does ── */
-
-static void
-emit_activated (WinnowCompareSidebar *self, GtkSingleSelection *selection, guint position)
-{
-  g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (selection), position);
-  if (!self->updating && item != NULL)
-    g_signal_emit (self, signals[PASSAGE_ACTIVATED], 0, winnow_passage_item_get_passage (item));
+  emit (list, kinds[list->id].selected, gtk_single_selection_get_selected (list->selection));
 }
 
 static void
-selected_cb (WinnowCompareSidebar *self)
+activate_cb (List *list, guint position)
 {
-  emit_activated (self, self->selection, gtk_single_selection_get_selected (self->selection));
+  emit (list, kinds[list->id].activated, position);
+}
+
+/* ── filling the lists ── */
+
+/* Of the same passages with other verdicts: rows stay, and one of them keeps the focus. */
+static gboolean
+is_update (List *list, const WinnowComparison *comparison, guint n)
+{
+  g_autoptr (WinnowCompareItem) first = g_list_model_get_item (G_LIST_MODEL (list->items), 0);
+  return first != NULL && comparison != NULL && g_list_model_get_n_items (G_LIST_MODEL (list->items)) == n
+         && winnow_comparison_has_passages_of (comparison, winnow_compare_item_get_comparison (first));
+}
+
+/* Lists what has the indices from @first to @first + @n. */
+static void
+fill_list (List *list, WinnowComparison *comparison, guint first, guint n)
+{
+  if (is_update (list, comparison, n))
+    {
+      for (guint i = 0; i < n; i++)
+        {
+          g_autoptr (WinnowCompareItem) item = g_list_model_get_item (G_LIST_MODEL (list->items), i);
+          winnow_compare_item_set_comparison (item, comparison);
+        }
+      return;
+    }
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = first; i < first + n; i++)
+    g_ptr_array_add (items, winnow_compare_item_new (comparison, i));
+  g_list_store_splice (list->items, 0, g_list_model_get_n_items (G_LIST_MODEL (list->items)), items->pdata, items->len);
+}
+
+/* A list in an expander, which is hidden where the list is empty. A list view in a list of GTK 4.8
+ * does not ask for the height that it wants, so the height is set here. @is_halved: the section
+ * takes less, for the window to fit on a small screen. */
+static void
+fill_section (List *list, WinnowComparison *comparison, guint first, guint n, const char *title, gboolean is_halved)
+{
+  guint height_max = is_halved ? kinds[list->id].height_max / 2 : kinds[list->id].height_max;
+  fill_list (list, comparison, first, n);
+  gtk_scrolled_window_set_min_content_height (list->scroller, (int) MIN (n * kinds[list->id].row_height, height_max));
+  gtk_expander_set_label (list->expander, title);
+  winnow_accessible_name (list->expander, title);
+  gtk_widget_set_visible (GTK_WIDGET (list->expander), n > 0);
 }
 
 static void
-activate_cb (WinnowCompareSidebar *self, guint position)
+fill_passages (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
-  emit_activated (self, self->selection, position);
+  guint n = comparison != NULL ? comparison->n_numbered : 0,
+        n_dismissed = comparison != NULL ? comparison->n_dismissed : 0;
+  guint n_entries = comparison != NULL ? comparison->n_entries : 0;
+  g_autofree char *all = g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+  /* Translators: behind "12 passages": how many of them do not count, since a verdict says so */
+  g_autofree char *title
+      = n_dismissed > 0
+            ? g_strdup_printf (ngettext ("%s, %u dismissed", "%s, %u dismissed", n_dismissed), all, n_dismissed)
+            : g_strdup (all);
+  g_autofree char *nothing
+      = comparison != NULL && n_entries == 0 ? winnow_comparison_dup_nothing_shared (comparison) : NULL;
+
+  fill_list (&self->lists[LIST_PASSAGES], comparison, 0, n_entries);
+  gtk_label_set_label (self->passages_title, title);
+  winnow_label_show (self->nothing, nothing);
+  gtk_widget_set_visible (GTK_WIDGET (self->lists[LIST_PASSAGES].scroller),
+                          comparison == NULL || n_entries > 0 || comparison->pictures->len == 0);
 }
 
 static void
-excluded_selected_cb (WinnowCompareSidebar *self)
+fill_sections (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
-  emit_activated (self, self->excluded_selection, gtk_single_selection_get_selected (self->excluded_selection));
-}
+  guint n_entries = comparison != NULL ? comparison->n_entries : 0;
+  guint n_excluded = comparison != NULL ? comparison->passages->len - n_entries : 0;
+  guint n_pictures = comparison != NULL ? comparison->pictures->len : 0;
+  guint n_disguises = comparison != NULL ? winnow_comparison_count_disguises (comparison) : 0;
+  gboolean are_both = n_pictures > 0 && n_disguises > 0;
+  g_autofree char *pictures
+      = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
+  /* Translators: shared passages that do not count */
+  g_autofree char *excluded = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n_excluded), n_excluded);
+  g_autofree char *disguises = g_strdup_printf (ngettext ("%u disguise", "%u disguises", n_disguises), n_disguises);
 
-static void
-excluded_activate_cb (WinnowCompareSidebar *self, guint position)
-{
-  emit_activated (self, self->excluded_selection, position);
-}
-
-static void
-disguise_activate_cb (WinnowCompareSidebar *self, guint position)
-{
-  g_autoptr (WinnowDisguiseItem) item = g_list_model_get_item (G_LIST_MODEL (self->disguises), position);
-  if (item != NULL)
-    g_signal_emit (self, signals[DISGUISE_ACTIVATED], 0, item);
-}
-
-static void
-setup_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  gtk_list_item_set_child (item, winnow_compare_picture_row_new ());
-}
-
-static void
-bind_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)),
-                                   gtk_list_item_get_item (item));
-}
-
-static void
-unbind_picture_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  winnow_compare_picture_row_bind (WINNOW_COMPARE_PICTURE_ROW (gtk_list_item_get_child (item)), NULL);
-}
-
-static void
-emit_picture (WinnowCompareSidebar *self, guint signal, guint position)
-{
-  g_autoptr (WinnowComparePictureItem) item = g_list_model_get_item (G_LIST_MODEL (self->pictures), position);
-  if (!self->updating && item != NULL)
-    g_signal_emit (self, signals[signal], 0, winnow_compare_picture_item_get_picture (item));
-}
-
-static void
-picture_selected_cb (WinnowCompareSidebar *self)
-{
-  emit_picture (self, PICTURE_ACTIVATED, gtk_single_selection_get_selected (self->pictures_selection));
-}
-
-static void
-picture_activate_cb (WinnowCompareSidebar *self, guint position)
-{
-  emit_picture (self, PICTURE_OPENED, position);
-}
-
-static void
-exclusion_toggled_cb (WinnowCompareSidebar *self, guint reason, gboolean excluded)
-{
-  g_signal_emit (self, signals[EXCLUSION_TOGGLED], 0, reason, excluded);
-}
-
-static void
-note_changed_cb (WinnowCompareSidebar *self, gint64 document_a, gint64 document_b, const char *text)
-{
-  g_signal_emit (self, signals[NOTE_CHANGED], 0, document_a, document_b, text);
+  fill_section (&self->lists[LIST_PICTURES], comparison, 0, n_pictures, pictures, are_both);
+  gtk_widget_set_vexpand (GTK_WIDGET (self->lists[LIST_PICTURES].expander), n_entries == 0);
+  fill_section (&self->lists[LIST_EXCLUDED], comparison, n_entries, n_excluded, excluded, FALSE);
+  fill_section (&self->lists[LIST_DISGUISES], comparison, 0, n_disguises, disguises, are_both);
 }
 
 void
-winnow_compare_sidebar_set_note_pair (WinnowCompareSidebar *self, WinnowLibrary *library, gint64 document_a,
-                                      gint64 document_b)
+winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
-  winnow_pair_note_set_pair (self->note, library, document_a, document_b);
+  gboolean has_text = comparison == NULL || winnow_comparison_both_have_text (comparison);
+  self->updating = TRUE;
+  gtk_widget_set_visible (GTK_WIDGET (self->ledger), has_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->evidence), has_text);
+  gtk_widget_set_visible (self->score_end, has_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->passages_title), has_text);
+  /* the filter is about to know another comparison */
+  if (!is_update (&self->lists[LIST_PASSAGES], comparison, comparison != NULL ? comparison->n_entries : 0))
+    g_list_store_remove_all (self->lists[LIST_PASSAGES].items);
+  winnow_kind_choice_set_comparison (self->kind_choice, comparison);
+  winnow_compare_ledger_set_comparison (self->ledger, comparison);
+  winnow_compare_evidence_set_comparison (self->evidence, has_text ? comparison : NULL);
+  fill_passages (self, comparison);
+  fill_sections (self, comparison);
+  self->updating = FALSE;
 }
 
-void
-winnow_compare_sidebar_flush_note (WinnowCompareSidebar *self)
-{
-  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
-  winnow_pair_note_flush (self->note);
-}
+/* ── what is selected ── */
 
-static void
-inspect_cb (WinnowCompareSidebar *self, const char *method)
-{
-  g_signal_emit (self, signals[INSPECT], 0, WINNOW_NO_PASSAGE, method);
-}
-
-/* ── what is shown ── */
-
-/* Rows stand in order of their passages, some of which may be left out. Returns:
- * GTK_INVALID_LIST_POSITION where there is none */
+/* Items are in order of their indices; the filter may leave some out. Returns:
+ * GTK_INVALID_LIST_POSITION where the list has no such item */
 static guint
-find_position (GtkSingleSelection *selection, int passage)
+find_position (List *list, int index)
 {
-  guint low = 0, high = g_list_model_get_n_items (G_LIST_MODEL (selection));
+  guint low = 0, high = g_list_model_get_n_items (G_LIST_MODEL (list->selection));
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-      g_autoptr (WinnowPassageItem) item = g_list_model_get_item (G_LIST_MODEL (selection), middle);
-      int found = winnow_passage_item_get_passage (item);
-      if (found == passage)
+      g_autoptr (WinnowCompareItem) item = g_list_model_get_item (G_LIST_MODEL (list->selection), middle);
+      int found = (int) winnow_compare_item_get_index (item);
+      if (found == index)
         return middle;
-      if (found < passage)
+      if (found < index)
         low = middle + 1;
       else
         high = middle;
@@ -452,28 +322,23 @@ find_position (GtkSingleSelection *selection, int passage)
   return GTK_INVALID_LIST_POSITION;
 }
 
-void
-winnow_compare_sidebar_set_selected (WinnowCompareSidebar *self, int passage)
+static void
+select_index (List *list, int index)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
-  guint position = find_position (self->selection, passage);
-  self->updating = TRUE;
-  gtk_single_selection_set_selected (self->selection, position);
-  gtk_single_selection_set_selected (self->excluded_selection, find_position (self->excluded_selection, passage));
-  if (position != GTK_INVALID_LIST_POSITION)
-    gtk_widget_activate_action (GTK_WIDGET (self->list), "list.scroll-to-item", "u", position);
-  self->updating = FALSE;
+  guint position = find_position (list, index);
+  gtk_single_selection_set_selected (list->selection, position);
+  if (position != GTK_INVALID_LIST_POSITION && kinds[list->id].is_scrolled)
+    gtk_widget_activate_action (GTK_WIDGET (list->view), "list.scroll-to-item", "u", position);
 }
 
 void
-winnow_compare_sidebar_set_selected_picture (WinnowCompareSidebar *self, int picture)
+winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int picture)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
   self->updating = TRUE;
-  gtk_single_selection_set_selected (self->pictures_selection,
-                                     picture == WINNOW_NO_PICTURE ? GTK_INVALID_LIST_POSITION : (guint) picture);
-  if (picture != WINNOW_NO_PICTURE)
-    gtk_widget_activate_action (GTK_WIDGET (self->picture_list), "list.scroll-to-item", "u", (guint) picture);
+  select_index (&self->lists[LIST_PASSAGES], passage);
+  select_index (&self->lists[LIST_EXCLUDED], passage);
+  select_index (&self->lists[LIST_PICTURES], picture);
   self->updating = FALSE;
 }
 
@@ -481,117 +346,101 @@ gboolean
 winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage)
 {
   g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), FALSE);
-  return find_position (self->selection, passage) != GTK_INVALID_LIST_POSITION;
+  return find_position (&self->lists[LIST_PASSAGES], (int) passage) != GTK_INVALID_LIST_POSITION;
 }
 
-void
-winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowComparison *comparison)
+static gboolean
+is_of_chosen_kind (gpointer item, gpointer data)
 {
-  g_return_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self));
+  return winnow_kind_choice_includes (WINNOW_COMPARE_SIDEBAR (data)->kind_choice, winnow_compare_item_get_index (item));
+}
+
+static void
+kind_changed_cb (WinnowCompareSidebar *self)
+{
+  gboolean was_updating = self->updating;
   self->updating = TRUE;
-  self->n_entries = comparison != NULL ? winnow_comparison_get_n_entries (comparison) : 0;
-  gboolean is_text = comparison == NULL || have_text (comparison);
-  gtk_widget_set_visible (GTK_WIDGET (self->ledger), is_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->evidence), is_text);
-  gtk_widget_set_visible (self->score_end, is_text);
-  gtk_widget_set_visible (GTK_WIDGET (self->passages_title), is_text);
-  g_autoptr (WinnowPassageItem) first = g_list_model_get_item (G_LIST_MODEL (self->passages), 0);
-  if (first == NULL || comparison == NULL
-      || !winnow_comparison_has_passages_of (comparison, winnow_passage_item_get_comparison (first)))
-    g_list_store_remove_all (self->passages); /* of another comparison than the choice is of */
-  winnow_kind_choice_set_comparison (self->kind_choice, comparison);
-  winnow_compare_ledger_set_comparison (self->ledger, comparison);
-  winnow_compare_evidence_set_comparison (self->evidence, is_text ? comparison : NULL);
-  fill_passages (self, comparison);
-  fill_pictures (self, comparison);
-  fill_set_aside (self, comparison);
-  fill_disguises (self, comparison);
-  self->updating = FALSE;
+  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  self->updating = was_updating;
 }
 
 /* ── the class ── */
+
+static GtkSelectionModel *
+new_selection (List *list, GListModel *items)
+{
+  if (kinds[list->id].selected == NO_SIGNAL)
+    return GTK_SELECTION_MODEL (gtk_no_selection_new (items));
+  list->selection = g_object_new (GTK_TYPE_SINGLE_SELECTION, "autoselect", FALSE, "can-unselect", TRUE, NULL);
+  gtk_single_selection_set_model (list->selection, items);
+  g_object_unref (items);
+  g_signal_connect_swapped (list->selection, "notify::selected", G_CALLBACK (selected_cb), list);
+  return GTK_SELECTION_MODEL (g_object_ref (list->selection));
+}
+
+static void
+set_up_list (WinnowCompareSidebar *self, ListId id)
+{
+  List *list = &self->lists[id];
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  list->sidebar = self;
+  list->id = id;
+  list->items = g_list_store_new (WINNOW_TYPE_COMPARE_ITEM);
+  GListModel *items = g_object_ref (G_LIST_MODEL (list->items));
+  if (id == LIST_PASSAGES)
+    items = G_LIST_MODEL (gtk_filter_list_model_new (items, g_object_ref (GTK_FILTER (self->filter))));
+  g_autoptr (GtkSelectionModel) selection = new_selection (list, items);
+  g_signal_connect (factory, "setup", G_CALLBACK (setup_row_cb), list);
+  g_signal_connect (factory, "bind", G_CALLBACK (bind_row_cb), list);
+  g_signal_connect (factory, "unbind", G_CALLBACK (unbind_row_cb), list);
+  gtk_list_view_set_model (list->view, selection);
+  gtk_list_view_set_factory (list->view, factory);
+  g_signal_connect_swapped (list->view, "activate", G_CALLBACK (activate_cb), list);
+}
 
 static void
 winnow_compare_sidebar_dispose (GObject *object)
 {
   WinnowCompareSidebar *self = WINNOW_COMPARE_SIDEBAR (object);
+  self->updating = TRUE;
   g_clear_pointer (&self->content, gtk_widget_unparent);
+  for (ListId id = 0; id < N_LISTS; id++)
+    {
+      if (self->lists[id].selection != NULL)
+        g_signal_handlers_disconnect_by_data (self->lists[id].selection, &self->lists[id]);
+      g_clear_object (&self->lists[id].selection);
+      g_clear_object (&self->lists[id].items);
+    }
+  g_clear_object (&self->filter);
   G_OBJECT_CLASS (winnow_compare_sidebar_parent_class)->dispose (object);
 }
 
 static void
 winnow_compare_sidebar_class_init (WinnowCompareSidebarClass *klass)
 {
+  static const char *const names[]
+      = { "passage-activated", "picture-activated", "picture-opened", "disguise-activated" };
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_compare_sidebar_dispose;
-  signals[PASSAGE_ACTIVATED] = g_signal_new ("passage-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
-                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
-                                             NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[PICTURE_OPENED] = g_signal_new ("picture-opened", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL,
-                                          NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[DISGUISE_ACTIVATED] = g_signal_new ("disguise-activated", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
-                                              NULL, NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_DISGUISE_ITEM);
-  signals[EXCLUSION_TOGGLED] = g_signal_new ("exclusion-toggled", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0,
-                                             NULL, NULL, NULL, G_TYPE_NONE, 2, G_TYPE_UINT, G_TYPE_BOOLEAN);
-  signals[INSPECT] = g_signal_new ("inspect", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 2, G_TYPE_INT, G_TYPE_STRING);
-  signals[NOTE_CHANGED] = g_signal_new ("note-changed", WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL,
-                                        NULL, G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
+  for (guint i = 0; i < N_SIGNALS; i++)
+    signals[i] = g_signal_new (names[i], WINNOW_TYPE_COMPARE_SIDEBAR, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                               G_TYPE_NONE, 1, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_PAIR_NOTE);
   g_type_ensure (WINNOW_TYPE_COMPARE_EVIDENCE);
   g_type_ensure (WINNOW_TYPE_COMPARE_LEDGER);
   g_type_ensure (WINNOW_TYPE_KIND_CHOICE);
-  g_type_ensure (WINNOW_TYPE_PASSAGE_ITEM);
-  g_type_ensure (WINNOW_TYPE_COMPARE_PICTURE_ITEM);
-  g_type_ensure (WINNOW_TYPE_DISGUISE_ITEM);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/compare/sidebar/winnow-compare-sidebar.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, content);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, ledger);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, evidence);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages_title);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, kind_choice);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, filter);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, nothing);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, score_end);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list_scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, list);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, note);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, legend);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, selection);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, passages);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_expander);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures_selection);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, pictures);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, picture_list);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, excluded_expander);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, excluded_selection);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, excluded);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, disguises_expander);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, excluded_scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, disguises_scroller);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCompareSidebar, disguises);
-  gtk_widget_class_bind_template_callback (widget_class, kind_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_row_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_row_cb);
-  gtk_widget_class_bind_template_callback (widget_class, unbind_row_cb);
-  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, excluded_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, excluded_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_picture_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_picture_cb);
-  gtk_widget_class_bind_template_callback (widget_class, unbind_picture_cb);
-  gtk_widget_class_bind_template_callback (widget_class, picture_selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, picture_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_disguise_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_disguise_cb);
-  gtk_widget_class_bind_template_callback (widget_class, disguise_activate_cb);
-  gtk_widget_class_bind_template_callback (widget_class, exclusion_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, inspect_cb);
-  gtk_widget_class_bind_template_callback (widget_class, note_changed_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowCompareSidebar, name)
+#define LIST_CHILD(id, name, part) name "_" #part, (gssize) G_STRUCT_OFFSET (WinnowCompareSidebar, lists[id].part)
+  winnow_template_bind (
+      widget_class, "compare/sidebar/winnow-compare-sidebar.ui", CHILD (content), CHILD (ledger), CHILD (evidence),
+      CHILD (score_end), CHILD (passages_title), CHILD (nothing), CHILD (kind_choice), CHILD (note), CHILD (legend),
+      LIST_CHILD (LIST_PASSAGES, "passages", view), LIST_CHILD (LIST_PASSAGES, "passages", scroller),
+      LIST_CHILD (LIST_PICTURES, "pictures", view), LIST_CHILD (LIST_PICTURES, "pictures", scroller),
+      LIST_CHILD (LIST_PICTURES, "pictures", expander), LIST_CHILD (LIST_EXCLUDED, "excluded", view),
+      LIST_CHILD (LIST_EXCLUDED, "excluded", scroller), LIST_CHILD (LIST_EXCLUDED, "excluded", expander),
+      LIST_CHILD (LIST_DISGUISES, "disguises", view), LIST_CHILD (LIST_DISGUISES, "disguises", scroller),
+      LIST_CHILD (LIST_DISGUISES, "disguises", expander), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (kind_changed_cb), NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
   gtk_widget_class_set_css_name (widget_class, "comparesidebar");
 }
@@ -601,5 +450,7 @@ winnow_compare_sidebar_init (WinnowCompareSidebar *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_compare_legend_fill (self->legend);
-  gtk_custom_filter_set_filter_func (self->filter, is_listed, self, NULL);
+  self->filter = gtk_custom_filter_new (is_of_chosen_kind, self, NULL);
+  for (ListId id = 0; id < N_LISTS; id++)
+    set_up_list (self, id);
 }

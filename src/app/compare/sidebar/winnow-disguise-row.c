@@ -1,16 +1,18 @@
-#include "app/compare/sidebar/winnow-disguise-row.h"
-
 #include <glib/gi18n.h>
 
-#include "app/compare/winnow-passage-look.h"
+#include "app/compare/sidebar/winnow-compare-rows.h"
+#include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-tooltip.h"
 
+#define WIDTH_CHARACTERS 20
 #define HIDDEN_LINES 3
 
 struct _WinnowDisguiseRow
 {
   GtkBox parent_instance;
-  GtkLabel *title, *place, *hidden;
-  WinnowDisguiseItem *item; /* (owned) (nullable) */
+  GtkLabel *title, *hidden, *place;
+  WinnowCompareItem *item; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDisguiseRow, winnow_disguise_row, GTK_TYPE_BOX)
@@ -21,12 +23,19 @@ winnow_disguise_row_new (void)
   return g_object_new (WINNOW_TYPE_DISGUISE_ROW, NULL);
 }
 
-static char *
-dup_place (WinnowDisguiseItem *item)
+static const WinnowShownDisguise *
+get_disguise (WinnowCompareItem *item, WinnowSide *side)
 {
-  const WinnowComparison *comparison = winnow_disguise_item_get_comparison (item);
-  const WinnowShownDisguise *shown = winnow_disguise_item_get_disguise (item);
-  WinnowSide side = winnow_disguise_item_get_side (item);
+  return winnow_comparison_get_disguise (winnow_compare_item_get_comparison (item),
+                                         winnow_compare_item_get_index (item), side);
+}
+
+static char *
+dup_place (WinnowCompareItem *item)
+{
+  WinnowSide side;
+  const WinnowComparison *comparison = winnow_compare_item_get_comparison (item);
+  const WinnowShownDisguise *shown = get_disguise (item, &side);
   g_autofree char *count
       = g_strdup_printf (ngettext ("%u character", "%u characters", shown->disguise.count), shown->disguise.count);
   guint page = winnow_comparison_get_page (comparison, side, shown->range.start);
@@ -38,46 +47,37 @@ dup_place (WinnowDisguiseItem *item)
 }
 
 void
-winnow_disguise_row_bind (WinnowDisguiseRow *self, WinnowDisguiseItem *item)
+winnow_disguise_row_set_item (GtkWidget *row, WinnowCompareItem *item)
 {
-  g_return_if_fail (WINNOW_IS_DISGUISE_ROW (self));
+  WinnowDisguiseRow *self = WINNOW_DISGUISE_ROW (row);
+  WinnowSide side;
   g_set_object (&self->item, item);
-  const WinnowListedDisguise *disguise = &winnow_disguise_item_get_disguise (item)->disguise;
+  if (item == NULL)
+    return;
+  const WinnowListedDisguise *disguise = &get_disguise (item, &side)->disguise;
   g_autofree char *place = dup_place (item);
   /* Translators: text that is hidden in a document */
   g_autofree char *hidden = disguise->hidden != NULL ? g_strdup_printf (_ ("“%s”"), disguise->hidden) : NULL;
   gtk_label_set_text (self->title, _ (winnow_disguise_get_title (disguise->disguise)));
   gtk_label_set_text (self->place, place);
-  gtk_label_set_text (self->hidden, hidden != NULL ? hidden : "");
-  gtk_widget_set_visible (GTK_WIDGET (self->hidden), hidden != NULL);
+  winnow_label_show (self->hidden, hidden);
 }
 
-/* Asked for when it is shown, as in winnow-passage-row.c. */
-static gboolean
-winnow_disguise_row_query_tooltip (GtkWidget *widget, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip)
+static char *
+dup_tooltip (gpointer row)
 {
-  WinnowDisguiseRow *self = WINNOW_DISGUISE_ROW (widget);
-  if (self->item == NULL)
-    return FALSE;
-  g_autofree char *description
-      = winnow_disguise_dup_description (&winnow_disguise_item_get_disguise (self->item)->disguise);
-  gtk_tooltip_set_text (tooltip, description);
-  return TRUE;
+  WinnowSide side;
+  WinnowCompareItem *item = WINNOW_DISGUISE_ROW (row)->item;
+  return item != NULL ? winnow_disguise_dup_description (&get_disguise (item, &side)->disguise) : NULL;
 }
 
 static GtkLabel *
-add_label (GtkBox *box, const char *style, int lines)
+add_label (GtkWidget *box, const char *styles, int lines)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (label), lines);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), 20);
-  gtk_widget_add_css_class (label, style);
-  gtk_box_append (box, label);
-  return GTK_LABEL (label);
+  GtkLabel *label = winnow_label_new (NULL, styles);
+  winnow_label_wrap (label, WIDTH_CHARACTERS, lines);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
 }
 
 static void
@@ -91,7 +91,6 @@ static void
 winnow_disguise_row_class_init (WinnowDisguiseRowClass *klass)
 {
   G_OBJECT_CLASS (klass)->dispose = winnow_disguise_row_dispose;
-  GTK_WIDGET_CLASS (klass)->query_tooltip = winnow_disguise_row_query_tooltip;
   gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "disguiserow");
 }
 
@@ -101,14 +100,13 @@ winnow_disguise_row_init (WinnowDisguiseRow *self)
   GtkWidget *icon = gtk_image_new_from_icon_name ("dialog-warning-symbolic");
   GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
   gtk_box_set_spacing (GTK_BOX (self), 10);
-  gtk_widget_set_has_tooltip (GTK_WIDGET (self), TRUE);
   gtk_widget_set_valign (icon, GTK_ALIGN_START);
   gtk_widget_add_css_class (icon, "disguise");
   gtk_widget_set_hexpand (texts, TRUE);
   gtk_box_append (GTK_BOX (self), icon);
   gtk_box_append (GTK_BOX (self), texts);
-  self->title = add_label (GTK_BOX (texts), "caption-heading", 2);
-  self->hidden = add_label (GTK_BOX (texts), "caption", HIDDEN_LINES);
-  self->place = add_label (GTK_BOX (texts), "caption", 1);
-  gtk_widget_add_css_class (GTK_WIDGET (self->place), "dim-label");
+  self->title = add_label (texts, "caption-heading", 2);
+  self->hidden = add_label (texts, "caption", HIDDEN_LINES);
+  self->place = add_label (texts, "caption dim-label", 1);
+  winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
 }

@@ -2,7 +2,8 @@
 
 #include <glib/gi18n.h>
 
-#include "app/compare/winnow-passage-look.h"
+#include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-label.h"
 
 #define ALL_KINDS (-1)
 
@@ -30,7 +31,7 @@ static guint
 collect_kinds (const WinnowComparison *comparison)
 {
   guint kinds = 0;
-  for (guint i = 0; comparison != NULL && i < winnow_comparison_get_n_entries (comparison); i++)
+  for (guint i = 0; comparison != NULL && i < comparison->n_entries; i++)
     if (winnow_comparison_get_passage (comparison, i)->relation == WINNOW_ENTRY_OWN)
       kinds |= 1u << winnow_comparison_get_passage (comparison, i)->kind;
   return kinds;
@@ -58,7 +59,7 @@ fill_rows (WinnowKindChoice *self, guint present)
         continue;
       if (kind == self->kind)
         chosen = self->kinds->len;
-      add_row (self, titles, kind, _ (winnow_kind_look_get (kind)->title));
+      add_row (self, titles, kind, winnow_kind_name (kind));
     }
   gtk_drop_down_set_model (self->drop_down, G_LIST_MODEL (titles));
   return chosen;
@@ -146,6 +147,6 @@ winnow_kind_choice_init (WinnowKindChoice *self)
   self->drop_down = GTK_DROP_DOWN (gtk_drop_down_new (NULL, NULL));
   gtk_widget_set_parent (GTK_WIDGET (self->drop_down), GTK_WIDGET (self));
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->drop_down), name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->drop_down), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+  winnow_accessible_name (self->drop_down, name);
   g_signal_connect_swapped (self->drop_down, "notify::selected", G_CALLBACK (selected_cb), self);
 }

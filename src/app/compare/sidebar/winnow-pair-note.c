@@ -2,6 +2,9 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-label.h"
+
 #define PAUSE_MILLISECONDS 800
 
 struct _WinnowPairNote
@@ -42,8 +45,7 @@ update_title (WinnowPairNote *self)
   /* Translators: titles of what the user wrote on a pair: there is nothing, there is something */
   const char *title = is_empty ? _ ("Note on This Pair") : _ ("Note on This Pair •");
   gtk_expander_set_label (self->expander, title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->expander), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                  _ ("Note on This Pair"), -1);
+  winnow_accessible_name (self->expander, _ ("Note on This Pair"));
 }
 
 static void
@@ -210,13 +212,11 @@ winnow_pair_note_class_init (WinnowPairNoteClass *class)
   G_OBJECT_CLASS (class)->dispose = winnow_pair_note_dispose;
   signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/compare/sidebar/winnow-pair-note.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, expander);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, view);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPairNote, buffer);
-  gtk_widget_class_bind_template_callback (widget_class, text_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, focus_left_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPairNote, name)
+  winnow_template_bind (widget_class, "compare/sidebar/winnow-pair-note.ui", CHILD (expander), CHILD (view),
+                        CHILD (buffer), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (text_changed_cb), WINNOW_CALLBACK (focus_left_cb),
+                                  NULL);
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 }
 

@@ -1,0 +1,524 @@
+#include "app/compare/model/winnow-comparison.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+/* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by
+ * spaces, has a frame only. */
+#define LETTERS_MAX 20
+
+#define NO_BREAK_SPACE 0xa0
+
+static int
+compare_marks (gconstpointer a, gconstpointer b)
+{
+  const WinnowHighlight *x = a, *y = b;
+  if (x->range.start != y->range.start)
+    return x->range.start < y->range.start ? -1 : 1;
+  return x->type < y->type ? -1 : x->type > y->type;
+}
+
+static const WinnowSpan *
+get_span (const WinnowPassage *passage, WinnowSide side)
+{
+  return side == WINNOW_SIDE_A ? &passage->a : &passage->b;
+}
+
+static void
+add_mark (GArray *marks, WinnowTextRange range, WinnowHighlightType type, guint variant)
+{
+  WinnowHighlight mark = { range, type, variant };
+  if (range.end > range.start)
+    g_array_append_val (marks, mark);
+}
+
+static void
+add_ranges (WinnowComparisonSide *side, WinnowHighlightType type, const GArray *ranges)
+{
+  for (guint i = 0; i < ranges->len; i++)
+    add_mark (side->highlights, g_array_index (ranges, WinnowTextRange, i), type, 0);
+}
+
+/* ── what is shown of the passages ── */
+
+typedef struct
+{
+  const GArray *all;     /* (borrowed) (element-type WinnowPassage) */
+  const GArray *entries; /* (borrowed) (element-type WinnowPassageEntry) those that count but for a verdict */
+} Passages;
+
+static const WinnowPassageEntry *
+get_entry (const Passages *passages, guint index)
+{
+  return &g_array_index (passages->entries, WinnowPassageEntry, index);
+}
+
+static const WinnowPassage *
+get_told_passage (const Passages *passages, guint index)
+{
+  return &g_array_index (passages->all, WinnowPassage, get_entry (passages, index)->index);
+}
+
+/* ── the sides ── */
+
+/* What is to be inserted and boxed for each disguise of a side: those of disguise i come before
+ * first_sign[i + 1]. */
+typedef struct
+{
+  GArray *disguises; /* (owned) (element-type WinnowListedDisguise) */
+  GArray *signs;     /* (owned) (element-type WinnowSign) */
+  GArray *ranges;    /* (owned) (element-type WinnowRange) */
+} DisguiseLists;
+
+static void
+disguises_init (DisguiseLists *self, const WinnowPairSide *source)
+{
+  self->disguises = winnow_compare_disguises_list (source);
+  self->signs = g_array_new (FALSE, FALSE, sizeof (WinnowSign));
+  self->ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+  for (guint i = 0; i < self->disguises->len; i++)
+    winnow_compare_disguises_add_marks (source, &g_array_index (self->disguises, WinnowListedDisguise, i), self->signs,
+                                        self->ranges);
+}
+
+static void
+disguises_clear (DisguiseLists *self)
+{
+  g_array_unref (self->disguises);
+  g_array_unref (self->signs);
+  g_array_unref (self->ranges);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (DisguiseLists, disguises_clear)
+
+/* ── the pictures ── */
+
+typedef enum
+{
+  PLACE_INLINE,
+  PLACE_BEFORE_LINE, /* between two paragraphs: its sign has a line of its own */
+  PLACE_BEHIND_LINE, /* the same, told by the end of the former one */
+} Place;
+
+static Place
+get_place (const WinnowPairSide *source, const WinnowDocumentPicture *picture)
+{
+  gsize byte = MIN (picture->offset, source->length);
+  if (byte == 0 || source->text[byte - 1] == '\n')
+    return PLACE_BEFORE_LINE;
+  return byte == source->length || source->text[byte] == '\n' ? PLACE_BEHIND_LINE : PLACE_INLINE;
+}
+
+/* Returns: (transfer full) */
+static char *
+dup_picture_sign (Place place, guint number)
+{
+  /* Translators: stands in the text where a picture is that both documents have; %u: its number */
+  g_autofree char *name = g_strdup_printf (_ ("Picture %u"), number);
+  GString *sign = g_string_new (NULL);
+  for (const char *at = name; *at != '\0'; at = g_utf8_next_char (at))
+    g_string_append_unichar (sign, *at == ' ' ? NO_BREAK_SPACE : g_utf8_get_char (at));
+  g_string_prepend (sign, "\u00a0▣\u00a0");
+  g_string_append (sign, "\u00a0");
+  if (place == PLACE_BEHIND_LINE)
+    g_string_prepend_unichar (sign, WINNOW_SOFT_BREAK);
+  if (place == PLACE_BEFORE_LINE)
+    g_string_append_unichar (sign, WINNOW_SOFT_BREAK);
+  return g_string_free (sign, FALSE);
+}
+
+/* One for each picture. Returns: (transfer full) (element-type utf8) what the signs that it adds
+ * borrow */
+static GPtrArray *
+add_picture_signs (const WinnowPair *pair, WinnowSide side, GArray *signs)
+{
+  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < pair->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_array_index (pair->pictures, WinnowPairPicture, i).picture[side];
+      WinnowSign sign = { picture->offset, dup_picture_sign (get_place (&pair->side[side], picture), i + 1) };
+      g_ptr_array_add (texts, (char *) sign.text);
+      g_array_append_val (signs, sign);
+    }
+  return texts;
+}
+
+/* The signs of pictures come behind those of disguises. */
+static void
+place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *shown, guint index)
+{
+  WinnowComparisonSide *side = &self->side[which];
+  const WinnowDocumentPicture *picture = shown->shared->picture[which];
+  const GArray *signs = side->shown->signs;
+  Place place = get_place (&self->pair->side[which], picture);
+  WinnowTextRange sign = g_array_index (signs, WinnowTextRange, signs->len - self->pair->pictures->len + index);
+
+  sign.start += place == PLACE_BEHIND_LINE;
+  sign.end -= place == PLACE_BEFORE_LINE;
+  shown->sign[which] = sign;
+  shown->has_line[which] = place != PLACE_INLINE;
+  shown->page[which] = picture->page;
+  add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_PICTURE, shown->hue);
+  if (shown->has_line[which])
+    add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_ROOM, 0);
+}
+
+static void
+fill_pictures (WinnowComparison *self)
+{
+  for (guint i = 0; i < self->pair->pictures->len; i++)
+    {
+      WinnowShownPicture shown
+          = { .shared = &g_array_index (self->pair->pictures, WinnowPairPicture, i), .hue = i % WINNOW_N_HUES };
+      for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+        place_picture (self, side, &shown, i);
+      g_array_append_val (self->pictures, shown);
+    }
+}
+
+/* ── the numbers of the passages ── */
+
+/* A repetition has no number where the text stands that it repeats: that one has the number of its
+ * passage. */
+static gboolean
+has_badge (const Passages *passages, guint index, WinnowSide side)
+{
+  const WinnowPassageEntry *entry = get_entry (passages, index);
+  if (entry->relation != WINNOW_ENTRY_REPETITION || entry->number == 0)
+    return TRUE;
+  guint own = index;
+  while (get_entry (passages, own)->part > 0)
+    own--;
+  const WinnowSpan *span = get_span (get_told_passage (passages, index), side),
+                   *other = get_span (get_told_passage (passages, own), side);
+  return span->start >= other->end || span->end <= other->start;
+}
+
+/* One for each passage that counts. Returns: (element-type WinnowSign) with labels that are to be
+ * freed */
+static GArray *
+dup_badges (const Passages *passages, WinnowSide side)
+{
+  GArray *badges = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSign), passages->entries->len);
+  for (guint i = 0; i < passages->entries->len; i++)
+    {
+      WinnowSign badge
+          = { get_span (get_told_passage (passages, i), side)->start,
+              has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL };
+      g_array_append_val (badges, badge);
+    }
+  return badges;
+}
+
+static WinnowShownText *
+make_display (const WinnowPairSide *source, WinnowSide side, const Passages *passages, const GArray *signs)
+{
+  g_autoptr (GArray) badges = dup_badges (passages, side);
+  WinnowShownText *display = winnow_shown_text_new (g_memdup2 (source->text, source->length + 1), source->length,
+                                                    (const WinnowSign *) badges->data, badges->len,
+                                                    (const WinnowSign *) signs->data, signs->len);
+  for (guint i = 0; i < badges->len; i++)
+    g_free ((char *) g_array_index (badges, WinnowSign, i).text);
+  return display;
+}
+
+static void
+fill_exclusions (WinnowComparisonSide *side, const GArray *exclusions, const WinnowSettings *settings)
+{
+  for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
+    {
+      const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
+      WinnowShownExclusion shown = { winnow_shown_text_get_range (side->shown, exclusion->start, exclusion->end),
+                                     exclusion->last - exclusion->first, exclusion->reason };
+      if (!(settings->exclude >> exclusion->reason & 1))
+        continue;
+      g_array_append_val (side->exclusions, shown);
+      add_mark (side->highlights, shown.range, WINNOW_HIGHLIGHT_EXCLUDED, 0);
+    }
+}
+
+static void
+fill_pages (WinnowComparisonSide *side, const GArray *pages)
+{
+  for (guint i = 0; pages != NULL && i < pages->len; i++)
+    {
+      guint32 start = g_array_index (pages, guint32, i);
+      WinnowTextRange range = winnow_shown_text_get_range (side->shown, start, start);
+      g_array_append_val (side->pages, range.start);
+    }
+}
+
+static int
+compare_ranges (gconstpointer a, gconstpointer b)
+{
+  const WinnowTextRange *x = a, *y = b;
+  return x->start < y->start ? -1 : x->start > y->start;
+}
+
+static void
+fill_disguises (WinnowComparisonSide *side, const DisguiseLists *disguises)
+{
+  for (guint i = 0; i < disguises->disguises->len; i++)
+    {
+      const WinnowListedDisguise *disguise = &g_array_index (disguises->disguises, WinnowListedDisguise, i);
+      WinnowShownDisguise shown
+          = { winnow_shown_text_get_range (side->shown, disguise->start, disguise->end), *disguise };
+      g_array_append_val (side->disguises, shown);
+    }
+  for (guint i = 0; i < disguises->ranges->len; i++)
+    {
+      const WinnowRange *bytes = &g_array_index (disguises->ranges, WinnowRange, i);
+      WinnowTextRange range = winnow_shown_text_get_range (side->shown, bytes->start, bytes->end);
+      g_array_append_val (side->boxed, range);
+      if (range.end - range.start <= LETTERS_MAX)
+        add_mark (side->highlights, range, WINNOW_HIGHLIGHT_DISGUISE, 0);
+    }
+  for (guint i = 0; i < disguises->signs->len; i++)
+    {
+      WinnowTextRange sign = g_array_index (side->shown->signs, WinnowTextRange, i);
+      add_mark (side->highlights, sign, WINNOW_HIGHLIGHT_SIGN, 0);
+      g_array_append_val (side->boxed, sign);
+    }
+  g_array_sort (side->boxed, compare_ranges);
+}
+
+/* Only of passages that count: what is set aside stays quiet. */
+static void
+fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
+{
+  static const WinnowHighlightType types[] = {
+    [WINNOW_PASSAGE_EXACT] = WINNOW_HIGHLIGHT_DIFFERS,
+    [WINNOW_PASSAGE_NEAR] = WINNOW_HIGHLIGHT_DIFFERS,
+    [WINNOW_PASSAGE_REWORDED] = WINNOW_HIGHLIGHT_OTHER,
+    [WINNOW_PASSAGE_CONDENSED] = WINNOW_HIGHLIGHT_OTHER,
+  };
+  for (guint i = 0; odd != NULL && i < odd->len; i++)
+    {
+      const WinnowOddWords *words = &g_array_index (odd, WinnowOddWords, i);
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
+      if (passage->excluded == WINNOW_EXCLUSION_NONE)
+        add_mark (side->highlights, winnow_shown_text_get_range (side->shown, words->range.start, words->range.end),
+                  types[passage->kind], 0);
+    }
+}
+
+static void
+fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored, const Passages *passages)
+{
+  const WinnowPairSide *source = &self->pair->side[which];
+  WinnowComparisonSide *side = &self->side[which];
+  g_auto (DisguiseLists) disguises;
+
+  disguises_init (&disguises, source);
+  g_autoptr (GArray) signs = g_array_copy (disguises.signs);
+  g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
+  side->name = source->name;
+  side->path = source->path;
+  side->ledger = which == WINNOW_SIDE_A ? scored->a : scored->b;
+  side->similarity
+      = which == WINNOW_SIDE_A ? winnow_overlap_similarity_of_a (scored) : winnow_overlap_similarity_of_b (scored);
+  side->shown = make_display (source, which, passages, signs);
+  side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowShownExclusion));
+  side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+  side->shared = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  side->disguises = g_array_new (FALSE, FALSE, sizeof (WinnowShownDisguise));
+  side->boxed = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
+  side->highlights = g_array_new (FALSE, FALSE, sizeof (WinnowHighlight));
+  fill_exclusions (side, source->exclusions, &self->settings);
+  fill_pages (side, source->pages);
+  fill_odd (side, source->odd, scored->passages);
+  fill_disguises (side, &disguises);
+  add_ranges (side, WINNOW_HIGHLIGHT_BREAK, side->shown->breaks);
+}
+
+/* ── the passages ── */
+
+static guint32
+count_words (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_NONE
+             ? passage->words
+             : MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
+}
+
+/* The flags of either document that lie in the passage. */
+static guint32
+collect_disguises (const WinnowPair *pair, const WinnowPassage *passage)
+{
+  guint32 disguises = 0;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      const GArray *flags = pair->side[side].flags;
+      const WinnowSpan *span = get_span (passage, side);
+      for (guint i = 0; flags != NULL && i < flags->len; i++)
+        {
+          const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
+          if (MAX (flag->start, span->start) < MIN (flag->end, span->end))
+            disguises |= 1u << flag->disguise;
+        }
+    }
+  return disguises;
+}
+
+static void
+add_passage (WinnowComparison *self, const WinnowPassage *passage, const WinnowPassageEntry *entry, guint8 hue)
+{
+  WinnowShownPassage shown = { .hue = hue,
+                               .relation = entry->relation,
+                               .number = entry->number,
+                               .part = entry->part,
+                               .kind = passage->kind,
+                               .verdict = passage->verdict,
+                               .excluded = passage->excluded,
+                               .words = count_words (passage),
+                               .similarity = passage->similarity,
+                               .disguises = passage->disguises | collect_disguises (self->pair, passage),
+                               .n_documents = passage->n_documents };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      const WinnowSpan *span = get_span (passage, side);
+      shown.start[side] = span->start;
+      shown.range[side] = winnow_shown_text_get_range (self->side[side].shown, span->start, span->end);
+      shown.page[side] = winnow_comparison_get_page (self, side, shown.range[side].start);
+    }
+  g_array_append_val (self->passages, shown);
+}
+
+/* By number, from 1, of which some may be missing; 0 is that of parts whose passage does not count.
+ * Returns: (transfer full) */
+static guint8 *
+dup_hues (const Passages *passages, guint *n_numbered)
+{
+  g_autofree WinnowPassage *numbered = g_new (WinnowPassage, passages->entries->len);
+  g_autofree guint8 *in_order = g_new0 (guint8, passages->entries->len + 1);
+  guint8 *hues = g_new0 (guint8, passages->all->len + 1);
+  guint n = 0;
+
+  for (guint i = 0; i < passages->entries->len; i++)
+    if (get_entry (passages, i)->part == 0)
+      numbered[n++] = *get_told_passage (passages, i);
+  if (n > 0)
+    winnow_hues_assign (numbered, n, WINNOW_N_HUES, in_order);
+  *n_numbered = n;
+  n = 0;
+  for (guint i = 0; i < passages->entries->len; i++)
+    if (get_entry (passages, i)->part == 0)
+      hues[get_entry (passages, i)->number] = in_order[n++];
+  return hues;
+}
+
+static gboolean
+is_dismissed (const WinnowPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_VERDICT;
+}
+
+static gboolean
+is_set_aside (const WinnowPassage *passage)
+{
+  return passage->excluded != WINNOW_EXCLUSION_NONE && !is_dismissed (passage);
+}
+
+/* What a verdict sets aside stays in its place among the others, without a colour. */
+static void
+fill_passages (WinnowComparison *self, const Passages *passages)
+{
+  g_autofree guint8 *hues = dup_hues (passages, &self->n_numbered);
+  const WinnowPassageEntry untold = { 0 };
+
+  for (guint i = 0; i < passages->entries->len; i++)
+    {
+      const WinnowPassage *passage = get_told_passage (passages, i);
+      const WinnowPassageEntry *entry = get_entry (passages, i);
+      add_passage (self, passage, entry, is_dismissed (passage) ? WINNOW_NO_HUE : hues[entry->number]);
+      self->n_dismissed += is_dismissed (passage) && entry->part == 0;
+    }
+  self->n_entries = self->passages->len;
+  for (guint i = 0; i < passages->all->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
+      if (is_set_aside (passage))
+        add_passage (self, passage, &untold, WINNOW_NO_HUE);
+    }
+}
+
+/* Sorted by start, a passage is shared where it meets the furthest end of those before it. */
+static void
+fill_shared (WinnowComparisonSide *side, const GArray *by_start)
+{
+  guint32 reach = 0;
+  for (guint i = 0; i < by_start->len; i++)
+    {
+      WinnowTextRange range = g_array_index (by_start, WinnowHighlight, i).range;
+      WinnowTextRange shared = { range.start, MIN (range.end, reach) };
+      if (shared.end > shared.start)
+        g_array_append_val (side->shared, shared);
+      reach = MAX (reach, range.end);
+    }
+}
+
+static void
+mark_passages (WinnowComparison *self, WinnowSide which)
+{
+  WinnowComparisonSide *side = &self->side[which];
+  g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
+  g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
+
+  for (guint i = 0; i < self->passages->len; i++)
+    if (winnow_comparison_get_passage (self, i)->excluded != WINNOW_EXCLUSION_NONE)
+      add_mark (side->highlights, winnow_comparison_get_passage (self, i)->range[which], WINNOW_HIGHLIGHT_HUE,
+                WINNOW_NO_HUE);
+  for (guint i = 0; i < self->n_entries; i++)
+    {
+      const WinnowShownPassage *passage = winnow_comparison_get_passage (self, i);
+      add_mark (side->highlights, g_array_index (side->shown->badges, WinnowTextRange, i), WINNOW_HIGHLIGHT_BADGE,
+                passage->hue);
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        continue;
+      add_mark (by_start, passage->range[which], WINNOW_HIGHLIGHT_HUE, passage->hue);
+      if (passage->relation != WINNOW_ENTRY_PART)
+        add_mark (alone, passage->range[which], WINNOW_HIGHLIGHT_HUE, passage->hue);
+    }
+  g_array_sort (by_start, compare_marks);
+  g_array_sort (alone, compare_marks);
+  fill_shared (side, alone);
+  g_array_append_vals (side->highlights, by_start->data, by_start->len);
+  g_array_sort (side->highlights, compare_marks);
+}
+
+static gboolean
+is_template_waiting (const WinnowSettings *settings, const WinnowSettings *wanted)
+{
+  return (settings->exclude ^ wanted->exclude) >> WINNOW_EXCLUSION_TEMPLATE & 1;
+}
+
+gboolean
+winnow_comparison_is_scored_with (const WinnowComparison *comparison, const WinnowSettings *wanted)
+{
+  const WinnowSettings *now = &comparison->settings, then = winnow_pair_get_scoring (comparison->pair, wanted);
+  return now->exclude == then.exclude && now->min_words == then.min_words
+         && now->common_documents == then.common_documents
+         && comparison->template_waits == is_template_waiting (&then, wanted);
+}
+
+WinnowComparison *
+winnow_comparison_new (WinnowPair *pair, const WinnowSettings *wanted)
+{
+  WinnowComparison *self = g_new0 (WinnowComparison, 1);
+  g_atomic_ref_count_init (&self->ref_count);
+  self->pair = winnow_pair_ref (pair);
+  self->settings = winnow_pair_get_scoring (pair, wanted);
+  self->template_waits = is_template_waiting (&self->settings, wanted);
+  self->passages = g_array_new (FALSE, FALSE, sizeof (WinnowShownPassage));
+  self->pictures = g_array_new (FALSE, FALSE, sizeof (WinnowShownPicture));
+
+  g_autoptr (WinnowOverlap) scored = winnow_pair_score (pair, &self->settings);
+  self->entries = winnow_passage_entries_new_with_decided (scored->passages);
+  const Passages passages = { scored->passages, self->entries };
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    fill_side (self, side, scored, &passages);
+  fill_passages (self, &passages);
+  fill_pictures (self);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    mark_passages (self, side);
+  return self;
+}

@@ -1,0 +1,162 @@
+#include <adwaita.h>
+
+#include "app/compare/sidebar/winnow-compare-rows.h"
+#include "app/compare/winnow-compare-wording.h"
+#include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-thumbnail.h"
+#include "app/widgets/winnow-tooltip.h"
+
+#define THUMBNAIL_SIDE 54
+#define LABEL_CHARACTERS 8 /* at least: GTK 4.8 stumbles over a text that is narrower than an ellipsis */
+
+struct _WinnowSharedPictureRow
+{
+  GtkBox parent_instance;
+  GtkLabel *number, *changes, *name, *pages;
+  WinnowThumbnail *thumbnails[WINNOW_N_SIDES];
+  WinnowCompareItem *item; /* (owned) (nullable) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowSharedPictureRow, winnow_shared_picture_row, GTK_TYPE_BOX)
+
+GtkWidget *
+winnow_shared_picture_row_new (void)
+{
+  return g_object_new (WINNOW_TYPE_SHARED_PICTURE_ROW, NULL);
+}
+
+static guint16
+widen (float share)
+{
+  return (guint16) (share * G_MAXUINT16);
+}
+
+/* In the colors of its sign in the texts. */
+static void
+update_number (WinnowSharedPictureRow *self)
+{
+  if (self->item == NULL)
+    return;
+  guint picture = winnow_compare_item_get_index (self->item);
+  g_autoptr (PangoAttrList) attributes = pango_attr_list_new ();
+  g_autofree char *text = g_strdup_printf ("\u00a0%u\u00a0", picture + 1);
+  WinnowHueColors colors;
+
+  winnow_hue_colors_get (winnow_comparison_get_picture (winnow_compare_item_get_comparison (self->item), picture)->hue,
+                         &colors);
+  PangoAttribute *const looks[]
+      = { pango_attr_weight_new (PANGO_WEIGHT_BOLD), pango_attr_scale_new (PANGO_SCALE_SMALL),
+          pango_attr_background_new (widen (colors.strong.red), widen (colors.strong.green),
+                                     widen (colors.strong.blue)),
+          pango_attr_foreground_new (widen (colors.text.red), widen (colors.text.green), widen (colors.text.blue)),
+          /* else as faint as the theme makes text */
+          pango_attr_background_alpha_new (G_MAXUINT16), pango_attr_foreground_alpha_new (G_MAXUINT16) };
+  for (guint i = 0; i < G_N_ELEMENTS (looks); i++)
+    pango_attr_list_insert (attributes, looks[i]);
+  gtk_label_set_attributes (self->number, attributes);
+  gtk_label_set_text (self->number, text);
+}
+
+static void
+update_texts (WinnowSharedPictureRow *self, const WinnowComparison *comparison, guint picture)
+{
+  g_autofree char *changes
+      = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
+  g_autofree char *name = winnow_shared_picture_dup_name (comparison, picture);
+  g_autofree char *pages = winnow_pages_describe (winnow_comparison_get_picture (comparison, picture)->page);
+  g_autofree char *description = winnow_shared_picture_dup_description (comparison, picture);
+  g_autofree char *label = winnow_format_facts (description, name, NULL);
+  winnow_label_show (self->changes, changes);
+  winnow_label_show (self->name, name);
+  winnow_label_show (self->pages, pages);
+  winnow_accessible_name (self, label);
+}
+
+void
+winnow_shared_picture_row_set_item (GtkWidget *row, WinnowCompareItem *item)
+{
+  WinnowSharedPictureRow *self = WINNOW_SHARED_PICTURE_ROW (row);
+  const WinnowComparison *comparison = item != NULL ? winnow_compare_item_get_comparison (item) : NULL;
+  guint picture = item != NULL ? winnow_compare_item_get_index (item) : 0;
+  g_set_object (&self->item, item);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    winnow_thumbnail_set_picture (
+        self->thumbnails[side], item != NULL ? comparison->pair->library : NULL,
+        item != NULL ? winnow_comparison_get_picture (comparison, picture)->shared->picture[side]->id : 0);
+  if (item == NULL)
+    return;
+  update_number (self);
+  update_texts (self, comparison, picture);
+}
+
+static char *
+dup_tooltip (gpointer row)
+{
+  WinnowCompareItem *item = WINNOW_SHARED_PICTURE_ROW (row)->item;
+  return item != NULL ? winnow_shared_picture_dup_name (winnow_compare_item_get_comparison (item),
+                                                        winnow_compare_item_get_index (item))
+                      : NULL;
+}
+
+static GtkLabel *
+add_label (GtkWidget *box, const char *styles, int lines)
+{
+  GtkLabel *label = winnow_label_new (NULL, styles);
+  winnow_label_wrap (label, LABEL_CHARACTERS, lines);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
+}
+
+/* The number lies in the corner of the first thumbnail: the sidebar is narrow. */
+static void
+add_thumbnails (WinnowSharedPictureRow *self)
+{
+  GtkWidget *overlay = gtk_overlay_new (), *number = gtk_label_new (NULL);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      self->thumbnails[side] = WINNOW_THUMBNAIL (winnow_thumbnail_new ());
+      winnow_thumbnail_set_side (self->thumbnails[side], THUMBNAIL_SIDE);
+      gtk_widget_set_valign (GTK_WIDGET (self->thumbnails[side]), GTK_ALIGN_CENTER);
+    }
+  gtk_widget_set_halign (number, GTK_ALIGN_START);
+  gtk_widget_set_valign (number, GTK_ALIGN_START);
+  self->number = GTK_LABEL (number);
+  gtk_overlay_set_child (GTK_OVERLAY (overlay), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_A]));
+  gtk_overlay_add_overlay (GTK_OVERLAY (overlay), number);
+  gtk_box_append (GTK_BOX (self), overlay);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (self->thumbnails[WINNOW_SIDE_B]));
+}
+
+static void
+winnow_shared_picture_row_dispose (GObject *object)
+{
+  g_clear_object (&WINNOW_SHARED_PICTURE_ROW (object)->item);
+  G_OBJECT_CLASS (winnow_shared_picture_row_parent_class)->dispose (object);
+}
+
+static void
+winnow_shared_picture_row_class_init (WinnowSharedPictureRowClass *klass)
+{
+  G_OBJECT_CLASS (klass)->dispose = winnow_shared_picture_row_dispose;
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "picturerow");
+  gtk_widget_class_set_accessible_role (GTK_WIDGET_CLASS (klass), GTK_ACCESSIBLE_ROLE_LABEL);
+}
+
+static void
+winnow_shared_picture_row_init (WinnowSharedPictureRow *self)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  gtk_box_set_spacing (GTK_BOX (self), 6);
+  add_thumbnails (self);
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_widget_set_valign (texts, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (self), texts);
+  self->changes = add_label (texts, "caption-heading", 3);
+  self->name = add_label (texts, "caption", 1);
+  self->pages = add_label (texts, "caption dim-label", 1);
+  winnow_tooltip_ask (GTK_WIDGET (self), dup_tooltip);
+  winnow_style_watch (self, G_CALLBACK (update_number));
+}

@@ -1,0 +1,235 @@
+#include "app/compare/winnow-compare-wording.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+
+/* ── names ── */
+
+const char *
+winnow_kind_name (WinnowPassageKind kind)
+{
+  static const char *const names[] = {
+    [WINNOW_PASSAGE_EXACT] = N_ ("Exact"),
+    [WINNOW_PASSAGE_NEAR] = N_ ("Near"),
+    [WINNOW_PASSAGE_REWORDED] = N_ ("Reworded"),
+    [WINNOW_PASSAGE_CONDENSED] = N_ ("Condensed"),
+  };
+  g_return_val_if_fail (kind < G_N_ELEMENTS (names), "");
+  return _ (names[kind]);
+}
+
+const char *
+winnow_exclusion_name (WinnowExclusionReason reason)
+{
+  /* SHORT and COMMON are reasons for passages only. */
+  static const char *const names[] = {
+    [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),         [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
+    [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"), [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),     [WINNOW_EXCLUSION_VERDICT] = N_ ("Set aside by a verdict"),
+  };
+  g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
+  return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
+}
+
+const char *
+winnow_verdict_name (WinnowVerdict verdict)
+{
+  /* In the words of the buttons. */
+  static const char *const names[] = {
+    [WINNOW_VERDICT_UNDECIDED] = NC_ ("verdict", "Undecided"),
+    [WINNOW_VERDICT_COUNTS] = NC_ ("verdict", "Counts"),
+    [WINNOW_VERDICT_DISMISSED] = NC_ ("verdict", "Dismissed"),
+    [WINNOW_VERDICT_QUOTED] = NC_ ("verdict", "Quoted"),
+  };
+  g_return_val_if_fail (verdict < WINNOW_N_VERDICTS, "");
+  return g_dpgettext2 (NULL, "verdict", names[verdict]);
+}
+
+/* ── passages ── */
+
+static gboolean
+is_listed (const WinnowShownPassage *passage)
+{
+  return passage->excluded == WINNOW_EXCLUSION_NONE || passage->excluded == WINNOW_EXCLUSION_VERDICT;
+}
+
+static gboolean
+has_percentage (const WinnowShownPassage *passage)
+{
+  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED;
+}
+
+static char *
+dup_words (const WinnowShownPassage *passage)
+{
+  return g_strdup_printf (ngettext ("%u word", "%u words", passage->words), passage->words);
+}
+
+static int
+get_percent (const WinnowShownPassage *passage)
+{
+  return (int) (passage->similarity * 100);
+}
+
+char *
+winnow_passage_dup_facts (const WinnowShownPassage *passage)
+{
+  const char *kind = winnow_kind_name (passage->kind);
+  g_autofree char *words = dup_words (passage), *pages = winnow_pages_describe (passage->page);
+  g_autofree char *percent = is_listed (passage) && has_percentage (passage)
+                                 ? g_strdup_printf (_ ("%d %%"), get_percent (passage))
+                                 : g_strdup ("");
+  g_autofree char *head = !is_listed (passage) ? g_strdup (winnow_exclusion_name (passage->excluded))
+                          : passage->kind == WINNOW_PASSAGE_CONDENSED
+                              /* Translators: %s: kind of a passage, "Condensed" */
+                              ? g_strdup_printf (_ ("%s, not counted"), kind)
+                              : g_strdup (kind);
+  g_autofree char *facts = winnow_format_facts (head, words, percent, pages, NULL);
+  if (passage->relation == WINNOW_ENTRY_PART)
+    /* Translators: a part of the condensed passage above: "of which: Exact · 45 words" */
+    return g_strdup_printf (_ ("of which: %s"), facts);
+  if (passage->relation == WINNOW_ENTRY_REPETITION)
+    /* Translators: text of the passage above that stands at another place as well: "again: Exact ·
+     * 45 words" */
+    return g_strdup_printf (_ ("again: %s"), facts);
+  return g_steal_pointer (&facts);
+}
+
+static char *
+dup_rarity (const WinnowShownPassage *passage)
+{
+  if (passage->n_documents <= WINNOW_N_SIDES)
+    return g_strdup ("");
+  return g_strdup_printf (ngettext ("in %u document", "in %u documents", passage->n_documents), passage->n_documents);
+}
+
+char *
+winnow_passage_dup_notes (const WinnowShownPassage *passage)
+{
+  g_autofree char *rarity = dup_rarity (passage), *disguises = winnow_format_disguises (passage->disguises, " · ");
+  return winnow_format_facts (rarity, disguises, NULL);
+}
+
+static char *
+dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
+{
+  if (shown->relation == WINNOW_ENTRY_OWN)
+    /* Translators: 1: number of the passage, 2: how many there are */
+    return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
+  if (shown->number == 0)
+    return g_strdup (_ ("Belongs to a passage that is set aside"));
+  if (shown->relation == WINNOW_ENTRY_PART)
+    /* Translators: %u is the number of a condensed passage */
+    return g_strdup_printf (_ ("Part of passage %u"), shown->number);
+  /* Translators: text of passage %u that stands at another place as well */
+  return g_strdup_printf (_ ("Passage %u again"), shown->number);
+}
+
+char *
+winnow_passage_dup_description (const WinnowComparison *comparison, guint passage)
+{
+  const WinnowShownPassage *shown = winnow_comparison_get_passage (comparison, passage);
+  gboolean is_entry = passage < comparison->n_entries;
+  g_autofree char *words = dup_words (shown), *notes = winnow_passage_dup_notes (shown);
+  g_autofree char *place = is_entry ? dup_place (comparison, shown)
+                                    /* Translators: a passage that does not count; %s: why, "Short
+                                     * passage" */
+                                    : g_strdup_printf (_ ("Set aside: %s"), winnow_exclusion_name (shown->excluded));
+  g_autofree char *alike = !is_entry ? g_strdup ("")
+                           : shown->kind == WINNOW_PASSAGE_CONDENSED
+                               ? g_strdup (_ ("not counted in the similarity"))
+                               /* Translators: how alike both sides of a passage are, in percent */
+                               : g_strdup_printf (_ ("%d %% alike"), get_percent (shown));
+  const char *verdict
+      = is_entry && shown->verdict != WINNOW_VERDICT_UNDECIDED ? winnow_verdict_name (shown->verdict) : "";
+  return winnow_format_facts (place, winnow_kind_name (shown->kind), words, alike, verdict, notes, NULL);
+}
+
+/* ── disguises ── */
+
+char *
+winnow_disguise_dup_description (const WinnowListedDisguise *disguise)
+{
+  const char *title = _ (winnow_disguise_get_title (disguise->disguise));
+  /* Translators: 1: a disguise, "Invisible characters inside words", 2: how many characters */
+  g_autofree char *counted = g_strdup_printf (
+      ngettext ("%1$s: %2$u character", "%1$s: %2$u characters", disguise->count), title, disguise->count);
+  /* Translators: 1: "Text that a reader does not see: 35 characters", 2: that text */
+  return disguise->hidden != NULL ? g_strdup_printf (_ ("%1$s: “%2$s”"), counted, disguise->hidden)
+                                  : g_steal_pointer (&counted);
+}
+
+/* ── pictures ── */
+
+char *
+winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint picture)
+{
+  g_autofree char *changes
+      = winnow_image_match_describe (&winnow_comparison_get_picture (comparison, picture)->shared->match);
+  /* Translators: 1: number of a picture that both documents have, 2: how many they have, 3: what
+   * was done to it, "mirrored, cropped about 8 %" */
+  return g_strdup_printf (_ ("Picture %1$u of %2$u · %3$s"), picture + 1, comparison->pictures->len, changes);
+}
+
+char *
+winnow_shared_picture_dup_name (const WinnowComparison *comparison, guint picture)
+{
+  WinnowDocumentPicture *const *pictures = winnow_comparison_get_picture (comparison, picture)->shared->picture;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    if (pictures[side]->caption != NULL)
+      return g_strdup (pictures[side]->caption);
+  return g_strdup (pictures[WINNOW_SIDE_A]->name);
+}
+
+char *
+winnow_document_picture_dup_facts (const WinnowDocumentPicture *picture)
+{
+  g_autofree char *page = picture->page > 0 ? g_strdup_printf (_ ("Page %u"), picture->page) : g_strdup ("");
+  g_autofree char *size = picture->info.width > 0
+                              /* Translators: the size of a picture */
+                              ? g_strdup_printf (_ ("%1$u × %2$u pixels"), picture->info.width, picture->info.height)
+                              : g_strdup ("");
+  g_autofree char *format = g_ascii_strup (picture->info.format != NULL ? picture->info.format : "", -1);
+  return winnow_format_facts (page, size, format, NULL);
+}
+
+/* ── the pair ── */
+
+char *
+winnow_pages_describe (const guint pages[WINNOW_N_SIDES])
+{
+  guint a = pages[WINNOW_SIDE_A], b = pages[WINNOW_SIDE_B];
+  if (a == 0 && b == 0)
+    return g_strdup ("");
+  if (a == 0 || b == 0)
+    /* Translators: where something stands, if only one of the two documents has pages */
+    return g_strdup_printf (_ ("p. %u"), MAX (a, b));
+  /* Translators: page of the left document → page of the right document */
+  return g_strdup_printf (_ ("p. %1$u → p. %2$u"), a, b);
+}
+
+char *
+winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison)
+{
+  guint least = comparison->settings.min_words;
+  if (!winnow_comparison_both_have_text (comparison))
+    return g_strdup (_ ("There is no text to compare, only pictures"));
+  return g_strdup_printf (
+      ngettext ("No shared passages of at least %u word", "No shared passages of at least %u words", least), least);
+}
+
+char *
+winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, int picture)
+{
+  guint n = comparison->n_numbered, n_pictures = comparison->pictures->len;
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_shared_picture_dup_description (comparison, picture);
+  if (passage != WINNOW_NO_PASSAGE)
+    return winnow_passage_dup_description (comparison, passage);
+  if (n > 0)
+    return g_strdup_printf (ngettext ("%u passage", "%u passages", n), n);
+  if (n_pictures > 0)
+    return g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
+  return winnow_comparison_dup_nothing_shared (comparison);
+}

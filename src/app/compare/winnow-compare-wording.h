@@ -1,0 +1,50 @@
+/* winnow-compare-wording.h: passages, pictures, disguises and verdicts of a compared pair in words
+ *
+ * All is translated; what is not const is (transfer full). */
+#pragma once
+
+#include "app/compare/model/winnow-comparison.h"
+
+G_BEGIN_DECLS
+
+/* "Passage 3 of 12 · Near · 45 words · 92 % alike"; "Part of passage 3 · …", "Passage 3 again ·
+ * …" */
+char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
+
+/* The same in short, for a list: "Near · 45 words · 92 % · p. 3 → p. 7", "of which: Exact · …",
+ * "Quotation · 12 words". */
+char *winnow_passage_dup_facts (const WinnowShownPassage *passage);
+
+/* How rare it is and what disguises it: "in 5 documents · Invisible characters inside words"; ""
+ * where there is nothing to say. */
+char *winnow_passage_dup_notes (const WinnowShownPassage *passage);
+
+const char *winnow_kind_name (WinnowPassageKind kind); /* "Exact" */
+
+/* Why a passage or a text does not count: "Template", "Quotation". */
+const char *winnow_exclusion_name (WinnowExclusionReason reason);
+
+const char *winnow_verdict_name (WinnowVerdict verdict); /* "Counts" */
+
+/* "Invisible characters inside words: 12 characters", and what is hidden. */
+char *winnow_disguise_dup_description (const WinnowListedDisguise *disguise);
+
+/* "Picture 3 of 5 · mirrored, cropped about 8 %" */
+char *winnow_shared_picture_dup_description (const WinnowComparison *comparison, guint picture);
+
+/* Its caption in A, or else in B, or else its name in A. */
+char *winnow_shared_picture_dup_name (const WinnowComparison *comparison, guint picture);
+
+/* "Page 3 · 1200 × 800 pixels · PNG" */
+char *winnow_document_picture_dup_facts (const WinnowDocumentPicture *picture);
+
+/* "p. 3 → p. 7"; "" where neither document has pages. */
+char *winnow_pages_describe (const guint pages[WINNOW_N_SIDES]);
+
+/* "No shared passages of at least 8 words" */
+char *winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison);
+
+/* Describes the selected passage or picture, or else the pair. */
+char *winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, int picture);
+
+G_END_DECLS

@@ -1,0 +1,32 @@
+/* winnow-drawing.h: what widgets that draw themselves share */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A color of 24 bits, 0xrrggbb. @alpha: 0 to 1. */
+GdkRGBA winnow_color_make (guint32 rgb, float alpha);
+
+/* The color of @widget's text. */
+GdkRGBA winnow_color_of_text (GtkWidget *widget);
+
+/* A frame inside @bounds. @radius: of its corners, @width: of its line; pixels. */
+void winnow_snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, float radius, float width,
+                            const GdkRGBA *color);
+
+/* @layout with its top left corner at (@x, @y). */
+void winnow_snapshot_layout (GtkSnapshot *snapshot, PangoLayout *layout, double x, double y, const GdkRGBA *color);
+
+/* @layout in the middle of @bounds. */
+void winnow_snapshot_centered (GtkSnapshot *snapshot, PangoLayout *layout, const graphene_rect_t *bounds,
+                               const GdkRGBA *color);
+
+/* A symbolic icon, @size pixels wide and high. */
+void winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char *name, int size, double x, double y,
+                           const GdkRGBA *color);
+
+/* Calls @changed (@instance) whenever the desktop switches to dark or to high contrast. */
+void winnow_style_watch (gpointer instance, GCallback changed);
+
+G_END_DECLS

@@ -1,0 +1,37 @@
+#include "app/widgets/winnow-label.h"
+
+GtkLabel *
+winnow_label_new (const char *text, const char *styles)
+{
+  GtkWidget *label = gtk_label_new (text);
+  g_auto (GStrv) classes = g_strsplit (styles, " ", -1);
+  gtk_label_set_xalign (GTK_LABEL (label), 0);
+  if (*styles != '\0')
+    gtk_widget_set_css_classes (label, (const char **) classes);
+  return GTK_LABEL (label);
+}
+
+void
+winnow_label_wrap (GtkLabel *label, int width_chars, int lines)
+{
+  gtk_label_set_wrap (label, TRUE);
+  gtk_label_set_wrap_mode (label, PANGO_WRAP_WORD_CHAR);
+  gtk_label_set_width_chars (label, width_chars);
+  if (lines == 0)
+    return;
+  gtk_label_set_lines (label, lines);
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+}
+
+void
+winnow_label_show (GtkLabel *label, const char *text)
+{
+  gtk_label_set_text (label, text != NULL ? text : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), text != NULL && *text != '\0');
+}
+
+void
+winnow_accessible_name (gpointer widget, const char *name)
+{
+  gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}

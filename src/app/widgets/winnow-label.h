@@ -1,0 +1,22 @@
+/* winnow-label.h: labels that are made in code */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+/* A label that begins at the start of its line. @text: (nullable). @styles: CSS classes, separated
+ * by blanks; "": none. */
+GtkLabel *winnow_label_new (const char *text, const char *styles);
+
+/* Makes @label wrap anywhere, but never narrower than @width_chars. @lines: after so many it ends
+ * in an ellipsis; 0: it takes as many as it needs. */
+void winnow_label_wrap (GtkLabel *label, int width_chars, int lines);
+
+/* Shows @text, and hides the label where that is empty. @text: (nullable). */
+void winnow_label_show (GtkLabel *label, const char *text);
+
+/* Names @widget for assistive technology. */
+void winnow_accessible_name (gpointer widget, const char *name);
+
+G_END_DECLS

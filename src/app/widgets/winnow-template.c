@@ -1,0 +1,27 @@
+#include "app/widgets/winnow-template.h"
+
+#define UI_FOLDER "/org/winnow/Winnow/ui/"
+
+void
+winnow_template_bind (GtkWidgetClass *widget_class, const char *file, ...)
+{
+  g_autofree char *resource = g_strconcat (UI_FOLDER, file, NULL);
+  const char *name;
+  va_list children;
+  gtk_widget_class_set_template_from_resource (widget_class, resource);
+  va_start (children, file);
+  while ((name = va_arg (children, const char *)) != NULL)
+    gtk_widget_class_bind_template_child_full (widget_class, name, FALSE, va_arg (children, gssize));
+  va_end (children);
+}
+
+void
+winnow_template_bind_callbacks (GtkWidgetClass *widget_class, ...)
+{
+  const char *name;
+  va_list callbacks;
+  va_start (callbacks, widget_class);
+  while ((name = va_arg (callbacks, const char *)) != NULL)
+    gtk_widget_class_bind_template_callback_full (widget_class, name, va_arg (callbacks, GCallback));
+  va_end (callbacks);
+}
