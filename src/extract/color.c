@@ -1,13 +1,13 @@
-/* color.c: colours as documents write them, and whether letters stand out from their ground.
+/* color.c: colors as documents write them, and whether letters stand out from their background.
  *
- * The measure is the channel that differs most. A contrast by luminance (WCAG) would call yellow on
- * white unseen, which it is not. */
+ * The measure is the channel that differs most. Contrast by luminance (WCAG) would call yellow on
+ * white invisible, which it is not. */
 #include "extract/color.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LOST 16 /* of 255: the channel that differs most differs by no more */
+#define LOST 16 /* of 255: the largest difference of a channel at which letters are invisible */
 
 static const struct
 {

@@ -1,4 +1,4 @@
-/* color.h: colours as documents write them, and whether letters stand out from their ground */
+/* color.h: colors as documents write them, and whether letters stand out from their background */
 #pragma once
 
 #include <glib.h>
@@ -8,21 +8,21 @@ G_BEGIN_DECLS
 /* 0xRRGGBB, or one of these. */
 typedef gint32 WinnowColor;
 
-#define WINNOW_COLOR_UNSET (-1)   /* nothing is said: what stands around decides */
-#define WINNOW_COLOR_UNKNOWN (-2) /* something that cannot be told: a picture, a gradient, the program's own choice */
+#define WINNOW_COLOR_UNSET (-1)   /* not specified: what is around decides */
+#define WINNOW_COLOR_UNKNOWN (-2) /* cannot be determined: a picture, a gradient, the program's own choice */
 #define WINNOW_COLOR_WHITE 0xFFFFFF
 
-/* "FFFFFF", "#fff", "#ffffff", "ffffffff" (alpha first, as spreadsheets write it), "rgb(255, 255,
- * 255)", "rgba(…)", a name of CSS level 2 or of Word's highlights; "transparent", "none", a colour
- * that one sees through, and NULL are UNSET; all else is UNKNOWN. */
+/* Reads "FFFFFF", "#fff", "#ffffff", "ffffffff" (alpha first, as spreadsheets write it), "rgb(255,
+ * 255, 255)", "rgba(…)", and the names of CSS level 2 and of Word's highlights. "transparent",
+ * "none", a transparent color and NULL are UNSET; all else is UNKNOWN. */
 WinnowColor winnow_color_parse (const char *text);
 
-/* @color made lighter towards white (@tint) or darker towards black (@shade), each 0 … 1: 1 leaves
- * it as it is. */
+/* @color lightened towards white (@tint) or darkened towards black (@shade); both from 0 to 1,
+ * where 1 changes nothing. */
 WinnowColor winnow_color_blend (WinnowColor color, double tint, double shade);
 
-/* TRUE if letters of @color on @ground are not seen: no channel differs by more than 16 of 255.
- * FALSE where one of both cannot be told. */
+/* TRUE if letters of @color on @ground are invisible: no channel differs by more than 16 of 255.
+ * FALSE where either color is unset or unknown. */
 gboolean winnow_color_is_lost (WinnowColor color, WinnowColor ground);
 
 G_END_DECLS

@@ -1,9 +1,8 @@
-/* container.c: the members of a ZIP container, unpacked into memory within bounds.
+/* container.c: the members of a ZIP container, unpacked into memory within limits.
  *
- * Nothing is ever written to disk, so a member's path can do no harm. What a header claims is not
- * believed: the bounds on members and on unpacked bytes are checked while unpacking. Only the
- * reader that starts from the central directory is used: a file cut short has none and is refused
- * at once instead of being half read. */
+ * Nothing is written to disk, so a member's path does no harm. Headers are not trusted: the limits
+ * on members and unpacked bytes are checked during unpacking. Only libarchive's seeking reader is
+ * used, which needs the central directory: a truncated file has none and is refused at once. */
 #include "extract/container.h"
 
 #include <archive.h>
@@ -13,8 +12,9 @@
 
 #include "extract/job.h"
 
-#define UNPACK_CHUNK (256u << 10)                           /* bytes between two looks at the clock */
-#define TEXT_MEMBERS "xml rels xhtml html htm opf ncx fodt" /* endings; beside them the member "mimetype" */
+#define UNPACK_CHUNK (256u << 10) /* bytes between two checks of the deadline */
+/* file name endings; the member "mimetype" holds text, too */
+#define TEXT_MEMBERS "xml rels xhtml html htm opf ncx fodt"
 
 struct _WinnowContainer
 {
@@ -35,12 +35,12 @@ typedef enum
 {
   UNPACKED,
   UNPACKED_BROKEN, /* wrong checksum, unknown method, cut short */
-  UNPACKED_FULL,   /* more than there was room for */
-  UNPACKED_DEAD,   /* the job was given up: the error is set */
+  UNPACKED_FULL,   /* larger than the remaining limit */
+  UNPACKED_DEAD,   /* the job was stopped and the error is set */
 } Unpacked;
 
-/* Appends the bytes of the member at hand, at most @max and a chunk; *@room, for all members,
- * shrinks by them. */
+/* Appends the bytes of the current member, up to one chunk more than @max. Subtracts them from
+ * *@room, the limit for all members. */
 static Unpacked
 unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *bytes, GError **error)
 {
@@ -64,7 +64,8 @@ unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *
   return UNPACKED;
 }
 
-/* A member that does not unpack is noted: a broken theme need not cost the document. */
+/* Records a member that does not unpack, without an error: a broken theme does not cost the
+ * document. */
 static gboolean
 unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const char *name, GByteArray *bytes,
              guint64 *room, GError **error)
@@ -86,7 +87,7 @@ unpack_text (WinnowContainer *container, WinnowJob *job, Reader *reader, const c
     }
 }
 
-/* Returns: (transfer full) (nullable) the name of the member at hand, or NULL of what is none */
+/* Returns: (transfer full) (nullable) the name of the current member; NULL for a folder */
 static char *
 dup_name (struct archive_entry *entry)
 {
@@ -97,7 +98,7 @@ dup_name (struct archive_entry *entry)
   return name != NULL && archive_entry_filetype (entry) != AE_IFDIR ? g_utf8_make_valid (name, -1) : NULL;
 }
 
-/* A name that occurs twice keeps its first member: what follows could only be there to hide. */
+/* The first of several members with one name counts: a later one could only hide something. */
 static gboolean
 take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct archive_entry *entry, guint64 *room,
              GError **error)
@@ -122,8 +123,8 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
   return TRUE;
 }
 
-/* TRUE with the next member; FALSE behind the last one, or where the directory is broken: then the
- * error is set. */
+/* TRUE with the next member. FALSE after the last one, or with an error where the directory is
+ * broken. */
 static gboolean
 next_member (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
 {
@@ -188,7 +189,7 @@ winnow_container_open (WinnowJob *job, GError **error)
 
 /* ── members that hold no text ── */
 
-/* What one of them unpacks to, or why it does not. */
+/* Passes the current member, or the reason why it does not unpack, to @want. */
 static gboolean
 deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, const char *name, const WinnowUnpack *want,
                 GError **error)
@@ -218,7 +219,7 @@ deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, con
     }
 }
 
-/* The directory was read before: where it was whole then, it is now. */
+/* winnow_container_open() has checked the directory. */
 gboolean
 winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **error)
 {

@@ -1,8 +1,7 @@
-/* content.c: what a file holds, shared by reference between threads. */
+/* content.c: the content of one file, shared by reference between threads. */
 #include "extract/content.h"
 
-/* The header's struct is the public face; the count lives behind it so that nobody copies a content
- * by value with its count. */
+/* The reference count stays out of the public struct, so that a copy by value has none. */
 typedef struct
 {
   WinnowContent content;
@@ -100,8 +99,8 @@ winnow_pages_find (const GArray *pages, gsize offset)
 {
   guint low = 0, high = pages->len;
 
-  /* The last page that begins at or before the offset. Pages without text share their successor's
-   * start: the last of them wins. */
+  /* Finds the last page that begins at or before the offset. A page without text begins where the
+   * next one does; the last of them counts. */
   while (low < high)
     {
       guint middle = low + (high - low) / 2;

@@ -1,6 +1,5 @@
-/* extract.c: a file → its content. Reads the file, asks the table who knows it, and checks what
- * came out. Thread-safe: all state is in the job; the libraries below are used one context a
- * call. */
+/* extract.c: reads a file, finds the extractor of its format and checks the result. Thread-safe:
+ * all state is in the job, and each call has its own contexts of the libraries. */
 #include "extract/extract.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,8 +8,8 @@
 #include "extract/extractor.h"
 #include "extract/pictures/pictures.h"
 
-/* characters; programs use longer ones rarely, and titles with a dot in them rarely go on
- * shorter without a space */
+/* characters: longer ones are rare, and a title with a dot rarely goes on for fewer without a
+ * space */
 #define MAX_ENDING 12
 
 G_DEFINE_QUARK (winnow_extract_error, winnow_extract_error)
@@ -36,8 +35,8 @@ set_empty (const WinnowJob *job, const WinnowContent *content, GError **error)
     g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text."), job->name);
 }
 
-/* Only containers can be unknown: plain text takes the rest. What has a document's members, but
- * broken, is damaged. */
+/* Only containers can be unknown, since plain text accepts the rest. A container with some members
+ * of a document is damaged. */
 static void
 set_unknown (WinnowJob *job, GError **error)
 {
@@ -86,8 +85,7 @@ has_picture (const WinnowContent *content)
   return FALSE;
 }
 
-/* A document is one by its text; without any, by the pictures that it shows, but then somebody
- * should know. */
+/* A document without text is accepted for its pictures, with a note to the user. */
 static gboolean
 check_content (const WinnowJob *job, WinnowContent *content, GError **error)
 {
@@ -128,7 +126,7 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
   return g_steal_pointer (&content);
 }
 
-/* “Lecture 3. Water” and “关于水.的报告” end in no format. */
+/* “Lecture 3. Water” and “关于水.的报告” have no ending. */
 static gboolean
 has_format_ending (const char *name)
 {

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 
 #define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())
 
-/* Why a file could not become a document. Messages name the file and say what a user can do. */
+/* Why a file could not become a document. Messages name the file and what a user can do. */
 typedef enum
 {
   WINNOW_EXTRACT_ERROR_READ,        /* missing, no permission, I/O error */
@@ -17,13 +17,13 @@ typedef enum
   WINNOW_EXTRACT_ERROR_ENCRYPTED,   /* needs a password */
   WINNOW_EXTRACT_ERROR_DAMAGED,     /* not what it claims to be, or broken inside */
   WINNOW_EXTRACT_ERROR_LIMIT,       /* too large, too deep, expands too much, takes too long */
-  WINNOW_EXTRACT_ERROR_EMPTY,       /* neither text nor pictures in it */
+  WINNOW_EXTRACT_ERROR_EMPTY,       /* neither text nor pictures */
   WINNOW_EXTRACT_ERROR_PROGRAM,     /* needs LibreOffice, which is missing or failed */
 } WinnowExtractError;
 
 GQuark winnow_extract_error_quark (void);
 
-/* Bounds on what one file may cost. */
+/* Limits on what one file may cost. */
 typedef struct
 {
   guint64 max_file_bytes;     /* size on disk */
@@ -32,10 +32,9 @@ typedef struct
   guint max_entries;          /* members of a container */
   guint max_depth;            /* nesting of XML or HTML elements */
   guint max_seconds;          /* wall time for one file */
-  /* places of pictures in one file: what stands beyond is told in a note; 0: pictures are not
-   * looked for at all */
+  /* places of pictures; a note counts those beyond. 0: ignore pictures */
   guint max_pictures;
-  guint64 max_picture_bytes; /* sum of the files of its pictures, unpacked: as before */
+  guint64 max_picture_bytes; /* sum of its unpacked picture files; pictures beyond it fail */
 } WinnowExtractLimits;
 
 #define WINNOW_EXTRACT_LIMITS_INIT                                                                                     \
@@ -44,18 +43,17 @@ typedef struct
     .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20                         \
   }
 
-/* Reads the file at @path. The format is chosen by content; the name only decides between formats
- * that look alike (Markdown and plain text). @language: BCP 47 tag that decides between character
- * sets ICU finds equally likely, or NULL. @limits: NULL for the defaults. Pictures that can't be
- * read, or not within the bounds, cost nothing but themselves: a note says so. Thread-safe; blocks.
- * Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR or
- * G_IO_ERROR_CANCELLED. */
+/* Reads the file at @path. The content decides about the format; the name decides only between
+ * formats that look alike (Markdown and plain text). @language: (nullable) BCP 47 tag that decides
+ * between equally likely character sets. @limits: NULL for the defaults. A picture that cannot be
+ * read within the limits only causes a note. Thread-safe; blocks. Returns: (transfer full) the
+ * content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED */
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
                                     GCancellable *cancellable, GError **error);
 
-/* TRUE if the name of @path has an ending that some extractor knows, or none at all: which files of
- * a dropped folder are read. (Files named one by one are always tried.) An ending is a dot and one
- * to twelve ASCII characters, none a space. */
+/* TRUE if the name of @path has an ending of a known format, or no ending: such files of a folder
+ * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII
+ * characters other than spaces. */
 gboolean winnow_extract_knows_name (const char *path);
 
 G_END_DECLS

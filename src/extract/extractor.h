@@ -1,4 +1,4 @@
-/* extractor.h: one file a format; what each offers, and the table of all */
+/* extractor.h: the interface of an extractor, and the table of all formats */
 #pragma once
 
 #include "extract/writer.h"
@@ -9,19 +9,19 @@ typedef struct
 {
   const char *id;      /* WinnowContent.format */
   const char *endings; /* of file names: lower case, without the dot, separated by spaces */
-  /* TRUE if the job's content is of this format. Asked in the table's order; the first one takes
+  /* TRUE if the job's content has this format. The first extractor of the table that says so reads
    * it. */
   gboolean (*knows) (WinnowJob *job);
-  /* Writes the document; FALSE with an error. One without text and pictures in the end is reported
-   * as empty by the caller. */
+  /* Writes the document; FALSE with an error. The caller reports a document without text and
+   * pictures. */
   gboolean (*read) (WinnowJob *job, WinnowWriter *writer, GError **error);
 } WinnowExtractor;
 
 extern const WinnowExtractor winnow_extractors[];
 extern const gsize winnow_n_extractors;
 
-/* The extractor for the job's content; the last one, plain text, knows everything that is no
- * container. NULL: none. */
+/* The extractor for the job's content, or NULL. The last one, plain text, accepts everything but
+ * containers. */
 const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
 gboolean winnow_docx_knows (WinnowJob *job);
@@ -31,7 +31,7 @@ gboolean winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 gboolean winnow_pptx_knows (WinnowJob *job);
 gboolean winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 
-/* OpenDocument: packages of the three kinds, and the flat file. */
+/* OpenDocument packages of three kinds, and the flat file. */
 gboolean winnow_odt_knows (WinnowJob *job);
 gboolean winnow_ods_knows (WinnowJob *job);
 gboolean winnow_odp_knows (WinnowJob *job);
@@ -53,7 +53,7 @@ gboolean winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **er
 gboolean winnow_text_knows (WinnowJob *job);
 gboolean winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 
-/* Formats that LibreOffice turns into one of the above. */
+/* Formats that LibreOffice converts into one of the above. */
 gboolean winnow_rtf_knows (WinnowJob *job);
 gboolean winnow_doc_knows (WinnowJob *job);
 gboolean winnow_xls_knows (WinnowJob *job);
@@ -63,8 +63,7 @@ gboolean winnow_wpd_knows (WinnowJob *job);
 gboolean winnow_sxw_knows (WinnowJob *job);
 gboolean winnow_office_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 
-/* Compound files (OLE) that are none of the above: a modern document behind a password, or
- * something else. */
+/* Other compound files (OLE): an encrypted modern document, or something else. */
 gboolean winnow_ole_knows (WinnowJob *job);
 gboolean winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error);
 

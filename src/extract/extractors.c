@@ -1,6 +1,6 @@
-/* extractors.c: the table of formats. The order is the order in which they are asked: containers by
- * what is in them, then formats with a magic number, then those that are told by how they begin,
- * and plain text last. */
+/* extractors.c: the table of formats in the order in which they are tried: containers by their
+ * members, then formats with a magic number, then those recognised by their beginning, and plain
+ * text last. */
 #include "extract/extractor.h"
 
 const WinnowExtractor winnow_extractors[] = {

@@ -9,7 +9,7 @@
 
 #define LONGEST_WORD 30 /* letters */
 
-/* Not of a script that is written without blanks between words. */
+/* TRUE unless the script has no spaces between words. */
 static gboolean
 is_set_apart (gunichar c)
 {
@@ -23,15 +23,15 @@ is_letter (gunichar c)
   return (g_unichar_isalnum (c) || g_unichar_ismark (c)) && is_set_apart (c);
 }
 
-/* What is glued around a join, without a blank: the byte behind it, and its letters. */
+/* The word around a join. */
 typedef struct
 {
   gsize end;
   guint n_letters;
 } JoinedWord;
 
-/* Punctuation does not end it: what was set apart by a blank behind a full stop is glued to
- * that. */
+/* Punctuation does not end it: where a space is missing after a full stop, the next word follows
+ * directly. */
 static gboolean
 ends_joined_word (gunichar c)
 {
@@ -54,7 +54,7 @@ measure_joined_word (const GString *text, gsize join)
   return word;
 }
 
-/* The joins that part words. Returns: (transfer full) (element-type gsize) ascending */
+/* The joins between two words. Returns: (transfer full) (element-type gsize) ascending */
 static GArray *
 find_word_ends (const GString *text, const GArray *joins)
 {
@@ -97,7 +97,7 @@ move_offset (const GArray *blanks, gsize offset)
   return offset + low;
 }
 
-/* Keeps what points into the body at its place. */
+/* Moves the places of the content along with the body. */
 static void
 move_places (WinnowContent *content, const GArray *blanks)
 {

@@ -1,8 +1,8 @@
 /* job.c: one file on its way through an extractor.
  *
- * The file is read whole: every format needs all of it, and a copy in memory cannot change under a
- * parser as a mapped file can. Only regular files are read, so that a named pipe in a dropped
- * folder does not hang a worker. */
+ * The file is read whole: every format needs all of it, and unlike a mapped file, a copy in memory
+ * cannot change during parsing. Only regular files are read: a named pipe in a folder would block a
+ * worker. */
 #include "extract/job.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define READ_CHUNK (4u << 20) /* bytes between two looks at the clock */
+#define READ_CHUNK (4u << 20) /* bytes between two checks of the deadline */
 
 static void
 set_read_error (const char *name, int code, GError **error)
@@ -29,7 +29,7 @@ set_read_error (const char *name, int code, GError **error)
                    _ ("“%s” may not be read by you. Ask its owner for permission."), name);
       break;
     default:
-      /* Translators: the second part is the system's own reason, such as “Input/output error” */
+      /* Translators: the second part is the system's reason, such as “Input/output error” */
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name,
                    g_strerror (code));
     }
@@ -56,8 +56,7 @@ check_file (const WinnowJob *job, const struct stat *status, GError **error)
   return FALSE;
 }
 
-/* Reads until the end or until the size seen at opening: a file that grows meanwhile is cut
- * there. */
+/* Reads up to the size at opening: a file that grows is cut there. */
 static gboolean
 read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 {
@@ -119,7 +118,7 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
   job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
   job->language = language;
   job->limits = limits != NULL ? *limits : (WinnowExtractLimits) WINNOW_EXTRACT_LIMITS_INIT;
-  job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets are 32-bit everywhere */
+  job->limits.max_text_bytes = MIN (job->limits.max_text_bytes, G_MAXUINT32 - 1); /* offsets have 32 bits */
   job->limits.max_expanded_bytes = MIN (job->limits.max_expanded_bytes, G_MAXUINT32 - 1);
   job->deadline = g_get_monotonic_time () + (gint64) job->limits.max_seconds * G_USEC_PER_SEC;
   job->cancellable = cancellable;

@@ -1,9 +1,9 @@
-/* metadata.c: titles, authors and dates as formats write them → as WinnowContent holds them. */
+/* metadata.c: reads titles, authors and dates as formats write them. */
 #include "extract/metadata.h"
 
 #include <string.h>
 
-/* White space of a value spread over lines becomes single spaces. */
+/* Replaces each run of white space by one space. */
 static char *
 squeeze (const char *value)
 {
@@ -17,7 +17,7 @@ squeeze (const char *value)
   return g_string_free (squeezed, FALSE);
 }
 
-/* ISO 8601 as GLib reads it, or a bare date. */
+/* ISO 8601 as GLib reads it, or a date without time. */
 static gboolean
 is_date (const char *value)
 {

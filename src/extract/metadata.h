@@ -1,4 +1,4 @@
-/* metadata.h: titles, authors and dates as formats write them → as WinnowContent holds them */
+/* metadata.h: reads titles, authors and dates as formats write them */
 #pragma once
 
 #include "extract/content.h"
@@ -14,7 +14,7 @@ typedef enum
   WINNOW_METADATA_MODIFIED,
 } WinnowMetadata;
 
-/* Sets a field that is still empty. Blank values and dates that are no dates are passed over. */
+/* Sets a field that is still empty. Ignores blank values and invalid dates. */
 void winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *value);
 
 G_END_DECLS

@@ -1,9 +1,8 @@
-/* writer.c: gathers the text of a document from an extractor's callbacks.
+/* writer.c: collects the text of a document from an extractor's callbacks.
  *
- * A stack of streams: the body at the bottom, above it the parts and text boxes that are open. Text
- * goes to the top one. What a reader does not see is gathered beside them, whichever is open, until
- * there is something to see again: one hidden part a stretch.
- */
+ * Open streams form a stack: the body at the bottom, above it open parts and text boxes. Text goes
+ * to the top one. Hidden text collects in a stream of its own until visible text comes: one hidden
+ * part per stretch. */
 #include "extract/writer.h"
 
 #include <string.h>
@@ -13,8 +12,8 @@
 #include "extract/pictures/picture-places.h"
 #include "extract/pictures/pictures.h"
 
-#define PART_BYTES 64 /* what a part costs beside its text */
-#define MAX_NAME 4096 /* bytes of a picture's */
+#define PART_BYTES 64 /* memory of a part beside its text */
+#define MAX_NAME 4096 /* bytes of a picture's name */
 
 typedef enum
 {
@@ -29,13 +28,13 @@ typedef struct
   WinnowPartKind kind; /* of a part */
   gsize offset;        /* of a part: bytes into the body */
   GString *text;       /* (owned) */
-  GString *text_boxes; /* (owned) text boxes that follow the present paragraph */
-  /* (owned) (element-type gsize) bytes into the text, ascending, where hidden text was taken out
-   * between what is no blank */
+  GString *text_boxes; /* (owned) text boxes to write after the present paragraph */
+  /* (owned) (element-type gsize) ascending bytes into the text: where hidden text was removed
+   * between other characters than spaces */
   GArray *joins;
-  char pending;   /* separator that is due, or 0 */
-  gboolean space; /* collapsed white space that is due */
-  gboolean room;  /* a blank of hidden letters, whose room is seen, is due unless there is another one */
+  char pending;   /* separator to write before the next text, or 0 */
+  gboolean space; /* write collapsed white space before the next text */
+  gboolean room;  /* hidden text with visible space ended in a space: write one before the next text if there is none */
 } Stream;
 
 struct _WinnowWriter
@@ -45,11 +44,11 @@ struct _WinnowWriter
   GArray *streams;             /* (owned) (element-type Stream) */
   guint64 total;               /* bytes in all streams and parts */
   guint n_pages_due;           /* page starts that wait for text */
-  WinnowVisibility visibility; /* of the text that comes now */
-  GString *hidden;             /* (owned) hidden text gathered for one part … */
+  WinnowVisibility visibility; /* of the next text */
+  GString *hidden;             /* (owned) hidden text collected for one part … */
   gsize hidden_offset;         /* … which belongs here: bytes into the body */
-  char hidden_pending;         /* separator that is due in it, or 0 */
-  gboolean taken;              /* the content has its body already */
+  char hidden_pending;         /* separator to write before the next hidden text, or 0 */
+  gboolean taken;              /* the content already has its body */
   WinnowPicturePlaces pictures;
 };
 
@@ -75,7 +74,7 @@ winnow_writer_get_offset (const WinnowWriter *writer)
   return g_array_index (writer->streams, Stream, 0).text->len;
 }
 
-/* Counts text against the bound before it is kept. */
+/* Counts text against the limit before it is stored. */
 static gboolean
 spend (WinnowWriter *writer, gsize length)
 {
@@ -118,7 +117,7 @@ write_hidden (WinnowWriter *writer)
   writer->hidden_pending = '\0';
 }
 
-/* A hidden stretch reaches us piece by piece. It stands where its first piece does. */
+/* A stretch of hidden text comes in pieces. Its place is that of the first. */
 static void
 gather_hidden (WinnowWriter *writer, const char *text, gsize length, gsize offset)
 {
@@ -130,7 +129,7 @@ gather_hidden (WinnowWriter *writer, const char *text, gsize length, gsize offse
   writer->hidden_pending = '\0';
 }
 
-/* What is seen ends the stretch, unless it is but a blank. */
+/* Visible text other than white space ends the stretch. */
 static void
 interrupt_hidden (WinnowWriter *writer, const char *text, gsize length)
 {
@@ -144,7 +143,7 @@ interrupt_hidden (WinnowWriter *writer, const char *text, gsize length)
     writer->hidden_pending = ' ';
 }
 
-/* A blank that is not seen, but whose room is, is a blank all the same. */
+/* Hidden text that takes visible space separates words by its spaces. */
 static void
 keep_space (WinnowWriter *writer)
 {
@@ -171,7 +170,7 @@ winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility)
 
 /* ── joins ── */
 
-/* Seen text that begins with @next comes behind hidden text. */
+/* Call before visible text that begins with @next and follows hidden text. */
 static void
 mark_join (Stream *stream, char next)
 {
@@ -242,7 +241,7 @@ write_separator (Stream *stream)
   stream->space = stream->room = FALSE;
 }
 
-/* The body goes on here: what waited for that begins. */
+/* The body continues here: pages and pictures that waited for text begin. */
 static void
 write_starts (WinnowWriter *writer, const Stream *body)
 {
@@ -285,7 +284,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
     }
 
   if (writer->hidden->len > 0 && *text == ' ' && ends_blank (stream->text) && stream->pending == '\0')
-    { /* one blank is enough where words were taken out */
+    { /* one space is enough where words were removed */
       interrupt_hidden (writer, text++, 1);
       if (--n == 0)
         return;
@@ -300,7 +299,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
   g_string_append_len (stream->text, text, n);
 }
 
-/* White space between words is due, not written: in the hidden text as in the one that is seen. */
+/* White space is written when text follows it, in hidden and in visible text. */
 static void
 append_blank (WinnowWriter *writer)
 {
@@ -334,7 +333,6 @@ winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize l
     }
 }
 
-/* Text boxes come after the paragraph that holds them. */
 static void
 write_text_boxes (WinnowWriter *writer, Stream *stream)
 {
@@ -404,7 +402,7 @@ keep_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize of
   winnow_content_add_part (writer->content, kind, stripped, offset);
 }
 
-/* Counted like any text: a note may be pointed at a million times. */
+/* Counts like other text: a million references may point at one note. */
 void
 winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
 {
@@ -449,7 +447,8 @@ get_page (const WinnowWriter *writer)
   return writer->content->pages->len + writer->n_pages_due;
 }
 
-/* A name that no member or file can have, however often it is said, takes no memory. */
+/* Shortens the name: no member or file has a longer one, and a document may repeat it very
+ * often. */
 static WinnowDocumentPicture *
 make_picture (const char *name, const char *caption)
 {
@@ -543,7 +542,7 @@ winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length)
   writer->taken = TRUE;
 }
 
-/* Keeps what points into the body from pointing past its end. */
+/* No place may lie after the end of the body. */
 static void
 clamp_places (WinnowWriter *writer, gsize end)
 {

@@ -1,20 +1,20 @@
-/* xml-reader.c: XML of unknown origin, event by event.
+/* xml-reader.c: parses XML of unknown origin, event by event.
  *
- * libxml2's push parser with handlers of our own: no tree is built, so memory stays flat; between
- * two chunks the clock is read. The classic attacks have no ground: nothing external is loaded (no
- * callback asks for it, and the network is barred), and a document that defines entities of its own
- * is refused before one of them can expand ("billion laughs"). Thread-safe. */
+ * libxml2's push parser with our own handlers builds no tree, so memory stays flat. The deadline is
+ * checked between chunks. The classic attacks fail: nothing external is loaded (no callback asks
+ * for it, and the network is disabled), and a document that defines entities is refused before one
+ * can expand ("billion laughs"). Thread-safe. */
 #include "extract/xml-reader.h"
 
 #include <glib/gi18n-lib.h>
 #include <libxml/parser.h>
 #include <string.h>
 
-#define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
+#define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
 struct _WinnowXmlAttributes
 {
-  const xmlChar **values; /* name, prefix, URI, value, end of value: five a piece */
+  const xmlChar **values; /* name, prefix, URI, value, end of value: five per attribute */
   int n;
 };
 
@@ -25,7 +25,7 @@ typedef struct
   gpointer data;
   xmlParserCtxtPtr context; /* (owned) */
   guint depth;
-  guint left_out; /* open elements of which the outermost was left out */
+  guint left_out; /* open elements that are left out, the outermost included */
 } Parse;
 
 static void
@@ -87,7 +87,7 @@ entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar 
   stop (parse);
 }
 
-/* Errors are reported by the return code of the parser; this keeps libxml2 from printing them. */
+/* Keeps libxml2 from printing errors. The parser's return code reports them. */
 static void
 swallow_error_cb (gpointer data, xmlErrorPtr error)
 {
@@ -129,7 +129,7 @@ winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowX
                   GError **error)
 {
   Parse parse = { .job = job, .handler = handler, .data = data };
-  xmlSAXHandler handlers = sax; /* libxml2 copies it, but asks for a pointer it could write to */
+  xmlSAXHandler handlers = sax; /* libxml2 copies it, but its parameter is not const */
 
   xmlInitParser ();
   parse.context = xmlCreatePushParserCtxt (&handlers, &parse, NULL, 0, NULL);

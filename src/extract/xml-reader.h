@@ -1,4 +1,4 @@
-/* xml-reader.h: XML of unknown origin, event by event */
+/* xml-reader.h: parses XML of unknown origin, event by event */
 #pragma once
 
 #include "extract/job.h"
@@ -7,35 +7,34 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowXmlAttributes WinnowXmlAttributes;
 
-/* Names are local names: documents bind prefixes as they like, and strict and transitional Office
- * files differ in namespaces only. */
+/* Names are local names: documents choose prefixes freely, and strict and transitional Office files
+ * differ in namespaces only. */
 typedef struct
 {
-  /* FALSE leaves the element out with all it holds */
+  /* FALSE leaves the element out with its content */
   gboolean (*open) (gpointer data, const char *name, const WinnowXmlAttributes *attributes);
   void (*close) (gpointer data, const char *name);              /* (nullable) not called for elements left out */
   void (*text) (gpointer data, const char *text, gsize length); /* (nullable) */
 } WinnowXmlHandler;
 
-/* Parses @bytes, never touching the network or other files. Errors: _DAMAGED where the XML is not
- * well-formed; _LIMIT where it nests too deep or defines entities; and whatever stops the job. */
+/* Parses @bytes without network and other files. Errors: _DAMAGED where the XML is not well-formed;
+ * _LIMIT where it nests too deep or defines entities; any reason that stops the job. */
 gboolean winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowXmlHandler *handler,
                            gpointer data, GError **error);
 
-/* The same for a member of the job's container; an absent one counts as parsed. */
+/* The same for a member of the job's container. Succeeds if there is no such member. */
 gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHandler *handler, gpointer data,
                                   GError **error);
 
 /* Returns: (transfer full) (nullable): the value of the attribute with the local name @name. */
 char *winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name);
 
-/* The same, of attributes in a namespace only: where r:id stands beside id. */
+/* The same for attributes with a namespace only: r:id where id exists, too. */
 char *winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name);
 
-/* TRUE if the attribute is there and has this value. */
 gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value);
 
-/* A table of names: sorted by strcmp, each with what the format does there. */
+/* A row of a table sorted by strcmp: a name and what the format does there. */
 typedef struct
 {
   const char *name;

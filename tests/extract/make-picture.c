@@ -34,9 +34,9 @@ make_picture_base64 (guint seed, guint width, guint height)
 }
 
 void
-make_bytes_file (MakeFolder *folder, const char *name, GBytes *bytes)
+make_bytes_file (const char *name, GBytes *bytes)
 {
-  g_autofree char *path = g_build_filename (folder->path, name, NULL);
+  g_autofree char *path = g_build_filename (make_folder (), name, NULL);
   g_autofree char *parent = g_path_get_dirname (path);
 
   g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
@@ -61,9 +61,9 @@ add_member (struct archive *writer, const MakeMember *member)
 }
 
 char *
-make_zip_of (MakeFolder *folder, const char *name, const MakeMember *members)
+make_zip_of (const char *name, const MakeMember *members)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = archive_write_new ();
 
   archive_write_set_format_zip (writer);

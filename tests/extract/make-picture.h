@@ -13,7 +13,7 @@ char *make_picture_base64 (guint seed, guint width, guint height);
 
 /* Writes @bytes, which it takes, as a file whose folder, which @name may have one of, is made if
  * need be. */
-void make_bytes_file (MakeFolder *folder, const char *name, GBytes *bytes);
+void make_bytes_file (const char *name, GBytes *bytes);
 
 typedef struct
 {
@@ -23,7 +23,7 @@ typedef struct
 } MakeMember;
 
 /* @members: ends with a NULL name. Returns: (transfer full) the path */
-char *make_zip_of (MakeFolder *folder, const char *name, const MakeMember *members);
+char *make_zip_of (const char *name, const MakeMember *members);
 
 /* That picture @i was read, and is the one of @seed. */
 void assert_picture (const WinnowContent *content, guint i, guint seed);

@@ -31,17 +31,6 @@ static const char core_properties[]
 
 /* ── folders and files ── */
 
-MakeFolder *
-make_folder_new (void)
-{
-  MakeFolder *folder = g_new0 (MakeFolder, 1);
-  g_autoptr (GError) error = NULL;
-
-  folder->path = g_dir_make_tmp ("winnow-test-XXXXXX", &error);
-  g_assert_no_error (error);
-  return folder;
-}
-
 static void
 remove_all (const char *path)
 {
@@ -60,18 +49,33 @@ remove_all (const char *path)
   g_rmdir (path);
 }
 
-void
-make_folder_free (MakeFolder *folder)
+static char *folder; /* (owned) (nullable) of the present test */
+
+static void
+remove_folder_cb (gpointer data)
 {
-  remove_all (folder->path);
-  g_free (folder->path);
-  g_free (folder);
+  remove_all (folder);
+  g_clear_pointer (&folder, g_free);
+}
+
+const char *
+make_folder (void)
+{
+  g_autoptr (GError) error = NULL;
+
+  if (folder == NULL)
+    {
+      folder = g_dir_make_tmp ("winnow-test-XXXXXX", &error);
+      g_assert_no_error (error);
+      g_test_queue_destroy (remove_folder_cb, NULL);
+    }
+  return folder;
 }
 
 char *
-make_file (MakeFolder *folder, const char *name, const char *bytes, gssize length)
+make_file (const char *name, const char *bytes, gssize length)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   g_autoptr (GError) error = NULL;
 
   g_file_set_contents (path, bytes, length, &error);
@@ -120,9 +124,9 @@ close_zip (struct archive *writer)
 }
 
 char *
-make_zip (MakeFolder *folder, const char *name, const char *member, const char *text, ...)
+make_zip (const char *name, const char *member, const char *text, ...)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
   va_list members;
 
@@ -168,9 +172,9 @@ add_package (struct archive *writer, const char *part, const char *type)
 }
 
 char *
-make_docx (MakeFolder *folder, const char *name, const char *body, ...)
+make_docx (const char *name, const char *body, ...)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
   g_autofree char *document = g_strdup_printf ("<w:document " W R "><w:body>%s</w:body></w:document>", body);
   va_list members;
@@ -191,9 +195,9 @@ make_docx (MakeFolder *folder, const char *name, const char *body, ...)
 }
 
 char *
-make_xlsx (MakeFolder *folder, const char *name)
+make_xlsx (const char *name)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
 
   add_package (writer, "xl/workbook.xml", "spreadsheetml.sheet");
@@ -243,9 +247,9 @@ make_xlsx (MakeFolder *folder, const char *name)
   "</a:t></a:r></a:p></p:txBody></p:sp>"
 
 char *
-make_pptx (MakeFolder *folder, const char *name)
+make_pptx (const char *name)
 {
-  char *path = g_build_filename (folder->path, name, NULL);
+  char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
 
   add_package (writer, "ppt/presentation.xml", "presentationml.presentation");
@@ -273,7 +277,7 @@ make_pptx (MakeFolder *folder, const char *name)
 /* ── OpenDocument and EPUB ── */
 
 char *
-make_odt (MakeFolder *folder, const char *name, const char *styles, const char *body)
+make_odt (const char *name, const char *styles, const char *body)
 {
   g_autofree char *content
       = g_strdup_printf ("<office:document-content " ODF "><office:automatic-styles>"
@@ -283,8 +287,8 @@ make_odt (MakeFolder *folder, const char *name, const char *styles, const char *
                          body);
   g_autofree char *style_file = g_strdup_printf ("<office:document-styles " ODF ">%s</office:document-styles>", styles);
 
-  return make_zip (folder, name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content,
-                   "styles.xml", style_file, "meta.xml",
+  return make_zip (name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "styles.xml",
+                   style_file, "meta.xml",
                    "<office:document-meta " ODF
                    "><office:meta><dc:title>A title</dc:title><meta:initial-creator>Some One</meta:initial-creator>"
                    "<meta:creation-date>2020-01-02T03:04:05</meta:creation-date></office:meta></office:document-meta>",
@@ -292,9 +296,9 @@ make_odt (MakeFolder *folder, const char *name, const char *styles, const char *
 }
 
 char *
-make_epub (MakeFolder *folder, const char *name)
+make_epub (const char *name)
 {
-  return make_zip (folder, name, "mimetype", "application/epub+zip", "META-INF/container.xml",
+  return make_zip (name, "mimetype", "application/epub+zip", "META-INF/container.xml",
                    "<container><rootfiles><rootfile full-path=\"OEBPS/book.opf\"/></rootfiles></container>",
                    "OEBPS/book.opf",
                    "<package xmlns:dc=\"http://purl.org/dc/elements/1.1/\"><metadata><dc:title>A "
@@ -337,8 +341,7 @@ dup_page_stream (const MakePdfLine *lines, gsize n_lines, guint page)
 }
 
 char *
-make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages,
-          const char *trailer)
+make_pdf (const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages, const char *trailer)
 {
   g_autoptr (GString) pdf = g_string_new ("%PDF-1.4\n");
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (gsize));
@@ -373,13 +376,13 @@ make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize 
     g_string_append_printf (pdf, "%010zu 00000 n \n", g_array_index (places, gsize, i));
   g_string_append_printf (pdf, "trailer\n<< /Size %u /Root 1 0 R /Info 4 0 R %s >>\nstartxref\n%zu\n%%%%EOF\n",
                           places->len + 1, trailer, table);
-  return make_file (folder, name, pdf->str, pdf->len);
+  return make_file (name, pdf->str, pdf->len);
 }
 
 /* ── all ── */
 
 GPtrArray *
-make_all (MakeFolder *folder)
+make_all (void)
 {
   static const MakePdfLine lines[] = {
     { 0, 50, 700, 12, NULL, "The first line of a small page" },
@@ -389,27 +392,25 @@ make_all (MakeFolder *folder)
   };
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
 
-  g_ptr_array_add (paths, make_file (folder, "a.txt", "Plain text.\nWith lines.\n", -1));
-  g_ptr_array_add (paths,
-                   make_file (folder, "gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
-  g_ptr_array_add (paths, make_file (folder, "a.html",
+  g_ptr_array_add (paths, make_file ("a.txt", "Plain text.\nWith lines.\n", -1));
+  g_ptr_array_add (paths, make_file ("gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
+  g_ptr_array_add (paths, make_file ("a.html",
                                      "<html><head><title>t</title></head><body><p>One "
                                      "<b>page</b>.</p><table><tr><td>x</td></tr></table></body></html>",
                                      -1));
-  g_ptr_array_add (paths,
-                   make_file (folder, "a.xml", "<?xml version=\"1.0\"?><a><b>One</b> <c>two &amp; three</c></a>", -1));
+  g_ptr_array_add (paths, make_file ("a.xml", "<?xml version=\"1.0\"?><a><b>One</b> <c>two &amp; three</c></a>", -1));
   g_ptr_array_add (
-      paths, make_docx (folder, "a.docx",
+      paths, make_docx ("a.docx",
                         "<w:p><w:r><w:t>One "
                         "paragraph.</w:t></w:r></w:p><w:p><w:r><w:rPr><w:vanish/></w:rPr><w:t>gone</w:t></w:r></w:p>",
                         NULL));
-  g_ptr_array_add (paths, make_xlsx (folder, "a.xlsx"));
-  g_ptr_array_add (paths, make_pptx (folder, "a.pptx"));
-  g_ptr_array_add (paths,
-                   make_odt (folder, "a.odt", "",
-                             "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));
-  g_ptr_array_add (paths, make_epub (folder, "a.epub"));
-  g_ptr_array_add (paths, make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
+  g_ptr_array_add (paths, make_xlsx ("a.xlsx"));
+  g_ptr_array_add (paths, make_pptx ("a.pptx"));
+  g_ptr_array_add (
+      paths,
+      make_odt ("a.odt", "", "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));
+  g_ptr_array_add (paths, make_epub ("a.epub"));
+  g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }
 
@@ -426,6 +427,14 @@ read_well (const char *path)
   g_assert_cmpuint (strlen (content->text), ==, content->length);
   g_assert_true (g_utf8_validate (content->text, content->length, NULL));
   return content;
+}
+
+WinnowContent *
+read_made (char *path)
+{
+  g_autofree char *owned = path;
+
+  return read_well (owned);
 }
 
 void
@@ -454,4 +463,12 @@ join_parts (const WinnowContent *content, WinnowPartKind kind)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? "|" : "", part->text);
     }
   return g_string_free (joined, FALSE);
+}
+
+void
+assert_parts (const WinnowContent *content, WinnowPartKind kind, const char *joined)
+{
+  g_autofree char *parts = join_parts (content, kind);
+
+  g_assert_cmpstr (parts, ==, joined);
 }

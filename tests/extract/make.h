@@ -5,27 +5,20 @@
 
 #include "extract/extract.h"
 
-/* A temporary folder for a test's files. */
-typedef struct
-{
-  char *path; /* (owned) */
-} MakeFolder;
-
-MakeFolder *make_folder_new (void);
-void make_folder_free (MakeFolder *folder); /* with all that is in it */
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (MakeFolder, make_folder_free)
+/* The folder of the present test, which is removed with all that is in it when the test ends. */
+const char *make_folder (void);
 
 /* Each writes a file and returns its path (transfer full). @length: bytes, or -1. */
-char *make_file (MakeFolder *folder, const char *name, const char *bytes, gssize length);
-char *make_zip (MakeFolder *folder, const char *name, const char *member, const char *text, ...) G_GNUC_NULL_TERMINATED;
+char *make_file (const char *name, const char *bytes, gssize length);
+char *make_zip (const char *name, const char *member, const char *text, ...) G_GNUC_NULL_TERMINATED;
 
 /* @body: what stands in w:body. @extra: more members (name, text, …, NULL); relations of the main
  * part are fixed: see make.c. */
-char *make_docx (MakeFolder *folder, const char *name, const char *body, ...) G_GNUC_NULL_TERMINATED;
-char *make_odt (MakeFolder *folder, const char *name, const char *styles, const char *body);
-char *make_xlsx (MakeFolder *folder, const char *name);
-char *make_pptx (MakeFolder *folder, const char *name);
-char *make_epub (MakeFolder *folder, const char *name);
+char *make_docx (const char *name, const char *body, ...) G_GNUC_NULL_TERMINATED;
+char *make_odt (const char *name, const char *styles, const char *body);
+char *make_xlsx (const char *name);
+char *make_pptx (const char *name);
+char *make_epub (const char *name);
 
 typedef struct
 {
@@ -37,15 +30,16 @@ typedef struct
 } MakePdfLine;
 
 /* @trailer: more entries of the trailer, or "". */
-char *make_pdf (MakeFolder *folder, const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages,
-                const char *trailer);
+char *make_pdf (const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pages, const char *trailer);
 
 /* One file of every format that needs no other program. Free with g_ptr_array_unref(). */
-GPtrArray *make_all (MakeFolder *folder);
+GPtrArray *make_all (void);
 
 /* Extracts and asserts that it worked, or that it failed so and that the message names the file. */
 WinnowContent *read_well (const char *path);
+WinnowContent *read_made (char *path); /* takes @path */
 void read_badly (const char *path, const WinnowExtractLimits *limits, WinnowExtractError code);
 
 /* The texts of all parts of a kind, in order, with '|' between. Returns: (transfer full). */
 char *join_parts (const WinnowContent *content, WinnowPartKind kind);
+void assert_parts (const WinnowContent *content, WinnowPartKind kind, const char *joined);

@@ -21,29 +21,27 @@ repeat (const char *text, guint n)
 static void
 test_paths (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *missing = g_build_filename (folder->path, "missing.txt", NULL);
-  g_autofree char *inside = g_build_filename (folder->path, "a.txt", "b.txt", NULL);
-  g_autofree char *file = make_file (folder, "a.txt", "x", -1);
+  g_autofree char *missing = g_build_filename (make_folder (), "missing.txt", NULL);
+  g_autofree char *inside = g_build_filename (make_folder (), "a.txt", "b.txt", NULL);
+  g_autofree char *file = make_file ("a.txt", "x", -1);
 
   read_badly (missing, NULL, WINNOW_EXTRACT_ERROR_READ);
   read_badly (inside, NULL, WINNOW_EXTRACT_ERROR_READ);
-  read_badly (folder->path, NULL, WINNOW_EXTRACT_ERROR_READ);
+  read_badly (make_folder (), NULL, WINNOW_EXTRACT_ERROR_READ);
   read_badly ("/dev/null", NULL, WINNOW_EXTRACT_ERROR_READ);
 }
 
 static void
 test_truncated (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *whole = make_docx (folder, "a.docx", P ("one"), NULL);
+  g_autofree char *whole = make_docx ("a.docx", P ("one"), NULL);
   g_autofree char *bytes = NULL;
   gsize length;
 
   g_assert_true (g_file_get_contents (whole, &bytes, &length, NULL));
   for (gsize cut = 8; cut < length; cut += length / 7)
     {
-      g_autofree char *path = make_file (folder, "cut.docx", bytes, cut);
+      g_autofree char *path = make_file ("cut.docx", bytes, cut);
 
       read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
     }
@@ -53,8 +51,7 @@ test_truncated (void)
 static void
 test_checksum (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *whole = make_odt (folder, "a.odt", "", "<text:p>one</text:p>");
+  g_autofree char *whole = make_odt ("a.odt", "", "<text:p>one</text:p>");
   g_autofree char *bytes = NULL;
   gsize length;
 
@@ -64,7 +61,7 @@ test_checksum (void)
   g_assert_nonnull (member);
   member[60] ^= 0x55;
 
-  g_autofree char *path = make_file (folder, "b.odt", bytes, length);
+  g_autofree char *path = make_file ("b.odt", bytes, length);
 
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }
@@ -72,11 +69,10 @@ test_checksum (void)
 static void
 test_not_well_formed (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *docx = make_docx (folder, "a.docx", "<w:p><w:r><w:t>one</w:r></w:p>", NULL);
-  g_autofree char *xml = make_file (folder, "a.xml", "<?xml version=\"1.0\"?><a><b></a>", -1);
-  g_autofree char *types = make_zip (folder, "b.docx", "[Content_Types].xml", "<Types>", NULL);
-  g_autofree char *archive = make_zip (folder, "a.zip", "a.txt", "text", NULL);
+  g_autofree char *docx = make_docx ("a.docx", "<w:p><w:r><w:t>one</w:r></w:p>", NULL);
+  g_autofree char *xml = make_file ("a.xml", "<?xml version=\"1.0\"?><a><b></a>", -1);
+  g_autofree char *types = make_zip ("b.docx", "[Content_Types].xml", "<Types>", NULL);
+  g_autofree char *archive = make_zip ("a.zip", "a.txt", "text", NULL);
 
   read_badly (docx, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
   read_badly (xml, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
@@ -88,10 +84,9 @@ static void
 test_expansion (void)
 {
   WinnowExtractLimits limits = defaults;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *much = repeat ("          ", 200000);
   g_autofree char *body = g_strconcat ("<w:p><w:r><w:t>one", much, "</w:t></w:r></w:p>", NULL);
-  g_autofree char *path = make_docx (folder, "a.docx", body, NULL);
+  g_autofree char *path = make_docx ("a.docx", body, NULL);
 
   limits.max_expanded_bytes = 1000000;
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -101,8 +96,7 @@ static void
 test_entries (void)
 {
   WinnowExtractLimits limits = defaults;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (folder, "a.docx", P ("one"), NULL);
+  g_autofree char *path = make_docx ("a.docx", P ("one"), NULL);
 
   limits.max_entries = 4;
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -112,13 +106,12 @@ static void
 test_sizes (void)
 {
   WinnowExtractLimits small_file = defaults, small_text = defaults;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *words = repeat ("a word and ", 1000);
   g_autofree char *body = g_strdup_printf ("<w:p><w:r><w:t>%s</w:t></w:r></w:p>", words);
   g_autofree char *page = g_strdup_printf ("<html><body><p>%s", words);
-  g_autofree char *text = make_file (folder, "a.txt", words, -1);
-  g_autofree char *docx = make_docx (folder, "a.docx", body, NULL);
-  g_autofree char *html = make_file (folder, "a.html", page, -1);
+  g_autofree char *text = make_file ("a.txt", words, -1);
+  g_autofree char *docx = make_docx ("a.docx", body, NULL);
+  g_autofree char *html = make_file ("a.html", page, -1);
 
   small_file.max_file_bytes = 500;
   small_text.max_text_bytes = 500;
@@ -133,7 +126,6 @@ static void
 test_multiplied (void)
 {
   WinnowExtractLimits small_text = defaults, small_tree = defaults;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *words = repeat ("a word and ", 100);
   g_autofree char *marks = repeat ("<w:r><w:footnoteReference w:id=\"2\"/></w:r>", 1000);
   g_autofree char *body = g_strdup_printf ("<w:p><w:r><w:t>one</w:t></w:r>%s</w:p>", marks);
@@ -142,8 +134,8 @@ test_multiplied (void)
                                             words);
   g_autofree char *paragraphs = repeat ("<p>", 10000);
   g_autofree char *html = g_strconcat ("<html><body>x", paragraphs, NULL);
-  g_autofree char *docx_path = make_docx (folder, "a.docx", body, "word/footnotes.xml", notes, NULL);
-  g_autofree char *html_path = make_file (folder, "a.html", html, -1);
+  g_autofree char *docx_path = make_docx ("a.docx", body, "word/footnotes.xml", notes, NULL);
+  g_autofree char *html_path = make_file ("a.html", html, -1);
 
   small_text.max_text_bytes = 100000;
   small_tree.max_expanded_bytes = 1000000;
@@ -154,13 +146,12 @@ test_multiplied (void)
 static void
 test_depth (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *deep_xml = repeat ("<a>", 100000);
   g_autofree char *deep_html = repeat ("<div>", 100000);
   g_autofree char *xml = g_strconcat ("<?xml version=\"1.0\"?>", deep_xml, NULL);
   g_autofree char *html = g_strconcat ("<html><body>", deep_html, "x", NULL);
-  g_autofree char *xml_path = make_file (folder, "a.xml", xml, -1);
-  g_autofree char *html_path = make_file (folder, "a.html", html, -1);
+  g_autofree char *xml_path = make_file ("a.xml", xml, -1);
+  g_autofree char *html_path = make_file ("a.html", html, -1);
 
   read_badly (xml_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -174,15 +165,14 @@ test_depth (void)
 static void
 test_entities (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *secret = make_file (folder, "secret", "secret", -1);
+  g_autofree char *secret = make_file ("secret", "secret", -1);
   g_autofree char *external = g_strdup_printf (
       "<?xml version=\"1.0\"?><!DOCTYPE a [<!ENTITY x SYSTEM \"file://%s\">]><a>&x; text</a>", secret);
-  g_autofree char *laughs = make_file (folder, "laughs.xml", LAUGHS "<l>&e;</l>", -1);
-  g_autofree char *attribute = make_file (folder, "attribute.xml", LAUGHS "<l a=\"&e;\">text</l>", -1);
-  g_autofree char *reader = make_file (folder, "external.xml", external, -1);
-  g_autofree char *odt = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text",
-                                   "content.xml", LAUGHS "<p>&e;</p>", NULL);
+  g_autofree char *laughs = make_file ("laughs.xml", LAUGHS "<l>&e;</l>", -1);
+  g_autofree char *attribute = make_file ("attribute.xml", LAUGHS "<l a=\"&e;\">text</l>", -1);
+  g_autofree char *reader = make_file ("external.xml", external, -1);
+  g_autofree char *odt = make_zip ("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml",
+                                   LAUGHS "<p>&e;</p>", NULL);
 
   read_badly (laughs, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (attribute, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -194,11 +184,10 @@ static void
 test_encrypted (void)
 {
   static const char start[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   guint8 ole[2048] = { 0 };
   static const char name[] = "EncryptedPackage";
   g_autofree char *odt
-      = make_zip (folder, "a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", "scrambled",
+      = make_zip ("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", "scrambled",
                   "META-INF/manifest.xml",
                   "<m:manifest xmlns:m=\"m\"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>", NULL);
 
@@ -208,13 +197,13 @@ test_encrypted (void)
     ole[1024 + 2 * i] = name[i];
   ole[1024 + 64] = 2 * sizeof name;
 
-  g_autofree char *docx = make_file (folder, "a.docx", (char *) ole, sizeof ole);
+  g_autofree char *docx = make_file ("a.docx", (char *) ole, sizeof ole);
 
   read_badly (docx, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (odt, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   ole[1024] = 'X';
 
-  g_autofree char *other = make_file (folder, "b.docx", (char *) ole, sizeof ole);
+  g_autofree char *other = make_file ("b.docx", (char *) ole, sizeof ole);
 
   read_badly (other, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
@@ -223,8 +212,7 @@ static void
 test_time (void)
 {
   WinnowExtractLimits limits = defaults;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *docx = make_docx (folder, "a.docx", P ("one"), NULL);
+  g_autofree char *docx = make_docx ("a.docx", P ("one"), NULL);
 
   limits.max_seconds = 0;
   read_badly (docx, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -233,8 +221,7 @@ test_time (void)
 static void
 test_cancelled (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autoptr (GPtrArray) paths = make_all (folder);
+  g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
 
   g_cancellable_cancel (cancellable);

@@ -131,10 +131,9 @@ static void
 test_docx (gconstpointer data)
 {
   const Case *one = data;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *styles
       = g_strdup_printf ("<w:styles xmlns:w=\"w\">%s</w:styles>", one->extra != NULL ? one->extra : "");
-  g_autofree char *path = make_docx (folder, "a.docx", one->source, "word/styles.xml", styles, NULL);
+  g_autofree char *path = make_docx ("a.docx", one->source, "word/styles.xml", styles, NULL);
 
   assert_read (path, one);
 }
@@ -142,12 +141,10 @@ test_docx (gconstpointer data)
 static void
 test_offsets (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (folder, "a.docx",
-                                     "<w:p>" RUN ("", "字") RUN (WHITE, "x") RUN ("", "b")
-                                         RUN (WHITE, "y") "</w:p><w:p>" RUN (WHITE, "z") "</w:p>",
-                                     NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_docx (
+      "a.docx",
+      "<w:p>" RUN ("", "字") RUN (WHITE, "x") RUN ("", "b") RUN (WHITE, "y") "</w:p><w:p>" RUN (WHITE, "z") "</w:p>",
+      NULL));
 
   g_assert_cmpstr (content->text, ==, "字b");
   g_assert_cmpuint (content->parts->len, ==, 2);
@@ -218,14 +215,13 @@ static void
 test_seams (gconstpointer data)
 {
   const Seams *one = data;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *runs = hide_letters (one->words, "</w:t></w:r></w:p><w:p><w:r><w:t xml:space=\"preserve\">",
                                         "</w:t></w:r>" RUN (WHITE, "x") "<w:r><w:t xml:space=\"preserve\">");
   g_autofree char *document = g_strconcat ("<w:p><w:r><w:t xml:space=\"preserve\">", runs, "</w:t></w:r></w:p>", NULL);
-  g_autofree char *docx = make_docx (folder, "a.docx", document, NULL);
+  g_autofree char *docx = make_docx ("a.docx", document, NULL);
   g_autofree char *spans = hide_letters (one->words, "</p><p>", "<span style='color:#fff'>x</span>");
   g_autofree char *page = g_strconcat ("<!DOCTYPE html><html><body><p>", spans, "</p></body></html>", NULL);
-  g_autofree char *html = make_file (folder, "a.html", page, -1);
+  g_autofree char *html = make_file ("a.html", page, -1);
 
   assert_seams (docx, one);
   assert_seams (html, one);
@@ -303,9 +299,8 @@ static void
 test_odt (gconstpointer data)
 {
   const Case *one = data;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *styles = g_strdup_printf ("<office:styles>%s</office:styles>", one->extra != NULL ? one->extra : "");
-  g_autofree char *path = make_odt (folder, "a.odt", styles, one->source);
+  g_autofree char *path = make_odt ("a.odt", styles, one->source);
 
   assert_read (path, one);
 }
@@ -365,9 +360,8 @@ static void
 test_html (gconstpointer data)
 {
   const Case *one = data;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *html = g_strdup_printf ("<!DOCTYPE html><html><body>%s</body></html>", one->source);
-  g_autofree char *path = make_file (folder, "a.html", html, -1);
+  g_autofree char *path = make_file ("a.html", html, -1);
 
   assert_read (path, one);
 }
@@ -397,8 +391,7 @@ test_pdf (gconstpointer data)
     { 0, 50, 605, 12, one->source, "not seen at all" },
     { 0, 50, 500, 12, one->extra != NULL ? one->extra : "0 g 0 Tr", "The end of it." },
   };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autofree char *path = make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
 
   assert_read (path, one);
 }
@@ -409,13 +402,10 @@ test_pdf_line (void)
 {
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "One ) Tj 1 g (unseen words ) Tj 0 g (two, pl) Tj 1 g (x) Tj 0 g (agiarism." } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
 
   g_assert_cmpstr (content->text, ==, "One two, plagiarism.");
-  g_assert_cmpstr (hidden, ==, "unseen words|x");
+  assert_parts (content, WINNOW_PART_HIDDEN, "unseen words|x");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen ("One "));
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 1))->offset, ==, strlen ("One two, pl"));
 }
@@ -426,13 +416,10 @@ test_pdf_amid_words (void)
 {
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "A pla) Tj 1 1 1 rg (xq) Tj 0 0 0 rg (giarist co) Tj 0 0 0 0 k (x) Tj 0 g (pies." } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
 
   g_assert_cmpstr (content->text, ==, "A plagiarist copies.");
-  g_assert_cmpstr (hidden, ==, "xq|x");
+  assert_parts (content, WINNOW_PART_HIDDEN, "xq|x");
 }
 
 static void
@@ -441,13 +428,10 @@ test_pdf_tiny (void)
   static const MakePdfLine lines[] = { { 0, 50, 700, 12, NULL, "What all read here." },
                                        { 0, 50, 600, 2, NULL, "too small" },
                                        { 0, 50, 500, 4, NULL, "small print" } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
 
   g_assert_cmpstr (content->text, ==, "What all read here.\nsmall print");
-  g_assert_cmpstr (hidden, ==, "too small");
+  assert_parts (content, WINNOW_PART_HIDDEN, "too small");
 }
 
 /* A scanned page: a picture, and over it the letters that text recognition found, drawn invisibly.
@@ -458,9 +442,7 @@ test_pdf_scan (void)
   static const char picture[]
       = "ET q 600 0 0 800 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \xF0\xF1\xF2\xF0 EI Q BT 3 Tr 0 g";
   static const MakePdfLine lines[] = { { 0, 50, 700, 12, picture, "What was recognised" } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
 
   g_assert_cmpstr (content->text, ==, "What was recognised");
   g_assert_cmpuint (content->parts->len, ==, 0);
@@ -476,13 +458,10 @@ test_pdf_beside (void)
     { 1, -400, 700, 12, NULL, "file.indd 1" },
     { 1, 50, 700, 12, NULL, "The second page." },
   };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 2, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
 
   g_assert_cmpstr (content->text, ==, "What all read here.\nThe second page.");
-  g_assert_cmpstr (hidden, ==, lines[1].text);
+  assert_parts (content, WINNOW_PART_HIDDEN, lines[1].text);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen (lines[0].text));
 }
 

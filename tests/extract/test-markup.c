@@ -43,9 +43,7 @@ static void
 test_page (gconstpointer data)
 {
   gsize i = GPOINTER_TO_SIZE (data);
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.html", pages[i].html, -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", pages[i].html, -1));
 
   g_assert_cmpstr (content->format, ==, "html");
   g_assert_cmpstr (content->text, ==, pages[i].text);
@@ -58,9 +56,7 @@ test_metadata (void)
       = "<html><head><title>\n A  title </title><meta name=Author content='Some One'>"
         "<meta property='article:published_time' content='2020-01-02T03:04:05Z'><meta name=changed content='00:00:00'>"
         "</head><body><h1>Head</h1>x";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.htm", html, -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.htm", html, -1));
 
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
@@ -71,13 +67,11 @@ test_metadata (void)
 static void
 assert_charset (const char *declaration, const char *charset, const char *expected, gboolean guessed)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *html
       = g_strdup_printf ("<html><head>%s</head><body><p>我们的国家，中国人民的法律</p></body></html>", declaration);
   gsize length;
   g_autofree char *bytes = g_convert (html, -1, charset, "UTF-8", NULL, &length, NULL);
-  g_autofree char *path = make_file (folder, "a.html", bytes, length);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", bytes, length));
 
   g_assert_cmpstr (content->text, ==, "我们的国家，中国人民的法律");
   g_assert_cmpstr (content->charset, ==, expected);
@@ -98,7 +92,6 @@ test_charset (void)
 static void
 test_long (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) html = g_string_new ("<html><body>");
   g_autoptr (GString) expected = g_string_new (NULL);
 
@@ -108,8 +101,7 @@ test_long (void)
       g_string_append_printf (expected, "%s第%d条 文字", i > 0 ? "\n" : "", i);
     }
 
-  g_autofree char *path = make_file (folder, "a.html", html->str, html->len);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.html", html->str, html->len));
 
   g_assert_cmpstr (content->text, ==, expected->str);
 }
@@ -120,9 +112,7 @@ test_xml (void)
   static const char xml[] = "<?xml version=\"1.0\"?>\n<!DOCTYPE doc>\n<doc>\n <title>A title</title>\n <p>one "
                             "<i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
                             "<five>]]></p>\n</doc>";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.xml", xml, -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.xml", xml, -1));
 
   g_assert_cmpstr (content->format, ==, "xml");
   g_assert_cmpstr (content->text, ==, "A title\none two <three>\nfour <five>");

@@ -48,8 +48,7 @@ try (const char *path)
 static void
 test_bytes (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autoptr (GPtrArray) paths = make_all (folder);
+  g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
 
   for (guint i = 0; i < paths->len; i++)
@@ -65,7 +64,7 @@ test_bytes (void)
 
           flip (rand, mutant, length);
 
-          g_autofree char *path = make_file (folder, name, mutant, length);
+          g_autofree char *path = make_file (name, mutant, length);
 
           try (path);
         }
@@ -87,7 +86,6 @@ test_members (void)
     "text:c=\"9\"/></text:p><table:table-row><table:table-cell/></table:table-row>",
   };
   static const char marks[] = "<>/\"=prtcwx: 19";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (8);
 
   for (int round = 0; round < 2 * ROUNDS; round++)
@@ -97,9 +95,9 @@ test_members (void)
       for (int n = g_rand_int_range (rand, 1, 4); n > 0; n--)
         body[g_rand_int_range (rand, 0, strlen (body))] = marks[g_rand_int_range (rand, 0, sizeof marks - 1)];
 
-      g_autofree char *path = round % 2 == 0 ? make_docx (folder, "a.docx", body, "word/header1.xml",
+      g_autofree char *path = round % 2 == 0 ? make_docx ("a.docx", body, "word/header1.xml",
                                                           "<w:hdr xmlns:w=\"w\"><w:sectPr/></w:hdr>", NULL)
-                                             : make_odt (folder, "a.odt", "", body);
+                                             : make_odt ("a.odt", "", body);
 
       try (path);
     }
@@ -141,9 +139,8 @@ test_hiding (void)
   static const char pdf[] = "ET 1 0 0 rg 40 600 400 20 re f BT 3 Tr 1 g 2 Tr";
   const MakePdfLine lines[] = { { 0, 50, 605, 12, pdf, "some text" }, { 0, 50, 500, 2, "0 Tr .98 g", "more (of) it" } };
   static const char marks[] = "<>/\"=%;:{}()#.-,prtcw 0139";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (9);
-  g_autofree char *whole = make_pdf (folder, "whole.pdf", lines, G_N_ELEMENTS (lines), 1, "");
+  g_autofree char *whole = make_pdf ("whole.pdf", lines, G_N_ELEMENTS (lines), 1, "");
   g_autofree char *pdf_bytes = NULL;
   gsize pdf_length;
   const char *const sources[][2] = { { docx, docx_styles }, { odt, odt_styles }, { html, "" }, { NULL, "" } };
@@ -162,11 +159,11 @@ test_hiding (void)
           text[g_rand_int_range (rand, 0, strlen (text))] = marks[g_rand_int_range (rand, 0, sizeof marks - 1)];
         }
       if (round % 4 == 0)
-        path = make_docx (folder, "a.docx", body, "word/styles.xml", styles, NULL);
+        path = make_docx ("a.docx", body, "word/styles.xml", styles, NULL);
       else if (round % 4 == 1)
-        path = make_odt (folder, "a.odt", styles, body);
+        path = make_odt ("a.odt", styles, body);
       else
-        path = make_file (folder, round % 4 == 2 ? "a.html" : "a.pdf", body, -1);
+        path = make_file (round % 4 == 2 ? "a.html" : "a.pdf", body, -1);
       try (path);
     }
 }

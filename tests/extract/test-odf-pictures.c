@@ -69,7 +69,6 @@ static const char styles[] = "<office:automatic-styles><style:style style:name=\
 static WinnowContent *
 read_package (const char *kind, const char *body, const char *masters)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96),
                      third = make_picture (3, 96, 120);
   g_autofree char *type = g_strconcat ("application/vnd.oasis.opendocument.", kind, NULL);
@@ -92,7 +91,7 @@ read_package (const char *kind, const char *body, const char *masters)
     { "ObjectReplacements/Object 1", NULL, first },
     { NULL },
   };
-  g_autofree char *path = make_zip_of (folder, "a.odf", members);
+  g_autofree char *path = make_zip_of ("a.odf", members);
 
   return read_well (path);
 }
@@ -165,7 +164,6 @@ test_sheet (void)
 static void
 test_flat (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *base64 = make_picture_base64 (1, 120, 96);
   g_autofree char *flat = g_strdup_printf (
       "<?xml version=\"1.0\"?><office:document " NAMES
@@ -180,11 +178,11 @@ test_flat (void)
           P ("<draw:frame><draw:image><office:binary-data>AAAA</office:binary-data></draw:image></draw:frame>")
               PICTURE ("2") "</office:text></office:body></office:document>",
       base64, base64 + 40);
-  g_autofree char *path = make_file (folder, "a.fodt", flat, -1);
+  g_autofree char *path = make_file ("a.fodt", flat, -1);
   g_autofree char *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
 
-  make_bytes_file (folder, "Pictures/2.png", make_picture (2, 96, 96));
+  make_bytes_file ("Pictures/2.png", make_picture (2, 96, 96));
   content = read_well (path);
   joined = join_pictures (content);
   g_assert_cmpstr (content->text, ==, "One\nTwo three");

@@ -27,7 +27,7 @@
 
 /* With pictures 1.png to 4.png, each of its own seed. */
 static char *
-make_docx_of (MakeFolder *folder, const char *body, const MakeMember *more)
+make_docx_of (const char *body, const MakeMember *more)
 {
   g_autofree char *document = g_strdup_printf ("<w:document " NAMES "><w:body>%s</w:body></w:document>", body);
   g_autoptr (GArray) members = g_array_new (TRUE, TRUE, sizeof (MakeMember));
@@ -53,15 +53,13 @@ make_docx_of (MakeFolder *folder, const char *body, const MakeMember *more)
     }
   for (; more != NULL && more->name != NULL; more++)
     g_array_append_vals (members, more, 1);
-  return make_zip_of (folder, "a.docx", (MakeMember *) members->data);
+  return make_zip_of ("a.docx", (MakeMember *) members->data);
 }
 
 static void
 check_docx (const char *body, const MakeMember *more, const char *expected)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx_of (folder, body, more);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_docx_of (body, more));
   g_autofree char *list = join_pictures (content);
 
   g_assert_cmpstr (list, ==, expected);
@@ -189,7 +187,6 @@ test_docx_broken_relations (void)
 static void
 test_pptx (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90);
   const MakeMember members[] = {
     { "[Content_Types].xml", TYPES ("ppt/presentation.xml", "presentationml.presentation"), NULL },
@@ -226,8 +223,7 @@ test_pptx (void)
     { "2.png", NULL, two },
     { NULL },
   };
-  g_autofree char *path = make_zip_of (folder, "a.pptx", members);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_zip_of ("a.pptx", members));
   g_autofree char *list = join_pictures (content);
 
   g_assert_cmpstr (content->text, ==, "first\nsecond\nlast");
@@ -248,7 +244,7 @@ test_pptx (void)
 #define ROW(text) "<row><c t=\"str\"><v>" text "</v></c></row>"
 
 static char *
-make_sheets (MakeFolder *folder, const char *drawing)
+make_sheets (const char *drawing)
 {
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90);
   const MakeMember members[] = {
@@ -277,19 +273,17 @@ make_sheets (MakeFolder *folder, const char *drawing)
     { NULL },
   };
 
-  return make_zip_of (folder, "a.xlsx", members);
+  return make_zip_of ("a.xlsx", members);
 }
 
 static void
 test_xlsx (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path
-      = make_sheets (folder, "<xdr:wsDr " NAMES ">" ANCHOR ("20", XPIC ("", "p1")) ANCHOR ("4", XPIC ("", "p2"))
-                                 ANCHOR ("1", XPIC ("hidden=\"1\"", "p2"))
-                                     ANCHOR ("0", "<xdr:grpSp>" XPIC ("", "p1") XPIC ("", "p2") "</xdr:grpSp>")
-                                         ANCHOR ("1", XPIC ("", "p2") XPIC ("", "none")) "</xdr:wsDr>");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content
+      = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("20", XPIC ("", "p1")) ANCHOR ("4", XPIC ("", "p2"))
+                                    ANCHOR ("1", XPIC ("hidden=\"1\"", "p2"))
+                                        ANCHOR ("0", "<xdr:grpSp>" XPIC ("", "p1") XPIC ("", "p2") "</xdr:grpSp>")
+                                            ANCHOR ("1", XPIC ("", "p2") XPIC ("", "none")) "</xdr:wsDr>"));
   g_autofree char *list = join_pictures (content);
 
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
@@ -299,9 +293,8 @@ test_xlsx (void)
 static void
 test_xlsx_broken_drawing (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_sheets (folder, "<xdr:wsDr " NAMES ">" ANCHOR ("1", XPIC ("", "p1")) "<xdr:");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content
+      = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("1", XPIC ("", "p1")) "<xdr:"));
 
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
 }

@@ -9,16 +9,14 @@
 static void
 test_docx_text (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (
-      folder, "a.docx",
+  g_autoptr (WinnowContent) content = read_made (make_docx (
+      "a.docx",
       "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t "
       "xml:space=\"preserve\">One </w:t></w:r>"
       "<w:r><w:t>word</w:t><w:tab/><w:t>&amp;</w:t><w:br/><w:t>line</w:t><w:noBreakHyphen/></w:r></w:p>"
       "<w:p/><w:tbl><w:tr><w:tc>" P ("a")
           P ("b") "</w:tc><w:tc>" P ("c") "</w:tc></w:tr><w:tr><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
-      NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
+      NULL));
 
   g_assert_cmpstr (content->format, ==, "docx");
   g_assert_cmpstr (content->text, ==, "One word\t&\nline-\na\nb\tc\nd\nend");
@@ -32,14 +30,12 @@ test_docx_text (void)
 static void
 test_docx_changes (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path
-      = make_docx (folder, "a.docx",
-                   "<w:p><w:ins><w:r><w:t>new </w:t></w:r></w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del>"
-                   "<w:moveFrom><w:r><w:t>away </w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo>"
-                   "<w:r><w:instrText>PAGE</w:instrText></w:r></w:p>",
-                   NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (
+      make_docx ("a.docx",
+                 "<w:p><w:ins><w:r><w:t>new </w:t></w:r></w:ins><w:del><w:r><w:delText>old </w:delText></w:r></w:del>"
+                 "<w:moveFrom><w:r><w:t>away </w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo>"
+                 "<w:r><w:instrText>PAGE</w:instrText></w:r></w:p>",
+                 NULL));
 
   g_assert_cmpstr (content->text, ==, "new here");
 }
@@ -49,9 +45,8 @@ test_docx_changes (void)
 static void
 test_docx_hidden (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (
-      folder, "a.docx",
+  g_autoptr (WinnowContent) content = read_made (make_docx (
+      "a.docx",
       "<w:p>" RUN ("", "a") RUN ("<w:vanish/>", "b") RUN ("<w:vanish w:val=\"0\"/>", "c")
           RUN ("<w:color w:val=\"FFFFFF\"/>", "d") RUN ("<w:color w:val=\"FFFFFF\"/><w:shd w:fill=\"000000\"/>", "e")
               RUN ("<w:sz w:val=\"2\"/>", "f") RUN ("<w:rStyle w:val=\"Gone\"/>", "g")
@@ -60,21 +55,18 @@ test_docx_hidden (void)
       "word/styles.xml",
       "<w:styles xmlns:w=\"w\"><w:style w:type=\"character\" w:styleId=\"Gone\"><w:rPr><w:vanish/></w:rPr></w:style>"
       "<w:style w:type=\"paragraph\" w:styleId=\"Unseen\"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>",
-      NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+      NULL));
 
   g_assert_cmpstr (content->text, ==, "aceh\nj");
-  g_assert_cmpstr (hidden, ==, "b|d|fg|i");
+  assert_parts (content, WINNOW_PART_HIDDEN, "b|d|fg|i");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 2))->offset, ==, 3);
 }
 
 static void
 test_docx_parts (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (
-      folder, "a.docx",
+  g_autoptr (WinnowContent) content = read_made (make_docx (
+      "a.docx",
       "<w:p><w:r><w:t>one</w:t></w:r><w:r><w:footnoteReference w:id=\"2\"/></w:r><w:r><w:t> "
       "two</w:t><w:endnoteReference w:id=\"2\"/></w:r></w:p>"
       "<w:sectPr><w:headerReference r:id=\"rId2\"/><w:headerReference r:id=\"rId2\"/><w:footerReference "
@@ -86,18 +78,13 @@ test_docx_parts (void)
       "word/header1.xml",
       "<w:hdr xmlns:w=\"w\">"
       "<w:p>" RUN ("", "head") RUN ("<w:vanish/>", "unseen") "</w:p></w:hdr>",
-      "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *notes = join_parts (content, WINNOW_PART_FOOTNOTE);
-  g_autofree char *headers = join_parts (content, WINNOW_PART_HEADER);
-  g_autofree char *footers = join_parts (content, WINNOW_PART_FOOTER);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+      "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL));
 
   g_assert_cmpstr (content->text, ==, "one two");
-  g_assert_cmpstr (hidden, ==, "unseen");
-  g_assert_cmpstr (notes, ==, "foot\nnote|end");
-  g_assert_cmpstr (headers, ==, "head");
-  g_assert_cmpstr (footers, ==, "foot");
+  assert_parts (content, WINNOW_PART_HIDDEN, "unseen");
+  assert_parts (content, WINNOW_PART_FOOTNOTE, "foot\nnote|end");
+  assert_parts (content, WINNOW_PART_HEADER, "head");
+  assert_parts (content, WINNOW_PART_FOOTER, "foot");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, 0);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 3))->offset, ==, 3);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 4))->offset, ==, 7);
@@ -107,15 +94,13 @@ test_docx_parts (void)
 static void
 test_docx_text_box (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (
-      folder, "a.docx",
+  g_autoptr (WinnowContent) content = read_made (make_docx (
+      "a.docx",
       "<w:p><w:r><w:t>be</w:t></w:r><w:r><mc:AlternateContent xmlns:mc=\"mc\"><mc:Choice><w:txbxContent>" P ("box")
           P ("two") "</w:txbxContent></mc:Choice><mc:Fallback><w:txbxContent>" P (
               "box") "</w:txbxContent></mc:Fallback>"
                      "</mc:AlternateContent></w:r><w:r><w:t>fore</w:t></w:r></w:p>" P ("after"),
-      NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
+      NULL));
 
   g_assert_cmpstr (content->text, ==, "before\nbox\ntwo\nafter");
 }
@@ -123,31 +108,23 @@ test_docx_text_box (void)
 static void
 test_xlsx (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_xlsx (folder, "a.xlsx");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
+  g_autoptr (WinnowContent) content = read_made (make_xlsx ("a.xlsx"));
 
   g_assert_cmpstr (content->format, ==, "xlsx");
   g_assert_cmpstr (content->text, ==, "in line\tdark\nfirst\tsecond\n2");
-  g_assert_cmpstr (hidden, ==, "column\tformat\twhite|row|secret");
+  assert_parts (content, WINNOW_PART_HIDDEN, "column\tformat\twhite|row|secret");
   g_assert_cmpstr (content->title, ==, "A title");
 }
 
 static void
 test_pptx (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pptx (folder, "a.pptx");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
-  g_autofree char *feet = join_parts (content, WINNOW_PART_FOOTER);
-  g_autofree char *notes = join_parts (content, WINNOW_PART_FOOTNOTE);
+  g_autoptr (WinnowContent) content = read_made (make_pptx ("a.pptx"));
 
   g_assert_cmpstr (content->text, ==, "first slide\nsecond slide");
-  g_assert_cmpstr (hidden, ==, "not shown");
-  g_assert_cmpstr (feet, ==, "the foot");
-  g_assert_cmpstr (notes, ==, "say this");
+  assert_parts (content, WINNOW_PART_HIDDEN, "not shown");
+  assert_parts (content, WINNOW_PART_FOOTER, "the foot");
+  assert_parts (content, WINNOW_PART_FOOTNOTE, "say this");
   g_assert_cmpuint (content->pages->len, ==, 3);
   g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
   g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("first slide\n")), ==, 2);
@@ -156,9 +133,8 @@ test_pptx (void)
 static void
 test_odt (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_odt (
-      folder, "a.odt",
+  g_autoptr (WinnowContent) content = read_made (make_odt (
+      "a.odt",
       "<office:master-styles><style:master-page><style:header><text:p>head</text:p></"
       "style:header><style:footer><text:p>foot</text:p></style:footer>"
       "<draw:frame><draw:text-box><text:p>Click "
@@ -172,19 +148,14 @@ test_odt (void)
       "table:table-cell><table:table-cell><text:p>b</text:p></table:table-cell>"
       "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></"
       "draw:frame>fore</text:p>"
-      "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
-  g_autofree char *heads = join_parts (content, WINNOW_PART_HEADER);
-  g_autofree char *feet = join_parts (content, WINNOW_PART_FOOTER);
-  g_autofree char *notes = join_parts (content, WINNOW_PART_FOOTNOTE);
+      "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>"));
 
   g_assert_cmpstr (content->format, ==, "odt");
   g_assert_cmpstr (content->text, ==, "Head line\none   two\tthree\nfour\na\tb\nbefore\nbox\nend");
-  g_assert_cmpstr (hidden, ==, "gone|a hidden section");
-  g_assert_cmpstr (heads, ==, "head");
-  g_assert_cmpstr (feet, ==, "foot");
-  g_assert_cmpstr (notes, ==, "a note");
+  assert_parts (content, WINNOW_PART_HIDDEN, "gone|a hidden section");
+  assert_parts (content, WINNOW_PART_HEADER, "head");
+  assert_parts (content, WINNOW_PART_FOOTER, "foot");
+  assert_parts (content, WINNOW_PART_FOOTNOTE, "a note");
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
 }
@@ -192,9 +163,7 @@ test_odt (void)
 static void
 test_epub (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_epub (folder, "a.epub");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_epub ("a.epub"));
 
   g_assert_cmpstr (content->format, ==, "epub");
   g_assert_cmpstr (content->text, ==,
@@ -208,9 +177,7 @@ test_epub (void)
 static void
 test_wrong_name (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_docx (folder, "a.txt", P ("one"), NULL);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_docx ("a.txt", P ("one"), NULL));
 
   g_assert_cmpstr (content->format, ==, "docx");
 }

@@ -19,8 +19,7 @@ has_libreoffice (void)
 static void
 test_rtf (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.doc", rtf, -1);
+  g_autofree char *path = make_file ("a.doc", rtf, -1);
   g_autofree char *hidden = NULL;
 
   if (!has_libreoffice ())
@@ -47,8 +46,7 @@ cancel_cb (gpointer data)
 static void
 test_cancel (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
@@ -67,11 +65,10 @@ static void
 test_deadline (void)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *program = make_file (folder, "soffice", "#!/bin/sh\nsleep 60\n", -1);
-  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autofree char *program = make_file ("soffice", "#!/bin/sh\nsleep 60\n", -1);
+  g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
-  g_autofree char *faked = g_strconcat (folder->path, ":", before, NULL);
+  g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
 
   g_assert_cmpint (g_chmod (program, 0700), ==, 0);
   g_setenv ("PATH", faked, TRUE);
@@ -85,12 +82,11 @@ test_deadline (void)
 static void
 test_missing (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.rtf", rtf, -1);
+  g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
   g_autoptr (GError) error = NULL;
 
-  g_setenv ("PATH", folder->path, TRUE);
+  g_setenv ("PATH", make_folder (), TRUE);
   g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
 
   g_setenv ("PATH", before, TRUE);

@@ -74,29 +74,28 @@ static const struct
 };
 
 static void
-add_pictures (MakeFolder *folder)
+add_pictures (void)
 {
   for (guint i = 1; i <= 7; i++)
     {
       g_autofree char *name = g_strdup_printf ("p%u.png", i);
 
-      make_bytes_file (folder, name, make_picture (i, 120, 96));
+      make_bytes_file (name, make_picture (i, 120, 96));
     }
-  make_bytes_file (folder, "sub/p 8.png", make_picture (8, 120, 96));
-  make_bytes_file (folder, "sub/p9.png", make_picture (9, 120, 96));
+  make_bytes_file ("sub/p 8.png", make_picture (8, 120, 96));
+  make_bytes_file ("sub/p9.png", make_picture (9, 120, 96));
 }
 
 static void
 test_page (gconstpointer data)
 {
   gsize i = GPOINTER_TO_SIZE (data);
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *html = g_strconcat ("<!DOCTYPE html>", pages[i].html, NULL);
-  g_autofree char *path = make_file (folder, "a.html", html, -1);
+  g_autofree char *path = make_file ("a.html", html, -1);
   g_autofree char *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
 
-  add_pictures (folder);
+  add_pictures ();
   content = read_well (path);
   joined = join_pictures (content);
   g_assert_cmpstr (joined, ==, pages[i].pictures);
@@ -115,14 +114,13 @@ test_page (gconstpointer data)
 static void
 test_text (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
 
   limits.max_pictures = 0;
-  add_pictures (folder);
+  add_pictures ();
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
-      g_autofree char *path = make_file (folder, "a.html", pages[i].html, -1);
+      g_autofree char *path = make_file ("a.html", pages[i].html, -1);
       g_autoptr (WinnowContent) with = winnow_extract_file (path, NULL, NULL, NULL, NULL);
       g_autoptr (WinnowContent) without = winnow_extract_file (path, NULL, &limits, NULL, NULL);
 
@@ -138,13 +136,12 @@ test_text (void)
 static void
 test_relative_path (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.html", "x<img src=p1.png><img src='sub/p 8.png'>", -1);
+  g_autofree char *path = make_file ("a.html", "x<img src=p1.png><img src='sub/p 8.png'>", -1);
   g_autofree char *old = g_get_current_dir ();
   static const char *const names[] = { "a.html", "./a.html", "sub/../a.html" };
 
-  add_pictures (folder);
-  g_assert_cmpint (g_chdir (folder->path), ==, 0);
+  add_pictures ();
+  g_assert_cmpint (g_chdir (make_folder ()), ==, 0);
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autoptr (WinnowContent) content = read_well (names[i]);
@@ -163,7 +160,6 @@ static void
 test_long_line (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>Figure 1: first</p><img src=p1.png><p>");
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
   const WinnowDocumentPicture *picture;
@@ -172,7 +168,7 @@ test_long_line (void)
     g_string_append_printf (html, "<img src=none.png>%s",
                             SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE);
   g_string_append (html, "</p><p>图像</p><img src=none.png><p>Figure 2: last</p>");
-  path = make_file (folder, "a.html", html->str, -1);
+  path = make_file ("a.html", html->str, -1);
   content = read_well (path);
   g_assert_cmpuint (content->pictures->len, ==, 2000);
   picture = g_ptr_array_index (content->pictures, 0);
@@ -188,15 +184,14 @@ static void
 test_many_commas (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<img srcset='p1.png");
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = NULL, *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
 
   for (guint i = 0; i < 8 << 20; i++)
     g_string_append_c (html, ',');
   g_string_append (html, " 2x'>");
-  path = make_file (folder, "a.html", html->str, -1);
-  add_pictures (folder);
+  path = make_file ("a.html", html->str, -1);
+  add_pictures ();
   content = read_well (path);
   joined = join_pictures (content);
   g_assert_cmpstr (joined, ==, "p1.png@");
@@ -207,7 +202,6 @@ static void
 test_long_caption (void)
 {
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<figure><figcaption>long");
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
 
@@ -216,7 +210,7 @@ test_long_caption (void)
   g_string_append (html, "</figcaption>");
   for (guint i = 0; i < 300000; i++)
     g_string_append (html, "<img src=none.png>");
-  path = make_file (folder, "a.html", html->str, -1);
+  path = make_file ("a.html", html->str, -1);
   content = read_well (path);
   g_assert_cmpuint (content->pictures->len, ==, 2000);
   for (guint i = 0; i < content->pictures->len; i++)
@@ -231,8 +225,7 @@ test_long_caption (void)
 static WinnowContent *
 read_page (const char *html)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.html", html, -1);
+  g_autofree char *path = make_file ("a.html", html, -1);
 
   return read_well (path);
 }
@@ -294,7 +287,6 @@ test_bad_data (void)
 static void
 test_book (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) first = make_picture (1, 120, 96), second = make_picture (2, 96, 96),
                      third = make_picture (3, 96, 120);
   const MakeMember members[] = {
@@ -324,7 +316,7 @@ test_book (void)
     { "OEBPS/img/third one.png", NULL, third },
     { NULL },
   };
-  g_autofree char *path = make_zip_of (folder, "a.epub", members);
+  g_autofree char *path = make_zip_of ("a.epub", members);
   g_autoptr (WinnowContent) content = read_well (path);
   g_autofree char *joined = join_pictures (content);
 
@@ -343,7 +335,6 @@ test_book (void)
 static void
 test_markdown (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text = g_strdup_printf (
       "# 桥\n![one [x]](p1.png \"title\")\n*Figure 1: the first*\n\nsee `![code](p2.png)` and \\![no](p2.png) "
@@ -351,13 +342,13 @@ test_markdown (void)
       "![two](<sub/p 8.png>)then<IMG alt=x "
       "src='sub/p9.png'>\n![data](data:image/png;base64,%s)\n![web](https://example.org/a(1).png)![a](b.svg)![](",
       base64);
-  g_autofree char *path = make_file (folder, "a.md", text, -1);
+  g_autofree char *path = make_file ("a.md", text, -1);
   g_autoptr (WinnowContent) content = NULL;
   const WinnowDocumentPicture *picture;
   static const char *const names[]
       = { "p1.png", "sub/p 8.png", "sub/p9.png", "picture 1", "https://example.org/a(1).png" };
 
-  add_pictures (folder);
+  add_pictures ();
   content = read_well (path);
   g_assert_cmpstr (content->format, ==, "markdown");
   g_assert_cmpstr (content->text, ==, text);
@@ -379,11 +370,10 @@ test_markdown (void)
 static void
 test_markdown_limit (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *base64 = make_picture_base64 (3, 120, 96);
   g_autofree char *text
       = g_strdup_printf ("![](data:image/png;base64,%s)\n![](data:image/png;base64,%s)\n", base64, base64);
-  g_autofree char *path = make_file (folder, "a.md", text, -1);
+  g_autofree char *path = make_file ("a.md", text, -1);
   g_autoptr (GBytes) bytes = make_picture (3, 120, 96);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (WinnowContent) content = winnow_content_new ("markdown");

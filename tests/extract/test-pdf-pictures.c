@@ -193,9 +193,8 @@ print_sheets (const Sheets *sheets)
 static WinnowContent *
 read_sheets (const Sheets *sheets, const WinnowExtractLimits *limits, GError **error)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) pdf = print_sheets (sheets);
-  g_autofree char *path = make_file (folder, "a.pdf", pdf->str, (gssize) pdf->len);
+  g_autofree char *path = make_file ("a.pdf", pdf->str, (gssize) pdf->len);
 
   return winnow_extract_file (path, NULL, limits, NULL, error);
 }
@@ -657,7 +656,6 @@ test_mutations (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) pdf = NULL;
 
   add_pieces (sheets, 500, 200);
@@ -679,7 +677,7 @@ test_mutations (void)
 
           bytes[at < 2000 ? at : pdf->len - 1 - (at - 2000)] = (char) g_rand_int_range (random, 0, 256);
         }
-      path = make_file (folder, "a.pdf", bytes, (gssize) pdf->len);
+      path = make_file ("a.pdf", bytes, (gssize) pdf->len);
       content = winnow_extract_file (path, NULL, NULL, NULL, &error);
       g_assert_true ((content != NULL) != (error != NULL));
       for (guint k = 0; content != NULL && k < content->pictures->len; k++)

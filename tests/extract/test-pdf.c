@@ -15,9 +15,7 @@ test_paragraphs (void)
     { 0, 50, 628, 12, NULL, "The second paragraph begins here, is well-" },
     { 0, 50, 614, 12, NULL, "Known, and ends." },
   };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
 
   g_assert_cmpstr (content->text, ==,
                    "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, "
@@ -35,7 +33,6 @@ test_furniture (void)
   static const char *const bodies[]
       = { "Alpha stands on the first page and", "goes on to the second.", "Gamma is the third.", "Delta is the last." };
   MakePdfLine lines[12];
-  g_autoptr (MakeFolder) folder = make_folder_new ();
 
   for (guint i = 0; i < 4; i++)
     {
@@ -44,16 +41,14 @@ test_furniture (void)
       lines[3 * i + 2] = (MakePdfLine){ i, 290, 30, 10, NULL, numbers[i] };
     }
 
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 4, "");
-  g_autoptr (WinnowContent) content = read_well (path);
-  g_autofree char *heads = join_parts (content, WINNOW_PART_HEADER);
-  g_autofree char *feet = join_parts (content, WINNOW_PART_FOOTER);
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 4, ""));
 
   g_assert_cmpstr (
       content->text, ==,
       "Alpha stands on the first page and goes on to the second.\nGamma is the third.\nDelta is the last.");
-  g_assert_cmpstr (heads, ==, "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
-  g_assert_cmpstr (feet, ==, "Page 1|Page 2|Page 3|Page 4");
+  assert_parts (content, WINNOW_PART_HEADER,
+                "Journal of Examples|Journal of Examples|Journal of Examples|Journal of Examples");
+  assert_parts (content, WINNOW_PART_FOOTER, "Page 1|Page 2|Page 3|Page 4");
   g_assert_cmpuint (content->pages->len, ==, 4);
   g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 1);
   g_assert_cmpuint (winnow_pages_find (content->pages, strlen ("Alpha stands on the first page and ")), ==, 2);
@@ -64,10 +59,8 @@ static void
 test_blank_pages (void)
 {
   static const MakePdfLine lines[] = { { 1, 50, 600, 12, NULL, "On the second page" } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_pdf (folder, "a.pdf", lines, G_N_ELEMENTS (lines), 3, "");
-  g_autofree char *scan = make_pdf (folder, "scan.pdf", NULL, 0, 2, "");
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autofree char *scan = make_pdf ("scan.pdf", NULL, 0, 2, "");
+  g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 3, ""));
 
   g_assert_cmpuint (content->pages->len, ==, 3);
   g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 2);
@@ -78,12 +71,11 @@ static void
 test_unreadable (void)
 {
   static const MakePdfLine lines[] = { { 0, 50, 600, 12, NULL, "Text" } };
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *locked
-      = make_pdf (folder, "locked.pdf", lines, 1, 1,
+      = make_pdf ("locked.pdf", lines, 1, 1,
                   "/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) "
                   "/U (12345678901234567890123456789012) >>");
-  g_autofree char *broken = make_file (folder, "broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
+  g_autofree char *broken = make_file ("broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
 
   read_badly (locked, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (broken, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);

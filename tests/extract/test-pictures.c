@@ -19,14 +19,14 @@ typedef struct
 } Writing;
 
 static Writing
-begin (MakeFolder *folder, const WinnowExtractLimits *limits)
+begin (const WinnowExtractLimits *limits)
 {
-  g_autofree char *path = g_build_filename (folder->path, "a.txt", NULL);
+  g_autofree char *path = g_build_filename (make_folder (), "a.txt", NULL);
   Writing writing = { .content = winnow_content_new ("text") };
   g_autoptr (GError) error = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS)) /* written to the disk, which takes its time */
-    g_free (make_file (folder, "a.txt", "x", 1));
+    g_free (make_file ("a.txt", "x", 1));
   writing.job = winnow_job_new (path, NULL, NULL, limits, NULL, &error);
   g_assert_no_error (error);
   writing.writer = winnow_writer_new (writing.job, writing.content);
@@ -147,11 +147,9 @@ static const struct
 static void
 test_places (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-
   for (guint i = 0; i < G_N_ELEMENTS (scripts); i++)
     {
-      Writing writing = begin (folder, NULL);
+      Writing writing = begin (NULL);
       g_autofree char *drawn = NULL;
 
       write_script (writing.writer, scripts[i].script);
@@ -169,11 +167,10 @@ static void
 test_random_places (void)
 {
   static const char signs[] = "aab \n\t**>{}";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
 
   for (guint round = 0; round < 2000; round++)
     {
-      Writing with = begin (folder, NULL), without = begin (folder, NULL);
+      Writing with = begin (NULL), without = begin (NULL);
       g_autoptr (GString) script = g_string_new (NULL), bare = g_string_new (NULL);
       guint n = 0, offset = 0;
 
@@ -211,8 +208,7 @@ test_random_places (void)
 static void
 test_seams (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  Writing writing = begin (folder, NULL);
+  Writing writing = begin (NULL);
   g_autofree char *drawn = NULL;
 
   write_script (writing.writer, "these{x}words{x}would{x}be{x}glued{x}together{x}*without{x}blanks*");
@@ -225,15 +221,13 @@ test_seams (void)
 static void
 test_limit (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-
   for (guint max = 0; max < 5; max++)
     {
       WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
       Writing writing;
 
       limits.max_pictures = max;
-      writing = begin (folder, &limits);
+      writing = begin (&limits);
       write_script (writing.writer, "a*b*c*");
       winnow_writer_finish (writing.writer);
       g_assert_cmpstr (writing.content->text, ==, "abc");
@@ -246,12 +240,11 @@ test_limit (void)
 static void
 test_names (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *endless = g_strnfill (1 << 20, 'x');
   const char *const names[]
       = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "",
           "%",     "a\nb", "\xE5\x9B" };
-  Writing writing = begin (folder, NULL);
+  Writing writing = begin (NULL);
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
@@ -279,7 +272,7 @@ test_names (void)
 
 /* An EPUB with a chapter @chapter and pictures 1.png to 3.png of their own seeds. */
 static char *
-make_book (MakeFolder *folder, const char *chapter)
+make_book (const char *chapter)
 {
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90), three = make_picture (3, 70, 100);
   const MakeMember members[] = {
@@ -295,7 +288,7 @@ make_book (MakeFolder *folder, const char *chapter)
     { NULL },
   };
 
-  return make_zip_of (folder, "a.epub", members);
+  return make_zip_of ("a.epub", members);
 }
 
 #define LOCAL_HEADER "PK\3\4"
@@ -333,9 +326,8 @@ spoil_members (const char *path, const char *encrypted, const char *broken)
 static void
 test_bad_members (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_book (folder, BOOK ("<img src='1.png'/><img src='2.png'/><img src='2.png'/><img "
-                                                   "src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
+  g_autofree char *path = make_book (BOOK ("<img src='1.png'/><img src='2.png'/><img src='2.png'/><img "
+                                           "src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *list = NULL;
 
@@ -353,8 +345,7 @@ test_bad_members (void)
 static void
 test_bounds (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_book (folder, BOOK ("<img src='1.png'/><img src='2.png'/><img src='3.png'/>"));
+  g_autofree char *path = make_book (BOOK ("<img src='1.png'/><img src='2.png'/><img src='3.png'/>"));
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90), three = make_picture (3, 70, 100);
   const gsize sizes[] = { g_bytes_get_size (one), g_bytes_get_size (two), g_bytes_get_size (three) };
   gsize sum = 0;
@@ -391,7 +382,6 @@ test_bounds (void)
 static void
 test_bomb (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) bomb = g_bytes_new_take (g_malloc0 (100 << 20), 100 << 20), one = make_picture (1, 100, 80);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   const MakeMember members[] = {
@@ -405,7 +395,7 @@ test_bomb (void)
     { "b.png", NULL, bomb },
     { NULL },
   };
-  g_autofree char *path = make_zip_of (folder, "a.epub", members);
+  g_autofree char *path = make_zip_of ("a.epub", members);
   g_autoptr (WinnowContent) content = NULL;
 
   limits.max_picture_bytes = 1 << 20;
@@ -418,7 +408,6 @@ test_bomb (void)
 static void
 test_many_places (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) chapter = g_string_new ("<html><body><p>text");
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
@@ -426,7 +415,7 @@ test_many_places (void)
   for (guint i = 0; i < 100000; i++)
     g_string_append_printf (chapter, "%c<img src='%u.png'/>", 'a' + i % 26, 1 + i % 3);
   g_string_append (chapter, "</p></body></html>");
-  path = make_book (folder, chapter->str);
+  path = make_book (chapter->str);
   content = read_well (path);
   g_assert_cmpuint (content->length, ==, 100004);
   g_assert_cmpuint (content->pictures->len, ==, 2000);
@@ -442,8 +431,7 @@ test_many_places (void)
 static void
 test_cancelled (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_book (folder, BOOK ("<img src='1.png'/>"));
+  g_autofree char *path = make_book (BOOK ("<img src='1.png'/>"));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
 
@@ -455,8 +443,7 @@ test_cancelled (void)
 static void
 test_no_text (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *pictures = make_book (folder, "<html><body><img src='1.png'/></body></html>");
+  g_autofree char *pictures = make_book ("<html><body><img src='1.png'/></body></html>");
   g_autoptr (WinnowContent) content = read_well (pictures);
   g_autofree char *none = NULL;
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
@@ -465,7 +452,7 @@ test_no_text (void)
   g_assert_nonnull (strstr (content->problem, "a.epub"));
   limits.max_pictures = 0;
   read_badly (pictures, &limits, WINNOW_EXTRACT_ERROR_EMPTY);
-  none = make_book (folder, "<html><body><img src='4.png'/></body></html>");
+  none = make_book ("<html><body><img src='4.png'/></body></html>");
   read_badly (none, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }
 
@@ -474,19 +461,18 @@ test_no_text (void)
 static void
 test_beside (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *page = g_build_filename (folder->path, "page", "a.html", NULL),
-                  *link = g_build_filename (folder->path, "page", "link.png", NULL);
-  g_autofree char *pipe = g_build_filename (folder->path, "page", "pipe.png", NULL),
-                  *inner = g_build_filename (folder->path, "page", "in.png", NULL);
+  g_autofree char *page = g_build_filename (make_folder (), "page", "a.html", NULL),
+                  *link = g_build_filename (make_folder (), "page", "link.png", NULL);
+  g_autofree char *pipe = g_build_filename (make_folder (), "page", "pipe.png", NULL),
+                  *inner = g_build_filename (make_folder (), "page", "in.png", NULL);
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *list = NULL, *source = NULL, *real = NULL;
   const char *html
       = "<p>text<img src=1.png><img src=../out.png><img src=link.png><img src=in.png><img src=pipe.png><img src=1.png>";
 
-  make_bytes_file (folder, "page/1.png", make_picture (1, 100, 80));
-  make_bytes_file (folder, "out.png", make_picture (2, 100, 80));
-  make_bytes_file (folder, "page/a.html", g_bytes_new_static (html, strlen (html)));
+  make_bytes_file ("page/1.png", make_picture (1, 100, 80));
+  make_bytes_file ("out.png", make_picture (2, 100, 80));
+  make_bytes_file ("page/a.html", g_bytes_new_static (html, strlen (html)));
   g_assert_cmpint (symlink ("../out.png", link), ==, 0);
   g_assert_cmpint (symlink ("1.png", inner), ==, 0);
   g_assert_cmpint (mkfifo (pipe, 0600), ==, 0);
@@ -507,12 +493,10 @@ test_beside (void)
 static void
 test_file (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GBytes) bytes = make_picture (1, 100, 80);
   g_autofree char *path
-      = make_file (folder, "Tower of 塔.jpg", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
-  g_autofree char *other
-      = make_file (folder, "no-ending", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
+      = make_file ("Tower of 塔.jpg", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
+  g_autofree char *other = make_file ("no-ending", g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes));
   g_autoptr (WinnowContent) content = read_well (path), same = read_well (other);
   const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, 0);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
@@ -552,13 +536,12 @@ test_bad_files (void)
     { "a.tif", "II*\0\xFF\xFF\xFF\xFF", 8, WINNOW_EXTRACT_ERROR_DAMAGED },
   };
   static const char huge[] = "\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\1\0\0\0\1\0\0\x08\2\0\0\0\x49\xb0\xe1\xd1\0\0\0\0IEND";
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *large = make_file (folder, "large.png", huge, sizeof huge - 1);
+  g_autofree char *large = make_file ("large.png", huge, sizeof huge - 1);
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
-      g_autofree char *path = make_file (folder, files[i].name, files[i].bytes, (gssize) files[i].length);
+      g_autofree char *path = make_file (files[i].name, files[i].bytes, (gssize) files[i].length);
 
       read_badly (path, NULL, files[i].code);
     }
@@ -570,9 +553,7 @@ test_bad_files (void)
 static void
 test_text_like_pictures (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "a.txt", "BMW is a maker of cars and motorcycles.", -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", "BMW is a maker of cars and motorcycles.", -1));
 
   g_assert_cmpstr (content->format, ==, "text");
   g_assert_cmpstr (content->text, ==, "BMW is a maker of cars and motorcycles.");

@@ -57,7 +57,6 @@ static void
 test_charset (gconstpointer data)
 {
   gsize i = GPOINTER_TO_SIZE (data), length = 0;
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *text = g_strdup_printf ("%s\r\n\t%s  \n\n", sets[i].text, sets[i].text);
   g_autofree char *bytes = g_convert (text, -1, sets[i].charset, "UTF-8", NULL, &length, NULL);
 
@@ -67,8 +66,7 @@ test_charset (gconstpointer data)
 
   g_string_append_len (file, bytes, length);
 
-  g_autofree char *path = make_file (folder, "a.txt", file->str, file->len);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", file->str, file->len));
 
   g_assert_cmpstr (content->charset, ==, sets[i].expected);
   g_assert_cmpstr (content->text, ==, text);
@@ -79,10 +77,8 @@ test_charset (gconstpointer data)
 static void
 test_as_it_is (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   static const char bytes[] = "\n\n  a\0b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t";
-  g_autofree char *path = make_file (folder, "a.txt", bytes, sizeof bytes - 1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes, sizeof bytes - 1));
 
   g_assert_cmpstr (content->text, ==, "\n\n  a b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t");
   g_assert_cmpstr (content->format, ==, "text");
@@ -91,9 +87,7 @@ test_as_it_is (void)
 static void
 test_markdown (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *path = make_file (folder, "A.MD", "<div align=\"center\">\n# Head\n</div>\n", -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("A.MD", "<div align=\"center\">\n# Head\n</div>\n", -1));
 
   g_assert_cmpstr (content->format, ==, "markdown");
   g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
@@ -103,11 +97,9 @@ test_markdown (void)
 static void
 test_nearly_utf8 (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *bytes = g_strconcat (simplified, "\xFF", simplified, "\xE4\xB8", NULL);
   g_autofree char *expected = g_strconcat (simplified, "\xEF\xBF\xBD", simplified, NULL);
-  g_autofree char *path = make_file (folder, "a.txt", bytes, -1);
-  g_autoptr (WinnowContent) content = read_well (path);
+  g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes, -1));
 
   g_assert_cmpstr (content->charset, ==, "UTF-8");
   g_assert_true (g_str_has_prefix (content->text, expected));
@@ -118,9 +110,8 @@ test_nearly_utf8 (void)
 static void
 test_language (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autofree char *bytes = g_convert ("中文", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
-  g_autofree char *path = make_file (folder, "a.txt", bytes, -1);
+  g_autofree char *path = make_file ("a.txt", bytes, -1);
   g_autoptr (WinnowContent) content = winnow_extract_file (path, "zh-TW", NULL, NULL, NULL);
 
   g_assert_nonnull (content);
@@ -130,21 +121,20 @@ test_language (void)
 static void
 test_garbage (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   char bytes[5000];
 
   for (gsize i = 0; i < sizeof bytes; i++)
     bytes[i] = g_rand_int_range (rand, 0, 256);
 
-  g_autofree char *noise = make_file (folder, "noise.txt", bytes, sizeof bytes);
-  g_autofree char *odd_noise = make_file (folder, "odd.txt", bytes, sizeof bytes - 1);
-  g_autofree char *picture = make_file (folder, "picture.txt", "\x89PNG\r\n\x1A\n\0\0\0", 11);
-  g_autofree char *program = make_file (folder, "program",
+  g_autofree char *noise = make_file ("noise.txt", bytes, sizeof bytes);
+  g_autofree char *odd_noise = make_file ("odd.txt", bytes, sizeof bytes - 1);
+  g_autofree char *picture = make_file ("picture.txt", "\x89PNG\r\n\x1A\n\0\0\0", 11);
+  g_autofree char *program = make_file ("program",
                                         "\x7F"
                                         "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3E\0",
                                         20);
-  g_autofree char *zeros = make_file (folder, "zeros.txt", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
+  g_autofree char *zeros = make_file ("zeros.txt", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
 
   read_badly (noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   read_badly (odd_noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
@@ -156,10 +146,9 @@ test_garbage (void)
 static void
 test_empty (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autofree char *nothing = make_file (folder, "nothing.txt", "", 0);
-  g_autofree char *blanks = make_file (folder, "blanks.txt", " \n\t\n\xE3\x80\x80", -1);
-  g_autofree char *mark = make_file (folder, "mark.txt", "\xEF\xBB\xBF", -1);
+  g_autofree char *nothing = make_file ("nothing.txt", "", 0);
+  g_autofree char *blanks = make_file ("blanks.txt", " \n\t\n\xE3\x80\x80", -1);
+  g_autofree char *mark = make_file ("mark.txt", "\xEF\xBB\xBF", -1);
 
   read_badly (nothing, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
   read_badly (blanks, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
@@ -191,7 +180,6 @@ test_names (void)
 static void
 test_speed (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
   g_autoptr (GString) text = g_string_new (NULL);
   double best = G_MAXDOUBLE;
 
@@ -203,7 +191,7 @@ test_speed (void)
   while (text->len < 32u << 20)
     g_string_append_printf (text, "%s\n%s\n", simplified, french);
 
-  g_autofree char *path = make_file (folder, "a.txt", text->str, text->len);
+  g_autofree char *path = make_file ("a.txt", text->str, text->len);
 
   for (int i = 0; i < 5; i++)
     {

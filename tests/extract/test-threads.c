@@ -31,8 +31,7 @@ read_cb (gpointer data)
 static void
 test_threads (void)
 {
-  g_autoptr (MakeFolder) folder = make_folder_new ();
-  g_autoptr (GPtrArray) paths = make_all (folder);
+  g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_unref);
   Work work = { paths, expected };
   GThread *threads[THREADS];

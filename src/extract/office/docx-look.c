@@ -1,16 +1,16 @@
-/* docx-look.c: what a Word document says of the look of its letters (ECMA-376 part 1, §17.3.2;
- * w14:textFill of [MS-DOCX]).
+/* docx-look.c: the properties of Word that decide whether letters are visible (ECMA-376 part 1,
+ * §17.3.2; w14:textFill of [MS-DOCX]).
  *
- * Word writes a colour of the theme together with what it comes to, so w:val is believed; where
- * there is none, the theme's first ground is taken as white and its first ink as black, and other
- * colours of the theme as what cannot be told. w:specVanish counts as w:vanish; w:webHidden does
- * not, as it hides in the view for the web only. */
+ * Word writes a theme color with its value, so w:val counts where it exists. Otherwise the theme's
+ * first background is taken as white, its first text color as black, and other theme colors as
+ * unknown. w:specVanish counts as w:vanish; w:webHidden does not, since it concerns the web view
+ * only. */
 #include "extract/office/docx-look.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define CLEAR_ALPHA 95000 /* thousandths of a percent seen through: from there nothing is left of a letter */
+#define CLEAR_ALPHA 95000 /* transparency in thousandths of a percent, from which nothing is left of a letter */
 
 gboolean
 winnow_docx_is_on (const WinnowXmlAttributes *attributes)
@@ -39,7 +39,7 @@ read_number (const WinnowXmlAttributes *attributes)
   return value != NULL ? MAX (atoi (value), 0) : 0;
 }
 
-/* A share of 255 in two hexadecimal digits; 1 where it is not given. */
+/* Two hexadecimal digits as a share of 255; 1 without the attribute. */
 static double
 read_share (const WinnowXmlAttributes *attributes, const char *name)
 {
@@ -48,8 +48,7 @@ read_share (const WinnowXmlAttributes *attributes, const char *name)
   return value != NULL ? strtoul (value, NULL, 16) / 255.0 : 1.0;
 }
 
-/* @value, @theme, @tint and @shade: the names of the attributes. Letters and grounds differ in
- * them. */
+/* The parameters are names of attributes, which differ between letters and backgrounds. */
 static WinnowColor
 read_color (const WinnowXmlAttributes *attributes, const char *value_name, const char *theme_name, const char *tint,
             const char *shade)
@@ -70,7 +69,7 @@ read_color (const WinnowXmlAttributes *attributes, const char *value_name, const
   return theme != NULL ? WINNOW_COLOR_UNKNOWN : WINNOW_COLOR_UNSET;
 }
 
-/* A pattern of two colours is told by neither. */
+/* A pattern of two colors is unknown. */
 WinnowColor
 winnow_docx_read_shade (const WinnowXmlAttributes *attributes)
 {
@@ -104,8 +103,7 @@ static const WinnowXmlName properties[] = {
   { "w", LOOK_SCALE },
 };
 
-/* An automatic colour stands out from whatever its ground is; it also takes back the colour of a
- * style. */
+/* An automatic color stands out from any background. It also resets the color of a style. */
 static WinnowColor
 read_ink (const WinnowXmlAttributes *attributes)
 {
@@ -145,7 +143,7 @@ winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAt
     case LOOK_SCALE:
       look->scale = read_number (attributes);
       break;
-    case LOOK_OUTLINE: /* a letter that is only an outline is seen */
+    case LOOK_OUTLINE: /* an outlined letter is visible */
       look->clear = FALSE;
       break;
     case LOOK_CLEAR:

@@ -1,5 +1,4 @@
-/* docx-look.h: what a Word document says of the look of its letters, as far as it decides whether
- * they are seen */
+/* docx-look.h: the properties of Word that decide whether letters are visible */
 #pragma once
 
 #include "extract/color.h"
@@ -7,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* Each field may be left unsaid, so that a style can be laid over another. */
+/* Each field may be unset, so that one style can override another. */
 typedef struct
 {
   gint8 vanish; /* TRUE, FALSE, or -1 */
-  gint8 clear;  /* letters that are drawn without a filling: TRUE, FALSE, or -1 */
+  gint8 clear;  /* letters without a filling: TRUE, FALSE, or -1 */
   int size;     /* half points, or 0 */
   int scale;    /* percent of the width, or 0 */
   WinnowColor color;
@@ -24,22 +23,19 @@ typedef struct
     -1, -1, 0, 0, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET \
   }
 
-/* Takes over what a property of a run (a child of w:rPr or of w14:textFill) says; others are passed
- * over. */
+/* Reads a property of a run (a child of w:rPr or of w14:textFill). Ignores others. */
 void winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAttributes *attributes);
 
-/* What @over says goes before what @look said. */
+/* Overrides @look with the fields that @over sets. */
 void winnow_docx_look_apply (WinnowDocxLook *look, const WinnowDocxLook *over);
 
-/* The ground that w:shd paints: UNSET where it paints none. */
+/* The background of w:shd: UNSET where it paints none. */
 WinnowColor winnow_docx_read_shade (const WinnowXmlAttributes *attributes);
 
-/* TRUE for what surrounds letters (a glow, a shadow): it has colours of its own, which are none of
- * the letters'. */
+/* TRUE for what surrounds letters (a glow, a shadow), whose colors are not the letters'. */
 gboolean winnow_docx_is_effect (const char *name);
 
-/* The value of a property that is there or not: w:vanish says yes, w:vanish w:val="0" no
- * (§17.17.4). */
+/* The value of a switch: w:vanish is on, w:vanish w:val="0" is off (§17.17.4). */
 gboolean winnow_docx_is_on (const WinnowXmlAttributes *attributes);
 
 G_END_DECLS

@@ -1,13 +1,12 @@
-/* docx-pictures.c: the pictures of one part of a Word document, and their captions.
+/* docx-pictures.c: the pictures in one part of a Word document, and their captions.
  *
- * Word writes captions in a style that is called "caption" in every language. Such a paragraph
- * belongs to the pictures of the paragraph before it; where there are none, to those of the one
- * behind it. */
+ * Word's style for captions is named "caption" in every language. A paragraph in this style belongs
+ * to the pictures of the paragraph before it, or else to those of the next one. */
 #include "extract/office/docx-pictures.h"
 
 #include "extract/pictures/captions.h"
 
-#define MAX_CAPTION 4096 /* bytes that are gathered: more than is kept */
+#define MAX_CAPTION 4096 /* collected bytes: more than is stored */
 
 void
 winnow_docx_pictures_init (WinnowDocxPictures *pictures, WinnowWriter *writer, GHashTable *relations)

@@ -1,10 +1,10 @@
-/* docx-shape.c: the drawing at hand in a Word document (ECMA-376 part 1, §20; part 4, §14 for the
- * shapes of old). */
+/* docx-shape.c: the present drawing in a Word document (ECMA-376 part 1, §20; part 4, §14 for VML,
+ * the older shapes). */
 #include "extract/office/docx-shape.h"
 
 #include <string.h>
 
-#define EMU_INCH 914400 /* drawings are measured in these */
+#define EMU_INCH 914400 /* the unit of drawings */
 #define EMU_POINT 12700
 #define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
 #define MAX_MARGIN (2 * EMU_INCH)
@@ -25,23 +25,21 @@ typedef enum
 } ShapeElement;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "anchor", SHAPE_ANCHOR },
-  { "docPr", SHAPE_NAMED },
-  { "extent", SHAPE_EXTENT },
-  { "inline", SHAPE_ANCHOR },
-  { "ln", SHAPE_LINE },
-  { "oval", SHAPE_VML },
-  { "posOffset", SHAPE_OFFSET },
-  { "positionH", SHAPE_POSITION },
-  { "positionV", SHAPE_POSITION },
-  { "rect", SHAPE_VML },
-  { "roundrect", SHAPE_VML },
-  { "shape", SHAPE_VML },
-  { "spPr", SHAPE_PROPERTIES },
-  { "srgbClr", SHAPE_FILLING },
-  { "wsp", SHAPE_SHAPE },
-};
+static const WinnowXmlName elements[] = { { "anchor", SHAPE_ANCHOR },
+                                          { "docPr", SHAPE_NAMED },
+                                          { "extent", SHAPE_EXTENT },
+                                          { "inline", SHAPE_ANCHOR },
+                                          { "ln", SHAPE_LINE },
+                                          { "oval", SHAPE_VML },
+                                          { "posOffset", SHAPE_OFFSET },
+                                          { "positionH", SHAPE_POSITION },
+                                          { "positionV", SHAPE_POSITION },
+                                          { "rect", SHAPE_VML },
+                                          { "roundrect", SHAPE_VML },
+                                          { "shape", SHAPE_VML },
+                                          { "spPr", SHAPE_PROPERTIES },
+                                          { "srgbClr", SHAPE_FILLING },
+                                          { "wsp", SHAPE_SHAPE } };
 
 static ShapeElement
 look_up (const char *name)
@@ -49,7 +47,7 @@ look_up (const char *name)
   return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
 }
 
-/* A shape of which nothing is said has a size. */
+/* A shape without properties has a size. */
 static void
 begin (WinnowDocxShape *shape)
 {
@@ -83,7 +81,7 @@ is_true (const WinnowXmlAttributes *attributes, const char *name)
   return winnow_xml_attribute_is (attributes, name, "1") || winnow_xml_attribute_is (attributes, name, "true");
 }
 
-/* The shapes of old: all is in attributes. */
+/* VML shapes have all properties in attributes. */
 static void
 begin_vml (WinnowDocxShape *shape, const WinnowXmlAttributes *attributes)
 {

@@ -1,14 +1,13 @@
 /* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7), as far as they decide
- * whether letters are seen.
+ * whether letters are visible.
  *
- * What a style does not say it takes over from the one that it is based on. A table's style may
- * paint single rows and cells; which cell gets what is not worked out, so a style that paints any
- * of them has a ground that cannot be told. */
+ * A style inherits from the style that it is based on. A table style may paint single rows and
+ * cells. Which cell that affects is not determined, so such a style has an unknown background. */
 #include "extract/office/docx-styles.h"
 
 #include <string.h>
 
-#define MAX_CHAIN 32 /* styles based on one another: also ends a circle */
+#define MAX_CHAIN 32 /* styles based on one another; also ends a cycle */
 
 typedef struct
 {
@@ -29,7 +28,7 @@ typedef struct
   Style *style;             /* (unowned) (nullable) the style being read */
   guint defaults;           /* open w:rPrDefault */
   guint run;                /* open w:rPr of the style or the defaults */
-  guint parts;              /* open w:tblStylePr: what holds for some cells */
+  guint parts;              /* open w:tblStylePr: properties of some cells */
 } StyleRead;
 
 static void
@@ -59,7 +58,7 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
   return style;
 }
 
-/* w:shd stands in w:rPr for the letters, elsewhere for the paragraph, the table or the cell. */
+/* w:shd within w:rPr applies to letters, elsewhere to the paragraph, table or cell. */
 static void
 read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -80,7 +79,7 @@ read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *att
     says->ground = winnow_docx_read_shade (attributes);
 }
 
-/* Word's own name for it, whatever its id is in the language of the document. */
+/* Word's own name, independent of the language. */
 static gboolean
 is_caption_name (const WinnowXmlAttributes *attributes)
 {

@@ -1,5 +1,5 @@
-/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are seen, and
- * which paragraphs are captions */
+/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are visible
+ * and which paragraphs are captions */
 #pragma once
 
 #include "extract/office/docx-look.h"
@@ -8,11 +8,11 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowDocxStyles WinnowDocxStyles;
 
-/* A style with all that it takes over from those it is based on. */
+/* A style with all that it inherits. */
 typedef struct
 {
   WinnowDocxLook look;
-  WinnowColor ground;  /* of the whole paragraph or table: UNSET where nothing is painted */
+  WinnowColor ground;  /* of the whole paragraph or table: UNSET without one */
   gboolean is_caption; /* of a picture or a table */
 } WinnowDocxStyle;
 
@@ -21,11 +21,11 @@ WinnowDocxStyles *winnow_docx_styles_load (WinnowJob *job, const char *member, G
 void winnow_docx_styles_free (WinnowDocxStyles *styles);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocxStyles, winnow_docx_styles_free)
 
-/* What holds where nothing else is said, and the style of paragraphs that name none. */
+/* The document's defaults, and the style of paragraphs without one. */
 WinnowDocxLook winnow_docx_styles_get_defaults (const WinnowDocxStyles *styles);
 WinnowDocxStyle winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles);
 
-/* The style with this id; an unknown or NULL one says nothing. */
+/* The style with this id. An unknown or NULL id gives an empty style. */
 WinnowDocxStyle winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id);
 
 G_END_DECLS

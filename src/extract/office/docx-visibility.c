@@ -45,23 +45,22 @@ typedef enum
 static Element
 find_element (const char *name)
 {
-  static const WinnowXmlName elements[] = {
-    /* sorted by strcmp */
-    { "background", ELEMENT_BACKGROUND },
-    { "hidden", ELEMENT_HIDDEN_ROW },
-    { "p", ELEMENT_PARAGRAPH },
-    { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
-    { "pStyle", ELEMENT_PARAGRAPH_STYLE },
-    { "r", ELEMENT_RUN },
-    { "rPr", ELEMENT_RUN_PROPERTIES },
-    { "rStyle", ELEMENT_RUN_STYLE },
-    { "shd", ELEMENT_SHADE },
-    { "tbl", ELEMENT_SCOPE },
-    { "tblPr", ELEMENT_CELL_PROPERTIES },
-    { "tblStyle", ELEMENT_TABLE_STYLE },
-    { "tc", ELEMENT_SCOPE },
-    { "tcPr", ELEMENT_CELL_PROPERTIES },
-    { "tr", ELEMENT_SCOPE },
+  static const WinnowXmlName elements[] = { /* sorted by strcmp */
+                                            { "background", ELEMENT_BACKGROUND },
+                                            { "hidden", ELEMENT_HIDDEN_ROW },
+                                            { "p", ELEMENT_PARAGRAPH },
+                                            { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
+                                            { "pStyle", ELEMENT_PARAGRAPH_STYLE },
+                                            { "r", ELEMENT_RUN },
+                                            { "rPr", ELEMENT_RUN_PROPERTIES },
+                                            { "rStyle", ELEMENT_RUN_STYLE },
+                                            { "shd", ELEMENT_SHADE },
+                                            { "tbl", ELEMENT_SCOPE },
+                                            { "tblPr", ELEMENT_CELL_PROPERTIES },
+                                            { "tblStyle", ELEMENT_TABLE_STYLE },
+                                            { "tc", ELEMENT_SCOPE },
+                                            { "tcPr", ELEMENT_CELL_PROPERTIES },
+                                            { "tr", ELEMENT_SCOPE }
   };
 
   return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);

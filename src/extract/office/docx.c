@@ -1,16 +1,16 @@
 /* docx.c: Word documents (ECMA-376 part 1, §17).
  *
- * The running text is what a reader sees on the page: w:t of runs, tabs and breaks. Deleted text of
- * tracked changes is not seen (w:delText is no w:t; w:moveFrom is left out), inserted text is.
- * Footnotes, endnotes, headers and footers stand in files of their own: notes are read first and
- * put in at their mark; headers and footers belong to the section that names them.
+ * The body text is what a reader sees on the page: w:t of runs, tabs and breaks. Text that tracked
+ * changes deleted is left out (w:delText, w:moveFrom), inserted text is not. Notes, headers and
+ * footers are in parts of their own. Notes are read first and written at their marks; headers and
+ * footers belong to the section that names them.
  *
- * Text boxes without an extent, or clearly beside the page, are hidden as a whole. Which other text
- * is hidden: docx-visibility.c.
+ * Text boxes without an extent, or clearly outside the page, are hidden. Other hidden text:
+ * docx-visibility.c.
  *
- * Pictures of drawings (a:blip) and of the shapes of old (v:imagedata) stand where they are
- * anchored, those of notes at their mark, those of headers and footers where the section begins.
- * Pictures within charts and diagrams are not looked for. */
+ * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) stand at their anchors, those of
+ * notes at the mark, those of headers and footers at the start of the section. Pictures in charts
+ * and diagrams are left out. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
@@ -46,45 +46,43 @@ typedef enum
 } DocxElement;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "AlternateContent", DOCX_ALTERNATE },
-  { "Choice", DOCX_CHOICE },
-  { "Fallback", DOCX_FALLBACK },
-  { "blip", DOCX_PICTURE },
-  { "br", DOCX_BREAK },
-  { "cr", DOCX_BREAK },
-  { "del", DOCX_LEFT_OUT },
-  { "delText", DOCX_LEFT_OUT },
-  { "endnote", DOCX_NOTE },
-  { "endnoteReference", DOCX_NOTE_MARK },
-  { "footerReference", DOCX_FOOTER },
-  { "footnote", DOCX_NOTE },
-  { "footnoteReference", DOCX_NOTE_MARK },
-  { "glow", DOCX_LEFT_OUT },
-  { "headerReference", DOCX_HEADER },
-  { "imagedata", DOCX_PICTURE },
-  { "instrText", DOCX_LEFT_OUT },
-  { "moveFrom", DOCX_LEFT_OUT },
-  { "noBreakHyphen", DOCX_HYPHEN },
-  { "p", DOCX_PARAGRAPH },
-  { "pPrChange", DOCX_LEFT_OUT },
-  { "ptab", DOCX_TAB },
-  { "rPrChange", DOCX_LEFT_OUT },
-  { "reflection", DOCX_LEFT_OUT },
-  { "rt", DOCX_LEFT_OUT }, /* the reading beside a word, not the word */
-  { "sdtPr", DOCX_LEFT_OUT },
-  { "sectPrChange", DOCX_LEFT_OUT },
-  { "shadow", DOCX_LEFT_OUT },
-  { "sym", DOCX_SYMBOL },
-  { "t", DOCX_TEXT },
-  { "tab", DOCX_TAB },
-  { "tblPrChange", DOCX_LEFT_OUT },
-  { "tc", DOCX_CELL },
-  { "tcPrChange", DOCX_LEFT_OUT },
-  { "tr", DOCX_ROW },
-  { "trPrChange", DOCX_LEFT_OUT },
-  { "txbxContent", DOCX_TEXT_BOX },
-};
+static const WinnowXmlName elements[] = { { "AlternateContent", DOCX_ALTERNATE },
+                                          { "Choice", DOCX_CHOICE },
+                                          { "Fallback", DOCX_FALLBACK },
+                                          { "blip", DOCX_PICTURE },
+                                          { "br", DOCX_BREAK },
+                                          { "cr", DOCX_BREAK },
+                                          { "del", DOCX_LEFT_OUT },
+                                          { "delText", DOCX_LEFT_OUT },
+                                          { "endnote", DOCX_NOTE },
+                                          { "endnoteReference", DOCX_NOTE_MARK },
+                                          { "footerReference", DOCX_FOOTER },
+                                          { "footnote", DOCX_NOTE },
+                                          { "footnoteReference", DOCX_NOTE_MARK },
+                                          { "glow", DOCX_LEFT_OUT },
+                                          { "headerReference", DOCX_HEADER },
+                                          { "imagedata", DOCX_PICTURE },
+                                          { "instrText", DOCX_LEFT_OUT },
+                                          { "moveFrom", DOCX_LEFT_OUT },
+                                          { "noBreakHyphen", DOCX_HYPHEN },
+                                          { "p", DOCX_PARAGRAPH },
+                                          { "pPrChange", DOCX_LEFT_OUT },
+                                          { "ptab", DOCX_TAB },
+                                          { "rPrChange", DOCX_LEFT_OUT },
+                                          { "reflection", DOCX_LEFT_OUT },
+                                          { "rt", DOCX_LEFT_OUT }, /* the pronunciation beside a word */
+                                          { "sdtPr", DOCX_LEFT_OUT },
+                                          { "sectPrChange", DOCX_LEFT_OUT },
+                                          { "shadow", DOCX_LEFT_OUT },
+                                          { "sym", DOCX_SYMBOL },
+                                          { "t", DOCX_TEXT },
+                                          { "tab", DOCX_TAB },
+                                          { "tblPrChange", DOCX_LEFT_OUT },
+                                          { "tc", DOCX_CELL },
+                                          { "tcPrChange", DOCX_LEFT_OUT },
+                                          { "tr", DOCX_ROW },
+                                          { "trPrChange", DOCX_LEFT_OUT },
+                                          { "txbxContent", DOCX_TEXT_BOX } };
 
 typedef struct
 {
@@ -99,17 +97,18 @@ typedef struct
   GHashTable *relations;    /* (unowned) of the main part */
   GHashTable *notes;        /* (unowned) "footnote 2" → (owned) Note */
   WinnowDocxStyles *styles; /* (unowned) */
-  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts already written */
+  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts that were written */
   WinnowDocxShape shape;    /* until its text box opens */
   WinnowDocxPictures pictures;
   WinnowDocxVisibility visibility;
   gboolean in_text;
-  gboolean chosen;     /* the alternate content at hand has had its choice */
-  gsize section_start; /* bytes of body */
+  gboolean chosen;     /* the present alternate content has made its choice */
+  gsize section_start; /* bytes into the body */
   char *note;          /* (owned) (nullable) key of the note being read */
 } Docx;
 
-/* A part's own reader. @own: (unowned) the part's relations. Free with clear_docx(). */
+/* A reader for one part, which shares the state of @like. @own: (unowned) relations of the part.
+ * Free with clear_docx(). */
 static Docx
 make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
 {
@@ -154,8 +153,8 @@ separate (Docx *docx, char separator)
   winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
   winnow_writer_separate (docx->writer, separator);
 }
-/* A letter of a symbol font, at home in the private use area: its low byte tells little, so only
- * true characters are kept. */
+/* A letter of a symbol font is in the private use area and says little; only true characters are
+ * kept. */
 static void
 write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 {
@@ -169,7 +168,7 @@ write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 
 /* ── pictures ── */
 
-/* Colour and size of letters do not hide them. */
+/* Color and size of letters do not hide a picture. */
 static void
 place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
 {
@@ -177,7 +176,7 @@ place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
     winnow_docx_pictures_place (&docx->pictures, attributes);
 }
 
-/* Those of a note or margin, which was read by itself. */
+/* Places the pictures of a note or margin, which was read before. */
 static void
 place_pictures (Docx *docx, GPtrArray *pictures, gsize offset)
 {
@@ -218,7 +217,7 @@ free_note (gpointer data)
   g_free (note);
 }
 
-/* What hides in a note or margin is hidden text of the document. */
+/* Hidden text of a note or margin is hidden text of the document. */
 static void
 move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 {
@@ -232,8 +231,8 @@ move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 
 static gboolean read_stream (Docx *docx, const char *member, GError **error);
 
-/* A header or footer that several sections share is one part. It is read by a reader of its own:
- * this one is amid a run. */
+/* Sections may share a header or footer, which is written once. It has a reader of its own, since
+ * this one is within a run. */
 static void
 write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attributes)
 {
@@ -269,7 +268,8 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "type");
 
-  if (id == NULL || (type != NULL && strcmp (type, "normal") != 0)) /* the line above the notes is a note, too */
+  /* the line above the notes has the form of a note */
+  if (id == NULL || (type != NULL && strcmp (type, "normal") != 0))
     return FALSE;
   g_free (docx->note);
   docx->note = g_strdup_printf ("%s %s", name, id);
@@ -293,7 +293,7 @@ close_text_box (Docx *docx)
 
 /* ── elements ── */
 
-/* What opens and is closed again. Returns: FALSE to leave the element out. */
+/* Handles elements with an end. Returns: FALSE to leave the element out */
 static gboolean
 open_structure (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -305,7 +305,7 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       docx->chosen = FALSE;
       break;
     case DOCX_CHOICE:
-    case DOCX_FALLBACK: /* the same again for old programs */
+    case DOCX_FALLBACK: /* the same content for old programs */
       return !docx->chosen;
     case DOCX_NOTE:
       return open_note (docx, name, attributes);
@@ -321,7 +321,7 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
   return TRUE;
 }
 
-/* What stands for a character or points elsewhere. */
+/* Handles characters and references. */
 static void
 write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -461,7 +461,7 @@ read_notes (Docx *docx, const char *type, GError **error)
   return done;
 }
 
-/* ── the page's colour: kept in one place, switched on in another ── */
+/* ── settings and parts ── */
 
 static gboolean
 open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)

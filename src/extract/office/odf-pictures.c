@@ -1,22 +1,20 @@
 /* odf-pictures.c: the pictures of an OpenDocument file (OASIS ODF 1.3 part 3, §10.4).
  *
- * A frame holds one picture, maybe in several formats: the first that has pixels is taken. It is a
- * member of the package, a file beside it, or, in a flat file, written out in base64. Drawings
- * (SVG) are no pictures, and what a frame shows of a chart, a formula or another object is a
- * preview that the program drew, not a picture that somebody put there: it is left out. So are the
- * fillings of shapes and pages.
+ * A frame holds one picture, possibly in several formats: the first raster format counts. The
+ * picture is a member of the package, a file next to the document, or base64 data in a flat file.
+ * Left out are drawings (SVG), previews of charts, formulas and other objects, and the fillings of
+ * shapes and pages.
  *
- * A caption is put in a text box together with its picture: it is the paragraph with a number that
- * counts itself, or the only paragraph of the box. What stands for a picture that can't be shown
- * (svg:title, svg:desc) is no caption. */
+ * A caption stands in a text box with its picture: it is the paragraph with an automatic number, or
+ * the only paragraph. Alternative texts (svg:title, svg:desc) are not captions. */
 #include "extract/office/odf-pictures.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define CAPTION_BYTES 4096 /* that are looked at: lines are shorter */
+#define CAPTION_BYTES 4096 /* collected bytes: more than is stored */
 
-/* What is nearest to pixels comes first. */
+/* The best format first. */
 typedef enum
 {
   RANK_PIXELS,
@@ -28,13 +26,13 @@ typedef enum
 typedef struct
 {
   char *name;        /* (owned) (nullable) */
-  GByteArray *bytes; /* (owned) (nullable) where they stand in the file itself */
+  GByteArray *bytes; /* (owned) (nullable) data within the document */
   char *caption;     /* (owned) (nullable) */
 } Picture;
 
 typedef struct
 {
-  char *name; /* (owned) (nullable) what the document calls it */
+  char *name; /* (owned) (nullable) name in the document */
   Picture *best;
   Rank rank;
   gboolean is_object;
@@ -42,10 +40,10 @@ typedef struct
 
 typedef struct
 {
-  GPtrArray *pictures;   /* (owned) (element-type Picture) that wait for a caption */
-  GString *paragraph;    /* (owned) text of the present, or the last one */
-  char *caption;         /* (owned) (nullable) the last one with a number */
-  guint n_paragraphs;    /* that began */
+  GPtrArray *pictures;   /* (owned) (element-type Picture) pictures without a caption yet */
+  GString *paragraph;    /* (owned) text of the present or last paragraph */
+  char *caption;         /* (owned) (nullable) the last paragraph with a number */
+  guint n_paragraphs;    /* that have begun */
   gboolean has_sequence; /* a number in the present paragraph */
 } Box;
 
@@ -56,10 +54,10 @@ struct _WinnowOdfPictures
   gboolean is_package;
   GPtrArray *frames; /* (owned) (element-type Frame) open ones */
   GPtrArray *boxes;  /* (owned) (element-type Box) open ones */
-  guint n_inside;    /* pictures written out in the file, so far */
+  guint n_inside;    /* pictures inside the document so far */
 
   Picture *image; /* (owned) (nullable) the open one … */
-  Rank rank;      /* … and what it is worth */
+  Rank rank;      /* … and its rank */
   gboolean in_data;
   int base64_state;
   guint base64_rest;
@@ -185,7 +183,7 @@ add_data (WinnowOdfPictures *pictures, const char *text, gsize length)
   g_byte_array_set_size (bytes, start + more);
 }
 
-/* The first of the best ones stays. */
+/* Keeps the first of the best formats. */
 static void
 close_image (WinnowOdfPictures *pictures)
 {

@@ -1,4 +1,4 @@
-/* odf-pictures.h: the pictures of an OpenDocument file, told of the elements as they come */
+/* odf-pictures.h: the pictures of an OpenDocument file, found element by element */
 #pragma once
 
 #include "extract/writer.h"
@@ -12,17 +12,17 @@ WinnowOdfPictures *winnow_odf_pictures_new (const WinnowJob *job, WinnowWriter *
 void winnow_odf_pictures_free (WinnowOdfPictures *pictures);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowOdfPictures, winnow_odf_pictures_free)
 
-/* To be told of each element that opens or closes. @seen: whether the reader sees what stands
- * there */
+/* Call these for each element that opens and closes. @visible: text at this place is */
 void winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const WinnowXmlAttributes *attributes,
                                gboolean seen);
 void winnow_odf_pictures_close (WinnowOdfPictures *pictures, const char *name);
 
-/* To be told of text. @seen: it is of a paragraph, and the reader sees it. Returns: TRUE if it is
- * the bytes of a picture or the like, and no text */
+/* Call this for each text. @visible: it belongs to a paragraph and is visible. Returns: TRUE if it
+ * is data of a picture, not text */
 gboolean winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize length, gboolean seen);
 
-/* A text box within a paragraph, whose pictures are placed as it closes: then its text is known. */
+/* A text box within a paragraph. Its pictures are placed when it closes, since its text is then
+ * known. */
 void winnow_odf_pictures_open_box (WinnowOdfPictures *pictures);
 void winnow_odf_pictures_close_box (WinnowOdfPictures *pictures);
 

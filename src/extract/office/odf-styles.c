@@ -1,16 +1,16 @@
 /* odf-styles.c: the styles of an OpenDocument file (OASIS ODF 1.3 part 3, §16), as far as they
- * decide whether text is seen.
+ * decide whether text is visible.
  *
- * A style is found by its family and name; what it does not say it takes over from its parent, and
- * at the end of that from the default style of its family. Which page style a page has is not
- * worked out: if page layouts paint different grounds, the page's cannot be told. */
+ * A style has a family and a name. It inherits from its parent, and finally from the default style
+ * of its family. The page style of a page is not determined: if page layouts have different
+ * backgrounds, the page's is unknown. */
 #include "extract/office/odf-styles.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define MAX_CHAIN 32    /* styles that take over from one another: also ends a circle */
-#define CLEAR_PERCENT 5 /* opacity up to which nothing is left of a letter */
+#define MAX_CHAIN 32    /* styles that inherit from one another; also ends a cycle */
+#define CLEAR_PERCENT 5 /* the highest opacity that leaves nothing of a letter */
 
 typedef struct
 {
@@ -22,7 +22,7 @@ struct _WinnowOdfStyles
 {
   GHashTable *styles; /* (owned) "family name" → (owned) Style; a family's default has an empty name */
   Style *style;       /* (unowned) (nullable) the one being read */
-  WinnowColor page;   /* UNSET until a page layout is met */
+  WinnowColor page;   /* UNSET until the first page layout */
   gboolean in_page_layout;
 };
 
@@ -84,8 +84,7 @@ read_color (const WinnowXmlAttributes *attributes, const char *name)
   return winnow_color_parse (value);
 }
 
-/* "12pt", "0.5mm", "80%": @share gets the percentage as a share, else the result is in points; 0
- * where there is none. */
+/* "12pt" and "0.5mm" in points; 0 without a length. @share: set to 0.8 for "80%". */
 static double
 read_length (const WinnowXmlAttributes *attributes, const char *name, double *share)
 {
@@ -119,7 +118,7 @@ read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
   read_length (attributes, "opacity", &opacity);
   if (winnow_xml_attribute_is (attributes, "use-window-font-color", "true"))
     look->color = WINNOW_COLOR_UNKNOWN;
-  /* LibreOffice calls automatic letters clear, which they are not */
+  /* LibreOffice calls automatic letters transparent, which they are not */
   else if (opacity < 1 && look->color != WINNOW_COLOR_UNSET)
     look->clear = opacity * 100 <= CLEAR_PERCENT;
 }
@@ -141,7 +140,7 @@ read_hiding (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
       look->hidden = signs[i].hides;
 }
 
-/* A shape is filled or not; all else that has a ground has a colour, or a picture in a child. */
+/* Shapes have a kind of filling; other backgrounds are a color, or a picture in a child element. */
 static void
 read_ground (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
@@ -242,22 +241,20 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
 static const struct
 {
   const char *element, *family;
-} families[] = {
-  { "a", "text" },
-  { "covered-table-cell", "table-cell" },
-  { "custom-shape", "graphic" },
-  { "frame", "graphic" },
-  { "h", "paragraph" },
-  { "p", "paragraph" },
-  { "page", "drawing-page" },
-  { "rect", "graphic" },
-  { "section", "section" },
-  { "span", "text" },
-  { "table", "table" },
-  { "table-cell", "table-cell" },
-  { "table-column", "table-column" },
-  { "table-row", "table-row" },
-};
+} families[] = { { "a", "text" },
+                 { "covered-table-cell", "table-cell" },
+                 { "custom-shape", "graphic" },
+                 { "frame", "graphic" },
+                 { "h", "paragraph" },
+                 { "p", "paragraph" },
+                 { "page", "drawing-page" },
+                 { "rect", "graphic" },
+                 { "section", "section" },
+                 { "span", "text" },
+                 { "table", "table" },
+                 { "table-cell", "table-cell" },
+                 { "table-column", "table-column" },
+                 { "table-row", "table-row" } };
 
 void
 winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
@@ -272,7 +269,7 @@ winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, con
   if (family == NULL)
     return;
   if (strcmp (family, "graphic") == 0 || strcmp (family, "drawing-page") == 0)
-    look->ground = WINNOW_COLOR_UNKNOWN; /* unless it says more: what lies behind it can be anything */
+    look->ground = WINNOW_COLOR_UNKNOWN; /* unless the style sets one: anything may lie behind it */
 
   g_autofree char *key = name != NULL ? make_key (family, name) : NULL;
 

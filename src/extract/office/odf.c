@@ -1,17 +1,16 @@
 /* odf.c: OpenDocument text, sheets and slides (OASIS ODF 1.3), in a package or as one flat file.
  *
- * The styles file is read before the content: it holds headers and footers (of the page styles) and
- * the styles that hide their text. Notes stand in the text at their mark and become parts; tracked
- * changes keep what was deleted in a list of its own, which is left out, and so is what is said of
- * shapes for those who do not see them. White space is collapsed as in HTML; text:s counts the
- * spaces that are meant.
+ * The styles file is read before the content: it has the headers and footers (of page styles) and
+ * the styles that hide text. Notes stand at their marks and become parts. Text that tracked changes
+ * deleted and descriptions of shapes are left out. White space is collapsed as in HTML; text:s
+ * stands for spaces.
  *
- * Hidden is what is not shown, by its style or its element: text, paragraphs, sections, sheets,
- * slides, rows and columns; letters of two points or less, or pressed to a twentieth of their
- * width; letters that one sees through, or of the colour of their ground. Where the ground cannot
- * be told, letters are taken as seen: in shapes and on slides without a plain filling of their own,
- * and for about a page after a frame that lies behind the text. The sizes and weights that Asian
- * and complex scripts have of their own are not read. */
+ * Hidden by style or element are text, paragraphs, sections, sheets, slides, rows and columns;
+ * letters of two points or less, or narrowed to a twentieth of their width; and letters that are
+ * transparent or have the color of their background. Letters on an unknown background count as
+ * visible: in shapes and on slides without a plain filling of their own, and for about a page after
+ * a frame behind the text. The separate sizes and weights of Asian and complex scripts are not
+ * read. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -23,12 +22,12 @@
 #include "extract/office/odf-styles.h"
 #include "extract/xml-reader.h"
 
-#define MAX_SPACES 200    /* of one text:s: a page's width */
+#define MAX_SPACES 200    /* of one text:s: the width of a page */
 #define MAX_COLUMNS 16384 /* of a sheet */
-#define TINY_POINTS 2.0   /* up to here nobody reads */
+#define TINY_POINTS 2.0   /* nobody reads smaller letters */
 #define NARROW_PERCENT 5  /* of a letter's width */
-#define USUAL_POINTS 12.0 /* what letters have of which nothing is said */
-#define BEHIND_BYTES 3000 /* text on which a frame behind it may lie: a page's */
+#define USUAL_POINTS 12.0 /* the size of letters without one */
+#define BEHIND_BYTES 3000 /* about a page of text */
 
 typedef enum
 {
@@ -57,57 +56,55 @@ typedef enum
 } OdfElement;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "annotation", ODF_LEFT_OUT },
-  { "bibliography-source", ODF_LEFT_OUT },
-  { "covered-table-cell", ODF_CELL },
-  { "creation-date", ODF_META },
-  { "creator", ODF_META },
-  { "custom-shape", ODF_FRAME },
-  { "date", ODF_META },
-  { "desc", ODF_LEFT_OUT },
-  { "footer", ODF_FOOTER },
-  { "footer-first", ODF_FOOTER },
-  { "footer-left", ODF_FOOTER },
-  { "forms", ODF_LEFT_OUT },
-  { "frame", ODF_FRAME },
-  { "h", ODF_PARAGRAPH },
-  { "header", ODF_HEADER },
-  { "header-first", ODF_HEADER },
-  { "header-left", ODF_HEADER },
-  { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
-  { "hidden-text", ODF_HIDDEN_TEXT },
-  { "initial-creator", ODF_META },
-  { "line-break", ODF_BREAK },
-  { "master-styles", ODF_MASTERS },
-  { "meta", ODF_METAS },
-  { "note-body", ODF_NOTE },
-  { "note-citation", ODF_LEFT_OUT },
-  { "notes", ODF_NOTE },
-  { "p", ODF_PARAGRAPH },
-  { "page", ODF_PAGE },
-  { "ruby-text", ODF_LEFT_OUT },
-  { "s", ODF_SPACES },
-  { "scripts", ODF_LEFT_OUT },
-  { "section", ODF_SECTION },
-  { "settings", ODF_LEFT_OUT },
-  { "tab", ODF_TAB },
-  { "table", ODF_TABLE },
-  { "table-cell", ODF_CELL },
-  { "table-column", ODF_COLUMN },
-  { "table-row", ODF_ROW },
-  { "text-box", ODF_TEXT_BOX },
-  { "title", ODF_META },
-  { "tracked-changes", ODF_LEFT_OUT },
-};
+static const WinnowXmlName elements[] = { { "annotation", ODF_LEFT_OUT },
+                                          { "bibliography-source", ODF_LEFT_OUT },
+                                          { "covered-table-cell", ODF_CELL },
+                                          { "creation-date", ODF_META },
+                                          { "creator", ODF_META },
+                                          { "custom-shape", ODF_FRAME },
+                                          { "date", ODF_META },
+                                          { "desc", ODF_LEFT_OUT },
+                                          { "footer", ODF_FOOTER },
+                                          { "footer-first", ODF_FOOTER },
+                                          { "footer-left", ODF_FOOTER },
+                                          { "forms", ODF_LEFT_OUT },
+                                          { "frame", ODF_FRAME },
+                                          { "h", ODF_PARAGRAPH },
+                                          { "header", ODF_HEADER },
+                                          { "header-first", ODF_HEADER },
+                                          { "header-left", ODF_HEADER },
+                                          { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
+                                          { "hidden-text", ODF_HIDDEN_TEXT },
+                                          { "initial-creator", ODF_META },
+                                          { "line-break", ODF_BREAK },
+                                          { "master-styles", ODF_MASTERS },
+                                          { "meta", ODF_METAS },
+                                          { "note-body", ODF_NOTE },
+                                          { "note-citation", ODF_LEFT_OUT },
+                                          { "notes", ODF_NOTE },
+                                          { "p", ODF_PARAGRAPH },
+                                          { "page", ODF_PAGE },
+                                          { "ruby-text", ODF_LEFT_OUT },
+                                          { "s", ODF_SPACES },
+                                          { "scripts", ODF_LEFT_OUT },
+                                          { "section", ODF_SECTION },
+                                          { "settings", ODF_LEFT_OUT },
+                                          { "tab", ODF_TAB },
+                                          { "table", ODF_TABLE },
+                                          { "table-cell", ODF_CELL },
+                                          { "table-column", ODF_COLUMN },
+                                          { "table-row", ODF_ROW },
+                                          { "text-box", ODF_TEXT_BOX },
+                                          { "title", ODF_META },
+                                          { "tracked-changes", ODF_LEFT_OUT } };
 
 /* An open element. */
 typedef struct
 {
   WinnowOdfLook look;
-  gboolean shut;    /* not shown, whatever the styles in it say */
-  gboolean letters; /* what stands right in it is text of a paragraph */
-  gboolean opened;  /* a stream of the writer, which its end closes */
+  gboolean shut;    /* hidden, whatever the styles inside say */
+  gboolean letters; /* its text is text of a paragraph */
+  gboolean opened;  /* it opened a stream of the writer, which its end closes */
 } Level;
 
 typedef struct
@@ -120,12 +117,12 @@ typedef struct
   GByteArray *columns;         /* (unowned) for each column of the present table: is it hidden? */
   guint column;                /* of the present cell */
   gsize behind_bytes;          /* bytes of text that may still stand on a frame behind them */
-  GString *meta;               /* (unowned) the value of the property being read */
+  GString *meta;               /* (unowned) value of the present property */
   guint paragraph_level;       /* of the present paragraph */
-  guint paragraphs;            /* open paragraphs: text elsewhere is no text */
+  guint paragraphs;            /* open paragraphs: text elsewhere does not count */
   guint margins;               /* open headers and footers */
-  gboolean in_masters;         /* among the page styles: only their headers and footers are text */
-  gboolean in_metas;           /* among the document's properties */
+  gboolean in_masters;         /* in the page styles, where only headers and footers are text */
+  gboolean in_metas;           /* in the document's properties */
 } Odf;
 
 /* ── what is seen ── */
@@ -147,7 +144,7 @@ get_ground (Odf *odf, const WinnowOdfLook *look)
   return odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
 }
 
-/* Pictures are shown whatever the letters around them look like. */
+/* Pictures are visible whatever the letters around them look like. */
 static gboolean
 is_shown (Odf *odf)
 {
@@ -165,7 +162,7 @@ get_visibility (Odf *odf)
                                                                                            : WINNOW_VISIBLE;
 }
 
-/* What stands in a frame or note begins anew: the letters around it are none of its own. */
+/* Text in a frame or note does not inherit the letters around it. */
 static void
 reset_letters (WinnowOdfLook *look)
 {
@@ -211,7 +208,7 @@ enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
   return column < odf->columns->len && odf->columns->data[column];
 }
 
-/* The element itself says that it is not shown. */
+/* TRUE if the element is marked as hidden. */
 static gboolean
 hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
 {
@@ -240,8 +237,8 @@ is_letters (const char *name)
   return FALSE;
 }
 
-/* Letters may be shown again by a style within; what stands in a hidden section, table or slide may
- * not. */
+/* A style inside may make letters visible again, but not within a hidden section, table or
+ * slide. */
 static Level
 make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -275,7 +272,7 @@ write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
   write_text (odf, spaces, strlen (spaces));
 }
 
-/* The text of a hidden field is an attribute. Returns: FALSE to leave out what is in it. */
+/* The text of a hidden field is an attribute. Returns: FALSE to leave out its content */
 static gboolean
 open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
 {
@@ -288,7 +285,7 @@ open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
   return FALSE;
 }
 
-/* A field that hides the paragraph which it stands in, wherever in it. */
+/* A field that hides the paragraph around it. */
 static void
 hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
 {
@@ -299,7 +296,7 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
     g_array_index (odf->levels, Level, i).shut = TRUE;
 }
 
-/* Returns: TRUE if a stream was opened that the element's end closes. */
+/* Returns: TRUE if it opened a stream, which the element's end closes */
 static gboolean
 open_stream (Odf *odf, OdfElement element)
 {

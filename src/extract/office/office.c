@@ -1,5 +1,5 @@
-/* office.c: old formats, which LibreOffice turns into new ones that are read here: doc, rtf, wps,
- * wpd, sxw, xls, ppt. */
+/* office.c: old formats that LibreOffice converts into newer ones: doc, rtf, wps, wpd, sxw, xls,
+ * ppt. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +14,7 @@
 static const struct
 {
   const char *id;
-  const char *target; /* what LibreOffice makes of it: an ending and an id of the table */
+  const char *target; /* format of the converted file: an ending and an id of the table */
 } conversions[] = {
   { "doc", "docx" }, { "rtf", "docx" }, { "wps", "docx" }, { "wpd", "docx" },
   { "sxw", "docx" }, { "xls", "xlsx" }, { "ppt", "pptx" },
@@ -52,7 +52,7 @@ winnow_ppt_knows (WinnowJob *job)
   return has_stream (job, "PowerPoint Document");
 }
 
-/* WPS Office writes Word's streams under its own ending; Microsoft Works has streams of its own. */
+/* WPS Office writes Word's streams under its own ending. Microsoft Works has other streams. */
 gboolean
 winnow_wps_knows (WinnowJob *job)
 {
@@ -75,7 +75,7 @@ winnow_sxw_knows (WinnowJob *job)
          && memcmp (g_bytes_get_data (mimetype, NULL), type, strlen (type)) == 0;
 }
 
-/* LibreOffice would fail on it without saying why. */
+/* LibreOffice fails on encrypted files without a reason. */
 static gboolean
 is_encrypted (WinnowJob *job)
 {
@@ -96,7 +96,7 @@ find_target (const char *id)
   g_return_val_if_reached (NULL);
 }
 
-/* The pictures are read later, out of what LibreOffice wrote. */
+/* Keeps the converted file: the pictures are read from it later. */
 static void
 take_over_data (WinnowJob *job, WinnowJob *converted)
 {
@@ -107,7 +107,7 @@ take_over_data (WinnowJob *job, WinnowJob *converted)
   job->container = g_steal_pointer (&converted->container);
 }
 
-/* Reads what LibreOffice wrote with the same bounds; messages go on naming the user's file. */
+/* Reads the converted file within the same limits; messages name the user's file. */
 static gboolean
 read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError **error)
 {

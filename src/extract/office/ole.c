@@ -1,9 +1,9 @@
 /* ole.c: compound files (OLE 2), the containers of old Office documents ([MS-CFB]).
  *
- * Only asked what streams there are and how the first sector of one begins, which tells the kind of
- * document and whether it is encrypted. Directory entries are 128 bytes each, on 128-byte
- * boundaries, and begin with their name in UTF-16LE: they are found by looking for it, without
- * walking the allocation tables of a file nobody vouches for. */
+ * The names of streams and the first sector of one tell the kind of document and whether it is
+ * encrypted. Directory entries have 128 bytes, start at multiples of 128 and begin with their name
+ * in UTF-16LE. They are found by searching, without following the allocation tables of an untrusted
+ * file. */
 #include "extract/office/ole.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,7 +12,7 @@
 #include "extract/extractor.h"
 
 #define ENTRY_BYTES 128
-#define ENTRY_NAME_LENGTH 64 /* bytes into the entry: of the name, its NUL included */
+#define ENTRY_NAME_LENGTH 64 /* bytes into the entry: the length of the name with its NUL */
 #define ENTRY_START 116      /* bytes into the entry: the stream's first sector */
 #define HEADER_SECTOR_SHIFT 30
 #define MAX_SECTOR_SHIFT 12

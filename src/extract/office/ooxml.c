@@ -1,4 +1,4 @@
-/* ooxml.c: what docx, xlsx and pptx share: content types, relations between parts, core properties
+/* ooxml.c: common parts of docx, xlsx and pptx: content types, relations and core properties
  * (ECMA-376 part 2). */
 #include "extract/office/ooxml.h"
 
@@ -12,12 +12,12 @@
 typedef struct
 {
   const char *const *families; /* (unowned) */
-  const char *main;            /* (unowned) member that the package calls its main part */
+  const char *main;            /* (unowned) main part of the package */
   gboolean matches;
 } TypeSearch;
 
-/* A main part's type reads "…wordprocessingml.document.main+xml"; embedded packages never end
- * so. */
+/* The type of a main part reads "…wordprocessingml.document.main+xml"; that of an embedded package
+ * ends otherwise. */
 static gboolean
 open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -69,7 +69,7 @@ free_relation (gpointer data)
   g_free (relation);
 }
 
-/* What is outside is told by its address; a bare path there is none of a member. */
+/* An external target is a URL; a bare path becomes one, since it is not a member. */
 static char *
 dup_outside (const char *target)
 {

@@ -1,10 +1,9 @@
-/* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order in which they are shown, each a
- * page.
+/* pptx.c: presentations (ECMA-376 part 1, §19): slides in the order of the show, each a page.
  *
- * The slide's own footer, date and number are footers, not text. Speaker's notes go beside the
- * slide as footnotes. Slides that are not shown are hidden parts. Pictures, of shapes filled with
- * them, too, stand on their slide between the texts; those of layouts and masters, which every
- * slide shows, are not looked for, nor those within charts and diagrams. */
+ * The slide's own footer, date and number are footers. Speaker notes are footnotes of their slide.
+ * Slides left out of the show are hidden parts. Pictures, also those that fill shapes, stand on
+ * their slide between its texts. Pictures of layouts and masters, which every slide shows, and
+ * those in charts and diagrams are left out. */
 #include "extract/extractor.h"
 
 #include <string.h>
@@ -30,21 +29,19 @@ typedef enum
 } PptxElement;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "Fallback", PPTX_LEFT_OUT },
-  { "blip", PPTX_PICTURE },
-  { "br", PPTX_BREAK },
-  { "buBlip", PPTX_LEFT_OUT },
-  { "cNvPr", PPTX_NAMED },
-  { "p", PPTX_PARAGRAPH },
-  { "ph", PPTX_PLACE },
-  { "sld", PPTX_SLIDE },
-  { "sldId", PPTX_SLIDE_ID },
-  { "sp", PPTX_SHAPE },
-  { "t", PPTX_TEXT },
-  { "tc", PPTX_CELL },
-  { "tr", PPTX_ROW },
-};
+static const WinnowXmlName elements[] = { { "Fallback", PPTX_LEFT_OUT },
+                                          { "blip", PPTX_PICTURE },
+                                          { "br", PPTX_BREAK },
+                                          { "buBlip", PPTX_LEFT_OUT },
+                                          { "cNvPr", PPTX_NAMED },
+                                          { "p", PPTX_PARAGRAPH },
+                                          { "ph", PPTX_PLACE },
+                                          { "sld", PPTX_SLIDE },
+                                          { "sldId", PPTX_SLIDE_ID },
+                                          { "sp", PPTX_SHAPE },
+                                          { "t", PPTX_TEXT },
+                                          { "tc", PPTX_CELL },
+                                          { "tr", PPTX_ROW } };
 
 typedef struct
 {
@@ -55,7 +52,7 @@ typedef struct
   GHashTable *own;       /* (unowned) (nullable) relations of the present slide or its notes */
   gboolean hidden;       /* the present slide is not shown */
   gboolean part_open;    /* the present shape is a part */
-  gboolean shape_hidden; /* the present shape, or that which stood before, is not shown */
+  gboolean shape_hidden; /* the present shape, or the last one, is hidden */
   guint shapes;          /* open shapes */
   guint texts;           /* open a:t */
 } Pptx;
@@ -109,7 +106,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
-    case PPTX_LEFT_OUT: /* the same again for old programs; the picture of a bullet */
+    case PPTX_LEFT_OUT: /* the same content for old programs; the picture of a bullet */
       return FALSE;
     case PPTX_SLIDE_ID:
       add_slide (pptx, attributes);
@@ -123,7 +120,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case PPTX_SHAPE:
       pptx->shapes++;
       break;
-    case PPTX_NAMED: /* each shape, picture and group begins with it */
+    case PPTX_NAMED: /* the first element of each shape, picture and group */
       pptx->shape_hidden = winnow_ooxml_is_hidden (attributes);
       break;
     case PPTX_PICTURE:

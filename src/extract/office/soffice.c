@@ -1,10 +1,9 @@
-/* soffice.c: LibreOffice as a converter of old formats.
+/* soffice.c: converts old formats with LibreOffice.
  *
- * Each conversion has a temporary folder of its own with the copy to convert, the result, and a
- * fresh user profile (the user's own may be in use by an open window, and its settings are not ours
- * to trust). The profile bars links to the outside. LibreOffice starts helpers; it leads a process
- * group, so that giving up ends all of them. One runs at a time: each takes hundreds of
- * megabytes. */
+ * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
+ * profile (an open window may use the user's own, whose settings are not trusted). The profile
+ * disables external links. LibreOffice leads a process group, so that stopping it ends its helpers,
+ * too. Conversions run one at a time: each takes hundreds of megabytes. */
 #include "extract/office/soffice.h"
 
 #include <errno.h>
@@ -14,7 +13,7 @@
 #include <signal.h>
 #include <unistd.h>
 
-#define TURN_WAIT_MS 100 /* between two looks at the cancellable while others convert */
+#define TURN_WAIT_MS 100 /* between two checks of the cancellable while others convert */
 
 static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                        "<oor:items xmlns:oor=\"http://openoffice.org/2001/registry\">\n"
@@ -38,7 +37,7 @@ typedef struct
 static Turn *
 get_turn (void)
 {
-  static Turn turn; /* zeroed is initialised, by GLib's promise for static ones */
+  static Turn turn; /* a zeroed static mutex is initialised (GLib) */
 
   return &turn;
 }
@@ -142,7 +141,7 @@ lead_group_cb (gpointer data)
   setpgid (0, 0);
 }
 
-/* A main loop of this call's own: the thread has no other that could run it. */
+/* A main loop for this call, since the thread has none. */
 typedef struct
 {
   WinnowJob *job; /* (unowned) */
@@ -170,7 +169,7 @@ watch_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Ends the whole group; the wait that follows is short. */
+/* Ends the whole group. */
 static void
 kill_group (GSubprocess *process)
 {

@@ -1,4 +1,4 @@
-/* soffice.h: LibreOffice as a converter of old formats */
+/* soffice.h: converts old formats with LibreOffice */
 #pragma once
 
 #include "extract/job.h"
@@ -11,9 +11,9 @@ typedef struct
   char *path;   /* (owned) of the converted file in there */
 } WinnowConversion;
 
-/* Converts the job's bytes, a file with the ending @from, into the format @to. One conversion runs
- * at a time; waiting for the turn does not count against the job's deadline. Errors: _PROGRAM where
- * LibreOffice is missing or fails, _LIMIT, G_IO_ERROR_CANCELLED. */
+/* Converts the job's file, which has the ending @from, to the format @to. Conversions run one at a
+ * time; waiting does not count against the job's deadline. Errors: _PROGRAM where LibreOffice is
+ * missing or fails, _LIMIT, G_IO_ERROR_CANCELLED. */
 WinnowConversion *winnow_soffice_convert (WinnowJob *job, const char *from, const char *to, GError **error);
 
 /* Removes the temporary folder. */

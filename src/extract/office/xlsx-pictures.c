@@ -1,7 +1,7 @@
-/* xlsx-pictures.c: the pictures of a sheet (ECMA-376 part 1, §20.5): a drawing of its own, which is
- * anchored to cells.
+/* xlsx-pictures.c: the pictures of a sheet (ECMA-376 part 1, §20.5): a separate drawing anchored to
+ * cells.
  *
- * Threads: nothing is shared. No more places are kept than the limits want; the rest is counted. */
+ * Stores as many places as the limit allows and counts the rest. Threads: no shared state. */
 #include "extract/office/xlsx-pictures.h"
 
 #include <string.h>
@@ -30,7 +30,7 @@ static const WinnowXmlName elements[] = {
 typedef struct
 {
   guint row;      /* from 1 */
-  const char *id; /* (unowned) of the relation, in the table of relations */
+  const char *id; /* (unowned) id of the relation, in the table of relations */
 } Place;
 
 struct _WinnowXlsxPictures
@@ -38,9 +38,9 @@ struct _WinnowXlsxPictures
   GHashTable *relations; /* (owned) of the drawing */
   GArray *places;        /* (owned) (element-type Place) by row */
   guint n_placed;
-  guint n_beyond; /* behind the limit: counted only */
+  guint n_beyond; /* beyond the limit, counted only */
 
-  /* while it is read: */
+  /* while reading: */
   guint max_places;
   GString *number; /* (owned) */
   guint row;       /* of the present anchor */
@@ -102,7 +102,7 @@ close_cb (gpointer data, const char *name)
     case PLACE_FROM:
       pictures->in_from = FALSE;
       break;
-    case PLACE_ROW: /* from 0 there */
+    case PLACE_ROW: /* counts from 0 */
       if (pictures->in_row)
         pictures->row = 1 + (guint) MIN (g_ascii_strtoull (pictures->number->str, NULL, 10), G_MAXINT32);
       pictures->in_row = FALSE;

@@ -1,9 +1,9 @@
-/* xlsx-styles.c: which formats of a workbook's cells hide what is in them (ECMA-376 part 1, §18.8).
+/* xlsx-styles.c: the cell formats of a workbook that hide the cell's content (ECMA-376 part 1,
+ * §18.8).
  *
- * The number format “;;;”, letters of two points or less, letters of the colour of the cell's
- * filling, or white ones in a cell without. What table styles and conditions paint is not worked
- * out: it lies in other places. Letters within a cell that differ from its format are not looked
- * at. */
+ * They are the number format “;;;”, letters of two points or less, letters in the color of the
+ * cell's filling, and white letters in a cell without one. Table styles, conditional formats and
+ * letters within a cell that differ from its format are not read. */
 #include "extract/office/xlsx-styles.h"
 
 #include <string.h>
@@ -21,10 +21,10 @@ typedef struct
 
 struct _WinnowXlsxStyles
 {
-  GHashTable *blank_formats; /* (owned) set of the numbers of formats that show nothing */
+  GHashTable *blank_formats; /* (owned) set of the ids of number formats that show nothing */
   GArray *fonts;             /* (owned) (element-type Font) */
   GArray *fills;             /* (owned) (element-type WinnowColor) */
-  GArray *visibilities;      /* (owned) (element-type WinnowSight) of the cells' formats */
+  GArray *visibilities;      /* (owned) (element-type WinnowVisibility) per cell format */
 };
 
 typedef enum
@@ -59,8 +59,8 @@ read_number (const WinnowXmlAttributes *attributes, const char *name)
   return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
-/* A colour itself, or the number of one: of the theme, whose first two are the window's, or of the
- * old palette. */
+/* A color, or the index of one: in the theme, which begins with the window's colors, or in the old
+ * palette. */
 static WinnowColor
 read_color (const WinnowXmlAttributes *attributes)
 {
@@ -77,7 +77,7 @@ read_color (const WinnowXmlAttributes *attributes)
   return WINNOW_COLOR_UNKNOWN;
 }
 
-/* Nothing but semicolons: no kind of value has a form. */
+/* Only semicolons: no kind of value has a format. */
 static gboolean
 shows_nothing (const char *code)
 {
@@ -150,7 +150,7 @@ read_fill (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttrib
   else if (winnow_xml_attribute_is (attributes, "patternType", "none"))
     *ground = WINNOW_COLOR_WHITE;
   else if (winnow_xml_attribute_is (attributes, "patternType", "solid"))
-    *ground = WINNOW_COLOR_UNSET; /* until its colour comes */
+    *ground = WINNOW_COLOR_UNSET; /* until its color comes */
 }
 
 static gboolean

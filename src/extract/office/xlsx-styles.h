@@ -1,4 +1,4 @@
-/* xlsx-styles.h: which formats of a workbook's cells hide what is in them */
+/* xlsx-styles.h: the cell formats of a workbook that hide the cell's content */
 #pragma once
 
 #include "extract/writer.h"
@@ -12,7 +12,7 @@ WinnowXlsxStyles *winnow_xlsx_styles_load (WinnowJob *job, const char *member, G
 void winnow_xlsx_styles_free (WinnowXlsxStyles *styles);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowXlsxStyles, winnow_xlsx_styles_free)
 
-/* How a cell of the format @index is seen; one that is not there says nothing. */
+/* Whether a cell of the format @index shows its content; an unknown format does. */
 WinnowVisibility winnow_xlsx_styles_get_visibility (const WinnowXlsxStyles *styles, guint index);
 
 G_END_DECLS

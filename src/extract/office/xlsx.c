@@ -1,10 +1,10 @@
-/* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, a line a row, cells
- * between tabs.
+/* xlsx.c: workbooks (ECMA-376 part 1, §18): sheets in the order of their tabs, one line per row,
+ * cells separated by tabs.
  *
- * Text stands once in a table of shared strings, which the cells number. Numbers are written as the
- * file holds them; formulas are not text, their results are. What is in hidden sheets, rows (a
- * filter's, too) and columns is hidden, as is what a cell's format hides: xlsx-styles.c. Pictures
- * stand before the row that they begin in; those of hidden sheets are not seen. */
+ * Text is in a table of shared strings, to which cells refer. Numbers are written as stored; of
+ * formulas only the results are text. Hidden are hidden sheets, rows (also filtered ones) and
+ * columns, and cells with a hiding format (xlsx-styles.c). A picture stands before the row where it
+ * begins; those of hidden sheets are left out. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
@@ -52,19 +52,19 @@ typedef struct
   WinnowJob *job;               /* (unowned) */
   WinnowWriter *writer;         /* (unowned) */
   GHashTable *relations;        /* (unowned) of the workbook */
-  GString *strings;             /* (owned) the shared strings, a NUL behind each */
+  GString *strings;             /* (owned) the shared strings, each with a NUL */
   GArray *starts;               /* (owned) (element-type guint32) where each begins */
   GArray *sheets;               /* (owned) (element-type Sheet) */
   GString *value;               /* (owned) of the present string or cell */
   WinnowXlsxStyles *styles;     /* (unowned) */
   GByteArray *columns;          /* (owned) of the present sheet: is it hidden? */
-  WinnowXlsxPictures *pictures; /* (unowned) of the present sheet; (nullable) where none of them is seen */
+  WinnowXlsxPictures *pictures; /* (unowned) (nullable) of the present sheet; NULL if it is hidden */
   guint row;                    /* the present one, from 1 */
-  guint column;                 /* behind the present cell, from 0 */
+  guint column;                 /* after the present cell, from 0 */
   guint format;                 /* of the present cell */
   gboolean sheet_hidden, row_hidden;
   gboolean in_value;
-  gboolean shared; /* the present cell holds a number of a shared string */
+  gboolean shared; /* the present cell contains the index of a shared string */
 } Xlsx;
 
 static void
@@ -88,7 +88,7 @@ read_number (const WinnowXmlAttributes *attributes, const char *name)
   return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
-/* Columns count from 1 there, both ends among them. */
+/* Columns count from 1; the range includes both ends. */
 static void
 hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
@@ -106,7 +106,7 @@ hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   memset (xlsx->columns->data + first - 1, TRUE, last - first + 1);
 }
 
-/* "AB12" is in the column of number 28; without a reference a cell follows the one before it. */
+/* "AB12" is in column 28; a cell without a reference follows the last one. */
 static void
 enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
@@ -121,7 +121,7 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   g_string_truncate (xlsx->value, 0);
 }
 
-/* Pictures stand before the text of the row that they begin in. */
+/* Pictures stand before the text of the row where they begin. */
 static void
 enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {

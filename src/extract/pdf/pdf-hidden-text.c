@@ -1,34 +1,35 @@
-/* pdf-hidden-text.c: which letters of a PDF page are seen.
+/* pdf-hidden-text.c: finds the letters of a PDF page that a reader does not see.
  *
- * Tiny letters poppler tells with the text. Whether there is something on the paper where a word
- * stands, only the drawn page tells: it is drawn small, and the pixels of the word's box are
- * compared. A word is not seen if its box is blank, and a letter of a word if its own box is.
- * (Poppler gives a word one colour, that of its first letter, so colours tell nothing of letters.)
- * A blank box counts where there is a cause for it: the word is of the colour of its ground,
- * letters are drawn invisibly somewhere in the file, or letters of the same font do leave ink on
- * the page; else the font may be one that cannot be drawn here. On a page that is mostly a picture,
- * a layer of invisible letters is the picture's own text (text recognition), so there only the
- * colour speaks. Unseen letters that lie on seen ones are not found, nor any in vertical writing,
- * where poppler's boxes are not to be relied on. Pages without a sign of any of this are not drawn:
- * pdf-scan.c. */
+ * Poppler gives the size of letters, but only the drawn page shows whether anything is visible
+ * where a word stands. So the page is drawn small, and the pixels of the word's box are compared. A
+ * word is hidden if its box is blank and there is a cause for it: the word has the color of its
+ * background, the file contains invisible letters, or other letters of the same font leave ink on
+ * the page (else the font may not be drawable here). A letter of a word is hidden if its own box is
+ * blank: poppler gives only the color of a word's first letter. On a page that is mostly a picture,
+ * a layer of invisible letters is the text of the picture (text recognition), so only the color
+ * counts there.
+ *
+ * Limits: hidden letters on top of visible ones are not found, nor any in vertical writing, where
+ * poppler's boxes are unreliable. Pages without a sign of hidden text (pdf-scan.c) are not
+ * drawn. */
 #include <math.h>
 #include <string.h>
 
 #include "extract/color.h"
 #include "extract/pdf/pdf-page.h"
 
-#define TINY 2.0 /* points: up to here nobody reads */
-/* of 255: letters with no channel above it stand out from all but dark paper, which was filled
- * before them */
+#define TINY 2.0 /* points: nobody reads smaller letters */
+/* of 255: letters whose channels all stay below it stand out from all but dark paper, which is
+ * filled before them */
 #define DARK 0x60
-#define INK 28            /* of 255: pixels of a box that differ so much in a channel show something */
+#define INK 28            /* of 255: such a difference between pixels of a box, in a channel, is ink */
 #define MAX_PIXELS 1200.0 /* longer side of the drawn page … */
-#define SCALE 1.0         /* … and pixels a point */
-#define TRIM 0.08         /* of a box's height, at either end: it may hold ink of the lines around … */
-#define INSET 0.2         /* … and of a letter's width: ink of its neighbours, … */
-#define MIN_INSET 4.0     /* … if it is so many pixels wide */
-#define GAP 0.5           /* of a box's height: letters further apart are no word */
-#define PICTURE 0.5       /* of the page: from there it is a picture */
+#define SCALE 1.0         /* … and pixels per point */
+#define TRIM 0.08         /* of a box's height, at both ends: may hold ink of neighbouring lines … */
+#define INSET 0.2         /* … and of a letter's width: may hold ink of its neighbours … */
+#define MIN_INSET 4.0     /* … if it has so many pixels */
+#define GAP 0.5           /* of a box's height: letters further apart are separate words */
+#define PICTURE 0.5       /* of the page: a larger picture makes it a scanned page */
 #define LEVELS 256
 
 typedef struct
@@ -37,11 +38,11 @@ typedef struct
   WinnowPdfSigns signs;
   const gunichar *letters;       /* (unowned) */
   const PopplerRectangle *boxes; /* (unowned) */
-  guint n;                       /* letters that have boxes */
+  guint n;                       /* letters with boxes */
   cairo_surface_t *surface;      /* (owned) (nullable) the drawn page */
   double scale;
   gboolean is_picture;
-  GHashTable *inked; /* (owned) set of the names of fonts that leave ink on the page */
+  GHashTable *inked; /* (owned) set of names of fonts that leave ink on the page */
 } Sheet;
 
 static WinnowColor
@@ -96,7 +97,7 @@ find_picture (PopplerPage *page)
 
 /* ── boxes ── */
 
-/* The levels of a box's pixels, channel by channel. */
+/* A histogram of a box's pixels per channel. */
 typedef struct
 {
   guint32 counts[3][LEVELS];
@@ -143,7 +144,7 @@ has_ink (const Levels *levels)
   return FALSE;
 }
 
-/* What most of the box looks like: the median of each channel. */
+/* The background: the median of each channel. */
 static WinnowColor
 get_ground (const Levels *levels)
 {
@@ -171,7 +172,7 @@ extend (PopplerRectangle *box, const PopplerRectangle *by)
 
 /* ── words ── */
 
-/* A dot or a dash may leave no ink to speak of. */
+/* A dot or a dash may leave too little ink. */
 static gboolean
 is_judged (const Sheet *sheet, guint first, guint last)
 {
@@ -181,7 +182,7 @@ is_judged (const Sheet *sheet, guint first, guint last)
   return FALSE;
 }
 
-/* Looks at the box of the letters [first, last). Returns: FALSE if it tells nothing. */
+/* Reads the box of the letters [first, last). Returns: FALSE if it proves nothing. */
 static gboolean
 look_at (const Sheet *sheet, guint first, guint last, Levels *levels)
 {
@@ -206,7 +207,7 @@ hide (guint8 *hidden, guint first, guint last)
   memset (hidden + first, TRUE, last - first);
 }
 
-/* Letters of two columns may follow one another without a blank. */
+/* Letters of two columns may follow one another without a space. */
 static gboolean
 touch (const PopplerRectangle *box, const PopplerRectangle *next)
 {
@@ -280,8 +281,7 @@ hide_word_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint
     hide (hidden, first, last);
 }
 
-/* What could not be judged goes with the letters before it in its line, else with those behind
- * it. */
+/* Punctuation that leaves too little ink is hidden with the letters around it in its line. */
 static void
 copy_neighbours (const Sheet *sheet, guint8 *hidden)
 {
@@ -304,8 +304,7 @@ is_to_be_drawn (const Sheet *sheet, const GList *runs)
   return FALSE;
 }
 
-/* Letters below one another, in vertical writing or on a turned page: their boxes are not to be
- * relied on. */
+/* Letters below one another, as in vertical writing or on a turned page, have unreliable boxes. */
 static gboolean
 is_vertical (const Sheet *sheet)
 {

@@ -1,18 +1,17 @@
-/* pdf-off-page.c: text that a PDF places beside its pages.
+/* pdf-off-page.c: finds text that a PDF places outside its pages.
  *
- * Poppler leaves out what is outside a page's box, so the file is read again with larger boxes: its
- * bytes are copied with each MediaBox widened and each CropBox renamed, which shifts what comes
- * behind them; poppler then finds the objects by themselves. Files that pack their pages into
- * object streams have no boxes to be found so, and what is beside those pages stays unknown (it is
- * no part of the body either way). Printers' marks and file names beside a page are short: below so
- * many letters nothing is said. */
+ * Poppler omits text outside a page's box, so the file is read again from a copy with each MediaBox
+ * widened and each CropBox renamed. That moves the objects after them, which poppler finds
+ * nevertheless. Files that store their pages in object streams show no boxes; text outside their
+ * pages stays unknown (it is not part of the body either way). Texts below MIN_LETTERS are ignored:
+ * printers' marks and file names. */
 #include <string.h>
 
 #include "extract/pdf/pdf-page.h"
 
 #define WIDE_BOX "[-14400 -14400 14400 14400]" /* the largest page is 14,400 points wide */
 #define WIDE 14400.0
-#define MIN_LETTERS 60 /* beside a page */
+#define MIN_LETTERS 60 /* outside one page */
 
 typedef PopplerPage Page;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
@@ -23,7 +22,7 @@ find (const char *at, const char *end, const char *word)
   return memmem (at, end - at, word, strlen (word));
 }
 
-/* Returns: NULL if there is no box to widen. */
+/* Returns: (nullable) NULL without a box to widen */
 static GBytes *
 widen_boxes (const WinnowJob *job)
 {
@@ -63,7 +62,7 @@ winnow_pdf_open_wide (WinnowJob *job)
   return bytes != NULL ? poppler_document_new_from_bytes (bytes, NULL, NULL) : NULL;
 }
 
-/* What of @wide stands outside the box of @page. Returns: (transfer full). */
+/* The text of @wide outside the box of @page. Returns: (transfer full) */
 static char *
 dup_text_beside (PopplerPage *page, PopplerPage *wide)
 {
@@ -108,7 +107,7 @@ winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage 
 
   if (wide != NULL)
     poppler_page_get_size (wide, &width, NULL);
-  /* a page whose box was not widened has no other place */
+  /* the box of this page was not widened */
   if (width < 2 * WIDE || count_letters (beside) < MIN_LETTERS)
     return;
   line.text = g_strdup ("");

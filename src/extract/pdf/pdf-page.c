@@ -1,8 +1,7 @@
-/* pdf-page.c: the lines of a PDF page.
+/* pdf-page.c: reads the lines of a PDF page.
  *
- * Poppler gives the text in reading order and a box a character; text outside the page's crop box
- * it leaves out. What of it is not seen (pdf-hidden-text.c) is kept beside the line, at its place
- * in it. */
+ * Poppler gives the text in reading order with a box per character, without text outside the page's
+ * crop box. Hidden text (pdf-hidden-text.c) is stored with the line, at its place in it. */
 #include "extract/pdf/pdf-page.h"
 
 #include <string.h>
@@ -47,8 +46,8 @@ typedef struct
   GArray *lines; /* (unowned) */
   WinnowPdfLine line;
   GString *shown;  /* (owned) */
-  GString *hidden; /* (owned) the present stretch … */
-  gsize hidden_at; /* … and where in what is shown it stands */
+  GString *hidden; /* (owned) the present stretch of hidden text … */
+  gsize hidden_at; /* … and its place in the visible text */
 } LineRead;
 
 void
@@ -78,7 +77,7 @@ end_hidden (LineRead *read)
   g_string_truncate (read->hidden, 0);
 }
 
-/* Takes the blanks off both ends of the line; places move along. */
+/* Removes spaces at both ends of the line and moves the places of hidden text along. */
 static void
 strip_line (LineRead *read)
 {
@@ -115,7 +114,7 @@ show (LineRead *read, gunichar c)
 
   end_hidden (read);
   if (blank && after_hidden && (read->shown->len == 0 || read->shown->str[read->shown->len - 1] == ' '))
-    return; /* one blank is enough where words were taken out */
+    return; /* one space is enough where words were removed */
   g_string_append_unichar (read->shown, c);
 }
 
@@ -140,7 +139,7 @@ read_character (LineRead *read, gunichar c, gboolean hidden, const PopplerRectan
     extend (&read->line, box);
 }
 
-/* A blank between hidden words is hidden with them; the line must not end in between. */
+/* A space between hidden words is hidden, too; hidden text ends with its line. */
 static void
 hide_blanks (const gunichar *letters, guint n, guint8 *hidden)
 {

@@ -1,25 +1,25 @@
-/* pdf-paragraphs.c: lines → paragraphs.
+/* pdf-paragraphs.c: joins the lines of PDF pages into paragraphs.
  *
- * A PDF knows no paragraphs, only letters on paper. A paragraph ends where the next line's first
- * word would still have fitted, where the gap or the size of letters changes, or where the next
- * line is indented. What goes on over a column or a page is joined. Han lines join without a space,
- * others with one; a word cut by a hyphen at the line's end is made whole. */
+ * A PDF contains only lines. A paragraph ends where the first word of the next line would still
+ * have fitted, where the distance or size of lines changes, or where the next line is indented.
+ * Paragraphs continue across columns and pages. Han lines are joined without a space, others with
+ * one; a word that is hyphenated at the end of a line becomes whole. */
 #include "extract/pdf/pdf-page.h"
 
 #include <math.h>
 #include <string.h>
 
-#define GAP 0.7         /* of a line's height, between lines: from there a new paragraph */
-#define SIZE_CHANGE 1.2 /* ratio of heights: from there a heading */
+#define GAP 0.7         /* of a line's height: a larger distance of lines ends a paragraph */
+#define SIZE_CHANGE 1.2 /* ratio of heights: a larger one marks a heading */
 #define INDENT 0.9      /* of a line's height */
-#define SAME_COLUMN 6.0 /* of a line's height: lines whose left edges differ by less stand in one column */
+#define SAME_COLUMN 6.0 /* of a line's height: lines with a smaller difference of left edges share a column */
 #define HYPHEN_UTF8 "\xE2\x80\x90"
 #define SOFT_HYPHEN_UTF8 "\xC2\xAD"
 
 /* Consecutive lines of one column. */
 typedef struct
 {
-  guint first, last; /* lines, half-open */
+  guint first, last; /* indices of lines, half-open */
   double left, right;
 } Column;
 
@@ -60,7 +60,7 @@ ends_sentence (gunichar c)
   return c != 0 && g_utf8_strchr (marks, -1, c) != NULL;
 }
 
-/* Bytes to cut from the end of @text if it ends amid a word that @next goes on with. */
+/* Bytes of a hyphen at the end of @text within a word that continues in @next, or 0. */
 static gsize
 get_hyphen (const char *text, const char *next)
 {
@@ -110,8 +110,7 @@ find_columns (GPtrArray *lines)
   return columns;
 }
 
-/* The width of what a typesetter would have had to fit into the line above: a word, or a Han
- * character and a mark behind it. */
+/* The width of the first word, or of the first Han character with a mark after it. */
 static double
 get_first_width (const WinnowPdfLine *line)
 {
@@ -145,7 +144,7 @@ ends_paragraph_within (const WinnowPdfLine *line, const WinnowPdfLine *next, con
          || next->left - MAX (line->left, column->left) > INDENT * height;
 }
 
-/* Over the end of a column or page only what clearly goes on is joined. */
+/* Joins lines across columns and pages only where the paragraph clearly continues. */
 static gboolean
 ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column,
                         const Column *next_column)
@@ -156,7 +155,7 @@ ends_paragraph_between (const WinnowPdfLine *line, const WinnowPdfLine *next, co
 
 /* ── writing ── */
 
-/* A hidden piece is told from the next one by a space, as words are. */
+/* Spaces separate pieces of hidden text. */
 static void
 write_hidden (WinnowWriter *writer, const char *text)
 {
@@ -167,7 +166,7 @@ write_hidden (WinnowWriter *writer, const char *text)
   winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
 }
 
-/* The line's first @length bytes, with what is hidden at its place. */
+/* Writes the line's first @length bytes with the hidden text at its place. */
 static void
 write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
 {
@@ -191,7 +190,7 @@ write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *ne
   gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
 
   write_text (writer, line, length);
-  /* a separator may have come before it */
+  /* a separator may precede it */
   line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
   if (next != NULL && hyphen == 0 && !is_wide (last_character (line->text)) && !is_wide (g_utf8_get_char (next->text)))
     winnow_writer_separate (writer, ' ');
@@ -200,7 +199,7 @@ write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *ne
 typedef struct
 {
   WinnowWriter *writer; /* (unowned) */
-  guint n_pages;        /* marked so far */
+  guint n_pages;        /* pages begun so far */
 } Flow;
 
 static void
@@ -229,7 +228,7 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
 static const WinnowPartKind part_kinds[]
     = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
 
-/* Furniture and hidden lines leave the flow where they stand: with the body line before them. */
+/* Running heads and hidden lines belong to the body line before them. */
 static GPtrArray *
 select_body (GArray *lines)
 {

@@ -1,28 +1,27 @@
-/* pdf-picture-sizes.c: whether a PDF holds pictures, and which of them are too large to be decoded,
- * as their dictionaries and first bytes tell.
+/* pdf-picture-sizes.c: finds the pictures of a PDF that are too large to decode, from their
+ * dictionaries and first bytes.
  *
- * Poppler decodes a picture whole, as large as the file says it is, and a file of a few hundred
- * bytes may say anything. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and
- * §7.3): names may be written with numbers for letters, comments and line ends may stand where
- * blanks may, a size may be given twice, in short (/W), or by an object of its own. Reading begins
- * wherever "obj" stands: what is no object there costs a look. What can't be told counts as too
- * large. So do JPEG and JPEG 2000 data that are larger than their dictionary says, where they are
- * not packed once more.
+ * Poppler decodes a picture at the size that the file claims, and a file of a few hundred bytes may
+ * claim any size. So dictionaries are read as poppler reads them (ISO 32000-1, §7.2 and §7.3):
+ * names may contain character codes, comments and line ends may replace spaces, a size may be given
+ * twice, abbreviated (/W) or by an object of its own. Reading starts at every "obj", object or not.
+ * An unknown size counts as too large. So do JPEG and JPEG 2000 data that are larger than their
+ * dictionary says, unless they are compressed again.
  *
- * Limits: the bytes that are looked at; beyond them no picture of the file is decoded. Threads:
- * nothing is shared. */
+ * Limits: the number of bytes read, beyond which no picture of the file is decoded. Threads: no
+ * shared state. */
 #include <string.h>
 
 #include "extract/pdf/pdf-page.h"
 
-#define PIXEL_BYTES 8 /* what poppler takes for a pixel of a picture while it decodes it */
+#define PIXEL_BYTES 8 /* memory that poppler needs per pixel */
 #define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
-#define MAX_VISITED 4    /* times the size of the file are looked at … */
-#define FREE_LOOKS 65536 /* … and so many bytes */
-#define NAME_BYTES 8     /* of a name that are kept: those that count are shorter */
-#define CODE_BYTES 4096  /* of JPEG 2000 data, before the size */
+#define MAX_VISITED 4    /* times the file's size may be read … */
+#define FREE_LOOKS 65536 /* … and so many bytes more */
+#define NAME_BYTES 8     /* stored bytes of a name; all names of interest are shorter */
+#define CODE_BYTES 4096  /* of JPEG 2000 data before the size */
 #define SIZE_MARK "\xFF\x4F\xFF\x51"
-#define UNKNOWN 1e9 /* a size that can't be told */
+#define UNKNOWN 1e9 /* an unknown size */
 
 /* ── tokens ── */
 
@@ -41,8 +40,8 @@ typedef struct
 {
   TokenKind kind;
   const char *start;
-  gsize length;          /* as it is written */
-  char name[NAME_BYTES]; /* as it is meant */
+  gsize length;          /* as written */
+  char name[NAME_BYTES]; /* with character codes replaced */
   double number;
 } Token;
 
@@ -68,7 +67,7 @@ skip_blanks (const char *p, const char *end)
   return p;
 }
 
-/* @p: behind the bracket that opens it. */
+/* @p: after the opening bracket. */
 static const char *
 skip_string (const char *p, const char *end)
 {
@@ -101,7 +100,7 @@ read_name (Token *token)
   token->name[n] = '\0';
 }
 
-/* Returns: where to go on. */
+/* Returns: where to continue. */
 static const char *
 read_token (const char *p, const char *end, Token *token)
 {
@@ -149,19 +148,20 @@ is_word (const Token *token, const char *word)
 typedef struct
 {
   double value;
-  guint object; /* that gives it; 0 where it is given here */
+  guint object; /* number of the object with the size; 0 if it is given here */
 } Size;
 
-/* What counts of one. */
+/* The relevant entries of a dictionary. */
 typedef struct
 {
   Size sides[2];     /* width and height; 0 where there is none */
-  const char *width; /* (unowned) (nullable) "/Width", where that is the only width and written so */
+  const char *width; /* (unowned) (nullable) "/Width", if it is the only width and written so */
   guint n_widths;
-  gboolean is_stored; /* objects are kept in its stream */
+  gboolean is_stored; /* its stream contains objects */
 } Dictionary;
 
-/* Behind the number that is an entry's value: the greatest counts, as it isn't said which. */
+/* Reads the number of an entry and returns its end. The largest of several counts, since the valid
+ * one is unknown. */
 static const char *
 read_size (Size *size, const Token *number, const char *p, const char *end)
 {
@@ -171,7 +171,7 @@ read_size (Size *size, const Token *number, const char *p, const char *end)
   behind = read_token (behind, end, &mark);
   if (generation.kind == TOKEN_NUMBER && is_word (&mark, "R"))
     {
-      size->value = size->object != 0 || size->value > 0 ? UNKNOWN : 0; /* twice */
+      size->value = size->object != 0 || size->value > 0 ? UNKNOWN : 0; /* given twice */
       size->object = (guint) CLAMP (number->number, 0, G_MAXINT32);
       return behind;
     }
@@ -201,7 +201,7 @@ read_entry (Dictionary *dictionary, const Token *key, const char *p, const char 
   return behind;
 }
 
-/* Returns: behind the bracket or the word that ends it. */
+/* Returns: the end of the closing bracket or word. */
 static const char *
 read_dictionary (Dictionary *dictionary, const char *p, const char *end)
 {
@@ -237,10 +237,10 @@ typedef struct
 {
   WinnowJob *job;       /* (unowned) */
   WinnowPdfScan *found; /* (unowned) */
-  GHashTable *numbers;  /* (owned) number of an object → (owned) the greatest number that it is */
+  GHashTable *numbers;  /* (owned) number of an object → (owned) its largest value */
   GArray *pictures;     /* (owned) (element-type Dictionary) */
-  guint64 n_visited;    /* bytes that were looked at */
-  gboolean is_stored;   /* objects are kept in streams, where they are not read */
+  guint64 n_visited;    /* bytes read so far */
+  gboolean is_stored;   /* some objects are in streams, which are not read */
 } Look;
 
 static guint32
@@ -257,7 +257,7 @@ has_magic (const char *data, const char *end, const char *magic, gsize length)
   return (gsize) (end - data) > length && memcmp (data, magic, length) == 0;
 }
 
-/* JPEG 2000, in its box or without: ISO 15444-1, A.5.1. */
+/* JPEG 2000 with or without box: ISO 15444-1, A.5.1. */
 static double
 get_code_pixels (const char *data, const char *end)
 {
@@ -267,7 +267,7 @@ get_code_pixels (const char *data, const char *end)
   return mark != NULL && end - mark > 16 ? (double) read_number (mark + 8) * read_number (mark + 12) : 0;
 }
 
-/* What a stream's data say themselves, which begin at @data; 0 where they are in another format. */
+/* The size in a stream's data, which begin at @data; 0 in another format. */
 static double
 get_data_pixels (Look *look, const char *data, const char *end)
 {
@@ -309,7 +309,7 @@ keep_number (Look *look, guint object, double number)
     g_hash_table_replace (look->numbers, GUINT_TO_POINTER (object), g_memdup2 (&number, sizeof number));
 }
 
-/* @p: behind "obj". */
+/* @p: after "obj". */
 static void
 read_object (Look *look, const char *p, const char *end)
 {
@@ -349,7 +349,7 @@ read_objects (Look *look)
       if (at == NULL)
         return;
       at += strlen ("obj");
-      if (at - start < 4 || at[-4] != 'd') /* no "endobj" */
+      if (at - start < 4 || at[-4] != 'd') /* not "endobj" */
         read_object (look, at, end);
     }
   look->found->must_skip_pictures = TRUE;

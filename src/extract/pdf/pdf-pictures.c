@@ -1,28 +1,27 @@
-/* pdf-pictures.c: the pictures of a PDF, and where they stand in its text.
+/* pdf-pictures.c: reads the pictures of a PDF and finds their places in its text.
  *
- * First all pages are asked where they show pictures, which costs little; then these are read one
- * after the other until the job's time is over. A file without pictures, as its streams tell
- * (pdf-scan.c), is not asked at all.
+ * First the pictures of all pages are listed, which costs little. Then they are read one by one
+ * until the job's deadline. A file whose streams contain no pictures (pdf-scan.c) is skipped.
  *
- * The place of a picture in the text is before the first line below it in its column: so a caption
- * below it is the next paragraph. Where nothing is below, it is behind the last line above; a
- * picture of the page, with the page's text on it, is at the page's beginning.
+ * A picture stands in the text before the first line below it in its column, so a caption below it
+ * is the next paragraph. Without such a line it stands after the last line above it. A picture of
+ * the whole page stands at the page's beginning.
  *
- * The file is read from a copy where it holds what poppler must not see while it decodes pictures:
- * those too large to be decoded, which have no width there any more and are passed over, and colour
- * profiles, which make decoding ten times as slow and which pictures from other documents are read
- * without. Copies are as long as the file, so that its objects are still found. */
+ * Poppler must not see pictures that are too large to decode, nor color profiles, which make
+ * decoding ten times slower and do not apply to pictures of other documents. Where there are such,
+ * pictures are read from a copy of the file in which the large ones have no width and profiles
+ * cannot be unpacked. The copy has the same length, so that its objects are found. */
 #include "extract/pdf/pdf-pictures.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
 #include <string.h>
 
-#define COLUMN 0.1    /* of the narrower one's width: what has so much of it in common stands in one column */
-#define PAGE 0.5      /* of a page: a picture that takes so much of it … */
-#define PROFILE_END 2 /* bytes of a packed stream without which it can't be unpacked */
+#define COLUMN 0.1    /* of the narrower width: with such an overlap two things share a column */
+#define PAGE 0.5      /* of a page: a picture that covers so much is one of the page */
+#define PROFILE_END 2 /* bytes at a compressed stream's beginning without which it cannot be unpacked */
 
-/* Names of our own: later poppler-glib defines clean-up for its. */
+/* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
 typedef PopplerDocument Document;
 typedef PopplerPage Page;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
@@ -30,7 +29,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
 
 /* ── the copy ── */
 
-/* Returns: (transfer full) the file for poppler's eyes. */
+/* Returns: (transfer full) (nullable) the file that pictures are read from */
 static PopplerDocument *
 open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
 {
@@ -79,7 +78,7 @@ is_written (const WinnowPdfLine *line)
   return line->role == WINNOW_PDF_BODY && *line->text != '\0';
 }
 
-/* The place of the first line of the body from the line @i on. */
+/* The place of the first body line at or after line @i. */
 static gsize
 get_offset_from (const Text *text, guint i)
 {
@@ -123,8 +122,7 @@ is_page (const PopplerRectangle *box, PopplerPage *page)
   return (box->x2 - box->x1) * (box->y2 - box->y1) >= PAGE * width * height;
 }
 
-/* The nearest lines of the page below and above the picture, or @end. @column: only those in its
- * column. */
+/* The nearest lines below and above the picture, or @end. @column: only in its column. */
 static void
 find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column, guint first, guint end, guint *below,
                  guint *above)
@@ -179,13 +177,13 @@ typedef struct
   WinnowJob *job;            /* (unowned) */
   PopplerDocument *document; /* (unowned) */
   GPtrArray *pictures;       /* (unowned) (element-type WinnowPdfPicture) */
-  GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture that has them */
+  GHashTable *read;          /* (unowned) checksum of pixels → (unowned) a WinnowDocumentPicture with them */
   Text text;
   guint n_placed;
   guint n_read;
 } Reader;
 
-/* Kept with the document, and part of what other programs read, so it is not translated. */
+/* Not translated: the name is stored, and other programs read it. */
 static WinnowDocumentPicture *
 create_picture (const WinnowPdfPicture *found, guint number)
 {
@@ -194,8 +192,8 @@ create_picture (const WinnowPdfPicture *found, guint number)
   return winnow_document_picture_new (name);
 }
 
-/* A logo on every page is decoded for every page, which is the lesser part of the work: its
- * fingerprint and thumbnail are made once. */
+/* A logo is decoded for every page, but its fingerprint and thumbnail, which take longer, are
+ * computed once. */
 static void
 read_pixels (Reader *reader, WinnowDocumentPicture *picture, const WinnowPicture *pixels)
 {
@@ -225,7 +223,7 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
   winnow_writer_add_picture (reader->text.writer, picture, find_offset (&reader->text, found, page), found->page + 1);
 }
 
-/* Puts the pieces of the picture @i behind it, each as one of its own. */
+/* Inserts the pieces of picture @i after it, as separate pictures. */
 static void
 split_into_pieces (Reader *reader, guint i)
 {
@@ -240,7 +238,7 @@ split_into_pieces (Reader *reader, guint i)
     }
 }
 
-/* Returns: FALSE if it was taken apart. */
+/* Returns: FALSE if it was split into pieces. */
 static gboolean
 read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
 {
@@ -281,7 +279,7 @@ read_pictures (Reader *reader, GError **error)
           last = found->page;
           number = 1;
         }
-      if (reader->n_placed >= reader->job->limits.max_pictures) /* it is only counted */
+      if (reader->n_placed >= reader->job->limits.max_pictures) /* counted only */
         winnow_writer_add_picture (reader->text.writer, create_picture (found, number), 0, 0);
       else if (page != NULL)
         number += read_picture (reader, i, number, page);

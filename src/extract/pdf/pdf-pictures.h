@@ -1,15 +1,14 @@
-/* pdf-pictures.h: the pictures that the pages of a PDF show */
+/* pdf-pictures.h: the pictures on the pages of a PDF */
 #pragma once
 
 #include "extract/pdf/pdf-page.h"
 
 G_BEGIN_DECLS
 
-/* One call of the page that draws a raster picture. Boxes in points from the page's upper left
- * corner. */
+/* One raster picture that a page draws. Boxes in points from the page's upper left corner. */
 typedef struct
 {
-  int id; /* poppler's, on its page */
+  int id; /* poppler's number on the page */
   PopplerRectangle box;
 } WinnowPdfPiece;
 
@@ -18,7 +17,7 @@ typedef struct
 {
   guint page; /* from 0 */
   PopplerRectangle box;
-  GArray *pieces; /* (owned) (element-type WinnowPdfPiece) in the order in which they are drawn */
+  GArray *pieces; /* (owned) (element-type WinnowPdfPiece) in drawing order */
 } WinnowPdfPicture;
 
 WinnowPdfPicture *winnow_pdf_picture_new (guint page);
@@ -29,16 +28,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfPicture, winnow_pdf_picture_free)
 /* Appends the pictures of a page from top to bottom, with strips and tiles joined: pdf-pieces.c. */
 void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number);
 
-/* Its pixels, small, with info as large as the whole; sets its box right: pdf-pixels.c. Returns:
- * (transfer full) (nullable). */
+/* Its pixels scaled down, with the full size in info; corrects its box: pdf-pixels.c. Returns:
+ * (transfer full) (nullable) */
 WinnowPicture *winnow_pdf_picture_draw (WinnowPdfPicture *picture, PopplerPage *page);
 
-/* FALSE if its pieces, as seen on its @pixels, are different pictures side by side: pdf-seams.c. */
+/* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-seams.c. */
 gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels);
 
-/* Reads all pictures of the job's file into @writer, when @lines are written; where the time is
- * over, what is left has that as its problem: pdf-pictures.c. @n_read: (out) those that could be
- * read. FALSE only where it was cancelled. */
+/* Reads all pictures of the job's file into @writer after @lines were written. Past the deadline
+ * the remaining ones fail: pdf-pictures.c. @n_read: (out) pictures that could be read. FALSE only
+ * if cancelled. */
 gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan,
                                    const GArray *lines, WinnowWriter *writer, guint *n_read, GError **error);
 

@@ -1,25 +1,23 @@
-/* pdf-pieces.c: where the pages of a PDF show pictures, and which of what they draw is one picture.
+/* pdf-pieces.c: finds the pictures on a PDF page and joins the pieces of each.
  *
- * Poppler tells the place of each raster picture that a page draws, without decoding any. Writers
- * of PDF cut pictures into strips or tiles, and lay the letters of a scanned page over its paper as
- * a picture of their own; a reader sees one. So what adjoins with sides of the same length is one
- * picture, and so is what covers the same place. (Whether pictures that adjoin are one indeed is
- * looked at when their pixels are known: pdf-seams.c.)
+ * Poppler lists the place of each raster picture without decoding it. Programs that write PDF cut
+ * pictures into strips or tiles, or draw the letters of a scanned page as a picture over its paper;
+ * a reader sees one picture. So pieces that adjoin at sides of equal length are one picture, and so
+ * are pieces at the same place. (pdf-seams.c checks adjoining pieces once their pixels are known.)
  *
- * Poppler 22.12 tells places with three faults: the crop box's corner is taken off twice, sides are
- * rounded up to whole points, and pictures that are higher than wide, in pixels, have their sides
- * exchanged. The first is undone here, the second allowed for; because of the third both ways are
- * tried. On a turned page, or where the picture itself is drawn turned by 90°, only a corner is
- * right. */
+ * The places of poppler 22.12 have three faults: the crop box's corner is subtracted twice, sides
+ * are rounded up to whole points, and pictures with more rows than columns have their sides
+ * exchanged. The first is corrected, the second tolerated, and because of the third both ways are
+ * tried. On a turned page, or for a picture drawn at 90°, only one corner is right. */
 #include <math.h>
 
 #include "extract/pdf/pdf-pictures.h"
 
-#define NEAR 0.6        /* points: edges that differ by less are one edge … */
-#define ROUNDED 1.1     /* … and sides … */
-#define OVERLAP 1.6     /* … and so far may pieces lie on one another */
-#define MIN_SIDE 8.0    /* points: 64 pixels, under which nothing is recognised, at 600 dots an inch */
-#define MAX_PIECES 2000 /* of a page: more are a pattern */
+#define NEAR 0.6        /* points: nearer edges are one edge … */
+#define ROUNDED 1.1     /* … or side … */
+#define OVERLAP 1.6     /* … and pieces may overlap so much */
+#define MIN_SIDE 8.0    /* points: 64 pixels at 600 dpi, the least that fingerprints recognise */
+#define MAX_PIECES 2000 /* of a page; more are a pattern */
 
 WinnowPdfPicture *
 winnow_pdf_picture_new (guint page)
@@ -99,7 +97,7 @@ adjoins (double end, double start)
   return start >= end - OVERLAP && start <= end + NEAR;
 }
 
-/* One begins where the other ends, and the side there is the same. */
+/* One begins where the other ends, with equal sides there. */
 static gboolean
 is_beside (const PopplerRectangle *a, const PopplerRectangle *b)
 {
@@ -136,7 +134,7 @@ merge (guint *heads, guint n, guint a, guint b)
       heads[i] = to;
 }
 
-/* For each piece the first one of its picture, with the places as @boxes say. */
+/* Sets for each piece the first piece of its picture, given the places in @boxes. */
 static void
 join (guint *heads, const PopplerRectangle *boxes, guint n)
 {
@@ -146,8 +144,8 @@ join (guint *heads, const PopplerRectangle *boxes, guint n)
         merge (heads, n, i, j);
 }
 
-/* First with all places as told; what stays alone then, with sides exchanged. Returns: (transfer
- * full). */
+/* Joins at the listed places first, then the remaining single pieces with their sides exchanged.
+ * Returns: (transfer full) */
 static guint *
 find_heads (GArray *pieces)
 {

@@ -1,22 +1,21 @@
-/* pdf-pixels.c: the pixels of a picture that a PDF page shows.
+/* pdf-pixels.c: the pixels of a picture on a PDF page.
  *
- * They are the picture's own, from poppler_page_get_image(), with its mask, on white: so the same
- * picture out of another document or as a file matches, and no letters or lines that the page draws
- * over it, nor a part that the page cuts off, come between. It is seen as stored, not as the page
- * turns it: fingerprints find turned and mirrored ones anyway. Pieces are painted where they stand;
- * one at a time is in memory, beside the canvas. Each costs a run through the page's content
- * without drawing (.1 to 2 ms) and its decoding, at 4 to 60 megapixels a second. A picture of very
- * many pieces is drawn with its page instead, in one run: then what lies on it is in it.
+ * They come from poppler_page_get_image() and are painted on white with the picture's mask. So the
+ * same picture in another document or file matches, whatever the page draws over it, cuts off or
+ * turns (fingerprints find turned and mirrored pictures). Pieces are painted at their places, one
+ * at a time in memory. Each costs a pass through the page's content without drawing (.1 to 2 ms)
+ * and its decoding (4 to 60 megapixels a second). A picture of more than MAX_RUNS pieces is drawn
+ * with its page in one pass, together with what lies on it.
  *
- * Everything is scaled down at once, to no less than the thumbnail and fingerprints need. */
+ * Everything is scaled down at once, to what the thumbnail and fingerprints need. */
 #include <math.h>
 
 #include "extract/pdf/pdf-pictures.h"
 
-#define SIDE WINNOW_THUMBNAIL_SIDE /* pixels: of the canvas's shorter side, at least, where the picture has them */
-#define MAX_SIDE 8192.0            /* of the canvas of a picture of pieces, the longer side */
-#define MAX_RUNS 64                /* through a page for one picture */
-#define SWAP_GAIN 1.05             /* the sides of a piece are exchanged where its shape is so much nearer then */
+#define SIDE WINNOW_THUMBNAIL_SIDE /* pixels: least shorter side of the canvas, if the picture has so many */
+#define MAX_SIDE 8192.0            /* pixels: longer side of the canvas for pieces */
+#define MAX_RUNS 64                /* passes through a page for one picture */
+#define SWAP_GAIN 1.05             /* the sides of a piece are exchanged if its shape improves by this factor */
 
 G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST);
 
@@ -35,8 +34,7 @@ create_canvas (double width, double height)
   return canvas;
 }
 
-/* Paints @image so that it fills the box, in whole pixels: edges in between would shine through as
- * lines. */
+/* Paints @image into the box in whole pixels: fractions would show as lines between pieces. */
 static void
 paint (cairo_surface_t *canvas, cairo_surface_t *image, double left, double top, double right, double bottom)
 {
@@ -54,7 +52,6 @@ paint (cairo_surface_t *canvas, cairo_surface_t *image, double left, double top,
   cairo_destroy (cairo);
 }
 
-/* Takes @canvas. */
 static WinnowPicture *
 take_canvas (cairo_surface_t *canvas)
 {
@@ -90,8 +87,7 @@ take_canvas (cairo_surface_t *canvas)
 
 /* ── pieces ── */
 
-/* Poppler exchanges the sides of some pieces: what is nearer to the shape of the pixels is
- * right. */
+/* Poppler exchanges the sides of some pieces: the shape nearer to that of the pixels is right. */
 static void
 correct_box (PopplerRectangle *box, cairo_surface_t *image)
 {
@@ -147,7 +143,7 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   return pixels;
 }
 
-/* Pixels of the canvas a point. */
+/* Pixels of the canvas per point. */
 static double
 get_scale (const PopplerRectangle *box)
 {

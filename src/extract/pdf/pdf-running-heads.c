@@ -1,17 +1,17 @@
-/* pdf-running-heads.c: running heads, running feet and page numbers.
+/* pdf-running-heads.c: finds running heads, running feet and page numbers.
  *
- * Looked for among the two highest and the two lowest lines of each page. A line whose letters,
- * digits aside, come back at the same height on three pages or more is furniture; so is a bare page
- * number in the outer strip of a page. */
+ * Candidates are the two highest and the two lowest lines of each page. A candidate is a running
+ * head or foot if the same text, digits aside, stands at the same height on three or more pages, or
+ * if it is a page number in the outer strip of a page. */
 #include "extract/pdf/pdf-page.h"
 
 #include <math.h>
 #include <string.h>
 
 #define ZONE_LINES 2      /* at either end of a page */
-#define MIN_PAGES 3       /* on which a line must come back */
+#define MIN_PAGES 3       /* that must repeat a line */
 #define STRIP 0.15        /* of the page's height: where page numbers stand */
-#define HEIGHT_STEP 6.0   /* points: heights that differ by less count as one */
+#define HEIGHT_STEP 6.0   /* points: smaller differences of height do not count */
 #define MAX_KEY_CHARS 120 /* longer lines are no heads */
 
 typedef struct
@@ -20,7 +20,7 @@ typedef struct
   WinnowPdfRole role;  /* which end of the page */
 } Candidate;
 
-/* The line's letters: blanks dropped, digits made one sign. Returns: (transfer full). */
+/* The text without spaces, with each number as one sign. Returns: (transfer full) */
 static char *
 dup_key (const char *text)
 {
@@ -96,8 +96,8 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
     }
 }
 
-/* Which place of which page a line repeats: the height counts from the nearer end, so that pages of
- * two sizes agree. */
+/* What repeats on other pages. The height counts from the nearer end, since pages may differ in
+ * size. */
 static char *
 dup_place_key (const Candidate *candidate)
 {

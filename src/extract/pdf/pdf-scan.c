@@ -1,31 +1,29 @@
-/* pdf-scan.c: signs in a PDF's bytes that some of its text may not be seen, which poppler's text
- * does not tell.
+/* pdf-scan.c: searches the streams of a PDF for signs that some of its text may be hidden.
  *
- * To see whether letters leave ink, a page must be drawn, which takes several times as long as
- * reading its text. So the streams are unpacked and searched first, without being understood:
- * letters drawn in modes 3 and 7 leave nothing (PDF 32000-1, §9.3.6), what is filled after letters
- * may lie on them, an alpha of zero lets everything through, letters next to white may be lost amid
- * a word, of which poppler only tells the first letter's colour. A page of a file with no such sign
- * need not be drawn. What cannot be unpacked counts as a sign. Letters that begin left of the
- * origin or below it, or beyond the paper's usual size, may be beside the page: that is a sign for
- * pdf-off-page.c; transformations are not followed, so it may be a false one, which costs time
- * only. Streams of pictures and fonts are passed over.
+ * Whether letters are visible only shows when a page is drawn, which takes several times as long as
+ * reading its text. So the streams are unpacked and searched first, without full parsing. Signs
+ * are: letters drawn in modes 3 and 7, which leave no ink (ISO 32000-1, §9.3.6); fillings after
+ * letters, which may cover them; an alpha of zero; letters in a color next to white, since poppler
+ * gives only the color of a word's first letter; streams that cannot be unpacked. Letters left of
+ * or below the origin, or beyond the usual size of paper, may stand outside the page
+ * (pdf-off-page.c). Transformations are ignored, so a sign may be false, which only costs time.
+ * Streams of pictures and fonts are skipped.
  *
- * On the same way it is seen whether pages have pictures within their content, and where the colour
- * profiles are: pdf-pictures.c. Others: pdf-picture-sizes.c. */
+ * The same pass finds inline pictures and color profiles (pdf-pictures.c). Other pictures:
+ * pdf-picture-sizes.c. */
 #include <gio/gio.h>
 #include <string.h>
 
 #include "extract/pdf/pdf-page.h"
 
-#define MAX_UNPACKED (64u << 20) /* of a file: from there all pages are drawn */
-#define DICTIONARY_BYTES 2048    /* before a stream */
+#define MAX_UNPACKED (64u << 20) /* bytes of a file; beyond them all pages are drawn */
+#define DICTIONARY_BYTES 2048    /* searched before a stream */
 #define BLOCK_BYTES (64u << 10)
 #define PAPER 843.0       /* points: the longer side of A4, which is longer than Letter's */
 #define PALE 0.9          /* of a channel */
-#define CLEAR 0.05        /* alpha up to which nothing is left */
-#define PROFILE_MARK 36   /* bytes into a colour profile */
-#define INLINE_BYTES 4096 /* the dictionary of a picture within a page's content */
+#define CLEAR 0.05        /* the highest alpha that leaves nothing */
+#define PROFILE_MARK 36   /* bytes into a color profile */
+#define INLINE_BYTES 4096 /* the dictionary of an inline picture */
 
 typedef struct
 {
@@ -42,7 +40,7 @@ is_gap (char c)
          || c == '>' || c == '(' || c == ')';
 }
 
-/* The operand right before @at, a single digit, or '\0'. */
+/* The operand before @at if it is a single digit, else '\0'. */
 static char
 get_digit_before (const char *start, const char *at)
 {
@@ -58,8 +56,8 @@ read_mode (Scan *scan, char mode)
     scan->signs |= WINNOW_PDF_INVISIBLE;
 }
 
-/* The two operands before @at, a place; a text's own lines are moved by small steps, which are no
- * places. */
+/* TRUE if the two operands before @at may be a place outside the page. The small steps between
+ * lines are not. */
 static gboolean
 is_beside (const char *start, const char *at, gboolean first)
 {
@@ -82,8 +80,8 @@ is_beside (const char *start, const char *at, gboolean first)
   return FALSE;
 }
 
-/* Whether the @n operands before @at, each from 0 to 1, are a colour next to white; of four, which
- * are ink, next to none. */
+/* TRUE if the @n operands before @at, each from 0 to 1, are a color next to white; four are amounts
+ * of ink. */
 static gboolean
 is_pale (const char *start, const char *at, guint n)
 {
@@ -108,7 +106,7 @@ is_pale (const char *start, const char *at, guint n)
   return TRUE;
 }
 
-/* The number of operands of an operator that sets the colour of letters; 0 of any other. */
+/* The number of operands of an operator for the color of letters; 0 for any other. */
 static guint
 get_color_size (const char *word, gsize n)
 {
@@ -117,7 +115,7 @@ get_color_size (const char *word, gsize n)
   return n == 2 && memcmp (word, "rg", 2) == 0 ? 3 : 0;
 }
 
-/* Operators stand alone between gaps. A look-alike within a string costs a drawing, no more. */
+/* Operators stand between separators. One inside a string only costs a drawing. */
 static void
 read_operators (Scan *scan, const char *text, gsize length)
 {
@@ -178,7 +176,7 @@ read_alpha (Scan *scan, const char *text, gsize length)
     }
 }
 
-/* What unpacks is read, damaged at the end or not: as poppler does. */
+/* Uses what can be unpacked of damaged data, as poppler does. */
 static GByteArray *
 unpack (Scan *scan, const char *data, gsize size)
 {
@@ -240,7 +238,7 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
       g_autoptr (GByteArray) bytes = unpack (scan, data, size);
 
       read_profile (scan, bytes, data);
-      if (bytes->len > 0) /* else there are no data at all */
+      if (bytes->len > 0) /* otherwise there are no data */
         {
           read_operators (scan, (const char *) bytes->data, bytes->len);
           read_alpha (scan, (const char *) bytes->data, bytes->len);
@@ -253,10 +251,10 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
 static void
 read_streams (Scan *scan, WinnowJob *job)
 {
-  /* without a password, if it comes so far: dictionaries can be read, streams cannot */
+  /* encrypted without a password: dictionaries can be read, streams cannot */
   gboolean is_locked = holds (job->data, job->size, "/Encrypt");
   const char *end = job->data + job->size;
-  const char *last = job->data; /* end of the stream before */
+  const char *last = job->data; /* end of the previous stream */
 
   if (!is_locked)
     read_alpha (scan, job->data, job->size);

@@ -1,28 +1,27 @@
-/* pdf-seams.c: whether pictures that adjoin on a page are one that was cut.
+/* pdf-seams.c: decides whether adjoining pictures on a page are one picture that was cut.
  *
- * Where a picture was cut, its colours go on over the seam as they do beside it. Between two
- * pictures that were only put side by side they jump, all along the seam. Pictures are one unless
- * most of the seams' length says otherwise; without seams, where one lies on the other, they
- * are. */
+ * At the seam of a cut picture, colors change as little as next to the seam. Between two pictures
+ * side by side they jump along the whole seam. Pictures are one unless most of the seams' length
+ * shows jumps. Without seams, where pictures lie on one another, they are one. */
 #include <stdlib.h>
 
 #include "extract/pdf/pdf-pictures.h"
 
-#define STEP 3  /* pixels over which colours are compared; the edges themselves may be blurred */
-#define JUMP 2  /* times as much as beside the seam (cut photographs: up to 1.3) … */
-#define NOISE 4 /* … and more, of 255: a jump */
+#define STEP 3  /* pixels over which colors are compared; the edges may be blurred */
+#define JUMP 2  /* times the difference next to the seam (cut photographs: up to 1.3) … */
+#define NOISE 4 /* … and so much more, of 255, is a jump */
 #define CHANNELS 3
 
-/* A seam, across or down: pixels are walked along it. */
+/* A seam, horizontal or vertical. */
 typedef struct
 {
-  const guint8 *start; /* (unowned) the first pixel behind it */
-  gssize along;        /* bytes to the next pixel along it … */
-  gssize over;         /* … and over it */
+  const guint8 *start; /* (unowned) the first pixel after it */
+  gssize along;        /* bytes to the next pixel along the seam … */
+  gssize over;         /* … and across it */
   guint length;        /* pixels */
 } Seam;
 
-/* The mean difference of what stands at @from and @to pixels from the seam. */
+/* The mean difference between the pixels @from and @to steps from the seam. */
 static double
 get_difference (const Seam *seam, int from, int to)
 {
@@ -50,16 +49,15 @@ is_jump (const Seam *seam)
 typedef struct
 {
   const WinnowPicture *pixels; /* (unowned) */
-  guint jumps, all;            /* pixels of seams */
+  guint jumps, all;            /* lengths of seams in pixels */
 } Seams;
 
-/* The side of a piece at @at, from @start to @end, in pixels; with @down, one that goes
- * downwards. */
+/* Measures the side of a piece at @at, from @start to @end in pixels. @down: a vertical side. */
 static void
 look_at (Seams *seams, gboolean down, double at, double start, double end)
 {
   const WinnowPicture *pixels = seams->pixels;
-  /* over it and along it */
+  /* across the seam and along it */
   guint width = down ? pixels->width : pixels->height, height = down ? pixels->height : pixels->width;
   gssize row = (gssize) pixels->width * CHANNELS;
   int place = (int) (at + 0.5), first = (int) CLAMP (start, 0, height), last = (int) CLAMP (end, 0, height);
@@ -67,7 +65,7 @@ look_at (Seams *seams, gboolean down, double at, double start, double end)
       = { .along = down ? row : CHANNELS, .over = down ? CHANNELS : row, .length = (guint) MAX (last - first, 0) };
 
   if (place < STEP + 2 || place + 2 * STEP > (int) width || seam.length == 0)
-    return; /* the picture's own edge */
+    return; /* the edge of the whole picture */
   seam.start = pixels->rgb + place * seam.over + first * seam.along;
   seams->all += seam.length;
   seams->jumps += is_jump (&seam) ? seam.length : 0;

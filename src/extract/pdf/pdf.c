@@ -1,5 +1,5 @@
-/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and what cannot be read told
- * apart: a password, damage, a scan. */
+/* pdf.c: PDF through poppler-glib: text with page numbers, metadata, and separate errors for a
+ * password, damage and a scan. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -8,9 +8,9 @@
 #include "extract/metadata.h"
 #include "extract/pdf/pdf-pictures.h"
 
-#define MAGIC_BYTES 1024 /* readers accept some bytes before the mark */
+#define MAGIC_BYTES 1024 /* readers accept some bytes before the magic number */
 
-/* Names of our own: later poppler-glib defines clean-up for its. */
+/* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
 typedef PopplerDocument Document;
 typedef PopplerPage Page;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
@@ -22,7 +22,7 @@ winnow_pdf_knows (WinnowJob *job)
   return job->container == NULL && memmem (job->data, MIN (job->size, MAGIC_BYTES), "%PDF-", 5) != NULL;
 }
 
-/* Poppler tells the log of every flaw that it mends; of files from anywhere that is no news. */
+/* Poppler logs every flaw that it repairs, which is no news in files from anywhere. */
 static void
 drop_message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
 {
@@ -91,7 +91,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
         bytes += winnow_pdf_read_page (lines, page, signs, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
         winnow_pdf_read_off_page (lines, wide, page, i);
-      if (bytes > job->limits.max_text_bytes) /* pages may be one page many times */
+      if (bytes > job->limits.max_text_bytes) /* a page may occur many times */
         winnow_job_stop_too_long (job);
       if (!winnow_job_is_alive (job, error))
         return FALSE;
@@ -99,7 +99,7 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
   return TRUE;
 }
 
-/* A scan: its pictures are all there is. */
+/* A file without text is accepted for its pictures. */
 static gboolean
 check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **error)
 {

@@ -1,14 +1,14 @@
-/* captions.c: the caption of a picture, found in the text beside it.
+/* captions.c: finds the caption of a picture in the text next to it.
  *
- * No format but HTML says which text belongs to a picture, so the paragraphs beside it are looked
- * at: a caption begins with a label of the table and a number ("Figure 3: …", "图 3-1 …"), then
- * comes punctuation, a blank or the end. What begins so but goes on with a verb ("Figure 3 shows
- * …", "图3所示") is running text. Documents have their captions all below or all above the pictures:
- * where both sides have one, the side decides on which those stand that leave no choice. None
- * stands on another page than its picture.
+ * Only HTML marks captions. In other formats a caption is a paragraph next to the picture that
+ * begins with a label of the table and a number ("Figure 3: …", "图 3-1 …"), followed by
+ * punctuation, a space or its end. Where a verb follows ("Figure 3 shows …", "图3所示"), it is running
+ * text. Documents have all captions below or all above their pictures: a picture with a candidate
+ * on both sides takes the side of the pictures with one candidate. A caption stands on the page of
+ * its picture.
  *
- * A caption between two pictures belongs to one of them; pictures that stand together on one side
- * of it are one figure, and share it. */
+ * Pictures side by side on one side of a caption are one figure and share it. A caption between two
+ * pictures belongs to one of them. */
 #include "extract/pictures/captions.h"
 
 #include <string.h>
@@ -16,21 +16,21 @@
 #include "extract/plain/utf8.h"
 
 #define MAX_CAPTION 300 /* characters */
-#define MAX_LOOK 8192   /* bytes before and behind a picture */
-#define SHORT_LINE 40   /* characters, of what may stand between a picture and its caption: "(a) (b)" */
-#define SHORT_TITLE 60  /* characters that follow a number without a blank, as in 图3系统结构 */
-#define SENTENCE 100    /* characters of which a line with a verb is running text even without a full stop */
+#define MAX_LOOK 8192   /* bytes before and after a picture */
+#define SHORT_LINE 40   /* characters of a line that may stand between a picture and its caption: "(a) (b)" */
+#define SHORT_TITLE 60  /* characters after a number without a space, as in 图3系统结构 */
+#define SENTENCE 100    /* characters: a longer line with a verb is running text even without a full stop */
 
 /* ── tables ── */
 
-/* In lower case; in the text the first letter is a capital one. */
+/* Lower case; in the text they begin with a capital letter. */
 static const char *const labels[] = {
   "figure",  "fig",   "picture", "plate",        "photograph", "photo", "chart", "scheme",
   "diagram", "image", "exhibit", "illustration", "abbildung",  "abb",   "bild",  "图表",
   "圖表",    "照片",  "插图",    "插圖",         "附图",       "附圖",  "图",    "圖",
 };
 
-/* What follows the number in running text, as a word by itself. */
+/* Words that follow the number in running text. */
 static const char *const verbs[] = {
   "above",    "also",     "and",          "are",         "as",        "at",         "below",      "can",
   "compares", "contains", "demonstrates", "depict",      "depicts",   "describes",  "displays",   "gives",
@@ -41,7 +41,7 @@ static const char *const verbs[] = {
   "stellt",   "montre",   "montrent",     "et",          "est",       "présente",   "illustre",
 };
 
-/* The same, where words are not set apart. */
+/* The same in Chinese. */
 static const char *const chinese_verbs[] = {
   "所示", "显示", "顯示", "展示", "给出", "給出", "表明", "表示", "说明", "說明", "描述", "反映", "列出", "可见",
   "可見", "可以", "可知", "是",   "为",   "為",   "中，", "中的", "中可", "中给", "的",   "和",   "与",   "與",
@@ -58,7 +58,7 @@ skip_blanks (const char *p)
   return p;
 }
 
-/* Behind the label that @p begins with; NULL where there is none. */
+/* The end of the label at @p, or NULL. */
 static const char *
 skip_label (const char *p)
 {
@@ -82,7 +82,7 @@ skip_set (const char *p, const char *set)
   return p;
 }
 
-/* "3", "3.1", "3-1", "3a", "S2", "A.1", "IV", "三": behind it, or @p where there is none. */
+/* The end of "3", "3.1", "3-1", "3a", "S2", "A.1", "IV" or "三" at @p; @p where there is none. */
 static const char *
 skip_number (const char *p)
 {
@@ -136,7 +136,7 @@ ends_sentence (const char *line)
   return g_str_has_suffix (line, ".") || g_str_has_suffix (line, "。");
 }
 
-/* @rest: what follows the number of the label. */
+/* @rest: the text after the number. */
 static gboolean
 goes_on_as_caption (const char *line, const char *rest)
 {
@@ -154,7 +154,7 @@ goes_on_as_caption (const char *line, const char *rest)
   return words > rest || (g_unichar_ispunct (c) && c != ',' && c != ';') || c == '|';
 }
 
-/* @line: without blanks at its ends. */
+/* @line: without spaces at its ends. */
 static gboolean
 is_caption (const char *line)
 {
@@ -204,12 +204,12 @@ typedef struct
   const char *start, *end;
 } Line;
 
-/* What is looked at: the page of the picture, and no more than some lines of it. What is cut off at
- * the end is of a line longer than captions are. */
+/* The searched text: some lines on the picture's page. A line that is cut off is longer than
+ * captions are. */
 typedef struct
 {
   const char *start, *end;
-  gboolean begins_line; /* the place does */
+  gboolean begins_line; /* the picture stands at the start of a line */
 } Scope;
 
 static Scope
@@ -223,7 +223,7 @@ make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
     start = g_array_index (content->pages, guint32, picture->page - 1);
   if (picture->page > 0 && picture->page < content->pages->len)
     end = g_array_index (content->pages, guint32, picture->page);
-  start = MIN (start, picture->offset); /* the text of its page may not have begun */
+  start = MIN (start, picture->offset); /* the text of its page may begin later */
   end = MAX (end, picture->offset);
   if (picture->offset - start > MAX_LOOK)
     {
@@ -256,7 +256,7 @@ find_line_end (const Scope *scope, const char *p)
   return end != NULL ? end : scope->end;
 }
 
-/* The line that holds @p. */
+/* The line at @p. */
 static Line
 get_line (const Scope *scope, const char *p)
 {
@@ -321,17 +321,17 @@ is_short (const Line *line)
 typedef enum
 {
   BEHIND,
-  BEHIND_SHORT, /* a short line stands between */
+  BEHIND_SHORT, /* after a short line */
   BEFORE,
   N_WAYS,
 } Way;
 
 typedef struct
 {
-  Line lines[N_WAYS]; /* all 0 where there is none */
+  Line lines[N_WAYS]; /* empty where there is none */
 } Choice;
 
-/* The rest of the line at the place, and the one behind it where that rest is short. */
+/* The rest of the line at the place, and the next line where that rest is short. */
 static void
 find_behind (const Scope *scope, const char *place, Choice *choice)
 {
@@ -357,7 +357,7 @@ find_before (const Scope *scope, const char *place, Choice *choice)
     choice->lines[BEFORE] = line;
 }
 
-/* What the document says itself is one of those beside it, or none. */
+/* A caption from the document may be one of the candidates. */
 static void
 keep_given (const char *caption, Choice *choice)
 {
@@ -371,7 +371,7 @@ keep_given (const char *caption, Choice *choice)
     }
 }
 
-/* Returns: (transfer full) (element-type Choice) for each picture of the content */
+/* Returns: (transfer full) (element-type Choice) one per picture of the content */
 static GArray *
 find_choices (const WinnowContent *content)
 {
@@ -397,7 +397,7 @@ find_choices (const WinnowContent *content)
 
 /* ── all pictures ── */
 
-/* TRUE if more of those that leave no choice stand before their picture than behind it. */
+/* TRUE if more of the pictures with one candidate have it before them than after them. */
 static gboolean
 stand_before (const GArray *choices)
 {
@@ -415,8 +415,8 @@ stand_before (const GArray *choices)
   return n_before > n_behind;
 }
 
-/* Those that the document gave its pictures itself. Returns: (transfer full) set of where lines
- * begin */
+/* The lines that are captions in the document. Returns: (transfer full) set of the starts of
+ * lines */
 static GHashTable *
 find_taken (const WinnowContent *content, const GArray *choices)
 {
@@ -429,7 +429,7 @@ find_taken (const WinnowContent *content, const GArray *choices)
   return taken;
 }
 
-/* Gives the pictures that have none yet those which stand so, unless they were @taken before. */
+/* Sets the chosen captions of pictures without one, unless the line is in @taken. */
 static void
 give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
 {

@@ -1,19 +1,19 @@
-/* captions.h: the caption of a picture, found in the text beside it */
+/* captions.h: finds the caption of a picture in the text next to it */
 #pragma once
 
 #include "extract/content.h"
 
 G_BEGIN_DECLS
 
-/* Gives every picture of the content without a caption the paragraph behind or before its place
- * that is labelled as one: "Figure 3: …", "Fig. 2", "图 3-1 …", "照片 2". Where both are, the one on
- * that side goes first on which the document's other pictures have theirs, else the one behind. A
- * caption is never given to pictures on both its sides, nor to one beside a picture that has it
- * already. On one line, of at most 300 characters; what is longer is cut with "…". */
+/* Sets the caption of every picture without one to the paragraph after or before it that is
+ * labelled as a caption: "Figure 3: …", "Fig. 2", "图 3-1 …", "照片 2". Where both are, the side of
+ * the document's other captions decides, else the one after it. A caption never belongs to pictures
+ * on both of its sides, nor to a picture next to one that has it already. Captions are one line of
+ * at most 300 characters; longer ones end with "…". */
 void winnow_captions_find (WinnowContent *content);
 
-/* @text (nullable) as a caption is kept: valid UTF-8, white space made single blanks, cut. Returns:
- * (transfer full) (nullable) NULL where it is blank */
+/* @text as captions are stored: valid UTF-8, white space collapsed, shortened. @text: (nullable).
+ * Returns: (transfer full) (nullable) NULL if it is blank */
 char *winnow_caption_clean (const char *text);
 
 G_END_DECLS

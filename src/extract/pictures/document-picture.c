@@ -1,10 +1,10 @@
-/* document-picture.c: a picture of a document: decoded once, at the size that fingerprints and the
- * thumbnail need, and let go of. */
+/* document-picture.c: a picture of a document, decoded once at the size that fingerprints and the
+ * thumbnail need. */
 #include "extract/pictures/document-picture.h"
 
 #include <glib/gi18n-lib.h>
 
-/* The header's struct is the public face; the count lives behind it, as with contents. */
+/* The reference count stays out of the public struct, as in content.c. */
 typedef struct
 {
   WinnowDocumentPicture picture;
@@ -103,7 +103,7 @@ winnow_document_picture_read_pixels (WinnowDocumentPicture *picture, const Winno
   picture->thumbnail = winnow_picture_dup_thumbnail (pixels, WINNOW_THUMBNAIL_SIDE);
 }
 
-/* The shorter side that the longer side of the thumbnail, and fingerprints, need. */
+/* The shorter side, in pixels, that fingerprints and the longer side of the thumbnail need. */
 static guint
 get_least_side (const WinnowPictureInfo *info)
 {

@@ -1,9 +1,7 @@
-/* linked-picture.c: files of pictures that stand beside a document which refers to them: those of a
- * saved web page.
+/* linked-picture.c: picture files that a document links to, as saved web pages do.
  *
- * A document of unknown origin says which file is opened, so the file must be one that came with
- * it: below its own folder, and no link out of there. Only regular files are read: a named pipe
- * would hang. */
+ * A document of unknown origin chooses which file is opened. So the file must lie below the
+ * document's folder, with links resolved. Only regular files are read: a named pipe would block. */
 #include "extract/pictures/linked-picture.h"
 
 #include <fcntl.h>
@@ -42,7 +40,7 @@ resolve (const char *folder, const char *reference)
   return decoded != NULL && *decoded != '\0' ? g_canonicalize_filename (decoded, folder) : NULL;
 }
 
-/* Returns: (nullable) its real path; free() it */
+/* Returns: (nullable) the real path; free() it */
 static char *
 find (const WinnowJob *job, const char *reference, GError **error)
 {
@@ -76,7 +74,7 @@ check (int descriptor, guint64 max, struct stat *status, GError **error)
   return TRUE;
 }
 
-/* As much as there is when it is opened: a file that grows meanwhile is cut there. */
+/* Reads up to the size at opening: a file that grows is cut there. */
 static GBytes *
 read_all (int descriptor, gsize size)
 {

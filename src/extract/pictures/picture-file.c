@@ -1,8 +1,7 @@
-/* picture-file.c: picture files, which are documents of one picture and no text.
+/* picture-file.c: picture files: documents of one picture without text.
  *
- * Told by how they begin. A file whose name promises a picture, but which begins like none, is no
- * text either: a page that says that the picture is missing is often saved under the picture's
- * name. */
+ * The first bytes decide. A file with the name of a picture and other content is no text either: a
+ * page that reports a missing picture is often saved under the picture's name. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -11,7 +10,7 @@
 #include "extract/pictures/linked-picture.h"
 
 #define ENDINGS "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf"
-#define BMP_HEADER 26 /* bytes; "BM" alone begins many a text */
+#define BMP_HEADER 26 /* bytes; many texts begin with "BM" */
 
 static GBytes *
 view_bytes (const WinnowJob *job)
@@ -44,7 +43,7 @@ winnow_picture_file_knows (WinnowJob *job)
          && (winnow_name_has_ending (job->name, ENDINGS) || begins_as_picture (job) || is_drawing (job));
 }
 
-/* @cause: a sentence of the decoder's. */
+/* @cause: a sentence of the decoder */
 static void
 set_error (const WinnowJob *job, const GError *cause, GError **error)
 {

@@ -1,12 +1,11 @@
-/* picture-notes.c: what a user should know of pictures that could not be read: a hundred of them
- * are a line, not a hundred. */
+/* picture-notes.c: notes about pictures that could not be read, one note per reason. */
 #include "extract/pictures/picture-notes.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_REASONS 8 /* that are told each by itself */
-#define MAX_NAMES 2   /* that are told of each */
+#define MAX_REASONS 8 /* reasons with a note of their own */
+#define MAX_NAMES 2   /* names in a note */
 
 typedef struct
 {
@@ -37,7 +36,7 @@ get_reason (const WinnowDocumentPicture *picture)
   return error != NULL ? error->message : picture->problem;
 }
 
-/* One file that is shown at many places counts once. */
+/* A file that is shown at many places counts once. */
 static void
 count (Reason *reason, const WinnowDocumentPicture *picture)
 {

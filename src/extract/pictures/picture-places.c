@@ -1,8 +1,8 @@
-/* picture-places.c: the pictures that were met while the text of a document is written.
+/* picture-places.c: the places of pictures while the writer collects the text.
  *
- * A picture between two paragraphs belongs to where the second one begins, on a page with it: as
- * separators are lazy, that is known only when its text comes. The number of places is bounded,
- * since a file of a few kilobytes can name one picture a million times. */
+ * A picture between two paragraphs stands where the second one begins, on its page. The writer
+ * writes separators late, so that place is known only when text follows. The number of places is
+ * limited: a file of a few kilobytes can name one picture a million times. */
 #include "extract/pictures/picture-places.h"
 
 #include <glib/gi18n-lib.h>

@@ -1,8 +1,8 @@
-/* pictures.c: the pictures that a document shows, read when its text is.
+/* pictures.c: reads the pictures of a document after its text.
  *
- * A file that is shown at many places is read and decoded once. What files of pictures take in all
- * is bounded, and so is the time; whatever does not fit is a problem of the picture and never of
- * the text. Nothing is fetched. One picture is in memory at a time. */
+ * A file that is shown at many places is decoded once. The size of all picture files and the time
+ * are limited; a picture beyond the limits fails, the text never does. Nothing is fetched. One
+ * picture at a time is in memory. */
 #include "extract/pictures/pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -15,8 +15,8 @@
 typedef struct
 {
   WinnowJob *job; /* (unowned) */
-  /* (owned) name → (owned) (element-type WinnowDocumentPicture) (unowned) those that show it and
-   * are still to be read */
+  /* (owned) name → (owned) (element-type WinnowDocumentPicture) (unowned) pictures to read that
+   * show it */
   GHashTable *files;
 } Pictures;
 
@@ -40,7 +40,7 @@ get_time_reason (void)
   return _ ("The time for reading one document was over.");
 }
 
-/* Half of the time is left to the text, which comes between such pictures. */
+/* The other half of the time is for the text. */
 static gboolean
 is_late (const WinnowJob *job)
 {
@@ -63,7 +63,7 @@ winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GByt
 
 /* ── files ── */
 
-/* Members have no slash in front, even where their names are written with one. */
+/* Members have no leading slash, even where references do. */
 static const char *
 get_file (const Pictures *pictures, const WinnowDocumentPicture *picture)
 {
@@ -133,8 +133,7 @@ read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GErro
   return winnow_job_is_alive (pictures->job, error);
 }
 
-/* In the order of their places, so that it does not depend on the table which are read before a
- * bound is reached. */
+/* In order of place, so that the hash table does not decide which are read before a limit. */
 static gboolean
 read_files_beside (Pictures *pictures, const WinnowContent *content, GError **error)
 {
@@ -158,8 +157,8 @@ is_to_be_read (const WinnowDocumentPicture *picture)
   return !picture->is_read && picture->problem == NULL;
 }
 
-/* Why nobody is to look for it, or NULL. A file of another computer's ("file:") may still be one
- * beside a web page. */
+/* Why it is not read, or NULL. A web page saved on another computer may refer to its files by
+ * "file:". */
 static const char *
 find_refusal (const Pictures *pictures, const char *name)
 {
@@ -192,7 +191,7 @@ list_place (Pictures *pictures, WinnowDocumentPicture *picture)
   g_ptr_array_add (places, picture);
 }
 
-/* What is left: it isn't there, or a bound was reached. */
+/* The remaining pictures do not exist, or a limit was reached. */
 static void
 fail_rest (Pictures *pictures, const GError *end)
 {

@@ -1,7 +1,7 @@
 /* charset-common.c: the most frequent characters of Chinese, Japanese and Korean.
  *
- * A text decoded in its own character set is made of these by half; decoded in a wrong one it
- * scatters over twenty thousand and hits them by chance only. Order does not matter. */
+ * They make up about half of a text in its own character set. A text decoded in a wrong set
+ * scatters over twenty thousand characters and rarely hits them. Their order does not matter. */
 #include "extract/plain/charset-rank.h"
 
 static const char simplified[] = "的一是不了在人有我他这个们中来上大为和国地到以说时要就出会可也你对生能而子那得于着下"
@@ -35,7 +35,7 @@ static const char traditional[] = "的一是不了在人有我他這個們中來
                                   "死張該交規萬取拉格望覺術領共確傳師觀清今切院讓識候帶導爭運筆字繁漢碼密單複臺灣台普遍"
                                   "編範織責違罰級縣請號轉專審查證詞律例辦委於構件案使";
 
-/* Kana count whole; these are the characters beside them. */
+/* The characters beside kana; all kana count. */
 static const char japanese[] = "日一国会人年大十二本中長出三同時政事自行社見月分議後前民生連五発間対上部東者党地合市業"
                                "内相方四定今回新場金員九入選立開手米力学"
                                "問高代明実円関決子動京全目表戦経通外最言"

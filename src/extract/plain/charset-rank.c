@@ -1,21 +1,21 @@
-/* charset-rank.c: which character set bytes are most likely in.
+/* charset-rank.c: finds the most likely character set of bytes.
  *
- * ICU's detector (ucsdet) is good at alphabets and confuses the double-byte sets of East Asia with
- * each other, above all on short texts. So these are tried out: the bytes are converted in each,
- * and each reading is scored by the share of its characters that are among the commonest of the
- * language that the set is for. A right reading hits with about half of them, a wrong one with some
- * per cent. Only when no East Asian reading is convincing, ICU is asked. Thread-safe; no state. */
+ * ICU's detector (ucsdet) recognises alphabets well but confuses the double-byte sets of East Asia,
+ * above all in short texts. So the bytes are converted in each of these, and the score is the share
+ * of characters that are frequent in the languages of the set: about half in the right one, a few
+ * percent in a wrong one. ICU decides only where no East Asian score is convincing. Thread-safe; no
+ * state. */
 #include "extract/plain/charset-rank.h"
 
 #include <string.h>
 #include <unicode/ucnv.h>
 #include <unicode/ucsdet.h>
 
-#define SAMPLE_BYTES (64u << 10) /* enough for any statistics; keeps the cost flat */
-#define CONVINCING 0.2           /* share of common characters from which a reading is believed */
-#define NEAR_EQUAL 0.85          /* of the best score: there the language decides */
+#define SAMPLE_BYTES (64u << 10) /* enough for statistics; keeps the cost constant */
+#define CONVINCING 0.2           /* share of frequent characters that proves a set */
+#define NEAR_EQUAL 0.85          /* of the best score: the language decides between such sets */
 #define MAX_BROKEN 0.02          /* share of characters that do not convert */
-#define MIN_CONFIDENCE 10        /* of 100, ICU's own scale */
+#define MIN_CONFIDENCE 10        /* of 100, on ICU's scale */
 
 typedef struct
 {
@@ -25,7 +25,7 @@ typedef struct
   gboolean wide;
 } Candidate;
 
-/* Windows' supersets stand for the national sets: programs write them under the national name. */
+/* Programs write Windows' supersets under the names of the national sets. */
 static const Candidate candidates[] = {
   { { "GB18030", "GB18030" }, WINNOW_COMMON_SIMPLIFIED, "zh-Hans zh-CN zh-SG zh", FALSE },
   { { "Big5", "windows-950" }, WINNOW_COMMON_TRADITIONAL, "zh-Hant zh-TW zh-HK zh-MO", FALSE },
@@ -69,8 +69,8 @@ typedef struct
   guint n, common, broken, unlikely;
 } Tally;
 
-/* What hardly occurs in a text of these languages, but often in a wrong reading: private use, C1
- * controls, half-width kana, controls. */
+/* Rare in these languages and frequent in wrong decodings: private use, C1 controls, half-width
+ * kana, controls. */
 static gboolean
 is_unlikely (UChar c)
 {
@@ -84,8 +84,7 @@ is_punctuation (UChar c)
   return (c >= 0x2010 && c <= 0x2027) || (c >= 0x3000 && c <= 0x3011) || (c >= 0xFF01 && c <= 0xFF5E) || c == 0xB7;
 }
 
-/* Punctuation neither helps nor harms: many sets have it at the same place. In wide sets ASCII is
- * what is to be proven, too. */
+/* Punctuation does not count: many sets share its place. In wide sets ASCII counts, too. */
 static Tally
 count (const UChar *units, int32_t n, const Candidate *candidate, const guint8 *common)
 {
@@ -158,7 +157,7 @@ choose (const char *bytes, gsize length, gboolean wide, const char *language)
   return chosen;
 }
 
-/* ICU's names → the Windows supersets, which differ only where ISO has no characters. */
+/* The Windows supersets differ only where ISO has no characters. */
 static const WinnowCharset supersets[] = {
   { "ISO-8859-1", "windows-1252" },
   { "ISO-8859-9", "windows-1254" },
@@ -173,7 +172,7 @@ find_superset (const char *name)
   return (WinnowCharset){ g_intern_string (name), g_intern_string (name) };
 }
 
-/* TRUE if the reading has next to no controls and holes. */
+/* TRUE if the decoded text has hardly any controls and unconvertible characters. */
 static gboolean
 reads_well (const WinnowCharset *charset, const char *bytes, gsize length)
 {
@@ -215,8 +214,8 @@ winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char 
 {
   gsize start = 0;
 
-  /* A long English preface says nothing: the sample begins at the first byte beyond ASCII, which
-   * begins a character in all sets but wide ones. */
+  /* A long English preface proves nothing: the sample begins at the first byte beyond ASCII, which
+   * begins a character in all but wide sets. */
   while (!wide && start < length && (guchar) bytes[start] < 0x80)
     start++;
 

@@ -1,4 +1,4 @@
-/* charset-rank.h: which character set bytes are most likely in */
+/* charset-rank.h: finds the most likely character set of bytes */
 #pragma once
 
 #include <glib.h>
@@ -11,13 +11,13 @@ typedef struct
   const char *converter; /* ICU */
 } WinnowCharset;
 
-/* The best guess for @bytes, which are no valid UTF-8 and carry no mark. @wide: the bytes may be
- * UTF-16. @language (nullable): BCP 47 tag that decides between near equals. Returns: FALSE if they
- * look like no text in any of them. */
+/* The best guess for @bytes, which are not valid UTF-8 and have no byte order mark. @wide: they may
+ * be UTF-16. @language: (nullable) BCP 47 tag that decides between nearly equal scores. Returns:
+ * FALSE if they are text in none of the sets */
 gboolean winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language,
                               WinnowCharset *best);
 
-/* Common characters by language: ALGORITHM in charset-common.c. */
+/* Bits of languages: charset-common.c. */
 typedef enum
 {
   WINNOW_COMMON_SIMPLIFIED = 1 << 0,
@@ -27,8 +27,8 @@ typedef enum
   WINNOW_COMMON_ANY = 0xF,
 } WinnowCommon;
 
-/* A bit a language for each of the 65,536 code points of the first plane. Returns: (transfer
- * full). */
+/* For each of the 65,536 code points of the first plane, the languages where it is frequent.
+ * Returns: (transfer full) */
 guint8 *winnow_common_characters_new (void);
 
 G_END_DECLS

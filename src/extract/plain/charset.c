@@ -1,9 +1,9 @@
-/* charset.c: bytes in an unknown character set → UTF-8.
+/* charset.c: decodes bytes in an unknown character set.
  *
- * Asked in this order: a byte order mark; NUL bytes in the pattern of UTF-16 and UTF-32; valid
- * UTF-8; what the file declares; UTF-8 with a few broken bytes; the ranking of charset-rank.c. Code
- * points stay one to one with the file, so that offsets computed elsewhere over the decoded file
- * fit. Bytes with many controls are no text and refused. The UTF-8 way copies nothing.
+ * Tried in this order: a byte order mark; NUL bytes in the pattern of UTF-16 and UTF-32; valid
+ * UTF-8; the set that the file declares; UTF-8 with a few broken bytes; the ranking of
+ * charset-rank.c. Each code point of the file stays one, so that offsets of other programs in the
+ * decoded file are ours. Bytes with many controls are refused. Valid UTF-8 is not copied.
  * Thread-safe. */
 #include "extract/plain/charset.h"
 
@@ -15,11 +15,11 @@
 #include "extract/plain/charset-rank.h"
 #include "extract/plain/utf8.h"
 
-#define CONVERT_CHUNK (1u << 20)  /* bytes between two looks at the clock */
-#define MAX_CONTROLS_UTF8 0.25    /* share of control bytes: what is valid UTF-8 may be a strange text … */
-#define MAX_CONTROLS_OTHER 0.02   /* … what is not is rather no text */
+#define CONVERT_CHUNK (1u << 20)  /* bytes between two checks of the deadline */
+#define MAX_CONTROLS_UTF8 0.25    /* share of control bytes: valid UTF-8 may be an unusual text … */
+#define MAX_CONTROLS_OTHER 0.02   /* … other bytes with as many are none */
 #define NUL_SHARE 8               /* a text with one NUL in fewer bytes than this is wide */
-#define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences beside each broken byte of damaged UTF-8 */
+#define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences per broken byte of damaged UTF-8 */
 #define MAX_REPLACED 0.02         /* share of characters that may fail to convert */
 #define DECLARATION_BYTES 4096    /* where a declaration is looked for */
 
@@ -57,7 +57,7 @@ set_no_text (const WinnowJob *job, GError **error)
 typedef struct
 {
   gsize nul[4];   /* NUL bytes by their place modulo 4 */
-  gsize controls; /* control bytes that no text needs, NUL among them */
+  gsize controls; /* control bytes that no text needs, with NUL */
 } ByteCounts;
 
 static ByteCounts
@@ -87,7 +87,7 @@ replace_nul (char *text, gsize length)
 
 /* ── conversion ── */
 
-/* Everything that does not convert becomes U+FFFD, one for one fault. */
+/* Replaces each fault by one U+FFFD. */
 static GString *
 convert (WinnowJob *job, const char *converter, const char *bytes, gsize length, GError **error)
 {
@@ -137,7 +137,7 @@ decoded_new (char *text, gsize length, const char *charset, gboolean guessed)
   return decoded;
 }
 
-/* Frees @bytes. A result with too many holes was no text of this set: NULL without an error. */
+/* NULL without an error if too many characters do not convert: the text is in another set. */
 static WinnowDecoded *
 try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharset *charset, gboolean guessed,
              GError **error)
@@ -159,7 +159,7 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
 
 /* ── the ways ── */
 
-/* Drops the mark and keeps the buffer. */
+/* Removes the byte order mark and keeps the buffer. */
 static WinnowDecoded *
 take_utf8 (char **bytes, gsize length, gsize skip)
 {
@@ -184,7 +184,8 @@ decode_marked (WinnowJob *job, char **bytes, gsize length, GError **error)
   return NULL;
 }
 
-/* ASCII in a wide set has NULs at one place only: UTF-32 in three of four, UTF-16 in one of two. */
+/* ASCII in a wide set has NULs at fixed places: three of four bytes in UTF-32, one of two in
+ * UTF-16. */
 static const WinnowCharset *
 find_wide (const ByteCounts *counts, gsize length)
 {
@@ -202,12 +203,12 @@ find_wide (const ByteCounts *counts, gsize length)
   return NULL;
 }
 
-/* Japanese mail and old files: seven bits, shifted by escape sequences. Control characters alone do
- * not make one. */
+/* Japanese mail and old files: seven bits with escape sequences. Control characters alone prove
+ * nothing. */
 static gboolean
 is_iso_2022_jp (const char *bytes, gsize length)
 {
-  const char *escape = memchr (bytes, '\x1B', length); /* hardly ever there; one fast pass for every usual text */
+  const char *escape = memchr (bytes, '\x1B', length); /* usually absent, so one fast pass decides */
 
   if (escape == NULL)
     return FALSE;
@@ -231,11 +232,11 @@ decode_declared (WinnowJob *job, const char *bytes, gsize length, const char *de
 {
   UErrorCode status = U_ZERO_ERROR;
   const char *name = declared != NULL ? ucnv_getStandardName (declared, "IANA", &status) : NULL;
-  /* National names are written by programs that mean the supersets. */
+  /* Programs that write national names mean the supersets. */
   gboolean is_gb = name != NULL && (g_str_has_prefix (name, "GB") || g_str_has_prefix (name, "gb"));
   WinnowCharset charset = { is_gb ? "GB18030" : name, is_gb ? "GB18030" : name };
 
-  if (name == NULL || g_str_has_prefix (name, "UTF-")) /* a wide set would have shown itself; UTF-8 was tried */
+  if (name == NULL || g_str_has_prefix (name, "UTF-")) /* UTF-8 and wide sets were tried before */
     return NULL;
   return try_charset (job, bytes, length, &charset, FALSE, error);
 }
@@ -246,7 +247,7 @@ decode_ranked (WinnowJob *job, const char *bytes, gsize length, gsize n_nul, GEr
   gboolean wide = length % 2 == 0 && n_nul > 0;
   WinnowCharset best;
 
-  /* Pure Han in UTF-16 has no NUL: its odd chance comes after all others'. */
+  /* Pure Han in UTF-16 has no NUL: the wide sets come after all others. */
   if (!winnow_charset_rank (bytes, length, wide, job->language, &best)
       && !(length % 2 == 0 && winnow_charset_rank (bytes, length, TRUE, NULL, &best)))
     return NULL;
@@ -299,7 +300,7 @@ winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *de
   return decoded;
 }
 
-/* The name after charset= or encoding=, in quotes or not. */
+/* The value of charset= or encoding=, with or without quotes. */
 static char *
 find_declaration (const char *bytes, gsize length)
 {

@@ -1,4 +1,4 @@
-/* charset.h: bytes in an unknown character set → UTF-8 */
+/* charset.h: decodes bytes in an unknown character set */
 #pragma once
 
 #include "extract/job.h"
@@ -10,22 +10,21 @@ typedef struct
   char *text;          /* (owned) valid UTF-8, NUL-terminated, without other NULs and without a byte order mark */
   gsize length;        /* bytes */
   const char *charset; /* (static) IANA name */
-  gboolean guessed;    /* neither marked nor declared, and not plain UTF-8 */
-  gsize n_replaced;    /* characters that were no characters: U+FFFD stands in their place */
+  gboolean guessed;    /* neither declared by the file nor plain UTF-8 */
+  gsize n_replaced;    /* characters replaced by U+FFFD */
 } WinnowDecoded;
 
-/* Decodes one code point for one: line ends, control bytes and blanks stay; NUL becomes a space.
- * Takes @bytes, which have a NUL behind them. @declared (nullable): what the file says of itself;
- * believed where it fits. Errors: _UNSUPPORTED for bytes that are no text; whatever stops the
- * job. */
+/* Decodes each code point to one: line ends, control bytes and spaces stay; NUL becomes a space.
+ * Takes @bytes, which end with a NUL. @declared: (nullable) what the file declares, used if it
+ * fits. Errors: _UNSUPPORTED for bytes that are no text; any reason that stops the job. */
 WinnowDecoded *winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *declared, GError **error);
 
-/* The same for HTML and XML, which declare their character set within themselves. Copies @bytes. */
+/* The same for HTML and XML, which declare their character set in their text. Copies @bytes. */
 WinnowDecoded *winnow_charset_decode_markup (WinnowJob *job, const char *bytes, gsize length, GError **error);
 
 void winnow_decoded_free (WinnowDecoded *decoded);
 
-/* Writes the character set and what a user should know about it into the content. */
+/* Adds the character set and the notes about it to the content. */
 void winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDecoded, winnow_decoded_free)

@@ -1,9 +1,7 @@
-/* markdown.c: Markdown (CommonMark 0.31), which is plain text to the engine: its marks are
- * punctuation. And the pictures that it shows.
+/* markdown.c: Markdown (CommonMark 0.31), read as plain text, and the pictures in it.
  *
- * Read are ![text](destination "title") and HTML's img, each on one line; not what stands in code,
- * fenced or between backticks. Pictures that are named by a reference elsewhere in the text are not
- * found. */
+ * Pictures are ![text](destination "title") and HTML's img, each within one line and outside code
+ * (fenced or between backticks). Pictures defined by a reference elsewhere are not found. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -12,19 +10,19 @@
 #include "extract/web/html-pictures.h"
 #include "extract/pictures/pictures.h"
 
-#define FENCE 3                 /* marks that begin or end a block of code */
-#define MAX_LOOKED (100u << 20) /* bytes, for closing marks: then pictures are no longer looked for */
-/* bytes of a picture's text, of a destination that is no data URL, of code between backticks */
+#define FENCE 3                 /* characters that begin or end a block of code */
+#define MAX_LOOKED (100u << 20) /* bytes searched for closing marks; later pictures are not found */
+/* bytes of a picture's text, of a destination other than a data URL, of code between backticks */
 #define MAX_INLINE 2000
 
 typedef struct
 {
   WinnowJob *job;       /* (unowned) */
   WinnowWriter *writer; /* (unowned) */
-  const char *text;     /* of the whole document */
-  guint n_inside;       /* pictures written out in the document, so far */
-  gsize n_looked;       /* bytes looked at for closing marks, so far */
-  char fence;           /* the mark that ends the block of code we are in, or 0 */
+  const char *text;     /* the whole document */
+  guint n_inside;       /* pictures inside the document so far */
+  gsize n_looked;       /* bytes searched for closing marks so far */
+  char fence;           /* the character that ends the present block of code, or 0 */
 } Markdown;
 
 gboolean
@@ -56,8 +54,7 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
 
 /* ── marks ── */
 
-/* The bracket that closes the one before @p, in the same line and not far; NULL where there is
- * none. */
+/* The bracket that closes the one before @p, near it and in the same line, or NULL. */
 static const char *
 find_close (Markdown *markdown, const char *p, const char *end, char open, char close)
 {
@@ -72,7 +69,7 @@ find_close (Markdown *markdown, const char *p, const char *end, char open, char 
   return NULL;
 }
 
-/* @at: "![". Returns: where to go on */
+/* @at: "![". Returns: where to continue */
 static const char *
 take_picture (Markdown *markdown, const char *at, const char *end)
 {
@@ -97,7 +94,7 @@ take_picture (Markdown *markdown, const char *at, const char *end)
   return close + 1;
 }
 
-/* @at: "<img ". Returns: where to go on */
+/* @at: "<img ". Returns: where to continue */
 static const char *
 take_image (Markdown *markdown, const char *at, const char *end)
 {
@@ -120,7 +117,7 @@ take_image (Markdown *markdown, const char *at, const char *end)
   return close + 1;
 }
 
-/* Behind the code that @at begins, or behind its marks where it does not end. */
+/* The end of the code that begins at @at, or of its backticks where nothing closes it. */
 static const char *
 skip_code (Markdown *markdown, const char *at, const char *end)
 {

@@ -1,15 +1,15 @@
 /* text.c: plain text.
  *
- * The text is the file, code point for code point: no line end is changed, nothing is trimmed, so
- * that offsets computed by other programs over the decoded file are ours. The writer would tidy;
- * the text goes past it straight into the content. */
+ * The text equals the file, code point by code point: no line end changes and nothing is trimmed,
+ * so that offsets of other programs in the decoded file are ours. So the text bypasses the writer,
+ * which would tidy it. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
 
 #include "extract/plain/charset.h"
 
-/* Files of other programs, so that the message can say what they are. */
+/* Files of other programs, named in the message. */
 static const struct
 {
   const char *magic;

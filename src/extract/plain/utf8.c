@@ -1,6 +1,5 @@
-/* utf8.c: fast looks at bytes that should be UTF-8. Every plain text goes through here whole, so
- * ASCII is passed eight bytes at a time, and controls are counted by a loop that the compiler turns
- * into vector code. */
+/* utf8.c: fast checks of bytes that should be UTF-8. Every plain text passes them, so ASCII is
+ * skipped eight bytes at a time, and the compiler vectorises the loop that counts controls. */
 #include "extract/plain/utf8.h"
 
 #include <string.h>

@@ -1,4 +1,5 @@
-/* xml.c: any XML: the text of its elements, a paragraph each unless it stands amid other text. */
+/* xml.c: any other XML: the text of each element is a paragraph unless it stands within other
+ * text. */
 #include "extract/extractor.h"
 
 #include <string.h>
@@ -9,11 +10,11 @@
 typedef struct
 {
   WinnowWriter *writer; /* (unowned) */
-  GString *run;         /* (owned) text since the last tag */
+  GString *run;         /* (owned) text after the last tag */
 } Xml;
 
-/* White space alone between two tags is layout, and there a paragraph ends; letters on both sides
- * of a tag belong together. */
+/* White space alone between two tags is layout and ends a paragraph. Letters on both sides of a tag
+ * belong together. */
 static void
 flush (Xml *xml)
 {

@@ -15,20 +15,20 @@
 #define MAX_STEPS 4
 #define MAX_VISITED 4000000
 
-/* One compound of a selector. */
+/* One compound selector. */
 typedef struct
 {
   char *type;     /* (owned) (nullable) */
   char *id;       /* (owned) (nullable) */
   char **classes; /* (owned) */
-  gboolean child; /* right below the step before it */
+  gboolean child; /* directly below the previous step */
 } Step;
 
 typedef struct
 {
   Step steps[MAX_STEPS];
   guint n_steps;
-  guint weight;       /* specificity, then place in the page */
+  guint weight;       /* specificity, then order in the page */
   char *declarations; /* (owned) */
 } Rule;
 
@@ -36,8 +36,8 @@ struct _WinnowCssRules
 {
   GPtrArray *rules;      /* (owned) (element-type Rule) */
   GHashTable *by_key;    /* (owned) "p", ".note", "#top" or "*", of the last step → (owned) GPtrArray of rules */
-  guint n_visited;       /* at ancestors so far */
-  gboolean has_external; /* sheets that are not in the page */
+  guint n_visited;       /* ancestors so far */
+  gboolean has_external; /* some style sheets are in other files */
 };
 
 static void
@@ -73,7 +73,7 @@ take_name (const char **at)
   return *at > start ? g_strndup (start, *at - start) : NULL;
 }
 
-/* Returns: FALSE at what is not understood. */
+/* Returns: FALSE if it is not understood */
 static gboolean
 parse_step (const char **at, Step *step)
 {
@@ -202,7 +202,7 @@ drop_comments (const char *css)
   return g_string_free (text, FALSE);
 }
 
-/* The end of the block that begins at @open, a brace: its closing brace or the end. */
+/* The brace that closes the one at @open, or the end. */
 static const char *
 find_block_end (const char *open)
 {
@@ -315,7 +315,7 @@ winnow_css_rules_free (WinnowCssRules *rules)
 
 /* ── which rules hold ── */
 
-/* An element's own names, read once. */
+/* The names of an element, read once. */
 typedef struct
 {
   const char *type; /* (unowned) */
@@ -353,7 +353,7 @@ matches_step (const Names *names, const Step *step)
   return TRUE;
 }
 
-/* The nearest ancestor that fits is taken. */
+/* Takes the nearest match. */
 static const xmlNode *
 find_above (WinnowCssRules *rules, const xmlNode *element, const Step *step, gboolean child)
 {

@@ -1,7 +1,7 @@
-/* epub.c: electronic books (EPUB 3.3): the chapters in the order of the spine. The chapters are
- * XHTML, read with the HTML parser, which knows the named characters and forgives what readers
- * forgive. Fonts may be scrambled; a scrambled chapter needs a password. Pictures are those that
- * chapters show: a cover that none shows is a picture for the shelf, and left out. */
+/* epub.c: electronic books (EPUB 3.3): the chapters in the order of the spine. Chapters are XHTML,
+ * but the HTML parser reads them, since it knows named characters and tolerates the same errors as
+ * reading programs. Fonts may be obfuscated; an encrypted chapter is an error. Only pictures within
+ * chapters count, not a separate cover. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,7 +13,7 @@
 
 typedef struct
 {
-  char *book;          /* (owned) (nullable) member that lists the chapters */
+  char *book;          /* (owned) (nullable) package document */
   GHashTable *items;   /* (unowned) id → (owned) member */
   GPtrArray *chapters; /* (unowned) (element-type utf8) members */
   GHashTable *locked;  /* (unowned) set of (owned) members */
@@ -49,7 +49,7 @@ add_item (Epub *epub, const WinnowXmlAttributes *attributes)
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
   g_autofree char *properties = winnow_xml_dup_attribute (attributes, "properties");
 
-  /* the table of contents is no text */
+  /* the table of contents does not count */
   if (id != NULL && reference != NULL && (properties == NULL || strstr (properties, "nav") == NULL))
     g_hash_table_replace (epub->items, g_steal_pointer (&id), winnow_container_resolve (epub->book, reference));
 }

@@ -1,25 +1,24 @@
-/* html-article.c: where in a page the article is.
+/* html-article.c: finds the article in a web page.
  *
- * Losing text is worse here than keeping a menu, so the choice is careful: the smallest element
- * that still holds nearly all of the page's text outside links and navigation. A page that marks
- * its article with <article> or <main> is believed if that holds at least half of it. What stands
- * in the article but is navigation is told by its element, its role, its name with little text, or
- * by being mostly links. (Link density: Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
- * detection using shallow text features".) */
+ * Losing text is worse than keeping a menu. So the article is the smallest element with nearly all
+ * of the page's text outside links and navigation. An <article> or <main> counts if it has at least
+ * half of it. Navigation within the article shows by its element, its role, a typical name with
+ * little text, or a high share of links (Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
+ * detection using shallow text features"). */
 #include "extract/web/html-tree.h"
 
 #include <string.h>
 
 #define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
 #define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
-#define LINK_SHARE 0.6      /* of a block's letters in links, from which it is navigation … */
-#define MIN_LINKS 3         /* … if it has so many links */
-#define MAX_NAMED_BYTES 300 /* text outside links up to which a block named "menu" is one */
+#define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation … */
+#define MIN_LINKS 3         /* … if it has this number of links */
+#define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is none */
 
 typedef struct
 {
-  gsize plain;  /* bytes of text outside links, white space not counted */
-  gsize linked; /* inside links */
+  gsize plain;  /* bytes of text outside links, without white space */
+  gsize linked; /* bytes in links */
   guint links;
 } TextCount;
 
@@ -117,7 +116,7 @@ winnow_html_is_navigation (const xmlNode *element)
 
 /* ── the article ── */
 
-/* Text that counts: outside links, outside navigation. */
+/* Bytes of text outside links and navigation. */
 static gsize
 count_own_text (const xmlNode *node)
 {
@@ -148,7 +147,7 @@ is_marked (const xmlNode *element)
          || is_named_in (element, "itemprop", properties, G_N_ELEMENTS (properties));
 }
 
-/* The outermost marked element that holds enough. */
+/* The outermost marked element with enough text. */
 static xmlNode *
 find_marked (xmlNode *node, double needed)
 {
@@ -181,8 +180,7 @@ winnow_html_find_article (xmlNode *body)
   xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
   xmlNode *root = marked != NULL ? marked : body;
 
-  /* A lone heavy paragraph beside its heading would lose the heading: the descent stops above
-   * it. */
+  /* Stops above a single long paragraph, whose heading stands next to it. */
   if (marked == NULL)
     for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
          child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * length))

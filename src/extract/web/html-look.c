@@ -26,17 +26,17 @@
 
 /* ── declarations ── */
 
-/* What the declarations of one element come to. */
+/* The result of an element's declarations. */
 typedef struct
 {
   WinnowHtmlLook *look;
   const WinnowHtmlLook *around;
   gboolean undisplayed, faded, placed, cuts, cut_off, shrunk, painted, clear_color;
   double left, top, indent;
-  double width, height; /* -1: as it comes */
+  double width, height; /* -1: automatic */
 } Box;
 
-/* A length in pixels. Returns: FALSE where it is none. */
+/* Sets a length in pixels. Returns: FALSE if @value is none */
 static gboolean
 read_length (const char *value, double whole, double *pixels)
 {
@@ -75,7 +75,7 @@ set_ground (Box *box, const char *value)
 {
   WinnowColor ground = winnow_color_parse (value);
 
-  /* the first word of many, if it is a colour */
+  /* the first word, if it is a color */
   if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0)
     {
       g_autofree char *word = g_strndup (value, strcspn (value, " "));
@@ -96,8 +96,7 @@ set_color (Box *box, const char *value)
   box->look->color = color == WINNOW_COLOR_UNSET ? box->around->color : color;
 }
 
-/* Cut to nothing: "rect(0, 0, 0, 0)", "rect(1px 1px 1px 1px)", "inset(50%)", "inset(100%)",
- * "circle(0)". */
+/* Clipped to nothing: "rect(0, 0, 0, 0)", "rect(1px 1px 1px 1px)", "inset(50%)", "circle(0)". */
 static gboolean
 cuts_all (const char *value)
 {
@@ -139,33 +138,31 @@ typedef enum
 } CssProperty;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName properties[] = {
-  { "-webkit-background-clip", CSS_BACKGROUND_CLIP },
-  { "background", CSS_BACKGROUND },
-  { "background-clip", CSS_BACKGROUND_CLIP },
-  { "background-color", CSS_BACKGROUND },
-  { "background-image", CSS_BACKGROUND_IMAGE },
-  { "clip", CSS_CLIP },
-  { "clip-path", CSS_CLIP },
-  { "color", CSS_COLOR },
-  { "display", CSS_DISPLAY },
-  { "font-size", CSS_FONT_SIZE },
-  { "height", CSS_HEIGHT },
-  { "left", CSS_LEFT },
-  { "margin-left", CSS_LEFT },
-  { "margin-top", CSS_TOP },
-  { "max-height", CSS_HEIGHT },
-  { "max-width", CSS_WIDTH },
-  { "opacity", CSS_OPACITY },
-  { "overflow", CSS_OVERFLOW },
-  { "position", CSS_POSITION },
-  { "text-indent", CSS_INDENT },
-  { "text-shadow", CSS_SHADOW },
-  { "top", CSS_TOP },
-  { "transform", CSS_TRANSFORM },
-  { "visibility", CSS_VISIBILITY },
-  { "width", CSS_WIDTH },
-};
+static const WinnowXmlName properties[] = { { "-webkit-background-clip", CSS_BACKGROUND_CLIP },
+                                            { "background", CSS_BACKGROUND },
+                                            { "background-clip", CSS_BACKGROUND_CLIP },
+                                            { "background-color", CSS_BACKGROUND },
+                                            { "background-image", CSS_BACKGROUND_IMAGE },
+                                            { "clip", CSS_CLIP },
+                                            { "clip-path", CSS_CLIP },
+                                            { "color", CSS_COLOR },
+                                            { "display", CSS_DISPLAY },
+                                            { "font-size", CSS_FONT_SIZE },
+                                            { "height", CSS_HEIGHT },
+                                            { "left", CSS_LEFT },
+                                            { "margin-left", CSS_LEFT },
+                                            { "margin-top", CSS_TOP },
+                                            { "max-height", CSS_HEIGHT },
+                                            { "max-width", CSS_WIDTH },
+                                            { "opacity", CSS_OPACITY },
+                                            { "overflow", CSS_OVERFLOW },
+                                            { "position", CSS_POSITION },
+                                            { "text-indent", CSS_INDENT },
+                                            { "text-shadow", CSS_SHADOW },
+                                            { "top", CSS_TOP },
+                                            { "transform", CSS_TRANSFORM },
+                                            { "visibility", CSS_VISIBILITY },
+                                            { "width", CSS_WIDTH } };
 
 static void
 set_property (Box *box, CssProperty property, const char *value)
@@ -236,7 +233,7 @@ set_property (Box *box, CssProperty property, const char *value)
     }
 }
 
-/* Those that are marked as important, or those that are not. */
+/* Applies either the declarations marked as important or the others. */
 static void
 declare (Box *box, const char *declarations, gboolean important)
 {
@@ -277,7 +274,7 @@ set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void 
     }
 }
 
-/* What elements and their attributes say of themselves, which any rule may overrule. */
+/* The effect of the element itself and its attributes; any rule overrides it. */
 static void
 declare_by_element (Box *box, const xmlNode *element)
 {
@@ -309,7 +306,7 @@ is_missing (const Box *box)
          || MIN (MIN (box->left, box->top), box->indent) <= FAR_PIXELS;
 }
 
-/* Those that are said by a screen reader instead of what is seen, or beside it. */
+/* TRUE for text that only a screen reader speaks. */
 static gboolean
 is_helper (const xmlNode *element)
 {
@@ -366,7 +363,7 @@ winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const Winn
         declare (&box, style, important);
     }
   if (box.placed && look.ground == around->ground)
-    look.ground = WINNOW_COLOR_UNKNOWN; /* it may lie on anything */
+    look.ground = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
   look.clear = box.painted ? FALSE : look.clear || box.clear_color;
   look.color = box.painted ? WINNOW_COLOR_UNKNOWN : look.color;
   look.not_shown |= is_missing (&box);

@@ -10,10 +10,10 @@ G_BEGIN_DECLS
 /* How the text of an element looks. */
 typedef struct
 {
-  gboolean not_shown;      /* not shown, with all that is in it */
-  gboolean for_assistants; /* gone, but an honest helper for those who do not see the page */
-  gboolean invisible;      /* its room is kept; what is in it may be shown again */
-  gboolean clear;          /* letters that one sees through */
+  gboolean not_shown;      /* with all that is in it */
+  gboolean for_assistants; /* hidden, but an honest help for users of screen readers */
+  gboolean invisible;      /* it takes space; its content may be visible again */
+  gboolean clear;          /* transparent letters */
   double size;             /* pixels */
   WinnowColor color;
   WinnowColor ground;

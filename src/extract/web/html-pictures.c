@@ -1,18 +1,15 @@
-/* html-pictures.c: the pictures that a web page or a chapter of a book shows (HTML Living Standard,
+/* html-pictures.c: the pictures of a web page or a chapter of a book (HTML Living Standard,
  * embedded content).
  *
- * Shown are img, with what picture elements offer where it has no source of its own, image buttons,
- * embed and object of a picture type, and the image elements of drawings. A page that loads its
- * pictures as one scrolls has a stand-in for a source: then the real one, which an attribute such
- * as data-src holds, is taken. Drawings (SVG) are no pictures, whether they stand in the page, in a
- * data URL or in a file: they have no pixels. Nor are backgrounds of style sheets. What a reader
- * does not see is left out as its text is, but for letters without size or colour around a picture:
- * they hide no picture.
+ * These are img (with the sources of a picture element where it has none), image buttons, embed and
+ * object of a picture type, and image elements within drawings. A page that loads pictures lazily
+ * has a placeholder as the source; then the source in an attribute such as data-src counts.
+ * Drawings (SVG) and backgrounds of style sheets are left out. A picture is hidden where text would
+ * be, but not by letters without size or color.
  *
- * References are handed on as they are written, joined with the base of the page where it gives
- * one; a chapter's, as members of the book. The bytes of data URLs (RFC 2397) are no more than the
- * page's own, which are bounded. A caption is the figcaption of the figure that the picture stands
- * in. */
+ * References are joined with the base of the page, if it has one; those of a chapter are members of
+ * the book. Data URLs (RFC 2397) are as large as the page at most, whose size is limited. The
+ * caption is the figcaption of the figure around the picture. */
 #include "extract/web/html-pictures.h"
 
 #include <glib/gi18n-lib.h>
@@ -22,9 +19,9 @@
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
-#define PLACEHOLDER_BYTES 4096 /* of a data URL, up to which it may stand for a picture that is loaded later */
-#define CAPTION_BYTES 4096     /* that are looked at: lines are shorter */
-#define MAX_VISITED 4000000    /* at elements of figures, for a page: then captions are no longer looked for */
+#define PLACEHOLDER_BYTES 4096 /* longest data URL that may be a placeholder */
+#define CAPTION_BYTES 4096     /* collected bytes: more than is stored */
+#define MAX_VISITED 4000000    /* elements of figures per page; no captions beyond */
 #define MAX_SOURCES 100        /* of a picture element */
 #define MEDIA_TYPE_BYTES 200   /* of a data URL, before its data */
 
@@ -118,7 +115,7 @@ winnow_html_names_drawing (const char *reference)
   return g_str_has_suffix (lower, ".svg") || g_str_has_suffix (lower, ".svgz");
 }
 
-/* Of embed and object, which show all sorts of things. */
+/* For embed and object, which show any type. */
 static gboolean
 is_picture_name (const char *reference)
 {
@@ -128,7 +125,7 @@ is_picture_name (const char *reference)
          || winnow_name_has_ending (path, "png jpg jpeg jfif gif bmp webp tif tiff");
 }
 
-/* What stands in for a picture until a script loads it. */
+/* TRUE for a picture that a script replaces later. */
 static gboolean
 is_placeholder (const char *reference)
 {
@@ -193,7 +190,7 @@ find_figcaption (WinnowHtmlPictures *pictures, const xmlNode *node)
   return NULL;
 }
 
-/* Of the innermost figure that has one. Returns: (transfer full) (nullable) */
+/* The caption of the innermost figure that has one. Returns: (transfer full) (nullable) */
 static char *
 dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
 {
@@ -277,7 +274,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
 
 /* ── what elements show ── */
 
-/* The first of a list of sources for screens of several sizes. */
+/* The first of a list of sources for several sizes of screens. */
 static char *
 dup_first_source (const char *set)
 {
@@ -298,7 +295,7 @@ dup_source_of (const xmlNode *element, const char *attribute, gboolean is_set)
   return source != NULL && *source != '\0' ? g_steal_pointer (&source) : NULL;
 }
 
-/* What an element names beside its source. @is_lazy: set where a script was to load it. */
+/* Another source in the element's attributes. @is_lazy: (out) TRUE if a script loads it */
 static char *
 dup_named_source (const xmlNode *element, gboolean *is_lazy)
 {
@@ -330,8 +327,8 @@ is_in_picture (const xmlNode *node)
   return parent != NULL && (is_named (parent, "picture") || is_named (parent, "source"));
 }
 
-/* What an image shows if not its source: what it names itself, or a picture element does. (The
- * parser takes a source for one that holds what follows.) */
+/* The source in other attributes or in the picture element around it. (The parser nests what
+ * follows a source inside it.) */
 static char *
 dup_other_source (const xmlNode *element, gboolean *is_lazy)
 {
@@ -415,8 +412,7 @@ winnow_html_shows_pictures (const xmlNode *element)
   return get_shows (element) != SHOWS_NOTHING;
 }
 
-/* What stands in a drawing, or in place of an object that is no picture: nobody else looks
- * there. */
+/* Places pictures within a drawing, or within an object that is not a picture. */
 static void
 place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtmlLook *look)
 {
@@ -451,7 +447,8 @@ dup_source (const xmlNode *element, gboolean *is_lazy)
     }
 }
 
-/* What a script was to load, it was to show, too: such pictures are often clear until then. */
+/* Pages often make a lazily loaded picture transparent until it is loaded, so it counts as
+ * visible. */
 void
 winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
                             const WinnowHtmlLook *around)

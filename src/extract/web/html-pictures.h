@@ -1,4 +1,4 @@
-/* html-pictures.h: the pictures that a web page or a chapter of a book shows */
+/* html-pictures.h: the pictures of a web page or a chapter of a book */
 #pragma once
 
 #include <libxml/tree.h>
@@ -10,30 +10,30 @@ G_BEGIN_DECLS
 typedef struct
 {
   WinnowWriter *writer; /* (unowned) */
-  const char *member;   /* (nullable) (unowned) of the job's container, where the page is one */
-  char *base;           /* (owned) (nullable) what the page says that its references are relative to */
-  guint n_inside;       /* pictures whose bytes stand in the page itself, so far */
-  guint n_visited;      /* at elements of figures, for captions, so far */
+  const char *member;   /* (nullable) (unowned) the chapter's member of the job's container */
+  char *base;           /* (owned) (nullable) base of the references */
+  guint n_inside;       /* pictures inside the page so far */
+  guint n_visited;      /* elements of figures searched for captions so far */
 } WinnowHtmlPictures;
 
-/* For the page that @root is the root element of. Clear with winnow_html_pictures_clear(). */
+/* @root: root element of the page. Clear with winnow_html_pictures_clear(). */
 void winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root);
 void winnow_html_pictures_clear (WinnowHtmlPictures *pictures);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlPictures, winnow_html_pictures_clear)
 
-/* TRUE if @element is of those that show pictures themselves. */
+/* TRUE if @element shows pictures. */
 gboolean winnow_html_shows_pictures (const xmlNode *element);
 
-/* Places what @element shows at the writer's present end, unless it is not seen. @look: its own;
- * @around: its parent's. */
+/* Places the visible pictures of @element at the present end of the body. @look: its look; @around:
+ * that of its parent. */
 void winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
                                  const WinnowHtmlLook *around);
 
-/* The bytes of a picture that is written out in @reference, a data URL. Returns: (transfer full)
- * (nullable) NULL where it is none, or a drawing */
+/* The picture in the data URL @reference. Returns: (transfer full) (nullable) NULL for other
+ * references and drawings */
 GBytes *winnow_html_dup_data (const char *reference);
 
-/* TRUE if @reference names a drawing (SVG), which is no picture. */
+/* TRUE if @reference names a drawing (SVG). */
 gboolean winnow_html_names_drawing (const char *reference);
 
 G_END_DECLS

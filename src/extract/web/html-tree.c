@@ -1,8 +1,8 @@
-/* html-tree.c: HTML of unknown origin as a tree, and the text in it.
+/* html-tree.c: parses HTML of unknown origin into a tree, and writes the text in it.
  *
- * The text rules are those of a browser in short: white space collapses outside pre, blocks are
- * paragraphs, cells are set apart by tabs, br is a line end. What is not seen goes into hidden
- * parts: html-look.c. Recursion is bounded by the limit on depth. */
+ * The rules of text are a browser's: white space collapses outside pre, blocks are paragraphs, tabs
+ * separate cells, br ends a line. Hidden text goes into hidden parts (html-look.c). The limit on
+ * depth bounds the recursion. */
 #include "extract/web/html-tree.h"
 
 #include <libxml/SAX2.h>
@@ -13,9 +13,9 @@
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
-#define PARSE_CHUNK (64u << 10) /* bytes between two looks at the clock */
+#define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
-/* Sorted by strcmp; what is not listed is inline. */
+/* Sorted by strcmp; other elements are inline. */
 static const WinnowXmlName roles[] = {
   { "address", WINNOW_HTML_BLOCK },     { "article", WINNOW_HTML_BLOCK },
   { "aside", WINNOW_HTML_NAVIGATION },  { "blockquote", WINNOW_HTML_BLOCK },
@@ -63,10 +63,10 @@ swallow_error_cb (gpointer data, xmlErrorPtr error)
 typedef struct
 {
   WinnowJob *job;   /* (unowned) */
-  guint64 expanded; /* bytes that the tree's elements take: three letters of a file can become hundreds */
+  guint64 expanded; /* bytes of the tree's elements: three letters of a file may become hundreds */
 } Parse;
 
-/* The parser's own handler, after a look at depth and size. */
+/* Checks depth and size, then calls the parser's own handler. */
 static void
 start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes)
 {
@@ -74,7 +74,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
   Parse *parse = context->_private;
   WinnowJob *job = parse->job;
 
-  parse->expanded += 2 * sizeof (xmlNode); /* itself and the text that follows it */
+  parse->expanded += 2 * sizeof (xmlNode); /* the element and the text after it */
   if (parse->expanded > job->limits.max_expanded_bytes)
     {
       winnow_job_stop_too_large (job);
@@ -90,7 +90,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
   xmlSAX2StartElement (data, name, attributes);
 }
 
-/* The end of a chunk from @at that splits no character. */
+/* The end of the chunk at @at, without cutting a character. */
 static gsize
 chunk_end (const char *html, gsize length, gsize at)
 {
@@ -109,7 +109,7 @@ feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length,
         return FALSE;
       at = end;
     }
-  htmlParseChunk (context, "\n", 1, TRUE); /* a lone last letter would be lost */
+  htmlParseChunk (context, "\n", 1, TRUE); /* otherwise a single last letter would be lost */
   return winnow_job_is_alive (job, error);
 }
 
@@ -171,7 +171,7 @@ typedef struct
 
 static void write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look);
 
-/* A line end right after <pre> is no text; the line ends inside are. */
+/* A line end right after <pre> does not count. */
 static void
 write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 {
@@ -186,7 +186,7 @@ write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
     winnow_writer_append_collapsed (write->writer, text, -1);
 }
 
-/* What is gone breaks no line; all else does, seen or not. */
+/* An element that is not shown breaks no line; an invisible one does. */
 static void
 begin_separating (TextWrite *write, const WinnowHtmlLook *look)
 {
@@ -251,8 +251,7 @@ write_children (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
       write_element (write, child, look);
 }
 
-/* The look of what holds the article: its colours and sizes; all else waits for a script to show
- * it. */
+/* The colors and sizes around the article. Scripts make the rest visible. */
 static WinnowHtmlLook
 get_outer_look (WinnowCssRules *rules, const xmlNode *element)
 {

@@ -1,5 +1,5 @@
-/* html.c: web pages: the text of the article, not of the navigation around it; title, author and
- * dates from the head; the pictures in that text. */
+/* html.c: web pages: the text and pictures of the article without the navigation around it; title,
+ * author and dates. */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,12 +9,12 @@
 #include "extract/web/html-tree.h"
 #include "extract/metadata.h"
 
-#define HEAD_BYTES 2048 /* where a page shows what it is */
+#define HEAD_BYTES 2048 /* bytes that decide whether a file is a page */
 
 /* ── what is a page ── */
 
-/* The start of the file in lower-case ASCII: marks and NULs (of wide character sets) taken out,
- * prolog and comments passed. */
+/* The beginning of the file in lower-case ASCII without byte order mark, NULs (of wide character
+ * sets), prolog and comments. */
 static char *
 dup_head (const WinnowJob *job)
 {
@@ -63,7 +63,7 @@ winnow_html_knows (WinnowJob *job)
     return TRUE;
   if (winnow_name_has_ending (job->name, "html htm xhtml xht shtml"))
     return strchr (head, '<') != NULL;
-  /* Markdown may begin with an element, too. */
+  /* Markdown may also begin with an element. */
   return starts_with_element (head) && !winnow_name_has_ending (job->name, "md markdown mkd mdown txt text");
 }
 
@@ -73,28 +73,26 @@ static const struct
 {
   const char *name;
   WinnowMetadata field;
-} metas[] = {
-  { "og:title", WINNOW_METADATA_TITLE },
-  { "dc.title", WINNOW_METADATA_TITLE },
-  { "citation_title", WINNOW_METADATA_TITLE },
-  { "author", WINNOW_METADATA_AUTHOR },
-  { "article:author", WINNOW_METADATA_AUTHOR },
-  { "dc.creator", WINNOW_METADATA_AUTHOR },
-  { "citation_author", WINNOW_METADATA_AUTHOR },
-  { "article:published_time", WINNOW_METADATA_CREATED },
-  { "dc.date", WINNOW_METADATA_CREATED },
-  { "dcterms.created", WINNOW_METADATA_CREATED },
-  { "datepublished", WINNOW_METADATA_CREATED },
-  { "pubdate", WINNOW_METADATA_CREATED },
-  { "publishdate", WINNOW_METADATA_CREATED },
-  { "date", WINNOW_METADATA_CREATED },
-  { "created", WINNOW_METADATA_CREATED },
-  { "article:modified_time", WINNOW_METADATA_MODIFIED },
-  { "dcterms.modified", WINNOW_METADATA_MODIFIED },
-  { "datemodified", WINNOW_METADATA_MODIFIED },
-  { "last-modified", WINNOW_METADATA_MODIFIED },
-  { "changed", WINNOW_METADATA_MODIFIED },
-};
+} metas[] = { { "og:title", WINNOW_METADATA_TITLE },
+              { "dc.title", WINNOW_METADATA_TITLE },
+              { "citation_title", WINNOW_METADATA_TITLE },
+              { "author", WINNOW_METADATA_AUTHOR },
+              { "article:author", WINNOW_METADATA_AUTHOR },
+              { "dc.creator", WINNOW_METADATA_AUTHOR },
+              { "citation_author", WINNOW_METADATA_AUTHOR },
+              { "article:published_time", WINNOW_METADATA_CREATED },
+              { "dc.date", WINNOW_METADATA_CREATED },
+              { "dcterms.created", WINNOW_METADATA_CREATED },
+              { "datepublished", WINNOW_METADATA_CREATED },
+              { "pubdate", WINNOW_METADATA_CREATED },
+              { "publishdate", WINNOW_METADATA_CREATED },
+              { "date", WINNOW_METADATA_CREATED },
+              { "created", WINNOW_METADATA_CREATED },
+              { "article:modified_time", WINNOW_METADATA_MODIFIED },
+              { "dcterms.modified", WINNOW_METADATA_MODIFIED },
+              { "datemodified", WINNOW_METADATA_MODIFIED },
+              { "last-modified", WINNOW_METADATA_MODIFIED },
+              { "changed", WINNOW_METADATA_MODIFIED } };
 
 static void
 read_meta (const xmlNode *element, WinnowContent *content)
@@ -121,7 +119,8 @@ read_title (const xmlNode *element, WinnowContent *content)
   xmlFree (title);
 }
 
-/* The title element, then the metas, then the first heading: the first that is not blank stays. */
+/* The title element, then meta elements, then the first heading: the first value that is not blank
+ * stays. */
 static void
 read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, WinnowContent *), WinnowContent *content)
 {
@@ -164,7 +163,7 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
   winnow_html_write (writer, wanted, body, TRUE);
 }
 
-/* A report holds the texts of all its documents: left in their folder, it would match each of
+/* A report contains the texts of all its documents. Left in their folder, it would match each of
  * them. */
 static gboolean
 refuse_report (const WinnowJob *job, const WinnowDecoded *decoded, GError **error)
