@@ -7,9 +7,11 @@
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-text-filter.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/groups/winnow-group-row.h"
+#include "app/groups/winnow-groups-wording.h"
 #include "app/export/winnow-export.h"
 #include "app/widgets/winnow-reveal.h"
 
@@ -38,8 +40,7 @@ struct _WinnowGroupsPage
   AdwStatusPage *failed_status;
 
   WinnowSession *session;              /* (nullable) that of the page */
-  GtkCustomFilter *filter;             /* (owned) */
-  char *filter_text;                   /* (owned) case-folded */
+  WinnowTextFilter *filter;            /* (owned) */
   GtkFilterListModel *filtered;        /* (owned) groups */
   GtkSingleSelection *selection;       /* (owned) groups */
   GtkSortListModel *sorted;            /* (owned) members of the group that is shown */
@@ -96,13 +97,10 @@ is_working (WinnowGroupsPage *self, WinnowOperationFlags flags)
 static gboolean
 has_documents (WinnowGroupsPage *self)
 {
-  GListModel *documents = winnow_session_get_documents (self->session);
+  g_autoptr (GPtrArray) documents = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   guint n = 0;
-  for (guint i = 0; i < g_list_model_get_n_items (documents) && n < 2; i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      n += winnow_document_item_get_document (item)->role != WINNOW_ROLE_TEMPLATE;
-    }
+  for (guint i = 0; i < documents->len; i++)
+    n += winnow_document_item_get_document (g_ptr_array_index (documents, i))->role != WINNOW_ROLE_TEMPLATE;
   return n >= 2;
 }
 
@@ -140,23 +138,6 @@ is_list (WinnowGroupsPage *self)
 
 /* ── what is told ── */
 
-static char *
-dup_age_text (const WinnowGroupsAge *age)
-{
-  g_autofree char *new_text
-      = g_strdup_printf (ngettext ("%u document is new since these groups were found.",
-                                   "%u documents are new since these groups were found.", age->n_new),
-                         age->n_new);
-  g_autofree char *gone_text = g_strdup_printf (ngettext ("%u document of these groups was removed.",
-                                                          "%u documents of these groups were removed.", age->n_missing),
-                                                age->n_missing);
-  if (age->other_settings)
-    return g_strdup (_ ("These groups were found with other preferences."));
-  if (age->n_new > 0 && age->n_missing > 0)
-    return winnow_format_sentences (new_text, gone_text);
-  return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&gone_text);
-}
-
 static gboolean
 is_outdated (const WinnowGroupsAge *age)
 {
@@ -168,7 +149,7 @@ update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
 {
   gboolean outdated
       = is_list (self) && is_outdated (age) && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
-  g_autofree char *text = dup_age_text (age);
+  g_autofree char *text = winnow_groups_dup_age_text (age);
   if (outdated)
     gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
@@ -186,19 +167,6 @@ is_other_choice (WinnowGroupsPage *self)
   return found != NULL && !winnow_found_groups_is_made_with (found, &settings, &check);
 }
 
-/* "MinHash, at least 80 %, any time" */
-static char *
-dup_basis (const WinnowGroupSettings *settings)
-{
-  g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
-  g_autofree char *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
-  const char *const parts[]
-      = { _ (settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
-  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
-   * within 30 days" */
-  return g_strjoinv (_ (", "), (char **) parts);
-}
-
 static void
 update_counts (WinnowGroupsPage *self)
 {
@@ -209,7 +177,7 @@ update_counts (WinnowGroupsPage *self)
   /* Translators: how many groups the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
-  g_autofree char *basis = found != NULL ? dup_basis (&found->settings) : g_strdup ("");
+  g_autofree char *basis = found != NULL ? winnow_groups_dup_basis (&found->settings) : g_strdup ("");
   gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
   gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
@@ -223,11 +191,7 @@ update_none (WinnowGroupsPage *self)
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   if (found == NULL)
     return;
-  g_autofree char *basis = dup_basis (&found->settings);
-  /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
-  g_autofree char *text = g_strdup_printf (
-      _ ("No two documents are the same piece by this method (%s). Another threshold or another method may find some."),
-      basis);
+  g_autofree char *text = winnow_groups_dup_none_text (&found->settings);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none_status, escaped);
 }
@@ -395,19 +359,10 @@ operation_finished (WinnowPage *page)
 
 /* ── filtering ── */
 
-static gboolean
-passes_filter (gpointer item, gpointer user_data)
-{
-  WinnowGroupsPage *self = user_data;
-  return winnow_group_item_matches (item, self->filter_text);
-}
-
 static void
 filter_changed_cb (WinnowGroupsPage *self)
 {
-  g_free (self->filter_text);
-  self->filter_text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), -1);
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  winnow_text_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
   update_page (self);
 }
 
@@ -463,32 +418,28 @@ compare_with_first (WinnowGroupsPage *self, WinnowMemberItem *member)
     activate_pair (self, winnow_member_item_get_document (first), winnow_member_item_get_document (other));
 }
 
-static gboolean
-comes_first (WinnowGroupsPage *self, WinnowMemberItem *member, WinnowMemberItem *other)
+static guint
+find_place (WinnowGroupsPage *self, WinnowMemberItem *member)
 {
-  GListStore *members = G_LIST_STORE (gtk_sort_list_model_get_model (self->sorted));
-  guint place = 0, other_place = 0;
-  g_list_store_find (members, member, &place);
-  g_list_store_find (members, other, &other_place);
-  return place < other_place;
+  guint place = 0;
+  g_list_store_find (G_LIST_STORE (gtk_sort_list_model_get_model (self->sorted)), member, &place);
+  return place;
 }
 
 static void
 compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
-  GListModel *model = G_LIST_MODEL (self->member_selection);
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->member_selection));
-  if (gtk_bitset_is_empty (selected))
+  g_autoptr (GPtrArray) selected = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->member_selection));
+  if (selected->len == 0)
     return;
-  g_autoptr (WinnowMemberItem) one = g_list_model_get_item (model, gtk_bitset_get_minimum (selected));
-  g_autoptr (WinnowMemberItem) other = g_list_model_get_item (model, gtk_bitset_get_maximum (selected));
+  WinnowMemberItem *one = g_ptr_array_index (selected, 0), *other = g_ptr_array_index (selected, selected->len - 1);
+  gboolean in_order = find_place (self, one) < find_place (self, other);
   if (one == other)
     compare_with_first (self, one);
-  else if (comes_first (self, one, other))
-    activate_pair (self, winnow_member_item_get_document (one), winnow_member_item_get_document (other));
   else
-    activate_pair (self, winnow_member_item_get_document (other), winnow_member_item_get_document (one));
+    activate_pair (self, winnow_member_item_get_document (in_order ? one : other),
+                   winnow_member_item_get_document (in_order ? other : one));
 }
 
 static void
@@ -511,10 +462,8 @@ group_activated_cb (WinnowGroupsPage *self)
 static WinnowMemberItem *
 dup_selected_member (WinnowGroupsPage *self)
 {
-  g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->member_selection));
-  if (self->shown == NULL || gtk_bitset_get_size (selected) != 1)
-    return NULL;
-  return g_list_model_get_item (G_LIST_MODEL (self->member_selection), gtk_bitset_get_minimum (selected));
+  g_autoptr (GPtrArray) selected = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->member_selection));
+  return self->shown != NULL && selected->len == 1 ? g_object_ref (g_ptr_array_index (selected, 0)) : NULL;
 }
 
 static void
@@ -615,8 +564,7 @@ session_replaced (WinnowPage *page)
 static void
 build_group_models (WinnowGroupsPage *self)
 {
-  self->filter_text = g_strdup ("");
-  self->filter = gtk_custom_filter_new (passes_filter, self, NULL);
+  self->filter = winnow_text_filter_new ((WinnowItemTextTest) winnow_group_item_matches);
   self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
   gtk_list_view_set_model (GTK_LIST_VIEW (self->groups_view), GTK_SELECTION_MODEL (self->selection));
@@ -653,13 +601,6 @@ winnow_groups_page_dispose (GObject *object)
   g_clear_object (&self->sorted);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUPS_PAGE);
   G_OBJECT_CLASS (winnow_groups_page_parent_class)->dispose (object);
-}
-
-static void
-winnow_groups_page_finalize (GObject *object)
-{
-  g_free (WINNOW_GROUPS_PAGE (object)->filter_text);
-  G_OBJECT_CLASS (winnow_groups_page_parent_class)->finalize (object);
 }
 
 static void
@@ -724,7 +665,6 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *class)
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
   GType type = G_TYPE_FROM_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_groups_page_dispose;
-  G_OBJECT_CLASS (class)->finalize = winnow_groups_page_finalize;
   page_class->failures = WINNOW_OPERATION_GROUPS;
   page_class->failure_title = N_ ("No Groups Could Be Found");
   page_class->session_replaced = session_replaced;

@@ -6,6 +6,7 @@
 #include "app/pictures/winnow-excluded-picture-detail.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-text-filter.h"
 #include "app/pictures/winnow-picture-detail.h"
 #include "app/pictures/winnow-picture-row.h"
 #include "app/export/winnow-export.h"
@@ -34,8 +35,7 @@ struct _WinnowPicturesPage
   GtkWidget *excluded_offer;
 
   WinnowSession *session;        /* (nullable) that of the page */
-  GtkCustomFilter *filter;       /* (owned) */
-  char *filter_text;             /* (owned) case-folded */
+  WinnowTextFilter *filter;      /* (owned) */
   GtkFilterListModel *filtered;  /* (owned) */
   GtkSingleSelection *selection; /* (owned) */
   GObject *shown;                /* (owned) (nullable) the item that is shown beside the list */
@@ -288,19 +288,16 @@ operation_changed (WinnowPage *page)
 /* ── what is listed ── */
 
 static gboolean
-passes_filter (gpointer item, gpointer user_data)
+passes_filter (gpointer item, const char *text)
 {
-  WinnowPicturesPage *self = user_data;
-  return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, self->filter_text)
-                                       : winnow_excluded_picture_item_matches (item, self->filter_text);
+  return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, text)
+                                       : winnow_excluded_picture_item_matches (item, text);
 }
 
 static void
 filter_changed_cb (WinnowPicturesPage *self)
 {
-  g_free (self->filter_text);
-  self->filter_text = g_utf8_casefold (gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), -1);
-  gtk_filter_changed (GTK_FILTER (self->filter), GTK_FILTER_CHANGE_DIFFERENT);
+  winnow_text_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
   update_page (self);
 }
 
@@ -443,8 +440,7 @@ session_replaced (WinnowPage *page)
 static void
 build_models (WinnowPicturesPage *self)
 {
-  self->filter_text = g_strdup ("");
-  self->filter = gtk_custom_filter_new (passes_filter, self, NULL);
+  self->filter = winnow_text_filter_new (passes_filter);
   self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
   gtk_filter_list_model_set_incremental (self->filtered, TRUE);
   self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
@@ -469,13 +465,6 @@ winnow_pictures_page_dispose (GObject *object)
   g_clear_object (&self->filter);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURES_PAGE);
   G_OBJECT_CLASS (winnow_pictures_page_parent_class)->dispose (object);
-}
-
-static void
-winnow_pictures_page_finalize (GObject *object)
-{
-  g_free (WINNOW_PICTURES_PAGE (object)->filter_text);
-  G_OBJECT_CLASS (winnow_pictures_page_parent_class)->finalize (object);
 }
 
 static void
@@ -519,7 +508,6 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
   G_OBJECT_CLASS (class)->dispose = winnow_pictures_page_dispose;
-  G_OBJECT_CLASS (class)->finalize = winnow_pictures_page_finalize;
   page_class->failures = WINNOW_OPERATION_CHECKS;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;

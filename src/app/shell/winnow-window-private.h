@@ -37,6 +37,12 @@ void winnow_window_add_decision_keys (GtkWidgetClass *class);
 /* win.export, win.print, …: what leaves the program. */
 void winnow_window_install_export_actions (GtkWidgetClass *class);
 
+/* Opens what is dropped on the window. */
+void winnow_window_accept_drops (WinnowWindow *self);
+
+/* The session that is open compares two documents: the pair opens once the check is done. */
+void winnow_window_expect_pair (WinnowWindow *self);
+
 /* win.add-files, win.problems, …: what asks for files or shows another window. */
 void winnow_window_install_file_actions (GtkWidgetClass *class);
 

@@ -445,7 +445,7 @@ preferences_changed_cb (WinnowWindow *self)
     winnow_session_settings_changed (self->session);
 }
 
-/* ── opening ── */
+/* ── the session ── */
 
 static void
 leave_session (WinnowWindow *self)
@@ -487,105 +487,10 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_window_connect_session_decisions (self, session);
 }
 
-static void
-open_session (WinnowWindow *self, const char *path, const char *title, WinnowOperation *operation)
-{
-  g_autoptr (WinnowSession) session = winnow_session_new (path, title);
-  winnow_window_set_session (self, session);
-  if (operation != NULL)
-    winnow_session_run (session, operation);
-}
-
 void
-winnow_window_open_library (WinnowWindow *self, const char *path)
+winnow_window_expect_pair (WinnowWindow *self)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_session (self, path, NULL, NULL);
-}
-
-void
-winnow_window_open_new (WinnowWindow *self)
-{
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_session (self, NULL, _ ("New Library"), NULL);
-}
-
-static WinnowOperation *
-new_import (const char *const *paths, WinnowRole role)
-{
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  return winnow_work_new_import (paths, role, &settings);
-}
-
-/* A library in memory, which is kept when something is added to it. @parts: taken. */
-static void
-open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
-{
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  open_session (self, NULL, title, winnow_work_new_import_parts (parts, &settings));
-}
-
-void
-winnow_window_open_sample (WinnowWindow *self)
-{
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_parts (self, _ ("Sample Collection"), winnow_import_plan_samples ());
-}
-
-void
-winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
-{
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
-}
-
-/* A collection each, so that a document can be compared with itself. */
-static GPtrArray *
-plan_pair (const char *a, const char *b)
-{
-  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
-  WinnowImportPart *first = winnow_import_part_new (_ ("First Document"), WINNOW_ROLE_SUBMISSIONS);
-  WinnowImportPart *second = winnow_import_part_new (_ ("Second Document"), WINNOW_ROLE_SUBMISSIONS);
-  g_ptr_array_add (first->paths, g_strdup (a));
-  g_ptr_array_add (second->paths, g_strdup (b));
-  g_ptr_array_add (parts, first);
-  g_ptr_array_add (parts, second);
-  return parts;
-}
-
-void
-winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
-{
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  open_parts (self, _ ("Two Documents"), plan_pair (a, b));
   self->is_pair = TRUE;
-}
-
-void
-winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role)
-{
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
-  if (paths == NULL || paths[0] == NULL)
-    return;
-  if (self->session == NULL)
-    open_session (self, NULL, _ ("New Library"), new_import (paths, role));
-  else
-    winnow_session_run (self->session, new_import (paths, role));
-}
-
-static gboolean
-drop_cb (WinnowWindow *self, const GValue *value)
-{
-  g_auto (GStrv) paths = winnow_files_dup_paths (g_value_get_boxed (value));
-  if (paths[0] == NULL)
-    return FALSE;
-  if (paths[1] == NULL && g_str_has_suffix (paths[0], ".winnow"))
-    winnow_window_open_library (self, paths[0]);
-  else
-    winnow_window_import (self, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
-  return TRUE;
 }
 
 /* ── actions on the pages ── */
@@ -717,21 +622,13 @@ winnow_window_class_init (WinnowWindowClass *class)
 }
 
 static void
-add_drop_target (WinnowWindow *self)
-{
-  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
-  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (self->toasts), GTK_EVENT_CONTROLLER (target));
-}
-
-static void
 winnow_window_init (WinnowWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   set_removal (self, NULL);
   self->back = "overlaps";
   winnow_toasts_name_buttons (self->toasts);
-  add_drop_target (self);
+  winnow_window_accept_drops (self);
   winnow_window_connect_decisions (self);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   g_settings_bind (self->preferences, "window-width", self, "default-width", G_SETTINGS_BIND_DEFAULT);

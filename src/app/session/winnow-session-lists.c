@@ -1,0 +1,249 @@
+#include "app/session/winnow-session-lists.h"
+
+#include <glib/gi18n.h>
+
+#include "app/groups/winnow-group-item.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/pictures/winnow-excluded-picture-item.h"
+#include "app/pictures/winnow-picture-item.h"
+#include "app/shell/winnow-collection-item.h"
+#include "app/shell/winnow-problem-item.h"
+#include "check/reading.h"
+
+void
+winnow_session_lists_init (WinnowSessionLists *lists)
+{
+  *lists = (WinnowSessionLists){
+    .hidden = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+    .removing = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL),
+    .highest = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free),
+    .collections = g_list_store_new (WINNOW_TYPE_COLLECTION_ITEM),
+    .documents = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM),
+    .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
+    .overlaps = winnow_overlap_list_new (),
+    .groups = winnow_group_list_new (),
+    .pictures = winnow_picture_list_new (),
+    .excluded_pictures = winnow_excluded_picture_list_new (),
+  };
+}
+
+void
+winnow_session_lists_clear (WinnowSessionLists *lists)
+{
+  g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
+  g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
+  g_hash_table_unref (lists->hidden);
+  g_hash_table_unref (lists->removing);
+  g_hash_table_unref (lists->highest);
+  g_object_unref (lists->collections);
+  g_object_unref (lists->documents);
+  g_object_unref (lists->problems);
+  g_object_unref (lists->overlaps);
+  g_object_unref (lists->groups);
+  g_object_unref (lists->pictures);
+  g_object_unref (lists->excluded_pictures);
+}
+
+void
+winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
+{
+  g_clear_pointer (&lists->snapshot, winnow_snapshot_free);
+  g_hash_table_remove_all (lists->highest);
+  lists->snapshot = snapshot;
+}
+
+void
+winnow_session_lists_take_groups (WinnowSessionLists *lists, WinnowFoundGroups *found)
+{
+  g_clear_pointer (&lists->found_groups, winnow_found_groups_unref);
+  lists->found_groups = found;
+}
+
+/* ── the lists ── */
+
+static gint64 *
+copy_id (gint64 id)
+{
+  return g_memdup2 (&id, sizeof id);
+}
+
+static gboolean
+is_hidden (const WinnowSessionLists *lists, gint64 id)
+{
+  return g_hash_table_contains (lists->hidden, &id) || g_hash_table_contains (lists->removing, &id);
+}
+
+static GPtrArray *
+new_items (void)
+{
+  return g_ptr_array_new_with_free_func (g_object_unref);
+}
+
+static void
+replace_items (GListStore *store, GPtrArray *items)
+{
+  g_list_store_splice (store, 0, g_list_model_get_n_items (G_LIST_MODEL (store)), items->pdata, items->len);
+}
+
+static GHashTable *
+name_collections (const WinnowSessionLists *lists)
+{
+  GHashTable *names = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  for (guint i = 0; i < lists->snapshot->collections->len; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
+      g_hash_table_insert (names, copy_id (collection->id), g_strdup (collection->name));
+    }
+  return names;
+}
+
+static WinnowPictureCounts
+count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
+{
+  WinnowPictureCounts counts = { 0 };
+  GPtrArray *pictures = lists->snapshot->pictures->pictures;
+  for (guint i = 0; i < pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
+      if (!g_hash_table_contains (documents, &picture->document_id))
+        continue;
+      gboolean is_plain = winnow_document_picture_is_plain (picture);
+      counts.n_plain += is_plain;
+      counts.n_pictures += !is_plain;
+      counts.n_unread += !picture->is_read;
+    }
+  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
+      counts.n_unseen += document->reading < WINNOW_READING_VERSION && g_hash_table_contains (documents, &document->id);
+    }
+  return counts;
+}
+
+static void
+show_documents (WinnowSessionLists *lists)
+{
+  g_autoptr (GPtrArray) items = new_items ();
+  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  g_autoptr (GHashTable) collections = name_collections (lists);
+  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
+      if (is_hidden (lists, document->id))
+        continue;
+      WinnowDocumentItem *item = winnow_document_item_new (document);
+      const double *highest = g_hash_table_lookup (lists->highest, &document->id);
+      if (highest != NULL)
+        winnow_document_item_set_highest (item, *highest);
+      g_ptr_array_add (items, item);
+      g_hash_table_insert (by_id, &document->id, g_object_ref (item));
+    }
+  replace_items (lists->documents, items);
+  g_autoptr (WinnowRowContext) context
+      = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
+  winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
+  lists->n_missing_members = winnow_group_list_set (lists->groups, context);
+  winnow_picture_list_set (lists->pictures, context);
+  winnow_excluded_picture_list_set (lists->excluded_pictures, context);
+  lists->counts = count_pictures (lists, by_id);
+}
+
+static GHashTable *
+count_hidden_by_collection (const WinnowSessionLists *lists)
+{
+  GHashTable *counts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
+      guint count = GPOINTER_TO_UINT (g_hash_table_lookup (counts, &document->collection_id));
+      if (is_hidden (lists, document->id))
+        g_hash_table_insert (counts, &document->collection_id, GUINT_TO_POINTER (count + 1));
+    }
+  return counts;
+}
+
+static void
+show_collections (WinnowSessionLists *lists)
+{
+  g_autoptr (GHashTable) hidden = count_hidden_by_collection (lists);
+  g_autoptr (GPtrArray) items = new_items ();
+  guint total = g_list_model_get_n_items (G_LIST_MODEL (lists->documents));
+  g_ptr_array_add (items, winnow_collection_item_new (0, _ ("All Documents"), WINNOW_ROLE_SUBMISSIONS, total));
+  for (guint i = 0; i < lists->snapshot->collections->len; i++)
+    {
+      WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
+      guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
+      guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
+      g_ptr_array_add (items, winnow_collection_item_new (collection->id, collection->name, collection->role, n_shown));
+    }
+  replace_items (lists->collections, items);
+}
+
+static void
+show_problems (WinnowSessionLists *lists)
+{
+  g_autoptr (GPtrArray) items = new_items ();
+  for (guint i = 0; i < lists->snapshot->problems->len; i++)
+    g_ptr_array_add (items, winnow_problem_item_new (g_ptr_array_index (lists->snapshot->problems, i)));
+  replace_items (lists->problems, items);
+}
+
+void
+winnow_session_lists_show (WinnowSessionLists *lists)
+{
+  show_documents (lists);
+  show_collections (lists);
+  show_problems (lists);
+}
+
+/* ── what a verdict changes ── */
+
+void
+winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap)
+{
+  winnow_snapshot_replace_overlap (lists->snapshot, overlap);
+  winnow_overlap_list_replace (lists->overlaps, overlap);
+}
+
+/* Replacing the row by itself shows the new value. */
+void
+winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document)
+{
+  g_hash_table_insert (lists->highest, copy_id (document->id),
+                       g_memdup2 (&document->highest, sizeof document->highest));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (lists->documents)); i++)
+    {
+      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (lists->documents), i);
+      if (winnow_document_item_get_document (item)->id != document->id)
+        continue;
+      winnow_document_item_set_highest (item, document->highest);
+      g_list_store_splice (lists->documents, i, 1, (gpointer *) &item, 1);
+      return;
+    }
+}
+
+/* ── age ── */
+
+gboolean
+winnow_session_lists_has_unchecked (const WinnowSessionLists *lists)
+{
+  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
+      if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !is_hidden (lists, document->id))
+        return TRUE;
+    }
+  return FALSE;
+}
+
+guint
+winnow_session_lists_count_new (const WinnowSessionLists *lists)
+{
+  guint n = 0;
+  for (guint i = 0; i < lists->snapshot->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
+      n += !is_hidden (lists, document->id) && !winnow_found_groups_knows (lists->found_groups, document);
+    }
+  return n;
+}

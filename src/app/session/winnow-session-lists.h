@@ -1,0 +1,44 @@
+/* winnow-session-lists.h: the lists of a session: a snapshot of the library without the documents
+ * that are being removed, as list models */
+#pragma once
+
+#include "app/session/winnow-row-list.h"
+#include "app/session/winnow-session.h"
+#include "app/session/winnow-snapshot.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WinnowSnapshot *snapshot;        /* (owned) (nullable) hidden documents included */
+  WinnowFoundGroups *found_groups; /* (owned) (nullable) what the groups are of */
+  GHashTable *hidden;              /* (owned) set of gint64: documents that are removed unless the user undoes it */
+  GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
+  GHashTable *highest; /* (owned) gint64 * → double *: similarities that verdicts changed since the snapshot */
+
+  GListStore *collections, *documents, *problems;                  /* (owned) */
+  WinnowRowList *overlaps, *groups, *pictures, *excluded_pictures; /* (owned) */
+  WinnowPictureCounts counts;                                      /* of the documents that are listed */
+  guint n_missing_members; /* of the groups that are listed: removed from the library since */
+} WinnowSessionLists;
+
+void winnow_session_lists_init (WinnowSessionLists *lists);
+void winnow_session_lists_clear (WinnowSessionLists *lists);
+
+/* Both take the argument and show nothing yet. */
+void winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *snapshot);
+void winnow_session_lists_take_groups (WinnowSessionLists *lists, WinnowFoundGroups *found);
+
+/* Fills all lists; needs a snapshot. */
+void winnow_session_lists_show (WinnowSessionLists *lists);
+
+/* What a verdict changes: a pair, and the highest similarity of a document. */
+void winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap);
+void winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document);
+
+/* Whether a document came since the last check. */
+gboolean winnow_session_lists_has_unchecked (const WinnowSessionLists *lists);
+/* Counts the documents that came, or changed, since groups were found. */
+guint winnow_session_lists_count_new (const WinnowSessionLists *lists);
+
+G_END_DECLS

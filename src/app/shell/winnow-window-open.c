@@ -1,0 +1,117 @@
+/* What a window opens: libraries, files, folders, pairs of documents, and what is dropped on it. */
+#include <glib/gi18n.h>
+
+#include "app/session/winnow-check-settings.h"
+#include "app/shell/winnow-window-private.h"
+#include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-chooser.h"
+
+/* @operation: (nullable) (transfer full) */
+static void
+open_session (WinnowWindow *self, const char *path, const char *title, WinnowOperation *operation)
+{
+  g_autoptr (WinnowSession) session = winnow_session_new (path, title);
+  winnow_window_set_session (self, session);
+  if (operation != NULL)
+    winnow_session_run (session, operation);
+}
+
+void
+winnow_window_open_library (WinnowWindow *self, const char *path)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, path, NULL, NULL);
+}
+
+void
+winnow_window_open_new (WinnowWindow *self)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, NULL, _ ("New Library"), NULL);
+}
+
+static WinnowOperation *
+new_import (const char *const *paths, WinnowRole role)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  return winnow_work_new_import (paths, role, &settings);
+}
+
+/* A library in memory, which is kept when something is added to it. @parts: taken. */
+static void
+open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
+{
+  WinnowSettings settings;
+  winnow_check_settings_read (&settings);
+  open_session (self, NULL, title, winnow_work_new_import_parts (parts, &settings));
+}
+
+void
+winnow_window_open_sample (WinnowWindow *self)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_parts (self, _ ("Sample Collection"), winnow_import_plan_samples ());
+}
+
+void
+winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+}
+
+/* A collection each, so that a document can be compared with itself. */
+static GPtrArray *
+plan_pair (const char *a, const char *b)
+{
+  GPtrArray *parts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_import_part_free);
+  WinnowImportPart *first = winnow_import_part_new (_ ("First Document"), WINNOW_ROLE_SUBMISSIONS);
+  WinnowImportPart *second = winnow_import_part_new (_ ("Second Document"), WINNOW_ROLE_SUBMISSIONS);
+  g_ptr_array_add (first->paths, g_strdup (a));
+  g_ptr_array_add (second->paths, g_strdup (b));
+  g_ptr_array_add (parts, first);
+  g_ptr_array_add (parts, second);
+  return parts;
+}
+
+void
+winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  open_parts (self, _ ("Two Documents"), plan_pair (a, b));
+  winnow_window_expect_pair (self);
+}
+
+void
+winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role)
+{
+  g_return_if_fail (WINNOW_IS_WINDOW (self));
+  if (paths == NULL || paths[0] == NULL)
+    return;
+  if (winnow_window_get_session (self) == NULL)
+    open_session (self, NULL, _ ("New Library"), new_import (paths, role));
+  else
+    winnow_session_run (winnow_window_get_session (self), new_import (paths, role));
+}
+
+static gboolean
+drop_cb (WinnowWindow *self, const GValue *value)
+{
+  g_auto (GStrv) paths = winnow_files_dup_paths (g_value_get_boxed (value));
+  if (paths[0] == NULL)
+    return FALSE;
+  if (paths[1] == NULL && g_str_has_suffix (paths[0], ".winnow"))
+    winnow_window_open_library (self, paths[0]);
+  else
+    winnow_window_import (self, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
+  return TRUE;
+}
+
+void
+winnow_window_accept_drops (WinnowWindow *self)
+{
+  GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
+  g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
+  gtk_widget_add_controller (GTK_WIDGET (winnow_window_get_toasts (self)), GTK_EVENT_CONTROLLER (target));
+}

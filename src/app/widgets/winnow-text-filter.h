@@ -1,0 +1,17 @@
+/* winnow-text-filter.h: filters a list by what the user types */
+#pragma once
+
+#include <gtk/gtk.h>
+
+G_BEGIN_DECLS
+
+#define WINNOW_TYPE_TEXT_FILTER (winnow_text_filter_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, WINNOW, TEXT_FILTER, GtkFilter)
+
+/* @text: case-folded */
+typedef gboolean (*WinnowItemTextTest) (gpointer item, const char *text);
+
+WinnowTextFilter *winnow_text_filter_new (WinnowItemTextTest matches);
+void winnow_text_filter_set_text (WinnowTextFilter *self, const char *text);
+
+G_END_DECLS
