@@ -254,44 +254,44 @@ winnow_cell_flow_is_done (WinnowCellFlow *flow)
 /* ── pieces → page ── */
 
 static void
-place_line (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, const WinnowItem *source, double y)
+place_line (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, const WinnowItem *source, double y)
 {
   double width = (double) piece->line->width;
   WinnowPageItem item
-      = { .kind = WINNOW_PAGE_LINE, .x = flow->x, .y = y, .width = width, .height = (double) piece->line->height };
+      = { .kind = WINNOW_PAGE_ITEM_LINE, .x = flow->x, .y = y, .width = width, .height = (double) piece->line->height };
   if (winnow_style_get (source->style)->is_right)
     item.x += flow->width - width;
   item.line = winnow_line_ref (piece->line);
-  winnow_page_take (page, &item);
+  winnow_print_page_take (page, &item);
 }
 
 static void
-place_picture (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, double y)
+place_picture (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, double y)
 {
   WinnowPageItem item
-      = { .kind = WINNOW_PAGE_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
+      = { .kind = WINNOW_PAGE_ITEM_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
   item.picture = cairo_surface_reference (piece->picture);
-  winnow_page_take (page, &item);
+  winnow_print_page_take (page, &item);
 }
 
 static void
-place_page_of (const WinnowCellFlow *flow, WinnowPage *page, const WinnowItem *source, double y)
+place_page_of (const WinnowCellFlow *flow, WinnowPrintPage *page, const WinnowItem *source, double y)
 {
-  WinnowPageItem item = { .kind = WINNOW_PAGE_NUMBER, .x = flow->x + flow->width, .y = y, .style = source->style };
+  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_NUMBER, .x = flow->x + flow->width, .y = y, .style = source->style };
   item.anchor = g_strdup (source->words);
-  winnow_page_take (page, &item);
+  winnow_print_page_take (page, &item);
 }
 
 static void
-place_bar (const WinnowCellFlow *flow, WinnowPage *page, const WinnowItem *item, double y)
+place_bar (const WinnowCellFlow *flow, WinnowPrintPage *page, const WinnowItem *item, double y)
 {
-  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
-  winnow_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT,
-                       WINNOW_INK_TEXT);
+  winnow_print_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
+  winnow_print_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT,
+                             WINNOW_INK_TEXT);
 }
 
 static void
-place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, double y)
+place_piece (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, double y)
 {
   const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, piece->item);
   if (piece->line != NULL)
@@ -301,7 +301,7 @@ place_piece (const WinnowCellFlow *flow, WinnowPage *page, const Piece *piece, d
   else if (item->kind == WINNOW_ITEM_BAR)
     place_bar (flow, page, item, y);
   else if (item->kind == WINNOW_ITEM_LINES)
-    winnow_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
+    winnow_print_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
   else if (item->kind == WINNOW_ITEM_PAGE_OF)
     place_page_of (flow, page, item, y);
 }
@@ -339,7 +339,7 @@ get_tag (const WinnowCellFlow *flow, guint item)
 }
 
 double
-winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double height, gboolean is_forced)
+winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPrintPage *page, double y, double height, gboolean is_forced)
 {
   guint n = avoid_widow (flow, count_fitting (flow, height));
   const char *tag = NULL;
@@ -351,17 +351,17 @@ winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double
       const Piece *piece = &g_array_index (flow->pieces, Piece, i);
       gboolean is_new = i == 0 || g_array_index (flow->pieces, Piece, i - 1).item != piece->item;
       if (is_new && tag != NULL)
-        winnow_page_end (page, tag);
+        winnow_print_page_end (page, tag);
       if (is_new)
         tag = get_tag (flow, piece->item);
       if (is_new && tag != NULL)
-        winnow_page_begin (page, tag);
+        winnow_print_page_begin (page, tag);
       used += i > 0 ? piece->before : 0;
       place_piece (flow, page, piece, y + used);
       used += piece->height;
     }
   if (tag != NULL)
-    winnow_page_end (page, tag);
+    winnow_print_page_end (page, tag);
   if (n > 0)
     g_array_remove_range (flow->pieces, 0, n);
   return used;

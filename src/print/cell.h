@@ -21,7 +21,8 @@ double winnow_cell_flow_measure (WinnowCellFlow *flow, double enough);
 /* Puts as many pieces on @page, below @y, as @height has room for; at least one if @is_forced. A
  * paragraph leaves no single line behind where that can be helped. Returns the height that they
  * take. */
-double winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPage *page, double y, double height, gboolean is_forced);
+double winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPrintPage *page, double y, double height,
+                               gboolean is_forced);
 
 gboolean winnow_cell_flow_is_done (WinnowCellFlow *flow);
 

@@ -206,27 +206,27 @@ draw_item (const WinnowDrawing *drawing, const WinnowPageItem *item)
 {
   switch (item->kind)
     {
-    case WINNOW_PAGE_LINE:
+    case WINNOW_PAGE_ITEM_LINE:
       winnow_line_draw (item->line, drawing, item->x, item->y);
       break;
-    case WINNOW_PAGE_BOX:
+    case WINNOW_PAGE_ITEM_BOX:
       winnow_box_draw (drawing, item->x, item->y, item->width, item->height, item->ink);
       break;
-    case WINNOW_PAGE_PICTURE:
+    case WINNOW_PAGE_ITEM_PICTURE:
       draw_picture (drawing->cr, item);
       break;
-    case WINNOW_PAGE_NUMBER:
+    case WINNOW_PAGE_ITEM_NUMBER:
       draw_number (drawing, item);
       break;
-    case WINNOW_PAGE_ANCHOR:
+    case WINNOW_PAGE_ITEM_ANCHOR:
       if (drawing->has_tags)
         add_anchor (drawing->cr, item);
       break;
-    case WINNOW_PAGE_BEGIN:
+    case WINNOW_PAGE_ITEM_BEGIN:
       if (drawing->has_tags)
         cairo_tag_begin (drawing->cr, item->tag, NULL);
       break;
-    case WINNOW_PAGE_END:
+    case WINNOW_PAGE_ITEM_END:
       if (drawing->has_tags)
         cairo_tag_end (drawing->cr, item->tag);
       break;
@@ -234,7 +234,7 @@ draw_item (const WinnowDrawing *drawing, const WinnowPageItem *item)
 }
 
 void
-winnow_page_draw (const WinnowPage *page, const WinnowDrawing *drawing)
+winnow_print_page_draw (const WinnowPrintPage *page, const WinnowDrawing *drawing)
 {
   for (guint i = 0; i < page->items->len; i++)
     draw_item (drawing, &g_array_index (page->items, WinnowPageItem, i));

@@ -20,7 +20,7 @@ typedef struct
   gboolean has_tags;
 } WinnowDrawing;
 
-void winnow_page_draw (const WinnowPage *page, const WinnowDrawing *drawing);
+void winnow_print_page_draw (const WinnowPrintPage *page, const WinnowDrawing *drawing);
 void winnow_line_draw (const WinnowLine *line, const WinnowDrawing *drawing, double x, double y);
 void winnow_box_draw (const WinnowDrawing *drawing, double x, double y, double width, double height, guint ink);
 

@@ -32,7 +32,7 @@ typedef struct
   WinnowTypesetter *typesetter;
   GCancellable *cancellable; /* (nullable) */
   GPtrArray *pages;          /* (owned) */
-  WinnowPage *page;          /* the last one, or NULL */
+  WinnowPrintPage *page;     /* the last one, or NULL */
   double y;                  /* where the next row begins */
   double below;              /* room that the last row wants below it */
   GPtrArray *rows;           /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
@@ -183,7 +183,7 @@ static void
 close_table (Flow *flow)
 {
   if (flow->table >= 0)
-    winnow_page_end (flow->page, TABLE_TAG);
+    winnow_print_page_end (flow->page, TABLE_TAG);
   flow->table = -1;
 }
 
@@ -195,7 +195,7 @@ open_table (Flow *flow, int table)
   close_table (flow);
   flow->table = table;
   if (table >= 0)
-    winnow_page_begin (flow->page, TABLE_TAG);
+    winnow_print_page_begin (flow->page, TABLE_TAG);
 }
 
 static void
@@ -203,7 +203,7 @@ begin_page (Flow *flow)
 {
   if (flow->page != NULL)
     close_table (flow);
-  flow->page = winnow_page_new ();
+  flow->page = winnow_print_page_new ();
   flow->y = flow->sheet->top;
   flow->below = 0;
   g_ptr_array_add (flow->pages, flow->page);
@@ -213,7 +213,7 @@ static void
 insert_box (Flow *flow, guint at, double y, double height, guint ink)
 {
   const WinnowSheet *sheet = flow->sheet;
-  WinnowPageItem item = { .kind = WINNOW_PAGE_BOX,
+  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_BOX,
                           .x = sheet->left - 4,
                           .y = y,
                           .width = sheet->right - sheet->left + 8,
@@ -229,13 +229,13 @@ decorate (Flow *flow, const WinnowRow *row, guint first_item, double y, double h
   if (row->flags & WINNOW_ROW_SHADED)
     insert_box (flow, first_item, y, height, WINNOW_INK_SHADE);
   if (row->flags & WINNOW_ROW_RULE && is_last)
-    winnow_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH,
-                         WINNOW_INK_LINE);
+    winnow_print_page_add_box (flow->page, sheet->left, y + height - RULE_WIDTH, sheet->right - sheet->left, RULE_WIDTH,
+                               WINNOW_INK_LINE);
   for (guint i = 1; row->flags & WINNOW_ROW_DIVIDED && i < row->n; i++)
     {
       double x, width;
       find_column (flow, row, g_array_index (flow->blocks->cells, WinnowCell, row->first + i).column, 1, &x, &width);
-      winnow_page_add_box (flow->page, x - GUTTER / 2 - RULE_WIDTH / 2, y, RULE_WIDTH, height, WINNOW_INK_LINE);
+      winnow_print_page_add_box (flow->page, x - GUTTER / 2 - RULE_WIDTH / 2, y, RULE_WIDTH, height, WINNOW_INK_LINE);
     }
 }
 
@@ -254,11 +254,11 @@ place_cell (Flow *flow, const WinnowRow *source, const Row *row, guint index, do
   gboolean has_tag = has_tags (source, row);
   double pad = get_pad (source);
   if (has_tag)
-    winnow_page_begin (flow->page, tag);
+    winnow_print_page_begin (flow->page, tag);
   double used = winnow_cell_flow_place (g_ptr_array_index (row->cells, index), flow->page, flow->y + pad,
                                         height - 2 * pad, is_forced);
   if (has_tag)
-    winnow_page_end (flow->page, tag);
+    winnow_print_page_end (flow->page, tag);
   return used;
 }
 
@@ -271,7 +271,7 @@ place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboole
   open_table (flow, source->table);
   guint first_item = flow->page->items->len;
   if (has_tags (source, row))
-    winnow_page_begin (flow->page, ROW_TAG);
+    winnow_print_page_begin (flow->page, ROW_TAG);
   for (guint i = 0; i < row->cells->len; i++)
     {
       double own = place_cell (flow, source, row, i, height, is_forced);
@@ -279,7 +279,7 @@ place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboole
       is_done = winnow_cell_flow_is_done (g_ptr_array_index (row->cells, i)) && is_done;
     }
   if (has_tags (source, row))
-    winnow_page_end (flow->page, ROW_TAG);
+    winnow_print_page_end (flow->page, ROW_TAG);
   used += 2 * get_pad (source);
   decorate (flow, source, first_item, flow->y, used, is_done);
   flow->y += used;
@@ -315,9 +315,9 @@ place_anchor (Flow *flow, const WinnowRow *row)
 {
   if (row->anchor == NULL)
     return;
-  WinnowPageItem item = { .kind = WINNOW_PAGE_ANCHOR, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
+  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_ANCHOR, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
   item.anchor = g_strdup (row->anchor);
-  winnow_page_take (flow->page, &item);
+  winnow_print_page_take (flow->page, &item);
 }
 
 static gboolean
@@ -365,7 +365,7 @@ winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTyp
                  GCancellable *cancellable)
 {
   Flow flow = { .blocks = blocks, .sheet = sheet, .typesetter = typesetter, .cancellable = cancellable, .table = -1 };
-  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_page_free);
+  flow.pages = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_print_page_free);
   flow.rows = g_ptr_array_new_with_free_func (free_row);
   g_ptr_array_set_size (flow.rows, (int) blocks->rows->len);
   for (guint i = 0; i < blocks->rows->len && !g_cancellable_is_cancelled (cancellable); i++)

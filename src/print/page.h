@@ -10,13 +10,13 @@ G_BEGIN_DECLS
 
 typedef enum
 {
-  WINNOW_PAGE_LINE,    /* of text */
-  WINNOW_PAGE_BOX,     /* a filled rectangle */
-  WINNOW_PAGE_PICTURE, /* scaled to its size */
-  WINNOW_PAGE_NUMBER,  /* the number of an anchor's page, which ends at x */
-  WINNOW_PAGE_ANCHOR,  /* where links lead */
-  WINNOW_PAGE_BEGIN,   /* opens a structure element */
-  WINNOW_PAGE_END,     /* closes the last open one */
+  WINNOW_PAGE_ITEM_LINE,    /* of text */
+  WINNOW_PAGE_ITEM_BOX,     /* a filled rectangle */
+  WINNOW_PAGE_ITEM_PICTURE, /* scaled to its size */
+  WINNOW_PAGE_ITEM_NUMBER,  /* the number of an anchor's page, which ends at x */
+  WINNOW_PAGE_ITEM_ANCHOR,  /* where links lead */
+  WINNOW_PAGE_ITEM_BEGIN,   /* opens a structure element */
+  WINNOW_PAGE_ITEM_END,     /* closes the last open one */
 } WinnowPageItemKind;
 
 typedef struct
@@ -38,20 +38,20 @@ typedef struct
 {
   GArray *items; /* (owned) (element-type WinnowPageItem) in reading order */
   gsize memory;  /* bytes, about */
-} WinnowPage;
+} WinnowPrintPage;
 
-WinnowPage *winnow_page_new (void);
-void winnow_page_free (WinnowPage *page);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPage, winnow_page_free)
+WinnowPrintPage *winnow_print_page_new (void);
+void winnow_print_page_free (WinnowPrintPage *page);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPage, winnow_print_page_free)
 
 /* Takes what @item owns. */
-void winnow_page_take (WinnowPage *page, const WinnowPageItem *item);
-void winnow_page_add_box (WinnowPage *page, double x, double y, double width, double height, guint ink);
-void winnow_page_begin (WinnowPage *page, const char *tag);
-void winnow_page_end (WinnowPage *page, const char *tag);
+void winnow_print_page_take (WinnowPrintPage *page, const WinnowPageItem *item);
+void winnow_print_page_add_box (WinnowPrintPage *page, double x, double y, double width, double height, guint ink);
+void winnow_print_page_begin (WinnowPrintPage *page, const char *tag);
+void winnow_print_page_end (WinnowPrintPage *page, const char *tag);
 
 /* The lower edge of the lowest line, box or picture, in points from the top of the sheet; 0 for an
  * empty page. */
-double winnow_page_get_bottom (const WinnowPage *page);
+double winnow_print_page_get_bottom (const WinnowPrintPage *page);
 
 G_END_DECLS

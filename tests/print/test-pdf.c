@@ -145,7 +145,7 @@ static const Maker makers[] = { new_looks, new_nothing, new_table, new_sides };
 typedef struct
 {
   WinnowTypesetter *typesetter; /* (owned) */
-  GPtrArray *parts;             /* (owned) (element-type GPtrArray of WinnowPage) */
+  GPtrArray *parts;             /* (owned) (element-type GPtrArray of WinnowPrintPage) */
 } Pages;
 
 /* With two typesetters in turn, as threads have them. @which: the first one. */
@@ -200,7 +200,7 @@ draw_pages (WinnowPdf *pdf, Pages *pages)
   for (guint i = 0; i < pages->parts->len; i++)
     for (guint k = 0; k < get_pages (pages, i)->len; k++)
       {
-        winnow_page_draw (g_ptr_array_index (get_pages (pages, i), k), &drawing);
+        winnow_print_page_draw (g_ptr_array_index (get_pages (pages, i), k), &drawing);
         g_assert_true (winnow_pdf_end_page (pdf, NULL));
       }
 }
@@ -291,7 +291,7 @@ test_looks (void)
         cairo_surface_t *drawn = new_surface (&drawn_cr), *read = new_surface (&read_cr);
         const WinnowDrawing drawing = { drawn_cr, pages.typesetter, get_number, &pages };
         double ink;
-        winnow_page_draw (g_ptr_array_index (get_pages (&pages, part), i), &drawing);
+        winnow_print_page_draw (g_ptr_array_index (get_pages (&pages, part), i), &drawing);
         poppler_page_render_for_printing (page, read_cr);
         double difference = measure_difference (drawn, read, &ink);
         g_test_message ("page %u: ink %.2f, difference %.3f", number, ink, difference);

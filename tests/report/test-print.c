@@ -41,13 +41,13 @@ append_line (GString *out, const WinnowLine *line)
 
 /* The text of the lines of @page whose left edges are in [@from, @to), a line each. */
 static char *
-dup_text (const WinnowPage *page, double from, double to)
+dup_text (const WinnowPrintPage *page, double from, double to)
 {
   GString *out = g_string_new (NULL);
   for (guint i = 0; i < page->items->len; i++)
     {
       const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
-      if (item->kind != WINNOW_PAGE_LINE || item->x < from || item->x >= to)
+      if (item->kind != WINNOW_PAGE_ITEM_LINE || item->x < from || item->x >= to)
         continue;
       append_line (out, item->line);
       g_string_append_c (out, '\n');
@@ -56,12 +56,12 @@ dup_text (const WinnowPage *page, double from, double to)
 }
 
 static void
-assert_inside (const WinnowPage *page, const WinnowSheet *sheet)
+assert_inside (const WinnowPrintPage *page, const WinnowSheet *sheet)
 {
   for (guint i = 0; i < page->items->len; i++)
     {
       const WinnowPageItem *item = &g_array_index (page->items, WinnowPageItem, i);
-      if (item->kind != WINNOW_PAGE_LINE)
+      if (item->kind != WINNOW_PAGE_ITEM_LINE)
         continue;
       g_assert_cmpfloat (item->x, >=, sheet->left - 0.1);
       /* blanks at a line's end hang over */

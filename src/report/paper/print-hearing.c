@@ -51,7 +51,7 @@ flow (const WinnowBlocks *blocks, const WinnowHearing *hearing, WinnowTypesetter
 static double
 find_end (const GPtrArray *pages, const WinnowSheet *sheet)
 {
-  return pages->len > 0 ? MAX (sheet->top, winnow_page_get_bottom (pages->pdata[pages->len - 1])) : sheet->top;
+  return pages->len > 0 ? MAX (sheet->top, winnow_print_page_get_bottom (pages->pdata[pages->len - 1])) : sheet->top;
 }
 
 static WinnowBlocks *

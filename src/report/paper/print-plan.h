@@ -15,7 +15,7 @@ typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report
                                       GError **error);
 
 /* The same for a unit that chooses what it holds by the room that there is: (element-type
- * WinnowPage); NULL with an error, or where it was cancelled. */
+ * WinnowPrintPage); NULL with an error, or where it was cancelled. */
 typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet,
                                          WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
 

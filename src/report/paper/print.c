@@ -13,8 +13,8 @@
 
 struct _WinnowPrint
 {
-  WinnowPrintLayout *layout;    /* (owned) */
-  GPtrArray **kept;             /* (owned) (element-type WinnowPage) (nullable elements) pages of units that are kept */
+  WinnowPrintLayout *layout; /* (owned) */
+  GPtrArray **kept; /* (owned) (element-type WinnowPrintPage) (nullable elements) pages of units that are kept */
   WinnowTypesetter *typesetter; /* (owned) of the thread that draws */
   guint last_unit;              /* laid out again for drawing, where last_pages is not NULL */
   GPtrArray *last_pages;        /* (owned) (nullable) */
@@ -40,7 +40,7 @@ measure_memory (const GPtrArray *pages)
 {
   gsize memory = 0;
   for (guint i = 0; i < pages->len; i++)
-    memory += ((const WinnowPage *) g_ptr_array_index (pages, i))->memory;
+    memory += ((const WinnowPrintPage *) g_ptr_array_index (pages, i))->memory;
   return memory;
 }
 
@@ -191,7 +191,7 @@ draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GErro
   if (pages == NULL)
     return FALSE;
   winnow_print_layout_draw_head (print->layout, index, &drawing);
-  winnow_page_draw (g_ptr_array_index (pages, own), &drawing);
+  winnow_print_page_draw (g_ptr_array_index (pages, own), &drawing);
   winnow_print_layout_draw_foot (print->layout, index, own, &drawing);
   return TRUE;
 }
