@@ -32,8 +32,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintLayout, winnow_print_layout_free)
 guint winnow_print_layout_count (const WinnowPrintLayout *layout);
 const WinnowPrintUnit *winnow_print_layout_get_unit (const WinnowPrintLayout *layout, guint index);
 
-/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type WinnowPrintPage);
- * NULL with an error, or where it was cancelled */
+/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type
+ * WinnowPrintPage); NULL with an error, or where it was cancelled */
 GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
                                         GCancellable *cancellable, GError **error);
 
