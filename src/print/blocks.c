@@ -9,7 +9,7 @@ clear_item (gpointer data)
   WinnowItem *item = data;
   g_clear_pointer (&item->rich, winnow_rich_free);
   g_clear_pointer (&item->bytes, g_bytes_unref);
-  g_free (item->words);
+  g_free (item->anchor);
 }
 
 static void
@@ -176,13 +176,9 @@ winnow_blocks_add_bar (WinnowBlocks *blocks, double share)
 }
 
 void
-winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height, const char *words)
+winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_PICTURE,
-                      .style = WINNOW_STYLE_SMALL,
-                      .words = g_strdup (words),
-                      .width = width,
-                      .height = height };
+  WinnowItem item = { .kind = WINNOW_ITEM_PICTURE, .style = WINNOW_STYLE_SMALL, .width = width, .height = height };
   if (bytes != NULL)
     item.bytes = g_bytes_ref (bytes);
   take_item (blocks, &item);
@@ -205,6 +201,6 @@ winnow_blocks_add_space (WinnowBlocks *blocks, double points)
 void
 winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_PAGE_OF, .style = style, .words = g_strdup (anchor) };
+  WinnowItem item = { .kind = WINNOW_ITEM_PAGE_OF, .style = style, .anchor = g_strdup (anchor) };
   take_item (blocks, &item);
 }

@@ -1,7 +1,7 @@
-/* blocks.h: what stands on the pages of a unit, in order: paragraphs, tables, columns, pictures
+/* blocks.h: the content of pages, in order: paragraphs, tables, pictures
  *
- * Everything is rows. Content that is added while no cell is open becomes a row as wide as the
- * page. In a table, begin a row, then each of its cells, and add content to the cell that is open:
+ * All content is in rows. What is added while no cell is open becomes a row as wide as the page. In
+ * a table, begin a row, then each of its cells, and add content to the open cell:
  *
  *     static const WinnowColumn columns[] = { { .points = 30 }, { .share = 1 } };
  *     winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, title);
@@ -12,9 +12,9 @@
  *     …
  *     winnow_blocks_end_table (blocks);
  *
- * A row goes to the next page as a whole if it fits there, unless WINNOW_ROW_BREAKS says that it
- * may be broken between lines: then all its cells go on side by side over as many pages as they
- * need. One thread while it is built; then immutable. */
+ * A row that does not fit moves to the next page. With WINNOW_ROW_BREAKS it is split between lines,
+ * and its cells continue side by side over as many pages as they need. Blocks are built by one
+ * thread and do not change afterwards. */
 #pragma once
 
 #include "print/rich.h"
@@ -23,16 +23,16 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  double points; /* its width; 0: what the others leave, by share */
-  double share;
+  double points; /* width; 0: a share of the width that the other columns leave */
+  double share;  /* relative to the other shares */
 } WinnowColumn;
 
 typedef enum
 {
   WINNOW_ROW_PLAIN = 0,
-  WINNOW_ROW_HEAD = 1 << 0,   /* first of its table: stands again on each page that the table goes on to */
-  WINNOW_ROW_KEEP = 1 << 1,   /* stays on the page of the next row */
-  WINNOW_ROW_BREAKS = 1 << 2, /* may be broken between lines */
+  WINNOW_ROW_HEAD = 1 << 0,   /* one of the first rows of a table; repeated on each page of it */
+  WINNOW_ROW_KEEP = 1 << 1,   /* stays on one page with the next row */
+  WINNOW_ROW_BREAKS = 1 << 2, /* may be split between lines */
   WINNOW_ROW_RULE = 1 << 3,   /* a fine line below */
   WINNOW_ROW_SHADED = 1 << 4,
   WINNOW_ROW_DIVIDED = 1 << 5, /* a fine line between its cells */
@@ -44,9 +44,9 @@ typedef enum
   WINNOW_ITEM_TEXT,
   WINNOW_ITEM_PICTURE,
   WINNOW_ITEM_BAR,
-  WINNOW_ITEM_LINES,
+  WINNOW_ITEM_LINES, /* to write on by hand */
   WINNOW_ITEM_SPACE,
-  WINNOW_ITEM_PAGE_OF,
+  WINNOW_ITEM_PAGE_OF, /* the number of an anchor's page */
 } WinnowItemKind;
 
 typedef struct
@@ -55,7 +55,7 @@ typedef struct
   WinnowStyle style;
   WinnowRich *rich; /* (owned) of a text */
   GBytes *bytes;    /* (owned) of a picture */
-  char *words;      /* (owned) of a picture: what it shows; of PAGE_OF: the anchor */
+  char *anchor;     /* (owned) of PAGE_OF */
   /* largest size of a picture; height of a space or of a line to write on; share of a bar */
   double width, height, share;
   guint n; /* lines to write on */
@@ -70,10 +70,10 @@ typedef struct
 typedef struct
 {
   WinnowRowFlags flags;
-  guint first, n; /* cells */
-  int table;      /* index; −1: none */
-  gboolean is_on_new_page;
-  char *anchor; /* (owned) (nullable) */
+  guint first, n;          /* cells */
+  int table;               /* index; −1: none */
+  gboolean is_on_new_page; /* begins a page */
+  char *anchor;            /* (owned) (nullable) */
 } WinnowRow;
 
 typedef struct
@@ -87,7 +87,7 @@ typedef struct
 {
   GArray *items, *cells, *rows, *tables; /* (owned) */
   char *anchor;                          /* (owned) (nullable) of the next row */
-  int table;                             /* that is open, or −1 */
+  int table;                             /* the open one; −1: none */
   gboolean in_cell, breaks_page;
 } WinnowBlocks;
 
@@ -98,28 +98,33 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowBlocks, winnow_blocks_free)
 /* ── structure ── */
 void winnow_blocks_begin_table (WinnowBlocks *blocks, const WinnowColumn *columns, guint n_columns);
 void winnow_blocks_begin_row (WinnowBlocks *blocks, WinnowRowFlags flags);
-void winnow_blocks_begin_cell (WinnowBlocks *blocks, guint n_columns); /* that it spans; the next ones of the row */
+/* The next cell of the row. @n_columns: how many columns it spans. */
+void winnow_blocks_begin_cell (WinnowBlocks *blocks, guint n_columns);
 void winnow_blocks_end_table (WinnowBlocks *blocks);
-/* A row of headings, repeated on each page. @headings: marked for translation, ends with NULL;
- * those of numbers at the right: bit i of @right. */
+/* A row of headings, repeated on each page. @headings: marked for translation, NULL-terminated. Bit
+ * i of @right: heading i is aligned to the right, as numbers are. */
 void winnow_blocks_add_headings (WinnowBlocks *blocks, const char *const *headings, guint right);
+/* The next row begins a page. */
 void winnow_blocks_break_page (WinnowBlocks *blocks);
-/* Links lead to the next row by @name: ASCII letters, digits, '-', '.'; each name once in a
- * report. */
+/* Links to @name lead to the next row. @name: ASCII letters, digits, '-' and '.'; unique among all
+ * pages. */
 void winnow_blocks_set_anchor (WinnowBlocks *blocks, const char *name);
 
 /* ── content ── */
-void winnow_blocks_add_text (WinnowBlocks *blocks, WinnowStyle style, const char *text); /* of the program */
-void winnow_blocks_add_name (WinnowBlocks *blocks, WinnowStyle style, const char *name); /* of a stranger */
+void winnow_blocks_add_text (WinnowBlocks *blocks, WinnowStyle style, const char *text);
+/* A name from outside the program, on one line: see winnow_rich_add_name(). */
+void winnow_blocks_add_name (WinnowBlocks *blocks, WinnowStyle style, const char *name);
+/* Takes @rich. */
 void winnow_blocks_take_rich (WinnowBlocks *blocks, WinnowStyle style, WinnowRich *rich);
-void winnow_blocks_add_bar (WinnowBlocks *blocks, double share); /* a fine bar as long as the share */
-/* PNG or JPEG, in its proportions, no larger than so many points, nor than its cell. @words: what
- * it shows. Words where it can't be decoded. */
-void winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height, const char *words);
+/* A thin bar. @share: the filled part of the width, 0 to 1. */
+void winnow_blocks_add_bar (WinnowBlocks *blocks, double share);
+/* A PNG or JPEG picture, scaled to at most @width × @height points and the width of its cell. A
+ * note in its place where it cannot be decoded. @bytes: (nullable) */
+void winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height);
 /* Ruled lines to write on by hand, @leading points apart. */
 void winnow_blocks_add_lines (WinnowBlocks *blocks, guint n_lines, double leading);
 void winnow_blocks_add_space (WinnowBlocks *blocks, double points);
-/* The number of the page on which the unit of @anchor begins, known when all is laid out; at the
+/* The number of the page of @anchor, which is known when all pages are laid out; aligned to the
  * right. */
 void winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor);
 

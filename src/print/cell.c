@@ -1,5 +1,5 @@
-/* cell.c: see cell.h. Text is laid out as it is asked for, so that a cell of any length needs the
- * memory of a page. */
+/* cell.c: see cell.h. Text is laid out page by page, so that even the longest cell needs little
+ * memory. */
 #include "print/cell.h"
 
 #include <glib/gi18n-lib.h>
@@ -13,8 +13,8 @@
 
 typedef struct
 {
-  double before, height;    /* room above, which is left out at the top; its own */
-  guint item;               /* of blocks */
+  double before, height;    /* space above, except at the top of the cell; its own height */
+  guint item;               /* index in the blocks */
   WinnowLine *line;         /* (owned) (nullable) */
   cairo_surface_t *picture; /* (owned) (nullable) */
   double width;             /* of the picture */
@@ -25,14 +25,14 @@ struct _WinnowCellFlow
   const WinnowBlocks *blocks;
   WinnowTypesetter *typesetter;
   double x, width;
-  gboolean has_tags; /* of its own for each text: it is in no cell of a table, or not the only one there */
-  guint next, end;   /* items that have not begun */
-  gboolean in_text;  /* cursor is on */
+  gboolean has_tags; /* each text is an element of its own; FALSE for the only text of a table's cell */
+  guint next, end;   /* items not begun yet */
+  gboolean in_text;  /* the cursor is in use */
   WinnowCursor cursor;
-  guint item;       /* that cursor is in */
-  double after;     /* room below the last item */
-  GArray *pieces;   /* (owned) (element-type Piece) laid out and not placed */
-  GPtrArray *lines; /* (owned) (element-type WinnowLine) for use */
+  guint item;       /* the one laid out last */
+  double after;     /* space below the last item */
+  GArray *pieces;   /* (owned) (element-type Piece) laid out, not placed yet */
+  GPtrArray *lines; /* (owned) (element-type WinnowLine) scratch */
 };
 
 static void
@@ -44,7 +44,7 @@ clear_piece (gpointer data)
 }
 
 static gboolean
-has_texts (const WinnowBlocks *blocks, const WinnowCell *cell)
+has_several_texts (const WinnowBlocks *blocks, const WinnowCell *cell)
 {
   guint n = 0;
   for (guint i = cell->first; i < cell->first + cell->n; i++)
@@ -59,7 +59,7 @@ winnow_cell_flow_new (const WinnowBlocks *blocks, const WinnowCell *cell, gboole
   WinnowCellFlow *flow = g_new0 (WinnowCellFlow, 1);
   flow->blocks = blocks;
   flow->typesetter = typesetter;
-  flow->has_tags = !is_in_table || has_texts (blocks, cell);
+  flow->has_tags = !is_in_table || has_several_texts (blocks, cell);
   flow->x = x;
   flow->width = MAX (width, 1);
   flow->next = cell->first;
@@ -103,7 +103,7 @@ add_text_pieces (WinnowCellFlow *flow)
   flow->after = style->after;
 }
 
-/* Rows of R G B → cairo's words. */
+/* RGB bytes → Cairo's 32-bit pixels. */
 static cairo_surface_t *
 new_surface (const WinnowPicture *picture)
 {
@@ -127,7 +127,7 @@ new_surface (const WinnowPicture *picture)
   return surface;
 }
 
-/* A JPEG goes into a PDF as it is. */
+/* Cairo writes a JPEG into a PDF without encoding it again. */
 static void
 attach_jpeg (cairo_surface_t *surface, GBytes *bytes)
 {
@@ -278,7 +278,7 @@ static void
 place_page_of (const WinnowCellFlow *flow, WinnowPrintPage *page, const WinnowItem *source, double y)
 {
   WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_NUMBER, .x = flow->x + flow->width, .y = y, .style = source->style };
-  item.anchor = g_strdup (source->words);
+  item.anchor = g_strdup (source->anchor);
   winnow_print_page_take (page, &item);
 }
 
@@ -306,7 +306,7 @@ place_piece (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *pie
     place_page_of (flow, page, item, y);
 }
 
-/* The number of pieces that @height has room for. */
+/* The number of pieces that fit in @height. */
 static guint
 count_fitting (WinnowCellFlow *flow, double height)
 {
@@ -322,7 +322,7 @@ count_fitting (WinnowCellFlow *flow, double height)
   return n;
 }
 
-/* Of a text that ends just behind what fits, one more line goes along. */
+/* If only the last line of a text does not fit, one more line goes to the next page with it. */
 static guint
 avoid_widow (WinnowCellFlow *flow, guint n)
 {

@@ -1,9 +1,9 @@
 /* flow.c: see flow.h
  *
- * Rows are measured before they are placed. A row that asks to stay with the next one is placed
- * only where both fit, as far as a page has room for them; one that does not fit goes to the next
- * page, or is broken between lines if it may be, or if no page could hold it. The first rows of a
- * table, if they are heads, stand again on each page that the table goes on to. */
+ * Each row is measured before it is placed. A row with WINNOW_ROW_KEEP begins a new page if the
+ * rows it stays with do not fit below it. A row that does not fit goes to the next page; it is
+ * split between lines if WINNOW_ROW_BREAKS allows it or no page is tall enough. The heads of a
+ * table are repeated on each of its pages. */
 #include "print/flow.h"
 
 #include "print/cell.h"
@@ -11,8 +11,8 @@
 #define PAD 3.2         /* above and below the content of a row of a table */
 #define TABLE_ROOM 5.0  /* above and below a table */
 #define GUTTER 10.0     /* between columns */
-#define LEAST_PART 38.0 /* of a row that may be broken: else it begins on the next page */
-#define MAX_KEPT 12     /* rows that are looked at together */
+#define LEAST_PART 38.0 /* the smallest part of a split row at the bottom of a page */
+#define MAX_KEPT 12     /* rows measured together */
 #define RULE_WIDTH 0.5
 
 #define TABLE_TAG "Table"
@@ -21,8 +21,8 @@
 typedef struct
 {
   GPtrArray *cells;  /* (owned) (element-type WinnowCellFlow) */
-  double height;     /* of all of it, with its pads; more than a page's where it is that long */
-  gboolean is_again; /* heads that stood on an earlier page */
+  double height;     /* with its pads; of a row taller than a page some height above that */
+  gboolean is_again; /* a head that is repeated */
 } Row;
 
 typedef struct
@@ -34,9 +34,9 @@ typedef struct
   GPtrArray *pages;          /* (owned) */
   WinnowPrintPage *page;     /* the last one, or NULL */
   double y;                  /* where the next row begins */
-  double below;              /* room that the last row wants below it */
+  double below;              /* space below the last row */
   GPtrArray *rows;           /* (owned) (element-type Row) (nullable elements) measured and not placed, by number */
-  int table;                 /* whose tag is open on this page; −1: none */
+  int table;                 /* the one whose element is open; −1: none */
 } Flow;
 
 static void
@@ -129,8 +129,8 @@ measure_row (Flow *flow, guint index)
   return g_ptr_array_index (flow->rows, index);
 }
 
-/* Room above row @index: its style's, or what the row before wants, and some where a table begins
- * or ends. */
+/* The space above row @index: the largest of its style's, of the space below the row before, and of
+ * TABLE_ROOM where a table begins or ends. */
 static double
 get_space_before (const Flow *flow, guint index)
 {
@@ -155,7 +155,7 @@ get_space_after (const Flow *flow, const WinnowRow *row)
   return item != NULL && item->kind == WINNOW_ITEM_TEXT ? winnow_style_get (item->style)->after : 0;
 }
 
-/* The height that row @index needs with those it stays with, and the least of the row behind
+/* The height of row @index, of the rows it stays with and of the smallest part of the row after
  * them. */
 static double
 measure_kept (Flow *flow, guint index)
@@ -239,7 +239,7 @@ decorate (Flow *flow, const WinnowRow *row, guint first_item, double y, double h
     }
 }
 
-/* Heads that are repeated on a new page are in the structure once. */
+/* Repeated heads are not part of the structure. */
 static gboolean
 has_tags (const WinnowRow *source, const Row *row)
 {
@@ -262,7 +262,7 @@ place_cell (Flow *flow, const WinnowRow *source, const Row *row, guint index, do
   return used;
 }
 
-/* What of @row has room in @height; FALSE where something is left. */
+/* Places what fits in @height; FALSE where something is left. */
 static gboolean
 place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboolean is_forced)
 {
@@ -286,7 +286,7 @@ place_part (Flow *flow, const WinnowRow *source, Row *row, double height, gboole
   return is_done;
 }
 
-/* The heads of the table that row @index goes on with on a new page. */
+/* Repeats the heads of the table of row @index. */
 static void
 place_heads (Flow *flow, guint index)
 {
@@ -351,7 +351,7 @@ place_row (Flow *flow, guint index)
   for (gboolean is_fresh = flow->y <= flow->sheet->top;
        !place_part (flow, source, row, flow->sheet->bottom - flow->y, is_fresh); is_fresh = TRUE)
     {
-      if (g_cancellable_is_cancelled (flow->cancellable)) /* a row may go on for thousands of pages */
+      if (g_cancellable_is_cancelled (flow->cancellable)) /* a row may fill thousands of pages */
         break;
       go_on (flow, index);
     }

@@ -1,4 +1,4 @@
-/* flow.h: blocks → pages */
+/* flow.h: lays blocks out on pages */
 #pragma once
 
 #include <gio/gio.h>
@@ -9,8 +9,8 @@
 
 G_BEGIN_DECLS
 
-/* Returns: (transfer full) (element-type WinnowPrintPage) none where there is nothing in @blocks;
- * NULL where it was cancelled. @cancellable: (nullable) */
+/* Returns: (transfer full) (element-type WinnowPrintPage) no pages for empty @blocks; NULL where it
+ * was cancelled. @cancellable: (nullable) */
 GPtrArray *winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
                             GCancellable *cancellable);
 

@@ -1,10 +1,9 @@
-/* paper.c: what people print on, as the locale has it (LC_PAPER). Only glibc tells; elsewhere it is
- * A4. */
+/* paper.c: see paper.h. Only glibc knows the paper of a locale (LC_PAPER); elsewhere A4 is used. */
 #include <langinfo.h>
 
 #include "print/paper.h"
 
-#define LETTER_MM 279 /* high; A4 has 297 */
+#define LETTER_MM 279 /* height; A4 has 297 */
 
 WinnowPaper
 winnow_paper_default (void)

@@ -1,4 +1,4 @@
-/* paper.h: what printed pages are laid out for */
+/* paper.h: the sizes of paper */
 #pragma once
 
 #include <glib.h>
@@ -10,6 +10,8 @@ typedef enum
   WINNOW_PAPER_A4,
   WINNOW_PAPER_LETTER,
 } WinnowPaper;
-WinnowPaper winnow_paper_default (void); /* what people print on in the country of the locale */
+
+/* The usual size in the country of the locale. */
+WinnowPaper winnow_paper_default (void);
 
 G_END_DECLS

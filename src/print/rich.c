@@ -61,8 +61,7 @@ is_noncharacter (gunichar c)
   return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c < 0xfdf0);
 }
 
-/* What stands in the place of @c, so that no character moves, breaks or reorders what stands around
- * it. */
+/* The character to print for @c: no character may move, break or reorder the text around it. */
 static gunichar
 make_visible (gunichar c)
 {
@@ -79,7 +78,7 @@ make_visible (gunichar c)
   return c;
 }
 
-/* Bytes that may need care: controls, and the lead bytes of characters that may. */
+/* FALSE for bytes that may begin a character to replace. */
 static gboolean
 is_plain (guchar byte)
 {

@@ -1,8 +1,7 @@
 /* style.c: see style.h
  *
- * Fonts are asked of fontconfig by lists that end with the generic family. The families of Noto
- * come first where they are installed: their Latin and Chinese letters are made to stand beside
- * each other. */
+ * Each list of families ends with the generic one. The Noto families come first: their Latin and
+ * Chinese letters are designed to match. */
 #include "print/style.h"
 
 #define SERIF "Noto Serif,Source Serif 4,Noto Serif CJK SC,serif"
@@ -61,7 +60,7 @@ winnow_style_get (WinnowStyle style)
   return &styles[style];
 }
 
-/* Dark enough to be read as grey on a printer without colors. */
+/* Dark enough to be read on a printer without colors. */
 guint32
 winnow_ink_get_color (guint ink)
 {

@@ -1,8 +1,7 @@
-/* style.h: how printed pages look: one table of styles for paragraphs, flags for words inside of
- * them, the sizes of the paper
+/* style.h: how printed pages look: styles of paragraphs, looks of words in them, inks, sheets
  *
- * Everything is in points (1/72 inch). A style's leading is the distance of its baselines, whatever
- * fonts a line is put together from. */
+ * All sizes are in points (1/72 inch). The leading of a style is the distance between baselines,
+ * whatever fonts a line uses. */
 #pragma once
 
 #include <cairo.h>
@@ -19,15 +18,15 @@ typedef enum
   WINNOW_STYLE_H1,     /* a section, a pair */
   WINNOW_STYLE_H2,     /* below it */
   WINNOW_STYLE_H3,
-  WINNOW_STYLE_BODY,          /* sentences of the program */
-  WINNOW_STYLE_NOTE,          /* small sentences in grey */
-  WINNOW_STYLE_NAME,          /* of a document, where it stands above others */
-  WINNOW_STYLE_SHARE,         /* a percentage that is to be seen first */
+  WINNOW_STYLE_BODY,          /* a sentence */
+  WINNOW_STYLE_NOTE,          /* a small gray sentence */
+  WINNOW_STYLE_NAME,          /* the name of a document, as a heading */
+  WINNOW_STYLE_SHARE,         /* a large percentage */
   WINNOW_STYLE_HEADING,       /* of a column */
   WINNOW_STYLE_HEADING_RIGHT, /* of numbers */
   WINNOW_STYLE_CELL,          /* of a table */
-  WINNOW_STYLE_NUMBER,        /* the same, at the right */
-  WINNOW_STYLE_SMALL,         /* the second line of a cell, in grey */
+  WINNOW_STYLE_NUMBER,        /* the same, aligned to the right */
+  WINNOW_STYLE_SMALL,         /* small and gray, such as the second line of a cell */
   WINNOW_STYLE_CODE,          /* digits of a hash */
   WINNOW_STYLE_PASSAGE,       /* text of the documents */
   WINNOW_STYLE_RUNNING,       /* heads and feet */
@@ -36,33 +35,33 @@ typedef enum
 
 typedef struct
 {
-  const char *family;   /* a list for fontconfig */
+  const char *family;   /* Pango's list of families */
   double size, leading; /* points */
-  double before, after; /* space above (but at the top of a page or cell) and below */
+  double before, after; /* space above, except at the top of a page or cell, and below */
   gboolean is_bold, is_muted, is_right;
   gboolean keeps;  /* stays with what follows */
-  const char *tag; /* of a tagged PDF */
+  const char *tag; /* its element in a tagged PDF */
 } WinnowStyleRow;
 
 const WinnowStyleRow *winnow_style_get (WinnowStyle style);
 
-/* Of words in a paragraph: flags that add up, and at most one hue, kind and link. */
+/* Of words in a paragraph: flags, and at most one hue, kind and link. */
 typedef guint32 WinnowLook;
 enum
 {
   WINNOW_LOOK_PLAIN = 0,
   WINNOW_LOOK_BOLD = 1 << 0,
-  WINNOW_LOOK_MUTED = 1 << 1, /* grey: beside the point */
+  WINNOW_LOOK_MUTED = 1 << 1, /* gray */
   WINNOW_LOOK_SMALL = 1 << 2,
-  WINNOW_LOOK_SANS = 1 << 3, /* words of the program among those of a document */
+  WINNOW_LOOK_SANS = 1 << 3, /* the program's words in a document's text */
   WINNOW_LOOK_CODE = 1 << 4,
   WINNOW_LOOK_STRUCK = 1 << 5, /* does not count */
   WINNOW_LOOK_FRAMED = 1 << 6, /* differs */
-  WINNOW_LOOK_TICK = 1 << 7,   /* something invisible stands here: a small wedge below the line */
-  WINNOW_LOOK_BADGE = 1 << 8,  /* white on the hue: the number of a passage */
+  WINNOW_LOOK_TICK = 1 << 7,   /* an invisible character is here: a small wedge below the line */
+  WINNOW_LOOK_BADGE = 1 << 8,  /* white on the hue, for the number of a passage */
 };
 #define WINNOW_LOOK_HUE(hue) (((WinnowLook) (hue) + 1) << 12) /* 0 to WINNOW_REPORT_HUES − 1 */
-/* a WinnowPassageKind, told by the underline: solid, dashed, dotted, double */
+/* a WinnowPassageKind, shown by the underline: solid, dashed, dotted, double */
 #define WINNOW_LOOK_KIND(kind) (((WinnowLook) (kind) + 1) << 16)
 #define WINNOW_LOOK_LINK(link) (((WinnowLook) (link) + 1) << 20)    /* see winnow_rich_add_link() */
 #define WINNOW_LOOK_GET_HUE(look) ((int) ((look) >> 12 & 0xf) - 1)  /* −1: none */
@@ -78,7 +77,7 @@ typedef enum
   WINNOW_INK_ACCENT,
   WINNOW_INK_ALARM,
   WINNOW_INK_PAPER,
-  WINNOW_INK_HUE, /* and the following: + hue */
+  WINNOW_INK_HUE, /* INK_HUE + hue */
 } WinnowInk;
 guint32 winnow_ink_get_color (guint ink); /* red << 16 | green << 8 | blue */
 
@@ -88,7 +87,7 @@ guint winnow_look_get_ink (WinnowLook look, const WinnowStyleRow *style);
 typedef struct
 {
   double width, height;            /* of the sheet */
-  double left, right, top, bottom; /* of the text on it, measured from the upper left corner */
+  double left, right, top, bottom; /* edges of the text, from the upper left corner */
 } WinnowSheet;
 const WinnowSheet *winnow_sheet_get (WinnowPaper paper);
 

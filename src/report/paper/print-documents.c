@@ -319,7 +319,7 @@ add_aside (WinnowBlocks *blocks, WinnowReport *report, const WinnowExcludedPictu
   g_autofree char *words = winnow_wording_excluded_picture (group->excluded_entries, group->n_documents);
   winnow_blocks_begin_row (blocks, WINNOW_ROW_RULE);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_picture (blocks, picture->thumbnail, THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT, picture->name);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT);
   add_cell (blocks, WINNOW_STYLE_CELL, words);
   winnow_blocks_begin_cell (blocks, 1);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, dup_holders (report, group));

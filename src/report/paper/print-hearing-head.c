@@ -8,7 +8,6 @@
 #define MAX_TITLE 120 /* characters, as all that follow */
 #define MAX_NAME 110
 #define MAX_AUTHOR 80
-#define MAX_PICTURE_NAME 60
 #define SMALL_PICTURE 68.0  /* points high, two pairs in a row … */
 #define LARGE_PICTURE 118.0 /* … or, where there is no text in common, one */
 #define MAX_SMALL 2         /* pairs of pictures */
@@ -196,10 +195,9 @@ add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDoc
 {
   gsize start = winnow_text_code_points (side->text, MIN (picture->offset, side->length));
   g_autofree char *place = winnow_wording_picture_place (picture->page, start, side->length > 0);
-  g_autofree char *name = winnow_hearing_shorten (picture->name, MAX_PICTURE_NAME);
   g_autofree char *label = g_strdup_printf (*place != '\0' ? "%c, %s" : "%c", letter, place);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_picture (blocks, picture->thumbnail, height * 1.8, height, name);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, height * 1.8, height);
   winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, label);
 }
 

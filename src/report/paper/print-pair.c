@@ -218,7 +218,7 @@ add_picture (WinnowBlocks *blocks, const WinnowReportSide *side, const WinnowDoc
   winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, picture->name);
   winnow_rich_add (rich, WINNOW_LOOK_MUTED, facts, -1);
   winnow_blocks_begin_cell (blocks, 1);
-  winnow_blocks_add_picture (blocks, picture->thumbnail, PICTURE_WIDTH, PICTURE_HEIGHT, picture->name);
+  winnow_blocks_add_picture (blocks, picture->thumbnail, PICTURE_WIDTH, PICTURE_HEIGHT);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
   if (picture->caption != NULL)
     winnow_blocks_add_name (blocks, WINNOW_STYLE_SMALL, picture->caption);
