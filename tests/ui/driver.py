@@ -54,9 +54,11 @@ def children(node):
             yield child
 
 
-def walk(node):
-    """@node and all below it, in order; what goes away meanwhile is left out."""
+def walk(node, enter=None):
+    """@node and all below it, in order; what goes away meanwhile is left out. @enter: decides whether to look below a node."""
     yield node
+    if enter is not None and not enter(node):
+        return
     try:
         below = list(children(node))
     except Exception as error:
@@ -64,7 +66,7 @@ def walk(node):
             raise
         return
     for child in below:
-        yield from walk(child)
+        yield from walk(child, enter)
 
 
 def extents(node):
@@ -81,6 +83,12 @@ def extents(node):
 def visible(node):
     box = extents(node)
     return box is not None and box[2] > 0 and box[3] > 0 and has_state(node, pyatspi.STATE_VISIBLE)
+
+
+def may_show_children(node):
+    """False for a page that is not shown: its lists have hundreds of rows, and each costs a message."""
+    box = extents(node)
+    return box is None or box[2] > 0 or box[3] > 0
 
 
 def has_state(node, state):
@@ -112,7 +120,7 @@ class Program:
     @steady
     def find_all(self, role, name=None, within=None):
         """Visible things of @role whose name holds @name."""
-        return [node for node in walk(within or self.application)
+        return [node for node in walk(within or self.application, may_show_children)
                 if node.getRoleName() in role.split("|") and (name is None or name in (node.name or "")) and visible(node)]
 
     def find(self, role, name=None, within=None, deadline=DEADLINE):
