@@ -1,10 +1,10 @@
-/* crops.c: parts of a picture, each brought to the same small square
+/* crops.c: parts of a picture, each scaled to the same small square
  *
  * F. C. Crow, "Summed-area tables for texture mapping", SIGGRAPH 1984. Corners between pixels are
- * interpolated, which is exact: luma is even inside a pixel. So a square of 64 × 64 costs the same
- * whatever lies under it, and five parts of a picture hardly more than one. The sums of 32 bits
- * hold 16 million pixels; a WinnowPlane within the aspect that is compared (see
- * image-fingerprint.c) is far smaller. */
+ * interpolated, which is exact, since luma is constant inside a pixel. So a square of 64 × 64 costs
+ * the same for any box, and five parts of a picture cost little more than one. Sums of 32 bits hold
+ * 16 million pixels; a WinnowPlane within the compared aspect ratios (image-fingerprint.c) is far
+ * smaller. */
 #include "image/crops.h"
 
 #include <math.h>
@@ -37,17 +37,17 @@ winnow_integral_clear (WinnowIntegral *integral)
   g_clear_pointer (&integral->sums, g_free);
 }
 
-WinnowBox
+WinnowPixelBox
 winnow_crop_get_box (WinnowCrop crop, const WinnowPlane *plane)
 {
   static const double shares[WINNOW_N_CROPS] = { 0, 0, .04, .08, .12 };
   double x = shares[crop] * plane->width, y = shares[crop] * plane->height;
 
-  return crop == WINNOW_CROP_TRIMMED ? plane->content : (WinnowBox){ x, y, plane->width - x, plane->height - y };
+  return crop == WINNOW_CROP_TRIMMED ? plane->content : (WinnowPixelBox){ x, y, plane->width - x, plane->height - y };
 }
 
-/* The corner of number @i of @n + 1 between @start and @end: its pixel, and how far it lies
- * inside. */
+/* Corner @i of @n + 1 between @start and @end: its pixel, and its place inside the pixel, 0 to
+ * 1. */
 static void
 get_corner (double start, double end, guint i, guint limit, guint *pixel, double *inside)
 {
@@ -58,7 +58,7 @@ get_corner (double start, double end, guint i, guint limit, guint *pixel, double
 }
 
 void
-winnow_integral_scale (const WinnowIntegral *integral, const WinnowBox *box,
+winnow_integral_scale (const WinnowIntegral *integral, const WinnowPixelBox *box,
                        float square[WINNOW_SQUARE * WINNOW_SQUARE])
 {
   double area = (box->right - box->left) * (box->bottom - box->top) / (WINNOW_SQUARE * WINNOW_SQUARE),

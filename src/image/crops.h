@@ -1,4 +1,4 @@
-/* crops.h: parts of a picture, each brought to the same small square */
+/* crops.h: parts of a picture, each scaled to the same small square */
 #pragma once
 
 #include "image/image-fingerprint.h"
@@ -8,7 +8,7 @@ G_BEGIN_DECLS
 
 #define WINNOW_SQUARE 64u
 
-/* Sums of all luma above and left of a corner: what a box holds is known from its four corners. */
+/* Summed-area table: the sum of a box follows from its four corners. */
 typedef struct
 {
   guint width, height;
@@ -19,19 +19,19 @@ void winnow_integral_init (WinnowIntegral *integral, const WinnowPlane *plane);
 void winnow_integral_clear (WinnowIntegral *integral);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIntegral, winnow_integral_clear)
 
-/* Two inner crops of different size say little that one of them and the whole do not: leaving them
- * out costs a tenth of a point and saves a fourth of the time. */
+/* Whether two crops are compared. Two inner crops of different size are not: that costs a tenth of
+ * a percentage point of the matches and saves a fourth of the time. */
 static inline gboolean
 winnow_crops_are_compared (WinnowCrop a, WinnowCrop b)
 {
   return a == b || MIN (a, b) <= WINNOW_CROP_TRIMMED;
 }
 
-/* The part of @plane that @crop means. */
-WinnowBox winnow_crop_get_box (WinnowCrop crop, const WinnowPlane *plane);
+/* The box of @crop in @plane. */
+WinnowPixelBox winnow_crop_get_box (WinnowCrop crop, const WinnowPlane *plane);
 
-/* Each of the square's values, row by row, is the mean luma of the part of @box under it. */
-void winnow_integral_scale (const WinnowIntegral *integral, const WinnowBox *box,
+/* Fills @square row by row with the mean luma of the part of @box under each value. */
+void winnow_integral_scale (const WinnowIntegral *integral, const WinnowPixelBox *box,
                             float square[WINNOW_SQUARE * WINNOW_SQUARE]);
 
 G_END_DECLS

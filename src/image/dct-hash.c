@@ -1,31 +1,31 @@
 /* dct-hash.c: the signs of the low frequencies
  *
  * The perceptual hash of C. Zauner, "Implementation and benchmarking of perceptual image hash
- * functions" (2010), and of PDQ (Facebook, 2019), with a band of 16 × 16: a square of 64 × 64 luma,
- * of its discrete cosine transform (DCT-II) the lowest 16 × 16, one bit each but for the mean. They
- * compare with the median of all, here a bit is the sign: the median is close to 0, and 0 stays
- * where it is when a picture is mirrored, turned or made negative, so these bits are exact.
+ * functions" (2010), and of PDQ (Facebook, 2019), with a band of 16 × 16: the lowest 16 × 16
+ * coefficients of the discrete cosine transform (DCT-II) of 64 × 64 luma, one bit each except the
+ * mean. Both compare with the median of all coefficients. Here a bit is the sign: the median is
+ * close to 0, and 0 stays 0 when a picture is mirrored, turned or inverted, so these changes are
+ * exact.
  *
- * A sign is worth something where the coefficient is larger than what storing a picture does to it.
- * Half of them must be: of 175 pictures and pages of documents nearly blank ones alone fall short
- * of that. They are alike, so that with half the bound what is found at a false-positive rate of
- * 1e-4 falls from 99.1 to 97.9 %. By the energy of the band it cannot be told, since a single
- * stroke has much of it.
+ * A sign is reliable only if the coefficient is larger than the loss of storing a picture. At least
+ * half of them must be: of 175 pictures and pages of documents only nearly blank ones fail. Those
+ * are alike; with half the bound the share found at a false-positive rate of 1e-4 falls from 99.1
+ * to 97.9 %. The energy of the band would not tell, since a single stroke has much of it.
  *
- * Both halves of the transform are products with a matrix of 16 × 64, whose inner loops run over
- * neighbouring numbers, for the compiler to make vectors of. Time: 82,000 multiplications. */
+ * Both halves of the transform are products with a 16 × 64 matrix, whose inner loops run over
+ * neighbouring numbers and vectorize. 82,000 multiplications. */
 #include "image/dct-hash.h"
 
 #include <math.h>
 
 #define BAND 16u
 #define N_COEFFICIENTS (BAND * BAND)
-#define STRONG 4 /* a coefficient of 64 would be one level of luma all over the square */
+#define STRONG 4 /* a coefficient of 64 is one level of luma over the whole square */
 
 typedef struct
 {
   float rows[BAND][WINNOW_SQUARE];
-  float columns[WINNOW_SQUARE][BAND]; /* the same, rows and columns exchanged */
+  float columns[WINNOW_SQUARE][BAND]; /* transposed */
 } Basis;
 
 static void
@@ -40,7 +40,6 @@ init_basis (Basis *basis)
       }
 }
 
-/* Made once, never changed. */
 static const Basis *
 get_basis (void)
 {
@@ -93,7 +92,7 @@ winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE 
   return n_strong >= N_COEFFICIENTS / 2;
 }
 
-/* Eight rows of eight bits, rows and columns exchanged: H. S. Warren, Hacker's Delight, 7-3. */
+/* Transposes eight rows of eight bits: H. S. Warren, Hacker's Delight, 7-3. */
 static guint64
 transpose_word (guint64 word)
 {

@@ -1,20 +1,20 @@
-/* dct-hash.h: a square of luma → 256 bits, and what turning a picture does to them */
+/* dct-hash.h: a square of luma → a hash of 255 bits */
 #pragma once
 
 #include "image/crops.h"
 
 G_BEGIN_DECLS
 
-/* The bits stand by the parity of their row and column, so that what a turn of the picture does to
- * them is a matter of whole words: bits[2 · (row odd) + (column odd)], bit 8 · (row / 2) + column /
- * 2. The lowest bit of the first word, which would be the mean's, is 0. */
+/* Bits are grouped by the parity of row and column, so that mirroring and turning a picture change
+ * whole words: bits[2 · (row odd) + (column odd)], bit 8 · (row / 2) + column / 2. The lowest bit
+ * of the first word, of the mean, is 0. */
 #define WINNOW_IMAGE_HASH_BITS 255u
 
-/* FALSE where the square holds too little for the bits to mean anything: too many of them would
- * turn with the noise of a decoder. */
+/* FALSE if the square has too little structure for a meaningful hash: the noise of a decoder would
+ * change too many bits. */
 gboolean winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE * WINNOW_SQUARE]);
 
-/* Of the picture with rows and columns exchanged. */
+/* The hash of the picture with rows and columns exchanged. */
 void winnow_image_hash_transpose (const WinnowImageHash *hash, WinnowImageHash *transposed);
 
 G_END_DECLS

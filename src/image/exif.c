@@ -1,9 +1,9 @@
 /* exif.c: the first directory of a TIFF structure
  *
- * TIFF 6.0 (Adobe 1992), sections 2 and 8; Exif 2.32 (CIPA DC-008), 4.6: a header of 8 bytes in
- * either byte order names the place of the first directory: a count of entries of 12 bytes each,
- * tag, type, number of values and the value itself where it fits into 4 bytes. Only such values are
- * read, nothing is followed, and what does not lie inside the bytes is as if it were not there. */
+ * TIFF 6.0 (Adobe 1992), sections 2 and 8; Exif 2.32 (CIPA DC-008), 4.6. A header of 8 bytes in
+ * either byte order has the offset of the first directory: a count of entries, each 12 bytes: tag,
+ * type, number of values, and the value if it fits into 4 bytes. Only such values are read; no
+ * offset is followed, and entries outside the bytes are ignored. */
 #include "image/exif.h"
 
 #define HEADER 8u
@@ -31,7 +31,7 @@ read_number (const Reader *reader, gsize offset, guint n_bytes)
   return number;
 }
 
-/* The value of the entry at @offset, 0 where it is not a single whole number. */
+/* The value of the entry at @offset; 0 unless it is a single integer. */
 static guint32
 read_value (const Reader *reader, gsize offset)
 {

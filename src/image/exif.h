@@ -1,5 +1,4 @@
-/* exif.h: a TIFF structure, as Exif and TIFF files have it → the few numbers that are needed of
- * it */
+/* exif.h: the orientation and size in a TIFF structure, as in Exif and TIFF files */
 #pragma once
 
 #include <glib.h>
@@ -8,12 +7,12 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  guint orientation;   /* 1 to 8; 1 where there is none or it is damaged */
-  guint width, height; /* ImageWidth, ImageLength of the first picture; 0 where they are not said */
+  guint orientation;   /* 1 to 8; 1 if it is missing or damaged */
+  guint width, height; /* ImageWidth, ImageLength of the first picture; 0 if missing */
 } WinnowExif;
 
-/* Reads the first directory of @data, which begins with the byte order ("II" or "MM"). FALSE where
- * it is none, with @exif as of an empty one. */
+/* Reads the first directory of @data, which begins with the byte order ("II" or "MM"). FALSE if it
+ * is no TIFF structure; @exif then has the defaults. */
 gboolean winnow_exif_read (const guint8 *data, gsize length, WinnowExif *exif);
 
 G_END_DECLS

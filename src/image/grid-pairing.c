@@ -1,5 +1,4 @@
-/* grid-pairing.c: two colour grids, block by block, as the match of their pictures lays one over
- * the other */
+/* grid-pairing.c: two color grids, block by block */
 #include "image/grid-pairing.h"
 
 #include <string.h>
@@ -15,7 +14,7 @@ turn_negative (char letter)
   return known != NULL && letter != '\0' ? OPPOSITES[known - LETTERS] : letter;
 }
 
-/* Where the block at @row and @column of A is in B: mirrored first, then turned. */
+/* The block of B for the block at @row and @column of A: mirrored first, then turned. */
 static guint
 find_block (const WinnowGridSettings *settings, const WinnowImageMatch *match, guint row, guint column)
 {

@@ -1,14 +1,14 @@
 /* grid.c: a picture as letters
  *
- * The picture is cut into blocks, and each becomes the letter of the colour most of its pixels
- * have, of the eight corners of the RGB cube. Two pictures differ in as many blocks as their
- * letters do.
+ * The picture is cut into blocks. Each becomes the letter of the color that most of its pixels
+ * have, of the eight corners of the RGB cube. The distance of two pictures is the number of blocks
+ * with different letters.
  *
- * Figures are mostly white, and cut at half the range nearly a third of different ones have one
- * string. So the uniform border is left out, pixels of the ground do not vote, each channel is cut
- * at the mean of the pixels that do, and a block with next to none of them has a mark of its own.
- * The ground is the median colour, if two fifths of the picture have it; so a photograph has none,
- * and a frame around a figure is none. */
+ * Figures are mostly white; cut at half the range, nearly a third of different figures would have
+ * the same letters. So the uniform border is left out, pixels of the ground do not vote, each
+ * channel is cut at the mean of the pixels that vote, and a block with hardly any has the letter of
+ * the background. The ground is the median color, if two fifths of the picture have it: a
+ * photograph has none, and a frame around a figure does not count. */
 #include "image/image-fingerprint.h"
 
 #include <stdlib.h>
@@ -17,7 +17,7 @@
 
 #define BACKGROUND ' '
 #define LEAST_INFORMATIVE 12u
-#define LEAST_SHARE 20u /* one in so many pixels of a block is enough to name it */
+#define LEAST_SHARE 20u /* one foreground pixel in so many names a block */
 #define MAX_BLOCKS 64u
 #define N_COLORS 8u
 
@@ -27,7 +27,7 @@ static const char letters[N_COLORS] = { 'B', '.', 'X', 'o', 'O', '+', '@', '#' }
 typedef struct
 {
   const WinnowPlane *plane;
-  guint left, top, width, height; /* of what is cut into blocks */
+  guint left, top, width, height; /* of the area that is cut into blocks */
   gboolean has_ground;
   guint8 ground[3], cuts[3];
 } Cutter;
@@ -49,7 +49,7 @@ is_near (const guint8 *pixel, const guint8 *ground)
   return TRUE;
 }
 
-/* The median colour, if enough pixels are near it. */
+/* The median color, if enough pixels are near it. */
 static void
 find_ground (Cutter *cutter)
 {
@@ -102,7 +102,7 @@ find_cuts (Cutter *cutter)
     cutter->cuts[c] = (guint8) (n > 0 ? sums[c] / n : 0);
 }
 
-/* The bits red, green, blue; of two colours black and white alone. */
+/* The color as bits red, green, blue; with two colors black or white. */
 static guint
 get_color (const Cutter *cutter, const guint8 *pixel, guint n_colors)
 {

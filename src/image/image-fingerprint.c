@@ -34,7 +34,7 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
   winnow_integral_init (&integral, &plane);
   for (WinnowCrop crop = 0; crop < WINNOW_N_CROPS; crop++)
     {
-      WinnowBox box = winnow_crop_get_box (crop, &plane);
+      WinnowPixelBox box = winnow_crop_get_box (crop, &plane);
       float square[WINNOW_SQUARE * WINNOW_SQUARE];
 
       winnow_integral_scale (&integral, &box, square);

@@ -1,14 +1,14 @@
-/* image-match.c: two pictures → whether they are one, and what was done to it
+/* image-match.c: whether two pictures are the same, and what was changed
  *
- * Crops of one are compared with those of the other. A mirrored picture has its odd columns' signs
- * changed, one that stands on its head its odd rows' too, a negative all of them; since the bits
- * stand in words by these parities (dct-hash.h), the four counts of differing bits of two hashes
- * give the distance of all eight. A quarter turn exchanges rows and columns: one hash is
+ * Crops of one picture are compared with those of the other. Mirroring changes the signs of odd
+ * columns, turning upside down also those of odd rows, a negative all signs. Bits are grouped in
+ * words by these parities (dct-hash.h), so the four counts of differing bits of two hashes give the
+ * distances of all eight variants. A quarter turn exchanges rows and columns: one hash is
  * transposed, and the rest is the same.
  *
  * The threshold was measured with bench-images: 129 different pictures and pages of documents,
- * fifteen edits of each. At 56 bits 98.9 % of the edits are found, and one of 10,000 different
- * pairs, most of them pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
+ * fifteen edits of each. At 56 bits 98.9 % of the edits are found and one of 10,000 different pairs
+ * matches, mostly pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
 
 #include "image/image-fingerprint.h"
 
@@ -19,8 +19,7 @@
 #define STEP_BITS 2u
 #define WORD_BITS 64u
 
-/* What is done to a: transposed or not, then left and right exchanged (columns), top and bottom
- * exchanged (rows). */
+/* The change of a: transposed or not, then columns and rows reversed or not. */
 typedef struct
 {
   gboolean is_mirrored;
@@ -40,10 +39,10 @@ get_cost (const WinnowImageMatch *match)
                * ((match->crop_a != match->crop_b) + match->is_negative + match->is_mirrored + (match->turned != 0));
 }
 
-/* Of two that cost the same the nearer one, so that the distance does not depend on which picture
- * comes first. */
+/* Keeps the cheaper of two matches; of equally cheap ones the nearer, so the distance does not
+ * depend on the order of the pictures. */
 static void
-take (WinnowImageMatch *best, const WinnowImageMatch *match)
+keep_better (WinnowImageMatch *best, const WinnowImageMatch *match)
 {
   guint cost = get_cost (match), least = get_cost (best);
 
@@ -51,7 +50,8 @@ take (WinnowImageMatch *best, const WinnowImageMatch *match)
     *best = *match;
 }
 
-/* @match comes with the crops; @is_transposed: so is @a. */
+/* Compares all variants of @a with @b. @match: comes with the crops. @is_transposed: whether @a
+ * is. */
 static void
 compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transposed, WinnowImageMatch match,
          WinnowImageMatch *best)
@@ -70,7 +70,7 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
         match.turned = turns[is_transposed][rows][columns].turned;
         match.is_negative = distance > WINNOW_IMAGE_HASH_BITS / 2;
         match.distance = match.is_negative ? WINNOW_IMAGE_HASH_BITS - distance : distance;
-        take (best, &match);
+        keep_better (best, &match);
       }
 }
 

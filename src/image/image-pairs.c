@@ -1,20 +1,20 @@
 /* image-pairs.c: all pairs among many pictures
  *
- * Every picture is compared with every other: up to 50,000 of them no table of keys is faster at
- * such distances, since with 42 of 255 bits wrong no part of a hash can be relied on. The work is
- * made narrow instead. Hashes stand word by word, so that one word of many pictures lies side by
- * side and the compiler makes vectors of the loop. With n0 … n3 the differing bits of the four
- * words (see image-match.c) and q = n − 32, the distance of a turn is 128 ± q0 ± q1 ± q2 ± q3 with
- * signs whose product is +, and over all turns and the negative
+ * Every picture is compared with every other. Up to 50,000 pictures no table of keys is faster:
+ * with 42 of 255 bits wrong no part of a hash is reliable. Instead the loop is made small. Hashes
+ * are stored word by word, so the same word of many pictures is contiguous and the loop vectorizes.
+ * With n0 … n3 the differing bits of the four words (see image-match.c) and q = n − 32, the
+ * distance of a turn is 128 ± q0 ± q1 ± q2 ± q3 with signs whose product is +. Over all turns and
+ * the negative
  *
  *   128 − min distance = max (|q0 + q3| + |q1 + q2|, |q0 − q3| + |q1 − q2|)
  *
- * so two sums stand for eight distances. It is never more than a bit off (the mean has no bit,
- * which a negative does not know): pairs within the threshold and that bit go to
+ * so two sums stand for eight distances. They are at most one bit off, since the mean has no bit
+ * and a negative does not change that: pairs within the threshold and that bit go to
  * winnow_image_fingerprint_match (), which decides.
  *
- * Time: n² / 2 pairs of 38 combinations of crops and turns; 10,000 pictures take .5 s with AVX-512
- * and 1.6 s with AVX2. Memory: 160 bytes a picture. Threads take blocks of columns. */
+ * n² / 2 pairs of 38 combinations of crops and turns; 10,000 pictures take .5 s with AVX-512 and
+ * 1.6 s with AVX2. 160 bytes a picture. Threads take blocks of columns. */
 #include "image/image-fingerprint.h"
 
 #include <stdlib.h>
@@ -28,7 +28,7 @@
 #include "parallel/parallel.h"
 
 #define N_WORDS 4u
-#define BLOCK 512u /* pictures whose words stay in the fastest cache */
+#define BLOCK 512u /* pictures whose words fit in the fastest cache */
 #define REACH ((gint64) (128 - WINNOW_IMAGE_THRESHOLD - 1))
 
 /* ── the loop ── */
@@ -57,7 +57,7 @@ compare_plainly (const guint64 *a, WinnowImageWords words, guint n, gint64 *near
   compare_hashes (a, words, n, nearest);
 }
 
-/* The same loop for processors that count bits in one step, in four words at once and in eight. */
+/* The same loop for processors that count the bits of one, four or eight words in a step. */
 #ifdef __x86_64__
 __attribute__ ((target ("popcnt"))) static void
 compare_with_popcnt (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
@@ -66,7 +66,7 @@ compare_with_popcnt (const guint64 *a, WinnowImageWords words, guint n, gint64 *
 }
 
 /* W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2 instructions" (2018): half
- * bytes by a table, then the sums of eight bytes each. */
+ * bytes by a table, then sums of eight bytes. */
 __attribute__ ((target ("avx2"))) static inline __m256i
 count_bits (__m256i words)
 {
@@ -78,8 +78,8 @@ count_bits (__m256i words)
   return _mm256_sad_epu8 (_mm256_add_epi8 (lower, upper), _mm256_setzero_si256 ());
 }
 
-/* Counts stay far below 32 bits, so the upper half of each sum is 0, and there is an absolute value
- * and a maximum for such. */
+/* Counts stay far below 32 bits, so the upper half of each sum is 0 and 32-bit absolute values and
+ * maxima work. */
 __attribute__ ((target ("avx2"))) static void
 compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
 {
@@ -136,7 +136,7 @@ winnow_image_list_loops (WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS])
 typedef struct
 {
   const WinnowImageFingerprint *fingerprints;
-  guint32 *numbers; /* (owned) of those that are not plain */
+  guint32 *numbers; /* (owned) of the pictures that are not plain */
   guint32 n;
   guint64 *words; /* (owned) of each crop and word those of all pictures: words[(crop · 4 + word) · n + picture] */
   WinnowImageCompareFunc compare;
@@ -153,7 +153,7 @@ add_pair (const Work *work, guint32 i, guint32 j, GArray *pairs)
     g_array_append_val (pairs, pair);
 }
 
-/* Picture @i with @n pictures from @start on. */
+/* Compares picture @i with @n pictures from @start on. */
 static void
 compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pairs)
 {
@@ -183,7 +183,7 @@ compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pair
       add_pair (work, i, start + j, pairs);
 }
 
-/* A block of columns, with the rows up to its own end; the longest block is number 0. */
+/* Compares a block of columns with the rows up to its own end. The longest block is number 0. */
 static gboolean
 compare_block (guint index, gpointer data, GError **error)
 {
@@ -204,7 +204,8 @@ compare_block (guint index, gpointer data, GError **error)
 
 /* ── the whole ── */
 
-/* A crop that is not usable stands as the whole picture, which changes nothing. */
+/* Copies the hashes word by word. The whole picture stands in for a crop that is not usable, which
+ * changes no result. */
 static void
 arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
 {

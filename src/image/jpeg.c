@@ -1,19 +1,18 @@
 /* jpeg.c: JPEG by libjpeg-turbo
  *
- * ITU-T T.81; Adobe Technical Note 5116 for the marker that says how four colours are stored.
- * Scaled while it is decoded: at 1/8 only the mean of each block is needed, which leaves little but
- * the entropy decoding (libjpeg.txt, "Scaled decoding"). A progressive picture has these means
- * before its last scans, and no more of it is read then (libjpeg.txt, "Buffered-image mode"):
- * nearly twice as fast, but what is wrong behind them goes unseen. CMYK and YCCK become RGB by
- * plain multiplication, without a profile; files with Adobe's marker hold them inverted.
+ * ITU-T T.81; Adobe Technical Note 5116 for the marker that says how four colors are stored.
+ * Pictures are scaled while decoding: at 1/8 only the mean of each block is needed, which leaves
+ * little but the entropy decoding (libjpeg.txt, "Scaled decoding"). A progressive picture has these
+ * means before its last scans, and the rest is not read (libjpeg.txt, "Buffered-image mode"):
+ * nearly twice as fast, but faults behind them stay unnoticed. CMYK and YCCK become RGB by plain
+ * multiplication, without a profile; files with Adobe's marker store them inverted.
  *
- * Bounds: a progressive picture is kept as coefficients while it is read, which counts as memory;
- * one may come in so many scans that decoding takes hours for a small file ("Two Issues with the
- * JPEG Standard", D. R. Commander), so that both their number and the blocks gone through in all of
- * them are limited.
+ * Bounds: a progressive picture is kept as coefficients while it is read, which counts as memory. A
+ * small file may have so many scans that decoding takes hours ("Two Issues with the JPEG Standard",
+ * D. R. Commander), so their number and the blocks in all of them are limited.
  *
- * libjpeg reports errors by not coming back. attempt () is the only function it comes back to; what
- * must outlive that lies in a Decoder. Threads: a decoder each. */
+ * libjpeg reports errors by longjmp. attempt () is the only function that it returns to; whatever
+ * must survive that is in a Decoder. One decoder a thread. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -44,7 +43,7 @@ typedef struct
   guint at_least;
   GError **error;         /* where memory does not do */
   WinnowPicture *picture; /* (owned) (nullable) */
-  guint8 *row;            /* (owned) (nullable) of CMYK or one colour, as it comes */
+  guint8 *row;            /* (owned) (nullable) a row of CMYK or one color */
 } Decoder;
 
 /* ── how libjpeg reports ── */
@@ -111,7 +110,7 @@ close_decoder (Decoder *decoder)
   g_clear_pointer (&decoder->row, g_free);
 }
 
-/* FALSE with an error where @step did not come back. */
+/* Runs @step. FALSE with an error if it did not return. */
 static gboolean
 attempt (Decoder *decoder, void (*step) (Decoder *decoder), GError **error)
 {
@@ -205,7 +204,7 @@ choose_output (Decoder *decoder)
   else if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK)
     jpeg->out_color_space = JCS_CMYK;
   else
-    /* gray, or colours that nobody has named: the first is taken for gray */
+    /* gray, or unnamed colors, the first of which is taken for gray */
     jpeg->out_color_space = jpeg->jpeg_color_space;
   jpeg_calc_output_dimensions (jpeg);
 }

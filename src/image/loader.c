@@ -1,13 +1,12 @@
-/* loader.c: what else is met inside documents, by the loaders that gdk-pixbuf finds on this
- * computer
+/* loader.c: other formats, by the loaders of gdk-pixbuf
  *
- * GIF, BMP and TIFF come with gdk-pixbuf, WebP, WMF and EMF only where somebody installed a loader:
- * without one the picture is a problem that names the format. The size is read from the header
- * here, before a loader sees the file, and told by the loader once more before it allocates; of
- * pictures that move the first frame counts.
+ * GIF, BMP and TIFF come with gdk-pixbuf; WebP, WMF and EMF need a loader that someone installed:
+ * without it the picture is a problem that names the format. The size is read from the header here
+ * before a loader sees the file, and checked again when the loader reports it, before it allocates.
+ * Of animations the first frame counts.
  *
  * GIF89a; the BMP headers of Windows and OS/2; TIFF 6.0; WebP container specification (RFC 9649);
- * [MS-EMF] 2.3.4.2; [MS-WMF] 2.3.2.3. Threads: a loader each. */
+ * [MS-EMF] 2.3.4.2; [MS-WMF] 2.3.2.3. One loader a thread. */
 #include "image/decoder.h"
 
 #include <string.h>
@@ -20,8 +19,8 @@
 #define BYTES_PER_PIXEL 11 /* four that libtiff holds, four of the loader, three of the picture */
 #define GIF_HEADER 13u
 #define GIF_FRAME 10u  /* the head of one */
-#define BMP_PLAIN 0u   /* how rows are packed: not at all … */
-#define BMP_MASKS 3u   /* … or not either, with colours as masks say */
+#define BMP_PLAIN 0u   /* compression: none … */
+#define BMP_MASKS 3u   /* … or none, with color masks */
 #define BMP_PADDING 3u /* bytes that may be missing behind the last row */
 
 /* ── sizes from headers ── */
@@ -42,15 +41,15 @@ skip_gif_blocks (const WinnowBytes *bytes, gsize at)
   return at + 1;
 }
 
-/* The bytes of the table of colours that @flags say there is. */
+/* Bytes of the color table, by @flags. */
 static gsize
 get_gif_table_length (guint8 flags)
 {
   return flags & 0x80 ? 3u << ((flags & 7) + 1) : 0;
 }
 
-/* Where the first frame begins: behind the table of colours and whatever extensions there are. The
- * length where there is none. */
+/* The offset of the first frame, behind the color table and extensions; the length if there is
+ * none. */
 static gsize
 find_gif_frame (const WinnowBytes *bytes)
 {
@@ -61,7 +60,7 @@ find_gif_frame (const WinnowBytes *bytes)
   return at + GIF_FRAME < bytes->length && bytes->data[at] == ',' ? at : bytes->length;
 }
 
-/* A frame of no size is what the loader stumbles over. */
+/* An empty frame would crash the loader. */
 static gboolean
 probe_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
@@ -79,7 +78,7 @@ probe_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   return TRUE;
 }
 
-/* The height is negative where the topmost row comes first. */
+/* A negative height means that the topmost row comes first. */
 static gboolean
 probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
@@ -100,8 +99,8 @@ probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   return TRUE;
 }
 
-/* The loader turns the picture itself, so it is told as it is seen: with its sides exchanged, and
- * no orientation left. */
+/* The loader applies the orientation itself, so the size is exchanged here and the orientation is
+ * 1. */
 static gboolean
 probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
@@ -166,7 +165,7 @@ probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   return TRUE;
 }
 
-/* Only a placeable one says how large it is; the others are drawn as large as the loader likes. */
+/* Only a placeable file has a size; the loader chooses one for others. */
 static gboolean
 probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
@@ -193,7 +192,7 @@ is_too_large (guint64 width, guint64 height)
          || width * height * BYTES_PER_PIXEL > WINNOW_PICTURE_MAX_MEMORY;
 }
 
-/* A loader that makes more of the file than its header said gets no room for it. */
+/* Stops a loader that reports a larger size than the header. */
 static void
 size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer data)
 {
@@ -335,7 +334,7 @@ decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
   return picture;
 }
 
-/* Nothing behind the first frame is read: there may be thousands. */
+/* Nothing behind the first frame is read: there may be thousands of frames. */
 static WinnowPicture *
 decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
 {

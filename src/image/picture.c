@@ -1,7 +1,6 @@
-/* picture.c: which format the bytes are, whether they may be decoded, and what is the same for all
- * formats
+/* picture.c: finds the decoder of a picture and checks its limits
  *
- * A format is told by its first bytes, never by a name. Files, sides, pixels and memory are limited
+ * The first bytes decide the format, never a file name. Files, sides, pixels and memory are limited
  * before anything is allocated. */
 #include "image/picture.h"
 
@@ -13,8 +12,7 @@
 
 G_DEFINE_QUARK (winnow_picture_error, winnow_picture_error)
 
-/* The bytes that a format begins with; @also stands at @also_at, for magics that are too short to
- * prove anything. */
+/* The first bytes of a format. @also must stand at @also_at, for magics that are too short. */
 typedef struct
 {
   const char *magic;
@@ -113,7 +111,7 @@ winnow_picture_get_factor (guint width, guint height, guint at_least)
   return at_least == 0 ? 1 : MAX (MIN (width, height) / at_least, 1);
 }
 
-/* ── the public doors ── */
+/* ── decoding ── */
 
 static const WinnowDecoder *
 probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)

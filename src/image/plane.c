@@ -107,7 +107,7 @@ find_content (WinnowPlane *plane)
 {
   guint width = plane->width, left = 0, top = 0, right = width, bottom = plane->height;
 
-  plane->content = (WinnowBox){ 0, 0, right, bottom };
+  plane->content = (WinnowPixelBox){ 0, 0, right, bottom };
   while (top < bottom && is_ground (plane, top * width, 1, width))
     top++;
   while (bottom > top && is_ground (plane, (bottom - 1) * width, 1, width))
@@ -117,7 +117,7 @@ find_content (WinnowPlane *plane)
   while (right > left && is_ground (plane, top * width + right - 1, width, bottom - top))
     right--;
   if ((right - left) * LEAST_CONTENT >= width && (bottom - top) * LEAST_CONTENT >= plane->height)
-    plane->content = (WinnowBox){ left, top, right, bottom };
+    plane->content = (WinnowPixelBox){ left, top, right, bottom };
 }
 
 void

@@ -1,16 +1,15 @@
-/* plane.h: a picture brought to a small size, and what is found on it before anything is computed
- * of it */
+/* plane.h: a picture scaled to a small size, its luma, ground and border */
 #pragma once
 
 #include "image/picture.h"
 
 G_BEGIN_DECLS
 
-/* Half-open, in pixels of the small picture. */
+/* Half-open, in pixels of the small picture; fractions of pixels count. */
 typedef struct
 {
   double left, top, right, bottom;
-} WinnowBox;
+} WinnowPixelBox;
 
 /* A picture whose shorter side has at most twice WINNOW_IMAGE_AT_LEAST pixels, less one. */
 typedef struct
@@ -18,10 +17,9 @@ typedef struct
   guint width, height;
   guint8 *rgb;   /* (owned) as in WinnowPicture */
   guint8 *luma;  /* (owned) width × height */
-  guint8 ground; /* the luma that most of the outermost pixels have */
-  /* without the uniform border; everything where there is none, or where nothing but border
-   * would be left */
-  WinnowBox content;
+  guint8 ground; /* the luma of most of the outermost pixels */
+  /* the picture without its uniform border; all of it where there is no border, or nothing else */
+  WinnowPixelBox content;
 } WinnowPlane;
 
 void winnow_plane_init (WinnowPlane *plane, const WinnowPicture *picture);

@@ -1,17 +1,17 @@
 /* png.c: PNG by libpng
  *
- * W3C PNG (Third Edition). All colour types and depths come as eight bits of red, green and blue:
- * palettes and tRNS are resolved, sixteen bits are scaled and not cut, alpha is laid over white.
- * Gamma and profiles are left alone: pictures are compared by the values that are stored. Where
- * less than the full size does, rows are added up while they are read; an interlaced picture must
- * be read as a whole for that, which counts as memory.
+ * W3C PNG (Third Edition). All color types and depths become eight bits of red, green and blue:
+ * palettes and tRNS are resolved, sixteen bits are scaled, not cut, alpha is drawn over white.
+ * Gamma and profiles are ignored: pictures are compared by stored values. If less than the full
+ * size is needed, rows are added up while reading; an interlaced picture must be read as a whole
+ * for that, which counts as memory.
  *
- * Chunks of text and profiles are passed over unread, so that they cannot be what a damaged or
- * hostile file trips up. A fault in what is read is an error: libpng cannot tell how much of a
- * picture after it is true.
+ * Chunks of text and profiles are skipped unread, so a damaged or hostile one does no harm. Any
+ * fault in the rest is an error, since libpng cannot tell how much of the picture after it is
+ * right.
  *
- * libpng reports errors by not coming back. attempt () is the only function it comes back to; what
- * must outlive that lies in a Decoder. Threads: a decoder each. */
+ * libpng reports errors by longjmp. attempt () is the only function that it returns to; whatever
+ * must survive that is in a Decoder. One decoder a thread. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -79,7 +79,7 @@ close_decoder (Decoder *decoder)
   g_clear_pointer (&decoder->sums, g_free);
 }
 
-/* FALSE with an error where @step did not come back. */
+/* Runs @step. FALSE with an error if it did not return. */
 static gboolean
 attempt (Decoder *decoder, void (*step) (Decoder *decoder), GError **error)
 {
@@ -102,7 +102,7 @@ read_header (Decoder *decoder)
   decoder->png = png_create_read_struct (PNG_LIBPNG_VER_STRING, decoder, fail_cb, ignore_cb);
   decoder->info = png_create_info_struct (decoder->png);
   png_set_read_fn (decoder->png, decoder, read_cb);
-  /* winnow_picture_new () has better words for it */
+  /* winnow_picture_new () reports limits with a better message */
   png_set_user_limits (decoder->png, WINNOW_PICTURE_MAX_SIDE * 2, WINNOW_PICTURE_MAX_SIDE * 2);
   png_set_chunk_malloc_max (decoder->png, MAX_CHUNK_BYTES);
   png_set_chunk_cache_max (decoder->png, MAX_CHUNKS);

@@ -1,9 +1,9 @@
-/* thumbnail.c: a small picture to look at, as PNG, or as JPEG where that is less than half as
- * large: photographs.
+/* thumbnail.c: a small picture as PNG, or as JPEG if that is less than half as large, as for
+ * photographs
  *
- * Pictures of ten colours and of ten thousand alike come as plain RGB: at this size it makes no
- * difference. JPEG keeps the colours of each pixel (no subsampling): the colour grid is read off
- * thumbnails. The same pixels make the same bytes. */
+ * All pictures are stored as RGB, since a palette makes no difference at this size. JPEG keeps the
+ * color of each pixel (no subsampling), because color grids are read from thumbnails. The same
+ * pixels give the same bytes. */
 #include "image/decoder.h"
 
 #include <setjmp.h>
@@ -25,8 +25,8 @@ typedef struct
   GByteArray *bytes; /* (owned) */
 } Encoder;
 
-/* Memory is the only thing that may run out while writing, and GLib ends the program then; libpng
- * wants a function that does not come back all the same. */
+/* Only memory may run out while writing, and then GLib ends the program; but libpng requires a
+ * function that does not return. */
 static void
 fail_cb (png_structp png, png_const_charp message)
 {

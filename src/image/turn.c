@@ -1,13 +1,13 @@
-/* turn.c: a picture as it is seen, from one that a camera stored as it was held
+/* turn.c: applies the orientation of a camera's picture
  *
- * Exif 2.32 (CIPA DC-008), tag Orientation: which edges of what is seen the first row and the first
- * column are. */
+ * Exif 2.32 (CIPA DC-008), tag Orientation: the edges of the scene that the first stored row and
+ * column show. */
 #include "image/decoder.h"
 
 #include <string.h>
 
-/* Where the pixel that is seen at the top left is stored, and the steps to its neighbours on the
- * right and below, in pixels and rows. */
+/* The stored place of the top left pixel of the scene, and the steps to its neighbours on the right
+ * and below, in pixels and rows. */
 typedef struct
 {
   gint8 from_right, from_bottom; /* whether the top left one is in the last column, the last row */

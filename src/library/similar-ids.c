@@ -1,5 +1,5 @@
-/* similar-ids.c: nshash's table of similar ids on disk, by the rule of fingerprint/similar-ids.h, and
- * documents that an older Winnow stored without an identity
+/* similar-ids.c: nshash's table of similar ids on disk, by the rule of fingerprint/similar-ids.h,
+ * and documents that an older Winnow stored without an identity
  *
  * The table only grows, as nshash's does: the hashes of a document that is replaced or removed
  * stay, so a document that comes back gets the id it had. */

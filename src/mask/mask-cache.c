@@ -1,8 +1,10 @@
-/* mask-cache.c: see mask-cache.h. Names are replaced outside of the lock; where two threads do so
- * for one document at once, what the first one made is kept. */
+/* mask-cache.c: a cache of masked texts
+ *
+ * Names are replaced outside the lock. If two threads do so for one document, the first result is
+ * kept. */
 #include "mask/mask-cache.h"
 
-#define MAX_KEPT (32u << 20) /* bytes of masked texts; then the cache begins anew */
+#define MAX_KEPT (32u << 20) /* bytes of masked texts; beyond, the cache is emptied */
 
 struct _WinnowMaskCache
 {

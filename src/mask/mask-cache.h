@@ -1,7 +1,6 @@
-/* mask-cache.h: texts of documents with their names replaced, kept while they take less than 32 MB:
- * a document stands in many pairs; private to report/
+/* mask-cache.h: a cache of masked texts, since a document stands in many pairs
  *
- * Threads may share one. */
+ * Keeps up to 32 MB. Thread-safe. */
 #pragma once
 
 #include "mask/mask.h"
@@ -14,8 +13,8 @@ WinnowMaskCache *winnow_mask_cache_new (void);
 void winnow_mask_cache_free (WinnowMaskCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskCache, winnow_mask_cache_free)
 
-/* What @mask makes of @text, that of the document in row @document_id: the same mask and text every
- * time. Returns: (transfer full) */
+/* @text, that of the document in row @document_id, with @mask applied. All calls must use the same
+ * mask, and the same text for a document. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_cache_apply (WinnowMaskCache *cache, const WinnowMask *mask, gint64 document_id,
                                            const char *text, gsize length);
 

@@ -1,12 +1,17 @@
-/* mask-find.c: the persons whom the documents of a library name as their authors
+/* mask-find.c: the authors that the documents of a library name
  *
- * In the order in which they are asked: the author that the file names; labelled fields in the
- * first 3,000 bytes of the text (a title page, a form, the head of an essay), and the number of a
- * student, which names as well as a name does; Chinese names in the name of the file or its folder,
- * which must begin with a usual family name, be no common word, and stand in few files; and lines
- * of capitalised words at the head of the text, all of which the name of the file or folder has,
- * too. A name in Chinese and one in Latin letters that sounds like it are one person within a
- * document, but not beyond it: others sound alike. */
+ * The sources, in order:
+ *
+ * 1. the author in the file's metadata;
+ * 2. labelled fields in the first 3,000 bytes of the text (a title page, a form, the head of an
+ *    essay), and a student's number, which identifies as well as a name;
+ * 3. Chinese names in the name of the file or its folder, which must begin with a common family
+ *    name, not be a common word, and stand in few files;
+ * 4. lines of capitalized words at the head of the text, all of which are also in the name of the
+ *    file or folder.
+ *
+ * A name in Chinese and one in Latin letters that sounds like it are one person within a document,
+ * but not across documents, because different names sound alike. */
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -14,7 +19,7 @@
 #include "mask/mask.h"
 
 #define HEAD_BYTES 3000
-#define MAX_FILES 3 /* that a Chinese name stands in, if it is one */
+#define MAX_FILES 3 /* files that have a Chinese name in theirs, at most */
 
 #define GAP "[ \\t\\x{a0}\\x{3000}]*"
 #define HAN_LABELS                                                                                                     \
@@ -28,7 +33,7 @@
   "(?:学" GAP "号|考号|准考证号|student[ ](?:id|no\\.?|number|num)|matriculation[ " \
   "](?:no\\.?|number)|matrikelnummer|id[ ]?(?:no\\.?|number))"
 
-/* What a field at the head of a text looks like; the first group is the value. */
+/* A labelled field at the head of a text; the first group is the value. */
 typedef struct
 {
   const char *pattern;
@@ -56,8 +61,8 @@ typedef struct
   GHashTable *in_files; /* Chinese piece of a file's name → how many files have it */
   GRegex *fields[G_N_ELEMENTS (fields)];
   GRegex *line;                   /* of capitalised words alone */
-  const WinnowDocument *document; /* the one that is asked */
-  GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) that it named so far */
+  const WinnowDocument *document; /* the current document */
+  GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) persons of the current document so far */
 } Finder;
 
 void
@@ -100,7 +105,7 @@ finder_init (Finder *finder, GError **error)
   return finder->line != NULL;
 }
 
-/* ── whom a document names ── */
+/* ── the persons of a document ── */
 
 /* "Person 12", "Person 12b", …, "Person 12z", "Person 12-27". */
 static char *
@@ -145,7 +150,8 @@ is_same_person (const WinnowPerson *person, const char *name)
   return FALSE;
 }
 
-/* Who has the name: in any document; else, in another script, in this one. NULL: nobody yet. */
+/* Finds the person with the name: in any document; or, for another script, in this one. NULL: none
+ * yet. */
 static WinnowPerson *
 find_person (const Finder *finder, const char *name, const char *key)
 {
@@ -156,7 +162,7 @@ find_person (const Finder *finder, const char *name, const char *key)
   return person;
 }
 
-/* The document names @person so. */
+/* Records that the document names @person as @name. */
 static void
 note (Finder *finder, WinnowPerson *person, const char *name, WinnowPersonSources source)
 {
@@ -182,7 +188,7 @@ add_name (Finder *finder, const char *name, WinnowPersonSources source)
   note (finder, person != NULL ? person : add_person (finder, name), name, source);
 }
 
-/* What a file names its author: no name that we know the form of is one all the same. */
+/* Metadata names an author even if it does not look like a name. */
 static void
 ask_metadata (Finder *finder, const char *author)
 {
@@ -204,8 +210,8 @@ add_names (Finder *finder, const char *text, WinnowPersonSources source)
 
 /* ── the head of the text ── */
 
-/* A number of the document's one author is his; where it has several or none, it stands for
- * itself. */
+/* A number belongs to the document's author, if there is exactly one; else it is a person of its
+ * own. */
 static void
 add_number (Finder *finder, const char *number)
 {
@@ -216,8 +222,7 @@ add_number (Finder *finder, const char *number)
   note (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
-/* What stands behind the next gap of the line is another field; words in small letters are a
- * sentence. */
+/* Text behind a wider gap of the line is another field; words in small letters are a sentence. */
 static void
 add_value (Finder *finder, const char *value)
 {
@@ -252,7 +257,7 @@ ask_fields (Finder *finder, const char *head)
 
 /* ── names of files ── */
 
-/* The name without its ending, and the folder's. */
+/* The file's name without its ending, and the folder's. */
 static GStrv
 dup_path_names (const WinnowDocument *document)
 {
@@ -270,8 +275,7 @@ dup_han_pieces (const char *name)
   return g_regex_split_simple ("\\P{Han}+", name, G_REGEX_DEFAULT, G_REGEX_MATCH_DEFAULT);
 }
 
-/* How often a piece stands in names of files or folders: a folder counts once, whatever is in
- * it. */
+/* Counts the names of files or folders with a piece; a folder counts once, whatever it contains. */
 static void
 count_pieces (Finder *finder, const GPtrArray *documents)
 {
@@ -291,7 +295,8 @@ count_pieces (Finder *finder, const GPtrArray *documents)
     }
 }
 
-/* "封禅书", "周本纪": ends as names of texts and of classes do, but hardly any person's. */
+/* Whether a piece ends like the title of a text or a class ("封禅书", "周本纪"), as hardly any name
+ * does. */
 static gboolean
 is_heading (const char *piece)
 {
@@ -319,7 +324,7 @@ has_words (char **words, char **all)
   return TRUE;
 }
 
-/* A line of the head that is a name if the file is called by it. */
+/* A line at the head is a name if the file's name has all its words. */
 static void
 ask_latin_names (Finder *finder, const char *head, const char *name)
 {

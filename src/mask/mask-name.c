@@ -1,9 +1,9 @@
-/* mask-name.c: one string of a document → the persons it names
+/* mask-name.c: one string of a document → the persons in it
  *
- * Rules, not a list of names: a semicolon, a slash, “and” and their Chinese fellows part persons; a
- * comma parts them too, unless a single word stands before it ("Smith, John"). White space parts
- * Chinese names of two characters and more, but stands within "张 三". Names of one word are taken,
- * too: many programs store how somebody logged in. Thread-safe. */
+ * Rules, not a list of names: a semicolon, a slash, “and” and their Chinese counterparts separate
+ * persons; a comma does, too, unless a single word stands before it ("Smith, John"). White space
+ * separates Chinese names of two or more characters, but not the characters of "张 三". Names of one
+ * word count, because many programs store a login name. Thread-safe. */
 #include "mask/mask-name.h"
 
 #include <string.h>
@@ -17,7 +17,7 @@
 #define MAX_WORDS 5
 #define LEAST_LETTERS 3 /* of a name of one word */
 
-/* What programs write where they know of no author; folded. */
+/* Placeholders for unknown authors; folded. */
 static const char *const nobodies[] = { "admin",
                                         "administrator",
                                         "anonymous",
@@ -116,7 +116,7 @@ winnow_name_is_common_word (const char *word)
          || winnow_frequencies_get_documents (winnow_frequencies_get_shipped (), text->hashes[0]) > 0;
 }
 
-/* Folded units, one space for what stands between words. */
+/* The folded units, with one space between words. */
 static char *
 dup_folded (const char *text)
 {
@@ -161,7 +161,7 @@ winnow_name_is_nobody (const char *name)
   return g_strv_contains (nobodies, folded);
 }
 
-/* Letters, and what stands between or in them. */
+/* Letters, and marks between or inside them. */
 static gboolean
 has_letters_only (const char *name)
 {

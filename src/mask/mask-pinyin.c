@@ -1,8 +1,8 @@
-/* mask-pinyin.c: names of Han characters in Latin letters, as people write them: without tones, the
- * family name first, then the syllables of the given name.
+/* mask-pinyin.c: names of Han characters in Latin letters, as people write them
  *
- * By ICU's transliterator of names, but for the family names below, whose usual reading is another
- * one. Thread-safe. */
+ * Without tones, the family name first, then the syllables of the given name. Uses ICU's
+ * transliterator for names, except for family names below that usually have another reading.
+ * Thread-safe. */
 #include <string.h>
 
 #include <unicode/ustring.h>
@@ -19,7 +19,7 @@ static const char *const families[] = {
   "宇文", "司徒", "夏侯", "端木", "百里", "南宫", "闻人", "澹台", "东郭", NULL,
 };
 
-/* Single ones, in order of how many people have them. */
+/* Single characters, the most common first. */
 static const char family_characters[]
     = "王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟"
       "汪田任姜范方石姚谭廖邹熊金陆"
@@ -65,7 +65,7 @@ winnow_name_has_family (const char *name)
   return length > 0 && n > n_family && n <= n_family + 2;
 }
 
-/* One a thread: it takes a while to make. NULL where ICU has no data. */
+/* One a thread, since it is slow to make. NULL if ICU lacks the data. */
 static UTransliterator *
 get_transliterator (void)
 {
@@ -81,7 +81,7 @@ get_transliterator (void)
   return transliterator;
 }
 
-/* Syllables with spaces between; NULL for what has no reading. */
+/* Syllables separated by spaces; NULL if a character has no reading. */
 static char *
 dup_syllables (const char *han)
 {
@@ -149,7 +149,7 @@ gboolean
 winnow_name_is_family_pinyin (const char *word)
 {
   static gsize once;
-  static GHashTable *known; /* of the program's life */
+  static GHashTable *known; /* lives as long as the program */
   if (g_once_init_enter (&once))
     {
       /* several characters sound the same */

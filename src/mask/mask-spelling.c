@@ -1,12 +1,13 @@
-/* mask-spelling.c: a name → the ways in which it is written
+/* mask-spelling.c: a name → its spellings
  *
- * Of words w1 … wn: in this order; the last one first, with and without a comma; the first one
- * last; first and last alone; all of these as one word, where that has five letters; each end with
- * the initials of the others, on either side, in one word too; each word of four letters and more
- * on its own with a capital, unless it is a common word or a usual Chinese family name. Of Han
- * characters: all of them, with spaces between; a given name of two characters alone, unless it is
- * a word; and all that was said of its pinyin. What is short is only taken in an address ("zhx@…").
- * A family name of Han characters alone is left: it names too many. */
+ * For words w1 … wn: in this order; the last first, with and without a comma; the first last; first
+ * and last alone; each of these as one word of at least LEAST_JOINED letters; either end with the
+ * initials of the others, before or after, also as one word; each word of four letters or more
+ * alone with a capital, unless it is a common word or a common Chinese family name.
+ *
+ * For Han characters: all of them, with spaces between; a given name of two characters alone,
+ * unless it is a word; and all spellings of its pinyin. Short spellings count in addresses only
+ * ("zhx@…"). A family name of Han characters alone does not count: it names too many. */
 #include "mask/mask-name.h"
 
 #include <string.h>
@@ -38,7 +39,7 @@ put_gap (GArray *symbols, gunichar gap)
     g_array_append_val (symbols, gap);
 }
 
-/* Of the first @n_characters of @word. */
+/* The symbols of the first @n_characters of @word. */
 static void
 put_word (GArray *symbols, const char *word, glong n_characters)
 {
@@ -60,7 +61,7 @@ add_ordered (GArray *spellings, char **words, const guint *order, guint n, gunic
       put_word (symbols, words[order[i]], G_MAXLONG);
     }
   if (gap == WINNOW_GAP_COMMA)
-    flags |= WINNOW_SPELLING_CAPITAL; /* else an enumeration */
+    flags |= WINNOW_SPELLING_CAPITAL; /* else it is an enumeration */
   if (gap == 0)
     flags = WINNOW_SPELLING_JOINED | (symbols->len >= LEAST_JOINED ? 0 : WINNOW_SPELLING_ADDRESS);
   if (symbols->len >= LEAST_ADDRESS)
@@ -134,7 +135,7 @@ add_parts (GArray *spellings, char **words, guint n)
     }
 }
 
-/* Where all words are common ones, only capitals tell a name from them. */
+/* If all words are common, only capitals distinguish the name. */
 static WinnowSpellingFlags
 flags_of (char **words, guint n)
 {
@@ -208,8 +209,8 @@ add_pinyin (GArray *spellings, const char *han)
   add_words (spellings, words);
 }
 
-/* Letters that look like Latin ones are folded to them in the middle of a Latin text, so that a
- * name has two forms. */
+/* Look-alikes are folded to Latin letters in the middle of a Latin text, so a name has two
+ * forms. */
 static void
 add_latin (GArray *spellings, const char *name, char **words)
 {

@@ -1,14 +1,14 @@
-/* mask-table.c: see mask-table.h
+/* mask-table.c: the table of spellings, and the search for names
  *
- * Spellings are sorted, so that those which begin with the same symbols are neighbours: at each
- * place where a word begins in the folded text, the run of spellings that still agree is narrowed
- * symbol by symbol, through all gaps that they allow, and the longest one that fits is taken. The
- * folded text is what the engine compares, so a name is found in capitals, with invisible
- * characters in it, full-width, with spaces between its letters or with look-alikes.
+ * Spellings are sorted, so those with the same beginning are neighbours. At each start of a word in
+ * the folded text, the range of spellings that still agree is narrowed symbol by symbol, through
+ * all gaps that they allow; the longest match wins. The folded text is the one that the engine
+ * compares, so names are found in capitals, full-width, with invisible characters, with spaces
+ * between letters and with look-alikes.
  *
- * Never inside of a word of letters or a number: what stands beside must be of another kind
- * (letters, digits, anything else). Chinese has no such borders, so a name of Han characters is
- * found wherever its characters stand. */
+ * A match never ends inside a word of letters or a number: the characters beside it must be of
+ * another kind (letters, digits, anything else). Chinese has no such borders, so a name of Han
+ * characters is found anywhere. */
 #include "mask/mask-table.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ typedef struct
   guint alias; /* index */
 } Row;
 
-/* Rows that begin with the same symbol; last 0: there is none. */
+/* Rows that begin with the same symbol; last 0: none. */
 typedef struct
 {
   guint first, last;
@@ -87,7 +87,7 @@ compare_symbols (const WinnowSpelling *a, const WinnowSpelling *b)
   return (a->n_symbols > b->n_symbols) - (a->n_symbols < b->n_symbols);
 }
 
-/* Equal ones: the one that is taken in more places first, then the one that was added first. */
+/* Of equal spellings first the one with more allowed places, then the one added first. */
 static int
 compare_rows (gconstpointer left, gconstpointer right)
 {
@@ -153,8 +153,8 @@ typedef struct
   const WinnowFold *fold;
   const char *text;
   guint32 start;       /* unit at which the name would begin */
-  guint32 end;         /* unit behind the longest one that was found; start: none */
-  guint alias;         /* of that one */
+  guint32 end;         /* unit behind the longest match; start: none */
+  guint alias;         /* alias of the longest match */
   gboolean is_capital; /* every word so far begins with a capital */
 } Search;
 
@@ -174,8 +174,8 @@ kind_of (const WinnowFold *fold, guint32 unit)
   return (c < 0x80 ? g_ascii_isdigit (c) : g_unichar_isdigit (c)) ? KIND_DIGIT : KIND_LETTER;
 }
 
-/* TRUE where a word or number does not go on over the border before @unit, nor a code point that
- * makes two units. */
+/* Whether no word or number continues across the border before @unit, and no code point that makes
+ * two units. */
 static gboolean
 is_border (const WinnowFold *fold, guint32 unit)
 {
@@ -200,7 +200,7 @@ unit_at (const WinnowFold *fold, guint32 unit)
   return unit < fold->n_units ? fold->units[unit] : 0;
 }
 
-/* White space from @at on; over one end of a line at most. */
+/* The end of white space from @at on; across one line end at most. */
 static guint32
 skip_space (const WinnowFold *fold, guint32 at)
 {
@@ -221,8 +221,7 @@ is_joiner (gunichar c)
   return c != 0 && g_utf8_strchr ("_-.·•・‐’'", -1, c) != NULL;
 }
 
-/* Behind a word that begins at @at with a capital, and what parts it from the next one; @at where
- * there is none. */
+/* The unit behind a capitalized word at @at and its separator; @at if there is none. */
 static guint32
 skip_middle (const Search *search, guint32 at)
 {
@@ -253,7 +252,7 @@ skip_middle_words (const Search *search, guint32 at, guint n_words)
   return end > begin ? end : G_MAXUINT32;
 }
 
-/* Where the gap that begins at @at ends; G_MAXUINT32: there is none of that kind. */
+/* The end of the gap at @at; G_MAXUINT32: no gap of that kind. */
 static guint32
 skip_gap (const WinnowFold *fold, guint32 at, gunichar gap)
 {
@@ -310,7 +309,7 @@ lower_bound (const Search *search, guint first, guint last, guint depth, gunicha
   return first;
 }
 
-/* Those rows that go on with @symbol, from the unit @at on. */
+/* Continues with the rows whose next symbol is @symbol, from unit @at on. */
 static void
 walk_on (Search *search, guint first, guint last, guint depth, gunichar symbol, guint32 at)
 {
@@ -375,7 +374,7 @@ winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize le
         }
       if (search.end > i)
         {
-          const WinnowMaskFound name
+          const WinnowMaskMatch name
               = { fold->starts[i], fold->ends[search.end - 1], g_ptr_array_index (table->aliases, search.alias) };
           g_array_append_val (found, name);
         }

@@ -1,19 +1,20 @@
-/* mask-table.h: texts with the names in them replaced, and where each place of the text is then;
- * private to report/ */
+/* mask-table.h: finds and replaces names in texts, and maps places to the new text
+ *
+ * Internal to mask/. */
 #pragma once
 
 #include "mask/mask-name.h"
 
 G_BEGIN_DECLS
 
-/* What was replaced in a text. */
+/* One replacement in a text. */
 typedef struct
 {
   guint32 start, end;         /* bytes of the text, half-open */
-  guint32 new_start, new_end; /* of what stands there now */
+  guint32 new_start, new_end; /* bytes of the alias in the new text */
 } WinnowMaskEdit;
 
-/* A text with its names replaced. Immutable; threads may share it by reference. */
+/* A text with its names replaced. Immutable; reference-counted and shared between threads. */
 typedef struct
 {
   char *text;    /* (owned) */
@@ -24,13 +25,11 @@ WinnowMaskedText *winnow_masked_text_ref (WinnowMaskedText *masked);
 void winnow_masked_text_unref (WinnowMaskedText *masked);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskedText, winnow_masked_text_unref)
 
-/* Where the byte @offset of the text is now; of a place inside of a name, where its alias begins.
- * Ascends. */
+/* The new offset of byte @offset; inside a name, the start of its alias. Ascending. */
 guint32 winnow_masked_text_map (const WinnowMaskedText *masked, guint32 offset);
-/* The same of a range; a part of a name becomes its whole alias, where nothing else of the range is
- * left. */
+/* Maps a range. A part of a name becomes its whole alias if the range has nothing else. */
 void winnow_masked_text_map_range (const WinnowMaskedText *masked, guint32 *start, guint32 *end);
-/* TRUE where [@start, @end) stands in a name, and so has no place of its own any more. */
+/* Whether [@start, @end) lies inside a name, and so has no place of its own. */
 gboolean winnow_masked_text_covers (const WinnowMaskedText *masked, guint32 start, guint32 end);
 
 typedef struct _WinnowMaskTable WinnowMaskTable;
@@ -38,10 +37,10 @@ typedef struct _WinnowMaskTable WinnowMaskTable;
 WinnowMaskTable *winnow_mask_table_new (void);
 void winnow_mask_table_free (WinnowMaskTable *table);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskTable, winnow_mask_table_free)
-/* Takes the elements of @spellings, which is empty then; of two that are equal the first one
- * serves. @alias is copied. */
+/* Takes the elements of @spellings and empties it. Of equal spellings the first counts. @alias is
+ * copied. */
 void winnow_mask_table_take (WinnowMaskTable *table, GArray *spellings, const char *alias);
-/* To be called once after all were added. */
+/* Must be called once after all spellings are added, before any search. */
 void winnow_mask_table_sort (WinnowMaskTable *table);
 
 /* A name in a text. */
@@ -49,14 +48,14 @@ typedef struct
 {
   guint32 start, end; /* bytes, half-open */
   const char *alias;  /* of the table */
-} WinnowMaskFound;
+} WinnowMaskMatch;
 
-/* Appends the names in @text to @found (element-type WinnowMaskFound), by place, disjoint.
- * Thread-safe once sorted. O(@length). */
+/* Appends the names in @text to @found (element-type WinnowMaskMatch), by place, disjoint.
+ * Thread-safe after sorting. O(@length). */
 void winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize length, GArray *found);
 
-/* @text with all of them replaced, those too that are only read so: behind a right-to-left
- * override. @text ends with a NUL behind its @length bytes. */
+/* @text with all names replaced, including those that only readers see, after a right-to-left
+ * override. @text has a NUL behind its @length bytes. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length);
 
 G_END_DECLS

@@ -1,7 +1,7 @@
-/* mask-text.c: a text with its names replaced, and its places
+/* mask-text.c: replaces names in a text, and maps places
  *
- * Letters behind a right-to-left override are read from right to left: names are sought there in
- * the order of the bytes and in that of the reader. */
+ * Readers see the letters after a right-to-left override from right to left, so names are searched
+ * there in both orders. */
 #define _GNU_SOURCE /* memmem() */
 
 #include "mask/mask-table.h"
@@ -17,13 +17,13 @@
 static int
 compare_found (gconstpointer left, gconstpointer right)
 {
-  const WinnowMaskFound *a = left, *b = right;
+  const WinnowMaskMatch *a = left, *b = right;
   if (a->start != b->start)
     return a->start < b->start ? -1 : 1;
   return (a->end < b->end) - (a->end > b->end);
 }
 
-/* Names in @stretch as it is read from its end; it begins at the byte @offset of the text. */
+/* Finds names in @stretch, read from its end. @offset: byte of the text where it begins. */
 static void
 find_backward (const WinnowMaskTable *table, const char *stretch, gsize length, guint32 offset, GArray *found)
 {
@@ -32,7 +32,7 @@ find_backward (const WinnowMaskTable *table, const char *stretch, gsize length, 
   winnow_mask_table_find (table, reversed, length, found);
   for (guint i = n; i < found->len; i++)
     {
-      WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
+      WinnowMaskMatch *name = &g_array_index (found, WinnowMaskMatch, i);
       guint32 start = offset + (guint32) length - name->end;
       name->end = offset + (guint32) length - name->start;
       name->start = start;
@@ -57,11 +57,11 @@ find_overridden (const WinnowMaskTable *table, const char *text, gsize length, G
     }
 }
 
-/* By place, disjoint: what overlaps becomes one, called by the first. */
+/* Sorts by place. Joins overlapping matches; the first one's alias counts. */
 static GArray *
 find_names (const WinnowMaskTable *table, const char *text, gsize length)
 {
-  GArray *found = g_array_new (FALSE, FALSE, sizeof (WinnowMaskFound));
+  GArray *found = g_array_new (FALSE, FALSE, sizeof (WinnowMaskMatch));
   guint n = 0;
   if (memmem (text, length, OVERRIDE, 3) == NULL)
     {
@@ -72,12 +72,12 @@ find_names (const WinnowMaskTable *table, const char *text, gsize length)
   g_array_sort (found, compare_found);
   for (guint i = 0; i < found->len; i++)
     {
-      const WinnowMaskFound name = g_array_index (found, WinnowMaskFound, i);
-      WinnowMaskFound *last = n > 0 ? &g_array_index (found, WinnowMaskFound, n - 1) : NULL;
+      const WinnowMaskMatch name = g_array_index (found, WinnowMaskMatch, i);
+      WinnowMaskMatch *last = n > 0 ? &g_array_index (found, WinnowMaskMatch, n - 1) : NULL;
       if (last != NULL && name.start < last->end)
         last->end = MAX (last->end, name.end);
       else
-        g_array_index (found, WinnowMaskFound, n++) = name;
+        g_array_index (found, WinnowMaskMatch, n++) = name;
     }
   g_array_set_size (found, n);
   return found;
@@ -85,7 +85,7 @@ find_names (const WinnowMaskTable *table, const char *text, gsize length)
 
 /* ── replacing ── */
 
-/* Letters and digits that an alias would run into. */
+/* Whether an alias would run into a letter or digit. */
 static gboolean
 is_joining (gunichar c)
 {
@@ -113,7 +113,7 @@ winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize l
   masked->edits = g_array_new (FALSE, FALSE, sizeof (WinnowMaskEdit));
   for (guint i = 0; i < found->len; i++)
     {
-      const WinnowMaskFound *name = &g_array_index (found, WinnowMaskFound, i);
+      const WinnowMaskMatch *name = &g_array_index (found, WinnowMaskMatch, i);
       WinnowMaskEdit edit = { .start = name->start, .end = name->end };
       g_string_append_len (out, text + copied, edit.start - copied);
       edit.new_start = (guint32) out->len;
@@ -150,7 +150,7 @@ winnow_masked_text_unref (WinnowMaskedText *masked)
   g_atomic_rc_box_release_full (masked, clear_text);
 }
 
-/* The last edit that begins before @offset or at it; NULL where there is none. */
+/* The last edit that begins at @offset or before; NULL: none. */
 static const WinnowMaskEdit *
 find_edit (const WinnowMaskedText *masked, guint32 offset)
 {

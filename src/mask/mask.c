@@ -1,12 +1,13 @@
-/* mask.c: see mask.h. What is replaced is compiled once into a table of spellings
- * (mask-table.c). */
+/* mask.c: aliases of persons, files and pictures
+ *
+ * The names of a mask are compiled once into a table of spellings (mask-table.c). */
 #include "mask/mask.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define MAX_ENDING 8 /* bytes of what a file's alias keeps of its name */
-#define LEAST_STEM 3 /* characters of a file's name, to be sought in texts */
+#define MAX_ENDING 8 /* bytes of a file's ending that its alias keeps */
+#define LEAST_STEM 3 /* characters of a file's name, at least, to search for it in texts */
 #define PROBLEM_DIGITS 6
 
 struct _WinnowMask
@@ -41,8 +42,8 @@ dup_file_alias (const WinnowDocument *document)
   return g_strconcat (alias, ending, NULL);
 }
 
-/* Its name as it may stand in texts, with its ending. What is next to nothing ("1.c") would be
- * found everywhere. */
+/* A file's name with its ending, as texts may have it. Very short ones ("1.c") would be found
+ * everywhere. */
 static void
 add_file (WinnowMask *mask, const WinnowDocument *document)
 {
@@ -125,8 +126,8 @@ is_known (const GPtrArray *persons, const char *name)
   return FALSE;
 }
 
-/* Names that no document gives as its author's: "Person A", "Person B", …, "Person Z", "Person
- * 27". */
+/* Aliases for names that no document gives as its author's: "Person A", "Person B", …, "Person Z",
+ * "Person 27". */
 static void
 add_others (WinnowMask *mask, const WinnowMaskOptions *options)
 {
@@ -143,7 +144,8 @@ add_others (WinnowMask *mask, const WinnowMaskOptions *options)
     }
 }
 
-/* Those to be replaced; @of_persons gets the rows of their documents, borrowed from them. */
+/* The persons to be replaced. @of_persons: (out) the rows of their documents, borrowed from
+ * them. */
 static void
 add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_persons)
 {
@@ -209,7 +211,7 @@ winnow_mask_has_all_files (const WinnowMask *mask)
   return mask->has_all_files;
 }
 
-/* ── what is shown ── */
+/* ── masked copies ── */
 
 const char *
 winnow_mask_get_words (void)
@@ -232,8 +234,8 @@ winnow_mask_dup_string (const WinnowMask *mask, const char *string)
   return g_steal_pointer (&masked->text);
 }
 
-/* A sentence that may name the file at @path: by its path, its name, or, of a title, its name
- * without the ending. */
+/* Masks a sentence that may contain the path or the name of the file at @path, or a title that is
+ * its name without the ending. */
 static char *
 dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, const char *alias)
 {
@@ -254,7 +256,7 @@ dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, co
   return winnow_mask_dup_string (mask, text->text);
 }
 
-/* Files that were left out of a folder are named behind a colon, one after another. */
+/* Files left out of a folder are listed behind a colon. */
 static char *
 dup_without_list (const char *sentence)
 {
@@ -287,8 +289,8 @@ copy_figures (WinnowDocument *copy, const WinnowDocument *document)
   copy->language = g_strdup (document->language);
 }
 
-/* Of a masked document: the aliases of its authors and nothing else that stands there, such as an
- * address. */
+/* The author field of a masked document has the aliases of its authors only, without anything else,
+ * such as an address. */
 static char *
 dup_authors (const WinnowMask *mask, const char *author)
 {
@@ -305,8 +307,7 @@ dup_authors (const WinnowMask *mask, const char *author)
   return aliases->len > 0 ? g_strdup (aliases->str) : NULL;
 }
 
-/* A document whose own name stays may yet stand in a folder, or have a title, that names
- * somebody. */
+/* A document that keeps its name may still have a folder or a title with a masked name. */
 WinnowDocument *
 winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
 {
@@ -325,8 +326,8 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   return copy;
 }
 
-/* A file that is no document has no row to be called by: the first digits of a hash of its path
- * stay the same, too. */
+/* A file that is no document has no row; the first digits of a hash of its path are its stable
+ * alias. */
 static char *
 dup_problem_alias (const char *path)
 {
@@ -361,8 +362,8 @@ winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem)
   return copy;
 }
 
-/* What a picture is called inside of a masked document, "word/media/zoe-quill-1.png", may hold a
- * name in any form: its row and its ending stand for it, unless it is the document itself. */
+/* The name of a picture inside a masked document, "word/media/zoe-quill-1.png", may contain a name
+ * in any form. Its row and ending replace it, unless the picture is the document itself. */
 static char *
 dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
 {
@@ -378,7 +379,7 @@ dup_picture_name (const WinnowMask *mask, const WinnowDocumentPicture *picture)
   return g_strconcat (alias, ending, NULL);
 }
 
-/* The folder of a picture file is left out: it is the document's, or near it. */
+/* A picture file loses its folder, which is the document's or near it. */
 WinnowDocumentPicture *
 winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture)
 {

@@ -1,13 +1,13 @@
 /* mask.h: names → aliases in everything that leaves the program
  *
- * An alias depends on rows of the library alone, so that it is the same in all reports of one:
- * "Document 12.docx" for the file of row 12, "Person 12" for who wrote it, "Person 12b" for the
- * next one; of a person with several documents the lowest row counts.
+ * An alias depends on rows of the library only, so all reports of a library use the same: "Document
+ * 12.docx" for the file of row 12, "Person 12" for its author, "Person 12b" for its next author;
+ * the lowest row of a person with several documents counts.
  *
- * Replaced are names of persons and of files, in names, titles, notes, problems, captions and in
- * the texts themselves; a picture inside of such a document is "Picture 7.png". What pictures show
- * stays what it is, and so do hashes of files: they prove which file was compared.
- * winnow_mask_get_words() says so to readers. */
+ * Replaced are names of persons and of files: in names, titles, notes, problems, captions and in
+ * the texts. A picture inside such a document becomes "Picture 7.png". What pictures show stays,
+ * and so do hashes of files, which prove which file was compared. winnow_mask_get_words() states
+ * this for readers. */
 #pragma once
 
 #include "library/library.h"
@@ -15,7 +15,7 @@
 
 G_BEGIN_DECLS
 
-/* Where a person's name was found; bits. */
+/* Bits: where a person's name was found. */
 typedef enum
 {
   WINNOW_PERSON_METADATA = 1 << 0, /* the author that the file names */
@@ -25,17 +25,17 @@ typedef enum
 
 typedef struct
 {
-  char *name;        /* as it was found first */
+  char *name;        /* its first form */
   char *alias;       /* translated */
-  GPtrArray *names;  /* (element-type utf8) that name among others: other spellings, the number of a student */
+  GPtrArray *names;  /* (element-type utf8) @name and others: spellings, a student's number */
   GArray *documents; /* (element-type gint64) rows, ascending */
   WinnowPersonSources sources;
-  gboolean is_masked; /* TRUE as found; a front end may set it */
+  gboolean is_masked; /* TRUE at first; a front end may change it */
 } WinnowPerson;
 void winnow_person_free (WinnowPerson *person);
 
-/* The persons whom the documents of the library name as their authors, in order of their documents.
- * Reads the head of each text. Blocks. Returns: (transfer full) (element-type WinnowPerson) */
+/* The persons that the documents of the library name as authors, in order of the documents. Reads
+ * the head of each text. Blocks. Returns: (transfer full) (element-type WinnowPerson) */
 GPtrArray *winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GError **error);
 
 /* Immutable; threads may share it. */
@@ -43,18 +43,19 @@ typedef struct _WinnowMask WinnowMask;
 
 typedef struct
 {
-  /* (element-type WinnowPerson) of winnow_mask_find_persons(): those with is_masked are
-   * replaced, and the names of their files */
+  /* (element-type WinnowPerson) of winnow_mask_find_persons(): replaced are those with is_masked,
+   * and the names of their files */
   const GPtrArray *persons;
-  /* (nullable) further ones, NULL-terminated: of those persons, or of anybody; to be given in
-   * the same order every time, since who was not found is called by it: "Person A" */
+  /* (nullable) further names, NULL-terminated, of these persons or of others. Persons who were not
+   * found get an alias by their place here, "Person A", so the order must be the same every
+   * time. */
   const char *const *names;
-  gboolean has_all_files; /* the names of all files, not only those of these persons */
+  gboolean has_all_files; /* replaces the names of all files, not only of these persons' */
 } WinnowMaskOptions;
 
-/* Borrows nothing. Blocks. */
+/* Copies what it needs. Blocks. Returns: (transfer full) (nullable) NULL with an error */
 WinnowMask *winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GError **error);
-/* Of all persons and files. */
+/* A mask of all persons and files. */
 WinnowMask *winnow_mask_new_for_all (WinnowLibrary *library, GCancellable *cancellable, GError **error);
 WinnowMask *winnow_mask_ref (const WinnowMask *mask);
 void winnow_mask_unref (WinnowMask *mask);
@@ -62,14 +63,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMask, winnow_mask_unref)
 
 gboolean winnow_mask_has_all_files (const WinnowMask *mask);
 
-/* What a masked report says of itself: a sentence, translated. */
+/* The sentence in a masked report that states what was replaced; translated. */
 const char *winnow_mask_get_words (void);
 
 /* @text: valid UTF-8, @length bytes, NUL behind them. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_apply (const WinnowMask *mask, const char *text, gsize length);
 
-/* Strings and rows as they may be shown; the originals stay what they are. @mask: (nullable) then
- * it is the same again. */
+/* Masked copies of strings and rows. @mask: (nullable) NULL: unchanged copies. Returns: (transfer
+ * full) */
 char *winnow_mask_dup_string (const WinnowMask *mask, const char *string); /* (nullable) */
 WinnowDocument *winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document);
 WinnowProblem *winnow_mask_dup_problem (const WinnowMask *mask, const WinnowProblem *problem);

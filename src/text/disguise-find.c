@@ -1,12 +1,11 @@
-/* disguise-find.c: disguises in a text, told once a paragraph
+/* disguise-find.c: the ranges of disguises in a text
  *
- * The fold leaves a trace of each code point that a disguise may be made of, disguise-judge.c says
- * which of them are. Here they are put together: a flag for each paragraph and disguise. A
- * paragraph ends where sentences take it to end (see text.c): at a blank line, before an indented
- * line, or at the end of a line that was not wrapped. O(n). */
-#include "text/disguise-judge.h"
+ * The fold records each character that it changed; disguise-rules.c decides which of them disguise.
+ * This file joins them to one range for each paragraph and disguise. A paragraph ends as in text.c:
+ * at a blank line, before an indented line, or at the end of a line that was not wrapped. O(n). */
+#include "text/disguise-rules.h"
 
-/* Columns (a Han character is two) of a line that is taken for one line of a wrapped paragraph. */
+/* Columns (a Han character is two) of a line inside a wrapped paragraph. */
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
@@ -41,7 +40,7 @@ is_same_paragraph (const char *text, gsize length, gsize from, gsize to)
 }
 
 static int
-compare_flags (gconstpointer a, gconstpointer b)
+compare_ranges (gconstpointer a, gconstpointer b)
 {
   const WinnowDisguiseRange *x = a, *y = b;
   return x->start != y->start ? (x->start < y->start ? -1 : 1) : (int) x->disguise - (int) y->disguise;
@@ -52,29 +51,29 @@ winnow_disguises_find (const char *text, gsize length)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
   g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
-  GArray *flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
-  guint last[WINNOW_N_DISGUISES] = { 0 }; /* the last flag of each disguise, counted from 1 */
+  GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
+  guint last[WINNOW_N_DISGUISES] = { 0 }; /* index of the last range of each disguise + 1, or 0 */
 
   for (guint i = 0; i < candidates->len; i++)
     {
       const WinnowDisguiseCandidate *candidate = &g_array_index (candidates, WinnowDisguiseCandidate, i);
       guint32 end = (guint32) (g_utf8_next_char (text + candidate->start) - text);
-      WinnowDisguiseRange *flag = last[candidate->disguise] > 0
-                                      ? &g_array_index (flags, WinnowDisguiseRange, last[candidate->disguise] - 1)
-                                      : NULL;
+      WinnowDisguiseRange *range = last[candidate->disguise] > 0
+                                       ? &g_array_index (ranges, WinnowDisguiseRange, last[candidate->disguise] - 1)
+                                       : NULL;
 
-      if (flag != NULL && is_same_paragraph (text, length, flag->end, candidate->start))
+      if (range != NULL && is_same_paragraph (text, length, range->end, candidate->start))
         {
-          flag->end = end;
-          flag->count++;
+          range->end = end;
+          range->count++;
         }
       else
         {
-          WinnowDisguiseRange new_flag = { candidate->disguise, candidate->start, end, 1 };
-          g_array_append_val (flags, new_flag);
-          last[candidate->disguise] = flags->len;
+          WinnowDisguiseRange new_range = { candidate->disguise, candidate->start, end, 1 };
+          g_array_append_val (ranges, new_range);
+          last[candidate->disguise] = ranges->len;
         }
     }
-  g_array_sort (flags, compare_flags);
-  return flags;
+  g_array_sort (ranges, compare_ranges);
+  return ranges;
 }

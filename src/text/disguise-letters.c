@@ -1,16 +1,16 @@
-/* disguise-letters.c: letters in place of others: look-alikes, styled ones, radicals; see
- * disguise-judge.c
+/* disguise-letters.c: the rules for letters that replace others: look-alikes, styled letters,
+ * radicals
  *
- * All traces of a word are judged together: what its other letters are says whether one of them is
- * at home there. */
-#include "text/disguise-judge.h"
+ * All changed letters of a word are judged together, since its other letters tell whether one of
+ * them belongs there. disguise-rules.c describes the rules. */
+#include "text/disguise-rules.h"
 
 typedef struct
 {
   guint32 first, last;    /* units */
-  guint begin, end;       /* traces, half-open */
-  guint n_letters;        /* no digits */
-  guint n_styled, n_wide; /* full-width ones are counted apart */
+  guint begin, end;       /* indices of folded characters, half-open */
+  guint n_letters;        /* without digits */
+  guint n_styled, n_wide; /* n_styled: without full-width letters */
   guint n_lookalike;
   gboolean is_amid;      /* a changed letter has others on both sides */
   gboolean has_phonetic; /* letters of phonetic notation */
@@ -20,21 +20,21 @@ typedef struct
   gboolean has_dotless;  /* ı */
 } Word;
 
-/* Whether letters with diacritics stand near: those of Turkish and its kin do, beside a dotless
+/* Whether letters with diacritics stand near, as in Turkish and related languages beside a dotless
  * ı. */
 static gboolean
-is_near_diacritics (const WinnowJudge *judge, guint32 unit)
+is_near_diacritics (const WinnowDisguiseRules *rules, guint32 unit)
 {
-  const WinnowFold *fold = judge->fold;
+  const WinnowFold *fold = rules->fold;
   for (guint32 i = unit > 1000 ? unit - 1000 : 0; i < MIN (fold->n_units, unit + 1000); i++)
     if (fold->units[i] < 0x80 && g_ascii_isalpha ((char) fold->units[i]) && fold->ends[i] - fold->starts[i] > 1
-        && winnow_judge_source_at (judge, fold->starts[i]) < 0x250
-        && winnow_judge_source_at (judge, fold->starts[i]) != 0x131)
+        && winnow_rules_get_source (rules, fold->starts[i]) < 0x250
+        && winnow_rules_get_source (rules, fold->starts[i]) != 0x131)
       return TRUE;
   return FALSE;
 }
 
-/* Whether the word is of changed letters only. */
+/* Whether all letters of the word were changed. */
 static gboolean
 is_whole (const Word *word)
 {
@@ -47,8 +47,8 @@ is_phonetic (gunichar c)
   return (c >= 0x250 && c <= 0x2af) || c == 0x14b || c == 0xf0 || c == 0x3b8 || c == 0x2c8 || c == 0x2d0;
 }
 
-/* Whether the text about unit @at is of Latin letters, rather than Greek, Cyrillic or Armenian
- * ones: there a lone Latin letter is a slip of the keyboard. */
+/* Whether the text around unit @at is Latin, rather than Greek, Cyrillic or Armenian, where a
+ * single Latin letter is a typing error. */
 static gboolean
 is_amid_latin (const WinnowFold *fold, guint32 at)
 {
@@ -62,11 +62,11 @@ is_amid_latin (const WinnowFold *fold, guint32 at)
 }
 
 static void
-look_at_letter (const WinnowJudge *judge, const WinnowFoldedCharacter *trace, Word *word)
+count_letter (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character, Word *word)
 {
-  gunichar c = winnow_judge_source_at (judge, trace->start);
+  gunichar c = winnow_rules_get_source (rules, character->start);
 
-  if (trace->kind == WINNOW_FOLDED_LOOKALIKE)
+  if (character->kind == WINNOW_FOLDED_LOOKALIKE)
     {
       word->n_lookalike++;
       word->has_greek |= c >= 0x370 && c < 0x400;
@@ -77,46 +77,46 @@ look_at_letter (const WinnowJudge *judge, const WinnowFoldedCharacter *trace, Wo
   else
     word->n_styled++;
   word->has_dotless |= c == 0x131;
-  word->is_amid |= trace->unit > word->first && trace->unit + 1 < word->last;
+  word->is_amid |= character->unit > word->first && character->unit + 1 < word->last;
 }
 
 static void
-suspect_word (WinnowJudge *judge, const Word *word, WinnowDisguise disguise, guint points)
+add_word_candidates (WinnowDisguiseRules *rules, const Word *word, WinnowDisguise disguise, guint evidence)
 {
   for (guint i = word->begin; i < word->end; i++)
     {
-      guint8 kind = winnow_judge_get_character (judge, i)->kind;
+      guint8 kind = winnow_rules_get_character (rules, i)->kind;
       if ((disguise == WINNOW_DISGUISE_LOOKALIKE && kind == WINNOW_FOLDED_LOOKALIKE)
           || (disguise == WINNOW_DISGUISE_STYLED && kind == WINNOW_FOLDED_STYLED))
         {
-          winnow_judge_add_candidate (judge, winnow_judge_get_character (judge, i)->start, disguise, points);
-          points = 0;
+          winnow_rules_add_candidate (rules, winnow_rules_get_character (rules, i)->start, disguise, evidence);
+          evidence = 0;
         }
     }
 }
 
 static void
-judge_lookalikes (WinnowJudge *judge, const Word *word)
+check_lookalikes (WinnowDisguiseRules *rules, const Word *word)
 {
   guint32 length = word->last - word->first;
-  guint points = 0;
+  guint evidence = 0;
 
   if (!word->is_latin)
-    points = word->is_amid && !word->has_greek ? 15 : 0;
+    evidence = word->is_amid && !word->has_greek ? 15 : 0;
   else if (word->has_greek)
-    points = word->n_lookalike < length && length >= 3 && (word->is_amid || word->has_omicron) ? 30 : 0;
+    evidence = word->n_lookalike < length && length >= 3 && (word->is_amid || word->has_omicron) ? 30 : 0;
   else if (word->n_lookalike == length)
-    points = length > 1 ? 20 : 0;
+    evidence = length > 1 ? 20 : 0;
   else
-    points = word->is_amid ? WINNOW_JUDGE_ENOUGH : 20;
-  suspect_word (judge, word, WINNOW_DISGUISE_LOOKALIKE, points);
+    evidence = word->is_amid ? WINNOW_RULES_ENOUGH : 20;
+  add_word_candidates (rules, word, WINNOW_DISGUISE_LOOKALIKE, evidence);
 }
 
-/* How many words of changed letters only stand in a row with this one, up to @limit. */
+/* The number of neighbouring words of changed letters only, from this one on, up to @limit. */
 static guint
-count_row (const WinnowJudge *judge, const Word *word, guint limit)
+count_row (const WinnowDisguiseRules *rules, const Word *word, guint limit)
 {
-  const WinnowFold *fold = judge->fold;
+  const WinnowFold *fold = rules->fold;
   guint row = 1;
   guint32 unit = word->last;
 
@@ -126,12 +126,12 @@ count_row (const WinnowJudge *judge, const Word *word, guint limit)
       while (unit < fold->n_units && fold->classes[unit] == WINNOW_UNIT_SEPARATOR
              && !g_unichar_isalnum (fold->units[unit]))
         unit++;
-      winnow_judge_find_word (fold, unit, &first, &last);
+      winnow_rules_find_word (fold, unit, &first, &last);
       if (first == last)
         break;
       for (guint32 u = first; u < last; u++, i++)
-        if (i >= fold->folded_characters->len || winnow_judge_get_character (judge, i)->kind != WINNOW_FOLDED_STYLED
-            || winnow_judge_get_character (judge, i)->unit != u)
+        if (i >= fold->folded_characters->len || winnow_rules_get_character (rules, i)->kind != WINNOW_FOLDED_STYLED
+            || winnow_rules_get_character (rules, i)->unit != u)
           return row;
       unit = last;
     }
@@ -139,52 +139,52 @@ count_row (const WinnowJudge *judge, const Word *word, guint limit)
 }
 
 static guint
-judge_whole_word (const WinnowJudge *judge, const Word *word)
+get_whole_word_evidence (const WinnowDisguiseRules *rules, const Word *word)
 {
   guint32 length = word->last - word->first;
 
-  if (word->n_wide > 0 && winnow_judge_is_near (judge->fold, word->first, 40, winnow_judge_is_han))
-    return count_row (judge, word, 8) >= 8 ? 20 : 0;
+  if (word->n_wide > 0 && winnow_rules_has_near (rules->fold, word->first, 40, winnow_rules_is_han))
+    return count_row (rules, word, 8) >= 8 ? 20 : 0;
   if (length < 2)
     return 0;
-  return count_row (judge, word, 4) >= 4 ? 20 : length >= 4 && word->n_wide == 0 ? 4 : 0;
+  return count_row (rules, word, 4) >= 4 ? 20 : length >= 4 && word->n_wide == 0 ? 4 : 0;
 }
 
 static void
-judge_styled (WinnowJudge *judge, const Word *word)
+check_styled (WinnowDisguiseRules *rules, const Word *word)
 {
-  guint plain = word->n_letters - word->n_styled - word->n_wide, points = 0;
+  guint plain = word->n_letters - word->n_styled - word->n_wide, evidence = 0;
 
   if (is_whole (word))
-    points = judge_whole_word (judge, word);
-  else if (word->has_phonetic || (word->has_dotless && is_near_diacritics (judge, word->first)))
+    evidence = get_whole_word_evidence (rules, word);
+  else if (word->has_phonetic || (word->has_dotless && is_near_diacritics (rules, word->first)))
     return;
   else if (word->has_dotless)
-    points = 10;
+    evidence = 10;
   else if (word->is_amid && plain >= 3)
-    points = word->n_wide > 0 ? 20 : 30;
+    evidence = word->n_wide > 0 ? 20 : 30;
   else if (word->n_styled + word->n_wide >= 3)
-    points = word->n_wide > 0 && winnow_judge_is_near (judge->fold, word->first, 40, winnow_judge_is_han) ? 0 : 20;
-  suspect_word (judge, word, WINNOW_DISGUISE_STYLED, points);
+    evidence = word->n_wide > 0 && winnow_rules_has_near (rules->fold, word->first, 40, winnow_rules_is_han) ? 0 : 20;
+  add_word_candidates (rules, word, WINNOW_DISGUISE_STYLED, evidence);
 }
 
 static gboolean
-is_letter_trace (const WinnowFoldedCharacter *trace)
+is_changed_letter (const WinnowFoldedCharacter *character)
 {
-  return trace->kind == WINNOW_FOLDED_STYLED || trace->kind == WINNOW_FOLDED_LOOKALIKE;
+  return character->kind == WINNOW_FOLDED_STYLED || character->kind == WINNOW_FOLDED_LOOKALIKE;
 }
 
-/* Judges the word of trace @i. Returns: the first trace behind it. */
+/* Checks the word of folded character @i. Returns: the first folded character behind it */
 static guint
-judge_word (WinnowJudge *judge, guint i)
+check_word (WinnowDisguiseRules *rules, guint i)
 {
-  const WinnowFold *fold = judge->fold;
+  const WinnowFold *fold = rules->fold;
   Word word = { .begin = i };
 
-  winnow_judge_find_word (fold, winnow_judge_get_character (judge, i)->unit, &word.first, &word.last);
-  for (; i < fold->folded_characters->len && winnow_judge_get_character (judge, i)->unit < word.last; i++)
-    if (is_letter_trace (winnow_judge_get_character (judge, i)))
-      look_at_letter (judge, winnow_judge_get_character (judge, i), &word);
+  winnow_rules_find_word (fold, winnow_rules_get_character (rules, i)->unit, &word.first, &word.last);
+  for (; i < fold->folded_characters->len && winnow_rules_get_character (rules, i)->unit < word.last; i++)
+    if (is_changed_letter (winnow_rules_get_character (rules, i)))
+      count_letter (rules, winnow_rules_get_character (rules, i), &word);
   word.end = MAX (i, word.begin + 1);
   for (guint32 u = word.first; u < word.last; u++)
     {
@@ -194,30 +194,30 @@ judge_word (WinnowJudge *judge, guint i)
   if (word.n_lookalike > 0)
     {
       word.is_latin = is_amid_latin (fold, word.first);
-      judge_lookalikes (judge, &word);
+      check_lookalikes (rules, &word);
     }
   if (word.n_styled + word.n_wide > 0)
-    judge_styled (judge, &word);
+    check_styled (rules, &word);
   return word.end;
 }
 
 void
-winnow_judge_words (WinnowJudge *judge)
+winnow_rule_letters (WinnowDisguiseRules *rules)
 {
-  for (guint i = 0; i < judge->fold->folded_characters->len;)
-    i = is_letter_trace (winnow_judge_get_character (judge, i)) ? judge_word (judge, i) : i + 1;
+  for (guint i = 0; i < rules->fold->folded_characters->len;)
+    i = is_changed_letter (winnow_rules_get_character (rules, i)) ? check_word (rules, i) : i + 1;
 }
 
 void
-winnow_judge_variants (WinnowJudge *judge)
+winnow_rule_variants (WinnowDisguiseRules *rules)
 {
-  const WinnowFold *fold = judge->fold;
+  const WinnowFold *fold = rules->fold;
   g_autoptr (GHashTable) changed = g_hash_table_new (NULL, NULL); /* a set of units */
   guint n_variants = 0, n_all = 0;
 
   for (guint i = 0; i < fold->folded_characters->len; i++)
-    if (winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_VARIANT && ++n_variants)
-      g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_judge_get_character (judge, i)->unit]));
+    if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_VARIANT && ++n_variants)
+      g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_rules_get_character (rules, i)->unit]));
   if (n_variants == 0)
     return;
   for (guint32 i = 0; i < fold->n_units; i++)
@@ -226,6 +226,6 @@ winnow_judge_variants (WinnowJudge *judge)
   if (n_variants * 10 >= n_all * 8)
     return;
   for (guint i = 0; i < fold->folded_characters->len; i++)
-    if (winnow_judge_get_character (judge, i)->kind == WINNOW_FOLDED_VARIANT)
-      winnow_judge_add_candidate (judge, winnow_judge_get_character (judge, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
+    if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_VARIANT)
+      winnow_rules_add_candidate (rules, winnow_rules_get_character (rules, i)->start, WINNOW_DISGUISE_LOOKALIKE, 30);
 }

@@ -1,4 +1,4 @@
-/* disguise.c: the names of disguises */
+/* disguise.c: ids and titles of disguises */
 #include "text/disguise.h"
 
 #include <glib/gi18n-lib.h>

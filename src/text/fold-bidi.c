@@ -1,26 +1,25 @@
-/* fold-bidi.c: letters that stand in reverse between a right-to-left override and its end
+/* fold-bidi.c: letters that stand in reverse after a right-to-left override
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the
- * paragraph's end; so “gnitset” is read “testing”. Whether a stretch was written in reverse, or the
- * controls were strewn over text in its right order, is told by two things:
+ * end of the paragraph, so “gnitset” reads “testing”. Two kinds of evidence tell whether a stretch
+ * was written in reverse, or the controls were inserted into text in its right order:
  *
- * - the stop words of the shipped lists that it holds when read forward and when read backward (of
- *   Chinese, pairs of characters). A stretch that holds enough of them is settled by them alone,
- *   the others by those of all stretches of the document together;
- * - where these say nothing (another language, a word or two): the pairs of neighbouring letters of
- *   the rest of the document, all stretches together.
+ *   the stop words of the shipped lists in it, read forward and backward (of Chinese, pairs of
+ *   characters). A stretch with enough of them is decided alone, the others by all stretches of the
+ *   document together;
  *
- * Where both are silent the order stays as it is; the controls are told of all the same
- * (disguise-invisible.c). Letters of right-to-left scripts are in their right order already: they
- * are never turned, and part a stretch into pieces, each of which must speak for itself.
+ *   else (another language, a word or two) the pairs of neighbouring letters in the rest of the
+ *   document, for all stretches together.
  *
- * A stretch that is not closed within its line ends with that, unless the lines up to its pop read
- * backward as well: then it was turned as a whole.
+ * Without evidence the order stays; the controls are still reported (disguise-invisible.c). Letters
+ * of right-to-left scripts are in their right order already: they are never reversed, and cut a
+ * stretch into pieces, each of which needs evidence of its own. A stretch that is not closed within
+ * its line ends there, unless the lines up to its pop read backward as well.
  *
- * Only units change places, while the ranges of the source stay where they are: so ranges ascend,
- * and a stretch covers all of its source, but a word within it is placed at its mirror image.
- * Overrides without a right-to-left letter are rare in the extreme: this costs nothing but a look
- * at the traces. O(n). */
+ * Only units change places; the ranges of the source stay, so they ascend. A stretch covers all of
+ * its source, but a word inside it has the range of its mirror image. Overrides without a
+ * right-to-left letter are extremely rare, so other texts only pay for reading the recorded
+ * changes. O(n). */
 #include "text/fold-passes.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
@@ -29,8 +28,8 @@
 #define POP 0x202c
 
 #define N_PAIRS 4096u
-#define MIN_PAIRS 200    /* of the rest of the document, for its pairs to say anything */
-#define MIN_STOP_WORDS 2 /* more in one order than twice those of the other, for them to say anything */
+#define MIN_PAIRS 200    /* pairs in the rest of the document, at least */
+#define MIN_STOP_WORDS 2 /* stop words in the winning order, at least, and more than twice those of the other */
 #define MAX_STOP_WORD 16 /* units */
 
 typedef enum
@@ -40,7 +39,7 @@ typedef enum
   ORDER_BACKWARD,
 } Order;
 
-/* Words that are stop words when read in one order only. */
+/* Words that are stop words in one reading order only. */
 typedef struct
 {
   guint forward, backward;
@@ -53,7 +52,7 @@ typedef struct
   Votes votes;
 } Stretch;
 
-/* Stop words */
+/* ── stop words ── */
 
 static void
 vote (const gunichar *units, guint n, Votes *votes)
@@ -91,16 +90,16 @@ count_votes (const WinnowFold *fold, guint32 first, guint32 last)
 }
 
 static Order
-judge_votes (const Votes *votes)
+get_order (const Votes *votes)
 {
   if (votes->backward >= MIN_STOP_WORDS && votes->backward > 2 * votes->forward)
     return ORDER_BACKWARD;
   return votes->forward >= MIN_STOP_WORDS && votes->forward > 2 * votes->backward ? ORDER_FORWARD : ORDER_UNKNOWN;
 }
 
-/* Stretches */
+/* ── stretches ── */
 
-/* What ends the override of each trace: the next pop or the text's end, and whether no other
+/* What ends the override of each character: the next pop or the text's end, and whether no other
  * override comes before that. */
 typedef struct
 {
@@ -116,18 +115,18 @@ find_pops (const WinnowFold *fold, const char *text)
 
   for (guint i = fold->folded_characters->len; i-- > 0;)
     {
-      const WinnowFoldedCharacter *trace = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      gunichar c = trace->kind == WINNOW_FOLDED_BIDI ? g_utf8_get_char (text + trace->start) : 0;
+      const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      gunichar c = character->kind == WINNOW_FOLDED_BIDI ? g_utf8_get_char (text + character->start) : 0;
       ends[i] = end;
       if (c == POP)
-        end = (End){ trace->unit, TRUE };
+        end = (End){ character->unit, TRUE };
       else if (c == OVERRIDE)
         end.is_next = FALSE;
     }
   return ends;
 }
 
-/* Where the override before unit @at ends: at the next pop, or with the line. */
+/* The end of the override before unit @at: the next pop, or the end of the line. */
 static guint32
 find_end (const WinnowFold *fold, guint32 at, const End *end)
 {
@@ -136,7 +135,7 @@ find_end (const WinnowFold *fold, guint32 at, const End *end)
   if (at < end->pop && end->is_next)
     {
       Votes votes = count_votes (fold, at, end->pop);
-      if (judge_votes (&votes) == ORDER_BACKWARD)
+      if (get_order (&votes) == ORDER_BACKWARD)
         return end->pop;
     }
   return at;
@@ -177,19 +176,20 @@ find_stretches (const WinnowFold *fold, const char *text)
 
   for (guint i = 0; i < fold->folded_characters->len; i++)
     {
-      const WinnowFoldedCharacter *trace = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      if (trace->kind == WINNOW_FOLDED_BIDI && trace->unit >= done && g_utf8_get_char (text + trace->start) == OVERRIDE)
+      const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      if (character->kind == WINNOW_FOLDED_BIDI && character->unit >= done
+          && g_utf8_get_char (text + character->start) == OVERRIDE)
         {
           if (ends == NULL)
             ends = find_pops (fold, text);
-          done = find_end (fold, trace->unit, &ends[i]);
-          add_pieces (fold, trace->unit, done, stretches);
+          done = find_end (fold, character->unit, &ends[i]);
+          add_pieces (fold, character->unit, done, stretches);
         }
     }
   return stretches;
 }
 
-/* Pairs of letters */
+/* ── pairs of letters ── */
 
 static guint
 pair_of (gunichar a, gunichar b)
@@ -197,7 +197,7 @@ pair_of (gunichar a, gunichar b)
   return (a * 31 + b) * 2654435761u >> 20; /* 12 bits: N_PAIRS */
 }
 
-/* Counts the pairs of all letters outside the stretches. Returns: how many there were. */
+/* Counts the pairs of letters outside the stretches. Returns: their number */
 static guint
 count_pairs (const WinnowFold *fold, const GArray *stretches, guint32 counts[N_PAIRS])
 {
@@ -217,7 +217,7 @@ count_pairs (const WinnowFold *fold, const GArray *stretches, guint32 counts[N_P
 
 /* How much more the pairs of the stretch are like the document's when read backward. */
 static gint64
-weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 counts[N_PAIRS])
+get_reverse_gain (const WinnowFold *fold, const Stretch *stretch, const guint32 counts[N_PAIRS])
 {
   gint64 weight = 0;
   for (guint32 i = stretch->first; i + 1 < stretch->last; i++)
@@ -228,7 +228,7 @@ weigh_reverse (const WinnowFold *fold, const Stretch *stretch, const guint32 cou
 }
 
 static Order
-judge_pairs (const WinnowFold *fold, const GArray *stretches)
+get_order_by_pairs (const WinnowFold *fold, const GArray *stretches)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_PAIRS);
   gint64 weight = 0;
@@ -237,13 +237,13 @@ judge_pairs (const WinnowFold *fold, const GArray *stretches)
     return ORDER_UNKNOWN;
   for (guint i = 0; i < stretches->len; i++)
     if (!g_array_index (stretches, Stretch, i).is_mixed)
-      weight += weigh_reverse (fold, &g_array_index (stretches, Stretch, i), counts);
+      weight += get_reverse_gain (fold, &g_array_index (stretches, Stretch, i), counts);
   return weight > 0 ? ORDER_BACKWARD : ORDER_FORWARD;
 }
 
-/* The order of those stretches that do not say it themselves. */
+/* The order of the stretches without evidence of their own. */
 static Order
-judge_all (const WinnowFold *fold, const GArray *stretches)
+get_order_of_all (const WinnowFold *fold, const GArray *stretches)
 {
   Votes votes = { 0, 0 };
   Order order;
@@ -253,8 +253,8 @@ judge_all (const WinnowFold *fold, const GArray *stretches)
       votes.forward += g_array_index (stretches, Stretch, i).votes.forward;
       votes.backward += g_array_index (stretches, Stretch, i).votes.backward;
     }
-  order = judge_votes (&votes);
-  return order != ORDER_UNKNOWN ? order : judge_pairs (fold, stretches);
+  order = get_order (&votes);
+  return order != ORDER_UNKNOWN ? order : get_order_by_pairs (fold, stretches);
 }
 
 static void
@@ -279,11 +279,11 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
 
   if (stretches->len == 0)
     return;
-  all = judge_all (fold, stretches);
+  all = get_order_of_all (fold, stretches);
   for (guint i = 0; i < stretches->len; i++)
     {
       const Stretch *stretch = &g_array_index (stretches, Stretch, i);
-      Order order = judge_votes (&stretch->votes);
+      Order order = get_order (&stretch->votes);
       if (order == ORDER_UNKNOWN && !stretch->is_mixed)
         order = all;
       if (order == ORDER_BACKWARD)

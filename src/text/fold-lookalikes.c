@@ -1,26 +1,31 @@
-/* fold-lookalikes.c: letters of another script that look the same (Unicode Technical Standard 39
- * calls them confusable)
+/* fold-lookalikes.c: letters of another script that look the same (confusables of Unicode Technical
+ * Standard 39)
  *
- * The unit is the word. One that mixes Latin with letters of a script that has look-alikes is put
- * into one script: into Latin, unless it has letters that Latin has no twin of while all its Latin
- * letters have twins over there (a Russian word with a Latin “o”).
+ * The unit is the word. A word that mixes Latin with letters of a script that has look-alikes is
+ * put into one script: into Latin, unless it has letters without a Latin twin while all its Latin
+ * letters have twins in the other script (a Russian word with a Latin “o”).
  *
- * A word of nothing but look-alikes could be of either script: Cyrillic “асе” or “ace”. It is taken
- * for Latin where the words around it are Latin:
- * - the NEIGHBOURS nearest words on each side that are decided (by two letters or more of Latin, or
- *   by one Latin has no twin of) are Latin, looking no further than the paragraph's ends, beyond
- *   which nothing speaks against it;
- * - it stands not in quotation marks or brackets of its own: so a word that is spoken of is written
- *   (“сор” is Russian);
- * - Greek and the rarer scripts only with a witness, two words of the same paragraph that have such
- *   letters amid Latin ones: formulas are full of single Greek letters. A quotation of more than a
- *   few letters always has one that Latin has no twin of (only 12 of Cyrillic's 33 have one), and
- *   its other words stand beside it.
+ * A word of look-alikes only may be of either script: Cyrillic “асе” or “ace”. It is taken for
+ * Latin under these conditions:
  *
- * A preposition between two foreign names (“CD с Ubuntu”) has its own kind within a few words.
+ *   the NEIGHBOURS nearest decided words on each side within the paragraph are Latin. A word is
+ *     decided
+ *   by two Latin letters or by one without a Latin twin;
  *
- * Invariant: what is left unfolded stays so when the result is folded again: folding takes
- * witnesses and undecided words away, and adds none. O(n). */
+ *   it does not stand in quotation marks or brackets of its own, as words under discussion do
+ *     (“сор” is
+ *   Russian);
+ *
+ *   for Greek and the rarer scripts there are witnesses: two words of the paragraph with such
+ *     letters
+ *   amid Latin ones, because formulas are full of single Greek letters.
+ *
+ * A quotation of more than a few letters always has one without a Latin twin (only 12 of Cyrillic's
+ * 33 have one), and its other words stand beside it. A preposition between two foreign names (“CD с
+ * Ubuntu”) has its own kind within a few words.
+ *
+ * Invariant: what stays unfolded stays so when the result is folded again, because folding removes
+ * witnesses and undecided words and adds none. O(n). */
 #include "text/fold-passes.h"
 
 #include "lookalikes.c.inc"
@@ -29,8 +34,8 @@
 #define NEIGHBOURS 3 /* on each side, */
 #define REACH 64     /* among so many words */
 
-/* Letters that pass for Latin only at a glance: they count in words that have Latin letters as
- * well. Folded letters. */
+/* Letters that resemble Latin ones only at a glance; used in words with Latin letters only. Folded
+ * letters. */
 static const struct
 {
   gunichar letter, latin;
@@ -39,8 +44,7 @@ static const struct
   { 0x432, 'b' }, { 0x43a, 'k' }, { 0x43c, 'm' }, { 0x43d, 'h' }, { 0x43f, 'n' }, { 0x442, 't' }, /* в к м н п т */
 };
 
-/* Cyrillic letters for the Latin ones that pass for them; capitals may pass for others than small
- * ones. */
+/* The Cyrillic twins of Latin letters; capitals may have other twins than small letters. */
 static const struct
 {
   gunichar latin, letter;
@@ -51,11 +55,11 @@ static const struct
   { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
 };
 
-/* What a word is, by its letters. */
+/* The kind of a word, by its letters. */
 typedef enum
 {
-  WORD_NEUTRAL,   /* a single Latin letter: too common among other scripts to say anything */
-  WORD_LATIN,     /* Latin, or mixed: Latin once folded */
+  WORD_NEUTRAL,   /* a single Latin letter, which is common in other scripts, too */
+  WORD_LATIN,     /* Latin, or mixed and now folded to Latin */
   WORD_FOREIGN,   /* has letters Latin has no twin of */
   WORD_UNDECIDED, /* nothing but look-alikes of Latin */
 } WordKind;
@@ -97,8 +101,7 @@ find_twin (gunichar c)
   return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
 }
 
-/* The Latin letter that unit @at passes for, or 0: a capital may have a twin that the small letter
- * has not. */
+/* The Latin twin of unit @at, or 0. A capital may have a twin where the small letter has none. */
 static gunichar
 get_latin_twin (const Pass *pass, guint32 at)
 {
@@ -170,7 +173,7 @@ fold_to_cyrillic (Pass *pass, guint32 first, guint32 last)
       replace (pass, i, get_cyrillic_twin (pass, i));
 }
 
-/* What the letters of a word are. */
+/* The letters of a word by script. */
 typedef struct
 {
   guint n_latin, n_latin_with_twin; /* a Cyrillic one */
@@ -200,8 +203,7 @@ count_letters (const Pass *pass, guint32 first, guint32 last)
   return letters;
 }
 
-/* Folds a word of several scripts again and again, until it is of one, or no letter is left that
- * has a twin. */
+/* Folds a word of several scripts until it is of one, or no letter with a twin is left. */
 static WordKind
 fold_mixed_word (Pass *pass, Letters letters, guint32 first, guint32 last)
 {
@@ -234,13 +236,13 @@ is_quoted (const WinnowFold *fold, guint32 first, guint32 last)
   return first > 0 && last < fold->n_units && is_quote (fold->units[first - 1]) && is_quote (fold->units[last]);
 }
 
-/* Counts the decided neighbours of word @at, into the direction of @step, and those that are
- * Latin. */
+/* Counts the decided neighbours of word @at in the direction of @step, and the Latin ones among
+ * them. */
 static void
 count_neighbours (const Pass *pass, guint at, int step, guint *n_decided, guint *n_latin)
 {
   guint n = 0, n_seen = 0;
-  /* below 0 is above all */
+  /* an index below 0 wraps around to a large one */
   for (guint i = at + (guint) step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH;
        i += (guint) step, n_seen++)
     {
@@ -260,7 +262,7 @@ is_amid_latin (const Pass *pass, guint at)
   return n_decided > 0 && n_latin == n_decided;
 }
 
-/* Whether word @at, or the whole stretch of undecided words that it is of, stands in quotes. */
+/* Whether word @at, or the stretch of undecided words around it, stands in quotes. */
 static gboolean
 is_quoted_stretch (const Pass *pass, guint at)
 {
@@ -275,7 +277,7 @@ is_quoted_stretch (const Pass *pass, guint at)
 }
 
 static void
-settle_paragraph (Pass *pass)
+fold_undecided_words (Pass *pass)
 {
   for (guint i = 0; pass->n_undecided > 0 && i < pass->words->len; i++)
     {
@@ -290,7 +292,7 @@ settle_paragraph (Pass *pass)
 }
 
 static void
-settle_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
+add_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
 {
   Word word = { first, last, WORD_NEUTRAL, FALSE };
 
@@ -310,8 +312,7 @@ settle_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
   pass->n_undecided += word.kind == WORD_UNDECIDED;
 }
 
-/* Whether the units from @at on are a blank line's: two line ends with nothing but spaces
- * between. */
+/* Whether a blank line begins at @at: two line ends with only spaces between. */
 static gboolean
 ends_paragraph (const WinnowFold *fold, guint32 at)
 {
@@ -337,10 +338,10 @@ winnow_fold_lookalikes (WinnowFold *fold, const char *text)
       for (; i < fold->n_units && winnow_fold_is_word_unit (fold->classes[i]); i++)
         scripts |= winnow_fold_look_up (fold->units[i]);
       if (i > first)
-        settle_word (&pass, first, i, scripts);
+        add_word (&pass, first, i, scripts);
       else if (ends_paragraph (fold, i++))
-        settle_paragraph (&pass);
+        fold_undecided_words (&pass);
     }
-  settle_paragraph (&pass);
+  fold_undecided_words (&pass);
   g_array_unref (pass.words);
 }

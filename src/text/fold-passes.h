@@ -1,5 +1,6 @@
-/* fold-passes.h: the passes of a fold behind the first, which look at more than one code point;
- * internal to the fold */
+/* fold-passes.h: the passes of a fold after the first, which need the surroundings of a code point
+ *
+ * Internal to the fold. */
 #pragma once
 
 #include "text/fold.h"
@@ -7,16 +8,16 @@
 /* The table's entry of @c. */
 guint32 winnow_fold_look_up (gunichar c);
 
-/* Adds a trace out of order; winnow_fold_new() sorts them when all passes are done. */
+/* Records a change out of order; winnow_fold_new() sorts them after all passes. */
 void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit);
 
-/* Turns letters back that stand reversed between controls that turn them (fold-bidi.c). */
+/* Restores letters that are reversed between controls of direction (fold-bidi.c). */
 void winnow_fold_bidi (WinnowFold *fold, const char *text);
 
-/* Joins words whose letters are set apart by spaces (fold-spaced.c). */
+/* Joins words with spaced letters (fold-spaced.c). */
 void winnow_fold_spaced (WinnowFold *fold);
 
-/* Replaces look-alikes (fold-lookalikes.c). To be called last: the letters of a word must stand
+/* Replaces look-alikes (fold-lookalikes.c). The last pass: the letters of a word must stand
  * together. */
 void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 

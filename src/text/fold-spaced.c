@@ -1,24 +1,24 @@
-/* fold-spaced.c: words whose letters are set apart by spaces (“p l a g i a r i s m”)
+/* fold-spaced.c: words with spaces between their letters (“p l a g i a r i s m”)
  *
- * A run is a sequence of single letters of Latin or a script that looks like it (digits may stand
- * among them), with nothing but separators between, as far as the paragraph goes. Its gaps of mere
- * white space are measured by how wide a reader sees them: the median is what parts letters, and
- * what is wider by half parts words; among those as wide as the median but of two kinds (spaces and
- * no-break spaces), the rarer kind does. Line ends and punctuation part words too. Where at least
- * MIN_LETTERS letters stand in such words, the gaps between letters are taken out.
+ * A run is a sequence of single letters of Latin or a similar script, possibly with digits, with
+ * only separators between, within a paragraph. The visible width of its gaps of white space
+ * decides: the median width separates letters; a gap wider by half separates words. Among gaps of
+ * the median width but of two kinds (spaces and no-break spaces), the rarer kind separates words.
+ * Line ends and punctuation separate words, too. If at least MIN_LETTERS letters stand in such
+ * words, the gaps between letters are removed.
  *
- * Limit: where words are no wider apart than letters, nothing tells where one ends, and the run
- * becomes a single word; it then only matches a copy spaced the same way. A hair space between two
- * letters is taken out wherever it is: no one sees it.
+ * Limit: where gaps between words are no wider than those between letters, the run becomes a single
+ * word, which only matches a copy with the same spaces. A hair space between two letters is always
+ * removed, since no one sees it.
  *
- * Initials with full stops keep their gaps. Lists (“a b c d”) are joined, for matching only: on
- * both sides of a comparison alike. Joining leaves no single letters beside each other but across a
- * gap between words, so the result does not fold further. O(n): eight units at a step. */
+ * Initials with full stops keep their gaps. Lists (“a b c d”) are joined for matching, on both
+ * sides of a comparison alike. Joining leaves single letters beside each other only across a gap
+ * between words, so the result does not fold further. O(n): eight units at a step. */
 #include "text/fold-passes.h"
 
 #include <string.h>
 
-/* Letters of a run that must stand in joined words. */
+/* Letters of a run in joined words, at least. */
 #define MIN_LETTERS 4
 
 /* Widths of gaps, in sixteenths of an em. */
@@ -26,7 +26,7 @@
 
 typedef struct
 {
-  guint32 unit; /* the letter behind the gap */
+  guint32 unit; /* the unit behind the gap */
   guint32 width;
   gunichar kind; /* the space, where it is a single one */
   gboolean parts_words;
@@ -77,7 +77,7 @@ is_alphabetic (gunichar unit)
   return (winnow_fold_look_up (unit) & (WINNOW_FOLD_LATIN | WINNOW_FOLD_LOOKALIKE)) != 0;
 }
 
-/* Whether unit @at is a word by itself that may be of a run. */
+/* Whether unit @at is a word by itself that may belong to a run. */
 static gboolean
 is_member (const WinnowFold *fold, guint32 at)
 {
@@ -135,9 +135,9 @@ get_median (const Gap *gaps, guint n)
   return n_widths > 0 ? widths[n_widths / 2] : 0;
 }
 
-/* Says of each gap whether it parts words. */
+/* Decides for each gap whether it separates words. */
 static void
-tell_word_gaps (Gap *gaps, guint n)
+find_word_gaps (Gap *gaps, guint n)
 {
   guint32 median = get_median (gaps, n), limit = median + (median + 1) / 2;
   guint n_narrow = 0, n_first = 0;
@@ -164,16 +164,16 @@ is_joined (const Gap *gaps, guint n, guint at)
   return !gaps[at].parts_words || (at + 1 < n && !gaps[at + 1].parts_words);
 }
 
-/* Settles @n letters with the gaps before them, then those stretches that stay single letters by
- * themselves: they would be the next run when folded again. */
+/* Joins the words of @n letters, then of the stretches between words that are still single letters:
+ * they would be a run when folded again. */
 static void
-settle_stretch (Pass *pass, Gap *gaps, guint n)
+join_stretch (Pass *pass, Gap *gaps, guint n)
 {
   guint n_letters = 0;
 
   if (n < MIN_LETTERS)
     return;
-  tell_word_gaps (gaps, n);
+  find_word_gaps (gaps, n);
   for (guint i = 0; i < n; i++)
     n_letters += is_joined (gaps, n, i) && is_alphabetic (pass->fold->units[gaps[i].unit]);
   if (n_letters < MIN_LETTERS)
@@ -187,13 +187,13 @@ settle_stretch (Pass *pass, Gap *gaps, guint n)
       while (i < n && !is_joined (gaps, n, i))
         i++;
       if (i > first)
-        settle_stretch (pass, gaps + first, i-- - first);
+        join_stretch (pass, gaps + first, i-- - first);
     }
 }
 
-/* Settles the run that begins with unit @at. Returns: the unit behind it. */
+/* Joins the run that begins with unit @at. Returns: the unit behind it */
 static guint32
-settle_run (Pass *pass, guint32 at)
+join_run (Pass *pass, guint32 at)
 {
   Gap gap = { at, WORD_GAP, 0, TRUE };
 
@@ -201,24 +201,23 @@ settle_run (Pass *pass, guint32 at)
   do
     g_array_append_val (pass->gaps, gap);
   while (measure_gap (pass, gap.unit + 1, &gap));
-  settle_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
+  join_stretch (pass, (Gap *) (void *) pass->gaps->data, pass->gaps->len);
   return g_array_index (pass->gaps, Gap, pass->gaps->len - 1).unit + 1;
 }
 
-/* The table leaves a trace of each hair space: those that part letters are taken out, the other
- * traces are dropped. */
+/* Keeps the recorded hair spaces that stood between letters, and drops the others. */
 static void
-take_hair_spaces (Pass *pass)
+remove_hair_spaces (Pass *pass)
 {
   const WinnowFold *fold = pass->fold;
   guint n = 0;
 
   for (guint i = 0; i < fold->folded_characters->len; i++)
     {
-      WinnowFoldedCharacter trace = g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
-      guint32 unit = trace.unit;
-      if (trace.kind != WINNOW_FOLDED_SPACED)
-        g_array_index (fold->folded_characters, WinnowFoldedCharacter, n++) = trace;
+      WinnowFoldedCharacter character = g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
+      guint32 unit = character.unit;
+      if (character.kind != WINNOW_FOLDED_SPACED)
+        g_array_index (fold->folded_characters, WinnowFoldedCharacter, n++) = character;
       else if (unit > 0 && unit + 1 < fold->n_units && fold->classes[unit - 1] == WINNOW_UNIT_LETTER
                && fold->classes[unit + 1] == WINNOW_UNIT_LETTER)
         g_array_append_val (pass->removed, unit);
@@ -226,7 +225,7 @@ take_hair_spaces (Pass *pass)
   g_array_set_size (fold->folded_characters, n);
 }
 
-/* Bytes 1 where eight classes are LETTER: the only odd one below MARK. */
+/* A byte 1 for each of eight classes that is LETTER, the only odd one below MARK. */
 static inline guint64
 letters_at (const guint8 *classes)
 {
@@ -254,18 +253,20 @@ find_member (const WinnowFold *fold, guint32 at)
   return at;
 }
 
-/* Takes the removed units out of the arrays. A trace keeps to its unit, or to the one behind. */
+/* Removes the units in @removed from the arrays. A recorded change keeps its unit, or gets the one
+ * behind it. */
 static void
 compact (Pass *pass)
 {
   WinnowFold *fold = pass->fold;
   const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
-  guint32 n = removed[0], r = 0, t = 0, n_traces = fold->folded_characters->len;
+  guint32 n = removed[0], r = 0, t = 0, n_characters_before = fold->folded_characters->len;
 
   for (guint32 i = 0; i <= fold->n_units; i++)
     {
       gboolean is_removed = r < pass->removed->len && removed[r] == i;
-      for (; t < n_traces && g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit <= i; t++)
+      for (; t < n_characters_before && g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit <= i;
+           t++)
         g_array_index (fold->folded_characters, WinnowFoldedCharacter, t).unit = i < removed[0] ? i : n;
       if (i == fold->n_units || i < removed[0])
         continue;
@@ -296,9 +297,9 @@ winnow_fold_spaced (WinnowFold *fold)
     return;
   pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));
-  take_hair_spaces (&pass);
+  remove_hair_spaces (&pass);
   for (; at < fold->n_units; at = find_member (fold, at))
-    at = measure_gap (&pass, at + 1, &gap) ? settle_run (&pass, at) : at + 1;
+    at = measure_gap (&pass, at + 1, &gap) ? join_run (&pass, at) : at + 1;
   if (pass.removed->len > 0)
     {
       g_array_sort (pass.removed, compare_numbers);

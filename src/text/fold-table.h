@@ -1,10 +1,9 @@
-/* fold-table.h: the layout of the fold table, shared by the program that makes it at build time and
- * the code that reads it
+/* fold-table.h: the layout of the fold table, for the program that makes it at build time and the
+ * code that reads it
  *
- * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry is a
+ * A two-stage table: code point / 128 → block, block + code point % 128 → entry. An entry has a
  * class, script bits and the folded code point; or, with WINNOW_FOLD_EXPANDS, an index into the
- * pool, where a length stands before that many entries. The top bits are the trace
- * (WinnowFoldedKind) that folding the code point leaves. */
+ * pool, where a length precedes that many entries. The top bits are the WinnowFoldedKind. */
 #pragma once
 
 #define WINNOW_FOLD_BLOCK 128u
@@ -21,17 +20,17 @@
 #define WINNOW_FOLD_EXPANDS (1u << 27)
 #define WINNOW_FOLD_KIND_SHIFT 28
 
-/* What a folded unit is to the tokeniser. */
+/* The class of a folded unit for the tokenizer. */
 typedef enum
 {
   WINNOW_UNIT_SEPARATOR, /* white space, punctuation, symbols, controls */
-  WINNOW_UNIT_LETTER,    /* letter or digit of a script that writes words apart */
+  WINNOW_UNIT_LETTER,    /* letter or digit of a script with spaces between words */
   WINNOW_UNIT_CHARACTER, /* letter of a script without spaces: Han, kana, Thai, … */
-  WINNOW_UNIT_MARK,      /* joins what stands before it: vowel signs, voicing marks */
+  WINNOW_UNIT_MARK,      /* joins the unit before it: vowel signs, voicing marks */
   WINNOW_UNIT_NOTHING,   /* deleted: default-ignorable code points, diacritics */
 } WinnowUnitClass;
 
-/* What folding did to a code point that may have been put there to disguise a copy. */
+/* The change of a code point that may be part of a disguise. */
 typedef enum
 {
   WINNOW_FOLDED_NONE,
@@ -42,10 +41,9 @@ typedef enum
    * plain one */
   WINNOW_FOLDED_STYLED,
   WINNOW_FOLDED_VARIANT, /* a compatibility ideograph or a radical → the plain character */
-  /* a letter → the one of another script that looks the same; only known from the word, so never
-   * in the table */
+  /* a letter → the same-looking one of another script; found by the word, so never in the table */
   WINNOW_FOLDED_LOOKALIKE,
-  /* deleted: white space between the letters of a word; only known from the line; in the table
-   * only of the hair space */
+  /* deleted: white space between the letters of a word; found by the line, so in the table only for
+   * the hair space */
   WINNOW_FOLDED_SPACED,
 } WinnowFoldedKind;

@@ -1,14 +1,13 @@
-/* fold.c: what is told apart and what is not
+/* fold.c: text → folded units
  *
- * The first pass decodes and looks every code point up in a table that the build makes
- * (make-fold-table.c). The others need to know what stands around a code point, and run only where
- * there is something for them: letters turned by controls of direction (fold-bidi.c), words whose
- * letters are set apart by spaces (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each
- * change that a disguise may be made of leaves a trace; whether it is one is judged in
- * disguise-find.c.
+ * The first pass decodes each code point and looks it up in a table that the build makes
+ * (make-fold-table.c). The other passes need the surroundings of a code point, and run only if
+ * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
+ * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each change that may be
+ * part of a disguise is recorded; disguise-rules.c decides whether it is.
  *
- * Invariants: unit ranges are non-empty and ascend; folding the folded text gives the same units
- * again. Time O(n). */
+ * Invariants: ranges of units are not empty and ascend; folding the folded text gives the same
+ * units. O(n). */
 #include "text/fold-passes.h"
 
 #include "fold-table.c.inc"
@@ -59,8 +58,7 @@ resize (WinnowFold *fold, gsize capacity)
   fold->ends = g_renew (guint32, fold->ends, capacity);
 }
 
-/* First pass. Returns the script bits of all that was seen, so that the second pass can be
- * spared. */
+/* The first pass. Returns: the script bits of all units, to skip later passes */
 static guint32
 fold_code_points (WinnowFold *fold, const char *text, gsize length)
 {
@@ -116,12 +114,12 @@ winnow_fold_character (gunichar c)
 void
 winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit)
 {
-  WinnowFoldedCharacter trace = { start, unit, (guint8) kind };
-  g_array_append_val (fold->folded_characters, trace);
+  WinnowFoldedCharacter character = { start, unit, (guint8) kind };
+  g_array_append_val (fold->folded_characters, character);
 }
 
 static int
-compare_traces (gconstpointer a, gconstpointer b)
+compare_characters (gconstpointer a, gconstpointer b)
 {
   const WinnowFoldedCharacter *x = a, *y = b;
   return x->start < y->start ? -1 : x->start > y->start;
@@ -131,19 +129,19 @@ WinnowFold *
 winnow_fold_new (const char *text, gsize length)
 {
   WinnowFold *fold = g_new0 (WinnowFold, 1);
-  guint32 seen, n_traces;
+  guint32 seen, n_characters_before;
 
   fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length);
-  n_traces = fold->folded_characters->len;
-  if (n_traces > 0)
+  n_characters_before = fold->folded_characters->len;
+  if (n_characters_before > 0)
     winnow_fold_bidi (fold, text);
   winnow_fold_spaced (fold);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     winnow_fold_lookalikes (fold, text);
-  if (fold->folded_characters->len > n_traces)
-    g_array_sort (fold->folded_characters, compare_traces);
+  if (fold->folded_characters->len > n_characters_before)
+    g_array_sort (fold->folded_characters, compare_characters);
   return fold;
 }
 

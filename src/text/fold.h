@@ -7,17 +7,16 @@
 
 G_BEGIN_DECLS
 
-/* What folding changed at one code point; see WinnowFoldedKind. */
+/* A change by folding; see WinnowFoldedKind. */
 typedef struct
 {
   guint32 start; /* byte of the source */
-  guint32 unit;  /* the unit made from it, or the one behind what was deleted (at most n_units) */
+  guint32 unit;  /* its unit, or the unit behind it if it was deleted (at most n_units) */
   guint8 kind;   /* WinnowFoldedKind */
 } WinnowFoldedCharacter;
 
-/* Structure of arrays; unit i is units[i], of class classes[i], made from the source bytes
- * [starts[i], ends[i]), which are never empty and ascend. Units that come from one code point share
- * its range. */
+/* Structure of arrays: unit i is units[i], of class classes[i], from the source bytes [starts[i],
+ * ends[i]). Ranges are never empty and ascend. Units from one code point share its range. */
 typedef struct
 {
   guint32 n_units;
@@ -30,16 +29,16 @@ typedef struct
   GArray *folded_characters; /* (owned) (element-type WinnowFoldedCharacter) by place */
 } WinnowFold;
 
-/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32): compatibility decomposition and case
- * folding (so full-width is half-width), small capitals and enclosed letters as plain ones, without
- * default-ignorable code points and diacritics, traditional Han and radicals as simplified
- * characters, letters turned by an override set right, words whose letters are set apart joined,
- * and look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) as Latin letters in words that mix
- * scripts or stand amid Latin ones. Idempotent. */
+/* Folds valid UTF-8 of @length bytes (below G_MAXUINT32). It applies compatibility decomposition
+ * and case folding (so full-width is half-width); turns small capitals and enclosed letters into
+ * plain ones, traditional Han and radicals into simplified characters; removes default-ignorable
+ * code points and diacritics; restores letters that an override reverses; joins words with spaced
+ * letters; and turns look-alikes (Cyrillic, Greek, Armenian, Cherokee, …) into Latin letters in
+ * words that mix scripts or stand amid Latin ones. Idempotent. Returns: (transfer full) */
 WinnowFold *winnow_fold_new (const char *text, gsize length);
 void winnow_fold_free (WinnowFold *fold);
 
-/* What @c alone is folded to; 0 where that is not one unit. */
+/* The unit that @c alone folds to; 0 unless it is exactly one. */
 gunichar winnow_fold_character (gunichar c);
 
 /* The folded text itself as UTF-8. */

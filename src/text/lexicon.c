@@ -1,8 +1,8 @@
-/* lexicon.c: word lists: those of the program's resource, and the user's own in "winnow" in the
+/* lexicon.c: word lists in the program's resource, and the user's own in "winnow" in the
  * configuration folder
  *
- * A list that can't be read never stops a check: the shipped one serves, and the problem is told.
- * Nothing is kept: who needs a list reads it once. */
+ * An unreadable list never stops a check: the shipped one is used, and the problem is reported.
+ * Nothing is cached; each reader of a list loads it once. */
 #include "text/lexicon.h"
 
 #include <errno.h>
@@ -40,7 +40,7 @@ count_faulty_synonyms (const char *text)
   return n_faults;
 }
 
-/* How many lines of a list make no sense, by lexicon. */
+/* Functions that count the faulty lines of a list, by lexicon. */
 static guint (*const count_faults[]) (const char *text) = { winnow_stop_words_count_faults, count_faulty_synonyms };
 
 void
@@ -55,7 +55,7 @@ winnow_word_list_free (WinnowWordList *list)
   g_free (list);
 }
 
-/* ── what is shipped ── */
+/* ── shipped lists ── */
 
 static char *
 dup_resource_path (const char *id, const char *name)
@@ -74,7 +74,7 @@ dup_shipped (const char *id, const char *name)
   return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
 }
 
-/* ── the user's own ── */
+/* ── the user's lists ── */
 
 static char *
 dup_user_folder (const char *id)

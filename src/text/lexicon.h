@@ -1,8 +1,8 @@
-/* lexicon.h: the word lists that a user can edit: stop words and synonyms
+/* lexicon.h: word lists that a user can edit: stop words and synonyms
  *
  * Lists are shipped inside the program. A file of the same name in the user's configuration folder
- * ("winnow/stop-words/en.txt") takes the place of the shipped one; further files
- * ("winnow/stop-words/fr.txt") are added. They are read once, when the first text is cut. */
+ * ("winnow/stop-words/en.txt") replaces a shipped list; other files ("winnow/stop-words/fr.txt")
+ * are added. They are read once, when the first text is cut. */
 #pragma once
 
 #include <gio/gio.h>
@@ -13,7 +13,7 @@ typedef struct
 {
   const char *id;          /* "stop-words": the folder's name */
   const char *title;       /* marked for translation */
-  const char *description; /* what a line is; marked for translation */
+  const char *description; /* the form of a line; marked for translation */
 } WinnowLexicon;
 
 /* The table: stop-words, synonyms; ends with a row whose id is NULL. */
@@ -23,34 +23,34 @@ const WinnowLexicon *winnow_lexicons (void);
 typedef struct
 {
   char *name;          /* "en.txt" */
-  char *path;          /* of the user's file, in the file system's encoding, whether it is there or not */
-  gboolean is_user;    /* the user's file is there and is read */
-  gboolean is_shipped; /* there is a shipped one of that name */
-  /* (nullable) what serves, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL
-   * where neither can be read */
+  char *path;          /* of the user's file, whether it exists or not; in the file system's encoding */
+  gboolean is_user;    /* the user's file exists and is used */
+  gboolean is_shipped; /* a list of that name is shipped */
+  /* (nullable) the list in use, UTF-8, NUL-terminated: the user's file, else the shipped list; NULL
+   * if neither can be read */
   char *text;
-  char *problem; /* (nullable) why the user's file is not read: a sentence that names it */
+  char *problem; /* (nullable) why the user's file is not used: a sentence that names it */
 } WinnowWordList;
 void winnow_word_list_free (WinnowWordList *list);
 
-/* Reads all lists of the lexicon @id anew, by name. The user's are regular files of at most 4 MiB
- * whose names end in ".txt". Thread-safe. Returns: (transfer full) (element-type WinnowWordList) */
+/* Reads all lists of the lexicon @id, by name. The user's are regular files of at most 4 MiB with
+ * names that end in ".txt". Thread-safe. Returns: (transfer full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id);
 
-/* The shipped lists of the lexicon @id, whatever the user has in their place. Returns: (transfer
- * full) (element-type utf8) */
+/* The shipped lists of the lexicon @id, whatever the user's lists are. Returns: (transfer full)
+ * (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_shipped (const char *id);
 
-/* What is to be told of a list of the lexicon @id: why the user's file is not read, or how many of
- * its lines make no sense; NULL: nothing. Returns: (transfer full) (nullable) */
+/* The problem of a list of the lexicon @id: why the user's file is not used, or how many of its
+ * lines are faulty. Returns: (transfer full) (nullable) NULL: no problem */
 char *winnow_word_list_dup_problem (const WinnowWordList *list, const char *id);
 
-/* Writes the shipped list @name to the user's file, unless that is there, so that it can be edited.
- * FALSE with an error that names the file. Returns the path in @path: (transfer full). */
+/* Writes the shipped list @name to the user's file for editing, unless that exists. @path: (out)
+ * (transfer full). FALSE with an error that names the file. */
 gboolean winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error);
 
-/* The problems of all lists, and for each of the user's how many of its lines make no sense: for a
- * front end to tell once at its start. Returns: (transfer full) (element-type utf8) */
+/* The problems of all lists, which a front end shows once at its start. Returns: (transfer full)
+ * (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
 
 G_END_DECLS

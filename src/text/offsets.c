@@ -1,4 +1,4 @@
-/* offsets.c: bytes of UTF-8 → code points */
+/* offsets.c: byte offsets of UTF-8 → code points */
 #include "text/text.h"
 
 static gsize

@@ -1,14 +1,15 @@
-/* resource.c: see resource.h
+/* resource.c: works around a race in GLib
  *
- * GLib takes in all resources of a program when the first of them is asked for. The thread that
- * does it empties the list of those to come before it is done, so that others take the work for
- * finished and get NULL. It holds the lock that whoever looks among all resources waits for. */
+ * GLib registers all static resources of a program at the first request for any. The thread that
+ * does it empties the list of pending ones before it has finished, so another thread takes the work
+ * for done and gets NULL. A look-up among all resources waits for the lock that the first thread
+ * holds. */
 #include "text/resource.h"
 
 GResource *
 winnow_resource_get (GResource *(*get) (void) )
 {
-  /* takes them in, or waits until that is done */
+  /* registers them, or waits until that is done */
   g_resources_get_info ("/", G_RESOURCE_LOOKUP_FLAGS_NONE, NULL, NULL, NULL);
   return get ();
 }

@@ -1,13 +1,12 @@
-/* resource.h: the files that stand inside of the program (GResource), for whichever thread asks
- * first */
+/* resource.h: files inside the program (GResource), safe when several threads ask first */
 #pragma once
 
 #include <gio/gio.h>
 
 G_BEGIN_DECLS
 
-/* What @get gives, a function that glib-compile-resources made; never NULL, as that may be while
- * another thread asks for the first time. Thread-safe. Returns: (transfer none) */
+/* The resource that @get returns, a function made by glib-compile-resources; never NULL.
+ * Thread-safe. Returns: (transfer none) */
 GResource *winnow_resource_get (GResource *(*get) (void) );
 
 G_END_DECLS

@@ -1,7 +1,7 @@
-/* segment.c: ICU word break (Unicode Standard Annex 29, with dictionaries for Chinese, Japanese,
- * Thai, Lao, Khmer, Burmese)
+/* segment.c: dictionary words by ICU's word break (Unicode Standard Annex 29, with dictionaries for
+ * Chinese, Japanese, Thai, Lao, Khmer, Burmese)
  *
- * About 20 times slower than taking characters. One break iterator a thread is kept: opening one
+ * About 20 times slower than cutting characters. Each thread keeps one break iterator: opening one
  * costs more than a paragraph. */
 #include "text/segment.h"
 

@@ -1,5 +1,4 @@
-/* sounds.c: the sounds of Han characters, so that one exchanged for another that sounds the same
- * can be told (make-sound-table.c makes the table) */
+/* sounds.c: the table of sounds of Han characters, which make-sound-table.c makes */
 #include "text/sounds.h"
 
 #include "sound-table.c.inc"

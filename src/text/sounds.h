@@ -7,17 +7,16 @@
 #define WINNOW_SOUND_BLOCK 64u
 #define WINNOW_SOUND_END 0x30000u /* code points from here on have no sound */
 
-/* Consonants that a syllable begins with, in the order in which they are counted everywhere. zh, ch
- * and sh count as z, c and s, so that writers who do not tell them apart agree; w and y count as
- * they are written. */
+/* Consonants at the beginning of syllables, in their order everywhere. zh, ch and sh count as z, c
+ * and s, since some writers do not distinguish them; w and y count as written. */
 #define WINNOW_INITIALS "bcdfghjklmnpqrstwxyz"
 
 extern const uint16_t winnow_sound_stage[], winnow_sound_entries[];
 extern const int8_t winnow_sound_initials[];
 
-/* A number (from 1) of the toneless pinyin syllable of @c, a *folded* unit: 0 for all but Han
- * characters, and for those ICU knows no reading of. Traditional characters fold to simplified
- * ones, so both have the same sound. Numbers are those of this build: not to be stored. */
+/* The number (from 1) of the toneless pinyin syllable of @c, a *folded* unit; 0 for all but Han
+ * characters, and for those without a reading in ICU. Traditional characters fold to simplified
+ * ones, so both have the same sound. Numbers belong to one build: do not store them. */
 static inline uint16_t
 winnow_sound_of (uint32_t c)
 {
@@ -26,8 +25,8 @@ winnow_sound_of (uint32_t c)
                               : 0;
 }
 
-/* The place in WINNOW_INITIALS of the consonant that the syllable @sound, a number of
- * winnow_sound_of(), begins with; −1 where it begins with a vowel or @sound is 0. */
+/* The index in WINNOW_INITIALS of the first consonant of the syllable @sound, from
+ * winnow_sound_of(); −1 if it begins with a vowel or @sound is 0. */
 static inline int
 winnow_sound_get_initial (uint16_t sound)
 {

@@ -1,7 +1,8 @@
-/* stop-words.c: a word a line, '#' begins a comment; the lists of lexicon.h together are one set
+/* stop-words.c: the set of stop words
  *
- * Every token is looked up, so the set is a flat open-addressed table of hashes, at most a quarter
- * full, not a GHashTable. */
+ * A list has one word a line; '#' begins a comment. All lists of lexicon.h make one set. Every
+ * token is looked up, so the set is a flat open-addressed table of hashes, at most a quarter
+ * full. */
 #include "text/stop-words.h"
 
 #include <string.h>
@@ -43,8 +44,8 @@ take_word (char *line)
   return g_strstrip (line);
 }
 
-/* Calls @func for the fold of each word. A line with an override of the direction of writing is
- * passed over: to fold it, stop words would be needed. */
+/* Calls @func for the fold of each word. Skips lines with a right-to-left override, which the fold
+ * can only undo with stop words. */
 static void
 for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer data), gpointer data)
 {
@@ -62,7 +63,7 @@ for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer 
     }
 }
 
-/* Without the separators before the word and behind it. */
+/* Finds the word between separators. */
 static void
 trim (const WinnowFold *fold, guint32 *first, guint32 *last)
 {
@@ -86,7 +87,7 @@ add_hash (const WinnowFold *fold, gpointer hashes)
     g_array_append_val ((GArray *) hashes, hash);
 }
 
-/* The same in whatever order words are added. */
+/* Mixes a hash; the sum of these does not depend on the order. */
 static guint64
 digest_of (guint64 hash)
 {
@@ -167,7 +168,7 @@ winnow_stop_words_get_id (void)
   return get_words ()->id;
 }
 
-/* No text has a token with a separator in it, or an empty one. */
+/* A word must not be empty or contain a separator. */
 static void
 count_fault (const WinnowFold *fold, gpointer n_faults)
 {

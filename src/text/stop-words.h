@@ -1,4 +1,4 @@
-/* stop-words.h: the words that carry no meaning of their own: the shipped lists, and the user's
+/* stop-words.h: words without a meaning of their own, from shipped lists and the user's
  * (lexicon.h) */
 #pragma once
 
@@ -6,18 +6,18 @@
 
 G_BEGIN_DECLS
 
-/* TRUE if the folded word with @hash (as in WinnowText) is a stop word of any language. The lists
- * are read at the first call. Thread-safe. */
+/* Whether the folded word with @hash (as in WinnowText) is a stop word of any language. The first
+ * call reads the lists. Thread-safe. */
 gboolean winnow_stop_words_contain (guint64 hash);
 
-/* The same of the shipped lists, whatever the user has in their place. Thread-safe. */
+/* The same for the shipped lists, whatever the user's lists are. Thread-safe. */
 gboolean winnow_stop_words_shipped_contain (guint64 hash);
 
-/* The same words, the same id, on any machine: what depends on them is stored with it.
+/* Equal sets of words have equal ids on all machines; stored with what depends on them.
  * Thread-safe. */
 guint64 winnow_stop_words_get_id (void);
 
-/* How many lines of a list are no word that a text could have as one. */
+/* The number of lines of a list that cannot be one word of a text. */
 guint winnow_stop_words_count_faults (const char *text);
 
 G_END_DECLS

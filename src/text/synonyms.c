@@ -1,8 +1,8 @@
 /* synonyms.c: lines "word: synonym, synonym" → a table from the hash of a synonym to its word
  *
- * A word that is a synonym of another in turn leads on to that one, so that all words of a family
- * come out as the same. The first line that says something of a word holds; one that contradicts
- * it, or would lead in a circle, makes no sense. */
+ * A word that is itself a synonym leads on to its own word, so all words of a family count as one.
+ * The first line about a word holds; a line that contradicts it, or would make a circle, is
+ * faulty. */
 #include "text/synonyms.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ winnow_synonyms_free (WinnowSynonyms *synonyms)
 
 /* ── reading ── */
 
-/* The hash of @text, which must be one word; 0 where it is none. Keeps its folded text. */
+/* The hash of @text if it is one word, else 0. Stores its folded text. */
 static guint64
 add_word (WinnowSynonyms *synonyms, const char *text)
 {
@@ -64,8 +64,7 @@ add_word (WinnowSynonyms *synonyms, const char *text)
   return tokens->hashes[0];
 }
 
-/* The word that @hash leads to, if need be by way of others, ways that are shortened so that the
- * next one is quick. There are no circles. */
+/* The last word that @hash leads to. Shortens the path for the next call. There are no circles. */
 static guint64
 find_root (const WinnowSynonyms *synonyms, guint64 hash)
 {
@@ -81,7 +80,7 @@ find_root (const WinnowSynonyms *synonyms, guint64 hash)
   return entry->word;
 }
 
-/* FALSE: makes no sense. */
+/* FALSE: the pair is faulty. */
 static gboolean
 add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
 {
@@ -100,7 +99,7 @@ add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
   return TRUE;
 }
 
-/* FALSE: all or part of the line makes no sense. Changes @line. */
+/* FALSE: all or part of the line is faulty. Changes @line. */
 static gboolean
 add_line (WinnowSynonyms *synonyms, char *line)
 {
@@ -130,7 +129,7 @@ add_line (WinnowSynonyms *synonyms, char *line)
   return is_good;
 }
 
-/* Returns: the number of lines that make no sense. */
+/* Returns: the number of faulty lines */
 static guint
 add_text (WinnowSynonyms *synonyms, const char *text)
 {
@@ -142,8 +141,8 @@ add_text (WinnowSynonyms *synonyms, const char *text)
   return n_faults;
 }
 
-/* Leads every synonym to its last word, and makes the id: the same in whatever order lines
- * stand. */
+/* Maps every synonym to its last word, and computes the id, which does not depend on the order of
+ * lines. */
 static void
 finish (WinnowSynonyms *synonyms)
 {
@@ -176,7 +175,7 @@ winnow_synonyms_new (const char *text, gsize length, guint *n_faults)
   return synonyms;
 }
 
-/* ── what is loaded once ── */
+/* ── the default ── */
 
 static gpointer
 load (gpointer unused)

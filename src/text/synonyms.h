@@ -1,9 +1,9 @@
-/* synonyms.h: words that stand for one another, from files a user can edit
+/* synonyms.h: words with the same meaning, from files that a user can edit
  *
- * A line is "word: synonym, synonym": each synonym is taken for the word. '#' begins a comment.
- * Words are folded; each is one word (of Chinese: one that the dictionary cuts as one). The files
- * of data/synonyms are shipped; one of the same name among the user's own (lexicon.h) takes its
- * place. Immutable; threads may share it. */
+ * A line is "word: synonym, synonym": each synonym counts as the word. '#' begins a comment. Words
+ * are folded; each must be one word (in Chinese, one word of the dictionary). A user's file
+ * replaces the shipped file of the same name in data/synonyms (lexicon.h). Immutable; threads may
+ * share it. */
 #pragma once
 
 #include <glib.h>
@@ -12,20 +12,20 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowSynonyms WinnowSynonyms;
 
-/* The shipped and the user's own, loaded at the first call. Returns: (transfer none) */
+/* The shipped and the user's own synonyms, loaded at the first call. Returns: (transfer none) */
 const WinnowSynonyms *winnow_synonyms_get_default (void);
 
-/* From the text of one file. Lines that make no sense are left out; @n_faults: (nullable) how
- * many. */
+/* Parses the text of one file, without its faulty lines. @n_faults: (out) (nullable) their number.
+ * Returns: (transfer full) */
 WinnowSynonyms *winnow_synonyms_new (const char *text, gsize length, guint *n_faults);
 void winnow_synonyms_free (WinnowSynonyms *synonyms);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSynonyms, winnow_synonyms_free)
 
-/* The word that the folded token with @hash (as in WinnowText) is taken for: its hash, and in @word
- * (nullable) its folded text; @hash itself, and NULL, where it has none. */
+/* The hash of the word that the folded token with @hash (as in WinnowText) stands for, and its
+ * folded text in @word (nullable); @hash itself and NULL if it is no synonym. */
 guint64 winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, const char **word);
 
-/* The same synonyms, the same id: what digests depend on. */
+/* Equal synonyms have equal ids. Digests depend on it. */
 guint64 winnow_synonyms_get_id (const WinnowSynonyms *synonyms);
 
 G_END_DECLS

@@ -2,27 +2,26 @@
  *
  * One pass over the units. A token is a run of letters and digits, or a character of a script
  * without spaces (or a dictionary word of such characters). A sentence ends at 。！？；.!? and at a
- * line end that ends a paragraph: in texts whose lines are wrapped, a line end does so only before
- * a blank or an indented line or behind a short line. */
+ * line end that ends a paragraph. In wrapped text a line end does so only before a blank or an
+ * indented line, or after a short line. */
 #include "text/text.h"
 
 #include <string.h>
 
-#include "text/disguise-judge.h"
+#include "text/disguise-rules.h"
 #include "text/fold.h"
 #include "text/segment.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
 
-/* Columns (a Han character is two) of a line that is taken for one line of a wrapped paragraph. */
+/* Columns (a Han character is two) of a line inside a wrapped paragraph. */
 #define WRAPPED_LINE_MINIMUM 40
 #define WRAPPED_LINE_MAXIMUM 120
 
-/* Letters of a stem. Cutting words off finds reworded sentences as well as a stemmer of the
- * language does (.896 and .902 of plagdet on English, .875 without), and serves every alphabet. P.
- * McNamee, J. Mayfield, "Character n-gram tokenization for European language text retrieval",
- * 2004. */
+/* Letters of a stem. Cutting words finds reworded sentences as well as a stemmer of the language
+ * does (plagdet .896 and .902 on English, .875 without), and serves every alphabet. P. McNamee, J.
+ * Mayfield, "Character n-gram tokenization for European language text retrieval", 2004. */
 #define STEM_LENGTH 5u
 
 typedef struct
@@ -51,8 +50,8 @@ resize (WinnowText *text, guint32 capacity)
     text->sounds = g_renew (guint16, text->sounds, capacity);
 }
 
-/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes:
- * worth a way of its own. */
+/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes
+ * and have a fast path. */
 static inline gboolean
 is_replaced (const Cutter *cutter, guint32 at)
 {
@@ -268,7 +267,7 @@ unmark_variants (WinnowText *text, const GArray *folded_characters)
     }
 }
 
-/* A disguise is of the token that it stands in, or right behind. */
+/* Sets WINNOW_TOKEN_DISGUISED for the token at a disguise or right before it. */
 static void
 mark_disguised (WinnowText *text, const GArray *candidates)
 {

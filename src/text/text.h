@@ -8,12 +8,12 @@ G_BEGIN_DECLS
 /* How Chinese and other scripts without spaces are cut. */
 typedef enum
 {
-  WINNOW_HAN_CHARACTERS, /* every character is a token (default: fast, and segmentation can't hide a copy) */
+  WINNOW_HAN_CHARACTERS, /* every character is a token; the default: fast, and no segmentation can hide a copy */
   WINNOW_HAN_WORDS,      /* dictionary words (ICU word break) */
 } WinnowHanMode;
 
-/* Length of texts in mixed scripts is measured in *weight*, so that one k and one g serve all of
- * them: a word of an alphabetic script weighs 8, a Han character 5. So 5 words weigh as much as 8
+/* The length of texts in mixed scripts is measured in *weight*, so one k and one g serve all: a
+ * word of an alphabetic script weighs 8, a Han character 5. So 5 words weigh as much as 8
  * characters, and 8 words as 13 characters. */
 #define WINNOW_WORD_WEIGHT 8
 #define WINNOW_CHARACTER_WEIGHT 5
@@ -22,32 +22,31 @@ typedef enum
 {
   WINNOW_TOKEN_STOP = 1 << 0,      /* a stop word: carries no meaning of its own */
   WINNOW_TOKEN_CHARACTER = 1 << 1, /* of a script written without spaces */
-  WINNOW_TOKEN_CONVERTED = 1 << 2, /* folding turned a traditional Han character into a simplified one */
-  WINNOW_TOKEN_DISGUISED = 1 << 3, /* folding undid a disguise: something invisible, look-alike, styled or spaced */
+  WINNOW_TOKEN_CONVERTED = 1 << 2, /* folding simplified a traditional Han character */
+  WINNOW_TOKEN_DISGUISED = 1 << 3, /* folding removed a disguise: something invisible, look-alike, styled or spaced */
 } WinnowTokenFlags;
 
 /* Token positions are indices into the arrays below; sentences hold token ranges. */
 typedef struct
 {
   guint32 first, last; /* tokens, half-open */
-  /* ends at . ! ? 。 or where a paragraph ends before a blank line, not at a semicolon or the end
-   * of a line */
+  /* ends at . ! ? 。 or at the end of a paragraph before a blank line, not at a semicolon or a line
+   * end */
   gboolean is_closed;
 } WinnowSentence;
 
-/* Structure of arrays: the passes over it are tight loops. Immutable; shared by reference between
- * threads. */
+/* Structure of arrays, for tight loops. Immutable; reference-counted and shared between threads. */
 typedef struct
 {
   guint32 n_tokens;
-  guint64 *hashes; /* of the folded token: equal tokens, equal hashes; stable across releases and machines */
-  guint64 *stems;  /* of a word's first five letters, which its inflected forms share; else the same as hashes */
+  guint64 *hashes; /* hash of the folded token: equal for equal tokens, stable across releases and machines */
+  guint64 *stems;  /* hash of a word's first five letters, which its inflected forms share; else as hashes */
   guint32 *starts; /* bytes of the source text, [start, end) */
   guint32 *ends;
   guint8 *weights; /* see above; a word of Han characters weighs 5 a character, at most 255 */
   guint8 *flags;   /* WinnowTokenFlags */
-  /* (nullable) of a single Han character a number of its toneless pinyin syllable, else 0; NULL
-   * in a text without Han */
+  /* (nullable) number of the toneless pinyin syllable of a single Han character, else 0; NULL in a
+   * text without Han */
   guint16 *sounds;
   guint32 n_sentences;
   WinnowSentence *sentences;
@@ -59,9 +58,9 @@ typedef struct
  * NUL-terminated). */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
-/* A text that leaves out the tokens t with @mask[t] != 0 (template text). Runs and fingerprints
- * pass over the gap as if it were not there; places in the source stay true. @mask has
- * text->n_tokens elements. */
+/* A text without the tokens t with @mask[t] != 0 (template text). Runs and fingerprints continue
+ * across a gap; places in the source stay. @mask has text->n_tokens elements. Returns: (transfer
+ * full) */
 WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
 
 WinnowText *winnow_text_ref (WinnowText *text);
@@ -70,8 +69,7 @@ void winnow_text_unref (WinnowText *text);
 /* Code points before byte @offset of @text. O(offset). */
 gsize winnow_text_code_points (const char *text, gsize offset);
 
-/* Byte offsets → code points for many offsets, O(text) once: offsets must be ascending; writes
- * n_offsets results. */
+/* Maps ascending byte offsets to code points; writes @n_offsets results. O(@length) together. */
 void winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets,
                                   gsize *code_points);
 

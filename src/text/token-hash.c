@@ -4,7 +4,7 @@
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
-/* Units encoded at a time; longer tokens chain the hash of one piece into the next one's seed. */
+/* Units encoded at a time. In longer tokens the hash of one piece is the seed of the next. */
 #define PIECE 64
 
 static inline gsize
@@ -14,7 +14,7 @@ encode (gunichar c, guchar *out)
     return out[0] = (guchar) c, 1;
   if (c < 0x800 || c > 0xffff)
     return (gsize) g_unichar_to_utf8 (c, (char *) out);
-  out[0] = (guchar) (0xe0 | c >> 12); /* nearly all Han: worth a way of its own */
+  out[0] = (guchar) (0xe0 | c >> 12); /* a fast path for nearly all Han */
   out[1] = (guchar) (0x80 | (c >> 6 & 0x3f));
   out[2] = (guchar) (0x80 | (c & 0x3f));
   return 3;

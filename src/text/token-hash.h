@@ -1,12 +1,12 @@
-/* token-hash.h: the one hash of a token */
+/* token-hash.h: the hash of a token */
 #pragma once
 
 #include <glib.h>
 
 G_BEGIN_DECLS
 
-/* XXH3-64 over the UTF-8 of the folded units: independent of byte order, stable across releases (it
- * is stored). */
+/* XXH3-64 over the UTF-8 of the folded units: independent of byte order, and stable across
+ * releases, because libraries store it. */
 guint64 winnow_token_hash (const gunichar *units, gsize n_units);
 
 G_END_DECLS
