@@ -6,24 +6,14 @@ usage: test-hearing.py PROGRAM SAMPLES
 import json
 import os
 import re
-import shutil
-import subprocess
 import sys
 
 import harness
+from pdf_tools import tool
 
 PROGRAM, SAMPLES = sys.argv[1:3]
 SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
 PARTS = ('Statement of the author', 'Finding of the committee', 'Signature', 'Similarity is no verdict')
-
-
-def tool(*arguments):
-    """Standard output of a tool that may not be there."""
-    if shutil.which(arguments[0]) is None:
-        raise harness.Skip(f'{arguments[0]} is not installed')
-    done = subprocess.run(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
-    assert done.returncode == 0, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
-    return done.stdout.decode(errors='replace')
 
 
 def check(folder, *arguments):
