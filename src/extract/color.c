@@ -112,12 +112,12 @@ winnow_color_blend (WinnowColor color, double tint, double shade)
 }
 
 gboolean
-winnow_color_is_lost (WinnowColor color, WinnowColor ground)
+winnow_color_is_lost (WinnowColor color, WinnowColor background)
 {
-  if (color < 0 || ground < 0)
+  if (color < 0 || background < 0)
     return FALSE;
   for (int shift = 16; shift >= 0; shift -= 8)
-    if (abs ((color >> shift & 0xFF) - (ground >> shift & 0xFF)) > LOST)
+    if (abs ((color >> shift & 0xFF) - (background >> shift & 0xFF)) > LOST)
       return FALSE;
   return TRUE;
 }

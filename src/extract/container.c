@@ -224,17 +224,17 @@ gboolean
 winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **error)
 {
   g_autoptr (Reader) reader = open_reader (job, error);
-  g_autoptr (GHashTable) met = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   struct archive_entry *entry;
 
-  while (reader != NULL && g_hash_table_size (met) < g_hash_table_size (want->names)
+  while (reader != NULL && g_hash_table_size (found) < g_hash_table_size (want->names)
          && next_member (job, reader, &entry, error))
     {
       g_autofree char *name = dup_name (entry);
 
-      if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (met, name))
+      if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (found, name))
         continue;
-      g_hash_table_add (met, g_strdup (name));
+      g_hash_table_add (found, g_strdup (name));
       if (!deliver_member (job, reader, entry, name, want, error))
         return FALSE;
     }

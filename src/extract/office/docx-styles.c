@@ -12,7 +12,7 @@
 typedef struct
 {
   char *base; /* (owned) (nullable) id of the style it is based on */
-  WinnowDocxStyle says;
+  WinnowDocxStyle own;
 } Style;
 
 struct _WinnowDocxStyles
@@ -46,7 +46,7 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "styleId");
   Style *style = g_new (Style, 1);
 
-  *style = (Style){ .says = { .look = WINNOW_DOCX_LOOK_INIT, .ground = WINNOW_COLOR_UNSET } };
+  *style = (Style){ .own = { .look = WINNOW_DOCX_LOOK_INIT, .background = WINNOW_COLOR_UNSET } };
   if (winnow_xml_attribute_is (attributes, "type", "paragraph")
       && (winnow_xml_attribute_is (attributes, "default", "1")
           || winnow_xml_attribute_is (attributes, "default", "true")))
@@ -62,21 +62,21 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
 static void
 read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *attributes)
 {
-  WinnowDocxStyle *says = read->style != NULL ? &read->style->says : NULL;
+  WinnowDocxStyle *own = read->style != NULL ? &read->style->own : NULL;
   gboolean shade = strcmp (name, "shd") == 0;
 
-  if (says == NULL)
+  if (own == NULL)
     {
       if (read->defaults > 0)
         winnow_docx_look_read (&read->styles->defaults, name, attributes);
     }
   else if (read->parts > 0)
-    says->ground
-        = shade && winnow_docx_read_shade (attributes) != WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : says->ground;
+    own->background
+        = shade && winnow_docx_read_shade (attributes) != WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : own->background;
   else if (read->run > 0)
-    winnow_docx_look_read (&says->look, name, attributes);
-  else if (shade && says->ground != WINNOW_COLOR_UNKNOWN)
-    says->ground = winnow_docx_read_shade (attributes);
+    winnow_docx_look_read (&own->look, name, attributes);
+  else if (shade && own->background != WINNOW_COLOR_UNKNOWN)
+    own->background = winnow_docx_read_shade (attributes);
 }
 
 /* Word's own name, independent of the language. */
@@ -96,7 +96,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   if (strcmp (name, "style") == 0)
     read->style = add_style (read->styles, attributes);
   else if (strcmp (name, "name") == 0 && read->style != NULL)
-    read->style->says.is_caption |= is_caption_name (attributes);
+    read->style->own.is_caption |= is_caption_name (attributes);
   else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
     {
       g_free (read->style->base);
@@ -168,7 +168,7 @@ WinnowDocxStyle
 winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
 {
   WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT,
-                          .ground = WINNOW_COLOR_UNSET,
+                          .background = WINNOW_COLOR_UNSET,
                           .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
   const Style *chain[MAX_CHAIN];
   guint n = 0;
@@ -182,9 +182,9 @@ winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
     }
   while (n-- > 0)
     {
-      winnow_docx_look_apply (&all.look, &chain[n]->says.look);
-      all.is_caption |= chain[n]->says.is_caption;
-      all.ground = chain[n]->says.ground != WINNOW_COLOR_UNSET ? chain[n]->says.ground : all.ground;
+      winnow_docx_look_apply (&all.look, &chain[n]->own.look);
+      all.is_caption |= chain[n]->own.is_caption;
+      all.background = chain[n]->own.background != WINNOW_COLOR_UNSET ? chain[n]->own.background : all.background;
     }
   return all;
 }

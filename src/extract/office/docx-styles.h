@@ -12,8 +12,8 @@ typedef struct _WinnowDocxStyles WinnowDocxStyles;
 typedef struct
 {
   WinnowDocxLook look;
-  WinnowColor ground;  /* of the whole paragraph or table: UNSET without one */
-  gboolean is_caption; /* of a picture or a table */
+  WinnowColor background; /* of the whole paragraph or table: UNSET without one */
+  gboolean is_caption;    /* of a picture or a table */
 } WinnowDocxStyle;
 
 /* Reads the styles of @member (nullable: none). Returns: (transfer full), or NULL with an error. */

@@ -162,10 +162,10 @@ read_property (WinnowDocxVisibility *visibility, Element element, const char *na
       if (element == ELEMENT_PARAGRAPH_STYLE)
         scope->style = get_style (visibility, attributes);
       else if (element == ELEMENT_SHADE)
-        paint (&scope->style.ground, winnow_docx_read_shade (attributes));
+        paint (&scope->style.background, winnow_docx_read_shade (attributes));
     }
   else if (element == ELEMENT_TABLE_STYLE)
-    paint (&scope->background, get_style (visibility, attributes).ground);
+    paint (&scope->background, get_style (visibility, attributes).background);
   else if (element == ELEMENT_SHADE && visibility->cell_properties > 0)
     paint (&scope->background, winnow_docx_read_shade (attributes));
   else if (element == ELEMENT_HIDDEN_ROW)
@@ -257,7 +257,7 @@ is_vanished (const WinnowDocxVisibility *visibility, const Scope *scope)
 static WinnowColor
 get_background (const WinnowDocxVisibility *visibility, const Scope *scope, const WinnowDocxLook *look)
 {
-  const WinnowColor backgrounds[] = { look->highlight, look->shade, scope->style.ground, scope->background };
+  const WinnowColor backgrounds[] = { look->highlight, look->shade, scope->style.background, scope->background };
 
   for (guint i = 0; i < G_N_ELEMENTS (backgrounds); i++)
     if (backgrounds[i] != WINNOW_COLOR_UNSET)

@@ -54,7 +54,7 @@ struct _WinnowOdfPictures
   gboolean is_package;
   GPtrArray *frames; /* (owned) (element-type Frame) open ones */
   GPtrArray *boxes;  /* (owned) (element-type Box) open ones */
-  guint n_inside;    /* pictures inside the document so far */
+  guint n_embedded;  /* pictures inside the document so far */
 
   Picture *image; /* (owned) (nullable) the open one … */
   Rank rank;      /* … and its rank */
@@ -230,10 +230,10 @@ close_frame (WinnowOdfPictures *pictures)
 
   if (picture != NULL && picture->bytes != NULL)
     {
-      pictures->n_inside++;
+      pictures->n_embedded++;
       g_free (picture->name);
       picture->name = frame->name != NULL ? g_steal_pointer (&frame->name)
-                                          : g_strdup_printf (_ ("picture %u"), pictures->n_inside);
+                                          : g_strdup_printf (_ ("picture %u"), pictures->n_embedded);
     }
   if (picture != NULL && box != NULL)
     g_ptr_array_add (box->pictures, g_steal_pointer (&picture));

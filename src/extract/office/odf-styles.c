@@ -15,7 +15,7 @@
 typedef struct
 {
   char *parent; /* (owned) (nullable) key */
-  WinnowOdfLook says;
+  WinnowOdfLook own;
 } Style;
 
 struct _WinnowOdfStyles
@@ -67,7 +67,7 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   const char *kin = family != NULL ? family : "text";
   Style *style = g_new (Style, 1);
 
-  *style = (Style){ .says = WINNOW_ODF_LOOK_INIT };
+  *style = (Style){ .own = WINNOW_ODF_LOOK_INIT };
   style->parent = parent != NULL ? make_key (kin, parent) : NULL;
   styles->style = style;
   styles->in_page_layout = FALSE;
@@ -111,7 +111,7 @@ read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
   double opacity = 1;
 
   look->color = read_color (attributes, "color");
-  look->letter_ground = read_color (attributes, "background-color");
+  look->letter_background = read_color (attributes, "background-color");
   look->size = read_length (attributes, "font-size", &look->size_share);
   read_length (attributes, "text-scale", &look->scale);
   look->scale *= 100;
@@ -142,33 +142,33 @@ read_hiding (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 
 /* Shapes have a kind of filling; other backgrounds are a color, or a picture in a child element. */
 static void
-read_ground (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
+read_background (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
 
-  look->ground = read_color (attributes, "background-color");
+  look->background = read_color (attributes, "background-color");
   look->behind = winnow_xml_attribute_is (attributes, "run-through", "background");
   if (fill != NULL && strcmp (fill, "solid") == 0)
-    look->ground = read_color (attributes, "fill-color");
+    look->background = read_color (attributes, "fill-color");
   else if (fill != NULL && strcmp (fill, "none") != 0)
-    look->ground = WINNOW_COLOR_UNKNOWN;
+    look->background = WINNOW_COLOR_UNKNOWN;
 }
 
 static void
 read_page (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
 {
   WinnowOdfLook look = WINNOW_ODF_LOOK_INIT;
-  WinnowColor ground;
+  WinnowColor background;
 
-  read_ground (&look, attributes);
-  ground = look.ground == WINNOW_COLOR_UNSET ? WINNOW_COLOR_WHITE : look.ground;
-  styles->page = styles->page == WINNOW_COLOR_UNSET || styles->page == ground ? ground : WINNOW_COLOR_UNKNOWN;
+  read_background (&look, attributes);
+  background = look.background == WINNOW_COLOR_UNSET ? WINNOW_COLOR_WHITE : look.background;
+  styles->page = styles->page == WINNOW_COLOR_UNSET || styles->page == background ? background : WINNOW_COLOR_UNKNOWN;
 }
 
 void
 winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowXmlAttributes *attributes)
 {
-  WinnowOdfLook *says = styles->style != NULL ? &styles->style->says : NULL;
+  WinnowOdfLook *own = styles->style != NULL ? &styles->style->own : NULL;
 
   if (strcmp (name, "style") == 0 || strcmp (name, "default-style") == 0)
     add_style (styles, attributes);
@@ -179,23 +179,23 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
     }
   else if (strcmp (name, "page-layout-properties") == 0 && styles->in_page_layout)
     read_page (styles, attributes);
-  else if (says == NULL)
+  else if (own == NULL)
     return;
   else if (strcmp (name, "text-properties") == 0)
     {
-      read_letters (says, attributes);
-      read_hiding (says, attributes);
+      read_letters (own, attributes);
+      read_hiding (own, attributes);
     }
   else if (strcmp (name, "background-image") == 0)
     {
       g_autofree char *picture = winnow_xml_dup_attribute (attributes, "href");
 
-      says->ground = picture != NULL ? WINNOW_COLOR_UNKNOWN : says->ground;
+      own->background = picture != NULL ? WINNOW_COLOR_UNKNOWN : own->background;
     }
   else if (g_str_has_suffix (name, "-properties"))
     {
-      read_ground (says, attributes);
-      read_hiding (says, attributes);
+      read_background (own, attributes);
+      read_hiding (own, attributes);
     }
 }
 
@@ -213,11 +213,12 @@ overlay (WinnowOdfLook *look, const WinnowOdfLook *over)
   look->behind |= over->behind;
   look->scale = over->scale > 0 ? over->scale : look->scale;
   look->color = over->color != WINNOW_COLOR_UNSET ? over->color : look->color;
-  look->letter_ground = over->letter_ground != WINNOW_COLOR_UNSET ? over->letter_ground : look->letter_ground;
-  if (over->ground != WINNOW_COLOR_UNSET)
+  look->letter_background
+      = over->letter_background != WINNOW_COLOR_UNSET ? over->letter_background : look->letter_background;
+  if (over->background != WINNOW_COLOR_UNSET)
     {
-      look->ground = over->ground;
-      look->letter_ground = over->letter_ground;
+      look->background = over->background;
+      look->letter_background = over->letter_background;
     }
 }
 
@@ -234,7 +235,7 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
   if ((chain[n] = g_hash_table_lookup (styles->styles, last)) != NULL && strcmp (family, "text") != 0)
     n++;
   while (n-- > 0)
-    overlay (look, &chain[n]->says);
+    overlay (look, &chain[n]->own);
 }
 
 /* Sorted by strcmp. */
@@ -269,7 +270,7 @@ winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, con
   if (family == NULL)
     return;
   if (strcmp (family, "graphic") == 0 || strcmp (family, "drawing-page") == 0)
-    look->ground = WINNOW_COLOR_UNKNOWN; /* unless the style sets one: anything may lie behind it */
+    look->background = WINNOW_COLOR_UNKNOWN; /* unless the style sets one: anything may lie behind it */
 
   g_autofree char *key = name != NULL ? make_key (family, name) : NULL;
 

@@ -16,8 +16,8 @@ typedef struct
   double size, size_share; /* points, or a share of the size around; 0: unset */
   double scale;            /* percent of the width; 0: unset */
   WinnowColor color;
-  WinnowColor letter_ground; /* behind the letters */
-  WinnowColor ground;        /* of the paragraph, section, table, row, cell or shape, or of the page */
+  WinnowColor letter_background; /* behind the letters */
+  WinnowColor background;        /* of the paragraph, section, table, row, cell or shape, or of the page */
 } WinnowOdfLook;
 
 #define WINNOW_ODF_LOOK_INIT                                                           \

@@ -134,13 +134,13 @@ top (Odf *odf)
 }
 
 static WinnowColor
-get_ground (Odf *odf, const WinnowOdfLook *look)
+get_background (Odf *odf, const WinnowOdfLook *look)
 {
-  const WinnowColor grounds[] = { look->letter_ground, look->ground };
+  const WinnowColor backgrounds[] = { look->letter_background, look->background };
 
-  for (guint i = 0; i < G_N_ELEMENTS (grounds); i++)
-    if (grounds[i] != WINNOW_COLOR_UNSET)
-      return grounds[i];
+  for (guint i = 0; i < G_N_ELEMENTS (backgrounds); i++)
+    if (backgrounds[i] != WINNOW_COLOR_UNSET)
+      return backgrounds[i];
   return odf->behind_bytes > 0 ? WINNOW_COLOR_UNKNOWN : winnow_odf_styles_get_page (odf->styles);
 }
 
@@ -158,8 +158,8 @@ get_visibility (Odf *odf)
 
   if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
     return WINNOW_HIDDEN;
-  return look->clear == TRUE || winnow_color_is_lost (look->color, get_ground (odf, look)) ? WINNOW_HIDDEN_SPACED
-                                                                                           : WINNOW_VISIBLE;
+  return look->clear == TRUE || winnow_color_is_lost (look->color, get_background (odf, look)) ? WINNOW_HIDDEN_SPACED
+                                                                                               : WINNOW_VISIBLE;
 }
 
 /* Text in a frame or note does not inherit the letters around it. */
@@ -167,11 +167,11 @@ static void
 reset_letters (WinnowOdfLook *look)
 {
   gint8 hidden = look->hidden;
-  WinnowColor ground = look->ground;
+  WinnowColor background = look->background;
 
   *look = (WinnowOdfLook) WINNOW_ODF_LOOK_INIT;
   look->hidden = hidden;
-  look->ground = ground;
+  look->background = background;
   look->size = USUAL_POINTS;
 }
 

@@ -34,7 +34,7 @@ typedef enum
   STYLE_FILL,
   STYLE_FONT,
   STYLE_FORMAT,
-  STYLE_GROUND,
+  STYLE_BACKGROUND,
   STYLE_LEFT_OUT,
   STYLE_NUMBER,
   STYLE_PATTERN,
@@ -45,7 +45,7 @@ typedef enum
 static const WinnowXmlName elements[] = {
   { "borders", STYLE_LEFT_OUT },    { "cellStyleXfs", STYLE_LEFT_OUT },
   { "color", STYLE_COLOR },         { "dxfs", STYLE_LEFT_OUT },
-  { "fgColor", STYLE_GROUND },      { "fill", STYLE_FILL },
+  { "fgColor", STYLE_BACKGROUND },  { "fill", STYLE_FILL },
   { "font", STYLE_FONT },           { "numFmt", STYLE_NUMBER },
   { "patternFill", STYLE_PATTERN }, { "sz", STYLE_SIZE },
   { "xf", STYLE_FORMAT },
@@ -104,9 +104,9 @@ add_font (WinnowXlsxStyles *styles)
 static void
 add_fill (WinnowXlsxStyles *styles)
 {
-  WinnowColor ground = WINNOW_COLOR_UNKNOWN;
+  WinnowColor background = WINNOW_COLOR_UNKNOWN;
 
-  g_array_append_val (styles->fills, ground);
+  g_array_append_val (styles->fills, background);
 }
 
 static void
@@ -115,9 +115,9 @@ add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
   guint font_index = read_number (attributes, "fontId"), fill_index = read_number (attributes, "fillId");
   Font font = font_index < styles->fonts->len ? g_array_index (styles->fonts, Font, font_index)
                                               : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
-  WinnowColor ground
+  WinnowColor background
       = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
-  WinnowVisibility visibility = winnow_color_is_lost (font.color, ground) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
+  WinnowVisibility visibility = winnow_color_is_lost (font.color, background) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
 
   if ((font.size > 0 && font.size <= TINY_POINTS)
       || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
@@ -140,17 +140,17 @@ read_font (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttrib
 static void
 read_fill (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttributes *attributes)
 {
-  WinnowColor *ground
+  WinnowColor *background
       = styles->fills->len > 0 ? &g_array_index (styles->fills, WinnowColor, styles->fills->len - 1) : NULL;
 
-  if (ground == NULL)
+  if (background == NULL)
     return;
-  if (element == STYLE_GROUND)
-    *ground = *ground == WINNOW_COLOR_UNSET ? read_color (attributes) : *ground;
+  if (element == STYLE_BACKGROUND)
+    *background = *background == WINNOW_COLOR_UNSET ? read_color (attributes) : *background;
   else if (winnow_xml_attribute_is (attributes, "patternType", "none"))
-    *ground = WINNOW_COLOR_WHITE;
+    *background = WINNOW_COLOR_WHITE;
   else if (winnow_xml_attribute_is (attributes, "patternType", "solid"))
-    *ground = WINNOW_COLOR_UNSET; /* until its color comes */
+    *background = WINNOW_COLOR_UNSET; /* until its color comes */
 }
 
 static gboolean
@@ -179,7 +179,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case STYLE_SIZE:
       read_font (styles, element, attributes);
       break;
-    case STYLE_GROUND:
+    case STYLE_BACKGROUND:
     case STYLE_PATTERN:
       read_fill (styles, element, attributes);
       break;

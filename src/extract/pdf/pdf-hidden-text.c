@@ -43,7 +43,7 @@ typedef struct
   double scale;
   gboolean is_picture;
   GHashTable *inked; /* (owned) set of names of fonts that leave ink on the page */
-} Sheet;
+} PageText;
 
 static WinnowColor
 get_color (const PopplerTextAttributes *run)
@@ -60,22 +60,22 @@ is_dark (WinnowColor color)
 /* ── drawing ── */
 
 static void
-draw (Sheet *sheet)
+draw (PageText *text)
 {
   double width, height;
   cairo_t *cairo;
 
-  poppler_page_get_size (sheet->page, &width, &height);
-  sheet->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
-  sheet->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (MAX (width * sheet->scale, 1)),
-                                               (int) ceil (MAX (height * sheet->scale, 1)));
-  cairo = cairo_create (sheet->surface);
+  poppler_page_get_size (text->page, &width, &height);
+  text->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
+  text->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (MAX (width * text->scale, 1)),
+                                              (int) ceil (MAX (height * text->scale, 1)));
+  cairo = cairo_create (text->surface);
   cairo_set_source_rgb (cairo, 1, 1, 1);
   cairo_paint (cairo);
-  cairo_scale (cairo, sheet->scale, sheet->scale);
-  poppler_page_render (sheet->page, cairo);
+  cairo_scale (cairo, text->scale, text->scale);
+  poppler_page_render (text->page, cairo);
   cairo_destroy (cairo);
-  cairo_surface_flush (sheet->surface);
+  cairo_surface_flush (text->surface);
 }
 
 static gboolean
@@ -105,15 +105,14 @@ typedef struct
 } Levels;
 
 static void
-count_levels (const Sheet *sheet, double left, double top, double right, double bottom, Levels *levels)
+count_levels (const PageText *text, double left, double top, double right, double bottom, Levels *levels)
 {
-  int width = cairo_image_surface_get_width (sheet->surface), height = cairo_image_surface_get_height (sheet->surface);
-  int stride = cairo_image_surface_get_stride (sheet->surface);
-  const guint8 *data = cairo_image_surface_get_data (sheet->surface);
-  int x1 = CLAMP ((int) floor (left * sheet->scale), 0, width),
-      x2 = CLAMP ((int) ceil (right * sheet->scale), 0, width);
-  int y1 = CLAMP ((int) floor (top * sheet->scale), 0, height),
-      y2 = CLAMP ((int) ceil (bottom * sheet->scale), 0, height);
+  int width = cairo_image_surface_get_width (text->surface), height = cairo_image_surface_get_height (text->surface);
+  int stride = cairo_image_surface_get_stride (text->surface);
+  const guint8 *data = cairo_image_surface_get_data (text->surface);
+  int x1 = CLAMP ((int) floor (left * text->scale), 0, width), x2 = CLAMP ((int) ceil (right * text->scale), 0, width);
+  int y1 = CLAMP ((int) floor (top * text->scale), 0, height),
+      y2 = CLAMP ((int) ceil (bottom * text->scale), 0, height);
 
   for (int y = y1; y < y2; y++)
     for (int x = x1; x < x2; x++)
@@ -146,9 +145,9 @@ has_ink (const Levels *levels)
 
 /* The background: the median of each channel. */
 static WinnowColor
-get_ground (const Levels *levels)
+get_background (const Levels *levels)
 {
-  WinnowColor ground = 0;
+  WinnowColor background = 0;
 
   for (int channel = 2; channel >= 0; channel--)
     {
@@ -156,9 +155,9 @@ get_ground (const Levels *levels)
 
       while (level < LEVELS - 1 && (seen += levels->counts[channel][level]) * 2 < levels->n)
         level++;
-      ground = ground << 8 | (WinnowColor) level;
+      background = background << 8 | (WinnowColor) level;
     }
-  return ground;
+  return background;
 }
 
 static void
@@ -174,30 +173,30 @@ extend (PopplerRectangle *box, const PopplerRectangle *by)
 
 /* A dot or a dash may leave too little ink. */
 static gboolean
-is_judged (const Sheet *sheet, guint first, guint last)
+is_judged (const PageText *text, guint first, guint last)
 {
   for (guint i = first; i < last; i++)
-    if (g_unichar_isalnum (sheet->letters[i]))
+    if (g_unichar_isalnum (text->letters[i]))
       return TRUE;
   return FALSE;
 }
 
 /* Reads the box of the letters [first, last). Returns: FALSE if it proves nothing. */
 static gboolean
-look_at (const Sheet *sheet, guint first, guint last, Levels *levels)
+read_box (const PageText *text, guint first, guint last, Levels *levels)
 {
   PopplerRectangle box = { G_MAXDOUBLE, G_MAXDOUBLE, -G_MAXDOUBLE, -G_MAXDOUBLE };
   double width, trim, inset;
 
-  if (!is_judged (sheet, first, last))
+  if (!is_judged (text, first, last))
     return FALSE;
   for (guint i = first; i < last; i++)
-    extend (&box, &sheet->boxes[i]);
+    extend (&box, &text->boxes[i]);
   width = (box.x2 - box.x1) / (last - first);
-  inset = width * sheet->scale >= MIN_INSET ? INSET * width : 0;
+  inset = width * text->scale >= MIN_INSET ? INSET * width : 0;
   trim = TRIM * (box.y2 - box.y1);
   *levels = (Levels){ 0 };
-  count_levels (sheet, box.x1 + inset, box.y1 + trim, box.x2 - inset, box.y2 - trim, levels);
+  count_levels (text, box.x1 + inset, box.y1 + trim, box.x2 - inset, box.y2 - trim, levels);
   return levels->n > 0;
 }
 
@@ -217,86 +216,86 @@ touch (const PopplerRectangle *box, const PopplerRectangle *next)
 }
 
 static guint
-find_word_end (const Sheet *sheet, guint first, guint last)
+find_word_end (const PageText *text, guint first, guint last)
 {
   guint end = first;
 
-  while (end < last && !g_unichar_isspace (sheet->letters[end])
-         && (end == first || touch (&sheet->boxes[end - 1], &sheet->boxes[end])))
+  while (end < last && !g_unichar_isspace (text->letters[end])
+         && (end == first || touch (&text->boxes[end - 1], &text->boxes[end])))
     end++;
   return end;
 }
 
-typedef void (*WordFunc) (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden);
+typedef void (*WordFunc) (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden);
 
 static void
-for_each_word (Sheet *sheet, const GList *runs, WordFunc each, guint8 *hidden)
+for_each_word (PageText *text, const GList *runs, WordFunc each, guint8 *hidden)
 {
   for (; runs != NULL; runs = runs->next)
     {
       const PopplerTextAttributes *run = runs->data;
-      guint last = MIN ((guint) MAX (run->end_index + 1, 0), sheet->n);
+      guint last = MIN ((guint) MAX (run->end_index + 1, 0), text->n);
 
       for (guint first = MAX (run->start_index, 0), end; first < last; first = MAX (end, first + 1))
         {
-          end = find_word_end (sheet, first, last);
+          end = find_word_end (text, first, last);
           if (end > first)
-            each (sheet, run, first, end, hidden);
+            each (text, run, first, end, hidden);
         }
     }
 }
 
 static void
-note_font_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+note_font_cb (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
 
-  if (run->font_name != NULL && !g_hash_table_contains (sheet->inked, run->font_name)
-      && look_at (sheet, first, last, &levels) && has_ink (&levels))
-    g_hash_table_add (sheet->inked, run->font_name);
+  if (run->font_name != NULL && !g_hash_table_contains (text->inked, run->font_name)
+      && read_box (text, first, last, &levels) && has_ink (&levels))
+    g_hash_table_add (text->inked, run->font_name);
 }
 
 static void
-hide_letters (const Sheet *sheet, guint first, guint last, guint8 *hidden)
+hide_letters (const PageText *text, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
 
   for (guint i = first; i < last; i++)
-    hidden[i] = look_at (sheet, i, i + 1, &levels) && !has_ink (&levels);
+    hidden[i] = read_box (text, i, i + 1, &levels) && !has_ink (&levels);
 }
 
 static void
-hide_word_cb (Sheet *sheet, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
+hide_word_cb (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
-  gboolean has_cause = (sheet->signs & WINNOW_PDF_INVISIBLE) != 0
-                       || (run->font_name != NULL && g_hash_table_contains (sheet->inked, run->font_name));
+  gboolean has_cause = (text->signs & WINNOW_PDF_INVISIBLE) != 0
+                       || (run->font_name != NULL && g_hash_table_contains (text->inked, run->font_name));
 
-  if (!look_at (sheet, first, last, &levels))
+  if (!read_box (text, first, last, &levels))
     return;
-  if (has_ink (&levels) && !sheet->is_picture)
-    hide_letters (sheet, first, last, hidden);
+  if (has_ink (&levels) && !text->is_picture)
+    hide_letters (text, first, last, hidden);
   else if (!has_ink (&levels)
-           && (winnow_color_is_lost (get_color (run), get_ground (&levels)) || (has_cause && !sheet->is_picture)))
+           && (winnow_color_is_lost (get_color (run), get_background (&levels)) || (has_cause && !text->is_picture)))
     hide (hidden, first, last);
 }
 
 /* Punctuation that leaves too little ink is hidden with the letters around it in its line. */
 static void
-copy_neighbours (const Sheet *sheet, guint8 *hidden)
+copy_neighbours (const PageText *text, guint8 *hidden)
 {
-  for (guint i = 1; i < sheet->n; i++)
-    if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (sheet->letters[i]))
-      hidden[i] = i + 1 == sheet->n || g_unichar_isspace (sheet->letters[i + 1])
-                  || g_unichar_ispunct (sheet->letters[i + 1]) || hidden[i + 1];
+  for (guint i = 1; i < text->n; i++)
+    if (!hidden[i] && hidden[i - 1] && g_unichar_ispunct (text->letters[i]))
+      hidden[i] = i + 1 == text->n || g_unichar_isspace (text->letters[i + 1])
+                  || g_unichar_ispunct (text->letters[i + 1]) || hidden[i + 1];
 }
 
 /* ── pages ── */
 
 static gboolean
-is_to_be_drawn (const Sheet *sheet, const GList *runs)
+is_to_be_drawn (const PageText *text, const GList *runs)
 {
-  if ((sheet->signs & ~WINNOW_PDF_OFF_PAGE) != 0)
+  if ((text->signs & ~WINNOW_PDF_OFF_PAGE) != 0)
     return TRUE;
   for (; runs != NULL; runs = runs->next)
     if (!is_dark (get_color (runs->data)))
@@ -306,15 +305,15 @@ is_to_be_drawn (const Sheet *sheet, const GList *runs)
 
 /* Letters below one another, as in vertical writing or on a turned page, have unreliable boxes. */
 static gboolean
-is_vertical (const Sheet *sheet)
+is_vertical (const PageText *text)
 {
   guint down = 0, along = 0;
 
-  for (guint i = 1; i < sheet->n; i++)
-    if (!g_unichar_isspace (sheet->letters[i]) && !g_unichar_isspace (sheet->letters[i - 1]))
+  for (guint i = 1; i < text->n; i++)
+    if (!g_unichar_isspace (text->letters[i]) && !g_unichar_isspace (text->letters[i - 1]))
       {
-        double across = fabs (sheet->boxes[i].x1 - sheet->boxes[i - 1].x1),
-               below = fabs (sheet->boxes[i].y1 - sheet->boxes[i - 1].y1);
+        double across = fabs (text->boxes[i].x1 - text->boxes[i - 1].x1),
+               below = fabs (text->boxes[i].y1 - text->boxes[i - 1].y1);
 
         *(below > across ? &down : &along) += 1;
       }
@@ -322,30 +321,30 @@ is_vertical (const Sheet *sheet)
 }
 
 static void
-hide_invisible (Sheet *sheet, const GList *runs, guint8 *hidden)
+hide_invisible (PageText *text, const GList *runs, guint8 *hidden)
 {
-  sheet->inked = g_hash_table_new (g_str_hash, g_str_equal);
-  sheet->is_picture = find_picture (sheet->page);
-  draw (sheet);
-  if (cairo_surface_status (sheet->surface) == CAIRO_STATUS_SUCCESS)
+  text->inked = g_hash_table_new (g_str_hash, g_str_equal);
+  text->is_picture = find_picture (text->page);
+  draw (text);
+  if (cairo_surface_status (text->surface) == CAIRO_STATUS_SUCCESS)
     {
-      for_each_word (sheet, runs, note_font_cb, hidden);
-      for_each_word (sheet, runs, hide_word_cb, hidden);
-      copy_neighbours (sheet, hidden);
+      for_each_word (text, runs, note_font_cb, hidden);
+      for_each_word (text, runs, hide_word_cb, hidden);
+      copy_neighbours (text, hidden);
     }
-  cairo_surface_destroy (sheet->surface);
-  g_hash_table_unref (sheet->inked);
+  cairo_surface_destroy (text->surface);
+  g_hash_table_unref (text->inked);
 }
 
 static void
-hide_tiny (const Sheet *sheet, const GList *runs, guint8 *hidden)
+hide_tiny (const PageText *text, const GList *runs, guint8 *hidden)
 {
   for (; runs != NULL; runs = runs->next)
     {
       const PopplerTextAttributes *run = runs->data;
 
       if (run->font_size <= TINY)
-        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < sheet->n; i++)
+        for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < text->n; i++)
           hidden[i] = TRUE;
     }
 }
@@ -356,11 +355,11 @@ winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar 
 {
   guint8 *hidden = g_malloc0 (n + 1);
   GList *runs = poppler_page_get_text_attributes (page);
-  Sheet sheet = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
+  PageText text = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
 
-  if (n > 0 && is_to_be_drawn (&sheet, runs) && !is_vertical (&sheet))
-    hide_invisible (&sheet, runs, hidden);
-  hide_tiny (&sheet, runs, hidden);
+  if (n > 0 && is_to_be_drawn (&text, runs) && !is_vertical (&text))
+    hide_invisible (&text, runs, hidden);
+  hide_tiny (&text, runs, hidden);
   poppler_page_free_text_attributes (runs);
   return hidden;
 }

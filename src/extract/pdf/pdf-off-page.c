@@ -64,12 +64,12 @@ winnow_pdf_open_wide (WinnowJob *job)
 
 /* The text of @wide outside the box of @page. Returns: (transfer full) */
 static char *
-dup_text_beside (PopplerPage *page, PopplerPage *wide)
+dup_text_off_page (PopplerPage *page, PopplerPage *wide)
 {
   g_autofree char *raw = poppler_page_get_text (wide);
   g_autofree char *text = raw != NULL ? g_utf8_make_valid (raw, -1) : g_strdup ("");
   g_autofree PopplerRectangle *boxes = NULL;
-  GString *beside = g_string_new (NULL);
+  GString *off_page = g_string_new (NULL);
   PopplerRectangle crop;
   guint n = 0, i = 0;
 
@@ -80,11 +80,11 @@ dup_text_beside (PopplerPage *page, PopplerPage *wide)
       double x = (boxes[i].x1 + boxes[i].x2) / 2 - WIDE, y = WIDE - (boxes[i].y1 + boxes[i].y2) / 2;
 
       if (g_unichar_isspace (g_utf8_get_char (at)))
-        g_string_append_c (beside, ' ');
+        g_string_append_c (off_page, ' ');
       else if (x < crop.x1 || x > crop.x2 || y < crop.y1 || y > crop.y2)
-        g_string_append_unichar (beside, g_utf8_get_char (at));
+        g_string_append_unichar (off_page, g_utf8_get_char (at));
     }
-  return g_string_free (beside, FALSE);
+  return g_string_free (off_page, FALSE);
 }
 
 static guint
@@ -101,16 +101,16 @@ void
 winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
 {
   g_autoptr (Page) wide = poppler_document_get_page (document, number);
-  g_autofree char *beside = wide != NULL ? dup_text_beside (page, wide) : NULL;
+  g_autofree char *off_page = wide != NULL ? dup_text_off_page (page, wide) : NULL;
   WinnowPdfLine line = { .right = -1, .page = number };
   double width = 0;
 
   if (wide != NULL)
     poppler_page_get_size (wide, &width, NULL);
   /* the box of this page was not widened */
-  if (width < 2 * WIDE || count_letters (beside) < MIN_LETTERS)
+  if (width < 2 * WIDE || count_letters (off_page) < MIN_LETTERS)
     return;
   line.text = g_strdup ("");
-  winnow_pdf_line_hide (&line, 0, beside);
+  winnow_pdf_line_hide (&line, 0, off_page);
   g_array_append_val (lines, line);
 }

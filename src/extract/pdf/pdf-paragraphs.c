@@ -245,7 +245,7 @@ select_body (GArray *lines)
 }
 
 static void
-write_beside (Flow *flow, const WinnowPdfLine *line)
+write_non_body (Flow *flow, const WinnowPdfLine *line)
 {
   gsize offset = winnow_writer_get_offset (flow->writer);
 
@@ -274,7 +274,7 @@ winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
           write_line (&flow, body, columns, c, n_written++);
         }
       else
-        write_beside (&flow, line);
+        write_non_body (&flow, line);
     }
   mark_pages (&flow, n_pages);
 }

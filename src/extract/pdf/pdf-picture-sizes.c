@@ -16,10 +16,10 @@
 
 #define PIXEL_BYTES 8 /* memory that poppler needs per pixel */
 #define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)
-#define MAX_VISITED 4    /* times the file's size may be read … */
-#define FREE_LOOKS 65536 /* … and so many bytes more */
-#define NAME_BYTES 8     /* stored bytes of a name; all names of interest are shorter */
-#define CODE_BYTES 4096  /* of JPEG 2000 data before the size */
+#define MAX_VISITED 4     /* times the file's size may be read … */
+#define MIN_VISITED 65536 /* … and so many bytes more */
+#define NAME_BYTES 8      /* stored bytes of a name; all names of interest are shorter */
+#define CODE_BYTES 4096   /* of JPEG 2000 data before the size */
 #define SIZE_MARK "\xFF\x4F\xFF\x51"
 #define UNKNOWN 1e9 /* an unknown size */
 
@@ -241,7 +241,7 @@ typedef struct
   GArray *pictures;     /* (owned) (element-type Dictionary) */
   guint64 n_visited;    /* bytes read so far */
   gboolean is_stored;   /* some objects are in streams, which are not read */
-} Look;
+} Search;
 
 static guint32
 read_number (const char *data)
@@ -269,7 +269,7 @@ get_code_pixels (const char *data, const char *end)
 
 /* The size in a stream's data, which begin at @data; 0 in another format. */
 static double
-get_data_pixels (Look *look, const char *data, const char *end)
+get_data_pixels (Search *search, const char *data, const char *end)
 {
   WinnowPictureInfo info = { 0 };
   const char *close;
@@ -279,7 +279,7 @@ get_data_pixels (Look *look, const char *data, const char *end)
     return get_code_pixels (data, end);
   close = memmem (data, (gsize) (end - data), "endstream", strlen ("endstream"));
   bytes = g_bytes_new_static (data, (gsize) ((close != NULL ? close : end) - data));
-  look->n_visited += g_bytes_get_size (bytes);
+  search->n_visited += g_bytes_get_size (bytes);
   winnow_picture_probe (bytes, &info, NULL);
   return (double) info.width * info.height;
 }
@@ -301,17 +301,17 @@ get_object_number (const char *start, const char *obj)
 }
 
 static void
-keep_number (Look *look, guint object, double number)
+keep_number (Search *search, guint object, double number)
 {
-  const double *known = g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (object));
+  const double *known = g_hash_table_lookup (search->numbers, GUINT_TO_POINTER (object));
 
   if (known == NULL || *known < number)
-    g_hash_table_replace (look->numbers, GUINT_TO_POINTER (object), g_memdup2 (&number, sizeof number));
+    g_hash_table_replace (search->numbers, GUINT_TO_POINTER (object), g_memdup2 (&number, sizeof number));
 }
 
 /* @p: after "obj". */
 static void
-read_object (Look *look, const char *p, const char *end)
+read_object (Search *search, const char *p, const char *end)
 {
   Dictionary dictionary;
   Token token;
@@ -319,51 +319,51 @@ read_object (Look *look, const char *p, const char *end)
 
   p = read_token (p, end, &token);
   if (token.kind == TOKEN_NUMBER)
-    keep_number (look, get_object_number (look->job->data, start - strlen ("obj")), token.number);
+    keep_number (search, get_object_number (search->job->data, start - strlen ("obj")), token.number);
   if (token.kind != TOKEN_OPEN || token.length != 2)
     return;
   p = read_dictionary (&dictionary, p, end);
   p = read_token (p, end, &token);
-  look->n_visited += (guint64) (p - start);
+  search->n_visited += (guint64) (p - start);
   if (!is_word (&token, "stream"))
     return;
-  look->is_stored |= dictionary.is_stored;
+  search->is_stored |= dictionary.is_stored;
   p += p < end && *p == '\r';
   p += p < end && *p == '\n';
-  if (get_data_pixels (look, p, end) > MAX_PIXELS)
+  if (get_data_pixels (search, p, end) > MAX_PIXELS)
     dictionary.sides[0] = dictionary.sides[1] = (Size){ UNKNOWN, 0 };
   if ((dictionary.sides[0].value > 0 || dictionary.sides[0].object != 0)
       && (dictionary.sides[1].value > 0 || dictionary.sides[1].object != 0))
-    g_array_append_val (look->pictures, dictionary);
+    g_array_append_val (search->pictures, dictionary);
 }
 
 static void
-read_objects (Look *look)
+read_objects (Search *search)
 {
-  const char *start = look->job->data, *end = start + look->job->size;
-  guint64 max = (guint64) look->job->size * MAX_VISITED + FREE_LOOKS;
+  const char *start = search->job->data, *end = start + search->job->size;
+  guint64 max = (guint64) search->job->size * MAX_VISITED + MIN_VISITED;
 
-  for (const char *at = start; look->n_visited < max && winnow_job_is_alive (look->job, NULL);)
+  for (const char *at = start; search->n_visited < max && winnow_job_is_alive (search->job, NULL);)
     {
       at = memmem (at, (gsize) (end - at), "obj", strlen ("obj"));
       if (at == NULL)
         return;
       at += strlen ("obj");
       if (at - start < 4 || at[-4] != 'd') /* not "endobj" */
-        read_object (look, at, end);
+        read_object (search, at, end);
     }
-  look->found->must_skip_pictures = TRUE;
+  search->found->must_skip_pictures = TRUE;
 }
 
 static double
-get_side (const Look *look, const Size *size)
+get_side (const Search *search, const Size *size)
 {
   const double *number
-      = size->object != 0 ? g_hash_table_lookup (look->numbers, GUINT_TO_POINTER (size->object)) : NULL;
+      = size->object != 0 ? g_hash_table_lookup (search->numbers, GUINT_TO_POINTER (size->object)) : NULL;
 
   if (size->object == 0)
     return size->value;
-  return number == NULL || look->is_stored || size->value > 0 ? UNKNOWN : *number;
+  return number == NULL || search->is_stored || size->value > 0 ? UNKNOWN : *number;
 }
 
 void
@@ -371,16 +371,16 @@ winnow_pdf_find_huge_pictures (WinnowPdfScan *found, WinnowJob *job)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GArray) pictures = g_array_new (FALSE, FALSE, sizeof (Dictionary));
-  Look look = { .job = job, .found = found, .numbers = numbers, .pictures = pictures };
+  Search search = { .job = job, .found = found, .numbers = numbers, .pictures = pictures };
 
-  read_objects (&look);
+  read_objects (&search);
   found->has_pictures |= pictures->len > 0;
   for (guint i = 0; i < pictures->len; i++)
     {
       const Dictionary *picture = &g_array_index (pictures, Dictionary, i);
       gsize place = picture->width != NULL ? (gsize) (picture->width - job->data) : 0;
 
-      if (get_side (&look, &picture->sides[0]) * get_side (&look, &picture->sides[1]) <= MAX_PIXELS)
+      if (get_side (&search, &picture->sides[0]) * get_side (&search, &picture->sides[1]) <= MAX_PIXELS)
         continue;
       if (picture->width != NULL)
         g_array_append_val (found->huge_pictures, place);

@@ -99,7 +99,7 @@ adjoins (double end, double start)
 
 /* One begins where the other ends, with equal sides there. */
 static gboolean
-is_beside (const PopplerRectangle *a, const PopplerRectangle *b)
+is_next_to (const PopplerRectangle *a, const PopplerRectangle *b)
 {
   return are_near (a->y1, b->y1, NEAR) && are_near (a->y2, b->y2, ROUNDED)
          && (adjoins (a->x2, b->x1) || adjoins (b->x2, a->x1));
@@ -121,7 +121,7 @@ exchange_sides (const PopplerRectangle *box)
 static gboolean
 belong_together (const PopplerRectangle *a, const PopplerRectangle *b)
 {
-  return covers_same (a, b) || is_beside (a, b) || is_below (a, b);
+  return covers_same (a, b) || is_next_to (a, b) || is_below (a, b);
 }
 
 static void

@@ -59,7 +59,7 @@ read_mode (Scan *scan, char mode)
 /* TRUE if the two operands before @at may be a place outside the page. The small steps between
  * lines are not. */
 static gboolean
-is_beside (const char *start, const char *at, gboolean first)
+is_off_page (const char *start, const char *at, gboolean first)
 {
   for (guint i = 0; i < 2; i++)
     {
@@ -136,7 +136,7 @@ read_operators (Scan *scan, const char *text, gsize length)
         begun = TRUE;
       else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_OFF_PAGE) == 0)
         {
-          scan->signs |= is_beside (text, word, begun || word[1] == 'm') ? WINNOW_PDF_OFF_PAGE : 0;
+          scan->signs |= is_off_page (text, word, begun || word[1] == 'm') ? WINNOW_PDF_OFF_PAGE : 0;
           begun = FALSE;
         }
       else if (n == 2 && word[0] == 'T' && (word[1] == 'j' || word[1] == 'J'))

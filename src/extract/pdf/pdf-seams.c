@@ -54,7 +54,7 @@ typedef struct
 
 /* Measures the side of a piece at @at, from @start to @end in pixels. @down: a vertical side. */
 static void
-look_at (Seams *seams, gboolean down, double at, double start, double end)
+measure_side (Seams *seams, gboolean down, double at, double start, double end)
 {
   const WinnowPicture *pixels = seams->pixels;
   /* across the seam and along it */
@@ -84,8 +84,8 @@ winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture 
       double left = (piece->x1 - box->x1) * across, right = (piece->x2 - box->x1) * across;
       double top = (piece->y1 - box->y1) * down, bottom = (piece->y2 - box->y1) * down;
 
-      look_at (&seams, TRUE, left, top, bottom);
-      look_at (&seams, FALSE, top, left, right);
+      measure_side (&seams, TRUE, left, top, bottom);
+      measure_side (&seams, FALSE, top, left, right);
     }
   return seams.jumps * 2 <= seams.all;
 }

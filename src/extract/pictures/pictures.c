@@ -115,7 +115,7 @@ read_members (Pictures *pictures, GError **error)
 }
 
 static gboolean
-read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GError **error)
+read_linked_file (Pictures *pictures, const char *name, GPtrArray *places, GError **error)
 {
   WinnowDocumentPicture *first = g_ptr_array_index (places, 0);
   g_autoptr (GError) reason = NULL;
@@ -135,7 +135,7 @@ read_file_beside (Pictures *pictures, const char *name, GPtrArray *places, GErro
 
 /* In order of place, so that the hash table does not decide which are read before a limit. */
 static gboolean
-read_files_beside (Pictures *pictures, const WinnowContent *content, GError **error)
+read_linked_files (Pictures *pictures, const WinnowContent *content, GError **error)
 {
   for (guint i = 0; i < content->pictures->len; i++)
     {
@@ -143,7 +143,7 @@ read_files_beside (Pictures *pictures, const WinnowContent *content, GError **er
       GPtrArray *places = g_hash_table_lookup (pictures->files, picture->name);
 
       if (places != NULL && g_ptr_array_index (places, 0) == picture
-          && !read_file_beside (pictures, picture->name, places, error))
+          && !read_linked_file (pictures, picture->name, places, error))
         return FALSE;
     }
   return TRUE;
@@ -219,7 +219,7 @@ read_listed (Pictures *pictures, const WinnowContent *content, GError **error)
   if (pictures->job->container != NULL)
     read_members (pictures, &end);
   else
-    read_files_beside (pictures, content, &end);
+    read_linked_files (pictures, content, &end);
   if (g_error_matches (end, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_propagate_error (error, g_steal_pointer (&end));

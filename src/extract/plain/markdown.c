@@ -20,7 +20,7 @@ typedef struct
   WinnowJob *job;       /* (unowned) */
   WinnowWriter *writer; /* (unowned) */
   const char *text;     /* the whole document */
-  guint n_inside;       /* pictures inside the document so far */
+  guint n_embedded;     /* pictures inside the document so far */
   gsize n_looked;       /* bytes searched for closing marks so far */
   char fence;           /* the character that ends the present block of code, or 0 */
 } Markdown;
@@ -39,7 +39,7 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
   g_autofree char *reference = g_strstrip (g_strndup (start, length));
   g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
   g_autofree char *name
-      = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_inside) : g_steal_pointer (&reference);
+      = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_embedded) : g_steal_pointer (&reference);
   const GPtrArray *placed = winnow_writer_get_content (markdown->writer)->pictures;
   guint n = placed->len;
 

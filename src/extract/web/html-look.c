@@ -71,19 +71,19 @@ read_length (const char *value, double whole, double *pixels)
 }
 
 static void
-set_ground (Box *box, const char *value)
+set_background (Box *box, const char *value)
 {
-  WinnowColor ground = winnow_color_parse (value);
+  WinnowColor background = winnow_color_parse (value);
 
   /* the first word, if it is a color */
   if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0)
     {
       g_autofree char *word = g_strndup (value, strcspn (value, " "));
 
-      ground = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN
-                                                                                     : winnow_color_parse (word);
+      background = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN
+                                                                                         : winnow_color_parse (word);
     }
-  box->look->ground = ground == WINNOW_COLOR_UNSET ? box->around->ground : ground;
+  box->look->background = background == WINNOW_COLOR_UNSET ? box->around->background : background;
 }
 
 static void
@@ -189,11 +189,11 @@ set_property (Box *box, CssProperty property, const char *value)
       set_color (box, value);
       break;
     case CSS_BACKGROUND:
-      set_ground (box, value);
+      set_background (box, value);
       break;
     case CSS_BACKGROUND_IMAGE:
       if (strcmp (value, "none") != 0)
-        box->look->ground = WINNOW_COLOR_UNKNOWN;
+        box->look->background = WINNOW_COLOR_UNKNOWN;
       break;
     case CSS_BACKGROUND_CLIP:
       box->painted |= strcmp (value, "text") == 0;
@@ -283,16 +283,16 @@ declare_by_element (Box *box, const xmlNode *element)
   if (strcmp (type, "a") == 0 && xmlHasProp (element, (const xmlChar *) "href") != NULL)
     box->look->color = LINK_COLOR;
   if (strcmp (type, "mark") == 0)
-    box->look->ground = MARK_COLOR;
+    box->look->background = MARK_COLOR;
   if (element->properties == NULL)
     return;
-  set_by_attribute (box, element, "bgcolor", set_ground);
+  set_by_attribute (box, element, "bgcolor", set_background);
   if (strcmp (type, "font") == 0)
     set_by_attribute (box, element, "color", set_color);
   if (strcmp (type, "body") == 0)
     set_by_attribute (box, element, "text", set_color);
   if (xmlHasProp (element, (const xmlChar *) "background") != NULL)
-    box->look->ground = WINNOW_COLOR_UNKNOWN;
+    box->look->background = WINNOW_COLOR_UNKNOWN;
   box->undisplayed = xmlHasProp (element, (const xmlChar *) "hidden") != NULL;
 }
 
@@ -338,7 +338,7 @@ winnow_html_look_get_page (const WinnowCssRules *rules)
 {
   return (WinnowHtmlLook){ .size = USUAL_PIXELS,
                            .color = winnow_css_rules_has_external (rules) ? WINNOW_COLOR_UNKNOWN : 0x000000,
-                           .ground
+                           .background
                            = winnow_css_rules_has_external (rules) ? WINNOW_COLOR_UNKNOWN : WINNOW_COLOR_WHITE };
 }
 
@@ -362,8 +362,8 @@ winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const Winn
       if (style != NULL)
         declare (&box, style, important);
     }
-  if (box.placed && look.ground == around->ground)
-    look.ground = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
+  if (box.placed && look.background == around->background)
+    look.background = WINNOW_COLOR_UNKNOWN; /* anything may lie behind it */
   look.clear = box.painted ? FALSE : look.clear || box.clear_color;
   look.color = box.painted ? WINNOW_COLOR_UNKNOWN : look.color;
   look.not_shown |= is_missing (&box);
@@ -376,6 +376,6 @@ winnow_html_look_get_visibility (const WinnowHtmlLook *look)
 {
   if (look->not_shown || look->size <= TINY_PIXELS)
     return WINNOW_HIDDEN;
-  return look->invisible || look->clear || winnow_color_is_lost (look->color, look->ground) ? WINNOW_HIDDEN_SPACED
-                                                                                            : WINNOW_VISIBLE;
+  return look->invisible || look->clear || winnow_color_is_lost (look->color, look->background) ? WINNOW_HIDDEN_SPACED
+                                                                                                : WINNOW_VISIBLE;
 }

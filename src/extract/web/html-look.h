@@ -16,7 +16,7 @@ typedef struct
   gboolean clear;          /* transparent letters */
   double size;             /* pixels */
   WinnowColor color;
-  WinnowColor ground;
+  WinnowColor background;
 } WinnowHtmlLook;
 
 /* The look outside the root element. */

@@ -246,7 +246,7 @@ place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *re
 
   if (bytes == NULL || g_bytes_get_size (bytes) == 0)
     return;
-  name = g_strdup_printf (_ ("picture %u"), ++pictures->n_inside);
+  name = g_strdup_printf (_ ("picture %u"), ++pictures->n_embedded);
   caption = dup_caption (pictures, element);
   winnow_writer_place_picture_bytes (pictures->writer, name, bytes, caption);
 }

@@ -12,7 +12,7 @@ typedef struct
   WinnowWriter *writer; /* (unowned) */
   const char *member;   /* (nullable) (unowned) the chapter's member of the job's container */
   char *base;           /* (owned) (nullable) base of the references */
-  guint n_inside;       /* pictures inside the page so far */
+  guint n_embedded;     /* pictures inside the page so far */
   guint n_visited;      /* elements of figures searched for captions so far */
 } WinnowHtmlPictures;
 

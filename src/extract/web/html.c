@@ -159,7 +159,7 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
   if (winnow_writer_get_offset (writer) > 0)
     return;
   winnow_writer_drop_parts (writer);
-  pictures.n_inside = 0;
+  pictures.n_embedded = 0;
   winnow_html_write (writer, wanted, body, TRUE);
 }
 
