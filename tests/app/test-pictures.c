@@ -1,5 +1,5 @@
-/* Pictures in the window: rows, what was set aside, blocks of two colour grids, the text around a
- * place, and a library that is checked and thinned. */
+/* Pictures in the window: rows, excluded pictures, blocks of two color grids, the text around a
+ * place, and a library that is checked and from which documents are removed. */
 #include <gtk/gtk.h>
 
 #include "app/pictures/winnow-excluded-picture-item.h"
@@ -68,9 +68,9 @@ add_shared (Shelf *shelf, gint64 document_a, gint64 picture_a, gint64 document_b
 }
 
 static void
-add_aside (Shelf *shelf, gint64 picture_id, WinnowPictureExclusion excluded_picture, guint32 n_documents)
+add_excluded (Shelf *shelf, gint64 picture_id, WinnowPictureExclusion reason, guint32 n_documents)
 {
-  WinnowExcludedPicture excluded = { picture_id, excluded_picture, n_documents };
+  WinnowExcludedPicture excluded = { picture_id, reason, n_documents };
   g_array_append_val (shelf->excluded_pictures, excluded);
 }
 
@@ -103,8 +103,8 @@ shelf_set_up (Shelf *shelf, gconstpointer data)
   add_shared (shelf, 1, 11, 3, 31);
   add_shared (shelf, 2, 21, 3, 31);
   for (gint64 id = 1; id <= 4; id++)
-    add_aside (shelf, 10 * id, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
-  add_aside (shelf, 12, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
+    add_excluded (shelf, 10 * id, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
+  add_excluded (shelf, 12, WINNOW_PICTURE_EXCLUSION_TEMPLATE, 1);
 }
 
 static void
@@ -145,9 +145,9 @@ test_matches (Shelf *shelf, gconstpointer data)
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
 }
 
-/* A picture stands once, however many documents have it; what is there of it is told. */
+/* A picture is listed once, however many documents have it. */
 static void
-test_asides (Shelf *shelf, gconstpointer data)
+test_excluded (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_excluded_picture_list_new ();
@@ -393,7 +393,7 @@ main (int argc, char **argv)
   g_autofree char *home = make_data_folder ();
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
-  g_test_add ("/app/pictures/asides", Shelf, NULL, shelf_set_up, test_asides, shelf_tear_down);
+  g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);
   g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
   g_test_add_func ("/app/pictures/words", test_words);
   g_test_add_func ("/app/pictures/text-around", test_text_around);

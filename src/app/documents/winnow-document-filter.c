@@ -97,11 +97,11 @@ winnow_document_filter_finalize (GObject *object)
 }
 
 static void
-winnow_document_filter_class_init (WinnowDocumentFilterClass *class)
+winnow_document_filter_class_init (WinnowDocumentFilterClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_document_filter_finalize;
-  GTK_FILTER_CLASS (class)->match = match;
-  GTK_FILTER_CLASS (class)->get_strictness = get_strictness;
+  G_OBJECT_CLASS (klass)->finalize = winnow_document_filter_finalize;
+  GTK_FILTER_CLASS (klass)->match = match;
+  GTK_FILTER_CLASS (klass)->get_strictness = get_strictness;
 }
 
 static void

@@ -14,7 +14,7 @@ WinnowDocumentFilter *winnow_document_filter_new (void);
 void winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id); /* 0: all */
 gint64 winnow_document_filter_get_collection (WinnowDocumentFilter *self);
 
-/* only those with disguises */
+/* TRUE: only documents with disguises */
 void winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */

@@ -6,7 +6,7 @@ struct _WinnowDocumentItem
 {
   GObject parent_instance;
   WinnowDocument *document; /* (owned) */
-  double highest;           /* similarity, by now */
+  double highest;           /* similarity, after the latest verdict */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, G_TYPE_OBJECT)
@@ -188,9 +188,9 @@ winnow_document_item_finalize (GObject *object)
 }
 
 static void
-winnow_document_item_class_init (WinnowDocumentItemClass *class)
+winnow_document_item_class_init (WinnowDocumentItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_document_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_document_item_finalize;
 }
 
 static void

@@ -14,14 +14,14 @@ WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-/* @text: case-folded; "": any name does */
+/* @text: case-folded; "": matches any name */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
 
 /* What the columns show and sort by. */
 char *winnow_document_item_dup_name (WinnowDocumentItem *self);
 char *winnow_document_item_dup_format (WinnowDocumentItem *self); /* with a mark where there is a problem */
 char *winnow_document_item_dup_role (WinnowDocumentItem *self);
-/* of the document, else of its file; as the user writes dates */
+/* the date of the document, else of its file, as the user writes dates */
 char *winnow_document_item_dup_date (WinnowDocumentItem *self);
 char *winnow_document_item_dup_iso_date (WinnowDocumentItem *self); /* as it sorts */
 char *winnow_document_item_dup_words (WinnowDocumentItem *self);
@@ -38,6 +38,6 @@ double winnow_document_item_get_words (WinnowDocumentItem *self);
 double winnow_document_item_get_pages (WinnowDocumentItem *self);
 double winnow_document_item_get_pictures (WinnowDocumentItem *self);
 double winnow_document_item_get_highest (WinnowDocumentItem *self);               /* 0 to 1; −1: not checked */
-void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest); /* a verdict changed it */
+void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest); /* after a verdict */
 
 G_END_DECLS

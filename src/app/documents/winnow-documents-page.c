@@ -94,7 +94,7 @@ update_page (WinnowDocumentsPage *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
 }
 
-/* The filter for disguises is there where there are some. */
+/* Shows the button that filters disguised documents if there are some. */
 static void
 update_disguised (WinnowDocumentsPage *self)
 {
@@ -113,7 +113,7 @@ update_disguised (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->disguised_button, FALSE);
 }
 
-/* The column is there where some document has pictures. */
+/* Shows the column if a document has pictures. */
 static void
 update_pictures (WinnowDocumentsPage *self)
 {
@@ -436,35 +436,35 @@ winnow_documents_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/documents/winnow-documents-page.ui");
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, flap);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, stack);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, search_entry);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, disguised_button);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, check_button);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, menu_button);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_bar);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, problems_label);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, collections_view);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, documents_view);
-  gtk_widget_class_bind_template_child (class, WinnowDocumentsPage, failed_status);
-  gtk_widget_class_bind_template_callback (class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (class, clear_search_cb);
-  gtk_widget_class_bind_template_callback (class, disguised_toggled_cb);
-  gtk_widget_class_bind_template_callback (class, document_activated_cb);
-  gtk_widget_class_bind_template_callback (class, setup_collection_cb);
-  gtk_widget_class_bind_template_callback (class, bind_collection_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/documents/winnow-documents-page.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, flap);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, stack);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, search_entry);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, disguised_button);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, check_button);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, menu_button);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, problems_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, problems_label);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, collections_view);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, documents_view);
+  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, failed_status);
+  gtk_widget_class_bind_template_callback (klass, search_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, clear_search_cb);
+  gtk_widget_class_bind_template_callback (klass, disguised_toggled_cb);
+  gtk_widget_class_bind_template_callback (klass, document_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, setup_collection_cb);
+  gtk_widget_class_bind_template_callback (klass, bind_collection_cb);
 }
 
 static void
-winnow_documents_page_class_init (WinnowDocumentsPageClass *class)
+winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
-  GType type = G_TYPE_FROM_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_documents_page_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
+  GType type = G_TYPE_FROM_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_documents_page_dispose;
   page_class->session_replaced = session_replaced;
   page_class->session_changed = session_changed;
   page_class->operation_changed = operation_changed;

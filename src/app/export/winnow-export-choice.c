@@ -29,7 +29,8 @@ mask_everybody (const GPtrArray *persons)
     ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = TRUE;
 }
 
-/* Of all, everybody is looked for anew: what the user ticked off meant something else. */
+/* Masking all names searches for persons again, since the user unchecked some of these for another
+ * choice. */
 gboolean
 winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable,
                                 GError **error)

@@ -1,5 +1,5 @@
-/* winnow-export-choice.h: what of a library is to be written or printed, on what paper, with whose
- * names masked */
+/* winnow-export-choice.h: what the user chose to export or print, on what paper, and whose names
+ * are masked */
 #pragma once
 
 #include "mask/mask.h"
@@ -22,7 +22,7 @@ typedef struct
   WinnowPaper paper;
   WinnowExportNames names;
   GPtrArray *persons; /* (owned) (nullable) (element-type WinnowPerson) where some are masked: those with is_masked */
-  GStrv more_names;   /* (owned) (nullable) masked, too, where names are */
+  GStrv more_names;   /* (owned) (nullable) masked too, unless names are shown */
 } WinnowExportChoice;
 
 WinnowExportChoice *winnow_export_choice_new (WinnowLibrary *library, const char *title);
@@ -34,7 +34,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportChoice, winnow_export_choice_free)
 gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, WinnowMask **mask, GCancellable *cancellable,
                                          GError **error);
 
-/* The report of it. Reads the library: for worker threads. */
+/* Loads the report. Reads the library: for worker threads. */
 WinnowReport *winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

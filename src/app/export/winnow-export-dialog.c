@@ -208,13 +208,13 @@ winnow_export_dialog_finalize (GObject *object)
 }
 
 static void
-winnow_export_dialog_class_init (WinnowExportDialogClass *class)
+winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_export_dialog_dispose;
-  G_OBJECT_CLASS (class)->finalize = winnow_export_dialog_finalize;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_export_dialog_dispose;
+  G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
   signals[CHOSEN]
-      = g_signal_new ("chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
   gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);

@@ -11,10 +11,10 @@ typedef struct
   WinnowExportFunc write;
   gpointer data; /* (owned) */
   GDestroyNotify destroy;
-  GtkWindow *dialog;         /* (nullable) weak: hidden meanwhile */
+  GtkWindow *dialog;         /* (nullable) weak: hidden during the job */
   char *path;                /* (owned) */
   AdwToastOverlay *toasts;   /* (owned) */
-  AdwToast *working;         /* (owned) shown meanwhile */
+  AdwToast *working;         /* (owned) shown during the job */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
   guint poll_id;

@@ -8,7 +8,7 @@
 
 G_BEGIN_DECLS
 
-/* On a worker thread: leaves nothing new at @path where it fails. */
+/* On a worker thread: if it fails, @path stays as it was. */
 typedef gboolean (*WinnowExportFunc) (gpointer data, const char *path, WinnowProgress *progress,
                                       GCancellable *cancellable, GError **error);
 

@@ -25,17 +25,18 @@ typedef struct
   /* Returns: (transfer full) the title of a report of the library called so */
   char *(*dup_report_title) (const char *library);
   const char *chooser_title; /* (nullable) marked for translation; NULL: printed, not written to a file */
-  /* a report of this scope may name any document of the library; WINNOW_N_EXPORT_SCOPES: of none */
+  /* a report of this scope may name any document; WINNOW_N_EXPORT_SCOPES: there is no such scope */
   WinnowExportScope all_documents_scope;
   void (*list_formats) (GArray *formats); /* appends WinnowExportFormat */
   /* @count: @n as the user reads it. Returns: (transfer full) */
   char *(*dup_scope_title) (WinnowExportScope scope, const char *count, guint n);
   /* Adds the ids (gint64 *, owned) of the documents that a report of @row names. */
   void (*add_documents) (gpointer row, GHashTable *ids);
-  /* On the main thread: what the lists show by now, for write(), or in @choice. (transfer full) */
+  /* On the main thread: copies what the lists show, for write(), or into @choice. (transfer
+   * full) */
   gpointer (*collect) (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice);
   void (*free_content) (gpointer content);
-  /* On a worker thread: leaves nothing new at @path where it fails. */
+  /* On a worker thread: if it fails, @path stays as it was. */
   gboolean (*write) (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
                      WinnowProgress *progress, GCancellable *cancellable, GError **error);
 } WinnowExportKind;

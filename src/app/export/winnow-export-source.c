@@ -102,7 +102,7 @@ winnow_export_source_count (const WinnowExportSource *source, guint counts[WINNO
   counts[WINNOW_EXPORT_EVERY] = source->n_every;
 }
 
-/* Who uses the keyboard always has one selected row, which means nothing. */
+/* A single selected row is ignored: keyboard navigation always selects one. */
 WinnowExportScope
 winnow_export_source_choose_scope (const WinnowExportSource *source)
 {

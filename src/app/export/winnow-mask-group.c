@@ -56,7 +56,7 @@ get_person (WinnowMaskGroup *self, guint i)
   return g_ptr_array_index (self->persons, i);
 }
 
-/* Whether the pairs that were chosen are about a document of @person. */
+/* Whether the report names a document of @person. */
 static gboolean
 is_concerned (WinnowMaskGroup *self, const WinnowPerson *person)
 {
@@ -92,7 +92,7 @@ is_called (const WinnowPerson *person, const char *text)
   return strstr (name, text) != NULL || strstr (alias, text) != NULL;
 }
 
-/* Rows of persons whom the pairs are about and the search is for. */
+/* Shows the persons of the named documents that match the search. */
 static void
 filter_rows (WinnowMaskGroup *self)
 {
@@ -130,7 +130,7 @@ person_toggled_cb (WinnowMaskGroup *self, GtkCheckButton *check)
   update_count (self);
 }
 
-/* Of the persons that are listed. */
+/* For the listed persons. */
 static void
 set_all_masked (WinnowMaskGroup *self, gboolean masked)
 {
@@ -181,7 +181,7 @@ new_person_row (WinnowMaskGroup *self, WinnowPerson *person)
   return row;
 }
 
-/* Some at a time: an archive may have thousands of authors, and the window stays usable. */
+/* Adds some rows at a time, so that thousands of authors do not block the window. */
 static gboolean
 add_rows_cb (gpointer data)
 {
@@ -236,7 +236,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (source);
   g_autoptr (GError) error = NULL;
   GPtrArray *persons = g_task_propagate_pointer (G_TASK (result), &error);
-  if (self->cancellable == NULL) /* nobody waits any more */
+  if (self->cancellable == NULL) /* the group is being destroyed */
     {
       g_clear_pointer (&persons, g_ptr_array_unref);
       return;
@@ -294,7 +294,7 @@ new_name_row (WinnowMaskGroup *self, const char *name)
   return row;
 }
 
-/* (transfer full) what stands in the entry, without what is around it */
+/* (transfer full) the text of the entry, without white space around it */
 static char *
 dup_typed (WinnowMaskGroup *self)
 {
@@ -376,10 +376,10 @@ winnow_mask_group_dispose (GObject *object)
 }
 
 static void
-winnow_mask_group_class_init (WinnowMaskGroupClass *class)
+winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_mask_group_dispose;
   object_class->get_property = winnow_mask_group_get_property;
   properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, TRUE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);

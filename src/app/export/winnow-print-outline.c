@@ -36,9 +36,9 @@ winnow_print_outline_entry_finalize (GObject *object)
 }
 
 static void
-winnow_print_outline_entry_class_init (WinnowPrintOutlineEntryClass *class)
+winnow_print_outline_entry_class_init (WinnowPrintOutlineEntryClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_print_outline_entry_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_entry_finalize;
 }
 
 static void
@@ -306,12 +306,12 @@ winnow_print_outline_finalize (GObject *object)
 }
 
 static void
-winnow_print_outline_class_init (WinnowPrintOutlineClass *class)
+winnow_print_outline_class_init (WinnowPrintOutlineClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_print_outline_dispose;
-  G_OBJECT_CLASS (class)->finalize = winnow_print_outline_finalize;
-  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_print_outline_dispose;
+  G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_finalize;
+  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                        G_TYPE_NONE, 1, G_TYPE_UINT);
 
   g_type_ensure (TYPE_ENTRY);

@@ -229,9 +229,9 @@ winnow_print_pages_finalize (GObject *object)
 }
 
 static void
-winnow_print_pages_class_init (WinnowPrintPagesClass *class)
+winnow_print_pages_class_init (WinnowPrintPagesClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_print_pages_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_print_pages_finalize;
 }
 
 static void

@@ -299,7 +299,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* ── printing ── */
 
 static void
-say (WinnowPrintPreview *self, const char *message)
+show_error (WinnowPrintPreview *self, const char *message)
 {
   g_autofree char *escaped = g_markup_escape_text (message, -1);
   adw_toast_overlay_add_toast (self->toasts, adw_toast_new (escaped));
@@ -313,7 +313,7 @@ printed_cb (WinnowPrintPreview *self, GtkPrintOperationResult result, GtkPrintOp
   if (error == NULL && result == GTK_PRINT_OPERATION_RESULT_ERROR)
     gtk_print_operation_get_error (job, &failure);
   if (error != NULL || failure != NULL)
-    say (self, (error != NULL ? error : failure)->message);
+    show_error (self, (error != NULL ? error : failure)->message);
   else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
     gtk_window_close (GTK_WINDOW (self));
 }
@@ -373,57 +373,57 @@ winnow_print_preview_finalize (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/export/winnow-print-preview.ui");
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, toasts);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, stack);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, bar);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, progress_label);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, failed);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, flap);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, outline);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, scroller);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, sheet);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, page_spin);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, n_label);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, zoom_label);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, fit_button);
-  gtk_widget_class_bind_template_child (class, WinnowPrintPreview, outline_button);
-  gtk_widget_class_bind_template_callback (class, page_changed_cb);
-  gtk_widget_class_bind_template_callback (class, page_chosen_cb);
-  gtk_widget_class_bind_template_callback (class, room_changed_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/export/winnow-print-preview.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, toasts);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, stack);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, bar);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, progress_label);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, failed);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, flap);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, outline);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, scroller);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, sheet);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, page_spin);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, n_label);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, zoom_label);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, fit_button);
+  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, outline_button);
+  gtk_widget_class_bind_template_callback (klass, page_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, page_chosen_cb);
+  gtk_widget_class_bind_template_callback (klass, room_changed_cb);
 }
 
 static void
-install_actions (GtkWidgetClass *class)
+install_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (class, "preview.next", NULL, next_action);
-  gtk_widget_class_install_action (class, "preview.previous", NULL, previous_action);
-  gtk_widget_class_install_action (class, "preview.zoom-in", NULL, zoom_in_action);
-  gtk_widget_class_install_action (class, "preview.zoom-out", NULL, zoom_out_action);
-  gtk_widget_class_install_action (class, "preview.fit", NULL, fit_action);
-  gtk_widget_class_install_action (class, "preview.print", NULL, print_action);
-  gtk_widget_class_install_action (class, "preview.outline", NULL, outline_action);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_F9, 0, "preview.outline", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_plus, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_equal, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_minus, GDK_CONTROL_MASK, "preview.zoom-out", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_0, GDK_CONTROL_MASK, "preview.fit", NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_p, GDK_CONTROL_MASK, "preview.print", NULL);
+  gtk_widget_class_install_action (klass, "preview.next", NULL, next_action);
+  gtk_widget_class_install_action (klass, "preview.previous", NULL, previous_action);
+  gtk_widget_class_install_action (klass, "preview.zoom-in", NULL, zoom_in_action);
+  gtk_widget_class_install_action (klass, "preview.zoom-out", NULL, zoom_out_action);
+  gtk_widget_class_install_action (klass, "preview.fit", NULL, fit_action);
+  gtk_widget_class_install_action (klass, "preview.print", NULL, print_action);
+  gtk_widget_class_install_action (klass, "preview.outline", NULL, outline_action);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_F9, 0, "preview.outline", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_Escape, 0, "window.close", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_plus, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_equal, GDK_CONTROL_MASK, "preview.zoom-in", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_minus, GDK_CONTROL_MASK, "preview.zoom-out", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_0, GDK_CONTROL_MASK, "preview.fit", NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_p, GDK_CONTROL_MASK, "preview.print", NULL);
 }
 
 static void
-winnow_print_preview_class_init (WinnowPrintPreviewClass *class)
+winnow_print_preview_class_init (WinnowPrintPreviewClass *klass)
 {
-  G_OBJECT_CLASS (class)->dispose = winnow_print_preview_dispose;
-  G_OBJECT_CLASS (class)->finalize = winnow_print_preview_finalize;
-  GTK_WINDOW_CLASS (class)->close_request = winnow_print_preview_close_request;
-  GTK_WIDGET_CLASS (class)->size_allocate = winnow_print_preview_size_allocate;
-  install_actions (GTK_WIDGET_CLASS (class));
-  bind_template (GTK_WIDGET_CLASS (class));
+  G_OBJECT_CLASS (klass)->dispose = winnow_print_preview_dispose;
+  G_OBJECT_CLASS (klass)->finalize = winnow_print_preview_finalize;
+  GTK_WINDOW_CLASS (klass)->close_request = winnow_print_preview_close_request;
+  GTK_WIDGET_CLASS (klass)->size_allocate = winnow_print_preview_size_allocate;
+  install_actions (GTK_WIDGET_CLASS (klass));
+  bind_template (GTK_WIDGET_CLASS (klass));
 }
 
 /* Before the number's entry sees them: there these keys are steps of ten, and the other way

@@ -80,7 +80,7 @@ get_method (WinnowGroupBar *self)
 
 /* ── numbers with words around them ── */
 
-/* The number in what was typed, whatever stands around it. */
+/* Reads the number in the text, whatever is around it. */
 static gboolean
 read_number (GtkSpinButton *button, double *value)
 {
@@ -184,7 +184,7 @@ bind_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
                       gtk_string_object_get_string (gtk_list_item_get_item (item)));
 }
 
-/* A tick beside the one that is chosen. */
+/* Shows a check mark beside the chosen method. */
 static void
 show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
 {
@@ -206,7 +206,7 @@ new_method_texts (void)
   return box;
 }
 
-/* In the list a method's title has its description below it. */
+/* The list shows the description below a method's title. */
 static void
 setup_method_cb (WinnowGroupBar *self, GtkListItem *item)
 {
@@ -293,12 +293,12 @@ winnow_group_bar_dispose (GObject *object)
 }
 
 static void
-winnow_group_bar_class_init (WinnowGroupBarClass *class)
+winnow_group_bar_class_init (WinnowGroupBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_group_bar_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_group_bar_dispose;
   signals[CHANGED]
-      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/groups/winnow-group-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, method_choice);
   gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold_button);

@@ -1,4 +1,4 @@
-/* winnow-group-bar.h: by what groups are to be found: a method, its threshold, a window of time */
+/* winnow-group-bar.h: how to find groups: a method, its threshold, a window of time */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,24 +10,24 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_GROUP_BAR (winnow_group_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupBar, winnow_group_bar, WINNOW, GROUP_BAR, GtkWidget)
 
-/* What is chosen. */
+/* The chosen settings. */
 void winnow_group_bar_get_settings (WinnowGroupBar *self, WinnowGroupSettings *settings);
 void winnow_group_bar_set_settings (WinnowGroupBar *self, const WinnowGroupSettings *settings);
 
 /* Puts the focus on the button that finds groups. */
 void winnow_group_bar_focus (WinnowGroupBar *self);
 
-/* Whether to find groups now would find others: the button stands out. */
+/* Highlights the button, since a search would give other groups. */
 void winnow_group_bar_set_suggested (WinnowGroupBar *self, gboolean suggested);
 
-/* "at least 80 %", "at most 3 bits", "at least 2"; NULL where there is nothing to choose. */
+/* "at least 80 %", "at most 3 bits", "at least 2"; NULL if the method has no threshold. */
 char *winnow_group_bar_format_threshold (const WinnowMethod *method, double threshold);
 
 /* "any time", "within 30 days" */
 char *winnow_group_bar_format_days (guint days);
 
 /* Signals:
- * "changed" (): something else is chosen
+ * "changed" (): the settings have changed
  * Its button starts the action "groups.find". */
 
 G_END_DECLS

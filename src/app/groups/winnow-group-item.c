@@ -194,7 +194,7 @@ dup_day (WinnowGroupItem *self, guint i)
   return winnow_format_date (winnow_document_item_get_document (get_known (self, i)->document)->date);
 }
 
-/* All dates of the group are of one day. */
+/* Whether all dates of the group are the same day. */
 static gboolean
 is_one_day (WinnowGroupItem *self)
 {
@@ -211,7 +211,7 @@ winnow_group_item_dup_dates (WinnowGroupItem *self)
   return is_one_day (self) ? g_steal_pointer (&first) : g_strdup_printf (_ ("%s – %s"), first, last);
 }
 
-/* Takes both. */
+/* Frees both. */
 static char *
 join_sentences (char *first, char *second)
 {
@@ -294,9 +294,9 @@ winnow_group_item_finalize (GObject *object)
 }
 
 static void
-winnow_group_item_class_init (WinnowGroupItemClass *class)
+winnow_group_item_class_init (WinnowGroupItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_group_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_group_item_finalize;
 }
 
 static void

@@ -9,7 +9,7 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_GROUP_ITEM (winnow_group_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, WINNOW, GROUP_ITEM, GObject)
 
-/* What dates tell of which member was the first. */
+/* What the dates show about the first member. */
 typedef enum
 {
   WINNOW_ORIGIN_UNKNOWN, /* fewer than two members have a date */
@@ -25,11 +25,12 @@ WinnowRowList *winnow_group_list_new (void);
 guint winnow_group_list_set (WinnowRowList *list, WinnowRowContext *context);
 
 const WinnowMethod *winnow_group_item_get_method (WinnowGroupItem *self);
-/* of the document that founded it: tells which group it is, whoever is left in it */
+/* the id of its central document, which identifies the group even when members are removed */
 gint64 winnow_group_item_get_id (WinnowGroupItem *self);
 guint winnow_group_item_get_n_members (WinnowGroupItem *self);
 WinnowOrigin winnow_group_item_get_origin (WinnowGroupItem *self);
-WinnowDocumentItem *winnow_group_item_get_first (WinnowGroupItem *self); /* by date, else by arrival */
+/* by date, else in the order in which they were added */
+WinnowDocumentItem *winnow_group_item_get_first (WinnowGroupItem *self);
 
 /* The members by date, the likely origin first. Returns: (transfer full) of WinnowMemberItem */
 GListModel *winnow_group_item_dup_members (WinnowGroupItem *self);
@@ -47,7 +48,7 @@ char *winnow_group_item_dup_basis (WinnowGroupItem *self); /* what the others ar
 /* Whether a member's name holds @text (case-folded; "": any). */
 gboolean winnow_group_item_matches (WinnowGroupItem *self, const char *text);
 
-/* The group with the members that are left. Returns: (transfer full) */
+/* The group with the listed members only. Returns: (transfer full) */
 WinnowGroup *winnow_group_item_dup_group (WinnowGroupItem *self);
 
 G_END_DECLS

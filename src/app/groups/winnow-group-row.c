@@ -22,7 +22,7 @@ winnow_group_row_new (void)
   return g_object_new (WINNOW_TYPE_GROUP_ROW, NULL);
 }
 
-/* The number alone would say little when it is read out. */
+/* A screen reader needs more than the number. */
 static void
 show_count (WinnowGroupRow *self, guint n)
 {
@@ -55,10 +55,10 @@ winnow_group_row_dispose (GObject *object)
 }
 
 static void
-winnow_group_row_class_init (WinnowGroupRowClass *class)
+winnow_group_row_class_init (WinnowGroupRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_group_row_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_group_row_dispose;
   gtk_widget_class_set_css_name (widget_class, "grouprow");
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/groups/winnow-group-row.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowGroupRow, texts);

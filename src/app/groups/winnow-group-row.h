@@ -1,5 +1,5 @@
-/* winnow-group-row.h: a family of documents in the list of all: the likely origin, how many, and
- * their dates */
+/* winnow-group-row.h: a group in the list of groups: its likely first document, its size and its
+ * dates */
 #pragma once
 
 #include <gtk/gtk.h>

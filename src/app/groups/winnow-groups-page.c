@@ -46,10 +46,11 @@ struct _WinnowGroupsPage
   GtkSortListModel *sorted;            /* (owned) members of the group that is shown */
   GtkMultiSelection *member_selection; /* (owned) */
   WinnowGroupItem *shown;              /* (owned) (nullable) */
-  const WinnowFoundGroups *shown_of;   /* what it is of, only to be compared */
-  /* the group of which all but one were removed last: shown when they come back; 0: none */
+  const WinnowFoundGroups *shown_of;   /* the search that the group is of; only compared, never read */
+  /* the group of which all but one were removed last, selected again when the user undoes that; 0:
+   * none */
   gint64 kept;
-  gboolean recalled; /* what the library was grouped by last was asked for */
+  gboolean recalled; /* the last grouping of the library was restored or there was none */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW_TYPE_PAGE)
@@ -136,7 +137,7 @@ is_list (WinnowGroupsPage *self)
   return g_str_equal (gtk_stack_get_visible_child_name (self->stack), "list");
 }
 
-/* ── what is told ── */
+/* ── messages ── */
 
 static gboolean
 is_outdated (const WinnowGroupsAge *age)
@@ -155,7 +156,7 @@ update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
 }
 
-/* Whether something else is chosen than what the groups that are there were found by. */
+/* Whether the chosen settings differ from those of the listed groups. */
 static gboolean
 is_other_choice (WinnowGroupsPage *self)
 {
@@ -256,8 +257,7 @@ is_same_group (WinnowGroupsPage *self, WinnowGroupItem *item)
          && winnow_group_item_get_n_members (self->shown) == winnow_group_item_get_n_members (item);
 }
 
-/* What is selected in the group stays so while it is the same, although the row is another
- * object. */
+/* The selection in the group stays if it is the same group in a new item. */
 static void
 show_selected_group (WinnowGroupsPage *self)
 {
@@ -311,8 +311,8 @@ update_page (WinnowGroupsPage *self)
   update_actions (self);
 }
 
-/* A library that was grouped before knows all places: its groups come back when the page is looked
- * at. */
+/* Finds the groups of the last session again when the page is shown: the library still has the
+ * fingerprints, so this is fast. */
 static void
 recall_groups (WinnowGroupsPage *self)
 {
@@ -400,7 +400,7 @@ activate_pair (WinnowGroupsPage *self, WinnowDocumentItem *a, WinnowDocumentItem
   g_signal_emit (self, signals[PAIR_ACTIVATED], 0, a, b);
 }
 
-/* (transfer full) (nullable) The member by date, whatever the list is sorted by. */
+/* (transfer full) (nullable) The member at @place by date, however the list is sorted. */
 static WinnowMemberItem *
 dup_member (WinnowGroupsPage *self, guint place)
 {
@@ -408,7 +408,7 @@ dup_member (WinnowGroupsPage *self, guint place)
   return members != NULL ? g_list_model_get_item (members, place) : NULL;
 }
 
-/* A member with the likely origin, which itself goes with the next one. */
+/* Compares a member with the likely first document, and that one with the second. */
 static void
 compare_with_first (WinnowGroupsPage *self, WinnowMemberItem *member)
 {
@@ -501,7 +501,7 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
   winnow_session_find_groups (self->session, &settings);
 }
 
-/* As the groups that are listed were found. */
+/* Uses the settings of the listed groups. */
 static void
 find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -604,41 +604,41 @@ winnow_groups_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/groups/winnow-groups-page.ui");
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, toolbar);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, list_button);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, bar);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, outdated_bar);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, outdated_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, stack);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, flap);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, filter_entry);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, list_stack);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, groups_view);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, count_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, basis_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, group_stack);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, name_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, summary_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, centre_label);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, members_view);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, loading_status);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, none_status);
-  gtk_widget_class_bind_template_child (class, WinnowGroupsPage, failed_status);
-  gtk_widget_class_bind_template_callback (class, update_page);
-  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (class, group_activated_cb);
-  gtk_widget_class_bind_template_callback (class, member_activated_cb);
-  gtk_widget_class_bind_template_callback (class, setup_group_cb);
-  gtk_widget_class_bind_template_callback (class, bind_group_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/groups/winnow-groups-page.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, toolbar);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, list_button);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, bar);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, outdated_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, outdated_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, stack);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, flap);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, filter_entry);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, list_stack);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, groups_view);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, count_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, basis_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, group_stack);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, name_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, summary_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, centre_label);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, members_view);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, loading_status);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, none_status);
+  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, failed_status);
+  gtk_widget_class_bind_template_callback (klass, update_page);
+  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (klass, group_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, member_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, setup_group_cb);
+  gtk_widget_class_bind_template_callback (klass, bind_group_cb);
 }
 
 static void
-install_actions (GtkWidgetClass *class)
+install_actions (GtkWidgetClass *klass)
 {
   static const struct
   {
@@ -654,17 +654,17 @@ install_actions (GtkWidgetClass *class)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (class, actions[i].name, NULL, actions[i].activate);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder", NULL);
+    gtk_widget_class_install_action (klass, actions[i].name, NULL, actions[i].activate);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_r, GDK_CONTROL_MASK, "groups.show-in-folder", NULL);
 }
 
 static void
-winnow_groups_page_class_init (WinnowGroupsPageClass *class)
+winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
-  GType type = G_TYPE_FROM_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_groups_page_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
+  GType type = G_TYPE_FROM_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
   page_class->failure_title = N_ ("No Groups Could Be Found");
   page_class->session_replaced = session_replaced;

@@ -102,7 +102,7 @@ double
 winnow_member_item_get_value (WinnowMemberItem *self)
 {
   double nearness = self->method->unit == WINNOW_UNIT_BITS ? self->member.value : -self->member.value;
-  if (isnan (nearness)) /* of one that came after a centre that is gone */
+  if (isnan (nearness)) /* the centre was removed before this member was compared */
     return INFINITY;
   return self->member.is_centre ? -INFINITY : nearness;
 }
@@ -137,9 +137,9 @@ winnow_member_item_finalize (GObject *object)
 }
 
 static void
-winnow_member_item_class_init (WinnowMemberItemClass *class)
+winnow_member_item_class_init (WinnowMemberItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_member_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_member_item_finalize;
 }
 
 static void

@@ -12,14 +12,14 @@ G_DECLARE_FINAL_TYPE (WinnowMemberItem, winnow_member_item, WINNOW, MEMBER_ITEM,
 /* Where a member stands by date. */
 typedef enum
 {
-  WINNOW_RANK_UNKNOWN, /* it has no date, or hardly another one has */
+  WINNOW_RANK_UNKNOWN, /* it has no date, or fewer than two members have one */
   WINNOW_RANK_LATER,
   WINNOW_RANK_AMONG_FIRST, /* others have the same, earliest day */
   WINNOW_RANK_FIRST,
 } WinnowMemberRank;
 
-/* @collection: name of its collection. @place: by date, from 1; members of one day share one. Not
- * read where the rank is unknown. */
+/* @collection: name of its collection. @place: by date, from 1; members of the same day share it.
+ * Ignored if the rank is unknown. */
 WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method,
                                           WinnowDocumentItem *document, const char *collection, WinnowMemberRank rank,
                                           guint place);
@@ -29,12 +29,12 @@ WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
 char *winnow_member_item_dup_name (WinnowMemberItem *self);
 char *winnow_member_item_dup_details (WinnowMemberItem *self);
 char *winnow_member_item_dup_place (WinnowMemberItem *self);         /* "likely the first", "2", "–" */
-char *winnow_member_item_dup_place_details (WinnowMemberItem *self); /* (nullable) why so */
-char *winnow_member_item_dup_place_key (WinnowMemberItem *self);     /* as it sorts: what is unknown stands last */
-/* 0 to 1; −1 of the centre, which the others are compared with */
+char *winnow_member_item_dup_place_details (WinnowMemberItem *self); /* (nullable) why it has this place */
+char *winnow_member_item_dup_place_key (WinnowMemberItem *self);     /* sort key; unknown places come last */
+/* 0 to 1; −1 for the centre, with which the others were compared */
 double winnow_member_item_get_similarity (WinnowMemberItem *self);
 char *winnow_member_item_dup_value (WinnowMemberItem *self);  /* in the method's unit; "–" of the centre */
-double winnow_member_item_get_value (WinnowMemberItem *self); /* the nearest ones first */
+double winnow_member_item_get_value (WinnowMemberItem *self); /* sort key; the nearest members come first */
 /* of the document, not of its file; "–" where it has none */
 char *winnow_member_item_dup_date (WinnowMemberItem *self);
 char *winnow_member_item_dup_iso_date (WinnowMemberItem *self);

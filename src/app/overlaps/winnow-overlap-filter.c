@@ -42,7 +42,7 @@ winnow_overlap_filter_new (void)
   return g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
 }
 
-/* A longer text that holds the former one leaves fewer rows, so only those are looked at again. */
+/* A text that contains the former one lets fewer rows pass, so GTK looks only at these again. */
 static GtkFilterChange
 compare_texts (const char *before, const char *after)
 {
@@ -104,11 +104,11 @@ winnow_overlap_filter_finalize (GObject *object)
 }
 
 static void
-winnow_overlap_filter_class_init (WinnowOverlapFilterClass *class)
+winnow_overlap_filter_class_init (WinnowOverlapFilterClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_overlap_filter_finalize;
-  GTK_FILTER_CLASS (class)->match = match;
-  GTK_FILTER_CLASS (class)->get_strictness = get_strictness;
+  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_filter_finalize;
+  GTK_FILTER_CLASS (klass)->match = match;
+  GTK_FILTER_CLASS (klass)->get_strictness = get_strictness;
 }
 
 static void

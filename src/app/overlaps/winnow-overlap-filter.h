@@ -1,5 +1,5 @@
-/* winnow-overlap-filter.h: which overlaps are listed: by name, by similarity, whether they have
- * pictures in common and whether there is something to decide */
+/* winnow-overlap-filter.h: which overlaps are listed: by name, by similarity, with pictures in
+ * common, with passages to decide on */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -18,6 +18,6 @@ void winnow_overlap_filter_set_minimum (WinnowOverlapFilter *self, double minimu
 void winnow_overlap_filter_set_with_pictures (WinnowOverlapFilter *self, gboolean with_pictures);
 /* only pairs with a passage that has no verdict */
 void winnow_overlap_filter_set_only_undecided (WinnowOverlapFilter *self, gboolean only_undecided);
-gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self); /* everything passes */
+gboolean winnow_overlap_filter_is_open (WinnowOverlapFilter *self); /* lets every pair pass */
 
 G_END_DECLS

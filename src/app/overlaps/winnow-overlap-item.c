@@ -142,7 +142,7 @@ winnow_overlap_item_dup_pictures (WinnowOverlapItem *self)
   return self->overlap->n_pictures > 0 ? winnow_format_count (self->overlap->n_pictures) : g_strdup ("");
 }
 
-/* A document without text has no share of it. */
+/* A document without text has no similarity. */
 double
 winnow_overlap_item_get_share_a (WinnowOverlapItem *self)
 {
@@ -200,9 +200,9 @@ winnow_overlap_item_finalize (GObject *object)
 }
 
 static void
-winnow_overlap_item_class_init (WinnowOverlapItemClass *class)
+winnow_overlap_item_class_init (WinnowOverlapItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_overlap_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_item_finalize;
 }
 
 static void

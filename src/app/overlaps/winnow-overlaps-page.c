@@ -138,7 +138,7 @@ is_pair (gpointer item, gconstpointer data)
          && winnow_overlap_item_get_document_b (item)->id == pair[1];
 }
 
-/* Selects the pair that was opened last, though its row may be another object by now. */
+/* Selects the pair that was opened last, whose row may have a new item. */
 static void
 select_opened (WinnowOverlapsPage *self)
 {
@@ -205,7 +205,7 @@ update_texts (WinnowOverlapsPage *self)
   winnow_page_fill_failed_status (WINNOW_PAGE (self), self->failed_status);
 }
 
-/* The filter and the column are there where some pair has pictures in common. */
+/* Shows the filter and the column if a pair has pictures in common. */
 static void
 update_pictures (WinnowOverlapsPage *self)
 {
@@ -335,7 +335,7 @@ session_replaced (WinnowPage *page)
                                    self->session != NULL ? winnow_session_get_overlaps (self->session) : NULL);
 }
 
-/* Filtering and sorting work in slices, so that a million rows don't hold up the window. */
+/* GTK filters and sorts in slices, so that a million rows do not block the window. */
 static void
 build_models (WinnowOverlapsPage *self)
 {
@@ -370,35 +370,35 @@ winnow_overlaps_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/overlaps/winnow-overlaps-page.ui");
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, stack);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_bar);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, filter_entry);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, minimum_label);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, pictures_button);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, undecided_button);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, count_label);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_bar);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, outdated_label);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, overlaps_view);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, none_status);
-  gtk_widget_class_bind_template_child (class, WinnowOverlapsPage, failed_status);
-  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (class, minimum_changed_cb);
-  gtk_widget_class_bind_template_callback (class, pictures_toggled_cb);
-  gtk_widget_class_bind_template_callback (class, undecided_toggled_cb);
-  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/overlaps/winnow-overlaps-page.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, stack);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, filter_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, filter_entry);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, minimum);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, minimum_label);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, pictures_button);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, undecided_button);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, count_label);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, outdated_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, outdated_label);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, overlaps_view);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, none_status);
+  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, failed_status);
+  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, minimum_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, pictures_toggled_cb);
+  gtk_widget_class_bind_template_callback (klass, undecided_toggled_cb);
+  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (klass, overlap_activated_cb);
 }
 
 static void
-winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
+winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_overlaps_page_dispose;
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_overlaps_page_dispose;
   page_class->failures = WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;
@@ -407,9 +407,9 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *class)
   page_class->operation_finished = session_changed;
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
-  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                              NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_OVERLAP_ITEM);
-  bind_template (GTK_WIDGET_CLASS (class));
+  bind_template (GTK_WIDGET_CLASS (klass));
 }
 
 static void

@@ -1,4 +1,4 @@
-/* winnow-overlaps-page.h: who overlaps with whom: one row a pair */
+/* winnow-overlaps-page.h: the pairs of documents that have text or pictures in common */
 #pragma once
 
 #include "app/shell/winnow-page.h"

@@ -85,10 +85,10 @@ winnow_excluded_picture_detail_dispose (GObject *object)
 }
 
 static void
-winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *class)
+winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_excluded_picture_detail_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_excluded_picture_detail_dispose;
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/winnow/Winnow/ui/pictures/winnow-excluded-picture-detail.ui");

@@ -118,7 +118,7 @@ winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (self->group->pictures, i);
       WinnowDocumentItem *item = g_hash_table_lookup (self->context->documents, &picture->document_id);
-      /* they come by document */
+      /* pictures are sorted by document */
       if (item != NULL && (items->len == 0 || g_ptr_array_index (items, items->len - 1) != item))
         g_ptr_array_add (items, item);
     }
@@ -159,9 +159,9 @@ winnow_excluded_picture_item_finalize (GObject *object)
 }
 
 static void
-winnow_excluded_picture_item_class_init (WinnowExcludedPictureItemClass *class)
+winnow_excluded_picture_item_class_init (WinnowExcludedPictureItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_excluded_picture_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_excluded_picture_item_finalize;
 }
 
 static void

@@ -17,7 +17,7 @@ WinnowRowList *winnow_excluded_picture_list_new (void);
 void winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context);
 
 gboolean winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self);
-/* the first that is there, without its thumbnail */
+/* the first one of a listed document, without its thumbnail */
 WinnowDocumentPicture *winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self);
 WinnowDocumentItem *winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self); /* that has it */
 
@@ -30,7 +30,7 @@ char *winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *s
  * (transfer full) (element-type WinnowDocumentItem) */
 GListModel *winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self);
 
-/* though maybe another object */
+/* Whether both show the same picture, maybe as two objects. */
 gboolean winnow_excluded_picture_item_is_same (WinnowExcludedPictureItem *self, WinnowExcludedPictureItem *other);
 
 /* Whether the name of a document that has it holds @text (case-folded; "": any). */

@@ -60,12 +60,12 @@ winnow_grid_choice_dispose (GObject *object)
 }
 
 static void
-winnow_grid_choice_class_init (WinnowGridChoiceClass *class)
+winnow_grid_choice_class_init (WinnowGridChoiceClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_grid_choice_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_grid_choice_dispose;
   signals[CHANGED]
-      = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-grid-choice.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, button);
   gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, columns);

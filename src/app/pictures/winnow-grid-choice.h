@@ -1,6 +1,6 @@
-/* winnow-grid-choice.h: how fine a colour grid is to be: a button with its settings behind it
+/* winnow-grid-choice.h: a button with the settings of the colour grid
  *
- * Signal "changed" (): winnow_grid_choice_get_settings() has others. */
+ * Signal "changed" (): the settings have changed. */
 #pragma once
 
 #include <gtk/gtk.h>

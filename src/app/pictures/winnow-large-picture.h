@@ -1,5 +1,5 @@
-/* winnow-large-picture.h: one picture of a document as large as there is room, with its caption and
- * what is known of it */
+/* winnow-large-picture.h: one picture of a document, as large as possible, with its caption and
+ * details */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PI
 void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *library,
                                        const WinnowDocumentPicture *picture, const char *document);
 
-/* Two that stand side by side have captions of one height. */
+/* Gives the captions of two pictures side by side the same height. */
 void winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other);
 
 G_END_DECLS

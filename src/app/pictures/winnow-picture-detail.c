@@ -79,7 +79,7 @@ stop_loading (WinnowPictureDetail *self)
   g_clear_object (&self->cancellable);
 }
 
-/* What was cancelled is not wanted any more, whoever is there to take it. */
+/* A cancelled result is dropped even if it is complete. */
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
@@ -174,12 +174,12 @@ winnow_picture_detail_dispose (GObject *object)
 }
 
 static void
-winnow_picture_detail_class_init (WinnowPictureDetailClass *class)
+winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_picture_detail_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
   signals[COMPARE]
-      = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+      = g_signal_new ("compare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);

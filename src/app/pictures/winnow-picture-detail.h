@@ -1,5 +1,5 @@
-/* winnow-picture-detail.h: a picture that two documents have, side by side: what was done to it,
- * the colour grids, where it stands
+/* winnow-picture-detail.h: a picture that two documents have in common, side by side: how it was
+ * changed, the colour grids, the text around it
  *
  * Signal "compare" (): the user wants to see the pair of documents. */
 #pragma once
@@ -13,8 +13,8 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_PICTURE_DETAIL (winnow_picture_detail_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, WINNOW, PICTURE_DETAIL, GtkWidget)
 
-/* Shows @item (NULL: nothing) of @library; what has to be read is read on a worker thread. The same
- * once more changes nothing. */
+/* Shows @item (NULL: nothing) of @library, which a worker thread reads. Nothing happens if it is
+ * shown already. */
 void winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *library, WinnowPictureItem *item);
 
 G_END_DECLS

@@ -99,9 +99,9 @@ winnow_picture_item_finalize (GObject *object)
 }
 
 static void
-winnow_picture_item_class_init (WinnowPictureItemClass *class)
+winnow_picture_item_class_init (WinnowPictureItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_picture_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_picture_item_finalize;
 }
 
 static void

@@ -34,7 +34,7 @@ winnow_placed_pair_free (WinnowPlacedPair *pair)
 
 /* ── the text around ── */
 
-/* White space at the ends goes, any other run of it becomes one blank. */
+/* Removes white space at the ends and replaces other white space by one blank. */
 static char *
 dup_line (const char *start, const char *end)
 {

@@ -1,5 +1,5 @@
-/* winnow-picture-load.h: what is shown of a picture beside its list: where it stands and its colour
- * grid, read on a worker thread */
+/* winnow-picture-load.h: reads the details of a picture on a worker thread: its place in the text
+ * and its colour grid */
 #pragma once
 
 #include "image/grid-pairing.h"
@@ -17,14 +17,14 @@ typedef struct
 typedef struct
 {
   WinnowPlacedPicture side[WINNOW_N_SIDES];
-  WinnowGridPairing *pairing; /* (owned) (nullable) NULL where the grids can't be held against each other */
+  WinnowGridPairing *pairing; /* (owned) (nullable) NULL if the grids can't be compared */
 } WinnowPlacedPair;
 
 void winnow_placed_pair_free (WinnowPlacedPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPlacedPair, winnow_placed_pair_free)
 
 /* @pictures: ids in @library; @match: what was done to the first to make it the second. Finishing
- * returns (transfer full) NULL with an error: also where a picture is not there any more. */
+ * returns (transfer full) NULL with an error: also if a picture was removed. */
 void winnow_picture_load_async (WinnowLibrary *library, const gint64 pictures[WINNOW_N_SIDES],
                                 const WinnowImageMatch *match, const WinnowGridSettings *settings,
                                 GCancellable *cancellable, GAsyncReadyCallback callback, gpointer data);

@@ -54,7 +54,7 @@ show_match (WinnowPictureRow *self, WinnowLibrary *library, WinnowPictureItem *i
 }
 
 static void
-show_aside (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPictureItem *item)
+show_excluded (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPictureItem *item)
 {
   g_autofree char *title = winnow_excluded_picture_item_dup_title (item);
   g_autofree char *reason = winnow_excluded_picture_item_dup_reason (item);
@@ -81,7 +81,7 @@ winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GOb
   if (WINNOW_IS_PICTURE_ITEM (item))
     show_match (self, library, WINNOW_PICTURE_ITEM (item));
   else if (item != NULL)
-    show_aside (self, library, WINNOW_EXCLUDED_PICTURE_ITEM (item));
+    show_excluded (self, library, WINNOW_EXCLUDED_PICTURE_ITEM (item));
 }
 
 /* ── the widget ── */
@@ -116,10 +116,10 @@ winnow_picture_row_dispose (GObject *object)
 }
 
 static void
-winnow_picture_row_class_init (WinnowPictureRowClass *class)
+winnow_picture_row_class_init (WinnowPictureRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_picture_row_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_picture_row_dispose;
   widget_class->query_tooltip = winnow_picture_row_query_tooltip;
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "picturerow");
@@ -133,7 +133,7 @@ winnow_picture_row_class_init (WinnowPictureRowClass *class)
   gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, done_label);
 }
 
-/* The row says it all by itself. */
+/* The row's own label has all of it, so its children are hidden from screen readers. */
 static void
 winnow_picture_row_init (WinnowPictureRow *self)
 {

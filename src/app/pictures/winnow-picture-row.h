@@ -1,5 +1,5 @@
-/* winnow-picture-row.h: a row of a list of pictures: one that two documents have, or one that was
- * set aside */
+/* winnow-picture-row.h: a row of a list of pictures: one that two documents have in common, or an
+ * excluded one */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -15,7 +15,7 @@ G_DECLARE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, WINNOW, PICTURE_ROW,
 GtkWidget *winnow_picture_row_new (void);
 
 /* @item: a WinnowPictureItem or a WinnowExcludedPictureItem, whose pictures are in @library; NULL:
- * nothing, and nothing more is loaded. */
+ * shows nothing and stops loading. */
 void winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GObject *item);
 
 G_END_DECLS

@@ -60,7 +60,7 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   name_widgets (self, name);
 }
 
-/* "before ▣ after"; a document that is nothing but the picture has no text to show. */
+/* "before ▣ after"; a document that is only the picture has no text. */
 static void
 show_text (WinnowPictureSide *self, const WinnowPlacedPicture *placed)
 {
@@ -104,10 +104,10 @@ winnow_picture_side_dispose (GObject *object)
 }
 
 static void
-winnow_picture_side_class_init (WinnowPictureSideClass *class)
+winnow_picture_side_class_init (WinnowPictureSideClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_picture_side_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_picture_side_dispose;
   g_type_ensure (WINNOW_TYPE_COLOR_GRID);
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "pictureside");

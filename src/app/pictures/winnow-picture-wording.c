@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-/* For the words alone: what decides is WINNOW_IMAGE_THRESHOLD. */
+/* Only for the words; WINNOW_IMAGE_THRESHOLD decides on matches. */
 #define VERY_CLOSE 8u
 #define CLOSE 24u
 

@@ -1,6 +1,6 @@
-/* winnow-picture-wording.h: what is said of a picture that two documents have
+/* winnow-picture-wording.h: texts about a picture that two documents have in common
  *
- * All of it is translated, and (transfer full). */
+ * All are translated, and (transfer full). */
 #pragma once
 
 #include "image/grid-pairing.h"
@@ -13,7 +13,7 @@ char *winnow_picture_dup_title (const WinnowImageMatch *match);
 /* "Very close: 3 of 256 bits differ" */
 char *winnow_picture_dup_closeness (const WinnowImageMatch *match);
 
-/* "5 of 64 blocks differ"; why not where they can't be compared. @pairing: (nullable) */
+/* "5 of 64 blocks differ"; or why they can't be compared. @pairing: (nullable) */
 char *winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing);
 
 G_END_DECLS

@@ -60,7 +60,7 @@ is_checking (WinnowPicturesPage *self)
 }
 
 static gboolean
-lists_asides (WinnowPicturesPage *self)
+lists_excluded (WinnowPicturesPage *self)
 {
   return gtk_toggle_button_get_active (self->excluded_button);
 }
@@ -72,7 +72,7 @@ count_matches (WinnowPicturesPage *self)
 }
 
 static guint
-count_asides (WinnowPicturesPage *self)
+count_excluded (WinnowPicturesPage *self)
 {
   return g_list_model_get_n_items (winnow_session_get_excluded_pictures (self->session));
 }
@@ -99,7 +99,7 @@ choose_page (WinnowPicturesPage *self)
   if (state != NULL)
     return state;
   gboolean checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  if (checked && (lists_asides (self) ? count_asides (self) : count_matches (self)) > 0)
+  if (checked && (lists_excluded (self) ? count_excluded (self) : count_matches (self)) > 0)
     return "list";
   return choose_unchecked_page (self);
 }
@@ -110,24 +110,23 @@ is_list (WinnowPicturesPage *self)
   return g_str_equal (gtk_stack_get_visible_child_name (self->stack), "list");
 }
 
-/* ── what is told ── */
+/* ── messages ── */
 
 static void
 update_buttons (WinnowPicturesPage *self)
 {
-  guint n_matches = count_matches (self), n_excluded_pictures = count_asides (self);
-  g_autofree char *matches = winnow_format_count (n_matches),
-                  *excluded_pictures = winnow_format_count (n_excluded_pictures);
+  guint n_matches = count_matches (self), n_excluded = count_excluded (self);
+  g_autofree char *matches = winnow_format_count (n_matches), *excluded = winnow_format_count (n_excluded);
   /* Translators: a button that lists the pictures that two documents have; %s: how many these
    * are */
   g_autofree char *matches_text = g_strdup_printf (_ ("%s in Common"), matches);
   /* Translators: a button that lists the pictures that take part in no match; %s: how many these
    * are */
-  g_autofree char *asides_text = g_strdup_printf (_ ("%s Set Aside"), excluded_pictures);
+  g_autofree char *excluded_text = g_strdup_printf (_ ("%s Set Aside"), excluded);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
-  gtk_button_set_label (GTK_BUTTON (self->excluded_button), asides_text);
-  gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded_pictures > 0 || lists_asides (self));
-  gtk_widget_set_visible (self->excluded_offer, n_excluded_pictures > 0);
+  gtk_button_set_label (GTK_BUTTON (self->excluded_button), excluded_text);
+  gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded > 0 || lists_excluded (self));
+  gtk_widget_set_visible (self->excluded_offer, n_excluded > 0);
 }
 
 /* "128 pictures · 40 plain · 3 unread" */
@@ -151,7 +150,7 @@ static void
 update_counts (WinnowPicturesPage *self)
 {
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  guint total = lists_asides (self) ? count_asides (self) : count_matches (self);
+  guint total = lists_excluded (self) ? count_excluded (self) : count_matches (self);
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
@@ -213,7 +212,7 @@ is_same (gpointer a, gconstpointer data)
          && winnow_excluded_picture_item_is_same (WINNOW_EXCLUDED_PICTURE_ITEM (a), WINNOW_EXCLUDED_PICTURE_ITEM (b));
 }
 
-/* Selects the row of the same pictures as @item, which is of the former list. */
+/* Selects the row that shows the same pictures as @item of the former list. */
 static void
 select_same (WinnowPicturesPage *self, GObject *item)
 {
@@ -247,7 +246,7 @@ update_export (WinnowPicturesPage *self)
   gboolean checked = winnow_session_get_state (self->session) == WINNOW_SESSION_READY
                      && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pictures.export",
-                                 checked && !is_checking (self) && count_matches (self) + count_asides (self) > 0);
+                                 checked && !is_checking (self) && count_matches (self) + count_excluded (self) > 0);
 }
 
 static void
@@ -257,7 +256,7 @@ update_page (WinnowPicturesPage *self)
     return;
   update_export (self);
   const char *page = choose_page (self);
-  gboolean has_rows = count_matches (self) + count_asides (self) > 0;
+  gboolean has_rows = count_matches (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
   gtk_widget_set_visible (self->toolbar, is_list (self) || (has_rows && g_str_equal (page, "none")));
   gtk_widget_set_visible (self->list_button, is_list (self));
@@ -312,8 +311,8 @@ list_chosen (WinnowPicturesPage *self)
 {
   GListModel *model = NULL;
   if (self->session != NULL)
-    model = lists_asides (self) ? winnow_session_get_excluded_pictures (self->session)
-                                : winnow_session_get_pictures (self->session);
+    model = lists_excluded (self) ? winnow_session_get_excluded_pictures (self->session)
+                                  : winnow_session_get_pictures (self->session);
   if (gtk_filter_list_model_get_model (self->filtered) != model)
     gtk_filter_list_model_set_model (self->filtered, model);
   update_page (self);
@@ -359,13 +358,13 @@ compare (WinnowPicturesPage *self)
 static void
 activated_cb (WinnowPicturesPage *self)
 {
-  if (lists_asides (self))
+  if (lists_excluded (self))
     gtk_widget_child_focus (GTK_WIDGET (self->excluded_detail), GTK_DIR_TAB_FORWARD);
   else
     compare (self);
 }
 
-/* From the list to what is beside it and back: Tab walks the rows, and there may be very many. */
+/* Moves the focus between the list and the picture: Tab would go through all rows. */
 static gboolean
 other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
@@ -386,7 +385,7 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_pictures (self->session),
-                                                         lists_asides (self) ? NULL : G_LIST_MODEL (self->filtered));
+                                                         lists_excluded (self) ? NULL : G_LIST_MODEL (self->filtered));
   source->n_every = counts.n_pictures + counts.n_plain;
   winnow_export_show (GTK_WINDOW (gtk_widget_get_root (toasts)), ADW_TOAST_OVERLAY (toasts), &winnow_export_pictures,
                       source, winnow_export_source_choose_scope (source), NULL);
@@ -416,7 +415,7 @@ bind_cb (WinnowPicturesPage *self, GtkListItem *item)
                                winnow_session_get_library (self->session), gtk_list_item_get_item (item));
 }
 
-/* What is out of view loads nothing more. */
+/* A row that is out of view stops loading. */
 static void
 unbind_cb (WinnowPicturesPage *self, GtkListItem *item)
 {
@@ -468,46 +467,46 @@ winnow_pictures_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/pictures/winnow-pictures-page.ui");
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, toolbar);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, list_button);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, matches_button);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_button);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, outdated_bar);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, stack);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, flap);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, filter_entry);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, list_stack);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, pictures_view);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, count_label);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, plain_label);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail_box);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, nothing_status);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, detail);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_detail);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, failed_status);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, none_status);
-  gtk_widget_class_bind_template_child (class, WinnowPicturesPage, excluded_offer);
-  gtk_widget_class_bind_template_callback (class, list_chosen);
-  gtk_widget_class_bind_template_callback (class, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (class, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (class, show_excluded_cb);
-  gtk_widget_class_bind_template_callback (class, activated_cb);
-  gtk_widget_class_bind_template_callback (class, compare);
-  gtk_widget_class_bind_template_callback (class, setup_cb);
-  gtk_widget_class_bind_template_callback (class, bind_cb);
-  gtk_widget_class_bind_template_callback (class, unbind_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/pictures/winnow-pictures-page.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, toolbar);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, list_button);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, matches_button);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_button);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, outdated_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, stack);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, flap);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, filter_entry);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, list_stack);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, pictures_view);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, count_label);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, plain_label);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, detail_box);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, nothing_status);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, detail);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_detail);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, failed_status);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, none_status);
+  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_offer);
+  gtk_widget_class_bind_template_callback (klass, list_chosen);
+  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
+  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
+  gtk_widget_class_bind_template_callback (klass, show_excluded_cb);
+  gtk_widget_class_bind_template_callback (klass, activated_cb);
+  gtk_widget_class_bind_template_callback (klass, compare);
+  gtk_widget_class_bind_template_callback (klass, setup_cb);
+  gtk_widget_class_bind_template_callback (klass, bind_cb);
+  gtk_widget_class_bind_template_callback (klass, unbind_cb);
 }
 
 static void
-winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
+winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 {
-  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_pictures_page_dispose;
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_pictures_page_dispose;
   page_class->failures = WINNOW_OPERATION_CHECKS;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;
@@ -517,11 +516,11 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *class)
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
   page_class->export = export_pictures;
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL,
+  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
                                              NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
-  gtk_widget_class_install_action (GTK_WIDGET_CLASS (class), "pictures.export", NULL, export_action);
-  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (class), GDK_KEY_F6, 0, other_part_cb, NULL);
-  bind_template (GTK_WIDGET_CLASS (class));
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
+  gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
+  bind_template (GTK_WIDGET_CLASS (klass));
 }
 
 static void

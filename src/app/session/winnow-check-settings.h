@@ -9,13 +9,13 @@ G_BEGIN_DECLS
 
 #define WINNOW_SCHEMA_ID "org.winnow.Winnow"
 
-/* Defaults for what the preferences don't hold or what contradicts itself (k > g). */
+/* Uses defaults for missing preferences and for those that contradict each other (k > g). */
 void winnow_check_settings_read (WinnowSettings *settings);
 
 /* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off in the preferences. */
 void winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean excluded);
 
-/* Whether the template is all that asks for another check. */
+/* Whether only the template setting makes another check necessary. */
 gboolean winnow_check_settings_differ_in_template (const WinnowSettings *before, const WinnowSettings *after);
 
 G_END_DECLS

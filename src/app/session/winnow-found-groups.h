@@ -1,4 +1,4 @@
-/* winnow-found-groups.h: families of documents that were found: by what, and in which documents */
+/* winnow-found-groups.h: the groups that were found, how, and in which documents */
 #pragma once
 
 #include "check/check.h"
@@ -10,24 +10,24 @@ typedef struct
 {
   gatomicrefcount ref_count;
   WinnowGroupSettings settings;
-  WinnowSettings check;  /* what else it depends on */
+  WinnowSettings check;  /* what else the result depends on */
   GPtrArray *groups;     /* (owned) (element-type WinnowGroup) */
-  GHashTable *documents; /* (owned) those that took part: id (gint64 *) → their SHA-256 */
+  GHashTable *documents; /* (owned) those that were compared: id (gint64 *) → their SHA-256 */
 } WinnowFoundGroups;
 
-/* Takes @groups. The documents are those that took part but for templates (element-type
- * WinnowDocument). */
+/* @groups: (transfer full). @documents: (element-type WinnowDocument) the library's; all but
+ * templates were compared. */
 WinnowFoundGroups *winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check,
                                             GPtrArray *groups, const GPtrArray *documents);
 WinnowFoundGroups *winnow_found_groups_ref (WinnowFoundGroups *found);
 void winnow_found_groups_unref (WinnowFoundGroups *found);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundGroups, winnow_found_groups_unref)
 
-/* Whether it would make no difference to @document as it is now to look again: it took part, or it
- * is a template and did not. */
+/* Whether another search would treat @document as this one did: it was compared as it is now, or it
+ * is a template and was not. */
 gboolean winnow_found_groups_knows (const WinnowFoundGroups *found, const WinnowDocument *document);
 
-/* Whether another one with @settings and @check would be made in the same way. */
+/* Whether a search with @settings and @check would be the same. */
 gboolean winnow_found_groups_is_made_with (const WinnowFoundGroups *found, const WinnowGroupSettings *settings,
                                            const WinnowSettings *check);
 

@@ -5,7 +5,7 @@
 
 G_BEGIN_DECLS
 
-/* One collection and what is read into it. */
+/* A collection and the files that are read into it. */
 typedef struct
 {
   char *name; /* (owned) of the collection */
@@ -16,21 +16,20 @@ typedef struct
 WinnowImportPart *winnow_import_part_new (const char *name, WinnowRole role);
 void winnow_import_part_free (WinnowImportPart *part);
 
-/* Sorts @paths into collections: a folder becomes a collection of its own name and @role, loose
- * files go to the collection named after @role; a folder that holds a folder "submissions" and no
- * folder but "submissions", "references" and "template" becomes a collection each. Blocks: looks at
- * the folders. Returns: (transfer full) (element-type WinnowImportPart) */
+/* Sorts @paths into collections. A folder becomes a collection with its name and @role. Loose files
+ * go to a collection named after @role. If a folder has a subfolder "submissions" and no others but
+ * "references" and "template", each of these becomes a collection. Blocks: reads the folders.
+ * Returns: (transfer full) (element-type WinnowImportPart) */
 GPtrArray *winnow_import_plan (const char *const *paths, WinnowRole role);
 
-/* A name for a library that begins with @parts: that of the first folder, else the day: never
- * empty, without slashes. */
+/* A name for a new library of @parts: that of the first folder, else the date; never empty, without
+ * slashes. */
 char *winnow_import_dup_library_name (const char *const *paths);
 
-/* Where a library of that name can be made: a file of the user's data folder that is not there yet.
- * Makes the folder; blocks. */
+/* A path in the user's data folder where no file exists yet. Creates the folder; blocks. */
 char *winnow_import_dup_library_path (const char *name);
 
-/* The sample collection: below $WINNOW_DATA_DIR, else where Winnow is installed. (transfer full)
+/* The sample collection: in $WINNOW_DATA_DIR, else in the installed data. (transfer full)
  * (element-type WinnowImportPart) */
 GPtrArray *winnow_import_plan_samples (void);
 

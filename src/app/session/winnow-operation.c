@@ -157,9 +157,9 @@ winnow_operation_finalize (GObject *object)
 }
 
 static void
-winnow_operation_class_init (WinnowOperationClass *class)
+winnow_operation_class_init (WinnowOperationClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_operation_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_operation_finalize;
 }
 
 static void

@@ -11,7 +11,7 @@ typedef struct
 {
   gboolean is_unread;            /* could not be decoded: one picture of one document, and the reason is not set */
   WinnowPictureExclusion reason; /* template or common */
-  guint32 n_documents;           /* that have it, as the check counted */
+  guint32 n_documents;           /* that have it, as counted by the check */
   GPtrArray *pictures;           /* (owned) (element-type WinnowDocumentPicture) of the index, by document and place */
 } WinnowExcludedPictureGroup;
 
@@ -29,7 +29,7 @@ typedef struct
 /* Blocks. */
 WinnowPictureIndex *winnow_picture_index_new (WinnowLibrary *library, GError **error);
 
-/* Takes @pictures and @shared. All as the library lists them. */
+/* @pictures, @shared: (transfer full). All in the library's order. */
 WinnowPictureIndex *winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray *excluded);
 
 WinnowPictureIndex *winnow_picture_index_ref (WinnowPictureIndex *index);

@@ -7,8 +7,8 @@
 
 G_BEGIN_DECLS
 
-/* What the rows of a library refer to. Shared by reference between the lists and their items, and
- * not changed any more once it is in a list. Main thread only. */
+/* What the rows of a library refer to. The lists and their items share it; it must not change once
+ * it is in a list. Main thread only. */
 typedef struct
 {
   GHashTable *documents;        /* (owned) id (gint64 *) → WinnowDocumentItem: those that are not hidden */
@@ -35,7 +35,7 @@ WinnowRowList *winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
 /* Replaces all rows. @rows: (transfer full); @context: its reference is kept as long as the rows */
 void winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context);
 
-/* @row: (transfer full) if the array owns its rows. The item is made anew. */
+/* @row: (transfer full) if the array owns its rows. A new item is made for it. */
 void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row);
 
 /* (transfer none) empty at first; not to be changed */

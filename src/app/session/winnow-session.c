@@ -141,7 +141,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
 {
   WinnowOperation *next = winnow_operation_steal_next (operation);
   g_autoptr (GError) cancelled = NULL;
-  /* while its end was on the way here */
+  /* cancelled after the work had ended */
   if (next != NULL && error == NULL && winnow_operation_set_error_if_cancelled (operation, &cancelled))
     error = cancelled;
   if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL
@@ -196,7 +196,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     }
 }
 
-/* Reads the lists anew, then ends @operation (nullable). */
+/* Reads the lists again, then ends @operation (nullable). */
 static void
 load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
 {
@@ -492,8 +492,8 @@ winnow_session_get_problems (WinnowSession *self)
   return G_LIST_MODEL (self->lists.problems);
 }
 
-/* Brings the last check's result in line with the preferences, as far as that asks for no decision;
- * after other work, which may do it by the way. */
+/* Applies changed preferences to the last check where the user need not decide anything. Waits for
+ * other operations, which may make it unnecessary. */
 static void
 follow_settings (WinnowSession *self)
 {
@@ -568,10 +568,10 @@ winnow_session_finalize (GObject *object)
 }
 
 static void
-winnow_session_class_init (WinnowSessionClass *class)
+winnow_session_class_init (WinnowSessionClass *klass)
 {
-  GType type = G_TYPE_FROM_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = winnow_session_finalize;
+  GType type = G_TYPE_FROM_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = winnow_session_finalize;
   signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[OPERATION_CHANGED]
       = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);

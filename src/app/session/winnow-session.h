@@ -1,5 +1,5 @@
-/* winnow-session.h: one open library as the window sees it: list models, the work under way, what
- * may be done next
+/* winnow-session.h: an open library as the window shows it: list models, the operation under way,
+ * and what the user may do
  *
  * Main thread only. Nothing here blocks: reading and writing happen in operations and tasks. */
 #pragma once
@@ -28,35 +28,36 @@ typedef enum
   WINNOW_CHECK_NEVER,
   WINNOW_CHECK_CURRENT,
   WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
-  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since, in a way that asks for another one */
+  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since, so that another check is necessary */
 } WinnowCheckState;
 
 /* How the groups relate to what is in the library now. */
 typedef struct
 {
-  guint n_new;             /* documents that came since, or changed */
+  guint n_new;             /* documents that were added or changed since */
   guint n_missing;         /* documents that were removed from groups that are listed */
   gboolean other_settings; /* the preferences have changed since, in a way that matters to the method */
 } WinnowGroupsAge;
 
-/* @path: an existing library, or NULL for a new one in memory called @title. Loads in the
- * background; "changed" tells. */
+/* @path: an existing library, or NULL for a new one in memory called @title. It is loaded in the
+ * background; then "changed" is emitted. */
 WinnowSession *winnow_session_new (const char *path, const char *title);
 
-/* Signals: "changed" (): the lists, the state or the title are others "operation-changed" ():
- * winnow_session_get_operation() is another "finished" (WinnowOperationFlags flags, GError *error):
- * a operation ended, and what it did is in the lists; error is NULL, or why it failed, or
- *   G_IO_ERROR_CANCELLED
- * "decided" (WinnowOverlap *overlap): a verdict was written, and the lists show what comes of it;
- * the overlap has its passages "decision-failed" (const char *message): a verdict or a note could
- * not be written */
+/* Signals:
+ * "changed" (): the lists, the state or the title have changed
+ * "operation-changed" (): winnow_session_get_operation() returns another one
+ * "finished" (WinnowOperationFlags flags, GError *error): an operation has ended, and the lists
+ *   show its result. @error: NULL, why it failed, or G_IO_ERROR_CANCELLED
+ * "decided" (WinnowOverlap *overlap): a verdict was stored, and the lists show its result; the
+ *   overlap has its passages
+ * "decision-failed" (const char *message): a verdict or a note could not be stored */
 
 WinnowSessionState winnow_session_get_state (WinnowSession *self);
 const GError *winnow_session_get_error (WinnowSession *self); /* (nullable) why it failed */
 WinnowCheckState winnow_session_get_check_state (WinnowSession *self);
 const char *winnow_session_get_title (WinnowSession *self);
-const char *winnow_session_get_path (WinnowSession *self);           /* (nullable) in memory */
-WinnowLibrary *winnow_session_get_library (WinnowSession *self);     /* (nullable) while it is being opened */
+const char *winnow_session_get_path (WinnowSession *self);           /* (nullable) NULL: in memory */
+WinnowLibrary *winnow_session_get_library (WinnowSession *self);     /* (nullable) NULL: being opened */
 WinnowOperation *winnow_session_get_operation (WinnowSession *self); /* (nullable) under way */
 
 GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
@@ -65,7 +66,7 @@ GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOv
 GListModel *winnow_session_get_groups (WinnowSession *self);      /* of WinnowGroupItem, the largest first */
 /* of WinnowPictureItem: those that two documents have */
 GListModel *winnow_session_get_pictures (WinnowSession *self);
-/* of WinnowExcludedPictureItem: pictures that take part in no match, but for plain ones */
+/* of WinnowExcludedPictureItem: pictures that take part in no match, without plain ones */
 GListModel *winnow_session_get_excluded_pictures (WinnowSession *self);
 GListModel *winnow_session_get_problems (WinnowSession *self); /* of WinnowProblemItem */
 
@@ -75,7 +76,7 @@ typedef struct
   guint n_pictures; /* all but plain ones */
   guint n_plain;    /* with nothing to recognise them by */
   guint n_unread;   /* that could not be decoded */
-  guint n_unseen;   /* documents that a Winnow read which saw no pictures */
+  guint n_unseen;   /* documents read by a version that did not look for pictures */
 } WinnowPictureCounts;
 WinnowPictureCounts winnow_session_count_pictures (WinnowSession *self);
 
@@ -84,38 +85,38 @@ guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
 /* pairs that are not listed, since none of their passages counts */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
 
-/* (nullable) what the groups are; NULL: none were looked for yet */
+/* (nullable) NULL: no search for groups has been done */
 const WinnowFoundGroups *winnow_session_get_found_groups (WinnowSession *self);
-/* (nullable) what the library was grouped by last, maybe long ago */
+/* (nullable) how the library was grouped last, in this session or an earlier one */
 const WinnowGroupSettings *winnow_session_get_last_grouping (WinnowSession *self);
 WinnowGroupsAge winnow_session_get_groups_age (WinnowSession *self);
 
-/* Looks for groups in the background; those that are there stay until others are found. */
+/* Searches for groups in the background. The present groups stay until new ones are found. */
 void winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings);
 
-/* Queues @operation (taken) behind those under way. */
+/* @operation: (transfer full) runs after those that wait already. */
 void winnow_session_run (WinnowSession *self, WinnowOperation *operation);
 void winnow_session_cancel (WinnowSession *self);
 
-/* A verdict on passages (element-type guint) of an overlap that is listed; and what is said of a
- * pair ("": nothing). Both are written in the background, in the order of these calls, even if the
- * session is closed. */
+/* Stores a verdict on passages (element-type guint) of a listed overlap, or the note on a pair ("":
+ * none). Both are written in the background, in the order of the calls, even if the session is
+ * closed. */
 void winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict);
 void winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text);
 
-/* Takes documents out of the lists (ids: element-type gint64), to be removed from the library by
- * winnow_session_commit_removal(). Documents hidden before are removed first. */
+/* Hides documents (ids: element-type gint64) until winnow_session_commit_removal() removes them
+ * from the library. Documents that are hidden already are removed first. */
 void winnow_session_hide_documents (WinnowSession *self, const GArray *ids);
 void winnow_session_undo_removal (WinnowSession *self);
 void winnow_session_commit_removal (WinnowSession *self);
 
-/* Looks again at what depends on the preferences. What can be scored anew is, at once and in the
- * background; a switch of the template has all documents compared again. Anything else waits for
- * the next check: WINNOW_CHECK_OLD_SETTINGS. */
+/* Applies changed preferences. The last check is scored again in the background where that is
+ * enough; switching the template compares all documents again. Everything else waits for the next
+ * check: WINNOW_CHECK_OLD_SETTINGS. */
 void winnow_session_settings_changed (WinnowSession *self);
 
-/* Stops the work, keeps what was finished, carries out a pending removal. The program stays alive
- * until that is done. */
+/* Cancels the operation, whose finished part stays in the library, and does the pending removal.
+ * The program stays alive until that is done. */
 void winnow_session_close (WinnowSession *self);
 
 G_END_DECLS

@@ -11,9 +11,9 @@ read_record (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
   return FALSE;
 }
 
-/* Of all pairs those that are not listed. */
+/* Counts the pairs that are not listed. */
 static gboolean
-count_set_aside (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+count_excluded_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 {
   gint64 n_overlaps;
   if (!winnow_library_count_overlaps (library, &n_overlaps, error))
@@ -31,7 +31,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
-      || !read_record (snapshot, library, error) || !count_set_aside (snapshot, library, error)
+      || !read_record (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return NULL;
   return g_steal_pointer (&snapshot);

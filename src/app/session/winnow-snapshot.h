@@ -10,10 +10,10 @@ typedef struct
   GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
   GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
   GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
-  guint n_excluded;             /* pairs that are not among the overlaps, since none of their passages counts */
+  guint n_excluded;             /* pairs that are not listed, since none of their passages counts */
   WinnowPictureIndex *pictures; /* (owned) */
   GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
-  WinnowGroupSettings grouping; /* what was grouped by last; its method is NULL where nothing was */
+  WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
   WinnowCheckRecord *record;    /* (owned) (nullable) NULL: never checked */
 } WinnowSnapshot;
 

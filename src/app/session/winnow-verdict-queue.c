@@ -154,7 +154,7 @@ winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library,
 
 /* ── the object ── */
 
-/* None waits by then: the one under way keeps the object alive. */
+/* None waits here, since the one under way holds a reference. */
 static void
 winnow_verdict_queue_finalize (GObject *object)
 {
@@ -163,10 +163,10 @@ winnow_verdict_queue_finalize (GObject *object)
 }
 
 static void
-winnow_verdict_queue_class_init (WinnowVerdictQueueClass *class)
+winnow_verdict_queue_class_init (WinnowVerdictQueueClass *klass)
 {
-  GType type = G_TYPE_FROM_CLASS (class);
-  G_OBJECT_CLASS (class)->finalize = winnow_verdict_queue_finalize;
+  GType type = G_TYPE_FROM_CLASS (klass);
+  G_OBJECT_CLASS (klass)->finalize = winnow_verdict_queue_finalize;
   signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
                                    G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
   signals[FAILED]

@@ -1,12 +1,12 @@
-/* winnow-verdict-queue.h: verdicts and notes are written to the library one after the other, in the
- * order in which they were given, on worker threads
+/* winnow-verdict-queue.h: writes verdicts and notes to the library on worker threads, one after the
+ * other, in the order in which they were given
  *
  * Main thread only. The program stays alive until all are written.
  *
- * Signals: "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict is written; the
- * overlap as it is now, with its passages, and (element-type
- *   WinnowDocument) both documents
- * "failed" (const char *message): one is not */
+ * Signals:
+ * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict was stored. The overlap has
+ *   its passages; (element-type WinnowDocument) both documents
+ * "failed" (const char *message): a verdict or a note could not be stored */
 #pragma once
 
 #include <gio/gio.h>
@@ -25,7 +25,7 @@ WinnowVerdictQueue *winnow_verdict_queue_new (void);
 void winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 overlap_id,
                                        GArray *passages, WinnowVerdict verdict);
 
-/* What is said of a pair; "": nothing any more. */
+/* @text: the note on the pair; "" removes it. */
 void winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,
                                     gint64 document_b, const char *text);
 

@@ -1,4 +1,4 @@
-/* main.c: the window, from the outside */
+/* main.c: starts the application */
 #include "app/shell/winnow-application.h"
 #include "app/shell/winnow-renderer.h"
 #include "translations.h"

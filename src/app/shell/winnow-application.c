@@ -27,7 +27,7 @@ winnow_application_new (GApplicationFlags flags)
 
 /* ── windows ── */
 
-/* Word lists of the user's that can't be read: the shipped ones serve, and nobody would know. */
+/* Reports the user's word lists that can't be read: the shipped ones are used instead. */
 static void
 tell_of_word_lists (WinnowApplication *self)
 {
@@ -61,7 +61,7 @@ realize_cb (GtkWidget *window, WinnowApplication *self)
   g_signal_connect_object (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (first_frame_cb), self, 0);
 }
 
-/* A window in which nothing is open yet, so that opening never takes a library away. */
+/* A window without a library, so that opening one never closes another. */
 static WinnowWindow *
 obtain_window (WinnowApplication *self)
 {
@@ -97,7 +97,7 @@ find_window (WinnowApplication *self, const char *path)
   return NULL;
 }
 
-/* Once: what is changed in one of two windows would not be seen in the other. */
+/* A library is open in one window only: a second one would not show the changes of the first. */
 static void
 open_library (WinnowApplication *self, const char *path)
 {
@@ -112,7 +112,7 @@ open_library (WinnowApplication *self, const char *path)
   gtk_window_present (GTK_WINDOW (window));
 }
 
-/* Libraries are opened, a window each; everything else is read into a new one. */
+/* Opens libraries, each in its window, and reads all other files into a new one. */
 static void
 winnow_application_open (GApplication *application, GFile **files, int n_files, const char *hint)
 {
@@ -207,7 +207,7 @@ quit_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   GList *windows = g_list_copy (gtk_application_get_windows (user_data));
   for (GList *l = windows; l != NULL; l = l->next)
-    gtk_window_close (l->data); /* each keeps what was finished, then the program ends by itself */
+    gtk_window_close (l->data); /* the program ends once each session is closed */
   g_list_free (windows);
 }
 
@@ -259,8 +259,8 @@ winnow_application_startup (GApplication *application)
 
 /* ── the command line ── */
 
-/* Options that only print are done here, in the process that was started; the rest in the one that
- * is running. */
+/* Options that only print are handled in the process that was started, the others in the running
+ * one. */
 static int
 winnow_application_handle_local_options (GApplication *application, GVariantDict *options)
 {
@@ -279,9 +279,9 @@ winnow_application_handle_local_options (GApplication *application, GVariantDict
 }
 
 static void
-winnow_application_class_init (WinnowApplicationClass *class)
+winnow_application_class_init (WinnowApplicationClass *klass)
 {
-  GApplicationClass *application_class = G_APPLICATION_CLASS (class);
+  GApplicationClass *application_class = G_APPLICATION_CLASS (klass);
   application_class->activate = winnow_application_activate;
   application_class->open = winnow_application_open;
   application_class->startup = winnow_application_startup;

@@ -1,4 +1,4 @@
-/* winnow-application.h: one program, its windows, its command line */
+/* winnow-application.h: the application: its windows and its command line */
 #pragma once
 
 #include <adwaita.h>
@@ -10,7 +10,7 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_APPLICATION (winnow_application_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowApplication, winnow_application, WINNOW, APPLICATION, AdwApplication)
 
-/* @flags: beside what it needs anyway, e.g. G_APPLICATION_NON_UNIQUE. */
+/* @flags: added to those that it needs itself, e.g. G_APPLICATION_NON_UNIQUE. */
 WinnowApplication *winnow_application_new (GApplicationFlags flags);
 
 G_END_DECLS

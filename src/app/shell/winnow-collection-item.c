@@ -55,9 +55,9 @@ winnow_collection_item_finalize (GObject *object)
 }
 
 static void
-winnow_collection_item_class_init (WinnowCollectionItemClass *class)
+winnow_collection_item_class_init (WinnowCollectionItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_collection_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_collection_item_finalize;
 }
 
 static void

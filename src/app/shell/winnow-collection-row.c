@@ -121,11 +121,11 @@ winnow_collection_row_dispose (GObject *object)
 }
 
 static void
-winnow_collection_row_class_init (WinnowCollectionRowClass *class)
+winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  GType type = G_TYPE_FROM_CLASS (class);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->dispose = winnow_collection_row_dispose;
   object_class->get_property = winnow_collection_row_get_property;

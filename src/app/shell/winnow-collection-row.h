@@ -17,7 +17,7 @@ GtkWidget *winnow_collection_row_new (void);
 void winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item);
 
 /* Signals:
- * "role-chosen" (WinnowCollectionItem *, WinnowRole): the user wants another role
- * "removed" (WinnowCollectionItem *): the user wants its documents gone */
+ * "role-chosen" (WinnowCollectionItem *, WinnowRole): the user chose a role
+ * "removed" (WinnowCollectionItem *): the user removes its documents */
 
 G_END_DECLS

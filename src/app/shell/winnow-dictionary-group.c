@@ -19,12 +19,12 @@ G_DEFINE_FINAL_TYPE (WinnowDictionaryGroup, winnow_dictionary_group, ADW_TYPE_PR
 
 enum
 {
-  SAY,
+  MESSAGE,
   N_SIGNALS,
 };
 static guint signals[N_SIGNALS];
 
-/* A list that was taken away, to be put back. */
+/* A list that was removed and can be restored. */
 typedef struct
 {
   WinnowDictionaryGroup *group; /* (owned) */
@@ -53,10 +53,10 @@ new_toast (const char *text)
 }
 
 static void
-say (WinnowDictionaryGroup *self, const char *text)
+emit_message (WinnowDictionaryGroup *self, const char *text)
 {
   g_autoptr (AdwToast) toast = new_toast (text);
-  g_signal_emit (self, signals[SAY], 0, toast);
+  g_signal_emit (self, signals[MESSAGE], 0, toast);
 }
 
 /* ── editing ── */
@@ -76,7 +76,7 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree char *text
       = g_strdup_printf (_ ("No program opens “%s” by itself: open it in a text editor"), showing->shown);
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error))
-    say (showing->group, text);
+    emit_message (showing->group, text);
   g_object_unref (showing->group);
   g_free (showing->shown);
   g_free (showing);
@@ -104,7 +104,7 @@ edit_cb (GtkButton *button, WinnowDictionaryGroup *self)
   g_autoptr (GError) error = NULL;
   if (!winnow_lexicon_make_user_file (lexicon, name, &path, &error))
     {
-      say (self, error->message);
+      emit_message (self, error->message);
       return;
     }
   show_file (self, path);
@@ -122,7 +122,7 @@ open_folder_cb (WinnowDictionaryGroup *self)
         {
           g_autofree char *shown = g_filename_display_name (path),
                           *text = g_strdup_printf (_ ("“%s” can’t be made: %s"), shown, g_strerror (errno));
-          say (self, text);
+          emit_message (self, text);
           return;
         }
     }
@@ -136,7 +136,7 @@ undo_cb (AdwToast *toast, const Removal *removal)
 {
   g_autoptr (GError) error = NULL;
   if (!g_file_set_contents (removal->path, removal->bytes, removal->length, &error))
-    say (removal->group, error->message);
+    emit_message (removal->group, error->message);
   winnow_dictionary_group_refresh (removal->group);
 }
 
@@ -147,7 +147,7 @@ offer_undo (WinnowDictionaryGroup *self, const char *text, Removal *removal)
   adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, UNDO_SECONDS);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_cb), removal, removal_free, 0);
-  g_signal_emit (self, signals[SAY], 0, toast);
+  g_signal_emit (self, signals[MESSAGE], 0, toast);
 }
 
 static void
@@ -170,7 +170,7 @@ remove_cb (GtkButton *button, WinnowDictionaryGroup *self)
       int failure = errno;
       g_autofree char *shown = g_filename_display_name (path),
                       *text = g_strdup_printf (_ ("“%s” can’t be removed: %s"), shown, g_strerror (failure));
-      say (self, error != NULL ? error->message : text);
+      emit_message (self, error != NULL ? error->message : text);
       removal_free (removal, NULL);
     }
   winnow_dictionary_group_refresh (self);
@@ -273,8 +273,8 @@ static void
 winnow_dictionary_group_class_init (WinnowDictionaryGroupClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_dictionary_group_finalize;
-  signals[SAY] = g_signal_new ("say", WINNOW_TYPE_DICTIONARY_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                               1, ADW_TYPE_TOAST);
+  signals[MESSAGE] = g_signal_new ("message", WINNOW_TYPE_DICTIONARY_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+                                   G_TYPE_NONE, 1, ADW_TYPE_TOAST);
 }
 
 static void

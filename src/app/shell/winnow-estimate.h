@@ -1,4 +1,4 @@
-/* winnow-estimate.h: how fast long work goes, and how long it will still take */
+/* winnow-estimate.h: the speed of an operation and the time that it still needs */
 #pragma once
 
 #include <glib.h>
@@ -9,14 +9,14 @@ G_BEGIN_DECLS
 typedef struct
 {
   gint stage;
-  gint done;    /* at the last look */
-  gint64 time;  /* of the last look, µs; 0: none yet */
-  gint64 began; /* first look at this stage, µs */
+  gint done;    /* at the last update */
+  gint64 time;  /* of the last update, µs; 0: none yet */
+  gint64 began; /* first update of this stage, µs */
   double rate;  /* units a second, smoothed over the last seconds; 0 while unknown */
 } WinnowEstimate;
 
-/* Takes a look at the counters at @now (µs, monotonic). A new stage, or a counter that runs
- * backwards, begins anew. */
+/* Updates the rate from the counters at @now (µs, monotonic). A new stage, or a counter that
+ * decreases, starts again. */
 void winnow_estimate_update (WinnowEstimate *estimate, gint stage, gint done, gint64 now);
 
 /* Seconds until @total are done; negative while unknown: without a rate, or within the first second

@@ -165,12 +165,12 @@ winnow_help_window_new (GtkWindow *parent)
 }
 
 static GtkWidget *
-new_label (const char *text, const char *class)
+new_label (const char *text, const char *klass)
 {
   GtkWidget *label = gtk_label_new (text);
   gtk_label_set_xalign (GTK_LABEL (label), 0);
   gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, class);
+  gtk_widget_add_css_class (label, klass);
   return label;
 }
 
@@ -233,10 +233,10 @@ winnow_help_window_dispose (GObject *object)
 }
 
 static void
-winnow_help_window_class_init (WinnowHelpWindowClass *class)
+winnow_help_window_class_init (WinnowHelpWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_help_window_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_help_window_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-help-window.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowHelpWindow, topics);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);

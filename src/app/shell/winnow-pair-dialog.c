@@ -58,11 +58,11 @@ winnow_pair_dialog_dispose (GObject *object)
 }
 
 static void
-winnow_pair_dialog_class_init (WinnowPairDialogClass *class)
+winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_pair_dialog_dispose;
-  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_pair_dialog_dispose;
+  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (WINNOW_TYPE_FILE_SLOT);

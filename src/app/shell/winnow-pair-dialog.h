@@ -1,4 +1,4 @@
-/* winnow-pair-dialog.h: "Compare two documents…": which two */
+/* winnow-pair-dialog.h: asks for two documents to compare */
 #pragma once
 
 #include <adwaita.h>
@@ -11,6 +11,6 @@ G_DECLARE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, WINNOW, PAIR_DIALOG,
 GtkWidget *winnow_pair_dialog_new (GtkWindow *parent); /* (nullable) parent */
 
 /* Signals:
- * "compare" (const char *a, const char *b): the paths; the dialog is closed by then */
+ * "compare" (const char *a, const char *b): the paths; emitted after the dialog has closed */
 
 G_END_DECLS

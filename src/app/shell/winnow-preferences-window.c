@@ -42,7 +42,7 @@ winnow_preferences_window_new (GtkWindow *parent)
 /* ── what the numbers mean ── */
 
 static void
-say (AdwActionRow *row, const char *format, guint words)
+show_words (AdwActionRow *row, const char *format, guint words)
 {
   g_autoptr (GString) text = g_string_new (format);
   g_autofree char *word_count = winnow_format_count (words);
@@ -59,20 +59,20 @@ update_subtitles (WinnowPreferencesWindow *self)
   guint shortest = gtk_spin_button_get_value_as_int (self->shortest_spin);
   guint k = gtk_spin_button_get_value_as_int (self->noise_spin);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->guarantee_row,
-       ngettext ("Every copied run of at least %w word (%c Chinese characters) is found",
-                 "Every copied run of at least %w words (%c Chinese characters) is found", g),
-       g);
+  show_words (self->guarantee_row,
+              ngettext ("Every copied run of at least %w word (%c Chinese characters) is found",
+                        "Every copied run of at least %w words (%c Chinese characters) is found", g),
+              g);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->shortest_row,
-       ngettext ("Passages below %w word (%c Chinese characters) are left out",
-                 "Passages below %w words (%c Chinese characters) are left out", shortest),
-       shortest);
+  show_words (self->shortest_row,
+              ngettext ("Passages below %w word (%c Chinese characters) are left out",
+                        "Passages below %w words (%c Chinese characters) are left out", shortest),
+              shortest);
   /* Translators: %w is a number of words, %c of Chinese characters */
-  say (self->noise_row,
-       ngettext ("Runs below %w word (%c Chinese characters) never count as a match",
-                 "Runs below %w words (%c Chinese characters) never count as a match", k),
-       k);
+  show_words (self->noise_row,
+              ngettext ("Runs below %w word (%c Chinese characters) never count as a match",
+                        "Runs below %w words (%c Chinese characters) never count as a match", k),
+              k);
 }
 
 static void
@@ -107,7 +107,7 @@ choose_effect (const WinnowSettings *before, const WinnowSettings *now)
     }
 }
 
-/* What is shown by the switches is what the preferences hold. */
+/* The switches show the stored preferences. */
 static void
 update_switches (WinnowPreferencesWindow *self, const WinnowSettings *now)
 {
@@ -135,7 +135,7 @@ update_effect (WinnowPreferencesWindow *self)
   gtk_label_set_text (self->effect_label, choose_effect (&self->settings, &now));
 }
 
-/* k ≤ g, always: what contradicts itself can't be entered. */
+/* Keeps k ≤ g, so that the two values can't contradict each other. */
 static void
 guarantee_changed_cb (WinnowPreferencesWindow *self)
 {
@@ -159,12 +159,12 @@ reset_cb (WinnowPreferencesWindow *self)
 /* ── word lists ── */
 
 static void
-say_cb (WinnowPreferencesWindow *self, AdwToast *toast)
+message_cb (WinnowPreferencesWindow *self, AdwToast *toast)
 {
   adw_preferences_window_add_toast (ADW_PREFERENCES_WINDOW (self), g_object_ref (toast));
 }
 
-/* An editor may have changed the files meanwhile. */
+/* An editor may have changed the files. */
 static void
 active_cb (WinnowPreferencesWindow *self)
 {
@@ -242,10 +242,10 @@ winnow_preferences_window_dispose (GObject *object)
 }
 
 static void
-winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
+winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_preferences_window_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
   gtk_widget_class_set_template_from_resource (widget_class,
                                                "/org/winnow/Winnow/ui/shell/winnow-preferences-window.ui");
@@ -269,7 +269,7 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *class)
   gtk_widget_class_bind_template_callback (widget_class, update_common);
   gtk_widget_class_bind_template_callback (widget_class, switched_cb);
   gtk_widget_class_bind_template_callback (widget_class, reset_cb);
-  gtk_widget_class_bind_template_callback (widget_class, say_cb);
+  gtk_widget_class_bind_template_callback (widget_class, message_cb);
 }
 
 static void

@@ -1,4 +1,5 @@
-/* winnow-preferences-window.h: how finely a check looks */
+/* winnow-preferences-window.h: the preferences: what a check finds and counts, and the word
+ * lists */
 #pragma once
 
 #include <adwaita.h>

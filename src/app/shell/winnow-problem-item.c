@@ -42,9 +42,9 @@ winnow_problem_item_finalize (GObject *object)
 }
 
 static void
-winnow_problem_item_class_init (WinnowProblemItemClass *class)
+winnow_problem_item_class_init (WinnowProblemItemClass *klass)
 {
-  G_OBJECT_CLASS (class)->finalize = winnow_problem_item_finalize;
+  G_OBJECT_CLASS (klass)->finalize = winnow_problem_item_finalize;
 }
 
 static void

@@ -48,10 +48,10 @@ winnow_problem_row_dispose (GObject *object)
 }
 
 static void
-winnow_problem_row_class_init (WinnowProblemRowClass *class)
+winnow_problem_row_class_init (WinnowProblemRowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_problem_row_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problem-row.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, name_label);
   gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, reason_label);

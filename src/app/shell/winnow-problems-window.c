@@ -26,7 +26,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   winnow_problem_row_set_item (WINNOW_PROBLEM_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
-/* Files that are still there and still unreadable come back with the next adding. */
+/* A file that is still unreadable is listed again when it is added again. */
 static void
 clear_cb (WinnowProblemsWindow *self)
 {
@@ -53,10 +53,10 @@ winnow_problems_window_dispose (GObject *object)
 }
 
 static void
-winnow_problems_window_class_init (WinnowProblemsWindowClass *class)
+winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_problems_window_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problems-window.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowProblemsWindow, view);
   gtk_widget_class_bind_template_callback (widget_class, setup_cb);

@@ -19,7 +19,7 @@ winnow_recent_remove (const char *path)
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
   if (uri != NULL)
-    /* fails where it is not there: as wanted */
+    /* fails if it is not in the list, which is fine */
     gtk_recent_manager_remove_item (gtk_recent_manager_get_default (), uri, NULL);
 }
 

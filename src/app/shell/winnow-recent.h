@@ -1,4 +1,4 @@
-/* winnow-recent.h: the libraries opened lately, as the desktop remembers them */
+/* winnow-recent.h: the recently opened libraries, in the list of the desktop */
 #pragma once
 
 #include <gtk/gtk.h>

@@ -5,9 +5,9 @@
 
 G_BEGIN_DECLS
 
-/* On a machine without a graphics device, where OpenGL would be emulated by the processor, asks GTK
- * for its Cairo renderer, unless GSK_RENDERER already names one: the window is there in less than
- * half the time, and draws no slower. Call before GTK starts. */
+/* Chooses GTK's Cairo renderer on a machine without a graphics device, where the processor would
+ * emulate OpenGL, unless GSK_RENDERER names one: the window opens in less than half the time and
+ * draws as fast. Call before GTK starts. */
 void winnow_renderer_choose (void);
 
 G_END_DECLS

@@ -12,7 +12,7 @@ name_buttons (GtkWidget *widget)
     name_buttons (child);
 }
 
-/* The first child is what lies below the toasts. */
+/* The first child is the content below the toasts. */
 static void
 children_changed_cb (GListModel *children, guint position, guint n_removed, guint n_added, AdwToastOverlay *overlay)
 {

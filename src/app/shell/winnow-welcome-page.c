@@ -64,10 +64,10 @@ winnow_welcome_page_dispose (GObject *object)
 }
 
 static void
-winnow_welcome_page_class_init (WinnowWelcomePageClass *class)
+winnow_welcome_page_class_init (WinnowWelcomePageClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_welcome_page_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_welcome_page_dispose;
   widget_class->map = winnow_welcome_page_map;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-welcome-page.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowWelcomePage, recent_group);

@@ -1,4 +1,5 @@
-/* winnow-welcome-page.h: where to begin: a folder, two documents, a library, the sample */
+/* winnow-welcome-page.h: the first page: add a folder, compare two documents, open a library or the
+ * sample */
 #pragma once
 
 #include <adwaita.h>

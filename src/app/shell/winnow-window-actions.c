@@ -1,4 +1,4 @@
-/* What asks for files or shows another window. */
+/* Actions that ask for files or open a window. */
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
@@ -160,7 +160,7 @@ show_uri_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 void
-winnow_window_install_file_actions (GtkWidgetClass *class)
+winnow_window_install_file_actions (GtkWidgetClass *klass)
 {
   static const struct
   {
@@ -181,5 +181,5 @@ winnow_window_install_file_actions (GtkWidgetClass *class)
   };
 
   for (gsize i = 0; i < G_N_ELEMENTS (actions); i++)
-    gtk_widget_class_install_action (class, actions[i].name, actions[i].parameter, actions[i].activate);
+    gtk_widget_class_install_action (klass, actions[i].name, actions[i].parameter, actions[i].activate);
 }

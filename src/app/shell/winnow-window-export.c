@@ -91,12 +91,12 @@ print_documents_action (GtkWidget *widget, const char *action, GVariant *paramet
 }
 
 void
-winnow_window_install_export_actions (GtkWidgetClass *class)
+winnow_window_install_export_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (class, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (class, "win.export-pair", "s", export_pair_action);
-  gtk_widget_class_install_action (class, "win.print", NULL, print_action);
-  gtk_widget_class_install_action (class, "win.print-pair", NULL, print_pair_action);
-  gtk_widget_class_install_action (class, "win.export-documents", NULL, export_documents_action);
-  gtk_widget_class_install_action (class, "win.print-documents", NULL, print_documents_action);
+  gtk_widget_class_install_action (klass, "win.export", NULL, export_action);
+  gtk_widget_class_install_action (klass, "win.export-pair", "s", export_pair_action);
+  gtk_widget_class_install_action (klass, "win.print", NULL, print_action);
+  gtk_widget_class_install_action (klass, "win.print-pair", NULL, print_pair_action);
+  gtk_widget_class_install_action (klass, "win.export-documents", NULL, export_documents_action);
+  gtk_widget_class_install_action (klass, "win.print-documents", NULL, print_documents_action);
 }

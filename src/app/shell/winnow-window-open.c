@@ -38,7 +38,8 @@ new_import (const char *const *paths, WinnowRole role)
   return winnow_work_new_import (paths, role, &settings);
 }
 
-/* A library in memory, which is kept when something is added to it. @parts: taken. */
+/* Opens a library in memory, which becomes a file when something is added. @parts: (transfer
+ * full) */
 static void
 open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
 {
@@ -61,7 +62,7 @@ winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
   open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
 }
 
-/* A collection each, so that a document can be compared with itself. */
+/* Each document has a collection of its own, so that one can be compared with itself. */
 static GPtrArray *
 plan_pair (const char *a, const char *b)
 {

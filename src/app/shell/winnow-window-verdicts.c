@@ -1,4 +1,5 @@
-/* What is decided of a pair: from the compare page to the library, and back to what shows it. */
+/* Verdicts and notes: from the compare page to the library, and back to the pages that show
+ * them. */
 #include "app/compare/winnow-compare-verdict.h"
 #include "app/shell/winnow-window-private.h"
 
@@ -45,7 +46,7 @@ winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *sess
   g_signal_connect_object (session, "decision-failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
 }
 
-/* A key that is held repeats itself, so it gives the verdict and does not take it back. */
+/* A key that is held repeats itself, so it never takes the verdict back. */
 static gboolean
 verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
@@ -72,8 +73,8 @@ undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 }
 
 void
-winnow_window_add_decision_keys (GtkWidgetClass *class)
+winnow_window_add_decision_keys (GtkWidgetClass *klass)
 {
-  winnow_verdict_add_keys (class, verdict_key_cb);
-  gtk_widget_class_add_binding (class, GDK_KEY_z, GDK_CONTROL_MASK, undo_key_cb, NULL);
+  winnow_verdict_add_keys (klass, verdict_key_cb);
+  gtk_widget_class_add_binding (klass, GDK_KEY_z, GDK_CONTROL_MASK, undo_key_cb, NULL);
 }

@@ -37,7 +37,7 @@ struct _WinnowWindow
   GSettings *preferences; /* (owned) */
   WinnowSession *session; /* (owned) (nullable) */
   char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal;      /* (owned) (nullable) offers to undo the last removal */
+  AdwToast *removal;      /* (owned) (nullable) shows a button that undoes the last removal */
   const char *back;       /* the page that the pair was opened from */
   gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
   guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
@@ -126,8 +126,8 @@ winnow_window_show_toast (WinnowWindow *self, const char *message, const char *b
 
 /* ── what is shown ── */
 
-/* Where the window is too narrow for the header bar to hold the switcher, the name of the library
- * stands there and the switcher below. */
+/* In a narrow window the header bar shows the name of the library, and the switcher moves to the
+ * bottom. */
 static void
 update_switcher_bar (WinnowWindow *self)
 {
@@ -145,7 +145,7 @@ update_switcher_cb (gpointer user_data)
   return G_SOURCE_REMOVE;
 }
 
-/* It is noticed while sizes are given out: what changes a size has to wait until that is over. */
+/* The signal comes during size allocation, when no size may change, so the update waits. */
 static void
 title_visible_cb (WinnowWindow *self)
 {
@@ -220,7 +220,7 @@ session_changed_cb (WinnowWindow *self)
 
 /* ── comparing ── */
 
-/* A pair may be opened from these pages, and from itself. */
+/* A pair can be opened from these pages, or from the compare page itself. */
 static void
 remember_way_back (WinnowWindow *self)
 {
@@ -279,7 +279,7 @@ compare_unrelated (WinnowWindow *self, GListModel *documents)
   winnow_window_show_toast (self, message, _ ("_Preferences"), "app.preferences");
 }
 
-/* Where a file could not be read, the documents page says why. */
+/* If a file could not be read, the documents page shows why. */
 static void
 open_pair (WinnowWindow *self)
 {
@@ -305,8 +305,8 @@ show_page (WinnowWindow *self, const char *name)
     gtk_widget_child_focus (page, GTK_DIR_TAB_FORWARD);
 }
 
-/* The page that has the answer. What could not be read is told there, too: the banner with it is on
- * the page that is left. */
+/* Shows the overlaps, with a message if files could not be read, since the banner about them is on
+ * the documents page. */
 static void
 show_found (WinnowWindow *self)
 {
@@ -338,8 +338,8 @@ find_document (GListModel *documents, gint64 id)
   return NULL;
 }
 
-/* After another check the pair that is open has other passages. Where one of its documents is gone
- * it stays as it was. */
+/* Another check may have changed the passages of the open pair. If one of its documents was
+ * removed, the pair stays as it was. */
 static void
 reload_pair (WinnowWindow *self)
 {
@@ -372,7 +372,8 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     show_found (self);
 }
 
-/* Only while it is offered: its key is that of what was typed otherwise. */
+/* The action is enabled only while the toast is shown: its key is also the one that undoes
+ * typing. */
 static void
 set_removal (WinnowWindow *self, AdwToast *toast)
 {
@@ -387,8 +388,8 @@ removal_dismissed_cb (WinnowWindow *self)
   winnow_session_commit_removal (self->session);
 }
 
-/* What it offered to undo is done or belongs to another library: its end must not end the removal
- * that came after it. */
+/* Hides the toast of an earlier removal without the effect of its end, which would commit the next
+ * removal. */
 static void
 withdraw_removal (WinnowWindow *self)
 {
@@ -501,7 +502,7 @@ show_page_action (GtkWidget *widget, const char *action, GVariant *parameter)
   show_page (WINNOW_WINDOW (widget), g_variant_get_string (parameter, NULL));
 }
 
-/* From a pair to the list it was opened from, where its row still has the focus. */
+/* Goes back from a pair to the list that it was opened from, where its row has the focus. */
 static gboolean
 back_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
@@ -523,7 +524,7 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
 }
 
-/* Walks the passages wherever the focus is. */
+/* Goes through the passages wherever the focus is. */
 static void
 next_passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -560,7 +561,7 @@ winnow_window_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *class)
+bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
   g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
@@ -569,54 +570,54 @@ bind_template (GtkWidgetClass *class)
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
-  gtk_widget_class_set_template_from_resource (class, "/org/winnow/Winnow/ui/shell/winnow-window.ui");
-  gtk_widget_class_bind_template_child (class, WinnowWindow, toasts);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, main_stack);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, view_stack);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, switcher_title);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, switcher_bar);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, library_label);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, documents_page);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, overlaps_page);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, groups_page);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, compare_page);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, pictures_page);
-  gtk_widget_class_bind_template_child (class, WinnowWindow, work_bar);
-  gtk_widget_class_bind_template_callback (class, title_visible_cb);
-  gtk_widget_class_bind_template_callback (class, overlap_activated_cb);
-  gtk_widget_class_bind_template_callback (class, pair_activated_cb);
-  gtk_widget_class_bind_template_callback (class, picture_activated_cb);
-  gtk_widget_class_bind_template_callback (class, document_activated_cb);
-  gtk_widget_class_bind_template_callback (class, documents_removed_cb);
-  gtk_widget_class_bind_template_callback (class, search_failed_cb);
+  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/shell/winnow-window.ui");
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, toasts);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, main_stack);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, view_stack);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, switcher_title);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, switcher_bar);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, library_label);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, documents_page);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, overlaps_page);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, groups_page);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, compare_page);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, pictures_page);
+  gtk_widget_class_bind_template_child (klass, WinnowWindow, work_bar);
+  gtk_widget_class_bind_template_callback (klass, title_visible_cb);
+  gtk_widget_class_bind_template_callback (klass, overlap_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, pair_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, picture_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, document_activated_cb);
+  gtk_widget_class_bind_template_callback (klass, documents_removed_cb);
+  gtk_widget_class_bind_template_callback (klass, search_failed_cb);
 }
 
 static void
-install_actions (GtkWidgetClass *class)
+install_actions (GtkWidgetClass *klass)
 {
-  winnow_window_install_file_actions (class);
-  winnow_window_install_export_actions (class);
-  winnow_window_add_decision_keys (class);
-  gtk_widget_class_install_action (class, "win.show-page", "s", show_page_action);
-  gtk_widget_class_install_action (class, "win.find", NULL, find_action);
-  gtk_widget_class_install_action (class, "win.undo-removal", NULL, undo_removal_action);
-  gtk_widget_class_install_action (class, "win.next-passage", NULL, next_passage_action);
-  gtk_widget_class_install_action (class, "win.previous-passage", NULL, previous_passage_action);
-  gtk_widget_class_add_binding (class, GDK_KEY_Escape, 0, back_cb, NULL);
-  gtk_widget_class_add_binding (class, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
-  gtk_widget_class_add_binding_action (class, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
-  gtk_widget_class_add_binding_action (class, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
-  gtk_widget_class_add_binding_action (class, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
-  gtk_widget_class_add_binding_action (class, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
-  gtk_widget_class_add_binding_action (class, GDK_KEY_5, GDK_ALT_MASK, "win.show-page", "s", "pictures");
+  winnow_window_install_file_actions (klass);
+  winnow_window_install_export_actions (klass);
+  winnow_window_add_decision_keys (klass);
+  gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
+  gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
+  gtk_widget_class_install_action (klass, "win.undo-removal", NULL, undo_removal_action);
+  gtk_widget_class_install_action (klass, "win.next-passage", NULL, next_passage_action);
+  gtk_widget_class_install_action (klass, "win.previous-passage", NULL, previous_passage_action);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
+  gtk_widget_class_add_binding (klass, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
+  gtk_widget_class_add_binding_action (klass, GDK_KEY_5, GDK_ALT_MASK, "win.show-page", "s", "pictures");
 }
 
 static void
-winnow_window_class_init (WinnowWindowClass *class)
+winnow_window_class_init (WinnowWindowClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_window_dispose;
-  GTK_WINDOW_CLASS (class)->close_request = winnow_window_close_request;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
   install_actions (widget_class);
   bind_template (widget_class);
 }

@@ -1,4 +1,4 @@
-/* winnow-window.h: the window: a place to begin, or one open library with its pages */
+/* winnow-window.h: the window: the welcome page, or an open library with its pages */
 #pragma once
 
 #include <adwaita.h>
@@ -12,14 +12,14 @@ G_DECLARE_FINAL_TYPE (WinnowWindow, winnow_window, WINNOW, WINDOW, AdwApplicatio
 
 WinnowWindow *winnow_window_new (GtkApplication *application);
 
-/* No library is open in it: one may be. */
+/* Whether no library is open in it. */
 gboolean winnow_window_is_free (WinnowWindow *self);
 
-/* Each opens a library in this window, in place of one that is open. */
+/* Each opens a library in this window and closes the one that was open. */
 void winnow_window_open_library (WinnowWindow *self, const char *path);
 void winnow_window_open_new (WinnowWindow *self);
 void winnow_window_open_sample (WinnowWindow *self);
-/* a new one of files and folders, checked */
+/* reads files and folders into a new library and checks it */
 void winnow_window_open_paths (WinnowWindow *self, const char *const *paths);
 void winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b);
 

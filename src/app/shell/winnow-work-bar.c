@@ -129,10 +129,10 @@ winnow_work_bar_dispose (GObject *object)
 }
 
 static void
-winnow_work_bar_class_init (WinnowWorkBarClass *class)
+winnow_work_bar_class_init (WinnowWorkBarClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_work_bar_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_work_bar_dispose;
   gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-work-bar.ui");
   gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, revealer);
   gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, stage_label);

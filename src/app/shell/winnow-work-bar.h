@@ -1,4 +1,5 @@
-/* winnow-work-bar.h: long work: what, how much, how fast, how long still, and Cancel */
+/* winnow-work-bar.h: the bar that shows the operation under way: progress, speed, remaining time,
+ * and Cancel */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,7 +11,7 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_WORK_BAR (winnow_work_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, WINNOW, WORK_BAR, GtkWidget)
 
-/* Shows the work of @session (nullable) as it comes. */
+/* Shows the operations of @session (nullable). */
 void winnow_work_bar_set_session (WinnowWorkBar *self, WinnowSession *session);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* winnow-work.h: the operations of a session: what each does on its worker thread */
+/* winnow-work.h: the operations of a session */
 #pragma once
 
 #include "app/session/winnow-found-groups.h"
@@ -7,17 +7,17 @@
 
 G_BEGIN_DECLS
 
-/* Reads @paths, sorted into collections by winnow_import_plan(), and checks. A library in memory
- * becomes a file of the user's data folder first, so that nothing is lost. */
+/* Reads @paths into the collections of winnow_import_plan(), then checks. A library in memory is
+ * saved to the user's data folder first. */
 WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings);
 
-/* Reads @parts (taken; element-type WinnowImportPart) and checks; a library in memory stays
- * there. */
+/* Reads @parts (transfer full) (element-type WinnowImportPart), then checks. A library in memory
+ * stays in memory. */
 WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings);
 
 WinnowOperation *winnow_work_new_check (const WinnowSettings *settings);
 
-/* Scores the last check anew with @settings: winnow_check_rescore(). */
+/* Scores the last check again with @settings: winnow_check_rescore(). */
 WinnowOperation *winnow_work_new_rescore (const WinnowSettings *settings);
 
 /* Finds groups: winnow_check_group() with @check. */
@@ -29,7 +29,7 @@ WinnowOperation *winnow_work_new_remove_documents (GArray *ids); /* (transfer fu
 WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
 WinnowOperation *winnow_work_new_clear_problems (void);
 
-/* Writes the library to a new file at @path and goes on with that. */
+/* Saves the library to a new file at @path, which becomes the open one. */
 WinnowOperation *winnow_work_new_save_as (const char *path);
 
 G_END_DECLS
