@@ -63,7 +63,6 @@ parse_function (const char *text)
   for (at = at != NULL ? at + 1 : ""; n < G_N_ELEMENTS (values) && *at != '\0' && *at != ')'; n++)
     {
       char *end;
-
       at += strspn (at, " ,/\t");
       values[n] = g_ascii_strtod (at, &end);
       if (end == at)

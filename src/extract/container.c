@@ -49,7 +49,6 @@ unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *
   while (bytes->len <= max)
     {
       la_ssize_t n = archive_read_data (reader, chunk, UNPACK_CHUNK);
-
       if (n == 0)
         return UNPACKED;
       if (n < 0)
@@ -231,7 +230,6 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
          && next_member (job, reader, &entry, error))
     {
       g_autofree char *name = dup_name (entry);
-
       if (name == NULL || !g_hash_table_contains (want->names, name) || g_hash_table_contains (found, name))
         continue;
       g_hash_table_add (found, g_strdup (name));

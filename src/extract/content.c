@@ -104,7 +104,6 @@ winnow_pages_find (const GArray *pages, gsize offset)
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-
       if (g_array_index (pages, guint32, middle) <= offset)
         low = middle + 1;
       else

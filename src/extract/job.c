@@ -47,7 +47,6 @@ check_file (const WinnowJob *job, const struct stat *status, GError **error)
   else if ((guint64) status->st_size > job->limits.max_file_bytes || (guint64) status->st_size >= G_MAXSIZE)
     {
       g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
-
       g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
                    _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
     }
@@ -71,7 +70,6 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
   while (job->size < size)
     {
       gssize n = read (descriptor, job->data + job->size, MIN (size - job->size, READ_CHUNK));
-
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)

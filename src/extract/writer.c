@@ -320,7 +320,6 @@ winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize l
   while (text < end)
     {
       const char *start = text;
-
       while (text < end && is_blank (*text))
         text++;
       if (text > start)
@@ -551,7 +550,6 @@ clamp_places (WinnowWriter *writer, gsize end)
   for (guint i = 0; i < writer->content->parts->len; i++)
     {
       WinnowPart *part = g_ptr_array_index (writer->content->parts, i);
-
       part->offset = MIN (part->offset, end);
     }
   for (guint i = 0; i < pages->len; i++)

@@ -110,13 +110,11 @@ feed (Parse *parse, const char *bytes, gsize length, GError **error)
   for (gsize at = 0; at < length; at += PARSE_CHUNK)
     {
       int code = xmlParseChunk (parse->context, bytes + at, MIN (PARSE_CHUNK, length - at), at + PARSE_CHUNK >= length);
-
       if (!winnow_job_is_alive (parse->job, error))
         return FALSE;
       if (code != XML_ERR_OK && !parse->context->wellFormed)
         {
           const xmlError *reason = xmlCtxtGetLastError (parse->context);
-
           winnow_job_set_damaged (parse->job, reason != NULL ? reason->message : NULL, error);
           return FALSE;
         }
@@ -183,7 +181,6 @@ winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const
   for (int i = 0; i < attributes->n; i++)
     {
       const xmlChar **attribute = attributes->values + 5 * i;
-
       if (attribute[2] != NULL && strcmp ((const char *) attribute[0], name) == 0)
         return g_strndup ((const char *) attribute[3], attribute[4] - attribute[3]);
     }

@@ -311,7 +311,6 @@ bench_pairs (void)
   for (guint i = 0; i < N_MADE; i++)
     {
       const WinnowImageFingerprint *from = i % 10 == 9 ? &fingerprints[g_rand_int_range (random, 0, (gint32) i)] : NULL;
-
       fingerprints[i].usable = (1u << WINNOW_N_CROPS) - 1;
       for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
         for (guint word = 0; word < 4; word++)

@@ -74,7 +74,6 @@ make_documents (void (*append) (GString *, guint), guint n, gsize size)
   for (guint i = 0; i < n; i++)
     {
       GString *text = documents->texts[i] = g_string_sized_new (size + 64);
-
       while (text->len < size)
         append (text, draw_rank (random));
       documents->tokens[i] = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
@@ -181,13 +180,11 @@ print_comparison (const WinnowMethod *method, const WinnowMethodContext *context
   for (guint round = 0; round < ROUNDS; round++)
     {
       double start = read_clock (CLOCK_THREAD_CPUTIME_ID);
-
       n_compared = 0;
       for (guint i = 1; i < digests->len; i++)
         if (winnow_digest_is_comparable (digests->pdata[i - 1], digests->pdata[i]))
           {
             WinnowAgreement agreement;
-
             method->compare (digests->pdata[i - 1], digests->pdata[i], &agreement);
             n_compared++;
           }
@@ -271,11 +268,9 @@ print_pages (const WinnowMethodContext *context)
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     {
       Documents *pages = make_documents (languages[i].append, N_PAGES, 3000);
-
       for (guint m = 0; m < G_N_ELEMENTS (ids); m++)
         {
           const WinnowMethod *method = winnow_method_find (ids[m]);
-
           printf ("%s of %u %s documents of 3 KB:", ids[m], N_PAGES, languages[i].name);
           print_threads (method, context, pages, 1);
           print_threads (method, context, pages, 2);

@@ -30,7 +30,6 @@ print_row (const Trial *trial)
   for (guint i = 0; i < trial->evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (trial->evidence->rows, WinnowEvidenceRow, i);
-
       if (row->opinion == WINNOW_OPINION_SILENT)
         printf ("\t-");
       else
@@ -114,7 +113,6 @@ count_pairs (const GPtrArray *trials)
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
-
       (trial->is_same ? n_same : n_other)[trial->corpus]++;
       survives[trial->level] += trial->is_same ? trial->survives : 0;
       n[trial->level] += trial->is_same;
@@ -185,7 +183,6 @@ score_groups (const GArray *members, guint method)
   for (guint i = 0; i < members->len; i++)
     {
       guint family = g_array_index (members, Member, i).family;
-
       if (family >= families->len)
         g_array_set_size (families, family + 1);
       g_array_index (families, guint, family)++;

@@ -71,7 +71,6 @@ collect_runs (const char *text)
   for (glong left = g_utf8_strlen (text, -1); left >= RUN_LETTERS; left--, text = g_utf8_next_char (text))
     {
       g_autofree char *run = g_utf8_substring (text, 0, RUN_LETTERS);
-
       g_hash_table_add (runs, GUINT_TO_POINTER (g_str_hash (run)));
     }
   return runs;
@@ -190,7 +189,6 @@ copy_surface (cairo_surface_t *surface)
     for (guint x = 0; x < width; x++, to += 3)
       {
         guint32 pixel;
-
         memcpy (&pixel, pixels + y * stride + x * sizeof pixel, sizeof pixel);
         for (guint c = 0; c < 3; c++)
           to[c] = (guint8) (pixel >> (16 - 8 * c));
@@ -263,7 +261,6 @@ read_pdf (Reader *reader, const char *path)
   for (int i = 0; document != NULL && i < poppler_document_get_n_pages (document); i++)
     {
       PopplerPage *page = poppler_document_get_page (document, i);
-
       if (page == NULL)
         continue;
       draw_page (reader, page, path, i);
@@ -328,7 +325,6 @@ picture_corpus_new (const char *folder, guint *n_same)
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autofree char *path = g_build_filename (folder, parts[i], NULL);
-
       read_folder (&reader, path);
     }
   g_array_unref (reader.means);

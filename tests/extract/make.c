@@ -40,7 +40,6 @@ remove_all (const char *path)
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
-
       if (g_file_test (child, G_FILE_TEST_IS_DIR) && !g_file_test (child, G_FILE_TEST_IS_SYMLINK))
         remove_all (child);
       else
@@ -361,7 +360,6 @@ make_pdf (const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pag
   for (guint i = 0; i < n_pages; i++)
     {
       g_autofree char *stream = dup_page_stream (lines, n_lines, i);
-
       begin_object (pdf, places, 5 + 2 * i);
       g_string_append_printf (pdf,
                               "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Contents %u 0 R /Resources << "
@@ -457,7 +455,6 @@ join_parts (const WinnowContent *content, WinnowPartKind kind)
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
-
       g_assert_cmpuint (part->offset, <=, content->length);
       if (part->kind == kind)
         g_string_append_printf (joined, "%s%s", joined->len > 0 ? "|" : "", part->text);

@@ -42,7 +42,6 @@ test_truncated (void)
   for (gsize cut = 8; cut < length; cut += length / 7)
     {
       g_autofree char *path = make_file ("cut.docx", bytes, cut);
-
       read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
     }
 }
@@ -62,7 +61,6 @@ test_checksum (void)
   member[60] ^= 0x55;
 
   g_autofree char *path = make_file ("b.odt", bytes, length);
-
   read_badly (path, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }
 
@@ -198,13 +196,11 @@ test_encrypted (void)
   ole[1024 + 64] = 2 * sizeof name;
 
   g_autofree char *docx = make_file ("a.docx", (char *) ole, sizeof ole);
-
   read_badly (docx, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (odt, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   ole[1024] = 'X';
 
   g_autofree char *other = make_file ("b.docx", (char *) ole, sizeof ole);
-
   read_badly (other, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
 }
 

@@ -15,7 +15,6 @@ make_content (const char *text)
     if (*p == '@')
       {
         WinnowDocumentPicture *picture = winnow_document_picture_new ("p");
-
         picture->offset = (guint32) body->len;
         winnow_content_take_picture (content, picture);
       }
@@ -217,7 +216,6 @@ test_clean (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autofree char *clean = winnow_caption_clean (texts[i][0]);
-
       g_assert_cmpstr (clean, ==, texts[i][1]);
     }
 }
@@ -251,7 +249,6 @@ find_only_line (const WinnowContent *content, const char *caption)
   for (const char *line = content->text, *end; *line != '\0'; line = end + (*end == '\n'))
     {
       g_autofree char *text = NULL, *clean = NULL;
-
       end = strchrnul (line, '\n');
       text = g_strndup (line, (gsize) (end - line));
       clean = winnow_caption_clean (text);
@@ -274,7 +271,6 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
     if (g_strcmp0 (get_caption (content, i), caption) == 0)
       {
         const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-
         is_before |= content->text + picture->offset <= line;
         is_behind |= content->text + picture->offset > line;
       }

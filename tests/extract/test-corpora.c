@@ -72,7 +72,6 @@ dup_reference (const char *corpus, const char *folder, const char *path)
 
   g_autofree char *name = g_strconcat (base, ".txt", NULL);
   g_autofree char *reference = g_build_filename (corpus, "txt", name, NULL);
-
   g_assert_true (g_file_get_contents (reference, &bytes, &length, NULL));
   return g_steal_pointer (&bytes);
 }
@@ -130,7 +129,6 @@ test_encodings (void)
       g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
 
       g_autofree char *expected = g_convert (bytes, length, "UTF-8", samples[i].iconv, NULL, NULL, NULL);
-
       g_assert_cmpstr (content->charset, ==, samples[i].charset);
       g_assert_cmpstr (content->text, ==, expected);
     }
@@ -180,7 +178,6 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/corpora/formats/", folders[i], NULL);
-
       g_test_add_data_func (name, folders[i], test_container);
     }
   g_test_add_func ("/extract/corpora/encodings", test_encodings);

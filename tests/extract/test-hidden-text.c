@@ -471,7 +471,6 @@ add_cases (const char *format, const Case *cases, gsize n, void (*test) (gconstp
   for (gsize i = 0; i < n; i++)
     {
       g_autofree char *path = g_strdup_printf ("/extract/hidden-text/%s/%s", format, cases[i].name);
-
       g_test_add_data_func (path, &cases[i], test);
     }
 }
@@ -487,7 +486,6 @@ main (int argc, char **argv)
   for (gsize i = 0; i < G_N_ELEMENTS (seams); i++)
     {
       g_autofree char *path = g_strdup_printf ("/extract/hidden-text/seams/%s", seams[i].name);
-
       g_test_add_data_func (path, &seams[i], test_seams);
     }
   g_test_add_func ("/extract/hidden-text/docx/offsets", test_offsets);

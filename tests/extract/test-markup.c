@@ -126,7 +126,6 @@ main (int argc, char **argv)
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/html/", pages[i].name, NULL);
-
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_page);
     }
   g_test_add_func ("/extract/html/metadata", test_metadata);

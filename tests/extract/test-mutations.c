@@ -39,7 +39,6 @@ try (const char *path)
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
-
       g_assert_cmpuint (part->offset, <=, content->length);
       g_assert_true (g_utf8_validate (part->text, -1, NULL));
     }
@@ -61,11 +60,9 @@ test_bytes (void)
       for (int round = 0; round < ROUNDS; round++)
         {
           g_autofree char *mutant = g_memdup2 (bytes, length);
-
           flip (rand, mutant, length);
 
           g_autofree char *path = make_file (name, mutant, length);
-
           try (path);
         }
     }
@@ -91,14 +88,12 @@ test_members (void)
   for (int round = 0; round < 2 * ROUNDS; round++)
     {
       g_autofree char *body = g_strdup (bodies[round % 2]);
-
       for (int n = g_rand_int_range (rand, 1, 4); n > 0; n--)
         body[g_rand_int_range (rand, 0, strlen (body))] = marks[g_rand_int_range (rand, 0, sizeof marks - 1)];
 
       g_autofree char *path = round % 2 == 0 ? make_docx ("a.docx", body, "word/header1.xml",
                                                           "<w:hdr xmlns:w=\"w\"><w:sectPr/></w:hdr>", NULL)
                                              : make_odt ("a.odt", "", body);
-
       try (path);
     }
 }
@@ -155,7 +150,6 @@ test_hiding (void)
       for (int n = g_rand_int_range (rand, 0, 5); n > 0; n--)
         {
           char *text = *styles != '\0' && g_rand_boolean (rand) ? styles : body;
-
           text[g_rand_int_range (rand, 0, strlen (text))] = marks[g_rand_int_range (rand, 0, sizeof marks - 1)];
         }
       if (round % 4 == 0)

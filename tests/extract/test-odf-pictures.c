@@ -108,7 +108,6 @@ test_document (gconstpointer data)
   for (guint p = 0; p < content->pictures->len; p++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, p);
-
       if (picture->is_read)
         assert_picture (content, p, (guint) (picture->name[strlen ("Pictures/")] - '0'));
     }
@@ -198,7 +197,6 @@ main (int argc, char **argv)
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     {
       g_autofree char *path = g_strconcat ("/odf-pictures/text/", documents[i].name, NULL);
-
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_document);
     }
   g_test_add_func ("/odf-pictures/slides", test_slides);

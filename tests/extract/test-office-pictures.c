@@ -306,7 +306,6 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (bodies); i++)
     {
       g_autofree char *path = g_strconcat ("/extract/office-pictures/docx/", bodies[i].name, NULL);
-
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_docx);
     }
   g_test_add_func ("/extract/office-pictures/docx-parts", test_docx_parts);

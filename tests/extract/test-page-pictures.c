@@ -79,7 +79,6 @@ add_pictures (void)
   for (guint i = 1; i <= 7; i++)
     {
       g_autofree char *name = g_strdup_printf ("p%u.png", i);
-
       make_bytes_file (name, make_picture (i, 120, 96));
     }
   make_bytes_file ("sub/p 8.png", make_picture (8, 120, 96));
@@ -216,7 +215,6 @@ test_long_caption (void)
   for (guint i = 0; i < content->pictures->len; i++)
     {
       const char *caption = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption;
-
       g_assert_true (g_str_has_prefix (caption, "longg"));
       g_assert_cmpint (g_utf8_strlen (caption, -1), ==, 300);
     }
@@ -401,7 +399,6 @@ main (int argc, char **argv)
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
     {
       g_autofree char *path = g_strconcat ("/page-pictures/html/", pages[i].name, NULL);
-
       g_test_add_data_func (path, GSIZE_TO_POINTER (i), test_page);
     }
   g_test_add_func ("/page-pictures/text", test_text);

@@ -96,7 +96,6 @@ make_pixels (guint seed, guint width, guint height)
     for (guint x = 0; x < width; x++)
       {
         double sum = 0;
-
         for (guint i = 0; i < N_WAVES; i++)
           sum += cos (2 * G_PI * (waves[i][0] * x / width + waves[i][1] * y / height + waves[i][2]));
         memset (rgb + 3 * ((gsize) y * width + x), (int) CLAMP (128 + 100 * sum / sqrt (N_WAVES), 0, 255), 3);
@@ -320,7 +319,6 @@ add_pieces (Sheets *sheets, guint width, guint height)
     for (guint x = 0; x < 500; x += width)
       {
         guint across = MIN (width, 500 - x), down = MIN (height, 400 - y);
-
         g_string_append_printf (page, "q %g 0 0 %g %g %g cm /X%u Do Q\n", across / 2.0, down / 2.0, 100 + x / 2.0,
                                 640 - (y + down) / 2.0, sheets->pictures->len);
         add_part (sheets, pixels, x, y, across, down, "");
@@ -573,7 +571,6 @@ test_hidden_giants (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *dictionary = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", names[i]);
-
       assert_no_picture (SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW,
                          dictionary, "\x55\x55", 2);
     }
@@ -632,7 +629,6 @@ assert_unread (const char *content)
   for (guint i = 0; i < read->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (read->pictures, i);
-
       g_assert_true (!picture->is_read || winnow_document_picture_is_plain (picture));
     }
   g_assert_nonnull (strstr (read->text, CAPTION));
@@ -674,7 +670,6 @@ test_mutations (void)
       for (guint k = 0; k < 8; k++)
         {
           gsize at = (gsize) g_rand_int_range (random, 0, 3000);
-
           bytes[at < 2000 ? at : pdf->len - 1 - (at - 2000)] = (char) g_rand_int_range (random, 0, 256);
         }
       path = make_file ("a.pdf", bytes, (gssize) pdf->len);
@@ -693,7 +688,6 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (places); i++)
     {
       g_autofree char *path = g_strdup_printf ("/extract/pdf-pictures/places/%s", places[i].name);
-
       g_test_add_data_func (path, GUINT_TO_POINTER (i), test_places);
     }
   g_test_add_func ("/extract/pdf-pictures/pages", test_pages);

@@ -55,7 +55,6 @@ write_script (WinnowWriter *writer, const char *script)
       case '*':
         {
           g_autofree char *name = g_strdup_printf ("%u", n++);
-
           winnow_writer_place_picture (writer, name, NULL);
           break;
         }
@@ -103,7 +102,6 @@ draw (const WinnowContent *content)
       for (; picture < content->pictures->len; picture++)
         {
           const WinnowDocumentPicture *here = g_ptr_array_index (content->pictures, picture);
-
           if (here->offset != i)
             break;
           g_string_append_printf (drawn, here->page > 0 ? "%u*" : "*", here->page);
@@ -177,7 +175,6 @@ test_random_places (void)
       for (int i = g_test_rand_int_range (0, 60); i > 0; i--)
         {
           char sign = signs[g_test_rand_int_range (0, sizeof signs - 1)];
-
           g_string_append_c (script, sign);
           if (sign != '*')
             g_string_append_c (bare, sign);
@@ -192,7 +189,6 @@ test_random_places (void)
       for (guint i = 0; i < n; i++)
         {
           const WinnowDocumentPicture *picture = g_ptr_array_index (with.content->pictures, i);
-
           g_assert_cmpuint (picture->offset, >=, offset);
           g_assert_cmpuint (picture->offset, <=, with.content->length);
           g_assert_cmpuint (picture->page, <=, with.content->pages->len);
@@ -256,7 +252,6 @@ test_names (void)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (writing.content->pictures, i);
-
       g_assert_cmpuint (strlen (picture->name), <=, 3 * 4096);
       g_assert_true (g_utf8_validate (picture->name, -1, NULL));
       g_assert_false (picture->is_read);
@@ -366,7 +361,6 @@ test_bounds (void)
           for (guint i = 0; i < content->pictures->len; i++)
             {
               const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
-
               g_assert_true (picture->is_read == (picture->problem == NULL));
               n_read += picture->is_read;
             }
@@ -542,7 +536,6 @@ test_bad_files (void)
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       g_autofree char *path = make_file (files[i].name, files[i].bytes, (gssize) files[i].length);
-
       read_badly (path, NULL, files[i].code);
     }
   g_assert_null (winnow_extract_file (large, NULL, NULL, NULL, &error));
@@ -588,7 +581,6 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (tests); i++)
     {
       g_autofree char *path = g_strconcat ("/extract/pictures/", tests[i].name, NULL);
-
       g_test_add_func (path, tests[i].run);
     }
   return g_test_run ();

@@ -135,7 +135,6 @@ test_garbage (void)
                                         "ELF\2\1\1\0\0\0\0\0\0\0\0\0\3\0\x3E\0",
                                         20);
   g_autofree char *zeros = make_file ("zeros.txt", "\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0", 16);
-
   read_badly (noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   read_badly (odd_noise, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
   read_badly (picture, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
@@ -192,7 +191,6 @@ test_speed (void)
     g_string_append_printf (text, "%s\n%s\n", simplified, french);
 
   g_autofree char *path = make_file ("a.txt", text->str, text->len);
-
   for (int i = 0; i < 5; i++)
     {
       g_test_timer_start ();
@@ -209,7 +207,6 @@ main (int argc, char **argv)
   for (gsize i = 0; i < G_N_ELEMENTS (sets); i++)
     {
       g_autofree char *name = g_strconcat ("/extract/text/charset/", sets[i].name, NULL);
-
       g_test_add_data_func (name, GSIZE_TO_POINTER (i), test_charset);
     }
   g_test_add_func ("/extract/text/as-it-is", test_as_it_is);

@@ -127,7 +127,6 @@ mutate (GByteArray *bytes, GRand *random, const guint8 *other, gsize n_other)
   for (guint n = 1 + draw (&mutation, MAX_STEPS); n > 0 && bytes->len > 0; n--)
     {
       guint step = draw (&mutation, G_N_ELEMENTS (steps));
-
       if (steps[step] != cut || draw (&mutation, 4) == 0)
         steps[step](&mutation);
     }

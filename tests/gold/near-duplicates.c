@@ -32,7 +32,6 @@ list_files (const char *folder, const char *ending, GPtrArray *paths)
   while (directory != NULL && (name = g_dir_read_name (directory)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
-
       if (g_file_test (path, G_FILE_TEST_IS_DIR))
         list_files (path, ending, paths);
       else if (g_str_has_suffix (name, ending))
@@ -124,7 +123,6 @@ read_documents (const char *folder, guint corpus, guint n_documents)
     if (!is_copy (shared, i))
       {
         Document document = { .piece = piece_new (texts->pdata[i], strlen (texts->pdata[i])) };
-
         document.digests = trials_digest (document.piece);
         g_array_append_val (documents, document);
       }
@@ -242,7 +240,6 @@ read_laws (Laws *laws, const char *folder)
   for (guint i = 0; i < paths->len; i++)
     {
       g_autofree char *title = dup_title (paths->pdata[i]);
-
       g_ptr_array_add (texts, read_text (paths->pdata[i]));
       g_ptr_array_add (laws->digests, trials_digest_text (texts->pdata[i], title, NULL));
     }
@@ -273,7 +270,6 @@ find_next (const Laws *laws, guint law, double below, guint than)
   for (guint other = 0; other < laws->digests->len; other++)
     {
       double jaccard = other != law ? shared_grams_get_jaccard (laws->shared, law, other) : -1;
-
       if (jaccard > highest && (jaccard < below || (jaccard == below && other > than)))
         {
           highest = jaccard;
@@ -294,7 +290,6 @@ add_laws (GPtrArray *trials, const char *folder)
   for (guint law = 0; laws.digests->len > 1 && law < laws.digests->len; law++)
     {
       double below = 2;
-
       for (guint i = 0, next = law; i < N_NEAREST; i++)
         {
           next = find_next (&laws, law, below, next);

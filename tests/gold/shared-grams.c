@@ -93,7 +93,6 @@ shared_grams_new (const GPtrArray *texts, guint length, gboolean han)
   for (guint first = 0, last = 0; first < grams->len; first = last)
     {
       const Gram *of_hash = &g_array_index (grams, Gram, first);
-
       while (last < grams->len && g_array_index (grams, Gram, last).hash == of_hash->hash)
         last++;
       count_hash (shared, of_hash, last - first);

@@ -52,7 +52,6 @@ give (WinnowDocxPictures *pictures, const char *caption)
   for (guint i = 0; i < pictures->bare->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures->bare, i);
-
       g_free (picture->caption);
       picture->caption = g_strdup (caption);
     }

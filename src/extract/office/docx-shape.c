@@ -173,7 +173,6 @@ winnow_docx_shape_text (WinnowDocxShape *shape, const char *text, gsize length)
   if (shape->in_offset && length < 16)
     {
       g_autofree char *offset = g_strndup (text, length);
-
       shape->offset[shape->axis] = CLAMP (g_ascii_strtoll (offset, NULL, 10), -G_MAXINT32, G_MAXINT32);
     }
 }

@@ -261,7 +261,6 @@ set_captions (Box *box, const char *caption)
   for (guint i = 0; i < box->pictures->len; i++)
     {
       Picture *picture = g_ptr_array_index (box->pictures, i);
-
       if (picture->caption == NULL)
         picture->caption = g_strdup (caption);
     }

@@ -189,7 +189,6 @@ winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowX
   else if (strcmp (name, "background-image") == 0)
     {
       g_autofree char *picture = winnow_xml_dup_attribute (attributes, "href");
-
       own->background = picture != NULL ? WINNOW_COLOR_UNKNOWN : own->background;
     }
   else if (g_str_has_suffix (name, "-properties"))

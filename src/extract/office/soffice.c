@@ -81,7 +81,6 @@ remove_tree (const char *path)
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
-
       remove_tree (child);
     }
   g_remove (path);
@@ -123,7 +122,6 @@ find_program (const WinnowJob *job, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       char *path = g_find_program_in_path (names[i]);
-
       if (path != NULL)
         return path;
     }

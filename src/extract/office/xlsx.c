@@ -99,7 +99,6 @@ hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   if (last > xlsx->columns->len)
     {
       guint old = xlsx->columns->len;
-
       g_byte_array_set_size (xlsx->columns, last);
       memset (xlsx->columns->data + old, FALSE, last - old);
     }
@@ -186,7 +185,6 @@ close_cell (Xlsx *xlsx)
   if (xlsx->shared)
     {
       guint64 index = g_ascii_strtoull (text, NULL, 10);
-
       text = index < xlsx->starts->len ? xlsx->strings->str + g_array_index (xlsx->starts, guint32, index) : "";
     }
   winnow_writer_set_visibility (xlsx->writer, get_visibility (xlsx));

@@ -88,7 +88,6 @@ find_picture (PopplerPage *page)
   for (const GList *item = images; item != NULL; item = item->next)
     {
       const PopplerRectangle *area = &((PopplerImageMapping *) item->data)->area;
-
       covered += fabs (area->x2 - area->x1) * fabs (area->y2 - area->y1);
     }
   poppler_page_free_image_mapping (images);
@@ -118,7 +117,6 @@ count_levels (const PageText *text, double left, double top, double right, doubl
     for (int x = x1; x < x2; x++)
       {
         guint32 pixel;
-
         memcpy (&pixel, data + (gsize) y * stride + 4 * (gsize) x, sizeof pixel);
         levels->n++;
         for (guint channel = 0; channel < 3; channel++)
@@ -132,7 +130,6 @@ has_ink (const Levels *levels)
   for (guint channel = 0; channel < 3; channel++)
     {
       int low = 0, high = LEVELS - 1;
-
       while (low < high && levels->counts[channel][low] == 0)
         low++;
       while (high > low && levels->counts[channel][high] == 0)
@@ -152,7 +149,6 @@ get_background (const Levels *levels)
   for (int channel = 2; channel >= 0; channel--)
     {
       guint seen = 0, level = 0;
-
       while (level < LEVELS - 1 && (seen += levels->counts[channel][level]) * 2 < levels->n)
         level++;
       background = background << 8 | (WinnowColor) level;
@@ -342,7 +338,6 @@ hide_tiny (const PageText *text, const GList *runs, guint8 *hidden)
   for (; runs != NULL; runs = runs->next)
     {
       const PopplerTextAttributes *run = runs->data;
-
       if (run->font_size <= TINY)
         for (int i = MAX (run->start_index, 0); i <= run->end_index && (guint) i < text->n; i++)
           hidden[i] = TRUE;

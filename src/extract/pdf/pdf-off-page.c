@@ -33,7 +33,6 @@ widen_boxes (const WinnowJob *job)
   while ((box = find (at, end, "Box")) != NULL)
     {
       const char *open = box + 3;
-
       g_byte_array_append (bytes, (const guint8 *) at, open - at);
       at = open;
       if (box - job->data >= 5 && memcmp (box - 5, "/Crop", 5) == 0)
@@ -78,7 +77,6 @@ dup_text_off_page (PopplerPage *page, PopplerPage *wide)
   for (const char *at = text; *at != '\0' && i < n; at = g_utf8_next_char (at), i++)
     {
       double x = (boxes[i].x1 + boxes[i].x2) / 2 - WIDE, y = WIDE - (boxes[i].y1 + boxes[i].y2) / 2;
-
       if (g_unichar_isspace (g_utf8_get_char (at)))
         g_string_append_c (off_page, ' ');
       else if (x < crop.x1 || x > crop.x2 || y < crop.y1 || y > crop.y2)

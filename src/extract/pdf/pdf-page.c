@@ -87,7 +87,6 @@ strip_line (LineRead *read)
   for (guint i = 0; read->line.hidden != NULL && i < read->line.hidden->len; i++)
     {
       WinnowPdfHidden *hidden = &g_array_index (read->line.hidden, WinnowPdfHidden, i);
-
       hidden->at = MIN (hidden->at - MIN (hidden->at, lead), strlen (read->line.text));
     }
 }
@@ -146,7 +145,6 @@ hide_blanks (const gunichar *letters, guint n, guint8 *hidden)
   for (guint i = 0; i < n; i++)
     {
       guint end = i;
-
       if (!hidden[i])
         continue;
       while (end + 1 < n && !hidden[end + 1] && letters[end + 1] == ' ')

@@ -70,7 +70,6 @@ get_hyphen (const char *text, const char *next)
     if (g_str_has_suffix (text, hyphens[i]) && g_unichar_islower (g_utf8_get_char (next)))
       {
         g_autofree char *before = g_strndup (text, strlen (text) - strlen (hyphens[i]));
-
         return g_unichar_isalpha (last_character (before)) ? strlen (hyphens[i]) : 0;
       }
   return 0;
@@ -237,7 +236,6 @@ select_body (GArray *lines)
   for (guint i = 0; i < lines->len; i++)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-
       if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
         g_ptr_array_add (body, line);
     }
@@ -266,7 +264,6 @@ winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
   for (guint i = 0; i < lines->len; i++)
     {
       const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-
       if (line->role == WINNOW_PDF_BODY && *line->text != '\0')
         {
           while (n_written >= g_array_index (columns, Column, c).last)

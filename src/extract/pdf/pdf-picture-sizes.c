@@ -90,7 +90,6 @@ read_name (Token *token)
   for (gsize i = 1; i < token->length && n + 1 < NAME_BYTES; i++, n++)
     {
       const char *p = token->start + i;
-
       token->name[n] = *p;
       if (*p != '#' || i + 2 >= token->length || !g_ascii_isxdigit (p[1]) || !g_ascii_isxdigit (p[2]))
         continue;
@@ -131,7 +130,6 @@ read_token (const char *p, const char *end, Token *token)
   else if (token->kind == TOKEN_NUMBER)
     {
       g_autofree char *copy = g_strndup (token->start, MIN (token->length, 32));
-
       token->number = g_ascii_strtod (copy, NULL);
     }
   return p;

@@ -96,7 +96,6 @@ find_page (const Text *text, guint page)
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
-
       if (g_array_index (text->lines, WinnowPdfLine, middle).page < page)
         low = middle + 1;
       else
@@ -131,7 +130,6 @@ find_neighbours (const Text *text, const PopplerRectangle *box, gboolean column,
   for (guint i = first; i < end; i++)
     {
       const WinnowPdfLine *line = &g_array_index (text->lines, WinnowPdfLine, i);
-
       if (!is_written (line) || (column && !is_in_column (line, box)))
         continue;
       if ((line->top + line->bottom) / 2 < box->y2)
@@ -232,7 +230,6 @@ split_into_pieces (Reader *reader, guint i)
   for (guint k = 0; k < picture->pieces->len; k++)
     {
       WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
-
       winnow_pdf_picture_add (single, &g_array_index (picture->pieces, WinnowPdfPiece, k));
       g_ptr_array_insert (reader->pictures, (int) (i + 1 + k), single);
     }
@@ -269,7 +266,6 @@ read_pictures (Reader *reader, GError **error)
   for (guint i = 0; i < reader->pictures->len; i++)
     {
       const WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
-
       if (g_cancellable_set_error_if_cancelled (reader->job->cancellable, error))
         return FALSE;
       if (found->page != last)

@@ -212,7 +212,6 @@ winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
   for (guint i = 0; i < pieces->len; i++)
     {
       WinnowPdfPicture **picture = &found[heads[i]];
-
       if (*picture == NULL)
         *picture = winnow_pdf_picture_new (number);
       winnow_pdf_picture_add (*picture, &g_array_index (pieces, WinnowPdfPiece, i));

@@ -73,7 +73,6 @@ take_canvas (cairo_surface_t *canvas)
   for (guint y = 0; y < height; y++)
     {
       const guint32 *row = (const guint32 *) (gconstpointer) (data + (gsize) y * stride);
-
       for (guint x = 0; x < width; x++, out += 3)
         {
           out[0] = (guint8) (row[x] >> 16);

@@ -29,7 +29,6 @@ dup_key (const char *text)
   for (; *text != '\0'; text = g_utf8_next_char (text))
     {
       gunichar c = g_utf8_get_char (text);
-
       if (g_unichar_isdigit (c))
         {
           if (key->len == 0 || key->str[key->len - 1] != '#')
@@ -52,7 +51,6 @@ is_page_number (const char *key)
   while (*at != '\0')
     {
       gsize length = 0;
-
       for (guint i = 0; i < G_N_ELEMENTS (words) && length == 0; i++)
         if (g_str_has_prefix (at, words[i]))
           length = strlen (words[i]);
@@ -82,7 +80,6 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
   for (guint i = first; i < last; i++)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
-
       if (*line->text != '\0' && g_utf8_strlen (line->text, -1) <= MAX_KEY_CHARS)
         g_ptr_array_add (by_height, line);
     }
@@ -90,7 +87,6 @@ find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
   for (guint i = 0; i < by_height->len; i++)
     {
       Candidate candidate = { g_ptr_array_index (by_height, i), i < ZONE_LINES ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT };
-
       if (i < ZONE_LINES || i + ZONE_LINES >= by_height->len)
         g_array_append_val (candidates, candidate);
     }
@@ -135,7 +131,6 @@ winnow_pdf_mark_running_heads (GArray *lines)
   for (guint first = 0, last; first < lines->len; first = last)
     {
       guint page = g_array_index (lines, WinnowPdfLine, first).page;
-
       for (last = first; last < lines->len && g_array_index (lines, WinnowPdfLine, last).page == page; last++)
         ;
       find_candidates (lines, first, last, candidates);

@@ -125,7 +125,6 @@ read_operators (Scan *scan, const char *text, gsize length)
   for (const char *at = text; at < end;)
     {
       const char *word = at;
-
       while (at < end && !is_gap (*at))
         at++;
 
@@ -170,7 +169,6 @@ read_alpha (Scan *scan, const char *text, gsize length)
   for (const char *at = text; (at = memmem (at, end - at, "/ca ", 4)) != NULL; at += 4)
     {
       g_autofree char *number = g_strndup (at + 4, MIN ((gsize) (end - at - 4), 16));
-
       if (g_ascii_isdigit (*number) && g_ascii_strtod (number, NULL) <= CLEAR)
         scan->signs |= WINNOW_PDF_INVISIBLE;
     }
@@ -188,7 +186,6 @@ unpack (Scan *scan, const char *data, gsize size)
   while (result == G_CONVERTER_CONVERTED && scan->unpacked < MAX_UNPACKED)
     {
       gsize n_read = 0, n_written = 0;
-
       result = g_converter_convert (inflater, data, size, block, BLOCK_BYTES, G_CONVERTER_NO_FLAGS, &n_read, &n_written,
                                     NULL);
       g_byte_array_append (bytes, block, n_written);

@@ -30,7 +30,6 @@ get_difference (const Seam *seam, int from, int to)
   for (guint i = 0; i < seam->length; i++)
     {
       const guint8 *pixel = seam->start + (gssize) i * seam->along;
-
       for (int channel = 0; channel < CHANNELS; channel++)
         sum += (guint) abs (pixel[from * seam->over + channel] - pixel[to * seam->over + channel]);
     }

@@ -67,7 +67,6 @@ skip_label (const char *p)
   for (guint i = 0; i < G_N_ELEMENTS (labels); i++)
     {
       gsize length = strlen (labels[i]);
-
       if (g_ascii_strncasecmp (p, labels[i], length) == 0 && !g_ascii_isalpha (p[length]))
         return skip_blanks (p + length + (p[length] == '.'));
     }
@@ -123,7 +122,6 @@ begins_with_verb (const char *p)
   for (guint i = 0; i < G_N_ELEMENTS (verbs); i++)
     {
       gsize length = strlen (verbs[i]);
-
       if (strncmp (p, verbs[i], length) == 0 && !g_unichar_isalpha (g_utf8_get_char (p + length)))
         return TRUE;
     }

@@ -52,7 +52,6 @@ winnow_picture_places_clamp (WinnowPicturePlaces *places, gsize end)
   for (guint i = 0; i < places->content->pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (places->content->pictures, i);
-
       picture->offset = (guint32) MIN (picture->offset, end);
     }
 }

@@ -93,7 +93,6 @@ count (const UChar *units, int32_t n, const Candidate *candidate, const guint8 *
   for (int32_t i = 0; i < n; i++)
     {
       UChar c = units[i];
-
       if (c == 0xFFFD)
         tally.broken++;
       else if (is_unlikely (c))
@@ -199,7 +198,6 @@ ask_icu (const char *bytes, gsize length, WinnowCharset *best)
   for (int32_t i = 0; U_SUCCESS (status) && i < n && !found; i++)
     {
       const char *name = ucsdet_getName (matches[i], &status);
-
       if (ucsdet_getConfidence (matches[i], &status) < MIN_CONFIDENCE || g_str_has_prefix (name, "UTF-"))
         continue;
       *best = find_superset (name);

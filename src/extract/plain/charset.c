@@ -68,7 +68,6 @@ count_bytes (const char *bytes, gsize length)
   for (gsize i = 0; i < length; i++)
     {
       guchar c = bytes[i];
-
       if (c == '\0')
         counts.nul[i & 3]++;
       counts.controls += (c < 0x20 && (c < '\t' || c > '\r') && c != 0x1B) || c == 0x7F;
@@ -103,7 +102,6 @@ convert (WinnowJob *job, const char *converter, const char *bytes, gsize length,
   do
     {
       char *to = chunk;
-
       status = U_ZERO_ERROR;
       ucnv_convertEx (target, source, &to, chunk + CONVERT_CHUNK, &from, bytes + length, pivot, &pivot_source,
                       &pivot_target, pivot + G_N_ELEMENTS (pivot), FALSE, TRUE, &status);
@@ -174,7 +172,6 @@ decode_marked (WinnowJob *job, char **bytes, gsize length, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (marks); i++)
     {
       gsize skip = marks[i].length;
-
       if (length < skip || memcmp (*bytes, marks[i].mark, skip) != 0)
         continue;
       if (marks[i].charset.name == marks[0].charset.name && winnow_utf8_is_valid (*bytes + skip, length - skip))

@@ -108,7 +108,6 @@ take_image (Markdown *markdown, const char *at, const char *end)
   if (source != NULL)
     {
       const char *value = tag + (source - lower) + strlen (" src=");
-
       if (*value == '"' || *value == '\'')
         place (markdown, at, value + 1, strcspn (value + 1, *value == '"' ? "\"" : "'"));
       else

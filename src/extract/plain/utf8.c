@@ -38,7 +38,6 @@ skip_ascii (const guchar *at, const guchar *end)
   while (end - at >= 8)
     {
       guint64 word;
-
       memcpy (&word, at, 8);
       if (word & HIGH_BITS)
         break;
@@ -78,7 +77,6 @@ winnow_utf8_has_few_controls (const char *text, gsize length)
   for (gsize i = 0; i < length; i++)
     {
       guchar c = text[i];
-
       controls += (c < 0x20) & (c != '\t') & (c != '\n') & (c != '\r') & (c != '\f');
     }
   return controls <= length / 1000;
@@ -93,7 +91,6 @@ winnow_utf8_count_faults (const char *text, gsize length)
   while (at < end)
     {
       gsize n = sequence_length (at, end);
-
       faults.broken += n == 0;
       faults.sequences += n > 1;
       at += MAX (n, 1);

@@ -194,7 +194,6 @@ drop_comments (const char *css)
   for (const char *open; (open = strstr (css, "/*")) != NULL;)
     {
       const char *close = strstr (open + 2, "*/");
-
       g_string_append_len (text, css, open - css);
       css = close != NULL ? close + 2 : "";
     }
@@ -285,7 +284,6 @@ read_sheets (WinnowCssRules *rules, xmlNode *node)
       else if (strcmp ((const char *) child->name, "link") == 0)
         {
           xmlChar *relation = xmlGetNoNsProp (child, (const xmlChar *) "rel");
-
           rules->has_external |= relation != NULL && g_ascii_strcasecmp ((const char *) relation, "stylesheet") == 0;
           xmlFree (relation);
         }

@@ -79,7 +79,6 @@ set_background (Box *box, const char *value)
   if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0)
     {
       g_autofree char *word = g_strndup (value, strcspn (value, " "));
-
       background = strstr (value, "url(") != NULL || strstr (value, "gradient(") != NULL ? WINNOW_COLOR_UNKNOWN
                                                                                          : winnow_color_parse (word);
     }
@@ -269,7 +268,6 @@ set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void 
   if (value != NULL)
     {
       g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
-
       set (box, lower);
     }
 }

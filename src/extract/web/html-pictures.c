@@ -57,7 +57,6 @@ find_base (const xmlNode *node)
   for (const xmlNode *child = node->children; child != NULL; child = child->next)
     {
       const xmlNode *found = NULL;
-
       if (is_named (child, "base") && xmlHasProp (child, (const xmlChar *) "href") != NULL)
         found = child;
       else if (is_named (child, "head"))
@@ -178,7 +177,6 @@ find_figcaption (WinnowHtmlPictures *pictures, const xmlNode *node)
   for (const xmlNode *child = node->children; child != NULL && pictures->n_visited < MAX_VISITED; child = child->next)
     {
       const xmlNode *found = NULL;
-
       pictures->n_visited++;
       if (is_named (child, "figcaption"))
         found = child;
@@ -311,7 +309,6 @@ dup_named_source (const xmlNode *element, gboolean *is_lazy)
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       char *source = dup_source_of (element, others[i].attribute, others[i].is_set);
-
       *is_lazy = source != NULL && others[i].is_lazy;
       if (source != NULL)
         return source;

@@ -103,7 +103,6 @@ feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length,
   for (gsize at = 0; at < length;)
     {
       gsize end = chunk_end (html, length, at);
-
       htmlParseChunk (context, html + at, end - at, FALSE);
       if (!winnow_job_is_alive (job, error))
         return FALSE;

@@ -28,7 +28,6 @@ dup_head (const WinnowJob *job)
   for (start = head->str;;)
     {
       const char *end = NULL;
-
       start += strspn (start, " \t\r\n");
       if (g_str_has_prefix (start, "<!--"))
         end = strstr (start, "-->");
@@ -103,7 +102,6 @@ read_meta (const xmlNode *element, WinnowContent *content)
   for (guint k = 0; value != NULL && k < G_N_ELEMENTS (keys); k++)
     {
       g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
-
       for (guint i = 0; key != NULL && i < G_N_ELEMENTS (metas); i++)
         if (g_ascii_strcasecmp (key, metas[i].name) == 0)
           winnow_metadata_set (content, metas[i].field, value);
