@@ -1,8 +1,6 @@
-/* print-layout.h: units become pages with heads and feet, for whoever shows or writes them; private
- * to report/
+/* print-layout.h: the units of a report as pages with heads and feet; private to report/
  *
- * Pages of units may be laid out by several threads at once; pages are numbered when the number of
- * all units' pages is known. */
+ * Several threads may lay out units at once. Pages are numbered once all units are laid out. */
 #pragma once
 
 #include "print/draw.h"
@@ -33,13 +31,13 @@ guint winnow_print_layout_count (const WinnowPrintLayout *layout);
 const WinnowPrintUnit *winnow_print_layout_get_unit (const WinnowPrintLayout *layout, guint index);
 
 /* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type
- * WinnowPrintPage); NULL with an error, or where it was cancelled */
+ * WinnowPrintPage); NULL with an error */
 GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, WinnowTypesetter *typesetter,
                                         GCancellable *cancellable, GError **error);
 
 WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout, guint index);
 
-/* When n_pages of all extents is known. */
+/* Numbers the pages, once n_pages of all extents is known. */
 void winnow_print_layout_number (WinnowPrintLayout *layout);
 
 /* The number of the page on which the unit of @anchor begins, from 1; 0: there is none. @layout: a

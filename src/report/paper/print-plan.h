@@ -1,4 +1,4 @@
-/* print-plan.h: which units a print is made of; private to report/ */
+/* print-plan.h: the units of a print; private to report/ */
 #pragma once
 
 #include "print/blocks.h"
@@ -9,21 +9,21 @@ G_BEGIN_DECLS
 
 typedef struct _WinnowPrintUnit WinnowPrintUnit;
 
-/* Fills @blocks with what the unit holds; empty: it has no pages. Called from several threads at
- * once, and maybe more than once; the same every time. */
+/* Fills @blocks with the content of the unit; a unit without blocks has no pages. Called from
+ * several threads at once, and maybe more than once: it must add the same blocks each time. */
 typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
                                       GError **error);
 
-/* The same for a unit that chooses what it holds by the room that there is: (element-type
+/* Lays out a unit whose content depends on the room on the page. Returns: (element-type
  * WinnowPrintPage); NULL with an error, or where it was cancelled. */
 typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet,
                                          WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
 
-/* Begins on a new page and is laid out by itself. */
+/* Begins on a new page and is laid out independently. */
 struct _WinnowPrintUnit
 {
   char *title;               /* (owned) running head and outline; NULL: neither (the cover) */
-  char *anchor;              /* (owned) where links to it lead */
+  char *anchor;              /* (owned) links lead to it by this name */
   guint level;               /* in the outline: 0, or 1 */
   gboolean is_pair;          /* counts as progress */
   guint index;               /* the pair in the ranking, from 0 */
@@ -31,13 +31,13 @@ struct _WinnowPrintUnit
   WinnowPrintLayOut lay_out; /* (nullable) in place of build */
 };
 
-/* What the heads and feet of all pages say. */
+/* The units, and the heads and feet of all pages. */
 typedef struct
 {
   GPtrArray *units;    /* (owned) (element-type WinnowPrintUnit) */
-  char *head;          /* (owned) at the left, on all pages of units that have a title */
+  char *head;          /* (owned) at the left, on pages of units with a title */
   char *foot;          /* (owned) at the left; the number of the page is at the right */
-  gboolean has_sheets; /* each unit is a sheet of its own: its pages are numbered from 1 */
+  gboolean has_sheets; /* the pages of each unit are numbered from 1 */
 } WinnowPrintPlan;
 
 WinnowPrintPlan *winnow_print_plan_new (const char *head, const char *foot);

@@ -3,8 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "parallel/parallel.h"
 #include "check/progress.h"
+#include "parallel/parallel.h"
 #include "print/pdf.h"
 #include "report/paper/print-layout.h"
 #include "report/writers.h"
@@ -13,27 +13,27 @@
 
 struct _WinnowPrint
 {
-  WinnowPrintLayout *layout; /* (owned) */
-  GPtrArray **kept; /* (owned) (element-type WinnowPrintPage) (nullable elements) pages of units that are kept */
+  WinnowPrintLayout *layout;    /* (owned) */
+  GPtrArray **kept;             /* (owned) (element-type WinnowPrintPage) (nullable elements) by unit; NULL: not kept */
   WinnowTypesetter *typesetter; /* (owned) of the thread that draws */
-  guint last_unit;              /* laid out again for drawing, where last_pages is not NULL */
-  GPtrArray *last_pages;        /* (owned) (nullable) */
+  guint last_unit;              /* the unit of last_pages */
+  GPtrArray *last_pages;        /* (owned) (nullable) of the last unit that was laid out again */
 };
 
-/* ── the first round ── */
+/* ── layout ── */
 
-/* Shared by the threads of the round. */
+/* Shared by the threads that lay units out. */
 typedef struct
 {
   WinnowPrint *print;
   WinnowProgress *progress;
-  gboolean is_half; /* only every second pair counts: the others do when they are drawn */
+  gboolean is_half; /* half of the pairs count as progress; the others do when they are drawn */
   gint n_pairs;     /* laid out; atomic */
   GCancellable *cancellable;
   GAsyncQueue *typesetters; /* (owned) (element-type WinnowTypesetter) not in use */
   GMutex lock;
   gsize kept; /* bytes, under the lock */
-} Round;
+} LayoutJob;
 
 static gsize
 measure_memory (const GPtrArray *pages)
@@ -45,48 +45,48 @@ measure_memory (const GPtrArray *pages)
 }
 
 static void
-keep_pages (Round *round, guint index, GPtrArray *pages)
+keep_pages (LayoutJob *job, guint index, GPtrArray *pages)
 {
   gsize memory = measure_memory (pages);
-  g_mutex_lock (&round->lock);
-  if (round->kept + memory <= KEPT_BYTES)
+  g_mutex_lock (&job->lock);
+  if (job->kept + memory <= KEPT_BYTES)
     {
-      round->kept += memory;
-      round->print->kept[index] = g_ptr_array_ref (pages);
+      job->kept += memory;
+      job->print->kept[index] = g_ptr_array_ref (pages);
     }
-  g_mutex_unlock (&round->lock);
+  g_mutex_unlock (&job->lock);
 }
 
 static gboolean
 lay_out_unit (guint index, gpointer data, GError **error)
 {
-  Round *round = data;
-  WinnowPrintLayout *layout = round->print->layout;
-  WinnowTypesetter *typesetter = g_async_queue_try_pop (round->typesetters);
+  LayoutJob *job = data;
+  WinnowPrintLayout *layout = job->print->layout;
+  WinnowTypesetter *typesetter = g_async_queue_try_pop (job->typesetters);
   if (typesetter == NULL)
     typesetter = winnow_typesetter_new ();
-  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (layout, index, typesetter, round->cancellable, error);
-  g_async_queue_push (round->typesetters, typesetter);
+  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (layout, index, typesetter, job->cancellable, error);
+  g_async_queue_push (job->typesetters, typesetter);
   if (pages == NULL)
     return FALSE;
   layout->extents[index].n_pages = pages->len;
-  keep_pages (round, index, pages);
+  keep_pages (job, index, pages);
   if (winnow_print_layout_get_unit (layout, index)->is_pair
-      && (!round->is_half || g_atomic_int_add (&round->n_pairs, 1) % 2 == 1))
-    winnow_progress_advance (round->progress, 1);
+      && (!job->is_half || g_atomic_int_add (&job->n_pairs, 1) % 2 == 1))
+    winnow_progress_advance (job->progress, 1);
   return TRUE;
 }
 
 static gboolean
 lay_out_all (WinnowPrint *print, gboolean is_half, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  Round round = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
-  round.typesetters = g_async_queue_new_full ((GDestroyNotify) winnow_typesetter_free);
-  g_mutex_init (&round.lock);
+  LayoutJob job = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
+  job.typesetters = g_async_queue_new_full ((GDestroyNotify) winnow_typesetter_free);
+  g_mutex_init (&job.lock);
   gboolean is_done
-      = winnow_parallel_run (winnow_print_layout_count (print->layout), 0, lay_out_unit, &round, cancellable, error);
-  g_mutex_clear (&round.lock);
-  g_async_queue_unref (round.typesetters);
+      = winnow_parallel_run (winnow_print_layout_count (print->layout), 0, lay_out_unit, &job, cancellable, error);
+  g_mutex_clear (&job.lock);
+  g_async_queue_unref (job.typesetters);
   if (is_done)
     winnow_print_layout_number (print->layout);
   return is_done;
@@ -142,7 +142,7 @@ winnow_print_get_size (const WinnowPrint *print, double *width, double *height)
 
 /* ── drawing ── */
 
-/* The unit that @page stands in. */
+/* The unit of @page. */
 static guint
 find_unit (const WinnowPrint *print, guint page)
 {
@@ -161,16 +161,16 @@ find_unit (const WinnowPrint *print, guint page)
   return low;
 }
 
-/* Its pages, laid out again where they were not kept; the last ones stay. */
+/* The pages of a unit, laid out again if they were not kept. */
 static GPtrArray *
-get_pages (WinnowPrint *print, guint index, GError **error)
+get_pages (WinnowPrint *print, guint index, GCancellable *cancellable, GError **error)
 {
   if (print->kept[index] != NULL)
     return print->kept[index];
   if (print->last_pages != NULL && print->last_unit == index)
     return print->last_pages;
   g_clear_pointer (&print->last_pages, g_ptr_array_unref);
-  print->last_pages = winnow_print_layout_lay_out (print->layout, index, print->typesetter, NULL, error);
+  print->last_pages = winnow_print_layout_lay_out (print->layout, index, print->typesetter, cancellable, error);
   print->last_unit = index;
   if (print->last_pages != NULL && print->last_pages->len != print->layout->extents[index].n_pages)
     {
@@ -182,12 +182,12 @@ get_pages (WinnowPrint *print, guint index, GError **error)
 }
 
 static gboolean
-draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GError **error)
+draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GCancellable *cancellable, GError **error)
 {
   guint index = find_unit (print, page), own = page - print->layout->extents[index].first_page;
   const WinnowDrawing drawing
       = { cr, print->typesetter, winnow_print_layout_get_page_number, print->layout, .has_tags = has_tags };
-  GPtrArray *pages = get_pages (print, index, error);
+  GPtrArray *pages = get_pages (print, index, cancellable, error);
   if (pages == NULL)
     return FALSE;
   winnow_print_layout_draw_head (print->layout, index, &drawing);
@@ -200,7 +200,7 @@ gboolean
 winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error)
 {
   g_return_val_if_fail (page < print->layout->n_pages, FALSE);
-  return draw_page (print, cr, page, FALSE, error);
+  return draw_page (print, cr, page, FALSE, NULL, error);
 }
 
 guint
@@ -218,14 +218,15 @@ winnow_print_get_entry (const WinnowPrint *print, guint index)
 /* ── PDF files ── */
 
 static gboolean
-draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GError **error)
+draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   guint n_pairs = 0;
   for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
       for (guint page = entry.page; page < entry.page + entry.n_pages; page++)
-        if (!draw_page (print, winnow_pdf_get_cairo (pdf), page, TRUE, error) || !winnow_pdf_end_page (pdf, error))
+        if (!draw_page (print, winnow_pdf_get_cairo (pdf), page, TRUE, cancellable, error)
+            || !winnow_pdf_end_page (pdf, error))
           return FALSE;
       if (entry.is_pair && n_pairs++ % 2 == 0)
         winnow_progress_advance (progress, 1);
@@ -255,7 +256,7 @@ write_pdf (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, Wi
   g_autoptr (WinnowRich) title = winnow_rich_new_text (WINNOW_LOOK_PLAIN, report->title);
   const WinnowPdfInfo info = { title->text->str, creator, report->record->time };
   g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, print->layout->sheet, &info, cancellable);
-  if (!draw_all (print, pdf, progress, error))
+  if (!draw_all (print, pdf, progress, cancellable, error))
     return FALSE;
   add_outline (print, pdf);
   return winnow_pdf_finish (pdf, error);
