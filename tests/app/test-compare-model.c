@@ -370,7 +370,7 @@ test_same (void)
   g_assert_cmpint (winnow_comparison_find_same (after, before, WINNOW_NO_PASSAGE), ==, WINNOW_NO_PASSAGE);
 }
 
-/* What is told below a passage counts, is coloured and can be chosen, but is not walked, nor in the
+/* What is told below a passage counts, is colored and can be chosen, but is not walked, nor in the
  * number of passages; a repetition is numbered only where the passage itself does not stand. */
 static void
 test_parts (void)
@@ -589,8 +589,8 @@ new_decided (const WinnowPair *pair, guint index, WinnowVerdict verdict)
   return overlap;
 }
 
-/* What is dismissed keeps its place and its number, and stays to be walked; it has no colour and
- * does not count. The others keep their colours. */
+/* What is dismissed keeps its place and its number, and stays to be walked; it has no color and
+ * does not count. The others keep their colors. */
 static void
 test_dismissed (void)
 {

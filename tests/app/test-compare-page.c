@@ -302,7 +302,7 @@ is_tagged (GtkTextBuffer *buffer, guint32 character, const char *property)
   return tagged;
 }
 
-/* Every passage is coloured from its first to its last character, its number stands before it, and
+/* Every passage is colored from its first to its last character, its number stands before it, and
  * the text around it is plain. */
 static void
 test_marks (Fixture *fixture, gconstpointer data)

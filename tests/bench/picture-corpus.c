@@ -2,7 +2,7 @@
  *
  * Pictures by themselves, those inside containers that libarchive opens and inside PDF, and each
  * page of a PDF as it is drawn. Edited versions that the corpora hold already are passed over by
- * their folder. Two pictures are the same where their 32 × 32 means, in all three colours,
+ * their folder. Two pictures are the same where their 32 × 32 means, in all three colors,
  * correlate by more than .98, or where half of the runs of letters of two pages are: versions of
  * one law have such pages. Neither uses anything of what is measured. */
 #include "picture-corpus.h"

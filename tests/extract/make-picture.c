@@ -6,7 +6,7 @@
 #include <archive_entry.h>
 #include <string.h>
 
-#define BLOCK 12 /* pixels of one colour */
+#define BLOCK 12 /* pixels of one color */
 
 GBytes *
 make_picture (guint seed, guint width, guint height)

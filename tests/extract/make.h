@@ -25,7 +25,7 @@ typedef struct
   guint page;        /* from 0 */
   int x, y;          /* points from the lower left corner of a page of 600 × 800 */
   int size;          /* points */
-  const char *paint; /* a colour operator such as "1 g", or NULL for black */
+  const char *paint; /* a color operator such as "1 g", or NULL for black */
   const char *text;  /* ASCII */
 } MakePdfLine;
 

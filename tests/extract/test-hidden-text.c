@@ -368,7 +368,7 @@ test_html (gconstpointer data)
 
 /* ── PDF ── */
 
-/* @source: what a line's colour operator is; @extra: painted after all lines. */
+/* @source: what a line's color operator is; @extra: painted after all lines. */
 static const Case pdf_cases[] = {
   { "white", "1 g", "What all read here.\nThe end of it.", "not seen at all" },
   { "nearly-white", ".98 g", "What all read here.\nThe end of it.", "not seen at all" },
@@ -410,7 +410,7 @@ test_pdf_line (void)
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 1))->offset, ==, strlen ("One two, pl"));
 }
 
-/* White letters amid words only: poppler tells the colour of a word's first letter. */
+/* White letters amid words only: poppler tells the color of a word's first letter. */
 static void
 test_pdf_amid_words (void)
 {

@@ -634,7 +634,7 @@ assert_unread (const char *content)
   g_assert_nonnull (strstr (read->text, CAPTION));
 }
 
-/* Without height, without size, without colours, without data, unknown ones, and places that are
+/* Without height, without size, without colors, without data, unknown ones, and places that are
  * none: the text stays. */
 static void
 test_bad_pictures (void)

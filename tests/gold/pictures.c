@@ -67,7 +67,7 @@ find_original (const char *copy, const char *const *others)
 
 /* ── tests ── */
 
-/* Blurred, sharpened, shrunk, squeezed, more contrast and colour: none needs a turn to be
+/* Blurred, sharpened, shrunk, squeezed, more contrast and color: none needs a turn to be
  * explained. */
 static void
 test_modifications (void)

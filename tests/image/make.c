@@ -367,7 +367,7 @@ make_exif (guint orientation, gboolean is_big)
   return bytes;
 }
 
-/* With as much black as there is, each colour the rest. */
+/* With as much black as there is, each color the rest. */
 static void
 to_cmyk (const guint8 *rgb, gboolean is_inverted, guint8 *cmyk)
 {
@@ -499,7 +499,7 @@ make_gif (const WinnowPicture *picture)
   g_byte_array_append (bytes, (const guint8 *) "GIF89a", 6);
   append_number (bytes, picture->width, 2, FALSE);
   append_number (bytes, picture->height, 2, FALSE);
-  append_number (bytes, 0xf6, 3, FALSE); /* a table of 128 colours */
+  append_number (bytes, 0xf6, 3, FALSE); /* a table of 128 colors */
   for (guint i = 0; i < 128; i++)
     append_number (bytes, i < 27 ? (i / 9 * 86 + 42) | (i / 3 % 3 * 86 + 42) << 8 | (i % 3 * 86 + 42) << 16 : 0, 3,
                    FALSE);

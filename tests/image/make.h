@@ -14,7 +14,7 @@ WinnowPicture *make_photo (guint seed, guint width, guint height);
 /* Something like a figure: axes, bars and a curve on white. Returns: (transfer full) */
 WinnowPicture *make_chart (guint seed, guint width, guint height);
 
-/* One colour. Returns: (transfer full) */
+/* One color. Returns: (transfer full) */
 WinnowPicture *make_plain (guint width, guint height, guint8 red, guint8 green, guint8 blue);
 
 guint8 *make_at (const WinnowPicture *picture, guint x, guint y);
@@ -72,7 +72,7 @@ GBytes *make_many_scans (GBytes *jpeg, guint n);
 
 /* ── others ── */
 
-/* Returns: (transfer full) of at most 128 × 128 pixels, whose colours are cut to three levels a
+/* Returns: (transfer full) of at most 128 × 128 pixels, whose colors are cut to three levels a
  * channel. */
 GBytes *make_gif (const WinnowPicture *picture);
 

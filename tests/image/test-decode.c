@@ -37,7 +37,7 @@ is_allowed (int color_type, int depth)
   return color_type == PNG_COLOR_TYPE_GRAY ? TRUE : color_type == PNG_COLOR_TYPE_PALETTE ? depth <= 8 : depth >= 8;
 }
 
-/* Every colour type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is
+/* Every color type, depth, interlaced and not, with and without tRNS, at sizes whose last byte is
  * not full. */
 static void
 test_png (void)
@@ -148,7 +148,7 @@ test_jpeg_scaled (void)
 
 /* ── orientation ── */
 
-/* Four corners of different colours: upright it has red, green / blue, white. */
+/* Four corners of different colors: upright it has red, green / blue, white. */
 static WinnowPicture *
 make_corners (guint orientation)
 {

@@ -1,4 +1,4 @@
-/* test-grid-pairing.c: blocks of two colour grids laid over each other as a match says */
+/* test-grid-pairing.c: blocks of two color grids laid over each other as a match says */
 #include "image/grid-pairing.h"
 
 static WinnowGrid *

@@ -1,4 +1,4 @@
-/* test-grid.c: the letters of pictures whose colours are known */
+/* test-grid.c: the letters of pictures whose colors are known */
 #include <string.h>
 
 #include "image/image-fingerprint.h"
@@ -25,7 +25,7 @@ fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, 
       memcpy (make_at (picture, x, y), (const guint8[]){ (guint8) red, (guint8) green, (guint8) blue }, 3);
 }
 
-/* The corners of the cube, two rows of four; no colour has most of the edge, so none is ground. */
+/* The corners of the cube, two rows of four; no color has most of the edge, so none is ground. */
 static WinnowPicture *
 make_cube (guint dark, guint light)
 {

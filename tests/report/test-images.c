@@ -1,4 +1,4 @@
-/* Pictures of documents in every format: matches with their colour grids, all of them where that is
+/* Pictures of documents in every format: matches with their color grids, all of them where that is
  * asked for, no name set free. */
 #include <glib/gstdio.h>
 #include <json-glib/json-glib.h>

@@ -1,4 +1,4 @@
-/* winnow-grid-choice.h: a button with the settings of the colour grid
+/* winnow-grid-choice.h: a button with the settings of the color grid
  *
  * Signal "changed" (): the settings have changed. */
 #pragma once

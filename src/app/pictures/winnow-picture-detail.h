@@ -1,5 +1,5 @@
 /* winnow-picture-detail.h: a picture that two documents have in common, side by side: how it was
- * changed, the colour grids, the text around it
+ * changed, the color grids, the text around it
  *
  * Signal "compare" (): the user wants to see the pair of documents. */
 #pragma once

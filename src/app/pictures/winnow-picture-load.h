@@ -1,5 +1,5 @@
 /* winnow-picture-load.h: reads the details of a picture on a worker thread: its place in the text
- * and its colour grid */
+ * and its color grid */
 #pragma once
 
 #include "image/grid-pairing.h"

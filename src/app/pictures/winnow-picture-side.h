@@ -1,4 +1,4 @@
-/* winnow-picture-side.h: one of two pictures: its document, size, colour grid and the text around
+/* winnow-picture-side.h: one of two pictures: its document, size, color grid and the text around
  * it */
 #pragma once
 

@@ -1,4 +1,4 @@
-/* winnow-color-grid.h: draws the colour grid of a picture: coloured blocks with their letters;
+/* winnow-color-grid.h: draws the color grid of a picture: colored blocks with their letters;
  * those that differ from the other picture's have a double frame */
 #pragma once
 

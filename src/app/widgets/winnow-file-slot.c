@@ -148,10 +148,10 @@ winnow_file_slot_dispose (GObject *object)
 }
 
 static void
-winnow_file_slot_class_init (WinnowFileSlotClass *class)
+winnow_file_slot_class_init (WinnowFileSlotClass *klass)
 {
-  GObjectClass *object_class = G_OBJECT_CLASS (class);
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_file_slot_dispose;
   object_class->get_property = winnow_file_slot_get_property;
   object_class->set_property = winnow_file_slot_set_property;
@@ -159,7 +159,7 @@ winnow_file_slot_class_init (WinnowFileSlotClass *class)
   properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 1, G_TYPE_STRING);
 
 #define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)

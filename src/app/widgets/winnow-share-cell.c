@@ -36,10 +36,10 @@ winnow_share_cell_dispose (GObject *object)
 }
 
 static void
-winnow_share_cell_class_init (WinnowShareCellClass *class)
+winnow_share_cell_class_init (WinnowShareCellClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_share_cell_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_share_cell_dispose;
 #define CHILD(name) WINNOW_CHILD (WinnowShareCell, name)
   winnow_template_bind (widget_class, "widgets/winnow-share-cell.ui", CHILD (bar), CHILD (label), NULL);
 }

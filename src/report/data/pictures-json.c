@@ -10,7 +10,7 @@
  *                  "hash": "64 hexadecimal digits", "problem": null}]}
  *
  * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
- * colour grid, a string a row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, #
+ * color grid, a string a row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, #
  * white, and a space for background; null where it could not be read. "grid_distance" are the
  * blocks that differ once what was done is done to the letters of a, too, null where one has too
  * few that are no background; the bits in "distance" alone decide, up to "threshold". "pictures"

@@ -1,4 +1,4 @@
-/* html-pictures.c: pictures in a web page: with their thumbnails, colour grids as tables, two that
+/* html-pictures.c: pictures in a web page: with their thumbnails, color grids as tables, two that
  * are the same side by side; see html.h */
 #include <glib/gi18n-lib.h>
 #include <string.h>

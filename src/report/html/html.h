@@ -64,7 +64,7 @@ GHashTable *winnow_html_thumbnails_new (void);
 /* The thumbnail as a part of the page, at most @side pixels wide and high, described by its caption
  * or name; words where there is none. */
 void winnow_html_thumbnail (GString *html, GHashTable *thumbnails, const WinnowDocumentPicture *picture, guint side);
-/* The letters of a grid as a table of coloured blocks. */
+/* The letters of a grid as a table of colored blocks. */
 void winnow_html_grid (GString *html, const WinnowGrid *grid);
 void winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *shown);
 /* Both side by side, and what was done. @grid_words: (nullable) how far their grids differ */

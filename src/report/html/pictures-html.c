@@ -1,4 +1,4 @@
-/* pictures-html.c: pictures as a web page of the look of a report, with their thumbnails and colour
+/* pictures-html.c: pictures as a web page of the look of a report, with their thumbnails and color
  * grids: html.h says what all of its pages keep to */
 #include <glib/gi18n-lib.h>
 

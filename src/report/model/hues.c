@@ -35,7 +35,7 @@ rank_by_b (const WinnowPassage *passages, gsize n, guint32 *order, guint32 *rank
     }
 }
 
-/* At most four neighbours are coloured already, so one of five hues is always free; the turn of the
+/* At most four neighbours are colored already, so one of five hues is always free; the turn of the
  * wheel keeps all in use. */
 void
 winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8 *hues)

@@ -1,4 +1,4 @@
-/* hues.h: which passage gets which colour, in the window and in reports */
+/* hues.h: which passage gets which color, in the window and in reports */
 #pragma once
 
 #include "match/overlap.h"

@@ -13,7 +13,7 @@ typedef struct
   WinnowLibrary *library; /* for thumbnails and texts, fetched one at a time; its file names the report */
   const WinnowFoundPictures *found;
   const GPtrArray *documents; /* (element-type WinnowDocument) those that are named; pictures of others are left out */
-  WinnowGridSettings grid;    /* how the colour grids are cut */
+  WinnowGridSettings grid;    /* how the color grids are cut */
   gboolean lists_all;         /* every picture, not only those that match */
   const WinnowMask *mask;     /* (nullable) names to be replaced in all of it but in the pictures themselves */
 } WinnowPictureReport;

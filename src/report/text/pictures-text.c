@@ -1,5 +1,5 @@
 /* pictures-text.c: pictures as plain text: those that two documents have in common with their
- * colour grids, those set aside, and, where that is asked for, all */
+ * color grids, those set aside, and, where that is asked for, all */
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
@@ -79,7 +79,7 @@ append_match (GString *out, WinnowPictureParts *parts, guint number, const Winno
   g_autofree char *blocks = winnow_wording_grid_distance (winnow_picture_parts_compare_grids (a, b, &match->match),
                                                           winnow_picture_parts_count_blocks (parts));
   /* Translators: what was done to a picture and how many bits differ, then how many blocks of its
-   * colour grid do. */
+   * color grid do. */
   g_autofree char *both = g_strdup_printf (_ ("%s; %s"), what, blocks);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrl");
   if (match->is_first)

@@ -3,7 +3,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-/* Disguised letters stand out by colour and weight; a longer stretch, such as one set apart by
+/* Disguised letters stand out by color and weight; a longer stretch, such as one set apart by
  * spaces, has a frame only. */
 #define LETTERS_MAX 20
 
@@ -418,7 +418,7 @@ is_set_aside (const WinnowPassage *passage)
   return passage->excluded != WINNOW_EXCLUSION_NONE && !is_dismissed (passage);
 }
 
-/* What a verdict sets aside stays in its place among the others, without a colour. */
+/* What a verdict sets aside stays in its place among the others, without a color. */
 static void
 fill_passages (WinnowComparison *self, const Passages *passages)
 {

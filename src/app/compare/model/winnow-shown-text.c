@@ -64,7 +64,7 @@ insert (Writer *writer, const char *text)
   return range;
 }
 
-/* No-break spaces keep the number on one line with the word it stands before, and pad its coloured
+/* No-break spaces keep the number on one line with the word it stands before, and pad its colored
  * box; a narrow one parts it from another box. */
 static void
 insert_badge (Writer *writer, const Insertion *badge)

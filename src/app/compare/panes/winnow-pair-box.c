@@ -122,10 +122,10 @@ winnow_pair_box_dispose (GObject *object)
 }
 
 static void
-winnow_pair_box_class_init (WinnowPairBoxClass *class)
+winnow_pair_box_class_init (WinnowPairBoxClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_pair_box_dispose;
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_pair_box_dispose;
   widget_class->measure = winnow_pair_box_measure;
   widget_class->size_allocate = winnow_pair_box_size_allocate;
   widget_class->get_request_mode = winnow_pair_box_get_request_mode;

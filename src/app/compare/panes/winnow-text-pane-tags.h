@@ -16,7 +16,7 @@ WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
 void winnow_text_pane_tags_free (WinnowTextPaneTags *tags);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
 
-/* Takes the colours of the style in force; @background and @dim: of the text view, and of text that
+/* Takes the colors of the style in force; @background and @dim: of the text view, and of text that
  * does not count. */
 void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim);
 

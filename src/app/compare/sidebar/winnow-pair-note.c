@@ -206,11 +206,11 @@ winnow_pair_note_dispose (GObject *object)
 }
 
 static void
-winnow_pair_note_class_init (WinnowPairNoteClass *class)
+winnow_pair_note_class_init (WinnowPairNoteClass *klass)
 {
-  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (class);
-  G_OBJECT_CLASS (class)->dispose = winnow_pair_note_dispose;
-  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (class), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_pair_note_dispose;
+  signals[CHANGED] = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
                                    G_TYPE_NONE, 3, G_TYPE_INT64, G_TYPE_INT64, G_TYPE_STRING);
 #define CHILD(name) WINNOW_CHILD (WinnowPairNote, name)
   winnow_template_bind (widget_class, "compare/sidebar/winnow-pair-note.ui", CHILD (expander), CHILD (view),
