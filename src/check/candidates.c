@@ -10,8 +10,8 @@
  * indices in order of the members (so that nothing depends on the threads) and let go. Digests of
  * whole texts come from the library where it has them with the same method, version and settings;
  * then the text is not even loaded, and adding one paper to a large library costs that paper. Those
- * of a text with template in it belong to this check only and are not kept. A library in memory
- * keeps none: nobody could ask again. */
+ * of a text with template in it belong to this check only and are not stored. A library in memory
+ * stores none: it is not read again. */
 #include "check/candidates.h"
 
 #include "parallel/parallel.h"

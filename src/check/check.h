@@ -1,7 +1,7 @@
-/* check.h: the one job that runs the way file → text → fingerprint → match over many documents
+/* check.h: the jobs that run over many documents: reading files, checking, scoring, grouping
  *
- * Those that read files, check, score and group begin transactions of their own and ask the library
- * from several threads: call them outside of one. */
+ * They begin transactions of their own and use the library from several threads: call them outside
+ * of a transaction. */
 #pragma once
 
 #include "library/library.h"
@@ -18,7 +18,7 @@ typedef enum
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_FREQUENCIES,    /* documents: how common words are */
   WINNOW_STAGE_GROUPING,       /* documents */
-  WINNOW_STAGE_REPORTING,      /* pairs that a report tells */
+  WINNOW_STAGE_REPORTING,      /* pairs of a report */
   WINNOW_STAGE_DONE,
 } WinnowStage;
 
@@ -31,46 +31,43 @@ typedef struct
   gint n_problems;
 } WinnowProgress;
 
-/* Reads files and folders (recursively, files whose name an extractor knows; hidden ones are left
- * out) into a collection, in order of their paths whatever the order of @paths, so that the same
- * files get the same ids. @paths are in the file system's encoding. Unchanged files (size and time,
- * else SHA-256) are not read again, unless another language is named than their character set was
- * settled for. What can't be read becomes a problem of the library and the rest goes on: a file an
- * extractor refuses, a folder that may not be opened, a path that does not exist or comes twice, a
- * folder with nothing in it to read. @jobs: threads, 0 = one a core. @progress: (nullable). Blocks;
- * thread-safe. Cancelled: all that was finished is kept, FALSE with G_IO_ERROR_CANCELLED. */
+/* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones)
+ * into a collection, in order of their paths whatever the order of @paths, so that the same files
+ * get the same ids. @paths are in the file system's encoding. Unchanged files (size and time, else
+ * SHA-256) are not read again, unless @settings name another language than the one their character
+ * set was guessed with. Problems do not stop the job; the library lists them: a file that an
+ * extractor refuses, a folder that cannot be opened, a path that does not exist or comes twice, a
+ * folder with nothing to read. @jobs: threads, 0 = one per core. @progress: (nullable). Blocks;
+ * thread-safe. Cancelled: finished files stay stored, FALSE with G_IO_ERROR_CANCELLED. */
 gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
                                  const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                  GCancellable *cancellable, GError **error);
 
-/* The same, but for files that stand at or below @others, which another call reads in another role:
- * they are passed over, no problem. @passed_over: (element-type filename) gets their paths, in
- * order; empty before. What an earlier call read of them stays until
- * winnow_check_remove_reassigned(). */
+/* The same without the files at or below @others, which another call reads in another role.
+ * @passed_over: (element-type filename) empty; gets the paths of these files, in order. Documents
+ * that an earlier call read from them stay until winnow_check_remove_reassigned(). */
 gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
                                         const char *const *others, GPtrArray *passed_over,
                                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                         GCancellable *cancellable, GError **error);
 
-/* Removes the documents of the collection that stand at @passed_over (element-type filename): the
- * user has said that they are something else now. To be called when the other collections have been
- * read: the document that one of them has at the same path gets what people said of the pairs. All
- * of it or nothing. */
+/* Removes the collection's documents at the paths @passed_over (element-type filename), which the
+ * user has given another role. Call it after the other collections have been read: the document at
+ * the same path in one of them inherits verdicts and notes. All or nothing. */
 gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
                                          GError **error);
 
-/* Compares the texts and the pictures of every submission with those of every other document, but
- * for the template: what it has is nobody's own, its text where the settings exclude it, its
- * pictures in any case. References are never compared with references. Documents that have nothing
- * but pictures in common are overlaps, too. @only: ids of the submissions to check (the others are
- * references then), or NULL for all; an id that is no submission fails with
- * WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or go while it runs are left out. The
- * result replaces the library's last check; cancelled, the former one stays. Does not depend on
- * @jobs. */
+/* Compares the texts and pictures of every submission with those of every other document. Text of
+ * templates is excluded where the settings say so, their pictures always. References are not
+ * compared with each other. Documents that only have pictures in common are overlaps, too. @only:
+ * ids of the submissions to check (the others are references then), or NULL for all; an id that is
+ * no submission fails with WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or are removed
+ * while it runs are left out. The result replaces the library's last check; cancelled, the former
+ * one stays. Does not depend on @jobs. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
                            guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
-/* What a change of settings asks for. */
+/* What a change of settings requires. */
 typedef enum
 {
   WINNOW_RECOMPUTE_NOTHING, /* the result stands */
@@ -90,15 +87,15 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
 
-/* How common words and sounds are in the library: learnt from at most 2,000 of its documents,
- * evenly over their ids, and again when it has twice as many documents as at the last time, or half
- * as many; so that digests made with it stay good. The shipped table (a reference to it) where
- * there are fewer than ten. Blocks. Returns: (transfer full) */
+/* How common words and sounds are in the library. They are counted in at most 2,000 of its
+ * documents, evenly over their ids, and counted again when the library has twice or half as many
+ * documents: digests stay valid in between. A reference to the shipped table if there are fewer
+ * than ten documents. Blocks. Returns: (transfer full) */
 WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
                                                  GCancellable *cancellable, GError **error);
 
-/* Everything methods need to know for this library: what it taught, the user's synonyms, the
- * granularity of @settings. Owns what it points to. */
+/* The context of methods for this library: its frequencies, the user's synonyms, the granularity of
+ * @settings. Owns what it points to. */
 typedef struct
 {
   WinnowMethodContext context;
@@ -119,12 +116,12 @@ typedef struct
 } WinnowGroup;
 void winnow_group_free (WinnowGroup *group);
 
-/* Groups all documents of the library but templates, in order of their ids, by @grouping: those it
- * knows keep their places, the others are added; every hit is verified exactly
- * (WinnowMethod.verified_by). Digests are kept in the library. @settings: granularity and han. The
- * result depends on neither @jobs nor, but for what was learnt, on when documents came. Blocks;
- * cancelled, what was there stays. Returns: (transfer full) (element-type WinnowGroup) those of two
- * members and more, the largest first, then by their first member's id */
+/* Groups all documents of the library but templates, in order of their ids, by @grouping: documents
+ * that are in it keep their places, the others are added; every hit is verified exactly
+ * (WinnowMethod.verified_by). New digests are stored in the library. @settings: granularity and
+ * han. The result does not depend on @jobs and, frequencies aside, not on when documents were
+ * added. Blocks; cancelled, the stored grouping stays. Returns: (transfer full) (element-type
+ * WinnowGroup) those of two members and more, the largest first, then by their first member's id */
 GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings,
                                const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
@@ -142,12 +139,8 @@ void winnow_found_pictures_free (WinnowFoundPictures *found);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
 
 /* Compares the pictures of all submissions with those of every other document, as a check does,
- * without keeping what it finds. Blocks. Returns: (transfer full) */
+ * without storing the result. Blocks. Returns: (transfer full) */
 WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
                                                  GCancellable *cancellable, GError **error);
-
-/* All methods' digests of one document, as checks and groups make them. Blocks. */
-WinnowDigests *winnow_check_digest_document (WinnowLibrary *library, gint64 document_id, const WinnowSettings *settings,
-                                             const WinnowMethodContext *context, GError **error);
 
 G_END_DECLS

@@ -132,26 +132,6 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
   return check_all_found (wanted, error) ? g_steal_pointer (&corpus) : NULL;
 }
 
-WinnowCorpus *
-winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings, gint64 document_id,
-                                GError **error)
-{
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, document_id, error);
-  g_autoptr (GPtrArray) templates
-      = document != NULL ? winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error) : NULL;
-  g_autoptr (WinnowCorpus) corpus = NULL;
-
-  if (templates == NULL)
-    return NULL;
-  corpus = new_empty (library, settings);
-  add_member (corpus, document, document->role == WINNOW_ROLE_SUBMISSIONS);
-  /* A template is its own text, not what is left of it without itself. */
-  for (guint i = 0; document->role != WINNOW_ROLE_TEMPLATE && i < templates->len; i++)
-    if (!add_document (corpus, g_ptr_array_index (templates, i), NULL, error))
-      return NULL;
-  return g_steal_pointer (&corpus);
-}
-
 /* ── tokens ── */
 
 static gsize

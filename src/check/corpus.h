@@ -1,4 +1,4 @@
-/* corpus.h: the documents of one check: who is compared, what of each may not count, and their
+/* corpus.h: the documents of one check: which are compared, what may not count in each, and their
  * tokens while they are needed */
 #pragma once
 
@@ -13,14 +13,14 @@ typedef struct
   WinnowDocument *document; /* (owned) */
   gboolean is_query;        /* checked; pairs without one are not compared */
   gboolean is_missing;      /* atomic; removed or changed while the check runs */
-  guint8 *mask;             /* (owned) (nullable) a byte a token, not 0 for the template's; NULL where nothing is */
-  gboolean is_masked;       /* the template was looked for */
+  guint8 *mask;             /* (owned) (nullable) a byte per token, 1 for the template's; NULL where there are none */
+  gboolean is_masked;       /* the search for the template is done */
   guint32 n_masked;         /* bytes of the mask */
-  /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and the like; NULL
-   * where the text was not met yet */
+  /* (owned) (nullable) (element-type WinnowExclusion) atomic; quotations and bibliography; NULL
+   * where the text was not read yet */
   GArray *found;
-  /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and once
-   * settled what was found */
+  /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and after
+   * winnow_corpus_add_exclusions() also @found */
   GArray *exclusions;
 } WinnowMember;
 
@@ -28,9 +28,9 @@ typedef struct
 {
   WinnowLibrary *library;
   const WinnowSettings *settings;
-  /* quotations and the like, of every text that is read; for winnow_corpus_add_exclusions() */
+  /* whether quotations and bibliographies are searched in every text that is read */
   gboolean finds_exclusions;
-  GMutex mask_lock;           /* of what members say of the template while it is looked for */
+  GMutex mask_lock;           /* of the masks of members */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
   WinnowTemplates *templates; /* (owned) */
   /* (owned) (element-type gint64) of all documents that are template, ascending, whatever is
@@ -39,13 +39,10 @@ typedef struct
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
-/* Who takes part; loads the template's texts, where they are excluded. @only: as of
- * winnow_check_run(). Nobody looks for exclusions unless finds_exclusions is set. */
+/* All documents of @library; templates are loaded where the settings exclude them. @only: as of
+ * winnow_check_run(). Set finds_exclusions to search for quotations and bibliographies. */
 WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only,
                                  gsize n_only, GError **error);
-/* Of one document, whatever its role, and the templates. */
-WinnowCorpus *winnow_corpus_new_for_document (WinnowLibrary *library, const WinnowSettings *settings,
-                                              gint64 document_id, GError **error);
 void winnow_corpus_free (WinnowCorpus *corpus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
 
@@ -72,8 +69,8 @@ gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMembe
  * Thread-safe. */
 void winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text);
 
-/* Adds what was found to the exclusions of a member, once; loads its text where nobody did yet.
- * Thread-safe for different members. Where the document is gone, nothing is added. */
+/* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
+ * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
 
 G_END_DECLS

@@ -1,16 +1,14 @@
-/* evidence-pass.c: what all methods say of the pairs of a check: winnow_evidence_new() on all
- * threads
+/* evidence-pass.c: the evidence of all methods on the pairs of a check, on all threads
  *
- * Only of pairs of which some passage counts or would but for a verdict, or that have pictures in
- * common: comparing all methods takes about as long as aligning the texts, and five of six pairs of
- * a large collection share nothing but short runs. Pairs are taken in their order, in which
- * neighbours share their first document; a document's digests are made once while they are in use
- * (digest-cache.c). */
+ * Only pairs with a passage that counts, or would count without a verdict, and pairs with pictures
+ * in common get evidence: comparing all methods takes about as long as aligning the texts, and five
+ * of six pairs of a large collection share only short runs. Neighbouring pairs share their first
+ * document, and digest-cache.c makes the digests of a document once while they are in use. */
 #include "check/evidence-pass.h"
 
 #include "check/digest-cache.h"
-#include "parallel/parallel.h"
 #include "check/progress.h"
+#include "parallel/parallel.h"
 
 #define CHUNK 8u /* overlaps */
 
@@ -26,29 +24,28 @@ typedef struct
   const GPtrArray *overlaps; /* (element-type WinnowOverlap) */
   WinnowProgress *progress;
   GCancellable *cancellable; /* (nullable) */
-} Weighing;
+} Pass;
 
 /* *@digests: (nullable) NULL where the document is gone */
 static gboolean
-take_digests (const Weighing *weighing, gint64 document_id, WinnowDigests **digests, GError **error)
+take_digests (const Pass *pass, gint64 document_id, WinnowDigests **digests, GError **error)
 {
   gpointer number;
   GError *local = NULL;
 
   *digests = NULL;
-  if (!g_hash_table_lookup_extended (weighing->evidence_pass->numbers, &document_id, NULL, &number))
+  if (!g_hash_table_lookup_extended (pass->evidence_pass->numbers, &document_id, NULL, &number))
     return TRUE;
-  *digests = winnow_digest_cache_dup_all (weighing->evidence_pass->digests, GPOINTER_TO_UINT (number), &local);
+  *digests = winnow_digest_cache_dup_all (pass->evidence_pass->digests, GPOINTER_TO_UINT (number), &local);
   return local == NULL || (g_propagate_error (error, local), FALSE);
 }
 
 static gboolean
-weigh (const Weighing *weighing, WinnowOverlap *overlap, GError **error)
+add_evidence (const Pass *pass, WinnowOverlap *overlap, GError **error)
 {
   g_autoptr (WinnowDigests) a = NULL, b = NULL;
 
-  if (!take_digests (weighing, overlap->document_a, &a, error)
-      || !take_digests (weighing, overlap->document_b, &b, error))
+  if (!take_digests (pass, overlap->document_a, &a, error) || !take_digests (pass, overlap->document_b, &b, error))
     return FALSE;
   if (a != NULL && b != NULL)
     overlap->evidence = winnow_evidence_new (a, b);
@@ -56,17 +53,17 @@ weigh (const Weighing *weighing, WinnowOverlap *overlap, GError **error)
 }
 
 static gboolean
-weigh_chunk (guint index, gpointer data, GError **error)
+compare_chunk (guint index, gpointer data, GError **error)
 {
-  const Weighing *weighing = data;
-  guint begin = index * CHUNK, end = MIN (begin + CHUNK, weighing->overlaps->len);
+  const Pass *pass = data;
+  guint begin = index * CHUNK, end = MIN (begin + CHUNK, pass->overlaps->len);
 
   for (guint i = begin; i < end; i++)
     {
-      if (g_cancellable_set_error_if_cancelled (weighing->cancellable, error)
-          || !weigh (weighing, g_ptr_array_index (weighing->overlaps, i), error))
+      if (g_cancellable_set_error_if_cancelled (pass->cancellable, error)
+          || !add_evidence (pass, g_ptr_array_index (pass->overlaps, i), error))
         return FALSE;
-      winnow_progress_advance (weighing->progress, 1);
+      winnow_progress_advance (pass->progress, 1);
     }
   return TRUE;
 }
@@ -121,12 +118,12 @@ winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *ov
                           WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GPtrArray) without = g_ptr_array_new ();
-  Weighing weighing = { evidence_pass, without, progress, cancellable };
+  Pass pass = { evidence_pass, without, progress, cancellable };
 
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
       g_ptr_array_add (without, g_ptr_array_index (overlaps, i));
   winnow_progress_begin (progress, WINNOW_STAGE_MATCHING, without->len);
-  return winnow_parallel_run (without->len / CHUNK + (without->len % CHUNK != 0), jobs, weigh_chunk, &weighing,
+  return winnow_parallel_run (without->len / CHUNK + (without->len % CHUNK != 0), jobs, compare_chunk, &pass,
                               cancellable, error);
 }

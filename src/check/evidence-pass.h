@@ -13,7 +13,7 @@ void winnow_evidence_pass_free (WinnowEvidencePass *evidence_pass);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidencePass, winnow_evidence_pass_free)
 
 /* Gives evidence of its two members' texts without the template to those of @overlaps (element-type
- * WinnowOverlap, nobody else's yet) of which some passage counts or would but for a verdict, or
+ * WinnowOverlap, not shared yet) of which some passage counts or would but for a verdict, or
  * that have pictures in common, and that have none. Where a document is gone there is none. */
 gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, guint jobs,
                                    WinnowProgress *progress, GCancellable *cancellable, GError **error);

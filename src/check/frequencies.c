@@ -1,16 +1,15 @@
 /* frequencies.c: how common words and sounds are in a library
  *
- * Learnt from all documents but templates; of many, from MAX_LEARNT that lie evenly over their ids.
- * What was learnt is kept, and serves until the library has twice as many documents, or half as
- * many: what idf says moves with the logarithm of the collection, and digests that were made with
- * it stay good meanwhile. Terms are made on all threads, a block at a time, and counted in order of
- * ids. */
+ * Counted in all documents but templates, or in MAX_COUNTED of them, evenly over their ids. The
+ * counts are stored and serve until the library has twice or half as many documents: idf moves with
+ * the logarithm of the collection, and digests made with it stay valid. Terms are made on all
+ * threads, a block at a time, and counted in order of ids. */
 #include "check/check.h"
-#include "parallel/parallel.h"
 #include "check/progress.h"
+#include "parallel/parallel.h"
 
-#define FEWEST 10 /* documents below which the shipped table says more */
-#define MAX_LEARNT 2000
+#define FEWEST 10 /* documents; with fewer the shipped table is better */
+#define MAX_COUNTED 2000
 #define BLOCK 64 /* documents */
 
 /* One document's part of a block. */
@@ -18,7 +17,7 @@ typedef struct
 {
   GArray *terms; /* (owned) (nullable) (element-type guint64) NULL: the document is gone */
   guint64 initials[WINNOW_N_INITIALS];
-} Learnt;
+} Counted;
 
 typedef struct
 {
@@ -26,66 +25,65 @@ typedef struct
   const GArray *ids; /* (element-type gint64) */
   WinnowProgress *progress;
   guint first; /* of the block, in @ids */
-  Learnt library_context[BLOCK];
-} Learning;
+  Counted documents[BLOCK];
+} Counting;
 
 static gboolean
-learn_document (guint index, gpointer data, GError **error)
+read_document (guint index, gpointer data, GError **error)
 {
-  Learning *learning = data;
-  Learnt *library_context = &learning->library_context[index];
+  Counting *counting = data;
+  Counted *document = &counting->documents[index];
   gsize length;
   g_autoptr (GError) local = NULL;
   g_autofree char *text = winnow_library_dup_text (
-      learning->library, g_array_index (learning->ids, gint64, learning->first + index), &length, &local);
+      counting->library, g_array_index (counting->ids, gint64, counting->first + index), &length, &local);
   g_autoptr (WinnowText) words = NULL;
   g_autoptr (WinnowSubject) subject = NULL;
 
-  winnow_progress_advance (learning->progress, 1);
+  winnow_progress_advance (counting->progress, 1);
   if (text == NULL)
     return g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
-           || (g_propagate_error (error, g_steal_pointer (&local)), FALSE); /* gone meanwhile: there are others */
+           || (g_propagate_error (error, g_steal_pointer (&local)), FALSE); /* removed meanwhile: there are others */
   words = winnow_text_new (text, length, WINNOW_HAN_WORDS);
   subject = winnow_subject_new (text, length, words);
-  library_context->terms = winnow_frequencies_dup_terms (subject, library_context->initials);
+  document->terms = winnow_frequencies_dup_terms (subject, document->initials);
   return TRUE;
 }
 
 static void
-count_block (Learning *learning, guint n, WinnowFrequencyCounter *counter)
+count_block (Counting *counting, guint n, WinnowFrequencyCounter *counter)
 {
   for (guint i = 0; i < n; i++)
     {
-      if (counter != NULL && learning->library_context[i].terms != NULL)
-        winnow_frequency_counter_add (counter, learning->library_context[i].terms,
-                                      learning->library_context[i].initials);
-      g_clear_pointer (&learning->library_context[i].terms, g_array_unref);
-      learning->library_context[i] = (Learnt){ 0 };
+      if (counter != NULL && counting->documents[i].terms != NULL)
+        winnow_frequency_counter_add (counter, counting->documents[i].terms, counting->documents[i].initials);
+      g_clear_pointer (&counting->documents[i].terms, g_array_unref);
+      counting->documents[i] = (Counted){ 0 };
     }
 }
 
 static WinnowFrequencies *
-learn (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-       GError **error)
+count_all (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
+           GError **error)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-  g_autofree Learning *learning = g_new0 (Learning, 1);
+  g_autofree Counting *counting = g_new0 (Counting, 1);
 
-  *learning = (Learning){ .library = library, .ids = ids, .progress = progress };
+  *counting = (Counting){ .library = library, .ids = ids, .progress = progress };
   winnow_progress_begin (progress, WINNOW_STAGE_FREQUENCIES, ids->len);
-  for (; learning->first < ids->len; learning->first += BLOCK)
+  for (; counting->first < ids->len; counting->first += BLOCK)
     {
-      guint n = MIN (BLOCK, ids->len - learning->first);
-      gboolean done = winnow_parallel_run (n, jobs, learn_document, learning, cancellable, error);
+      guint n = MIN (BLOCK, ids->len - counting->first);
+      gboolean done = winnow_parallel_run (n, jobs, read_document, counting, cancellable, error);
 
-      count_block (learning, n, done ? counter : NULL);
+      count_block (counting, n, done ? counter : NULL);
       if (!done)
         return NULL;
     }
   return winnow_frequency_counter_finish (counter);
 }
 
-/* Ids of at most MAX_LEARNT documents, evenly. */
+/* Ids of at most MAX_COUNTED documents, evenly. */
 static GArray *
 choose (WinnowLibrary *library, GError **error)
 {
@@ -104,7 +102,7 @@ choose (WinnowLibrary *library, GError **error)
         g_array_append_val (all, document->id);
     }
   ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  n = MIN (all->len, MAX_LEARNT);
+  n = MIN (all->len, MAX_COUNTED);
   for (guint i = 0; i < n; i++)
     g_array_append_val (ids, g_array_index (all, gint64, (guint) ((guint64) i * all->len / n)));
   return ids;
@@ -125,7 +123,7 @@ count_documents (WinnowLibrary *library, guint *n, GError **error)
   return collections != NULL;
 }
 
-/* *@frequencies: (nullable) NULL where nothing was learnt yet, or the library has grown or shrunk
+/* *@frequencies: (nullable) NULL where nothing was counted yet, or the library has grown or shrunk
  * too much since. */
 static gboolean
 recall (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError **error)
@@ -160,7 +158,7 @@ winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress
   if (!recall (library, n, &recalled, error) || recalled != NULL)
     return recalled;
   ids = choose (library, error);
-  frequencies = ids != NULL ? learn (library, ids, jobs, progress, cancellable, error) : NULL;
+  frequencies = ids != NULL ? count_all (library, ids, jobs, progress, cancellable, error) : NULL;
   if (frequencies == NULL || !winnow_library_put_frequencies (library, frequencies, n, error))
     return NULL;
   return g_steal_pointer (&frequencies);

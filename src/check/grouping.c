@@ -202,7 +202,7 @@ keep_digest (WinnowGrouping *grouping, guint index, GError **error)
                                        prepared->digest, error);
 }
 
-/* A library in memory keeps none: nobody could ask again. */
+/* A library in memory stores none: it is not read again. */
 static gboolean
 keep_digests (WinnowGrouping *grouping, guint n, GError **error)
 {
@@ -252,7 +252,7 @@ get_day (const WinnowGrouping *grouping, guint32 number)
 
 /* @at: as winnow_groups_add() says. A hit that is refuted founds a group. */
 static gboolean
-settle_hit (WinnowGrouping *grouping, guint32 number, const WinnowDigest *digest, WinnowGroupPlace *at, GError **error)
+verify_hit (WinnowGrouping *grouping, guint32 number, const WinnowDigest *digest, WinnowGroupPlace *at, GError **error)
 {
   guint32 centre = g_array_index (grouping->centres, guint32, at->group);
   gboolean verified;
@@ -291,7 +291,7 @@ put_place (WinnowGrouping *grouping, guint32 number, const WinnowGroupPlace *at)
 }
 
 static gboolean
-settle_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDigest *digest, GError **error)
+place_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDigest *digest, GError **error)
 {
   WinnowGroupPlace at;
 
@@ -302,14 +302,14 @@ settle_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDi
       return TRUE;
     }
   at = winnow_groups_add (grouping->groups, digest, get_day (grouping, arrival->number));
-  if (!at.is_centre && !settle_hit (grouping, arrival->number, digest, &at, error))
+  if (!at.is_centre && !verify_hit (grouping, arrival->number, digest, &at, error))
     return FALSE;
   put_place (grouping, arrival->number, &at);
   return TRUE;
 }
 
 static gboolean
-settle_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GError **error)
+place_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GError **error)
 {
   for (guint i = 0; i < n; i++)
     {
@@ -318,7 +318,7 @@ settle_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GErr
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (grouping->prepared[i].digest != NULL
-          && !settle_arrival (grouping, arrival, grouping->prepared[i].digest, error))
+          && !place_arrival (grouping, arrival, grouping->prepared[i].digest, error))
         return FALSE;
     }
   return TRUE;
@@ -336,7 +336,7 @@ run_block (WinnowGrouping *grouping, guint jobs, GCancellable *cancellable, GErr
 {
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
   gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error)
-                  && keep_digests (grouping, n, error) && settle_block (grouping, n, cancellable, error);
+                  && keep_digests (grouping, n, error) && place_block (grouping, n, cancellable, error);
 
   clear_block (grouping);
   return done;

@@ -1,16 +1,16 @@
-/* identify.c: what tells a text at once from others
+/* identify.c: identities of texts
  *
- * Documents get it when they are read. Those of a library that an older Winnow made have none; they
- * get it from their stored texts before the next files are added, the next check or grouping, so
- * that no file has to be read again for it. Texts are taken a block at a time on all threads and
- * told to the library in order of ids, since the similar id depends on who came first. */
+ * Documents get theirs when they are read. Documents that an older Winnow stored have none; they
+ * get it from their stored texts before files are added, checked or grouped, so no file is read
+ * again. Texts are hashed a block at a time on all threads, and identities are stored in order of
+ * ids, since a similar id depends on the order. */
 #include "check/identify.h"
 
 #include "parallel/parallel.h"
 
 #define BLOCK 256 /* documents */
 
-/* By the method with its default parameters, which needs no knowledge of words. */
+/* By the method with its default parameters, which needs no frequencies. */
 static WinnowDigest *
 compute (const char *id, WinnowSubject *subject, const WinnowMethodContext *context)
 {

@@ -1,4 +1,4 @@
-/* missing-files.c: what the library still says of files that are no longer on the disk
+/* missing-files.c: documents and problems of files that are no longer on the disk
  *
  * The library knows paths as they are displayed, so that is what is compared here. Removing a
  * document is never done for the user, since a disk that is not plugged in looks like a folder that

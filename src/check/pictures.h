@@ -9,19 +9,19 @@ G_BEGIN_DECLS
 WinnowFoundPictures *winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *progress,
                                            GCancellable *cancellable, GError **error);
 
-/* Says of each of @overlaps (element-type WinnowOverlap, by documents, nobody else's yet) how many
- * pictures the two have in common, and adds those that have nothing else. Returns: (transfer full)
- * (element-type WinnowOverlap) all, by documents; NULL with an error */
+/* Sets how many pictures each pair of @overlaps (element-type WinnowOverlap, by documents, not
+ * shared yet) has in common, and adds pairs that only have pictures in common. Returns: (transfer
+ * full) (element-type WinnowOverlap) all, by documents; NULL with an error */
 GPtrArray *winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
                                  guint jobs, GCancellable *cancellable, GError **error);
 
-/* Takes the documents whose pictures are not those any more that were compared out of @current (a
- * set of ids). Within the transaction that writes. */
+/* Removes documents whose pictures changed since they were compared from @current (a set of ids).
+ * Within the transaction that writes. */
 gboolean winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibrary *library,
                                             GHashTable *current, GError **error);
 
-/* Tells the library what pairs of documents in @current share, and what was set aside; behind the
- * overlaps. */
+/* Stores the shared pictures of documents in @current and the excluded pictures; call it after the
+ * overlaps are stored. */
 gboolean winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current,
                                 GError **error);
 

@@ -1,10 +1,9 @@
-/* reading.c: one file → what the library is to be told of it
+/* reading.c: one file → the change that it makes to the library
  *
- * The cheapest question that settles it comes first: size and time of the file, then the SHA-256 of
- * its bytes, and only then the parser. A text whose character set was settled for another language
- * than the user now names is read again, whatever they say, and so is one that an older reading
- * took. The time is taken before the bytes are read: a file that is written meanwhile has another
- * one next time and is read again. */
+ * The cheapest test comes first: size and time of the file, then the SHA-256 of its bytes, and only
+ * then the parser. A text whose character set was guessed for another language, or that an older
+ * version of reading took, is read again in any case. The time is taken before the bytes are read:
+ * a file that is written meanwhile has another time next time and is read again. */
 #include "check/reading.h"
 
 #include <errno.h>
@@ -92,7 +91,7 @@ look_at_file (WinnowDocument *document, const WinnowFound *found)
 
 /* An error of the file is a reading that failed; cancelling is not. */
 static WinnowReading *
-settle_error (GError *local, GError **error)
+new_failure_from_error (GError *local, GError **error)
 {
   g_autoptr (GError) owned = local;
 
@@ -104,7 +103,7 @@ settle_error (GError *local, GError **error)
 
 /* @local: (nullable) (transfer full) */
 static WinnowReading *
-settle_hash (GError *local, const WinnowFound *found, int number, GError **error)
+new_failure_from_hash (GError *local, const WinnowFound *found, int number, GError **error)
 {
   if (!g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
@@ -153,7 +152,7 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   WinnowReading *reading;
 
   if (content == NULL)
-    return settle_error (local, error);
+    return new_failure_from_error (local, error);
   text = winnow_text_new (content->text, content->length, settings->han);
   document->n_words = text->n_tokens;
   document->language = g_strdup (get_language (settings));
@@ -187,7 +186,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
 
   document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
   if (document->sha256 == NULL)
-    return settle_hash (local, found, number, error);
+    return new_failure_from_hash (local, found, number, error);
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
     {
       document->id = stored->id;

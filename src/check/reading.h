@@ -1,4 +1,4 @@
-/* reading.h: one file → what the library is to be told of it */
+/* reading.h: one file → the change that it makes to the library */
 #pragma once
 
 #include "check/check.h"
@@ -7,10 +7,10 @@
 
 G_BEGIN_DECLS
 
-/* The library keeps beside a document which reading took it from its file. One more when files come
- * to be read otherwise: those of an older number are read again, though nothing changed on the
- * disk. What is made of the text alone needs none: that can be made of the stored one (identify.h).
- * 1: disguises. 2: pictures. */
+/* The version of reading, stored with each document. Increase it when files are read differently:
+ * documents of an older version are read again, though nothing changed on the disk. Data made from
+ * the text alone does not need it, since the stored text serves (identify.h). 1: disguises. 2:
+ * pictures. */
 #define WINNOW_READING_VERSION 2
 
 typedef enum
@@ -38,7 +38,7 @@ WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id,
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 
-/* Tells the library; within the caller's transaction. */
+/* Stores the change; within the caller's transaction. */
 gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
                                const WinnowFound *found, GError **error);
 

@@ -69,7 +69,7 @@ clear_former (gpointer data)
 }
 
 static Former
-remember (const WinnowOverlap *overlap)
+copy_row (const WinnowOverlap *overlap)
 {
   return (Former){ *overlap, g_array_copy (overlap->passages) };
 }
@@ -90,53 +90,53 @@ is_changed (const Former *former, const WinnowOverlap *overlap)
                     != 0);
 }
 
-/* What evidence is made with, kept from batch to batch. */
+/* What evidence is made with, for all batches. */
 typedef struct
 {
   WinnowLibraryContext *library_context; /* (owned) (nullable) all three NULL: no evidence was needed yet */
   WinnowCorpus *corpus;                  /* (owned) (nullable) */
   WinnowEvidencePass *evidence_pass;     /* (owned) (nullable) */
-} Scales;
+} EvidenceTools;
 
 static void
-clear_scales (Scales *scales)
+clear_tools (EvidenceTools *tools)
 {
-  g_clear_pointer (&scales->evidence_pass, winnow_evidence_pass_free);
-  g_clear_pointer (&scales->corpus, winnow_corpus_free);
-  g_clear_pointer (&scales->library_context, winnow_library_context_free);
+  g_clear_pointer (&tools->evidence_pass, winnow_evidence_pass_free);
+  g_clear_pointer (&tools->corpus, winnow_corpus_free);
+  g_clear_pointer (&tools->library_context, winnow_library_context_free);
 }
 
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Scales, clear_scales)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EvidenceTools, clear_tools)
 
 /* Within the transaction, in which no other thread may ask the library. */
 static gboolean
-prepare_scales (const Rescoring *rescoring, Scales *scales, GError **error)
+prepare_tools (const Rescoring *rescoring, EvidenceTools *tools, GError **error)
 {
   WinnowFrequencies *frequencies;
 
-  if (scales->evidence_pass != NULL)
+  if (tools->evidence_pass != NULL)
     return TRUE;
   frequencies = winnow_check_get_frequencies (rescoring->library, 1, NULL, rescoring->cancellable, error);
   if (frequencies == NULL)
     return FALSE;
-  scales->library_context = winnow_library_context_new (frequencies, rescoring->settings);
-  scales->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
-  if (scales->corpus == NULL)
+  tools->library_context = winnow_library_context_new (frequencies, rescoring->settings);
+  tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
+  if (tools->corpus == NULL)
     return FALSE;
-  scales->evidence_pass = winnow_evidence_pass_new (scales->corpus, &scales->library_context->context);
+  tools->evidence_pass = winnow_evidence_pass_new (tools->corpus, &tools->library_context->context);
   return TRUE;
 }
 
 static gboolean
-weigh_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
+add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
 {
   return !winnow_evidence_pass_is_needed (overlaps)
-         || (prepare_scales (rescoring, scales, error)
-             && winnow_evidence_pass_run (scales->evidence_pass, overlaps, 1, NULL, rescoring->cancellable, error));
+         || (prepare_tools (rescoring, tools, error)
+             && winnow_evidence_pass_run (tools->evidence_pass, overlaps, 1, NULL, rescoring->cancellable, error));
 }
 
 static gboolean
-score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scales, GError **error)
+score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
 {
   g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
 
@@ -144,7 +144,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scal
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      Former row = remember (overlap);
+      Former row = copy_row (overlap);
 
       g_array_append_val (former, row);
       if (!load_exclusions (rescoring, overlap->document_a, error)
@@ -152,7 +152,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scal
         return FALSE;
     }
   if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error)
-      || !weigh_batch (rescoring, overlaps, scales, error))
+      || !add_evidence (rescoring, overlaps, tools, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
@@ -165,7 +165,7 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, Scales *scal
 static gboolean
 score_all (const Rescoring *rescoring, GError **error)
 {
-  g_auto (Scales) scales = { 0 };
+  g_auto (EvidenceTools) tools = { 0 };
   gint64 last = 0;
 
   for (;;)
@@ -177,7 +177,7 @@ score_all (const Rescoring *rescoring, GError **error)
       if (overlaps->len == 0)
         return TRUE;
       last = ((const WinnowOverlap *) g_ptr_array_index (overlaps, overlaps->len - 1))->id;
-      if (!score_batch (rescoring, overlaps, &scales, error))
+      if (!score_batch (rescoring, overlaps, &tools, error))
         return FALSE;
     }
 }
@@ -192,7 +192,7 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (record == NULL || winnow_check_compare_settings (&record->settings, settings) != WINNOW_RECOMPUTE_ALL)
-    return TRUE; /* where there is no check, that is said by what follows */
+    return TRUE; /* without a check the next call fails */
   g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
                        _ ("These settings need a new check."));
   return FALSE;

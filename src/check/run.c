@@ -1,27 +1,26 @@
-/* run.c: the check: how common words are (frequencies.c) → who takes part (corpus.c) → candidates
+/* run.c: the check: word frequencies (frequencies.c) → documents (corpus.c) → candidate pairs
  * (candidates.c) → pictures in common (pictures.c) → overlaps → which passages count (scoring.c) →
- * what all methods say of each pair (evidence-pass.c) → what people said of passages
- * (apply-verdicts.c) → the library
+ * evidence of all methods (evidence-pass.c) → verdicts (apply-verdicts.c) → the library
  *
- * Candidates are aligned in chunks that threads take as they come; each chunk has its own place for
- * what it finds, and the places are read in order. So the library gets the overlaps by ascending
- * ids of their documents, whatever the number of threads.
+ * Threads align candidates in chunks. Each chunk stores its overlaps in a place of its own, and the
+ * places are read in order, so overlaps are written by ascending ids of their documents, whatever
+ * the number of threads.
  *
- * Overlaps of which no passage counts are written, too: another switch may let some count
- * (rescore.c). Rarity goes by all passages and is therefore the same under every switch.
+ * Overlaps without a passage that counts are written, too: with other settings some may count
+ * (rescore.c). Rarity is computed from all passages and is the same under all settings.
  *
- * The result is written in one transaction: until it is whole, the former check stands. */
+ * The result is written in one transaction: until it is complete, the former check stays. */
 #include "check/apply-verdicts.h"
 #include "check/check.h"
 #include "check/corpus.h"
 #include "check/identify.h"
-#include "parallel/parallel.h"
-#include "check/pictures.h"
 #include "check/candidates.h"
+#include "check/evidence-pass.h"
+#include "check/pictures.h"
 #include "check/progress.h"
 #include "check/scoring.h"
-#include "check/evidence-pass.h"
 #include "match/scoring/rarity.h"
+#include "parallel/parallel.h"
 
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
 
@@ -155,25 +154,25 @@ typedef struct
 {
   WinnowCorpus *corpus;
   GHashTable *needed; /* ids of documents with overlaps */
-} Settling;
+} ExclusionPass;
 
 static gboolean
-settle_member (guint index, gpointer data, GError **error)
+add_member_exclusions (guint index, gpointer data, GError **error)
 {
-  const Settling *settling = data;
-  const WinnowMember *member = winnow_corpus_get (settling->corpus, index);
+  const ExclusionPass *pass = data;
+  const WinnowMember *member = winnow_corpus_get (pass->corpus, index);
 
-  return !(member->is_query || g_hash_table_contains (settling->needed, &member->document->id))
-         || winnow_corpus_add_exclusions (settling->corpus, index, error);
+  return !(member->is_query || g_hash_table_contains (pass->needed, &member->document->id))
+         || winnow_corpus_add_exclusions (pass->corpus, index, error);
 }
 
 /* The exclusions of the documents that were checked, and of those that have something in common
  * with them. */
 static gboolean
-settle (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
-  Settling settling = { corpus, needed };
+  ExclusionPass pass = { corpus, needed };
 
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -182,10 +181,10 @@ settle (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellabl
       g_hash_table_add (needed, &overlap->document_a);
       g_hash_table_add (needed, &overlap->document_b);
     }
-  return winnow_parallel_run (corpus->members->len, jobs, settle_member, &settling, cancellable, error);
+  return winnow_parallel_run (corpus->members->len, jobs, add_member_exclusions, &pass, cancellable, error);
 }
 
-/* Those of all members that were settled, by ids of their documents. */
+/* Exclusions of all members, by ids of their documents. */
 static GHashTable *
 index_exclusions (const WinnowCorpus *corpus)
 {
@@ -206,7 +205,7 @@ score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable
 {
   g_autoptr (GHashTable) exclusions = NULL;
 
-  if (!settle (corpus, overlaps, jobs, cancellable, error))
+  if (!add_exclusions (corpus, overlaps, jobs, cancellable, error))
     return FALSE;
   exclusions = index_exclusions (corpus);
   winnow_rarity_count_documents (overlaps);
@@ -322,8 +321,8 @@ write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *
 /* ── the whole ── */
 
 static gboolean
-weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMethodContext *context, guint jobs,
-       WinnowProgress *progress, GCancellable *cancellable, GError **error)
+add_evidence (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMethodContext *context, guint jobs,
+              WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (corpus, context);
 
@@ -331,8 +330,8 @@ weigh (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMethodContex
 }
 
 static WinnowLibraryContext *
-learn (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-       GCancellable *cancellable, GError **error)
+load_context (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+              GCancellable *cancellable, GError **error)
 {
   WinnowFrequencies *frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
 
@@ -368,14 +367,14 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
 
   if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, jobs, cancellable, error))
     return FALSE;
-  library_context = learn (library, settings, jobs, progress, cancellable, error);
+  library_context = load_context (library, settings, jobs, progress, cancellable, error);
   corpus = library_context != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
   if (corpus == NULL)
     return FALSE;
   corpus->finds_exclusions = TRUE;
   if (!compare (corpus, &library_context->context, &result, jobs, progress, cancellable, error)
       || !score (corpus, result.overlaps, jobs, cancellable, error)
-      || !weigh (corpus, result.overlaps, &library_context->context, jobs, progress, cancellable, error)
+      || !add_evidence (corpus, result.overlaps, &library_context->context, jobs, progress, cancellable, error)
       || !write_result (corpus, &result, progress, cancellable, error))
     return FALSE;
   winnow_progress_finish (progress);

@@ -23,7 +23,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 /* What a library held before: the bytes of each document, by its id. Returns: (transfer full)
  * gint64* → sha256 */
 static GHashTable *
-remember (WinnowLibrary *library, GError **error)
+list_ids (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
@@ -41,7 +41,7 @@ remember (WinnowLibrary *library, GError **error)
 typedef struct
 {
   WinnowLibrary *library;
-  GHashTable *before;   /* borrowed, as of remember() */
+  GHashTable *before;   /* borrowed, as of list_ids() */
   GPtrArray *documents; /* borrowed (element-type WinnowDocument) all, by id */
   GHashTable *by_id;    /* (owned) gint64* → WinnowDocument, borrowed */
   /* (owned) similar_id → the first document that has it, of those that were there before, and of
@@ -165,7 +165,7 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
   g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
   if (library == NULL)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (GHashTable) before = remember (library, error);
+  g_autoptr (GHashTable) before = list_ids (library, error);
   if (before == NULL)
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);

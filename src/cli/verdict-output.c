@@ -176,7 +176,7 @@ append_pair_of_report (GString *out, WinnowLibrary *library, const WinnowOverlap
 
 /* ── all of a library ── */
 
-/* A pair that people said something of. */
+/* A pair with verdicts or notes. */
 typedef struct
 {
   WinnowDocument *a, *b;
@@ -184,36 +184,36 @@ typedef struct
   char *note;             /* (nullable) */
   GPtrArray *verdicts;    /* (element-type WinnowStoredVerdict) */
   guint n_waiting;
-} Said;
+} PairDecisions;
 
 static void
-clear_said (Said *said)
+clear_decisions (PairDecisions *decisions)
 {
-  g_clear_pointer (&said->a, winnow_document_unref);
-  g_clear_pointer (&said->b, winnow_document_unref);
-  g_clear_pointer (&said->overlap, winnow_overlap_unref);
-  g_free (said->note);
-  g_clear_pointer (&said->verdicts, g_ptr_array_unref);
+  g_clear_pointer (&decisions->a, winnow_document_unref);
+  g_clear_pointer (&decisions->b, winnow_document_unref);
+  g_clear_pointer (&decisions->overlap, winnow_overlap_unref);
+  g_free (decisions->note);
+  g_clear_pointer (&decisions->verdicts, g_ptr_array_unref);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Said, clear_said)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PairDecisions, clear_decisions)
 
 static gboolean
-load_said (Said *said, WinnowLibrary *library, gint64 a, gint64 b, GError **error)
+load_decisions (PairDecisions *decisions, WinnowLibrary *library, gint64 a, gint64 b, GError **error)
 {
   GError *local = NULL;
-  said->verdicts = winnow_library_list_verdicts (library, a, b, error);
-  if (said->verdicts == NULL || !winnow_library_dup_note (library, a, b, &said->note, error))
+  decisions->verdicts = winnow_library_list_verdicts (library, a, b, error);
+  if (decisions->verdicts == NULL || !winnow_library_dup_note (library, a, b, &decisions->note, error))
     return FALSE;
-  said->n_waiting = count_waiting (said->verdicts);
-  said->a = winnow_library_dup_document (library, a, error);
-  said->b = said->a != NULL ? winnow_library_dup_document (library, b, error) : NULL;
-  if (said->b == NULL)
+  decisions->n_waiting = count_waiting (decisions->verdicts);
+  decisions->a = winnow_library_dup_document (library, a, error);
+  decisions->b = decisions->a != NULL ? winnow_library_dup_document (library, b, error) : NULL;
+  if (decisions->b == NULL)
     return FALSE;
-  said->overlap = winnow_library_find_overlap (library, a, b, &local);
+  decisions->overlap = winnow_library_find_overlap (library, a, b, &local);
   return local == NULL || (g_propagate_error (error, local), FALSE);
 }
 
-typedef gboolean (*SaidFunc) (const Said *said, gpointer data);
+typedef gboolean (*PairDecisionsFunc) (const PairDecisions *decisions, gpointer data);
 
 static int
 compare_pairs (gconstpointer x, gconstpointer y)
@@ -252,16 +252,16 @@ list_pairs (WinnowLibrary *library, GError **error)
 }
 
 static gboolean
-each_said (WinnowLibrary *library, SaidFunc func, gpointer data, GError **error)
+each_pair_decisions (WinnowLibrary *library, PairDecisionsFunc func, gpointer data, GError **error)
 {
   g_autoptr (GArray) pairs = list_pairs (library, error);
   for (guint i = 0; pairs != NULL && i < pairs->len; i++)
     {
       const gint64 *pair = (const gint64 *) (gpointer) pairs->data + 2 * i;
-      g_auto (Said) said = { 0 };
+      g_auto (PairDecisions) decisions = { 0 };
       if (i > 0 && compare_pairs (pair - 2, pair) == 0)
         continue;
-      if (!load_said (&said, library, pair[0], pair[1], error) || !func (&said, data))
+      if (!load_decisions (&decisions, library, pair[0], pair[1], error) || !func (&decisions, data))
         return FALSE;
     }
   return pairs != NULL;
@@ -269,11 +269,11 @@ each_said (WinnowLibrary *library, SaidFunc func, gpointer data, GError **error)
 
 /* A row below its pair for each note of a passage: the verdict stands before it. */
 static void
-add_passage_notes (WinnowTable *table, const Said *said)
+add_passage_notes (WinnowTable *table, const PairDecisions *decisions)
 {
-  for (guint i = 0; i < said->verdicts->len; i++)
+  for (guint i = 0; i < decisions->verdicts->len; i++)
     {
-      const WinnowStoredVerdict *verdict = g_ptr_array_index (said->verdicts, i);
+      const WinnowStoredVerdict *verdict = g_ptr_array_index (decisions->verdicts, i);
       if (verdict->note == NULL)
         continue;
       g_autofree char *note = g_strdup_printf ("%s: %s", winnow_wording_verdict (verdict->verdict), verdict->note);
@@ -284,19 +284,19 @@ add_passage_notes (WinnowTable *table, const Said *said)
 }
 
 static gboolean
-add_said (const Said *said, gpointer data)
+add_decisions (const PairDecisions *decisions, gpointer data)
 {
   WinnowTable *table = data;
-  const WinnowOverlap *overlap = said->overlap;
+  const WinnowOverlap *overlap = decisions->overlap;
   g_autofree char *decided
       = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)
                         : g_strdup ("–");
   winnow_table_add (table, decided);
-  winnow_table_add_number (table, said->n_waiting);
-  winnow_table_add (table, said->a->path);
-  winnow_table_add (table, said->b->path);
-  add_note (table, said->note);
-  add_passage_notes (table, said);
+  winnow_table_add_number (table, decisions->n_waiting);
+  winnow_table_add (table, decisions->a->path);
+  winnow_table_add (table, decisions->b->path);
+  add_note (table, decisions->note);
+  add_passage_notes (table, decisions);
   return TRUE;
 }
 
@@ -307,15 +307,15 @@ append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
   g_autoptr (WinnowTable) table = winnow_table_new ("rrlll");
   for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
     winnow_table_add (table, headings[i]);
-  if (!each_said (library, add_said, table, error))
+  if (!each_pair_decisions (library, add_decisions, table, error))
     return FALSE;
   winnow_table_print (table, out);
   return TRUE;
 }
 
 static void
-write_said (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
-            const char *note, guint n_waiting)
+write_decisions (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
+                 const char *note, guint n_waiting)
 {
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "a", a->path);
@@ -328,10 +328,10 @@ write_said (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, 
 }
 
 static gboolean
-append_said (const Said *said, gpointer data)
+append_decisions (const PairDecisions *decisions, gpointer data)
 {
   winnow_json_line (data);
-  write_said (data, said->a, said->b, said->overlap, said->note, said->n_waiting);
+  write_decisions (data, decisions->a, decisions->b, decisions->overlap, decisions->note, decisions->n_waiting);
   return TRUE;
 }
 
@@ -340,7 +340,7 @@ append_all_as_json (GString *out, WinnowLibrary *library, GError **error)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_open (&json, '[');
-  if (!each_said (library, append_said, &json, error))
+  if (!each_pair_decisions (library, append_decisions, &json, error))
     return FALSE;
   winnow_json_close (&json, ']');
   g_string_append_c (out, '\n');
@@ -353,12 +353,12 @@ append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument 
                      const WinnowOverlap *overlap, GError **error)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
-  g_auto (Said) said = { 0 };
+  g_auto (PairDecisions) decisions = { 0 };
   if (overlap != NULL)
     return append_pair_of_report (out, library, overlap, error);
-  if (!load_said (&said, library, a->id, b->id, error))
+  if (!load_decisions (&decisions, library, a->id, b->id, error))
     return FALSE;
-  write_said (&json, said.a, said.b, said.overlap, said.note, said.n_waiting);
+  write_decisions (&json, decisions.a, decisions.b, decisions.overlap, decisions.note, decisions.n_waiting);
   g_string_append_c (out, '\n');
   return TRUE;
 }

@@ -11,7 +11,7 @@ typedef struct
    * nothing that counts, or would but for a verdict. */
   gboolean (*append_pair) (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
                            const WinnowOverlap *overlap, GError **error);
-  /* Appends a row for each pair that people said something of. */
+  /* Appends a row for each pair with verdicts or notes. */
   gboolean (*append_all) (GString *out, WinnowLibrary *library, GError **error);
 } WinnowVerdictOutput;
 

@@ -12,7 +12,6 @@ static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?
 static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1";
 static const char sql_leave_groups[]
     = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
-static const char sql_delete[] = "DELETE FROM collections WHERE id = ?1";
 static const char sql_list[]
     = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id)"
       " FROM collections ORDER BY name, id";
@@ -99,19 +98,6 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
              || winnow_library_execute (library, sql_leave_groups, WINNOW_VALUES (WINNOW_INTEGER (collection_id)),
                                         error))
          && winnow_change_commit (&change, error);
-}
-
-gboolean
-winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
-  g_return_val_if_fail (library != NULL, FALSE);
-
-  return winnow_change_begin (&change, library, error)
-         && winnow_library_unindex_collection (library, collection_id, error)
-         && winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error)
-         && check_changed (library, collection_id, error) && winnow_change_commit (&change, error);
 }
 
 static gpointer

@@ -122,7 +122,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowChange, winnow_change_clear)
 
 /* Takes the document out of the search index; to be called before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);
-gboolean winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error);
 
 /* A document has this text hash now. */
 void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);

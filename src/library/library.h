@@ -1,5 +1,5 @@
-/* library.h: the one file that remembers: collections, documents, digests, groups, the last check's
- * overlaps, problems
+/* library.h: one file with collections, documents, digests, groups, the overlaps of the last check
+ * and problems
  *
  * One SQLite file (WAL). Only this folder knows SQL. A WinnowLibrary is one connection; its calls
  * may come from any thread and are serialised by a lock inside. Calls that return bulk (lists,
@@ -22,7 +22,7 @@ typedef enum
   WINNOW_LIBRARY_ERROR_OPEN,     /* can't be opened or created */
   WINNOW_LIBRARY_ERROR_NEWER,    /* written by a newer Winnow: refused, unchanged */
   WINNOW_LIBRARY_ERROR_FOREIGN,  /* a file, but not a library */
-  WINNOW_LIBRARY_ERROR_DATABASE, /* SQLite says no: disk full, damaged, locked */
+  WINNOW_LIBRARY_ERROR_DATABASE, /* an SQLite error: disk full, damaged, locked */
   WINNOW_LIBRARY_ERROR_NOT_FOUND,
 } WinnowLibraryError;
 GQuark winnow_library_error_quark (void);
@@ -62,20 +62,20 @@ typedef struct
   gint64 mtime;         /* µs since 1970 */
   char *format;         /* extractor id */
   char *charset;        /* (nullable) */
-  /* (nullable) what the extractor was told, where that can make a difference: formats with a
-   * charset */
+  /* (nullable) given to the extractor; only for formats with a charset, where it can make a
+   * difference */
   char *language;
   guint32 n_pages, n_words, n_characters; /* words = tokens; 0 pages where the format has none */
   guint32 n_pictures;                     /* places of pictures that are not plain */
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
-  guint64 similar_id;                     /* as nshash has it; 0: no sentence is long enough */
-  /* version of the reading that took its text from the file; 0: of a Winnow that saw no
+  guint64 similar_id;                     /* of method nshash; 0: no sentence is long enough */
+  /* WINNOW_READING_VERSION when its text was read from the file; 0: a Winnow that found no
    * disguises */
   guint32 reading;
-  GStrv notes;   /* what the extractor wants said */
-  char *problem; /* (nullable) as of WinnowContent: it is listed among the problems, too */
+  GStrv notes;   /* of the extractor */
+  char *problem; /* (nullable) as of WinnowContent; also listed among the problems */
   /* highest similarity of this document in another, 0 to 1, in the last check; −1 where it was
    * not checked */
   double highest;
@@ -94,7 +94,7 @@ typedef struct
 } WinnowProblem;
 void winnow_problem_free (WinnowProblem *problem);
 
-/* What the last check was. */
+/* The last check. */
 typedef struct
 {
   WinnowSettings settings;
@@ -107,20 +107,20 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
 typedef struct _WinnowLibrary WinnowLibrary;
 
 /* Opens or creates the library at @path, and brings an older schema up to date (each step in one
- * transaction); @path NULL: a library in memory that is gone with the last reference. */
+ * transaction); @path NULL: a library in memory that is freed with the last reference. */
 WinnowLibrary *winnow_library_open (const char *path, GError **error);
 WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
 void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
 
-/* Writes all of it to a new file at @path, in place of one that stands there; the library itself
- * stays what it is. Not within a transaction. */
+/* Writes a copy to @path, replacing a file there; the library itself stays open where it is. Not
+ * within a transaction. */
 gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error);
 
-/* Transactions group many calls into one write. They do not nest; other threads wait until it ends,
- * so that it has to be ended by the thread that began it. A call that fails inside of one changes
- * nothing itself; what to do with the rest is the caller's choice. */
+/* Transactions group many calls into one write. They do not nest. Other threads wait until it ends,
+ * so the thread that began it must end it. A call that fails inside a transaction changes nothing;
+ * the caller decides what happens to the rest. */
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
 gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
@@ -128,11 +128,9 @@ void winnow_library_rollback (WinnowLibrary *library);
 /* ── collections ── */
 /* The id of the collection @name with @role, made if there is none; 0 on error. */
 gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error);
-/* Documents that become templates leave their groups: should they come back, they come anew. */
+/* Documents that become templates leave their groups for good. */
 gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role,
                                              GError **error);
-/* with its documents */
-gboolean winnow_library_remove_collection (WinnowLibrary *library, gint64 collection_id, GError **error);
 /* (element-type WinnowCollection) by name */
 GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);
 
@@ -181,16 +179,16 @@ gboolean winnow_library_put_disguises (WinnowLibrary *library, gint64 document_i
 /* (element-type WinnowDisguiseRange) by place */
 GArray *winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error);
 
-/* Documents (element-type gint64, ascending) but @document_id whose folded text has the hash
- * @text_hash: "seen before?". A Bloom filter in memory answers most questions without asking the
+/* Documents other than @document_id (element-type gint64, ascending) whose folded text has the hash
+ * @text_hash. A Bloom filter in memory answers most calls without reading the
  * file. */
 GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error);
 
 /* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet:
- * those that a Winnow stored which knew of none. */
+ * an older Winnow stored them. */
 GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
-/* Gives such a document its text_hash and its similar_id, as below; nothing where it has them by
- * now, or is gone. */
+/* Gives such a document its text_hash and its similar_id, as below; does nothing where it has them
+ * already, or was removed. */
 gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash,
                                            const guint64 *hashes, guint n_hashes, GError **error);
 
@@ -205,17 +203,17 @@ guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 documen
 gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings,
                                     const WinnowDigest *digest, GError **error);
 /* NULL without an error where there is none of the method's version, @values and @settings, or it
- * can't be read: it is to be computed again. */
+ * can't be read: compute it again. */
 WinnowDigest *winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method,
                                          const guint *values, const char *settings, GError **error);
 
-/* ── what the collection taught ── */
-/* @n_documents: those the library had to learn from. */
+/* ── frequencies of words ── */
+/* @n_documents: of the library when they were counted. */
 gboolean winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies *frequencies,
                                          guint n_documents, GError **error);
-/* NULL without an error: nothing was learnt */
+/* NULL without an error: none are stored */
 WinnowFrequencies *winnow_library_dup_frequencies (WinnowLibrary *library, GError **error);
-/* as they were put; 0: nothing was learnt */
+/* as they were put; 0: none are stored */
 gboolean winnow_library_count_frequency_documents (WinnowLibrary *library, gint64 *n_documents, GError **error);
 
 /* ── groups ── */

@@ -18,7 +18,6 @@
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
 
 static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1";
-static const char sql_indexed[] = "SELECT id FROM documents WHERE collection_id = ?1 AND indexed = 1";
 static const char sql_words[]
     = "SELECT name, title, author, body FROM documents JOIN texts ON document_id = id WHERE id = ?1 AND indexed = ?2";
 static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -139,10 +138,10 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
 }
 
 static gboolean
-set_all_indexed (WinnowLibrary *library, const GArray *ids, gboolean indexed, GError **error)
+index_all (WinnowLibrary *library, const GArray *ids, GError **error)
 {
   for (guint i = 0; i < ids->len; i++)
-    if (!set_indexed (library, g_array_index (ids, gint64, i), indexed, error))
+    if (!set_indexed (library, g_array_index (ids, gint64, i), TRUE, error))
       return FALSE;
   return TRUE;
 }
@@ -151,15 +150,6 @@ gboolean
 winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   return set_indexed (library, document_id, FALSE, error);
-}
-
-gboolean
-winnow_library_unindex_collection (WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  g_autoptr (GArray) ids
-      = winnow_library_collect_ids (library, sql_indexed, WINNOW_VALUES (WINNOW_INTEGER (collection_id)), error);
-
-  return ids != NULL && set_all_indexed (library, ids, FALSE, error);
 }
 
 /* Returns: the documents that were indexed, 0 where none was left to; −1 on error */
@@ -172,7 +162,7 @@ index_batch (WinnowLibrary *library, GError **error)
   if (!winnow_change_begin (&change, library, error))
     return -1;
   ids = winnow_library_collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
-  if (ids == NULL || !set_all_indexed (library, ids, TRUE, error) || !winnow_change_commit (&change, error))
+  if (ids == NULL || !index_all (library, ids, error) || !winnow_change_commit (&change, error))
     return -1;
   return (int) ids->len;
 }

@@ -1,5 +1,7 @@
 #include "fixture.h"
 
+#include "check/member-text.h"
+
 #include <glib/gstdio.h>
 
 void
@@ -238,4 +240,33 @@ fixture_dump (WinnowLibrary *library)
       g_string_append_printf (dump, "problem %s: %s\n", problem->path, problem->reason);
     }
   return g_string_free (dump, FALSE);
+}
+
+void
+fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+
+      if (document->collection_id == collection_id)
+        g_assert_true (winnow_library_remove_document (library, document->id, NULL));
+    }
+}
+
+WinnowDigests *
+fixture_digest (Fixture *fixture, gint64 document_id, const WinnowMethodContext *context)
+{
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, NULL);
+  g_auto (WinnowMemberText) source = { 0 };
+  g_autoptr (WinnowSubject) subject = NULL;
+  guint number = 0;
+
+  while (winnow_corpus_get (corpus, number)->document->id != document_id)
+    number++;
+  g_assert_true (winnow_member_text_read (&source, corpus, number, NULL));
+  subject = winnow_member_text_new_subject (&source, winnow_corpus_get (corpus, number));
+  return winnow_digests_new (subject, context);
 }

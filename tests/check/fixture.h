@@ -32,6 +32,10 @@ void fixture_run (Fixture *fixture, guint jobs);
 
 /* "a.txt~b.txt …" of the last check, by names of the documents, in order of the ranking. */
 char *fixture_dup_pairs (Fixture *fixture);
+/* The digests of a document that takes part in a check. */
+WinnowDigests *fixture_digest (Fixture *fixture, gint64 document_id, const WinnowMethodContext *context);
+/* Removes all documents of a collection. */
+void fixture_remove_all (WinnowLibrary *library, gint64 collection_id);
 WinnowDocument *fixture_find (Fixture *fixture, const char *name); /* by base name */
 /* All of the library that a check or a reading decides, ids included. */
 char *fixture_dump (WinnowLibrary *library);

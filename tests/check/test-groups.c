@@ -280,10 +280,8 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
       const WinnowGroupMember *x = &g_array_index (((WinnowGroup *) after->pdata[0])->members, WinnowGroupMember, m);
       g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
           winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()), &fixture->settings);
-      g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, x->document_id, &fixture->settings,
-                                                                  &library_context->context, NULL);
-      g_autoptr (WinnowDigests) b
-          = winnow_check_digest_document (fixture->library, 4, &fixture->settings, &library_context->context, NULL);
+      g_autoptr (WinnowDigests) a = fixture_digest (fixture, x->document_id, &library_context->context);
+      g_autoptr (WinnowDigests) b = fixture_digest (fixture, 4, &library_context->context);
       g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
 
       for (guint i = 0; i < evidence->rows->len; i++)
@@ -668,27 +666,6 @@ test_cancel_keeps_other_digests (Fixture *fixture, gconstpointer data)
   g_assert_true (last.method == settings.method);
 }
 
-static void
-test_digest_document (Fixture *fixture, gconstpointer data)
-{
-  g_autoptr (GError) error = NULL;
-  WinnowMethodContext context;
-  g_autoptr (WinnowDigests) digests = NULL, none = NULL;
-  guint i = 0;
-
-  winnow_method_context_init (&context);
-  write_families (fixture, 0, 1);
-  fixture_read (fixture, "p", WINNOW_ROLE_TEMPLATE, 2, NULL); /* a template is its own text */
-  digests = winnow_check_digest_document (fixture->library, 1, &fixture->settings, &context, &error);
-  g_assert_no_error (error);
-  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++, i++)
-    g_assert_true (((WinnowDigest *) g_ptr_array_index (digests->digests, i))->method == *method);
-  g_assert_cmpuint (i, ==, digests->digests->len);
-  none = winnow_check_digest_document (fixture->library, 7, &fixture->settings, &context, &error);
-  g_assert_null (none);
-  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
-}
-
 #define ADD_WITH(path, data, func) g_test_add (path, Fixture, data, fixture_set_up, func, fixture_tear_down)
 #define ADD(path, func) ADD_WITH (path, NULL, func)
 
@@ -719,6 +696,5 @@ main (int argc, char **argv)
   ADD ("/check/groups/known-removed-meanwhile", test_known_removed_meanwhile);
   ADD ("/check/groups/template-for-a-while", test_template_for_a_while);
   ADD ("/check/groups/cancel-keeps-other-digests", test_cancel_keeps_other_digests);
-  ADD ("/check/groups/digest-document", test_digest_document);
   return g_test_run ();
 }

@@ -134,7 +134,7 @@ test_template_leaves_no_trace (Fixture *fixture, gconstpointer data)
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
-  g_assert_true (winnow_library_remove_collection (fixture->library, template, NULL));
+  fixture_remove_all (fixture->library, template);
   fixture_run (fixture, 2);
   before = fixture_dump (fixture->library);
   assert_pairs (fixture, "a.txt~b.txt");
@@ -264,10 +264,8 @@ assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
       winnow_check_get_frequencies (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
-  g_autoptr (WinnowDigests) a = winnow_check_digest_document (fixture->library, overlap->document_a, &fixture->settings,
-                                                              &library_context->context, &error);
-  g_autoptr (WinnowDigests) b = winnow_check_digest_document (fixture->library, overlap->document_b, &fixture->settings,
-                                                              &library_context->context, &error);
+  g_autoptr (WinnowDigests) a = fixture_digest (fixture, overlap->document_a, &library_context->context);
+  g_autoptr (WinnowDigests) b = fixture_digest (fixture, overlap->document_b, &library_context->context);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
   g_autoptr (WinnowOverlap) found
       = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
@@ -343,7 +341,7 @@ test_evidence_template (Fixture *fixture, gconstpointer data)
   without = dup_first (fixture);
   assert_all_evidence (fixture, 1);
   g_assert_false (without->evidence->is_same);
-  g_assert_true (winnow_library_remove_collection (fixture->library, template, NULL));
+  fixture_remove_all (fixture->library, template);
   fixture_run (fixture, 2);
   with = dup_first (fixture);
   assert_all_evidence (fixture, 1);

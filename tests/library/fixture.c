@@ -266,3 +266,17 @@ fixture_dump (WinnowLibrary *library)
     }
   return g_string_free (dump, FALSE);
 }
+
+void
+fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
+
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+
+      if (document->collection_id == collection_id)
+        g_assert_true (winnow_library_remove_document (library, document->id, NULL));
+    }
+}

@@ -21,6 +21,9 @@ WinnowContent *fixture_content (const char *text);
 gboolean fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
                           GError **error);
 
+/* Removes all documents of a collection. */
+void fixture_remove_all (WinnowLibrary *library, gint64 collection_id);
+
 /* An overlap of two passages. */
 WinnowOverlap *fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b);
 

@@ -123,7 +123,7 @@ test_gone (Papers *papers, gconstpointer data)
   assert_members (papers, grouping, "1 1* 0 1; 0 0* ? 1; 4 0 3 0.25");
   fixture_put (papers->library, papers->papers, "/0", "another text"); /* a new arrival */
   assert_members (papers, grouping, "1 1* 0 1; 4 0* ? 1");
-  g_assert_true (winnow_library_remove_collection (papers->library, papers->papers, NULL));
+  fixture_remove_all (papers->library, papers->papers);
   assert_members (papers, grouping, "");
 }
 

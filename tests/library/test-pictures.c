@@ -177,10 +177,10 @@ test_remove (void)
   fixture_put_with_pictures (library, others, "/3", "text", two, 1);
   g_assert_true (winnow_library_remove_document (library, id, &error));
   assert_names (library, 0, "2a 2b 2c 3first 3second ");
-  g_assert_true (winnow_library_remove_collection (library, papers, &error));
+  fixture_remove_all (library, papers);
   assert_names (library, 0, "3first 3second ");
   g_assert_cmpint (count (library, "SELECT count(*) FROM thumbnails"), ==, 2);
-  g_assert_true (winnow_library_remove_collection (library, others, &error));
+  fixture_remove_all (library, others);
   g_assert_no_error (error);
   g_assert_cmpint (count (library, "SELECT (SELECT count(*) FROM pictures) + (SELECT count(*) FROM thumbnails)"), ==,
                    0);

@@ -395,7 +395,7 @@ test_problem_goes (Papers *papers, gconstpointer data)
   put_scan (papers, others, "/c.pdf", "scan");
   g_assert_true (winnow_library_remove_document (papers->library, 6, NULL));
   assert_problems (papers, "2/c.pdf:scan ");
-  g_assert_true (winnow_library_remove_collection (papers->library, others, NULL));
+  fixture_remove_all (papers->library, others);
   assert_problems (papers, "");
 }
 

@@ -149,7 +149,7 @@ test_documents (Papers *papers, gconstpointer data)
   g_assert_true (winnow_library_remove_document (papers->library, papers->c, NULL));
   assert_dump (papers, FIRST "0\n"
                              "2 1-2 quoted 说明 3-4294967295 1-2 0/3 0\n1-2 one\ntwo\n");
-  g_assert_true (winnow_library_remove_collection (papers->library, papers->papers, NULL));
+  fixture_remove_all (papers->library, papers->papers);
   assert_dump (papers, "");
 }
 

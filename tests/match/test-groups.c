@@ -359,32 +359,6 @@ test_window (void)
     }
 }
 
-static void
-test_order (void)
-{
-  static const guint64 hashes[] = { 30, 10, 20, 0, G_MAXUINT64, 10 };
-  static const guint32 expected[] = { 3, 1, 5, 2, 0, 4 };
-  const WinnowMethod *method = &made[1].method;
-  WinnowGroupSettings settings;
-  g_autoptr (WinnowGroups) groups = NULL;
-  g_autoptr (GArray) order = NULL;
-
-  winnow_group_settings_init (&settings, method);
-  groups = winnow_groups_new (&settings);
-  for (guint i = 0; i < G_N_ELEMENTS (hashes); i++)
-    {
-      g_autoptr (WinnowDigest) digest = winnow_digest_new (method, settings.values);
-
-      if (hashes[i] > 0) /* else empty */
-        winnow_digest_add (digest, hashes[i], 0, 1);
-      for (guint j = 0; i == 5 && j < 9; j++)
-        winnow_digest_add (digest, 1000 + j, 0, 1);
-      g_assert_true (winnow_groups_add (groups, digest, WINNOW_NO_DATE).is_centre);
-    }
-  order = winnow_groups_dup_order (groups);
-  g_assert_cmpmem (order->data, order->len * sizeof (guint32), expected, sizeof expected);
-}
-
 /* ── the methods of the table ── */
 
 static WinnowDigest *
@@ -522,7 +496,6 @@ main (int argc, char **argv)
   g_test_add_func ("/groups/restore", test_restore);
   g_test_add_func ("/groups/ties", test_ties);
   g_test_add_func ("/groups/window", test_window);
-  g_test_add_func ("/groups/order", test_order);
   g_test_add_func ("/groups/methods", test_methods);
   g_test_add_func ("/groups/days", test_days);
   g_test_add_func ("/groups/common-key", test_common_key);

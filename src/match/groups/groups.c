@@ -1,16 +1,15 @@
 /* groups.c: single-pass clustering
  *
- * A document is compared with the centres that come into question, joins the nearest one within the
- * threshold, or else becomes a centre itself. In order of arrival, never undone: documents can
- * stream in, and groups that were stored go on growing from their centres alone.
+ * A document is compared with candidate centres, joins the nearest one within the threshold, or
+ * else becomes a centre itself. Documents are placed in order of arrival and never moved, so they
+ * can stream in, and stored groups grow from their centres alone.
  *
- * Which centres come into question: those that share one of the method's bucket keys with it; where
- * these are many, since all documents have a piece of text in common, the MOST_COMPARED that share
- * most keys: keys are a sample of what is compared, so the nearest are among them. Of a key that
- * thousands of centres have the MOST_MET latest count, so that time stays O(documents): a centre
- * that is near has other keys in common with the document too. For methods that compare in bits,
- * whose digest is one word, the words themselves are the index (near-words.c), which finds all
- * centres and does not mind when many of them share a key.
+ * Candidates are the centres that share one of the method's bucket keys with the document. If there
+ * are many, since all documents have a piece of text in common, the MOST_COMPARED that share most
+ * keys are compared: keys are a sample of what is compared, so the nearest are among them. Of a key
+ * that thousands of centres have, only the MOST_LISTED latest count, so the time stays
+ * O(documents): a near centre shares other keys too. Methods that compare in bits have digests of
+ * one word; near-words.c finds all centres near a word.
  *
  * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the
  * centres and an entry a key. One thread. */
@@ -24,13 +23,13 @@
 
 #define NO_GROUP G_MAXUINT32
 #define MOST_COMPARED 64u
-#define MOST_MET 4096u /* of the centres that have a key */
+#define MOST_LISTED 4096u /* centres per key */
 
 typedef struct
 {
   WinnowDigest *digest; /* (owned) */
   gint32 day;
-  guint32 last_seen; /* number of the search that met it last */
+  guint32 last_seen; /* number of the last search that found it */
   guint32 n_shared;  /* keys, in that search */
 } Centre;
 
@@ -41,7 +40,7 @@ struct _WinnowGroups
   WinnowKeyTable *table;  /* (owned) bucket keys → groups */
   WinnowNearWords *words; /* (owned) (nullable) words → groups, instead of @table where the method compares in bits */
   guint32 n_searches;
-  GArray *keys, *candidates, *n_with, *near; /* (owned) kept for the next document */
+  GArray *keys, *candidates, *n_with, *near; /* (owned) buffers, used again for each document */
 };
 
 /* The nearest centre so far. */
@@ -137,7 +136,7 @@ is_nearer (const WinnowMethod *method, double value, guint32 group, const Neares
 }
 
 static void
-consider (const WinnowGroups *groups, const WinnowDigest *digest, guint32 group, Nearest *nearest)
+compare_with_centre (const WinnowGroups *groups, const WinnowDigest *digest, guint32 group, Nearest *nearest)
 {
   const WinnowMethod *method = groups->settings.method;
   WinnowAgreement agreement;
@@ -150,7 +149,7 @@ consider (const WinnowGroups *groups, const WinnowDigest *digest, guint32 group,
 
 /* Notes that @group has one of the keys. */
 static void
-meet (WinnowGroups *groups, guint32 group, gint32 day)
+note_shared_key (WinnowGroups *groups, guint32 group, gint32 day)
 {
   Centre *centre = get_centre (groups, group);
 
@@ -166,7 +165,7 @@ meet (WinnowGroups *groups, guint32 group, gint32 day)
 }
 
 static void
-meet_all (WinnowGroups *groups, gint32 day)
+collect_candidates (WinnowGroups *groups, gint32 day)
 {
   g_array_set_size (groups->candidates, 0);
   groups->n_searches++;
@@ -175,18 +174,18 @@ meet_all (WinnowGroups *groups, gint32 day)
       const WinnowKeySlot *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
       guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
 
-      for (guint n = 0; n < MOST_MET && entry != WINNOW_CHAIN_END; n++)
+      for (guint n = 0; n < MOST_LISTED && entry != WINNOW_CHAIN_END; n++)
         {
-          const WinnowKeyEntry *met = winnow_key_table_get (groups->table, entry);
+          const WinnowKeyEntry *shared = winnow_key_table_get (groups->table, entry);
 
-          meet (groups, met->number, day);
-          entry = met->next;
+          note_shared_key (groups, shared->number, day);
+          entry = shared->next;
         }
     }
 }
 
-/* How many keys a candidate must share, so that MOST_COMPARED are left at most; of those that share
- * just as many, @n_left may stay. */
+/* The number of keys that a candidate must share for at most MOST_COMPARED to be left; of those
+ * that share exactly as many, @n_left stay. */
 static guint32
 find_least_shared (const WinnowGroups *groups, guint32 *n_left)
 {
@@ -207,14 +206,14 @@ search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Neare
 {
   guint32 least, n_left;
 
-  meet_all (groups, day);
+  collect_candidates (groups, day);
   least = find_least_shared (groups, &n_left);
   for (guint i = 0; i < groups->candidates->len; i++)
     {
       guint32 group = g_array_index (groups->candidates, guint32, i), n_shared = get_centre (groups, group)->n_shared;
 
       if (n_shared > least || (n_shared == least && n_left > 0))
-        consider (groups, digest, group, nearest);
+        compare_with_centre (groups, digest, group, nearest);
       n_left -= n_shared == least && n_left > 0;
     }
 }
@@ -245,7 +244,7 @@ is_empty (const WinnowDigest *digest)
 }
 
 static gboolean
-fits (const WinnowGroups *groups, const WinnowDigest *digest)
+is_of_settings (const WinnowGroups *groups, const WinnowDigest *digest)
 {
   return digest->method == groups->settings.method
          && memcmp (digest->values, groups->settings.values, sizeof digest->values) == 0;
@@ -253,16 +252,16 @@ fits (const WinnowGroups *groups, const WinnowDigest *digest)
 
 /* The keys of @digest, for a search and for a new centre. */
 static void
-take_keys (WinnowGroups *groups, const WinnowDigest *digest)
+compute_keys (WinnowGroups *groups, const WinnowDigest *digest)
 {
   g_array_set_size (groups->keys, 0);
   if (groups->words == NULL && !is_empty (digest))
     groups->settings.method->keys (digest, groups->settings.threshold, groups->keys);
 }
 
-/* After take_keys(). */
+/* After compute_keys(). */
 static guint32
-found_group (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
+add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   guint32 group = groups->centres->len;
   Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *) digest), .day = day };
@@ -281,12 +280,12 @@ winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
   Nearest nearest = { NO_GROUP, { 0, 0, NAN, NAN } };
   WinnowGroupPlace place = { 0 };
 
-  g_return_val_if_fail (fits (groups, digest), place);
-  take_keys (groups, digest);
+  g_return_val_if_fail (is_of_settings (groups, digest), place);
+  compute_keys (groups, digest);
   if (!is_empty (digest))
     (groups->words != NULL ? search_words : search_keys) (groups, digest, day, &nearest);
   place.is_centre = nearest.group == NO_GROUP;
-  place.group = place.is_centre ? found_group (groups, digest, day) : nearest.group;
+  place.group = place.is_centre ? add_centre (groups, digest, day) : nearest.group;
   place.agreement = nearest.agreement;
   if (place.is_centre && !is_empty (digest))
     groups->settings.method->compare (digest, digest, &place.agreement);
@@ -296,38 +295,7 @@ winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 guint32
 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 day)
 {
-  g_return_val_if_fail (fits (groups, centre), NO_GROUP);
-  take_keys (groups, centre);
-  return found_group (groups, centre, day);
-}
-
-/* ── in order ── */
-
-static int
-compare_centres (gconstpointer left, gconstpointer right, gpointer data)
-{
-  guint32 a = *(const guint32 *) left, b = *(const guint32 *) right;
-  const GArray *of_a = get_centre (data, a)->digest->fingerprints, *of_b = get_centre (data, b)->digest->fingerprints;
-
-  for (guint i = 0; i < MIN (of_a->len, of_b->len); i++)
-    {
-      guint64 x = g_array_index (of_a, WinnowFingerprint, i).hash, y = g_array_index (of_b, WinnowFingerprint, i).hash;
-
-      if (x != y)
-        return x < y ? -1 : 1;
-    }
-  if (of_a->len != of_b->len)
-    return of_a->len < of_b->len ? -1 : 1;
-  return (a > b) - (a < b);
-}
-
-GArray *
-winnow_groups_dup_order (const WinnowGroups *groups)
-{
-  GArray *order = g_array_sized_new (FALSE, FALSE, sizeof (guint32), groups->centres->len);
-
-  for (guint32 group = 0; group < groups->centres->len; group++)
-    g_array_append_val (order, group);
-  g_array_sort_with_data (order, compare_centres, (gpointer) groups);
-  return order;
+  g_return_val_if_fail (is_of_settings (groups, centre), NO_GROUP);
+  compute_keys (groups, centre);
+  return add_centre (groups, centre, day);
 }

@@ -1,10 +1,9 @@
-/* groups.h: documents that are the same piece, found as they arrive: single-pass clustering by any
- * method
+/* groups.h: groups of documents that are the same piece: single-pass clustering by any method
  *
  * A document joins the nearest centre within the threshold; where there is none it becomes a
- * centre. Centres that come into question are those that share a bucket key with it (of more than
- * 4,096 that share one the latest; of more than 64 in all those that share most); among equally
- * near ones the earliest wins. The result depends on the order of arrival alone. One thread. */
+ * centre. Only centres that share a bucket key with it are compared: of more than 4,096 that share
+ * one key the latest, of more than 64 in all those that share most keys. Among equally near centres
+ * the earliest wins. The result depends on the order of arrival alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
@@ -26,8 +25,8 @@ typedef struct
 /* the method's defaults, no window */
 void winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *method);
 
-/* What groups are found by where nobody chose: "minhash", since it stands a paragraph cut or added
- * as well as words changed, and every hit is settled exactly. */
+/* The default method: "minhash". It finds documents with a paragraph cut or added as well as with
+ * words changed, and every hit is verified exactly. */
 const WinnowMethod *winnow_groups_get_default_method (void);
 
 typedef struct _WinnowGroups WinnowGroups;
@@ -36,7 +35,7 @@ WinnowGroups *winnow_groups_new (const WinnowGroupSettings *settings);
 void winnow_groups_free (WinnowGroups *groups);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGroups, winnow_groups_free)
 
-/* Where a document came. */
+/* The group of a document. */
 typedef struct
 {
   guint32 group;             /* from 0, in order of their centres' arrival */
@@ -52,10 +51,6 @@ WinnowGroupPlace winnow_groups_add (WinnowGroups *groups, const WinnowDigest *di
 /* Founds the next group with a centre that was found before: for groups that were stored and go on
  * growing. */
 guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre, gint32 day);
-
-/* The centres in order of their fingerprints (the first hash, then the next …). Returns: (transfer
- * full) (element-type guint32) numbers of groups */
-GArray *winnow_groups_dup_order (const WinnowGroups *groups);
 
 /* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for
  * what is none, and for NULL. */

@@ -1,7 +1,7 @@
 /* key-table.h: 64-bit keys → the numbers that were put under them; private to match/
  *
  * A table with open addressing (linear probing, at most half full) whose slots head chains in one
- * array: no allocation a key, and two memory accesses for a key that nobody has. */
+ * array: no allocation a key, and two memory accesses for a key that is not in the table. */
 #pragma once
 
 #include <glib.h>
