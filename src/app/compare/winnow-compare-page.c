@@ -3,10 +3,9 @@
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
-#include "app/compare/model/winnow-compare-load.h"
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
-#include "app/compare/winnow-compare-request.h"
+#include "app/compare/winnow-pair-loader.h"
 #include "app/compare/sidebar/winnow-compare-sidebar.h"
 #include "app/compare/panes/winnow-pane-sync.h"
 #include "app/compare/winnow-compare-verdict.h"
@@ -15,10 +14,6 @@
 #include "app/compare/panes/winnow-text-pane.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-template.h"
-
-/* A load that takes less does not show that it is loading. */
-#define PATIENCE_MILLISECONDS 150
-#define TOAST_SECONDS 2
 
 struct _WinnowComparePage
 {
@@ -33,22 +28,18 @@ struct _WinnowComparePage
   WinnowRibbons *ribbons;
   WinnowCompareSidebar *sidebar;
 
+  WinnowPairLoader *loader;     /* (owned) */
   WinnowPaneSync *sync;         /* (owned) */
   WinnowComparison *comparison; /* (owned) (nullable) */
   int selected;
-  int picture;                   /* that is selected: then no passage is */
-  gint64 wanted[WINNOW_N_SIDES]; /* pictures to be shown when the pair is there; 0: none */
+  int picture;                   /* the selected one: then no passage is selected */
+  gint64 wanted[WINNOW_N_SIDES]; /* ids of the picture to select once the pair is loaded; 0: none */
   gboolean scroll_together;
   gboolean show_sidebar;
   GSettings *preferences;           /* (owned) */
-  WinnowInspectorWindow *inspector; /* (nullable) while it is open */
+  WinnowInspectorWindow *inspector; /* (nullable) open */
   WinnowVerdictUndo *undo;          /* (owned) */
-  gboolean may_decide;              /* nothing is under way that verdicts would have to wait for */
-
-  GCancellable *cancellable; /* (owned) (nullable) of the load under way */
-  guint patience;
-  gboolean again;               /* the load under way is of the pair that is shown */
-  WinnowCompareRequest request; /* what was asked for last */
+  gboolean may_decide;              /* no operation makes verdicts wait */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, ADW_TYPE_BIN)
@@ -71,13 +62,13 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-static guint
-get_n_passages (WinnowComparePage *self)
+static gboolean
+has_passages (WinnowComparePage *self)
 {
-  return self->comparison != NULL ? self->comparison->n_numbered : 0;
+  return self->comparison != NULL && self->comparison->n_numbered > 0;
 }
 
-/* ── what is decided of the passage that is selected ── */
+/* ── the verdict on the selected passage ── */
 
 /* (nullable) the id of its verdict; NULL where there can be none */
 static const char *
@@ -88,11 +79,11 @@ get_verdict_id (WinnowComparePage *self)
   return winnow_verdict_get_id (winnow_comparison_get_passage (self->comparison, self->selected)->verdict);
 }
 
-/* While another pair is on its way nothing can be said of the one that it replaces. */
+/* While another pair is loading, the one that it replaces can get no verdicts. */
 static gboolean
 may_decide (WinnowComparePage *self)
 {
-  return self->may_decide && self->cancellable == NULL;
+  return self->may_decide && !winnow_pair_loader_is_loading (self->loader);
 }
 
 static void
@@ -110,23 +101,21 @@ update_verdict (WinnowComparePage *self)
 static void
 update_status (WinnowComparePage *self)
 {
-  g_autofree char *text = self->comparison != NULL
-                              ? winnow_comparison_dup_status (self->comparison, self->selected, self->picture)
-                              : g_strdup ("");
+  g_autofree char *text = winnow_comparison_dup_status (self->comparison, self->selected, self->picture);
   gtk_label_set_label (self->status, text);
 }
 
 /* A passage or a picture, or neither. */
 static void
-mark_selected (WinnowComparePage *self, int passage, int picture, WinnowTextPane *clicked)
+mark_selected (WinnowComparePage *self, int passage, int picture, gpointer source)
 {
   WinnowTextPane *panes[] = { self->pane_a, self->pane_b };
   self->selected = passage;
   self->picture = picture;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      winnow_text_pane_set_selected (panes[side], passage, clicked != panes[side]);
-      winnow_text_pane_set_selected_picture (panes[side], picture, clicked != panes[side]);
+      winnow_text_pane_set_selected (panes[side], passage, source != panes[side]);
+      winnow_text_pane_set_selected_picture (panes[side], picture, source != panes[side]);
     }
   winnow_ribbons_set_selected (self->ribbons, passage, picture);
   winnow_compare_sidebar_select (self->sidebar, passage, picture);
@@ -135,20 +124,20 @@ mark_selected (WinnowComparePage *self, int passage, int picture, WinnowTextPane
   update_status (self);
 }
 
-/* @clicked: (nullable) the pane in which the user put the cursor already */
+/* @source: (nullable) the widget that the user clicked: a pane has the cursor there already */
 static void
-select_passage (WinnowComparePage *self, guint passage, WinnowTextPane *clicked)
+select_passage (WinnowComparePage *self, guint passage, gpointer source)
 {
   g_return_if_fail (self->comparison != NULL && passage < self->comparison->passages->len);
-  mark_selected (self, passage, WINNOW_NO_PICTURE, clicked);
+  mark_selected (self, passage, WINNOW_NO_PICTURE, source);
   winnow_pane_sync_go_to (self->sync, passage);
 }
 
 static void
-select_picture (WinnowComparePage *self, guint picture, WinnowTextPane *clicked)
+select_picture (WinnowComparePage *self, guint picture, gpointer source)
 {
   g_return_if_fail (self->comparison != NULL && picture < self->comparison->pictures->len);
-  mark_selected (self, WINNOW_NO_PASSAGE, picture, clicked);
+  mark_selected (self, WINNOW_NO_PASSAGE, picture, source);
   winnow_pane_sync_go_to_picture (self->sync, picture);
 }
 
@@ -164,30 +153,6 @@ winnow_compare_page_get_selected (WinnowComparePage *self)
 {
   g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), WINNOW_NO_PASSAGE);
   return self->selected;
-}
-
-static void
-pane_passage_activated_cb (WinnowComparePage *self, guint passage, WinnowTextPane *pane)
-{
-  select_passage (self, passage, pane);
-}
-
-static void
-passage_activated_cb (WinnowComparePage *self, guint passage)
-{
-  select_passage (self, passage, NULL);
-}
-
-static void
-pane_picture_activated_cb (WinnowComparePage *self, guint picture, WinnowTextPane *pane)
-{
-  select_picture (self, picture, pane);
-}
-
-static void
-picture_activated_cb (WinnowComparePage *self, guint picture)
-{
-  select_picture (self, picture, NULL);
 }
 
 static void
@@ -213,34 +178,18 @@ disguise_activated_cb (WinnowComparePage *self, guint disguise)
   show_place (self, side, shown->range);
 }
 
+/* From an excluded passage to the first or last one: excluded ones are not visited. */
 static void
-hint (WinnowComparePage *self, const char *text)
+select_next (WinnowComparePage *self, int direction)
 {
-  AdwToast *toast = adw_toast_new (text);
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  adw_toast_overlay_add_toast (self->toasts, toast);
-}
-
-/* To the next one that is listed. */
-static int
-step (WinnowComparePage *self, int passage, int direction)
-{
-  do
-    passage = winnow_comparison_step (self->comparison, passage, direction);
-  while (passage != WINNOW_NO_PASSAGE && !winnow_compare_sidebar_lists (self->sidebar, passage));
-  return passage;
-}
-
-static void
-walk (WinnowComparePage *self, int direction)
-{
-  /* not walked */
-  gboolean is_aside = self->selected >= 0 && (guint) self->selected >= self->comparison->n_entries;
-  int next = step (self, is_aside ? WINNOW_NO_PASSAGE : self->selected, direction);
+  gboolean is_excluded = self->selected >= 0 && (guint) self->selected >= self->comparison->n_entries;
+  int next
+      = winnow_compare_sidebar_find_next (self->sidebar, is_excluded ? WINNOW_NO_PASSAGE : self->selected, direction);
   if (next == WINNOW_NO_PASSAGE)
     {
-      next = step (self, WINNOW_NO_PASSAGE, direction);
-      hint (self, direction > 0 ? _ ("Went on with the first passage") : _ ("Went on with the last passage"));
+      next = winnow_compare_sidebar_find_next (self->sidebar, WINNOW_NO_PASSAGE, direction);
+      winnow_toasts_show (self->toasts,
+                          direction > 0 ? _ ("Went on with the first passage") : _ ("Went on with the last passage"));
     }
   select_passage (self, next, NULL);
 }
@@ -258,7 +207,7 @@ winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict)
   update_verdict (self);
 }
 
-/* Of a button: the verdict that stands is taken back. */
+/* The button of the present verdict takes it back. */
 static void
 switch_verdict (WinnowComparePage *self, const char *id)
 {
@@ -298,8 +247,7 @@ winnow_compare_page_flush (WinnowComparePage *self)
 
 /* ── inspecting ── */
 
-/* A place in the document that the inspector shows, which need not be the one that is shown here by
- * now. */
+/* The inspector may show another pair than this page by now. */
 static void
 place_activated_cb (WinnowComparePage *self, guint side, guint start, guint end)
 {
@@ -327,38 +275,25 @@ inspect (WinnowComparePage *self, int passage, const char *method)
 
 /* ── loading ── */
 
-static void start_loading (WinnowComparePage *self, gboolean again);
-
-static void
-stop_loading (WinnowComparePage *self)
-{
-  g_clear_handle_id (&self->patience, g_source_remove);
-  g_cancellable_cancel (self->cancellable);
-  g_clear_object (&self->cancellable);
-}
-
 static void
 enable_actions (WinnowComparePage *self)
 {
+  static const char *const of_pair[]
+      = { "compare.find", "compare.switch-pane", "compare.inspect", "compare.inspect-method" };
   GtkWidget *widget = GTK_WIDGET (self);
-  gtk_widget_action_set_enabled (widget, "compare.next", get_n_passages (self) > 0);
-  gtk_widget_action_set_enabled (widget, "compare.previous", get_n_passages (self) > 0);
-  gtk_widget_action_set_enabled (widget, "compare.find", self->comparison != NULL);
-  gtk_widget_action_set_enabled (widget, "compare.switch-pane", self->comparison != NULL);
-  gtk_widget_action_set_enabled (widget, "compare.inspect", self->comparison != NULL);
-  gtk_widget_action_set_enabled (widget, "compare.inspect-passage",
-                                 self->comparison != NULL && self->selected != WINNOW_NO_PASSAGE);
+  for (guint i = 0; i < G_N_ELEMENTS (of_pair); i++)
+    gtk_widget_action_set_enabled (widget, of_pair[i], self->comparison != NULL);
+  gtk_widget_action_set_enabled (widget, "compare.next", has_passages (self));
+  gtk_widget_action_set_enabled (widget, "compare.previous", has_passages (self));
+  gtk_widget_action_set_enabled (widget, "compare.inspect-passage", self->selected != WINNOW_NO_PASSAGE);
 }
 
-/* Hands @comparison (nullable) to all that show it. What can be done with it follows when something
- * is selected: buttons that could not be pressed for a moment would lose the focus. */
+/* Gives @comparison, (nullable), to all that show it. Actions are enabled later, when something is
+ * selected: a button that is insensitive for a moment loses the focus. */
 static void
 set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
 {
-  if (comparison != NULL)
-    winnow_comparison_ref (comparison);
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->comparison = comparison;
+  winnow_comparison_set (&self->comparison, comparison);
   self->selected = WINNOW_NO_PASSAGE;
   self->picture = WINNOW_NO_PICTURE;
   winnow_text_pane_set_comparison (self->pane_a, comparison, WINNOW_SIDE_A);
@@ -369,7 +304,8 @@ set_comparison (WinnowComparePage *self, WinnowComparison *comparison)
   gtk_stack_set_visible_child_name (self->stack, comparison != NULL ? "pair" : "empty");
 }
 
-/* TRUE where there is the picture that was asked for. It is asked for once. */
+/* Selects the requested picture, once. Returns: FALSE where none is requested or the pair lacks
+ * it */
 static gboolean
 show_wanted (WinnowComparePage *self)
 {
@@ -382,13 +318,12 @@ show_wanted (WinnowComparePage *self)
   return picture != WINNOW_NO_PICTURE;
 }
 
-/* What there is to see first. */
 static void
 show_first (WinnowComparePage *self)
 {
   if (show_wanted (self))
     return;
-  if (get_n_passages (self) > 0)
+  if (has_passages (self))
     select_passage (self, 0, NULL);
   else if (self->comparison != NULL && self->comparison->pictures->len > 0)
     select_picture (self, 0, NULL);
@@ -400,7 +335,7 @@ winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gin
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
   self->wanted[0] = picture_a;
   self->wanted[1] = picture_b;
-  if (self->cancellable == NULL)
+  if (!winnow_pair_loader_is_loading (self->loader))
     show_wanted (self);
 }
 
@@ -408,7 +343,7 @@ void
 winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  stop_loading (self);
+  winnow_pair_loader_cancel (self->loader);
   set_comparison (self, comparison);
   show_first (self);
   enable_actions (self);
@@ -418,16 +353,15 @@ winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *comparison)
     gtk_widget_grab_focus (GTK_WIDGET (self->pane_a));
 }
 
-/* Of the pair that is shown. */
 static void
 show_note (WinnowComparePage *self)
 {
-  winnow_pair_note_set_pair (winnow_compare_sidebar_get_note (self->sidebar), self->request.library,
-                             winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A),
-                             winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B));
+  winnow_pair_note_set_pair (
+      winnow_compare_sidebar_get_note (self->sidebar), winnow_pair_loader_get_library (self->loader),
+      winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A), winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B));
 }
 
-/* The same pair, scored otherwise: what the user looks at stays where it is. */
+/* The same pair, scored anew: selection and scroll positions stay. */
 static void
 show_again (WinnowComparePage *self, WinnowComparison *comparison)
 {
@@ -443,94 +377,75 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   enable_actions (self);
 }
 
-/* What the settings say by now; nothing is read. A pair that is on its way follows them when it is
- * there. */
+/* Scores @pair with the preferences in force, and shows it in place of the same pair. */
 static void
-score_again (WinnowComparePage *self)
+score (WinnowComparePage *self, WinnowPair *pair)
 {
   WinnowSettings wanted;
   winnow_check_settings_read (&wanted);
-  if (self->comparison == NULL || self->cancellable != NULL
-      || winnow_comparison_is_scored_with (self->comparison, &wanted))
-    return;
-  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (self->comparison->pair, &wanted);
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
   show_again (self, comparison);
+}
+
+/* The preferences changed. A pair that is loading is scored when it is there. */
+static void
+preferences_changed_cb (WinnowComparePage *self)
+{
+  WinnowSettings wanted;
+  winnow_check_settings_read (&wanted);
+  if (self->comparison != NULL && !winnow_pair_loader_is_loading (self->loader)
+      && !winnow_comparison_is_scored_with (self->comparison, &wanted))
+    score (self, self->comparison->pair);
 }
 
 void
 winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap)
 {
-  WinnowSettings wanted;
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  gboolean is_wanted = winnow_compare_request_take_decided (&self->request, overlap);
-  if (self->cancellable != NULL) /* what is shown goes; what comes may have been read before */
-    {
-      if (is_wanted)
-        start_loading (self, self->again);
-      return;
-    }
-  if (self->comparison == NULL || overlap->id == 0 || self->comparison->pair->overlap->id != overlap->id)
+  winnow_pair_loader_take_decided (self->loader, overlap);
+  if (winnow_pair_loader_is_loading (self->loader) || self->comparison == NULL || overlap->id == 0
+      || self->comparison->pair->overlap->id != overlap->id)
     return;
-  winnow_check_settings_read (&wanted);
   g_autoptr (WinnowPair) pair = winnow_pair_new_decided (self->comparison->pair, overlap);
   if (pair == NULL)
     return;
-  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
-  show_again (self, comparison);
-  if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been on the way to it */
+  score (self, pair);
+  if (self->selected != WINNOW_NO_PASSAGE) /* the panes may have been scrolling to it */
     winnow_pane_sync_go_to (self->sync, self->selected);
 }
 
-static gboolean
-patience_cb (gpointer data)
+static void
+slow_cb (WinnowComparePage *self)
 {
-  WinnowComparePage *self = data;
-  self->patience = 0;
   gtk_stack_set_visible_child_name (self->stack, "loading");
-  return G_SOURCE_REMOVE;
 }
 
-/* The page holds a reference while loading, and what was cancelled is not shown any more. */
 static void
-loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
+loaded_cb (WinnowComparePage *self, WinnowComparison *comparison, const GError *error, gboolean is_reload)
 {
-  g_autoptr (WinnowComparePage) self = data;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowComparison) comparison = winnow_compare_load_finish (result, &error);
-
-  if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
-    return;
   if (comparison != NULL)
     {
-      winnow_verdict_undo_forget (self->undo); /* was of another pair, or of the overlap as it was before the check */
+      winnow_verdict_undo_forget (self->undo); /* it belongs to another pair, or to the overlap before the check */
       show_note (self);
-      stop_loading (self);
-      if (self->again && self->comparison != NULL)
+      if (is_reload && self->comparison != NULL)
         show_again (self, comparison);
       else
         winnow_compare_page_show (self, comparison);
-      score_again (self);
+      preferences_changed_cb (self);
       return;
     }
-  winnow_compare_page_show (self, NULL); /* not the former pair, of which nothing is to be seen either */
+  winnow_compare_page_show (self, NULL);
   g_autofree char *failure = g_markup_escape_text (error->message, -1);
   adw_status_page_set_description (self->failed, failure);
   gtk_stack_set_visible_child_name (self->stack, "failed");
 }
 
 static void
-start_loading (WinnowComparePage *self, gboolean again)
+load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a, WinnowDocument *b,
+      gboolean is_reload)
 {
-  WinnowSettings wanted;
-  winnow_check_settings_read (&wanted);
-  stop_loading (self);
-  self->again = again;
-  self->cancellable = g_cancellable_new ();
-  if (!again)
-    self->patience = g_timeout_add (PATIENCE_MILLISECONDS, patience_cb, self);
-  winnow_compare_load_async (self->request.library, self->request.overlap, self->request.documents[WINNOW_SIDE_A],
-                             self->request.documents[WINNOW_SIDE_B], &wanted, self->cancellable, loaded_cb,
-                             g_object_ref (self));
+  self->wanted[0] = self->wanted[1] = 0;
+  winnow_pair_loader_load (self->loader, library, overlap, a, b, is_reload);
   update_verdict (self);
 }
 
@@ -539,36 +454,30 @@ winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, Winno
                           WinnowDocument *b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  self->wanted[0] = self->wanted[1] = 0;
-  winnow_compare_request_set (&self->request, library, overlap, a, b);
-  start_loading (self, FALSE);
+  load (self, library, overlap, a, b, FALSE);
 }
 
 void
 winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  g_return_if_fail (library != NULL && a != NULL && b != NULL);
-  self->wanted[0] = self->wanted[1] = 0;
-  winnow_compare_request_set (&self->request, library, NULL, a, b);
-  start_loading (self, TRUE);
+  load (self, library, NULL, a, b, TRUE);
 }
 
 gboolean
 winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b)
 {
   g_return_val_if_fail (WINNOW_IS_COMPARE_PAGE (self), FALSE);
-  *a = winnow_compare_request_get_id (&self->request, WINNOW_SIDE_A);
-  *b = winnow_compare_request_get_id (&self->request, WINNOW_SIDE_B);
-  return self->request.library != NULL;
+  *a = winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_A);
+  *b = winnow_pair_loader_get_id (self->loader, WINNOW_SIDE_B);
+  return winnow_pair_loader_get_library (self->loader) != NULL;
 }
 
 void
 winnow_compare_page_clear (WinnowComparePage *self)
 {
   g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
-  winnow_compare_request_clear (&self->request);
+  winnow_pair_loader_clear (self->loader);
   winnow_verdict_undo_forget (self->undo);
   show_note (self);
   winnow_compare_page_show (self, NULL);
@@ -577,15 +486,9 @@ winnow_compare_page_clear (WinnowComparePage *self)
 /* ── actions ── */
 
 static void
-next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  walk (WINNOW_COMPARE_PAGE (widget), 1);
-}
-
-static void
-previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  walk (WINNOW_COMPARE_PAGE (widget), -1);
+  select_next (WINNOW_COMPARE_PAGE (widget), g_str_equal (name, "compare.next") ? 1 : -1);
 }
 
 static void
@@ -594,8 +497,7 @@ find_action (GtkWidget *widget, const char *name, GVariant *parameter)
   winnow_text_pane_find (winnow_pane_sync_get_leader (WINNOW_COMPARE_PAGE (widget)->sync));
 }
 
-/* Tab walks the passages in the texts, so another key leads from one part of the page to the
- * next. */
+/* Tab goes from passage to passage in the texts, so another key moves the focus on. */
 static void
 switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
@@ -613,31 +515,21 @@ switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
     gtk_widget_grab_focus (parts[next]);
 }
 
+/* The pair, under a method; or the selected passage. */
 static void
-inspect_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  inspect (WINNOW_COMPARE_PAGE (widget), WINNOW_NO_PASSAGE, NULL);
-}
-
-static void
-inspect_method_action (GtkWidget *widget, const char *name, GVariant *method)
-{
-  inspect (WINNOW_COMPARE_PAGE (widget), WINNOW_NO_PASSAGE, g_variant_get_string (method, NULL));
-}
-
-static void
-inspect_passage_action (GtkWidget *widget, const char *name, GVariant *parameter)
+inspect_action (GtkWidget *widget, const char *name, GVariant *method)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  inspect (self, self->selected, NULL);
+  inspect (self, g_str_equal (name, "compare.inspect-passage") ? self->selected : WINNOW_NO_PASSAGE,
+           method != NULL ? g_variant_get_string (method, NULL) : NULL);
 }
 
 static void
 retry_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (widget);
-  if (self->request.library != NULL)
-    start_loading (self, FALSE);
+  winnow_pair_loader_retry (self->loader);
+  update_verdict (self);
 }
 
 /* ── the class ── */
@@ -697,16 +589,15 @@ static void
 winnow_compare_page_dispose (GObject *object)
 {
   WinnowComparePage *self = WINNOW_COMPARE_PAGE (object);
-  stop_loading (self);
-  winnow_compare_request_clear (&self->request);
+  if (self->loader != NULL)
+    winnow_pair_loader_clear (self->loader);
   g_clear_pointer (&self->undo, winnow_verdict_undo_free);
-  if (self->preferences != NULL)
-    g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
   g_clear_weak_pointer (&self->inspector);
   g_clear_object (&self->sync);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
   G_OBJECT_CLASS (winnow_compare_page_parent_class)->dispose (object);
+  g_clear_object (&self->loader); /* the widgets above may still ask it */
 }
 
 static void
@@ -719,27 +610,25 @@ bind_template (GtkWidgetClass *widget_class)
   winnow_template_bind (widget_class, "compare/winnow-compare-page.ui", CHILD (toasts), CHILD (stack), CHILD (failed),
                         CHILD (status), CHILD (sidebar_frame), CHILD (pane_a), CHILD (pane_b), CHILD (ribbons),
                         CHILD (sidebar), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (pane_passage_activated_cb),
-                                  WINNOW_CALLBACK (passage_activated_cb), WINNOW_CALLBACK (pane_picture_activated_cb),
-                                  WINNOW_CALLBACK (picture_activated_cb), WINNOW_CALLBACK (picture_opened_cb),
-                                  WINNOW_CALLBACK (disguise_activated_cb), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (select_passage), WINNOW_CALLBACK (select_picture),
+                                  WINNOW_CALLBACK (picture_opened_cb), WINNOW_CALLBACK (disguise_activated_cb), NULL);
 }
 
 static void
 install_actions (GtkWidgetClass *widget_class)
 {
-  gtk_widget_class_install_action (widget_class, "compare.next", NULL, next_action);
-  gtk_widget_class_install_action (widget_class, "compare.previous", NULL, previous_action);
+  gtk_widget_class_install_action (widget_class, "compare.next", NULL, step_action);
+  gtk_widget_class_install_action (widget_class, "compare.previous", NULL, step_action);
   gtk_widget_class_install_action (widget_class, "compare.find", NULL, find_action);
   gtk_widget_class_install_action (widget_class, "compare.switch-pane", NULL, switch_pane_action);
   gtk_widget_class_install_action (widget_class, "compare.retry", NULL, retry_action);
   gtk_widget_class_install_action (widget_class, "compare.inspect", NULL, inspect_action);
-  gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_method_action);
-  gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_passage_action);
+  gtk_widget_class_install_action (widget_class, "compare.inspect-method", "s", inspect_action);
+  gtk_widget_class_install_action (widget_class, "compare.inspect-passage", NULL, inspect_action);
+  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
   gtk_widget_class_install_property_action (widget_class, "compare.scroll-together", "scroll-together");
   gtk_widget_class_install_property_action (widget_class, "compare.show-sidebar", "show-sidebar");
   gtk_widget_class_install_property_action (widget_class, "compare.verdict", "verdict");
-  gtk_widget_class_install_action (widget_class, "compare.undo-verdict", NULL, undo_verdict_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, 0, "compare.next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_F7, GDK_SHIFT_MASK, "compare.previous", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_f, GDK_CONTROL_MASK, "compare.find", NULL);
@@ -780,6 +669,9 @@ winnow_compare_page_init (WinnowComparePage *self)
   self->scroll_together = TRUE;
   self->show_sidebar = TRUE;
   self->may_decide = TRUE;
+  self->loader = winnow_pair_loader_new ();
+  g_signal_connect_object (self->loader, "slow", G_CALLBACK (slow_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->loader, "loaded", G_CALLBACK (loaded_cb), self, G_CONNECT_SWAPPED);
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_toasts_name_buttons (self->toasts);
   self->undo = winnow_verdict_undo_new (self->toasts, "compare.undo-verdict");
@@ -789,7 +681,7 @@ winnow_compare_page_init (WinnowComparePage *self)
                            self, G_CONNECT_SWAPPED);
   self->sync = winnow_pane_sync_new (self->pane_a, self->pane_b);
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (score_again), self);
+  g_signal_connect_object (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self, G_CONNECT_SWAPPED);
   enable_actions (self);
 }
 

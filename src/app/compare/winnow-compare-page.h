@@ -1,13 +1,13 @@
-/* winnow-compare-page.h: two documents side by side with what they share, scored as the preferences
- * say by now
+/* winnow-compare-page.h: two documents side by side with what they share, scored with the
+ * preferences in force
  *
  * Property "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
  *
  * Signals: "verdict-given" (gint64 overlap, GArray *passages, guint verdict): on these passages
- * (element-type guint) of the overlap; what comes of it is shown by
- *   winnow_compare_page_take_decided()
- * "note-changed" (gint64 document_a, gint64 document_b, const char *text): what the user says of a
- * pair is to be saved */
+ * (element-type
+ *   guint) of the overlap; the page shows the result by winnow_compare_page_take_decided().
+ * "note-changed" (gint64 document_a, gint64 document_b, const char *text): save this note on a
+ * pair. */
 #pragma once
 
 #include <adwaita.h>
@@ -21,35 +21,31 @@ G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PA
 
 GtkWidget *winnow_compare_page_new (void);
 
-/* Shows the pair as soon as it is read, on a worker thread; cancels a former load. @overlap: the
- * row of the pair, with or without its passages, whose documents are @a and @b; or NULL to look it
- * up. */
+/* Reads the pair on a worker thread and shows it; cancels a former load. @overlap: (nullable) the
+ * row of the pair, with or without its passages; NULL looks it up by @a and @b. */
 void winnow_compare_page_load (WinnowComparePage *self, WinnowLibrary *library, WinnowOverlap *overlap,
                                WinnowDocument *a, WinnowDocument *b);
 
-/* Selects the picture that both documents have, one of which has the id @picture_a and the other
- * @picture_b in the library, and scrolls both panes to it, as soon as the pair that is being loaded
- * is shown; at once where it is. Nothing happens where the pair has no such picture. */
+/* Selects the shared picture with these ids in the library and scrolls both panes to it, once the
+ * pair is loaded. Nothing happens where the pair has no such picture. */
 void winnow_compare_page_show_picture (WinnowComparePage *self, gint64 picture_a, gint64 picture_b);
 
-/* Reads the pair that is shown once more, after another check, and leaves the user where they
- * are. */
+/* Reads the pair again after another check; selection and scroll positions stay. */
 void winnow_compare_page_reload (WinnowComparePage *self, WinnowLibrary *library, WinnowDocument *a, WinnowDocument *b);
 
-/* The ids of the documents that are shown or being loaded; FALSE: none. */
+/* The ids of the documents on the page or being loaded. Returns: FALSE where there are none */
 gboolean winnow_compare_page_get_pair (WinnowComparePage *self, gint64 *a, gint64 *b);
 
-/* Gives a verdict on the passage that is selected, if that can be done now. */
+/* Gives a verdict on the selected passage, if that is possible now. */
 void winnow_compare_page_decide (WinnowComparePage *self, WinnowVerdict verdict);
 
-/* Shows the pair with the verdicts of @overlap, which has its passages, if it is the one that is
- * shown or asked for. */
+/* Shows the verdicts of @overlap, which has its passages, if the page shows or loads its pair. */
 void winnow_compare_page_take_decided (WinnowComparePage *self, WinnowOverlap *overlap);
 
-/* What is typed is to be saved now. */
+/* Saves what is typed in the note now. */
 void winnow_compare_page_flush (WinnowComparePage *self);
 
-/* Shows what to do to see a pair; cancels a load. */
+/* Shows how to get to a pair; cancels a load. */
 void winnow_compare_page_clear (WinnowComparePage *self);
 
 /* Shows @comparison (NULL: nothing). */

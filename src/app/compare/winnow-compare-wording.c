@@ -222,6 +222,8 @@ winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison)
 char *
 winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, int picture)
 {
+  if (comparison == NULL)
+    return g_strdup ("");
   guint n = comparison->n_numbered, n_pictures = comparison->pictures->len;
   if (picture != WINNOW_NO_PICTURE)
     return winnow_shared_picture_dup_description (comparison, picture);
@@ -232,4 +234,22 @@ winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, i
   if (n_pictures > 0)
     return g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
   return winnow_comparison_dup_nothing_shared (comparison);
+}
+
+char *
+winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide side, guint32 character)
+{
+  const WinnowShownDisguise *disguise = winnow_comparison_find_disguise (comparison, side, character);
+  const WinnowShownExclusion *excluded = winnow_comparison_find_exclusion (comparison, side, character);
+  int passage = winnow_comparison_find_passage (comparison, side, character, WINNOW_NO_PASSAGE);
+  int picture = winnow_comparison_find_picture (comparison, side, character);
+  if (picture != WINNOW_NO_PICTURE)
+    return winnow_shared_picture_dup_description (comparison, picture);
+  if (disguise != NULL)
+    return winnow_disguise_dup_description (&disguise->disguise);
+  if (excluded != NULL)
+    /* Translators: 1: why text does not count, "Quotation", 2: how many words */
+    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words),
+                            winnow_exclusion_name (excluded->reason), excluded->words);
+  return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (comparison, passage);
 }

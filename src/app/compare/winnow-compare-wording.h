@@ -44,7 +44,11 @@ char *winnow_pages_describe (const guint pages[WINNOW_N_SIDES]);
 /* "No shared passages of at least 8 words" */
 char *winnow_comparison_dup_nothing_shared (const WinnowComparison *comparison);
 
-/* Describes the selected passage or picture, or else the pair. */
+/* Describes the selected passage or picture, or else the pair; "" for no comparison. */
 char *winnow_comparison_dup_status (const WinnowComparison *comparison, int passage, int picture);
+
+/* (nullable) Describes what the shown text has at @character of @side: a picture, a disguise,
+ * excluded text or a passage. */
+char *winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide side, guint32 character);
 
 G_END_DECLS

@@ -47,32 +47,21 @@ draw_bit (WinnowBitGrid *self, GtkSnapshot *snapshot, guint bit, const GdkRGBA *
   graphene_rect_t place
       = GRAPHENE_RECT_INIT ((float) (bit % COLUMNS * (CELL + GAP)), (float) (bit / COLUMNS * (CELL + GAP)), CELL, CELL);
   GdkRGBA ground = *ink, frame = differs ? *alarm : *ink;
-  GskRoundedRect outline;
-  const float thin = differs ? 2.5F : 1.F;
 
   ground.alpha = is_set ? 0.22F : 0.04F;
   frame.alpha *= differs ? 1.F : 0.25F;
   gtk_snapshot_append_color (snapshot, &ground, &place);
-  gsk_rounded_rect_init_from_rect (&outline, &place, 0);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ thin, thin, thin, thin },
-                              (GdkRGBA[4]){ frame, frame, frame, frame });
+  winnow_snapshot_frame (snapshot, &place, 0, differs ? 2.5F : 1.F, &frame);
 
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), is_set ? "1" : "0");
-  int width, height;
-  pango_layout_get_pixel_size (layout, &width, &height);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place.origin.x + (float) (CELL - width) / 2,
-                                                          place.origin.y + (float) (CELL - height) / 2));
-  gtk_snapshot_append_layout (snapshot, layout, differs ? alarm : ink);
-  gtk_snapshot_restore (snapshot);
+  winnow_snapshot_centered (snapshot, layout, &place, differs ? alarm : ink);
 }
 
 static void
 winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowBitGrid *self = WINNOW_BIT_GRID (widget);
-  GdkRGBA ink, alarm = winnow_disguise_color_get ();
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  GdkRGBA ink = winnow_color_of_text (widget), alarm = winnow_disguise_color_get ();
   for (guint bit = 0; bit < COLUMNS * ROWS && self->bits[0] != '\0'; bit++)
     draw_bit (self, snapshot, bit, &ink, &alarm);
 }

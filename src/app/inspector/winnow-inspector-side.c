@@ -3,11 +3,83 @@
 #include <glib/gi18n.h>
 
 #include "app/inspector/winnow-bit-grid.h"
-#include "app/inspector/winnow-inspector-row.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+
+/* ── a row: one fingerprint ── */
+
+#define WINNOW_TYPE_INSPECTOR_ROW (winnow_inspector_row_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowInspectorRow, winnow_inspector_row, WINNOW, INSPECTOR_ROW, GtkBox)
+
+/* Shows whether the other side has it, too, what it was made from, and its hash. */
+struct _WinnowInspectorRow
+{
+  GtkBox parent_instance;
+  GtkWidget *mark;
+  GtkLabel *symbols, *excerpt, *hash;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowInspectorRow, winnow_inspector_row, GTK_TYPE_BOX)
+
+static void
+show_item (WinnowInspectorRow *self, WinnowInspectorItem *item)
+{
+  g_autoptr (WinnowDigestRow) row = winnow_inspector_item_dup_row (item);
+  g_autofree char *symbols = winnow_inspector_dup_symbols (winnow_inspector_item_get_digest (item),
+                                                           winnow_inspector_item_get_index (item), row);
+  gboolean shared = winnow_inspector_item_is_shared (item);
+  g_autofree char *spoken = g_strdup_printf ("%s %s %s %s", symbols != NULL ? symbols : "", row->excerpt, row->hash,
+                                             shared ? _ ("in both") : _ ("in this one alone"));
+  gtk_widget_set_opacity (self->mark, shared ? 1 : 0);
+  winnow_label_show (self->symbols, symbols);
+  winnow_label_show (self->excerpt, row->excerpt);
+  gtk_label_set_text (self->hash, row->hash);
+  winnow_accessible_name (self, spoken);
+}
+
+/* Shown beside what both sides have. */
+static GtkWidget *
+new_mark (void)
+{
+  GtkWidget *mark = gtk_image_new_from_icon_name ("object-select-symbolic");
+  gtk_widget_add_css_class (mark, "opinion-same");
+  gtk_widget_set_valign (mark, GTK_ALIGN_START);
+  return mark;
+}
+
+static GtkLabel *
+add_label (GtkWidget *box, const char *styles)
+{
+  GtkLabel *label = winnow_label_new (NULL, styles);
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  gtk_label_set_single_line_mode (label, TRUE);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  return label;
+}
+
+static void
+winnow_inspector_row_class_init (WinnowInspectorRowClass *klass)
+{
+  gtk_widget_class_set_css_name (GTK_WIDGET_CLASS (klass), "inspectorrow");
+}
+
+static void
+winnow_inspector_row_init (WinnowInspectorRow *self)
+{
+  GtkWidget *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 1);
+  self->mark = new_mark ();
+  gtk_widget_set_hexpand (texts, TRUE);
+  gtk_box_set_spacing (GTK_BOX (self), 8);
+  gtk_box_append (GTK_BOX (self), self->mark);
+  gtk_box_append (GTK_BOX (self), texts);
+  self->symbols = add_label (texts, "monospace");
+  self->excerpt = add_label (texts, "caption");
+  self->hash = add_label (texts, "caption monospace dim-label");
+}
+
+/* ── the side ── */
 
 struct _WinnowInspectorSide
 {
@@ -38,21 +110,17 @@ static guint signals[N_SIGNALS];
 static GtkWidget *
 new_word (const char *text, gboolean shared)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
-            *mark = gtk_image_new_from_icon_name ("object-select-symbolic"), *label = gtk_label_new (text);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8), *mark = new_mark ();
+  GtkLabel *label = winnow_label_new (text, "caption");
   g_autofree char *spoken = g_strdup_printf ("%s: %s", text, shared ? _ ("in both") : _ ("in this one alone"));
   gtk_widget_set_opacity (mark, shared ? 1 : 0);
-  gtk_widget_set_valign (mark, GTK_ALIGN_START);
-  gtk_widget_add_css_class (mark, "opinion-same");
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
   /* a scrolled window asks for one line of a label that wraps, and cuts the others off */
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  winnow_tooltip_keep (label, text);
-  gtk_widget_set_hexpand (label, TRUE);
-  gtk_widget_add_css_class (label, "caption");
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
+  winnow_tooltip_keep (GTK_WIDGET (label), text);
+  gtk_widget_set_hexpand (GTK_WIDGET (label), TRUE);
   winnow_accessible_name (label, spoken);
   gtk_box_append (GTK_BOX (box), mark);
-  gtk_box_append (GTK_BOX (box), label);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
   return box;
 }
 
@@ -87,13 +155,13 @@ show_bits (WinnowInspectorSide *self, WinnowInspectorList *other)
 static void
 setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  gtk_list_item_set_child (item, winnow_inspector_row_new ());
+  gtk_list_item_set_child (item, g_object_new (WINNOW_TYPE_INSPECTOR_ROW, NULL));
 }
 
 static void
 bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  winnow_inspector_row_bind (WINNOW_INSPECTOR_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
+  show_item (WINNOW_INSPECTOR_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
 }
 
 static void

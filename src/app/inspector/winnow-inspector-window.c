@@ -13,8 +13,6 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
 
-#define TOAST_SECONDS 2
-
 struct _WinnowInspectorWindow
 {
   AdwWindow parent_instance;
@@ -65,14 +63,6 @@ get_row (WinnowInspectorWindow *self, guint method)
   return &g_array_index (self->digested->evidence->rows, WinnowEvidenceRow, method);
 }
 
-/* What is not there takes no room. */
-static void
-say (GtkLabel *label, const char *text)
-{
-  gtk_label_set_text (label, text);
-  gtk_widget_set_visible (GTK_WIDGET (label), *text != '\0');
-}
-
 /* "n=8 · depends on: length of runs, stop words" */
 static char *
 dup_made_of (const WinnowDigest *digest)
@@ -80,22 +70,22 @@ dup_made_of (const WinnowDigest *digest)
   g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_digest_dup_uses_words (digest);
   /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
   g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_ ("Depends on: %s"), uses) : g_strdup ("");
-  return g_strconcat (parameters, *parameters != '\0' && *depends != '\0' ? " · " : "", depends, NULL);
+  return winnow_format_facts (parameters, depends, NULL);
 }
 
 static void
-say_method (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
+show_method_texts (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
 {
   g_autofree char *agreement = winnow_inspector_dup_agreement (row),
                   *threshold = winnow_inspector_dup_threshold (row->method);
-  g_autofree char *entries = winnow_format_sentences (agreement, threshold),
+  g_autofree char *sentences = winnow_format_sentences (agreement, threshold),
                   *containment = winnow_inspector_dup_containment (row);
   g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
-  say (self->method_title, _ (row->method->title));
-  say (self->description, _ (row->method->description));
-  say (self->agreement, entries);
-  say (self->details, containment);
-  say (self->made_of, made_of);
+  winnow_label_show (self->method_title, _ (row->method->title));
+  winnow_label_show (self->description, _ (row->method->description));
+  winnow_label_show (self->agreement, sentences);
+  winnow_label_show (self->details, containment);
+  winnow_label_show (self->made_of, made_of);
 }
 
 static void
@@ -115,7 +105,7 @@ show_method (WinnowInspectorWindow *self, guint method)
       self->lists[side] = winnow_inspector_list_new (self->digested, side, method);
     }
   list_shared (self);
-  say_method (self, get_row (self, method));
+  show_method_texts (self, get_row (self, method));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_inspector_side_set_list (sides[side], self->lists[side], self->lists[WINNOW_N_SIDES - 1 - side]);
 }
@@ -133,14 +123,11 @@ method_selected_cb (WinnowInspectorWindow *self, GtkListBoxRow *row)
 
 /* ── the list of methods ── */
 
-static GtkWidget *
-new_label (const char *text, const char *style)
+static GtkLabel *
+new_label (const char *text, const char *styles)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  if (style != NULL)
-    gtk_widget_add_css_class (label, style);
+  GtkLabel *label = winnow_label_new (text, styles);
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_END);
   return label;
 }
 
@@ -152,12 +139,10 @@ new_method (const WinnowEvidenceRow *row)
                   *spoken = g_strdup_printf ("%s: %s", _ (row->method->title), opinion);
   GtkWidget *widget = gtk_list_box_row_new (), *box = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 8),
             *texts = gtk_box_new (GTK_ORIENTATION_VERTICAL, 2);
-  GtkWidget *icon = gtk_image_new_from_icon_name (look->icon), *entries = new_label (opinion, "caption");
+  GtkWidget *icon = gtk_image_new_from_icon_name (look->icon);
   gtk_widget_add_css_class (icon, look->style);
-  gtk_widget_add_css_class (entries, "numeric");
-  gtk_widget_add_css_class (entries, "dim-label");
-  gtk_box_append (GTK_BOX (texts), new_label (_ (row->method->title), NULL));
-  gtk_box_append (GTK_BOX (texts), entries);
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (new_label (_ (row->method->title), "")));
+  gtk_box_append (GTK_BOX (texts), GTK_WIDGET (new_label (opinion, "caption numeric dim-label")));
   gtk_box_append (GTK_BOX (box), icon);
   gtk_box_append (GTK_BOX (box), texts);
   gtk_widget_set_margin_top (box, 4);
@@ -309,12 +294,6 @@ fingerprint_selected_cb (WinnowInspectorWindow *self, guint64 hash, WinnowInspec
 }
 
 static void
-retry_cb (WinnowInspectorWindow *self)
-{
-  scope_selected_cb (self);
-}
-
-static void
 copy_cb (WinnowInspectorWindow *self)
 {
   g_autoptr (GString) text = g_string_new (gtk_label_get_text (self->method_title));
@@ -322,9 +301,7 @@ copy_cb (WinnowInspectorWindow *self)
   winnow_inspector_side_append_text (self->side_a, text);
   winnow_inspector_side_append_text (self->side_b, text);
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (self)), text->str);
-  AdwToast *toast = adw_toast_new (_ ("Copied"));
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  adw_toast_overlay_add_toast (self->toasts, toast);
+  winnow_toasts_show (self->toasts, _ ("Copied"));
 }
 
 /* ── the scope's rows, as wide as there is room for ── */
@@ -332,9 +309,9 @@ copy_cb (WinnowInspectorWindow *self)
 static void
 setup_scope_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
 {
-  GtkWidget *label = new_label (NULL, NULL);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 60);
-  gtk_list_item_set_child (item, label);
+  GtkLabel *label = new_label (NULL, "");
+  gtk_label_set_max_width_chars (label, 60);
+  gtk_list_item_set_child (item, GTK_WIDGET (label));
 }
 
 static void
@@ -387,7 +364,7 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (method_selected_cb),
                                   WINNOW_CALLBACK (scope_selected_cb), WINNOW_CALLBACK (list_shared),
                                   WINNOW_CALLBACK (place_activated_cb), WINNOW_CALLBACK (fingerprint_selected_cb),
-                                  WINNOW_CALLBACK (retry_cb), WINNOW_CALLBACK (copy_cb), NULL);
+                                  WINNOW_CALLBACK (copy_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#define SECONDS 2
+
 static void
 name_buttons (GtkWidget *widget)
 {
@@ -31,4 +33,12 @@ winnow_toasts_name_buttons (AdwToastOverlay *overlay)
   GListModel *children = gtk_widget_observe_children (GTK_WIDGET (overlay));
   g_signal_connect_object (children, "items-changed", G_CALLBACK (children_changed_cb), overlay, 0);
   g_object_set_data_full (G_OBJECT (overlay), "winnow-children", children, g_object_unref);
+}
+
+void
+winnow_toasts_show (AdwToastOverlay *overlay, const char *text)
+{
+  AdwToast *toast = adw_toast_new (text);
+  adw_toast_set_timeout (toast, SECONDS);
+  adw_toast_overlay_add_toast (overlay, toast);
 }

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-drawing.h"
+
 #include "app/widgets/winnow-label.h"
 
 #define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
@@ -35,20 +37,13 @@ static const struct
   { '@', 0xf7dd5a, FALSE, N_ ("yellow") }, { '#', 0xffffff, FALSE, N_ ("white") },
 };
 
-static GdkRGBA
-make_color (guint32 rgb, float alpha)
-{
-  return (GdkRGBA){ (float) (rgb >> 16 & 0xff) / 255.0f, (float) (rgb >> 8 & 0xff) / 255.0f,
-                    (float) (rgb & 0xff) / 255.0f, alpha };
-}
-
 char *
 winnow_color_grid_dup_legend (void)
 {
   GString *legend = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     g_string_append_printf (legend, "%c %s%s", looks[i].letter, _ (looks[i].name), i % 3 == 2 ? "\n" : " · ");
-  /* Translators: behind the colors of blocks and their letters: "B black · . blue · … · empty:
+  /* Translators: behind the colours of blocks and their letters: "B black · . blue · … · empty:
    * ground" */
   g_string_append (legend, _ ("empty: ground"));
   return g_string_free (legend, FALSE);
@@ -70,11 +65,11 @@ dup_spoken (WinnowColorGrid *self)
       g_string_append_len (rows, self->grid->letters + row * settings->columns, settings->columns);
     }
   if (self->differs->len == 0)
-    /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters
+    /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters
      * of all blocks */
     return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks: %3$s"), settings->columns, settings->rows,
                             rows->str);
-  /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters of
+  /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters of
    * all blocks, 4: how many blocks differ */
   return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks, %4$u of which differ: %3$s"), settings->columns,
                           settings->rows, rows->str, n_differing);
@@ -103,24 +98,16 @@ get_block (WinnowColorGrid *self)
   return MIN (BLOCK, SIDE / (float) MAX (settings->columns, settings->rows));
 }
 
-static void
-snapshot_border (GtkSnapshot *snapshot, const graphene_rect_t *place, float width, GdkRGBA color)
-{
-  GskRoundedRect outline;
-  gsk_rounded_rect_init_from_rect (&outline, place, 0);
-  gtk_snapshot_append_border (snapshot, &outline, (float[4]){ width, width, width, width },
-                              (GdkRGBA[4]){ color, color, color, color });
-}
-
 /* Black around white: one of them stands out from any color. */
 static void
 snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *place)
 {
   float width = MAX (THIN, place->size.width * FRAME_SHARE);
+  const GdkRGBA black = winnow_color_make (0x000000, 1), white = winnow_color_make (0xffffff, 1);
   graphene_rect_t inner;
-  snapshot_border (snapshot, place, width, make_color (0x000000, 1));
+  winnow_snapshot_frame (snapshot, place, 0, width, &black);
   graphene_rect_inset_r (place, width, width, &inner);
-  snapshot_border (snapshot, &inner, width, make_color (0xffffff, 1));
+  winnow_snapshot_frame (snapshot, &inner, 0, width, &white);
 }
 
 static void
@@ -129,16 +116,10 @@ snapshot_letter (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_re
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Monospace Bold");
-  int width, height;
   pango_font_description_set_absolute_size (font, place->size.height * LETTER_SHARE * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
   pango_layout_set_text (layout, &letter, 1);
-  pango_layout_get_pixel_size (layout, &width, &height);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (place->origin.x + (place->size.width - (float) width) / 2,
-                                                          place->origin.y + (place->size.height - (float) height) / 2));
-  gtk_snapshot_append_layout (snapshot, layout, ink);
-  gtk_snapshot_restore (snapshot);
+  winnow_snapshot_centered (snapshot, layout, place, ink);
 }
 
 static void
@@ -150,9 +131,9 @@ snapshot_block (WinnowColorGrid *self, GtkSnapshot *snapshot, guint i, float sid
   for (gsize look = 0; look < G_N_ELEMENTS (looks); look++)
     if (looks[look].letter == letter)
       {
-        GdkRGBA fill = make_color (looks[look].color, 1);
+        GdkRGBA fill = winnow_color_make (looks[look].color, 1);
         gtk_snapshot_append_color (snapshot, &fill, &place);
-        ink = make_color (looks[look].is_dark ? 0xffffff : 0x000000, 1);
+        ink = winnow_color_make (looks[look].is_dark ? 0xffffff : 0x000000, 1);
       }
   if (side >= SMALLEST && letter != ' ')
     snapshot_letter (self, snapshot, &place, letter, &ink);
@@ -168,14 +149,13 @@ winnow_color_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
     return;
   const WinnowGridSettings *settings = &self->grid->settings;
   float side = get_block (self), width = side * (float) settings->columns, height = side * (float) settings->rows;
-  GdkRGBA ink;
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &ink);
+  GdkRGBA ink = winnow_color_of_text (widget);
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (((float) gtk_widget_get_width (widget) - width) / 2, 0));
   for (guint i = 0; i < settings->columns * settings->rows; i++)
     snapshot_block (self, snapshot, i, side, ink);
   ink.alpha *= 0.5f;
-  snapshot_border (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height), THIN, ink);
+  winnow_snapshot_frame (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height), 0, THIN, &ink);
   gtk_snapshot_restore (snapshot);
 }
 

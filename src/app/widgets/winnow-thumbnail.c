@@ -1,5 +1,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
+#include "app/widgets/winnow-drawing.h"
+
 #define LARGEST_SCALE 2.0
 #define ICON_SIDE 24
 
@@ -161,45 +163,21 @@ get_bounds (WinnowThumbnail *self)
 }
 
 static void
-snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, GdkRGBA color)
-{
-  GskRoundedRect outline;
-  const float widths[] = { 1, 1, 1, 1 };
-  color.alpha *= 0.2f;
-  const GdkRGBA colors[] = { color, color, color, color };
-  gsk_rounded_rect_init_from_rect (&outline, bounds, 0);
-  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
-}
-
-static void
-snapshot_missing (GtkWidget *widget, GtkSnapshot *snapshot, const GdkRGBA *color)
-{
-  GtkIconTheme *theme = gtk_icon_theme_get_for_display (gtk_widget_get_display (widget));
-  g_autoptr (GtkIconPaintable) icon = gtk_icon_theme_lookup_icon (
-      theme, "image-missing-symbolic", NULL, ICON_SIDE, gtk_widget_get_scale_factor (widget),
-      gtk_widget_get_direction (widget), GTK_ICON_LOOKUP_FORCE_SYMBOLIC);
-  graphene_point_t point = GRAPHENE_POINT_INIT ((gtk_widget_get_width (widget) - ICON_SIDE) / 2.0f,
-                                                (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0f);
-  gtk_snapshot_save (snapshot);
-  gtk_snapshot_translate (snapshot, &point);
-  gtk_symbolic_paintable_snapshot_symbolic (GTK_SYMBOLIC_PAINTABLE (icon), snapshot, ICON_SIDE, ICON_SIDE, color, 1);
-  gtk_snapshot_restore (snapshot);
-}
-
-static void
 winnow_thumbnail_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowThumbnail *self = WINNOW_THUMBNAIL (widget);
-  GdkRGBA color;
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &color);
+  GdkRGBA color = winnow_color_of_text (widget);
   if (self->texture != NULL)
     {
       graphene_rect_t bounds = get_bounds (self);
       gtk_snapshot_append_texture (snapshot, self->texture, &bounds);
-      snapshot_frame (snapshot, &bounds, color);
+      color.alpha *= 0.2f;
+      winnow_snapshot_frame (snapshot, &bounds, 0, 1, &color);
     }
   else if (self->is_missing)
-    snapshot_missing (widget, snapshot, &color);
+    winnow_snapshot_icon (widget, snapshot, "image-missing-symbolic", ICON_SIDE,
+                          (gtk_widget_get_width (widget) - ICON_SIDE) / 2.0,
+                          (gtk_widget_get_height (widget) - ICON_SIDE) / 2.0, &color);
 }
 
 static void

@@ -57,16 +57,6 @@ get_bounds (WinnowChangeMap *self, WinnowTextRange range, double inset, double h
   return GRAPHENE_RECT_INIT (inset, top, gtk_widget_get_width (GTK_WIDGET (self)) - 2 * inset, height);
 }
 
-static void
-snapshot_outline (GtkSnapshot *snapshot, graphene_rect_t bounds, float radius, const GdkRGBA *color, float width)
-{
-  GskRoundedRect outline;
-  const float widths[] = { width, width, width, width };
-  const GdkRGBA colors[] = { *color, *color, *color, *color };
-  gsk_rounded_rect_init_from_rect (&outline, &bounds, radius);
-  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
-}
-
 static graphene_rect_t
 get_picture_bounds (WinnowChangeMap *self, guint picture)
 {
@@ -83,7 +73,7 @@ snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
   WinnowHueColors colors;
   winnow_hue_colors_get (winnow_comparison_get_picture (self->comparison, picture)->hue, &colors);
   gtk_snapshot_append_color (snapshot, &colors.text, &bounds);
-  snapshot_outline (snapshot, bounds, 0, &colors.strong, PICTURE_LINE);
+  winnow_snapshot_frame (snapshot, &bounds, 0, PICTURE_LINE, &colors.strong);
 }
 
 /* Condensed passages are long and not counted: paler, so that what stands in them is seen. */
@@ -128,7 +118,7 @@ snapshot_selected_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, const G
 {
   graphene_rect_t bounds = get_picture_bounds (self, self->selected_picture);
   graphene_rect_inset (&bounds, -2, -2);
-  snapshot_outline (snapshot, bounds, 2, foreground, 1);
+  winnow_snapshot_frame (snapshot, &bounds, 2, 1, foreground);
 }
 
 static void
@@ -140,7 +130,7 @@ snapshot_selected (WinnowChangeMap *self, GtkSnapshot *snapshot, const GdkRGBA *
   winnow_hue_colors_get (passage->hue, &colors);
   gtk_snapshot_append_color (snapshot, &colors.strong, &bounds);
   graphene_rect_inset (&bounds, 0, -2);
-  snapshot_outline (snapshot, bounds, 2, foreground, 1);
+  winnow_snapshot_frame (snapshot, &bounds, 2, 1, foreground);
 }
 
 static void
@@ -148,11 +138,10 @@ winnow_change_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowChangeMap *self = WINNOW_CHANGE_MAP (widget);
   graphene_rect_t whole = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
-  GdkRGBA foreground, fill;
+  GdkRGBA foreground = winnow_color_of_text (widget), fill = foreground;
 
   if (self->comparison == NULL)
     return;
-  gtk_style_context_get_color (gtk_widget_get_style_context (widget), &foreground);
   ensure_marks (self);
   gtk_snapshot_push_clip (snapshot, &whole);
   if (self->marks != NULL)
@@ -162,11 +151,10 @@ winnow_change_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   if (self->selected_picture != WINNOW_NO_PICTURE)
     snapshot_selected_picture (self, snapshot, &foreground);
   whole = get_bounds (self, self->viewport, 0.5, VIEWPORT_HEIGHT_MIN);
-  fill = foreground;
   fill.alpha = 0.12;
   gtk_snapshot_append_color (snapshot, &fill, &whole);
   foreground.alpha = 0.6;
-  snapshot_outline (snapshot, whole, 3, &foreground, 1);
+  winnow_snapshot_frame (snapshot, &whole, 3, 1, &foreground);
   gtk_snapshot_pop (snapshot);
 }
 
@@ -320,8 +308,7 @@ void
 winnow_change_map_set_comparison (WinnowChangeMap *self, WinnowComparison *comparison, WinnowSide side)
 {
   g_return_if_fail (WINNOW_IS_CHANGE_MAP (self));
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+  winnow_comparison_set (&self->comparison, comparison);
   self->side = side;
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;

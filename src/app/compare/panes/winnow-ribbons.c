@@ -304,8 +304,7 @@ void
 winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison)
 {
   g_return_if_fail (WINNOW_IS_RIBBONS (self));
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->comparison = comparison != NULL ? winnow_comparison_ref (comparison) : NULL;
+  winnow_comparison_set (&self->comparison, comparison);
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
   gtk_widget_queue_draw (GTK_WIDGET (self));

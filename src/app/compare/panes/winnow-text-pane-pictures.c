@@ -1,6 +1,7 @@
 #include "app/compare/panes/winnow-text-pane-pictures.h"
 
 #include "app/compare/winnow-passage-look.h"
+#include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-thumbnail.h"
 
 /* Pixels. */
@@ -14,7 +15,7 @@ typedef struct
 {
   GdkTexture *texture; /* (owned) (nullable) */
   gboolean is_asked;
-} Slot;
+} Thumbnail;
 
 struct _WinnowTextPanePictures
 {
@@ -23,7 +24,7 @@ struct _WinnowTextPanePictures
   WinnowComparison *comparison; /* (owned) */
   WinnowSide side;
   int selected;
-  Slot *slots;               /* (owned) one for each picture */
+  Thumbnail *thumbnails;     /* (owned) one for each picture */
   GCancellable *cancellable; /* (owned) */
 };
 
@@ -33,8 +34,8 @@ unref (WinnowTextPanePictures *self)
   if (!g_atomic_ref_count_dec (&self->ref_count))
     return;
   for (guint i = 0; i < self->comparison->pictures->len; i++)
-    g_clear_object (&self->slots[i].texture);
-  g_free (self->slots);
+    g_clear_object (&self->thumbnails[i].texture);
+  g_free (self->thumbnails);
   g_object_unref (self->cancellable);
   winnow_comparison_unref (self->comparison);
   g_free (self);
@@ -49,7 +50,7 @@ winnow_text_pane_pictures_new (GtkTextView *view, WinnowComparison *comparison, 
   self->comparison = winnow_comparison_ref (comparison);
   self->side = side;
   self->selected = WINNOW_NO_PICTURE;
-  self->slots = g_new0 (Slot, comparison->pictures->len);
+  self->thumbnails = g_new0 (Thumbnail, comparison->pictures->len);
   self->cancellable = g_cancellable_new ();
   return self;
 }
@@ -83,7 +84,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autofree Request *request = data;
   WinnowTextPanePictures *self = request->pictures;
   /* where there is none its room stays empty */
-  self->slots[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
+  self->thumbnails[request->picture].texture = winnow_thumbnail_load_finish (result, NULL);
   if (self->view != NULL)
     gtk_widget_queue_draw (GTK_WIDGET (self->view));
   unref (self);
@@ -93,13 +94,13 @@ static void
 ask (WinnowTextPanePictures *self, guint picture)
 {
   WinnowLibrary *library = self->comparison->pair->library;
-  if (self->slots[picture].is_asked || library == NULL)
+  if (self->thumbnails[picture].is_asked || library == NULL)
     return;
   Request *request = g_new0 (Request, 1);
   request->pictures = self;
   request->picture = picture;
   g_atomic_ref_count_inc (&self->ref_count);
-  self->slots[picture].is_asked = TRUE;
+  self->thumbnails[picture].is_asked = TRUE;
   winnow_thumbnail_load_async (
       library, winnow_comparison_get_picture (self->comparison, picture)->shared->picture[self->side]->id, 0,
       self->cancellable, loaded_cb, request);
@@ -112,7 +113,7 @@ static gboolean
 get_bounds (WinnowTextPanePictures *self, guint picture, graphene_rect_t *bounds)
 {
   const WinnowShownPicture *shown = winnow_comparison_get_picture (self->comparison, picture);
-  GdkTexture *texture = self->slots[picture].texture;
+  GdkTexture *texture = self->thumbnails[picture].texture;
   GtkTextIter iter;
   GdkRectangle line;
 
@@ -127,18 +128,6 @@ get_bounds (WinnowTextPanePictures *self, guint picture, graphene_rect_t *bounds
 }
 
 static void
-snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *bounds, const GdkRGBA *color, float width)
-{
-  GskRoundedRect outline;
-  const float widths[] = { width, width, width, width };
-  const GdkRGBA colors[] = { *color, *color, *color, *color };
-  graphene_rect_t around = *bounds;
-  graphene_rect_inset (&around, -width, -width);
-  gsk_rounded_rect_init_from_rect (&outline, &around, 0);
-  gtk_snapshot_append_border (snapshot, &outline, widths, colors);
-}
-
-static void
 snapshot_picture (WinnowTextPanePictures *self, GtkSnapshot *snapshot, guint picture)
 {
   graphene_rect_t bounds;
@@ -146,9 +135,10 @@ snapshot_picture (WinnowTextPanePictures *self, GtkSnapshot *snapshot, guint pic
   if (!get_bounds (self, picture, &bounds))
     return;
   winnow_hue_colors_get (winnow_comparison_get_picture (self->comparison, picture)->hue, &colors);
-  gtk_snapshot_append_texture (snapshot, self->slots[picture].texture, &bounds);
-  snapshot_frame (snapshot, &bounds, &colors.strong,
-                  (int) picture == self->selected ? FRAME_WIDTH_SELECTED : FRAME_WIDTH);
+  gtk_snapshot_append_texture (snapshot, self->thumbnails[picture].texture, &bounds);
+  float width = (int) picture == self->selected ? FRAME_WIDTH_SELECTED : FRAME_WIDTH;
+  graphene_rect_inset (&bounds, -width, -width);
+  winnow_snapshot_frame (snapshot, &bounds, 0, width, &colors.strong);
 }
 
 /* The room of a sign just above what is visible may be visible, too. */

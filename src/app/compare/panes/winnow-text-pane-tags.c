@@ -120,9 +120,10 @@ change_lines (GtkTextBuffer *buffer, GtkTextTag *tag, WinnowTextRange range, Cha
 }
 
 void
-winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *mark)
+winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *highlight)
 {
-  change_lines (tags->buffer, tags->highlights[mark->type][mark->variant], mark->range, gtk_text_buffer_apply_tag);
+  change_lines (tags->buffer, tags->highlights[highlight->type][highlight->variant], highlight->range,
+                gtk_text_buffer_apply_tag);
 }
 
 void

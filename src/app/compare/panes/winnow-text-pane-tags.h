@@ -1,7 +1,7 @@
 /* winnow-text-pane-tags.h: the text tags of a pane
  *
- * One tag for each type and variant of mark, not one for each passage: a text view's cost grows
- * with the number of tags. */
+ * One tag for each type and variant of highlight, instead of one for each passage: the cost of a
+ * text view grows with the number of tags. */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -16,14 +16,14 @@ WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
 void winnow_text_pane_tags_free (WinnowTextPaneTags *tags);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTextPaneTags, winnow_text_pane_tags_free)
 
-/* Takes the colors of the style in force; @background and @dim: of the text view, and of text that
- * does not count. */
+/* Applies the colors of the style in force. @background: of the text view; @dim: of text that does
+ * not count. */
 void winnow_text_pane_tags_update_colors (WinnowTextPaneTags *tags, const GdkRGBA *background, const GdkRGBA *dim);
 
-void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *mark);
+void winnow_text_pane_tags_apply (WinnowTextPaneTags *tags, const WinnowHighlight *highlight);
 void winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRange range, guint hue, gboolean selected);
 
-/* Shows @range as what was looked for, and nothing else; an empty range: nothing. */
+/* Marks @range as the match of a search, and nothing else; an empty range marks nothing. */
 void winnow_text_pane_tags_set_found (WinnowTextPaneTags *tags, WinnowTextRange range);
 
 G_END_DECLS

@@ -4,6 +4,7 @@
 
 #include "app/compare/winnow-passage-look.h"
 #include "app/compare/panes/winnow-text-pane-pictures.h"
+#include "app/widgets/winnow-drawing.h"
 
 struct _WinnowTextPaneView
 {
@@ -15,13 +16,13 @@ struct _WinnowTextPaneView
 
 G_DEFINE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, GTK_TYPE_TEXT_VIEW)
 
-/* A piece of one display line: buffer coordinates. */
+/* A part of one display line: buffer coordinates. */
 typedef struct
 {
   double left, right, top, bottom;
-} Piece;
+} LinePart;
 
-typedef void (*DrawPiece) (cairo_t *cr, const Piece *piece, WinnowPassageKind kind);
+typedef void (*DrawLinePart) (cairo_t *cr, const LinePart *part, WinnowPassageKind kind);
 
 WinnowTextRange
 winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self)
@@ -115,20 +116,20 @@ winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double posit
 
 /* ── underlines ── */
 
-/* Where a line is wrapped, its end is before its last character, which belongs to the piece. */
-static Piece
-get_piece (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end, gboolean wrapped)
+/* Where a line is wrapped, its end is before its last character, which belongs to the part. */
+static LinePart
+get_line_part (GtkTextView *view, const GtkTextIter *start, const GtkTextIter *end, gboolean wrapped)
 {
   GdkRectangle first, last;
   gtk_text_view_get_iter_location (view, start, &first);
   gtk_text_view_get_iter_location (view, end, &last);
   int to = wrapped ? last.x + last.width : last.x;
-  return (Piece){ MIN (first.x, to), MAX (first.x, to), first.y, first.y + first.height };
+  return (LinePart){ MIN (first.x, to), MAX (first.x, to), first.y, first.y + first.height };
 }
 
 /* Draws @range, as far as it is @visible, one display line after the other. */
 static void
-draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, WinnowTextRange visible, DrawPiece draw,
+draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, WinnowTextRange visible, DrawLinePart draw,
             WinnowPassageKind kind)
 {
   GtkTextView *view = GTK_TEXT_VIEW (self);
@@ -144,9 +145,9 @@ draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, Winnow
       gboolean wrapped = gtk_text_iter_compare (&line_end, &end) < 0 && !gtk_text_iter_ends_line (&line_end);
       if (gtk_text_iter_compare (&line_end, &end) > 0)
         line_end = end;
-      Piece piece = get_piece (view, &start, &line_end, wrapped);
-      if (piece.right > piece.left)
-        draw (cr, &piece, kind);
+      LinePart part = get_line_part (view, &start, &line_end, wrapped);
+      if (part.right > part.left)
+        draw (cr, &part, kind);
       if (!gtk_text_view_forward_display_line (view, &start))
         break;
       gtk_text_view_backward_display_line_start (view, &start);
@@ -154,24 +155,24 @@ draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, Winnow
 }
 
 static void
-draw_under (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+draw_under (cairo_t *cr, const LinePart *part, WinnowPassageKind kind)
 {
-  winnow_kind_draw_underline (cr, kind, piece->left, piece->right, piece->bottom);
+  winnow_kind_draw_underline (cr, kind, part->left, part->right, part->bottom);
 }
 
 static void
-draw_over (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+draw_over (cairo_t *cr, const LinePart *part, WinnowPassageKind kind)
 {
-  winnow_kind_draw_underline (cr, WINNOW_PASSAGE_EXACT, piece->left, piece->right, piece->top + 1);
+  winnow_kind_draw_underline (cr, WINNOW_PASSAGE_EXACT, part->left, part->right, part->top + 1);
 }
 
 /* A frame of one pixel around what is not what it seems to be. */
 static void
-draw_box (cairo_t *cr, const Piece *piece, WinnowPassageKind kind)
+draw_box (cairo_t *cr, const LinePart *part, WinnowPassageKind kind)
 {
   cairo_set_line_width (cr, 1);
-  cairo_rectangle (cr, floor (piece->left) - 0.5, floor (piece->top) + 1.5, ceil (piece->right - piece->left) + 1,
-                   floor (piece->bottom - piece->top) - 3);
+  cairo_rectangle (cr, floor (part->left) - 0.5, floor (part->top) + 1.5, ceil (part->right - part->left) + 1,
+                   floor (part->bottom - part->top) - 3);
   cairo_stroke (cr);
 }
 
@@ -182,7 +183,7 @@ is_visible (WinnowTextRange range, WinnowTextRange visible)
 }
 
 static void
-draw_all (WinnowTextPaneView *self, cairo_t *cr, const GArray *ranges, WinnowTextRange visible, DrawPiece draw)
+draw_all (WinnowTextPaneView *self, cairo_t *cr, const GArray *ranges, WinnowTextRange visible, DrawLinePart draw)
 {
   for (guint i = 0; i < ranges->len; i++)
     if (is_visible (g_array_index (ranges, WinnowTextRange, i), visible))
@@ -193,7 +194,7 @@ static void
 draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
 {
   const WinnowComparisonSide *side = &self->comparison->side[self->side];
-  GdkRGBA foreground, disguise = winnow_disguise_color_get ();
+  GdkRGBA foreground = winnow_color_of_text (GTK_WIDGET (self)), disguise = winnow_disguise_color_get ();
 
   for (guint i = self->comparison->passages->len; i-- > 0;) /* what is set aside first: below what counts */
     {
@@ -205,7 +206,6 @@ draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
       gdk_cairo_set_source_rgba (cr, &colors.strong);
       draw_range (self, cr, passage->range[self->side], visible, draw_under, passage->kind);
     }
-  gtk_style_context_get_color (gtk_widget_get_style_context (GTK_WIDGET (self)), &foreground);
   gdk_cairo_set_source_rgba (cr, &foreground);
   draw_all (self, cr, side->shared, visible, draw_over);
   gdk_cairo_set_source_rgba (cr, &disguise);

@@ -13,11 +13,11 @@
 #include "app/widgets/winnow-drawing.h"
 #include "app/widgets/winnow-label.h"
 
-/* Characters whose marks are set before the first frame, on each side of a place that is shown:
- * more than a large screen shows. */
+/* Characters on each side of a revealed place that are highlighted before the first frame: more
+ * than a large screen shows. */
 #define EAGER_CHARACTERS 20000
 /* How long one turn of the idle painter lasts, in µs, and its priority: before the text view lays
- * out what is not visible (which new marks would undo), after drawing. */
+ * out what is not visible (which new highlights would undo), after drawing. */
 #define PAINT_MICROSECONDS 4000
 #define PAINT_PRIORITY (GDK_PRIORITY_REDRAW + 2)
 /* Room that stays visible when the last line is scrolled up: every line can come to stand in step
@@ -46,8 +46,8 @@ struct _WinnowTextPane
   WinnowSide side;
   int selected;
   WinnowTextPaneTags *tags; /* (owned) (nullable) of the view's buffer */
-  GByteArray *painted;      /* (owned) (nullable) of each mark, whether it is set */
-  guint next_mark;          /* those before are set */
+  GByteArray *painted;      /* (owned) (nullable) a flag per highlight: it is applied */
+  guint next_highlight;     /* all before it are applied */
   guint paint_source;
   guint refresh_source;
   guint page_source;
@@ -83,11 +83,19 @@ get_iter (WinnowTextPane *self, guint32 character, GtkTextIter *iter)
   gtk_text_buffer_get_iter_at_offset (get_buffer (self), iter, character);
 }
 
-/* ── marks ── */
+static void
+place_cursor (WinnowTextPane *self, guint32 character)
+{
+  GtkTextIter iter;
+  get_iter (self, character, &iter);
+  gtk_text_buffer_place_cursor (get_buffer (self), &iter);
+}
+
+/* ── highlights ── */
 
 /* Once: a tag that is set again has its lines laid out again. */
 static void
-paint_mark (WinnowTextPane *self, guint index)
+paint_highlight (WinnowTextPane *self, guint index)
 {
   if (self->painted->data[index])
     return;
@@ -95,15 +103,16 @@ paint_mark (WinnowTextPane *self, guint index)
   self->painted->data[index] = TRUE;
 }
 
-/* Sets the marks that meet the text around @character. Marks are in order of their starts. */
+/* Highlights are in order of their starts. */
 static void
 paint_around (WinnowTextPane *self, guint32 character)
 {
-  const GArray *marks = get_side (self)->highlights;
+  const GArray *highlights = get_side (self)->highlights;
   guint32 start = character - MIN (character, EAGER_CHARACTERS), end = character + EAGER_CHARACTERS;
-  for (guint i = self->next_mark; i < marks->len && g_array_index (marks, WinnowHighlight, i).range.start < end; i++)
-    if (g_array_index (marks, WinnowHighlight, i).range.end > start)
-      paint_mark (self, i);
+  for (guint i = self->next_highlight;
+       i < highlights->len && g_array_index (highlights, WinnowHighlight, i).range.start < end; i++)
+    if (g_array_index (highlights, WinnowHighlight, i).range.end > start)
+      paint_highlight (self, i);
 }
 
 static gboolean
@@ -112,10 +121,10 @@ paint_idle_cb (gpointer data)
   WinnowTextPane *self = data;
   gint64 deadline = g_get_monotonic_time () + PAINT_MICROSECONDS;
   guint n = get_side (self)->highlights->len;
-  while (self->next_mark < n)
+  while (self->next_highlight < n)
     {
-      paint_mark (self, self->next_mark++);
-      if (self->next_mark % 16 == 0 && g_get_monotonic_time () > deadline)
+      paint_highlight (self, self->next_highlight++);
+      if (self->next_highlight % 16 == 0 && g_get_monotonic_time () > deadline)
         return G_SOURCE_CONTINUE;
     }
   self->paint_source = 0;
@@ -131,14 +140,13 @@ stop_painting (WinnowTextPane *self)
 static void
 update_colors (WinnowTextPane *self)
 {
-  GtkStyleContext *style = gtk_widget_get_style_context (GTK_WIDGET (self->view));
-  GdkRGBA background, dim;
+  GtkWidget *view = GTK_WIDGET (self->view);
+  GdkRGBA background, dim = winnow_color_of_text (view);
 
   if (self->tags == NULL)
     return;
-  gtk_style_context_get_color (style, &dim);
   dim.alpha *= 0.55;
-  if (!gtk_style_context_lookup_color (style, "view_bg_color", &background))
+  if (!gtk_style_context_lookup_color (gtk_widget_get_style_context (view), "view_bg_color", &background))
     background = (GdkRGBA){ 0, 0, 0, 0 };
   winnow_text_pane_tags_update_colors (self->tags, &background, &dim);
 }
@@ -163,12 +171,10 @@ winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
 void
 winnow_text_pane_show_place (WinnowTextPane *self, WinnowTextRange place)
 {
-  GtkTextIter iter;
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
     return;
-  get_iter (self, place.start, &iter);
-  gtk_text_buffer_place_cursor (get_buffer (self), &iter);
+  place_cursor (self, place.start);
   winnow_text_pane_reveal (self, place.start, FIND_ALIGN);
   g_signal_emit (self, signals[LED], 0);
 }
@@ -229,8 +235,8 @@ page_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* The page that is shown is said a little later: a pane that is just being allocated must not be
- * told that a label of it has another size. */
+/* The page label changes a little later: while a pane is being allocated, none of its labels may
+ * change its size. */
 static void
 moved_cb (WinnowTextPane *self)
 {
@@ -261,8 +267,8 @@ refresh_cb (gpointer data)
   return G_SOURCE_REMOVE;
 }
 
-/* Not at once: a text view in the midst of being allocated must not be told new margins, and while
- * it lays out text in idle time it changes its height many times a frame. */
+/* Not at once: margins of a text view must not change while it is being allocated, and while it
+ * lays out text in idle time its height changes many times a frame. */
 static void
 queue_refresh (WinnowTextPane *self)
 {
@@ -270,7 +276,7 @@ queue_refresh (WinnowTextPane *self)
     self->refresh_source = g_idle_add_full (REFRESH_PRIORITY, refresh_cb, self, NULL);
 }
 
-/* What of it is in the other one; or that there is nothing to have a share of. */
+/* The share of the text that the other document has, or that there is no text. */
 static char *
 dup_share (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
@@ -300,8 +306,8 @@ update_heading (WinnowTextPane *self, const WinnowComparisonSide *side)
   winnow_accessible_name (self->view, label);
 }
 
-/* GTK 4.8 keeps laid out lines of the former buffer and stumbles over them; a new margin makes it
- * forget them all. */
+/* GTK 4.8 keeps lines that it laid out for the former buffer and warns about them; another margin
+ * makes it drop them. */
 static void
 set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
 {
@@ -311,7 +317,7 @@ set_buffer (WinnowTextPane *self, GtkTextBuffer *buffer)
   gtk_text_view_set_left_margin (GTK_TEXT_VIEW (self->view), margin);
 }
 
-/* An empty buffer and not none: a text view that is still laying out the former one needs some. */
+/* An empty buffer instead of none: a view that is still laying out text needs one. */
 static void
 clear_buffer (WinnowTextPane *self)
 {
@@ -332,7 +338,7 @@ fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
   self->tags = winnow_text_pane_tags_new (buffer);
   g_clear_pointer (&self->painted, g_byte_array_unref);
   self->painted = g_byte_array_new_take (g_malloc0 (side->highlights->len), side->highlights->len);
-  self->next_mark = 0;
+  self->next_highlight = 0;
   update_colors (self);
   gtk_text_buffer_set_text (buffer, side->shown->text, side->shown->length);
   gtk_text_buffer_get_start_iter (buffer, &start);
@@ -430,8 +436,6 @@ mark_selected (WinnowTextPane *self, gboolean selected)
 void
 winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_cursor)
 {
-  GtkTextIter start;
-
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
     return;
@@ -439,17 +443,13 @@ winnow_text_pane_set_selected (WinnowTextPane *self, int passage, gboolean move_
   self->selected = passage;
   mark_selected (self, TRUE);
   winnow_change_map_set_selected (self->map, passage);
-  if (passage == WINNOW_NO_PASSAGE || !move_cursor)
-    return;
-  get_iter (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start, &start);
-  gtk_text_buffer_place_cursor (get_buffer (self), &start);
+  if (passage != WINNOW_NO_PASSAGE && move_cursor)
+    place_cursor (self, winnow_comparison_get_passage (self->comparison, passage)->range[self->side].start);
 }
 
 void
 winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboolean move_cursor)
 {
-  GtkTextIter start;
-
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
     return;
@@ -458,9 +458,8 @@ winnow_text_pane_set_selected_picture (WinnowTextPane *self, int picture, gboole
   if (picture == WINNOW_NO_PICTURE)
     return;
   update_picture (self, picture);
-  get_iter (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side].start, &start);
   if (move_cursor)
-    gtk_text_buffer_place_cursor (get_buffer (self), &start);
+    place_cursor (self, winnow_comparison_get_picture (self->comparison, picture)->sign[self->side].start);
 }
 
 /* ── what the user does ── */
@@ -543,24 +542,6 @@ copy_clipboard_cb (GtkTextView *view, WinnowTextPane *self)
   gdk_clipboard_set_text (gtk_widget_get_clipboard (GTK_WIDGET (view)), text);
 }
 
-static char *
-dup_tooltip (WinnowTextPane *self, guint32 character)
-{
-  const WinnowShownDisguise *disguise = winnow_comparison_find_disguise (self->comparison, self->side, character);
-  const WinnowShownExclusion *excluded = winnow_comparison_find_exclusion (self->comparison, self->side, character);
-  int passage = winnow_comparison_find_passage (self->comparison, self->side, character, WINNOW_NO_PASSAGE);
-  int picture = winnow_comparison_find_picture (self->comparison, self->side, character);
-  if (picture != WINNOW_NO_PICTURE)
-    return winnow_shared_picture_dup_description (self->comparison, picture);
-  if (disguise != NULL)
-    return winnow_disguise_dup_description (&disguise->disguise);
-  if (excluded != NULL)
-    /* Translators: 1: why text does not count, "Quotation", 2: how many words */
-    return g_strdup_printf (ngettext ("%1$s: %2$u word, not counted", "%1$s: %2$u words, not counted", excluded->words),
-                            winnow_exclusion_name (excluded->reason), excluded->words);
-  return passage == WINNOW_NO_PASSAGE ? NULL : winnow_passage_dup_description (self->comparison, passage);
-}
-
 static gboolean
 query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkTooltip *tooltip, GtkTextView *view)
 {
@@ -572,7 +553,8 @@ query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkT
   gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x, &buffer_y);
   if (!gtk_text_view_get_iter_at_location (view, &iter, buffer_x, buffer_y))
     return FALSE;
-  g_autofree char *text = dup_tooltip (self, gtk_text_iter_get_offset (&iter));
+  g_autofree char *text
+      = winnow_comparison_dup_tooltip (self->comparison, self->side, gtk_text_iter_get_offset (&iter));
   gtk_tooltip_set_text (tooltip, text);
   return text != NULL;
 }
@@ -580,19 +562,11 @@ query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkT
 /* ── finding ── */
 
 static void
-select_range (WinnowTextPane *self, WinnowTextRange range)
-{
-  GtkTextIter start, end;
-  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &start, range.start);
-  gtk_text_buffer_get_iter_at_offset (get_buffer (self), &end, range.end);
-  gtk_text_buffer_select_range (get_buffer (self), &start, &end);
-}
-
-static void
 found_cb (WinnowTextPane *self, guint start, guint end)
 {
   gboolean found = end > start;
   WinnowTextRange range = { 0, 0 };
+  GtkTextIter first, last;
 
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
@@ -603,7 +577,9 @@ found_cb (WinnowTextPane *self, guint start, guint end)
   winnow_text_pane_tags_set_found (self->tags, range);
   if (!found)
     return;
-  select_range (self, range);
+  get_iter (self, range.start, &first);
+  get_iter (self, range.end, &last);
+  gtk_text_buffer_select_range (get_buffer (self), &first, &last);
   winnow_text_pane_reveal (self, range.start, FIND_ALIGN);
 }
 
@@ -614,15 +590,9 @@ search_closed_cb (WinnowTextPane *self)
 }
 
 static void
-find_next_action (GtkWidget *widget, const char *name, GVariant *parameter)
+find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, 1);
-}
-
-static void
-find_previous_action (GtkWidget *widget, const char *name, GVariant *parameter)
-{
-  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, -1);
+  winnow_text_pane_search_step (WINNOW_TEXT_PANE (widget)->search, g_str_equal (name, "pane.find-next") ? 1 : -1);
 }
 
 /* Finding starts where the user reads. */
@@ -646,7 +616,7 @@ winnow_text_pane_grab_focus (GtkWidget *widget)
                                                                                     : GTK_WIDGET (self->view));
 }
 
-/* Ends what is left of a glide. A scrolled window that is hidden during one jumps to its end, at
+/* Ends a glide that is under way. A scrolled window that is hidden during one jumps to its end, at
  * which the text view stops it, too, and GTK 4.8 complains that it was stopped twice. */
 static void
 winnow_text_pane_unmap (GtkWidget *widget)
@@ -705,8 +675,8 @@ winnow_text_pane_class_init (WinnowTextPaneClass *klass)
   signals[MOVED]
       = g_signal_new ("moved", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
   signals[LED] = g_signal_new ("led", WINNOW_TYPE_TEXT_PANE, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_next_action);
-  gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_previous_action);
+  gtk_widget_class_install_action (widget_class, "pane.find-next", NULL, find_action);
+  gtk_widget_class_install_action (widget_class, "pane.find-previous", NULL, find_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK, "pane.find-next", NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_g, GDK_CONTROL_MASK | GDK_SHIFT_MASK, "pane.find-previous",
                                        NULL);

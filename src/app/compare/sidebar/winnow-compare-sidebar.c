@@ -342,11 +342,18 @@ winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int pict
   self->updating = FALSE;
 }
 
-gboolean
-winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage)
+int
+winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int direction)
 {
-  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), FALSE);
-  return find_position (&self->lists[LIST_PASSAGES], (int) passage) != GTK_INVALID_LIST_POSITION;
+  g_return_val_if_fail (WINNOW_IS_COMPARE_SIDEBAR (self), WINNOW_NO_PASSAGE);
+  List *list = &self->lists[LIST_PASSAGES];
+  g_autoptr (WinnowCompareItem) first = g_list_model_get_item (G_LIST_MODEL (list->items), 0);
+  if (first == NULL)
+    return WINNOW_NO_PASSAGE;
+  do
+    passage = winnow_comparison_step (winnow_compare_item_get_comparison (first), passage, direction);
+  while (passage != WINNOW_NO_PASSAGE && find_position (list, passage) == GTK_INVALID_LIST_POSITION);
+  return passage;
 }
 
 static gboolean

@@ -22,8 +22,9 @@ void winnow_compare_sidebar_set_comparison (WinnowCompareSidebar *self, WinnowCo
  * to it. */
 void winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int picture);
 
-/* Whether @passage is in the list of passages: it is of a kind that the user chose. */
-gboolean winnow_compare_sidebar_lists (WinnowCompareSidebar *self, guint passage);
+/* The next passage of its own behind @passage (or WINNOW_NO_PASSAGE: behind the end) in @direction,
+ * 1 or −1, that is of a kind that the user chose; or WINNOW_NO_PASSAGE. */
+int winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int direction);
 
 WinnowPairNote *winnow_compare_sidebar_get_note (WinnowCompareSidebar *self); /* (transfer none) */
 

@@ -91,10 +91,7 @@ winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison *com
   guint present = collect_kinds (comparison);
   int wanted = same_pair ? self->kind : ALL_KINDS;
 
-  if (comparison != NULL)
-    winnow_comparison_ref (comparison);
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->comparison = comparison;
+  winnow_comparison_set (&self->comparison, comparison);
   self->updating = TRUE;
   self->kind = wanted;
   guint row = fill_rows (self, present);
