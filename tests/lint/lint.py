@@ -41,7 +41,7 @@ PROPER_DIVIDER = re.compile(r"/\* ── \S(?:.*\S)? ── \*/$")
 OWN_LINE_COMMENT = re.compile(r"^[ \t]*/\*.*?\*/|^[ \t]*//.*?$", re.MULTILINE | re.DOTALL)
 STRING = re.compile(r'"(?:[^"\\\n]|\\.)*"')
 SPELLINGS = {r"\w*[Cc]olour\w*": "color", r"\w+Class \*class\b": "klass"}  # in code and comments; messages are British English
-MAX_LINES = 820
+MAX_LINES = 700
 MAX_COLUMNS = 120
 MAX_COMMENT_COLUMNS = 100
 CLANG_FORMAT = 14  # the version of Debian 12; others lay code out in other ways
@@ -131,8 +131,7 @@ RULES = [
     (columns, "code has at most 120 columns", "src/text/a.c", "int " + "ä" * 120 + ";\n"),
     (columns, "comments have at most 100 columns", "src/text/a.c", "/* a\n" + " * " + "ä" * 98 + " */\n"),
     (dividers, "sections have one kind of divider", "src/text/a.c", "/* --- pictures --- */\n"),
-    (spelling, "color has one spelling", "src/text/a.c", "int colour;\n"),
-    (spelling, "a class variable has one name", "src/text/a.c", "f (GObjectClass *class);\n"),
+    (spelling, "color and klass have one spelling", "src/text/a.c", "f (GObjectClass *class, int colour);\n"),
     (translations, "every file with strings for translation is in POTFILES.in", "src/text/a.c", '_ ("Hello")'),
     (format_macros, "strings for translation are whole", "src/text/a.c", '_ ("Row %" G_GINT64_FORMAT " is gone.")'),
     (machine_paths, "no path of this machine", "src/text/a.c", None),

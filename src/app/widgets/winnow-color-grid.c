@@ -43,7 +43,7 @@ winnow_color_grid_dup_legend (void)
   GString *legend = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
     g_string_append_printf (legend, "%c %s%s", looks[i].letter, _ (looks[i].name), i % 3 == 2 ? "\n" : " · ");
-  /* Translators: behind the colours of blocks and their letters: "B black · . blue · … · empty:
+  /* Translators: behind the colors of blocks and their letters: "B black · . blue · … · empty:
    * ground" */
   g_string_append (legend, _ ("empty: ground"));
   return g_string_free (legend, FALSE);
@@ -65,11 +65,11 @@ dup_spoken (WinnowColorGrid *self)
       g_string_append_len (rows, self->grid->letters + row * settings->columns, settings->columns);
     }
   if (self->differs->len == 0)
-    /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters
+    /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters
      * of all blocks */
     return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks: %3$s"), settings->columns, settings->rows,
                             rows->str);
-  /* Translators: what a screen reader says of a colour grid; 1: columns, 2: rows, 3: the letters of
+  /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters of
    * all blocks, 4: how many blocks differ */
   return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks, %4$u of which differ: %3$s"), settings->columns,
                           settings->rows, rows->str, n_differing);
