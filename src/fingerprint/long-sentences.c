@@ -13,10 +13,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-
-/* Columns (a wide character is two) of a line inside a wrapped paragraph. */
-#define WRAPPED_LINE_MINIMUM 40
-#define WRAPPED_LINE_MAXIMUM 120
+#include "text/wrapped-line.h"
 
 #define BASE G_GUINT64_CONSTANT (0x9fb21c651e98df25)
 
@@ -54,7 +51,7 @@ count_columns (const Scan *scan, gsize end)
 {
   guint columns = 0;
 
-  for (gsize i = scan->line; i < end && columns <= WRAPPED_LINE_MAXIMUM; i++)
+  for (gsize i = scan->line; i < end && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
     {
       guchar byte = (guchar) scan->text[i];
 
@@ -75,8 +72,7 @@ end_line (Scan *scan, gunichar c, gsize at, gsize next)
   scan->line = next;
   if (at > 0 && c == '\n' && scan->text[at - 1] == '\r')
     columns = columns > 0 ? columns - 1 : 0;
-  return c == '\f' || c == 0x2029 || g_unichar_isspace (peek (scan, next)) || columns < WRAPPED_LINE_MINIMUM
-         || columns > WRAPPED_LINE_MAXIMUM;
+  return c == '\f' || c == 0x2029 || g_unichar_isspace (peek (scan, next)) || !winnow_line_is_wrapped (columns);
 }
 
 static gboolean

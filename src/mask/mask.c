@@ -180,14 +180,6 @@ winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GErro
 }
 
 WinnowMask *
-winnow_mask_new_for_all (WinnowLibrary *library, GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, cancellable, error);
-  const WinnowMaskOptions options = { .persons = persons, .has_all_files = TRUE };
-  return persons != NULL ? winnow_mask_new (library, &options, error) : NULL;
-}
-
-WinnowMask *
 winnow_mask_ref (const WinnowMask *mask)
 {
   g_atomic_ref_count_inc (&((WinnowMask *) mask)->references);

@@ -55,8 +55,6 @@ typedef struct
 
 /* Copies what it needs. Blocks. Returns: (transfer full) (nullable) NULL with an error */
 WinnowMask *winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GError **error);
-/* A mask of all persons and files. */
-WinnowMask *winnow_mask_new_for_all (WinnowLibrary *library, GCancellable *cancellable, GError **error);
 WinnowMask *winnow_mask_ref (const WinnowMask *mask);
 void winnow_mask_unref (WinnowMask *mask);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMask, winnow_mask_unref)

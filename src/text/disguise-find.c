@@ -4,10 +4,7 @@
  * This file joins them to one range for each paragraph and disguise. A paragraph ends as in text.c:
  * at a blank line, before an indented line, or at the end of a line that was not wrapped. O(n). */
 #include "text/disguise-rules.h"
-
-/* Columns (a Han character is two) of a line inside a wrapped paragraph. */
-#define WRAPPED_LINE_MINIMUM 40
-#define WRAPPED_LINE_MAXIMUM 120
+#include "text/wrapped-line.h"
 
 static gboolean
 is_line_end (char c)
@@ -25,9 +22,9 @@ ends_paragraph (const char *text, gsize length, gsize at)
     next++;
   if (next >= length || text[at] == '\f' || g_ascii_isspace (text[next]))
     return TRUE;
-  for (gsize i = at; i > 0 && !is_line_end (text[i - 1]) && columns <= WRAPPED_LINE_MAXIMUM; i--)
+  for (gsize i = at; i > 0 && !is_line_end (text[i - 1]) && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i--)
     columns += ((guchar) text[i - 1] & 0xc0) != 0x80 ? 1 + ((guchar) text[i - 1] >= 0xe3) : 0;
-  return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+  return !winnow_line_is_wrapped (columns);
 }
 
 static gboolean

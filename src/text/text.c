@@ -14,10 +14,7 @@
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
-
-/* Columns (a Han character is two) of a line inside a wrapped paragraph. */
-#define WRAPPED_LINE_MINIMUM 40
-#define WRAPPED_LINE_MAXIMUM 120
+#include "text/wrapped-line.h"
 
 /* Letters of a stem. Cutting words finds reworded sentences as well as a stemmer of the language
  * does (plagdet .896 and .902 on English, .875 without), and serves every alphabet. P. McNamee, J.
@@ -184,9 +181,9 @@ ends_paragraph (const Cutter *cutter, guint32 at)
   if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029
       || fold->units[at] == '\f')
     return TRUE;
-  for (guint32 i = cutter->line_first; i < at && columns <= WRAPPED_LINE_MAXIMUM; i++)
+  for (guint32 i = cutter->line_first; i < at && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
     columns += fold->classes[i] == WINNOW_UNIT_CHARACTER ? 2 : 1;
-  return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+  return !winnow_line_is_wrapped (columns);
 }
 
 /* Whether the line that ends at unit @at is blank. */

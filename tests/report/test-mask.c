@@ -16,6 +16,21 @@
 
 /* ── names ── */
 
+/* All persons and files. */
+static WinnowMask *
+mask_all (WinnowLibrary *library)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  const WinnowMaskOptions options = { .persons = persons, .has_all_files = TRUE };
+  WinnowMask *mask;
+
+  g_assert_no_error (error);
+  mask = winnow_mask_new (library, &options, &error);
+  g_assert_no_error (error);
+  return mask;
+}
+
 static void
 test_split (void)
 {
@@ -459,7 +474,7 @@ test_formats (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (WinnowMask) mask = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowMask) mask = mask_all (library);
   g_assert_no_error (error);
   g_autoptr (WinnowReport) report = new_report (library, mask), open = new_report (library, NULL);
   g_assert_cmpuint (report->overlaps->len, ==, 6);
@@ -556,7 +571,7 @@ test_pairs (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (WinnowMask) mask = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowMask) mask = mask_all (library);
   g_autoptr (WinnowReport) report = new_report (library, mask);
   for (guint index = 0; index < report->overlaps->len; index++)
     {
@@ -647,7 +662,7 @@ test_threads (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (WinnowMask) mask = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowMask) mask = mask_all (library);
   g_autoptr (WinnowReport) report = new_report (library, mask), alone = new_report (library, mask);
   g_autofree char *expected = dup_texts (alone);
   GThread *threads[4];
@@ -666,8 +681,7 @@ test_stable (void)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (WinnowMask) one = winnow_mask_new_for_all (library, NULL, &error),
-                         two = winnow_mask_new_for_all (library, NULL, &error);
+  g_autoptr (WinnowMask) one = mask_all (library), two = mask_all (library);
   g_autoptr (WinnowReport) a = new_report (library, one), b = new_report (library, two);
   gsize length_a, length_b;
   g_autofree char *html_a = fixture_write (a, "html", &length_a), *html_b = fixture_write (b, "html", &length_b);

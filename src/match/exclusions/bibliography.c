@@ -12,13 +12,10 @@
 
 #include <string.h>
 
+#include "text/wrapped-line.h"
+
 /* A heading has at most this many columns: an ASCII character counts 2, a byte of others 1. */
 #define MAX_HEADING 100
-
-/* Columns of the lines of a wrapped paragraph. A longer line is a paragraph of its own; a shorter
- * one ends its paragraph. */
-#define WRAPPED_LINE_MINIMUM 40
-#define WRAPPED_LINE_MAXIMUM 120
 
 /* No entry is longer, in bytes. */
 #define MAX_ITEM 1500
@@ -201,11 +198,11 @@ continues_item (const Document *document, const Line *first, const Line *last, c
   if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE
       || winnow_entry_begins_line (line->start, (gsize) (line->end - line->start)))
     return FALSE;
-  if (columns > WRAPPED_LINE_MAXIMUM || count_columns (line) > WRAPPED_LINE_MAXIMUM)
+  if (columns > WINNOW_WRAPPED_LINE_MAXIMUM || count_columns (line) > WINNOW_WRAPPED_LINE_MAXIMUM)
     return FALSE;
   if (line->blank > first->blank)
     return TRUE;
-  if (columns < WRAPPED_LINE_MINIMUM || line->blank < last->blank)
+  if (columns < WINNOW_WRAPPED_LINE_MINIMUM || line->blank < last->blank)
     return FALSE;
   return !is_entry (document, line->start, line->end, &n_words)
          || !is_entry (document, first->start, last->end, &n_words);

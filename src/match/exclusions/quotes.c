@@ -11,11 +11,9 @@
 
 #include <string.h>
 
-#define MAX_DEPTH 8
+#include "text/wrapped-line.h"
 
-/* Columns of the lines of a wrapped paragraph; a shorter or longer line ends it, as in text.c. */
-#define WRAPPED_LINE_MINIMUM 40
-#define WRAPPED_LINE_MAXIMUM 120
+#define MAX_DEPTH 8
 
 /* Bytes of a quotation in single straight marks after which a closing mark behind an s is taken for
  * an apostrophe (the dogs' bowl). */
@@ -279,12 +277,12 @@ is_unwrapped (const Scanner *scanner, gsize at)
 {
   guint columns = 0;
 
-  while (at > 0 && scanner->text[at - 1] != '\n' && columns <= WRAPPED_LINE_MAXIMUM)
+  while (at > 0 && scanner->text[at - 1] != '\n' && columns <= WINNOW_WRAPPED_LINE_MAXIMUM)
     {
       guchar byte = (guchar) scanner->text[--at];
       columns += byte < 0x80 || byte >= 0xe3 ? 1 + (byte >= 0xe3) : byte >= 0xc0;
     }
-  return columns < WRAPPED_LINE_MINIMUM || columns > WRAPPED_LINE_MAXIMUM;
+  return !winnow_line_is_wrapped (columns);
 }
 
 /* Handles the line end at @at. At the end of a paragraph all open marks are dropped, unless the
