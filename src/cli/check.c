@@ -6,7 +6,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/masking.h"
-#include "report/model/report.h"
+#include "report/formats.h"
 
 typedef struct
 {
@@ -73,7 +73,7 @@ save_reports (WinnowReport *report, char **paths, WinnowWatch *watch, GError **e
   for (; paths != NULL && *paths != NULL && !g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED); paths++)
     {
       GError *own = NULL;
-      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, &own);
+      const WinnowReportFormat *format = winnow_report_format_for_path (WINNOW_REPORT_CHECK, *paths, &own);
       if (format != NULL)
         winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch),
                             winnow_watch_get_cancellable (watch), &own);
@@ -132,7 +132,7 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
     return FALSE;
   gboolean is_saved = save_reports (report, request->reports, watch, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (options->format)
+  return winnow_report_format_find (WINNOW_REPORT_CHECK, options->format)
              ->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
          && is_saved;
 }
@@ -190,7 +190,7 @@ is_valid (const Request *request, const WinnowOptions *options, GError **error)
       return FALSE;
     }
   for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
-    if (winnow_report_format_for_path (request->reports[i], error) == NULL)
+    if (winnow_report_format_for_path (WINNOW_REPORT_CHECK, request->reports[i], error) == NULL)
       return FALSE;
   WinnowPaper paper;
   return find_paper (request, &paper, error);

@@ -1,6 +1,6 @@
 /* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says
  * how they are printed */
-#include "report/model/groups.h"
+#include "report/formats.h"
 
 #include <glib/gi18n.h>
 
@@ -157,11 +157,11 @@ tell_apart (Named *named, const GPtrArray *groups)
 
 static gboolean
 print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping,
-              const GPtrArray *groups, Named *named, const char *format, const WinnowMask *mask)
+              const GPtrArray *groups, Named *named, const char *format, const WinnowMask *mask, GError **error)
 {
-  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
   tell_apart (named, groups);
-  const WinnowGroupReport report = {
+  WinnowGroupReport report = {
     .library = library,
     .grouping = grouping,
     .groups = groups,
@@ -170,8 +170,7 @@ print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupS
     .alone = request->lists_all ? named->alone : NULL,
     .mask = mask,
   };
-  winnow_group_format_find (format)->append (&report, out);
-  return winnow_console_write (out);
+  return winnow_report_format_find (WINNOW_REPORT_GROUPS, format)->write (&report, stream, NULL, NULL, error);
 }
 
 static gboolean
@@ -187,7 +186,7 @@ find_and_print (WinnowLibrary *library, const Request *request, const WinnowGrou
                             winnow_watch_get_cancellable (watch), error);
   return groups != NULL
          && winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error)
-         && print_groups (library, request, grouping, groups, &named, options->format, mask);
+         && print_groups (library, request, grouping, groups, &named, options->format, mask, error);
 }
 
 static WinnowExit

@@ -6,7 +6,7 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/masking.h"
-#include "report/model/pictures.h"
+#include "report/formats.h"
 
 #define MAX_BLOCKS 64 /* of a grid, each way */
 
@@ -76,18 +76,18 @@ read_request (WinnowGridSettings *grid, const Request *request, const WinnowOpti
       return FALSE;
     }
   for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
-    if (winnow_picture_format_for_path (request->reports[i], error) == NULL)
+    if (winnow_report_format_for_path (WINNOW_REPORT_PICTURES, request->reports[i], error) == NULL)
       return FALSE;
   return TRUE;
 }
 
 static gboolean
-save_reports (const WinnowPictureReport *report, char **paths, GCancellable *cancellable, GError **error)
+save_reports (WinnowPictureReport *report, char **paths, GCancellable *cancellable, GError **error)
 {
   for (; paths != NULL && *paths != NULL; paths++)
     {
-      const WinnowPictureFormat *format = winnow_picture_format_for_path (*paths, error);
-      if (format == NULL || !winnow_picture_report_save (report, format, *paths, cancellable, error))
+      const WinnowReportFormat *format = winnow_report_format_for_path (WINNOW_REPORT_PICTURES, *paths, error);
+      if (format == NULL || !winnow_report_save (report, format, *paths, NULL, cancellable, error))
         return FALSE;
     }
   return TRUE;
@@ -95,12 +95,13 @@ save_reports (const WinnowPictureReport *report, char **paths, GCancellable *can
 
 /* What was found is printed even where it could not be saved. */
 static gboolean
-print_and_save (const WinnowPictureReport *report, const Request *request, const WinnowOptions *options,
+print_and_save (WinnowPictureReport *report, const Request *request, const WinnowOptions *options,
                 GCancellable *cancellable, GError **error)
 {
   gboolean is_saved = save_reports (report, request->reports, cancellable, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_picture_format_find (options->format)->write (report, stream, cancellable, is_saved ? error : NULL)
+  return winnow_report_format_find (WINNOW_REPORT_PICTURES, options->format)
+             ->write (report, stream, NULL, cancellable, is_saved ? error : NULL)
          && is_saved;
 }
 
@@ -175,7 +176,7 @@ write_reports (const Found *found, WinnowLibrary *library, const Request *reques
   g_autoptr (WinnowMask) mask = NULL;
   if (!winnow_masking_make (&request->masking, library, cancellable, &mask, error))
     return FALSE;
-  const WinnowPictureReport report = { library, found->found, found->documents, *grid, request->lists_all, mask };
+  WinnowPictureReport report = { library, found->found, found->documents, *grid, request->lists_all, mask };
   return print_and_save (&report, request, options, cancellable, error);
 }
 

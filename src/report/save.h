@@ -1,4 +1,4 @@
-/* save.h: whatever a writer writes → a file in one piece */
+/* save.h: whatever a composer writes → a file in one piece */
 #pragma once
 
 #include <gio/gio.h>

@@ -1,25 +1,33 @@
-/* writers.h: the write functions that formats.c puts into its table; see WinnowReportFormat */
+/* writers.h: the functions that formats.c puts into its table; see WinnowReportWrite */
 #pragma once
 
-#include "report/model/report.h"
+#include "report/formats.h"
 
 G_BEGIN_DECLS
 
-gboolean winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                   GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                   GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                    GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                  GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                       GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_text (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                   GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_pdf (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                  GCancellable *cancellable, GError **error);
-gboolean winnow_report_write_hearing (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                                      GCancellable *cancellable, GError **error);
+#define WINNOW_DECLARE_WRITER(name)                                                                         \
+  gboolean name (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, \
+                 GError **error)
+
+WINNOW_DECLARE_WRITER (winnow_report_write_html);
+WINNOW_DECLARE_WRITER (winnow_report_write_json);
+WINNOW_DECLARE_WRITER (winnow_report_write_jsonl);
+WINNOW_DECLARE_WRITER (winnow_report_write_csv);
+WINNOW_DECLARE_WRITER (winnow_report_write_passages);
+WINNOW_DECLARE_WRITER (winnow_report_write_text);
+WINNOW_DECLARE_WRITER (winnow_report_write_pdf);
+WINNOW_DECLARE_WRITER (winnow_report_write_hearing);
+
+WINNOW_DECLARE_WRITER (winnow_groups_write_text);
+WINNOW_DECLARE_WRITER (winnow_groups_write_json);
+WINNOW_DECLARE_WRITER (winnow_groups_write_jsonl);
+WINNOW_DECLARE_WRITER (winnow_groups_write_csv);
+WINNOW_DECLARE_WRITER (winnow_groups_write_html);
+
+WINNOW_DECLARE_WRITER (winnow_pictures_write_text);
+WINNOW_DECLARE_WRITER (winnow_pictures_write_json);
+WINNOW_DECLARE_WRITER (winnow_pictures_write_jsonl);
+WINNOW_DECLARE_WRITER (winnow_pictures_write_csv);
+WINNOW_DECLARE_WRITER (winnow_pictures_write_html);
 
 G_END_DECLS

@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-#include "report/model/report.h"
+#include "report/formats.h"
 
 static void
 check (gboolean is_good, const GError *error)
@@ -73,7 +73,7 @@ main (int argc, char **argv)
   g_autoptr (WinnowReport) report = winnow_report_new (library, &options, &error);
   check (report != NULL, error);
   g_print ("%u pairs of %u documents\n", report->overlaps->len, report->documents->len);
-  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+  for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     if (is_wanted (format->id, argc > 3 ? argv + 3 : argv + argc))
       write_format (report, format);
   return 0;

@@ -64,7 +64,7 @@ def mask_odds(text):
     text = re.sub(r'"same_piece":\w+,"probability":[\d.]+', '"same_piece":S,"probability":P', text)
     text = re.sub(r'All together: .*', 'All together: S (P sure).', text)
     text = re.sub(r',[01],[01]\.\d+,((?:\d+,){7}[^\r\n]*\r\n)', r',S,P,\1', text)
-    return re.sub(r'^(\d+(?: +[\d.]+ %){2} +\d+ +\d+) +[\d.]+ %', r'\1  P', text, flags=re.M)
+    return re.sub(r'^( *\d+(?: +[\d.]+ %){2} +\d+ +\d+) +[\d.]+ %', r'\1  P', text, flags=re.M)
 
 
 def compare_golden(name, text):
@@ -454,7 +454,7 @@ def test_settings_count():
 def test_words_of_the_text_output():
     """One space between sentences, and a sum that is true where nothing is left to count."""
     for exclude in ('none', 'quotes', 'short', 'template,bibliography'):
-        head = expect(0, 'check', '--exclude', exclude, '--common-documents', '3', 'papers')[0].splitlines()[2]
+        head = expect(0, 'check', '--exclude', exclude, '--common-documents', '3', 'papers')[0].splitlines()[3]
         assert '  ' not in head and head == head.strip() and head.endswith('.'), head
     same = expect(0, 'compare', '--template', A, A, A)[0]
     assert '= 0 counted; the texts are the same (100 %)' in same and 'found' not in same, same
@@ -761,7 +761,7 @@ def test_verdicts():
         again = told(check())
         assert (again['passages'], again['set_aside'], again['note']) == (after['passages'], after['set_aside'], 'talked to both\nof them')
         report = expect(0, 'check', '--library', 'l.winnow', '--min-words', '10', cwd=folder)[0]
-        assert '1/' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
+        assert ' decided' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
 
         assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'counts', code=2)[1]
         assert 'no document “nobody.txt”' in verdict('nobody.txt', 'the guests.txt', code=2)[1]
@@ -840,9 +840,9 @@ def test_groups():
         assert [len(line['members']) for line in lines] == [3, 2] and [row['group'] for row in rows] == ['1', '1', '1', '2', '2', '']
         assert [row['origin'] for row in rows] == ['0', '0', '0', '0', '0', ''] and all(len(row) == 11 for row in rows)
         plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
-        assert 'likely origin' not in plain and 'In no group:\n  alone.txt\n' in plain
+        assert 'likely origin' not in plain and 'In no group\n  alone.txt\n' in plain
         html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
-        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section class="group"') == 2
+        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section id="f') == 2
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
         one, four = (expect(0, 'groups', '--format', 'json', '--jobs', jobs, '.', cwd=folder)[0] for jobs in ('1', '4'))
         assert one == four
@@ -1105,7 +1105,7 @@ def test_check_pictures():
             check_picture_match(match, {'path'}, set())
         html = pathlib.Path(folder, 'r.html').read_text()
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
-        assert html.count('<svg class="thumb"') == 4 and 'No text in common; 1 picture.' in html
+        assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
         assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
         assert re.search(r'^# .* pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 

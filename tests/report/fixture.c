@@ -284,9 +284,15 @@ fixture_report (WinnowLibrary *library)
 char *
 fixture_write (WinnowReport *report, const char *format, gsize *length)
 {
+  return fixture_write_format (report, winnow_report_format_find (WINNOW_REPORT_CHECK, format), length);
+}
+
+char *
+fixture_write_format (gpointer report, const WinnowReportFormat *format, gsize *length)
+{
   g_autoptr (GError) error = NULL;
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_assert_true (winnow_report_format_find (format)->write (report, stream, NULL, NULL, &error));
+  g_assert_true (format->write (report, stream, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
   g_assert_true (g_output_stream_close (stream, NULL, &error));

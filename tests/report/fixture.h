@@ -1,7 +1,7 @@
 /* fixture.h: a checked library in memory whose names and texts are as hostile as files can be */
 #pragma once
 
-#include "report/model/report.h"
+#include "report/formats.h"
 
 /* Base names of the two submissions that overlap. */
 extern const char *const fixture_hostile_name;
@@ -33,3 +33,4 @@ gint64 fixture_put (WinnowLibrary *library, gint64 collection, const char *path,
 
 /* What @format writes; asserts that it does. Returns: (transfer full) NUL-terminated */
 char *fixture_write (WinnowReport *report, const char *format, gsize *length);
+char *fixture_write_format (gpointer report, const WinnowReportFormat *format, gsize *length);

@@ -5,14 +5,14 @@
 #include <locale.h>
 #include <stdlib.h>
 
-#include "report/model/report.h"
+#include "report/formats.h"
 
 static gboolean
 save (WinnowReport *report, char **paths, GError **error)
 {
   for (; *paths != NULL; paths++)
     {
-      const WinnowReportFormat *format = winnow_report_format_for_path (*paths, error);
+      const WinnowReportFormat *format = winnow_report_format_for_path (WINNOW_REPORT_CHECK, *paths, error);
       if (format == NULL || !winnow_report_save (report, format, *paths, NULL, NULL, error))
         return FALSE;
     }

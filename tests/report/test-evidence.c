@@ -6,7 +6,8 @@
 #include <string.h>
 
 #include "report/data/csv.h"
-#include "report/html/html.h"
+#include "report/content/sections.h"
+#include "report/html/html-composer.h"
 #include "report/data/json.h"
 #include "report/model/wording.h"
 
@@ -168,11 +169,18 @@ static void
 test_html (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
-  g_autoptr (GString) html = g_string_new (NULL);
-  winnow_html_evidence (html, NULL);
-  g_assert_cmpuint (html->len, ==, 0);
-  winnow_html_evidence (html, evidence);
-  xmlDoc *document = xmlReadMemory (html->str, (int) html->len, "evidence.html", NULL, XML_PARSE_NONET);
+  g_auto (WinnowOutput) output;
+  g_auto (WinnowHtmlComposer) html;
+  WinnowOverlap overlap = { 0 };
+  const WinnowReportPair pair = { .overlap = &overlap, .sides = { { .length = 1 }, { .length = 1 } } };
+  winnow_output_init (&output, NULL, NULL);
+  winnow_html_composer_init (&html, &output, "title", "1");
+  g_string_truncate (output.text, 0);
+  winnow_content_add_evidence (&html.composer, &pair);
+  g_assert_cmpuint (output.text->len, ==, 0);
+  overlap.evidence = evidence;
+  winnow_content_add_evidence (&html.composer, &pair);
+  xmlDoc *document = xmlReadMemory (output.text->str, (int) output.text->len, "evidence.html", NULL, XML_PARSE_NONET);
   g_assert_nonnull (document);
   xmlXPathContext *xpath = xmlXPathNewContext (document);
   g_assert_cmpint (count (xpath, "/details[@class='evidence'][not(@open)]/summary"), ==, 1);

@@ -267,7 +267,7 @@ test_sources_of_a_part (void)
       library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (part->n_left_out, ==, 2);
-  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+  for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     {
       if (g_str_equal (format->mime_type, "application/pdf")) /* its text is compressed */
         continue;
@@ -454,7 +454,7 @@ test_text (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autofree char *text = fixture_write (report, "text", &length);
-  g_assert_nonnull (strstr (text, "5 documents, 1 pair overlaps, 1 problem"));
+  g_assert_nonnull (strstr (text, "\nDocuments: 5; Words: "));
   g_assert_nonnull (strstr (text, "needs a password"));
   g_assert_nonnull (strstr (text, "Not all words count:\n  1 A: "));
   g_assert_nonnull (strstr (text, ": 2 invisible characters inside words; 1 look-alike letter of another alphabet; "));
@@ -496,18 +496,18 @@ static void
 test_format_names (void)
 {
   g_autoptr (GError) error = NULL;
-  g_assert_cmpstr (winnow_report_format_for_path ("/a.b/report.HTML", &error)->id, ==, "html");
-  g_assert_cmpstr (winnow_report_format_for_path ("x.txt", &error)->id, ==, "text");
-  g_assert_cmpstr (winnow_report_format_for_path ("x.csv", &error)->id, ==, "csv");
-  g_assert_cmpstr (winnow_report_format_for_path ("my passages.csv", &error)->id, ==, "csv");
-  g_assert_cmpstr (winnow_report_format_for_path ("x.Passages.CSV", &error)->id, ==, "passages");
+  g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "/a.b/report.HTML", &error)->id, ==, "html");
+  g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "x.txt", &error)->id, ==, "text");
+  g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "x.csv", &error)->id, ==, "csv");
+  g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "my passages.csv", &error)->id, ==, "csv");
+  g_assert_cmpstr (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "x.Passages.CSV", &error)->id, ==, "passages");
   g_assert_no_error (error);
-  g_assert_null (winnow_report_format_for_path ("report.doc", &error));
+  g_assert_null (winnow_report_format_for_path (WINNOW_REPORT_CHECK, "report.doc", &error));
   g_assert_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT);
-  for (const WinnowReportFormat *format = winnow_report_formats (); format->id != NULL; format++)
+  for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     {
       g_assert_nonnull (strstr (error->message, format->extension));
-      g_assert_true (winnow_report_format_find (format->id) == format);
+      g_assert_true (winnow_report_format_find (WINNOW_REPORT_CHECK, format->id) == format);
     }
 }
 
@@ -540,7 +540,7 @@ test_save (void)
   gsize length, saved_length;
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
-  const WinnowReportFormat *csv = winnow_report_format_find ("csv");
+  const WinnowReportFormat *csv = winnow_report_format_find (WINNOW_REPORT_CHECK, "csv");
   g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error));
   g_assert_no_error (error);
   g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error)); /* over the first */
@@ -555,8 +555,7 @@ test_save (void)
 }
 
 static gboolean
-write_half (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-            GError **error)
+write_half (gpointer report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   if (!g_output_stream_write_all (stream, "half", 4, NULL, cancellable, error))
     return FALSE;
@@ -568,7 +567,8 @@ write_half (WinnowReport *report, GOutputStream *stream, WinnowProgress *progres
 static void
 test_save_fails (void)
 {
-  static const WinnowReportFormat broken = { "broken", "html", "Broken", "text/html", "", write_half };
+  static const WinnowReportFormat broken
+      = { WINNOW_REPORT_CHECK, "broken", "html", "Broken", "text/html", "", write_half };
   g_autoptr (GError) full = NULL, cancelled = NULL, missing = NULL;
   g_autofree char *folder = dup_folder ();
   g_autofree char *path = g_build_filename (folder, "report.html", NULL);
@@ -585,12 +585,14 @@ test_save_fails (void)
   g_clear_error (&full);
   g_assert_false (winnow_report_save (report, &broken, path, NULL, NULL, &full));
   g_cancellable_cancel (cancellable);
-  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), path, NULL, cancellable, &cancelled));
+  g_assert_false (winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "html"), path, NULL,
+                                      cancellable, &cancelled));
   g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
   g_assert_true (g_file_get_contents (path, &left, NULL, NULL));
   g_assert_cmpstr (left, ==, "old");
   g_assert_cmpuint (count_entries (folder), ==, 1);
-  g_assert_false (winnow_report_save (report, winnow_report_format_find ("html"), nowhere, NULL, NULL, &missing));
+  g_assert_false (winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "html"), nowhere, NULL,
+                                      NULL, &missing));
   g_assert_error (missing, G_IO_ERROR, G_IO_ERROR_NOT_FOUND);
   g_assert_nonnull (strstr (missing->message, "report.html"));
   g_unlink (path);

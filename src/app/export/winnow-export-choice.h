@@ -3,7 +3,7 @@
 #pragma once
 
 #include "mask/mask.h"
-#include "report/model/report.h"
+#include "report/formats.h"
 
 G_BEGIN_DECLS
 

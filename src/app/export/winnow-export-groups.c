@@ -4,7 +4,7 @@
 #include "app/export/winnow-export-kind.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/widgets/winnow-list-model.h"
-#include "report/model/groups.h"
+#include "report/formats.h"
 
 typedef struct
 {
@@ -18,7 +18,7 @@ typedef struct
 static void
 list_formats (GArray *formats)
 {
-  for (const WinnowGroupFormat *row = winnow_group_formats (); row->id != NULL; row++)
+  for (const WinnowReportFormat *row = winnow_report_formats (WINNOW_REPORT_GROUPS); row->id != NULL; row++)
     {
       const WinnowExportFormat format = { .id = row->id, .title = row->title, .extension = row->extension };
       g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
@@ -102,13 +102,14 @@ write_groups (gconstpointer data, const WinnowExportChoice *choice, const char *
   g_autoptr (WinnowMask) mask = NULL;
   if (!winnow_export_choice_load_mask (choice, &mask, cancellable, error))
     return FALSE;
-  const WinnowGroupReport report = { .library = choice->library,
-                                     .grouping = &content->grouping,
-                                     .groups = content->groups,
-                                     .documents = content->documents,
-                                     .n_alone = content->n_alone,
-                                     .mask = mask };
-  return winnow_group_report_save (&report, winnow_group_format_find (format_id), path, cancellable, error);
+  WinnowGroupReport report = { .library = choice->library,
+                               .grouping = &content->grouping,
+                               .groups = content->groups,
+                               .documents = content->documents,
+                               .n_alone = content->n_alone,
+                               .mask = mask };
+  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_GROUPS, format_id), path, NULL,
+                             cancellable, error);
 }
 
 const WinnowExportKind winnow_export_groups = {

@@ -9,7 +9,7 @@
 static void
 list_file_formats (GArray *formats)
 {
-  for (const WinnowReportFormat *row = winnow_report_formats (); row->id != NULL; row++)
+  for (const WinnowReportFormat *row = winnow_report_formats (WINNOW_REPORT_CHECK); row->id != NULL; row++)
     {
       const WinnowExportFormat format = {
         .id = row->id, .title = row->title, .extension = row->extension, .is_paged = g_str_equal (row->mime_type, PAGED)
@@ -81,7 +81,8 @@ write_pairs (gconstpointer content, const WinnowExportChoice *choice, const char
 {
   g_autoptr (WinnowReport) report = winnow_export_choice_load (choice, cancellable, error);
   return report != NULL
-         && winnow_report_save (report, winnow_report_format_find (format_id), path, progress, cancellable, error);
+         && winnow_report_save (report, winnow_report_format_find (WINNOW_REPORT_CHECK, format_id), path, progress,
+                                cancellable, error);
 }
 
 const WinnowExportKind winnow_export_pairs = {

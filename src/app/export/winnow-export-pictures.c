@@ -4,7 +4,7 @@
 #include "app/export/winnow-export-kind.h"
 #include "app/pictures/winnow-picture-item.h"
 #include "app/widgets/winnow-list-model.h"
-#include "report/model/pictures.h"
+#include "report/formats.h"
 
 /* Two pictures, by their ids in the library. */
 typedef struct
@@ -39,7 +39,7 @@ equal_matches (gconstpointer a, gconstpointer b)
 static void
 list_formats (GArray *formats)
 {
-  for (const WinnowPictureFormat *row = winnow_picture_formats (); row->id != NULL; row++)
+  for (const WinnowReportFormat *row = winnow_report_formats (WINNOW_REPORT_PICTURES); row->id != NULL; row++)
     {
       const WinnowExportFormat format = { .id = row->id, .title = row->title, .extension = row->extension };
       g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
@@ -191,7 +191,8 @@ write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char
                                  .mask = mask,
                                  .lists_all = content->lists_all };
   winnow_grid_settings_init (&report.grid);
-  return winnow_picture_report_save (&report, winnow_picture_format_find (format_id), path, cancellable, error);
+  return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_PICTURES, format_id), path, NULL,
+                             cancellable, error);
 }
 
 const WinnowExportKind winnow_export_pictures = {

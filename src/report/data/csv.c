@@ -226,9 +226,10 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
 }
 
 gboolean
-winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                         GCancellable *cancellable, GError **error)
+winnow_report_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                         GError **error)
 {
+  WinnowReport *report = data;
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_csv_append_headings (output.text);
@@ -236,9 +237,10 @@ winnow_report_write_csv (WinnowReport *report, GOutputStream *stream, WinnowProg
 }
 
 gboolean
-winnow_report_write_passages (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                              GCancellable *cancellable, GError **error)
+winnow_report_write_passages (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                              GError **error)
 {
+  WinnowReport *report = data;
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_csv_append_passage_headings (output.text);

@@ -7,6 +7,8 @@
  * they are listed, all cells from group to value but the date are empty. */
 #include "report/data/csv.h"
 #include "report/model/group-parts.h"
+#include "report/output.h"
+#include "report/writers.h"
 
 static void
 append_value (GString *out, const WinnowMethod *method, double value)
@@ -54,8 +56,8 @@ append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GA
     append_row (out, parts, number, &g_array_index (rows, WinnowGroupRow, i));
 }
 
-void
-winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
+static void
+append_csv (const WinnowGroupReport *report, GString *out)
 {
   static const char *const headings[]
       = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
@@ -65,4 +67,14 @@ winnow_groups_append_csv (const WinnowGroupReport *report, GString *out)
   for (guint i = 0; i < parts.groups->len; i++)
     append_rows (out, &parts, i + 1, g_ptr_array_index (parts.groups, i));
   append_rows (out, &parts, 0, parts.alone);
+}
+
+gboolean
+winnow_groups_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                         GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  append_csv (data, output.text);
+  return winnow_output_flush (&output, error);
 }

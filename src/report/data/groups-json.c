@@ -20,6 +20,8 @@
 
 #include "report/model/digest-wording.h"
 #include "report/model/group-parts.h"
+#include "report/output.h"
+#include "report/writers.h"
 #include "report/data/json.h"
 
 static void
@@ -136,16 +138,16 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
   winnow_json_close (json, '}');
 }
 
-void
-winnow_groups_append_json (const WinnowGroupReport *report, GString *out)
+static void
+append_json (const WinnowGroupReport *report, GString *out)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   winnow_json_groups (&json, report);
   g_string_append_c (out, '\n');
 }
 
-void
-winnow_groups_append_jsonl (const WinnowGroupReport *report, GString *out)
+static void
+append_jsonl (const WinnowGroupReport *report, GString *out)
 {
   const WinnowMethod *method = report->grouping->method;
   g_auto (WinnowGroupParts) parts;
@@ -161,4 +163,24 @@ winnow_groups_append_jsonl (const WinnowGroupReport *report, GString *out)
       winnow_json_close (&json, '}');
       g_string_append_c (out, '\n');
     }
+}
+
+gboolean
+winnow_groups_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                          GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  append_json (data, output.text);
+  return winnow_output_flush (&output, error);
+}
+
+gboolean
+winnow_groups_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                           GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  append_jsonl (data, output.text);
+  return winnow_output_flush (&output, error);
 }

@@ -315,9 +315,10 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
 }
 
 gboolean
-winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                          GCancellable *cancellable, GError **error)
+winnow_report_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                          GError **error)
 {
+  WinnowReport *report = data;
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
@@ -342,9 +343,10 @@ winnow_report_write_json (WinnowReport *report, GOutputStream *stream, WinnowPro
 }
 
 gboolean
-winnow_report_write_jsonl (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                           GCancellable *cancellable, GError **error)
+winnow_report_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                           GError **error)
 {
+  WinnowReport *report = data;
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);

@@ -65,6 +65,7 @@
 
 #include "report/model/common-pictures.h"
 #include "report/data/json-places.h"
+#include "report/model/groups.h"
 #include "report/model/pair-notes.h"
 
 G_BEGIN_DECLS
@@ -122,5 +123,8 @@ void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
  * object that is open. */
 void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document);
 void winnow_json_problem (WinnowJson *json, const WinnowProblem *problem);
+
+/* The groups as the JSON of groups has them, as a value. */
+void winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report);
 
 G_END_DECLS

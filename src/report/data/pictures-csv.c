@@ -15,6 +15,7 @@
  * part. */
 #include "report/data/csv.h"
 #include "report/model/picture-parts.h"
+#include "report/writers.h"
 
 static void
 append_number_or_nothing (GString *csv, guint number)
@@ -131,9 +132,10 @@ append_headings (GString *csv, gboolean lists_all)
 }
 
 gboolean
-winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+winnow_pictures_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
                            GError **error)
 {
+  const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);

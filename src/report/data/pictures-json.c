@@ -20,6 +20,7 @@
  * none changes its meaning. */
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
+#include "report/writers.h"
 
 static void
 write_boolean (WinnowJson *json, const char *key, gboolean value)
@@ -188,9 +189,10 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
 }
 
 gboolean
-winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+winnow_pictures_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
                             GError **error)
 {
+  const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);
@@ -206,9 +208,10 @@ winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *st
 }
 
 gboolean
-winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
+winnow_pictures_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
                              GError **error)
 {
+  const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
   g_auto (WinnowOutput) output;
   winnow_output_init (&output, stream, cancellable);

@@ -1,9 +1,9 @@
-/* html-page.c: what stands around a report: the head with its style, the end with its script; see
- * html.h */
+/* html-page.c: the beginning of a web page with its style, its end with its script; see
+ * html-composer.h */
 #include <glib/gi18n-lib.h>
 
 #include "report-resources.h"
-#include "report/html/html.h"
+#include "report/html/html-composer.h"
 #include "text/resource.h"
 
 /* They stand inside the program. */
@@ -39,8 +39,8 @@ append_bytes (GString *html, GBytes *bytes)
   g_string_append_len (html, data, (gssize) length);
 }
 
-void
-winnow_html_begin (GString *html, const char *title, const char *version)
+static void
+begin_page (GString *html, const char *title, const char *version)
 {
   g_autoptr (GBytes) style = load_resource ("report.css");
   g_autoptr (GBytes) script = load_resource ("report.js");
@@ -63,10 +63,33 @@ winnow_html_begin (GString *html, const char *title, const char *version)
 }
 
 void
-winnow_html_end (GString *html)
+winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output, const char *title, const char *version)
+{
+  winnow_composer_init (&html->composer, &winnow_html_composer_class, WINNOW_MEDIUM_HTML);
+  html->output = output;
+  html->thumbnails = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  begin_page (output->text, title, version);
+  g_string_append (output->text, "<header class=\"cover\">\n");
+}
+
+void
+winnow_html_composer_clear (WinnowHtmlComposer *html)
+{
+  g_clear_pointer (&html->thumbnails, g_hash_table_unref);
+}
+
+void
+winnow_html_composer_end_cover (WinnowHtmlComposer *html)
+{
+  g_string_append (html->output->text, "</header>\n<main>\n");
+}
+
+gboolean
+winnow_html_composer_finish (WinnowHtmlComposer *html, GError **error)
 {
   g_autoptr (GBytes) script = load_resource ("report.js");
-  g_string_append (html, "</main>\n<script>");
-  append_bytes (html, script);
-  g_string_append (html, "</script>\n</body>\n</html>\n");
+  g_string_append (html->output->text, "</main>\n<script>");
+  append_bytes (html->output->text, script);
+  g_string_append (html->output->text, "</script>\n</body>\n</html>\n");
+  return winnow_output_flush (html->output, error);
 }

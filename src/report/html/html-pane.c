@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "report/escape.h"
-#include "report/html/html.h"
+#include "report/html/html-composer.h"
 #include "report/model/segments.h"
 #include "report/model/wording.h"
 

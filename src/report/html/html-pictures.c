@@ -1,27 +1,143 @@
-/* html-pictures.c: pictures in a web page: with their thumbnails, color grids as tables, two that
- * are the same side by side; see html.h */
+/* html-pictures.c: pictures of a web page: thumbnails, color grids as tables, two that are the
+ * same side by side; see html-composer.h
+ *
+ * The first time, a thumbnail is an <image> of its own <svg>, with an id; each further time an
+ * <svg> that uses that one. So a page with many pairs that have the same pictures in common does
+ * not repeat their bytes, and needs neither a script nor a style sheet for it. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
 #include "report/escape.h"
-#include "report/html/html.h"
+#include "report/html/html-composer.h"
 #include "report/model/picture-wording.h"
 
-#define MAX_HOLDERS 12 /* documents that have a picture that are named */
-#define SIDE 300       /* pixels of the longer side of a thumbnail */
-#define SIDE_ASIDE 120 /* in the table of those that were set aside */
+#define SIDE 300      /* pixels of the longer side of a thumbnail */
+#define SIDE_CELL 120 /* in a table */
 
-/* The class of a block: a style sheet has no use for the letters themselves. */
+/* ── thumbnails ── */
+
+typedef struct
+{
+  guint width, height; /* pixels; 0: not known */
+  const char *mime_type;
+} Look;
+
+static guint
+read_number (const guint8 *data, guint n_bytes)
+{
+  guint number = 0;
+  for (guint i = 0; i < n_bytes; i++)
+    number = number << 8 | data[i];
+  return number;
+}
+
+/* PNG: the head comes first, its size behind signature, length and type (ISO/IEC 15948, 11.2.2). */
+static void
+read_png (Look *look, const guint8 *data, gsize length)
+{
+  look->mime_type = "image/png";
+  if (length < 24)
+    return;
+  look->width = read_number (data + 16, 4);
+  look->height = read_number (data + 20, 4);
+}
+
+/* JPEG: the size stands in the frame header, SOF0 to SOF15 but for the three that are none (ISO/IEC
+ * 10918-1, B.2.2). */
+static void
+read_jpeg (Look *look, const guint8 *data, gsize length)
+{
+  look->mime_type = "image/jpeg";
+  for (gsize at = 2; at + 9 < length && data[at] == 0xff; at += 2 + read_number (data + at + 2, 2))
+    {
+      guint8 marker = data[at + 1];
+      if (marker < 0xc0 || marker > 0xcf || marker == 0xc4 || marker == 0xc8 || marker == 0xcc)
+        continue;
+      look->height = read_number (data + at + 5, 2);
+      look->width = read_number (data + at + 7, 2);
+      return;
+    }
+}
+
+/* Thumbnails are one of two formats. */
+static Look
+read_look (GBytes *thumbnail)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (thumbnail, &length);
+  Look look = { 0 };
+  if (length > 0 && data[0] == 0xff)
+    read_jpeg (&look, data, length);
+  else
+    read_png (&look, data, length);
+  return look;
+}
+
+static void
+append_image (GString *html, guint number, const Look *look, GBytes *thumbnail)
+{
+  gsize length;
+  const guint8 *data = g_bytes_get_data (thumbnail, &length);
+  g_autofree char *encoded = g_base64_encode (data, length);
+  g_string_append_printf (html, "<image id=\"t%u\" width=\"%u\" height=\"%u\" href=\"data:%s;base64,", number,
+                          look->width, look->height, look->mime_type);
+  g_string_append (html, encoded);
+  g_string_append (html, "\" />");
+}
+
+static void
+append_frame (GString *html, const WinnowDocumentPicture *picture, const Look *look, guint side)
+{
+  double scale = MIN (1.0, (double) side / MAX (1, MAX (look->width, look->height)));
+  guint width = MAX (1, (guint) (look->width * scale + 0.5)), height = MAX (1, (guint) (look->height * scale + 0.5));
+  g_string_append_printf (
+      html, "<svg class=\"thumb\" role=\"img\" viewBox=\"0 0 %u %u\" width=\"%u\" height=\"%u\" aria-label=\"",
+      look->width, look->height, width, height);
+  winnow_escape_html (html, picture->caption != NULL ? picture->caption : picture->name, -1);
+  g_string_append (html, "\">");
+}
+
+static void
+add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, guint side)
+{
+  GString *html = page->output->text;
+  GHashTable *thumbnails = page->thumbnails;
+  if (picture->thumbnail == NULL)
+    {
+      winnow_html_element (html, "span", "thumb none", _ ("could not be read"));
+      return;
+    }
+  Look look = read_look (picture->thumbnail);
+  char *key = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, picture->thumbnail);
+  guint number = GPOINTER_TO_UINT (g_hash_table_lookup (thumbnails, key));
+  append_frame (html, picture, &look, side);
+  if (number > 0)
+    {
+      g_string_append_printf (html, "<use href=\"#t%u\" />", number);
+      g_free (key);
+    }
+  else
+    {
+      number = g_hash_table_size (thumbnails) + 1;
+      g_hash_table_insert (thumbnails, key, GUINT_TO_POINTER (number));
+      append_image (html, number, &look, picture->thumbnail);
+    }
+  g_string_append (html, "</svg>");
+}
+
+/* ── color grids ── */
+
+/* The class of a block of a color grid: a style sheet has no use for the letters themselves. */
 static char
-class_of (char letter)
+get_block_class (char letter)
 {
   static const char letters[] = "B.XoO+@# ", classes[] = "kbgcrmywn";
   const char *found = strchr (letters, letter);
   return found != NULL && *found != '\0' ? classes[found - letters] : 'n';
 }
 
-void
-winnow_html_grid (GString *html, const WinnowGrid *grid)
+static void
+add_grid (GString *html, const WinnowGrid *grid)
 {
   g_string_append (html, "<table class=\"grid\"><tbody>\n");
   for (guint y = 0; y < grid->settings.rows; y++)
@@ -30,7 +146,8 @@ winnow_html_grid (GString *html, const WinnowGrid *grid)
       for (guint x = 0; x < grid->settings.columns; x++)
         {
           char letter = grid->letters[y * grid->settings.columns + x];
-          g_string_append_printf (html, "<td class=\"c%c\">%.*s</td>", class_of (letter), letter != ' ', &letter);
+          g_string_append_printf (html, "<td class=\"c%c\">%.*s</td>", get_block_class (letter), letter != ' ',
+                                  &letter);
         }
       g_string_append (html, "</tr>\n");
     }
@@ -38,35 +155,30 @@ winnow_html_grid (GString *html, const WinnowGrid *grid)
 }
 
 static void
-append_words (GString *html, const char *words)
+add_muted (GString *html, const char *words)
 {
-  if (*words == '\0')
+  if (words == NULL || *words == '\0')
     return;
   g_string_append_c (html, ' ');
   winnow_html_element (html, "span", "muted", words);
 }
 
-void
-winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *shown)
+static void
+add_picture (WinnowHtmlComposer *page, const WinnowContentPicture *shown)
 {
+  GString *html = page->output->text;
   const WinnowDocumentPicture *picture = shown->picture;
   g_autofree char *size = winnow_wording_picture_size (&picture->info);
   g_string_append (html, "<figure class=\"picture\"><div class=\"looks\">");
-  winnow_html_thumbnail (html, thumbnails, picture, SIDE);
+  add_thumbnail (page, picture, SIDE);
   if (shown->grid != NULL)
-    winnow_html_grid (html, shown->grid);
+    add_grid (html, shown->grid);
   g_string_append (html, "</div><figcaption>");
   if (shown->letter != '\0')
     g_string_append_printf (html, "<span class=\"side\">%c</span> ", shown->letter);
-  winnow_html_name (html, shown->label != NULL ? shown->label : picture->name);
-  append_words (html, shown->place);
-  append_words (html, size);
-  if (shown->label != NULL && !g_str_equal (shown->label, picture->name))
-    {
-      g_string_append (html, "<p class=\"path\">");
-      winnow_html_name (html, picture->name);
-      g_string_append (html, "</p>");
-    }
+  winnow_html_element (html, "bdi", NULL, picture->name);
+  add_muted (html, shown->place);
+  add_muted (html, size);
   if (picture->caption != NULL)
     winnow_html_element (html, "p", "caption", picture->caption);
   if (shown->hash != NULL)
@@ -77,89 +189,25 @@ winnow_html_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPict
 }
 
 void
-winnow_html_common_picture (GString *html, GHashTable *thumbnails, const WinnowHtmlPicture *a,
-                            const WinnowHtmlPicture *b, const WinnowImageMatch *match, const char *grid_words)
+winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n,
+                                   const char *done, const char *more)
 {
-  g_autofree char *words = winnow_wording_image_match (match);
-  g_string_append (html, "<div class=\"common\">\n");
-  winnow_html_picture (html, thumbnails, a);
-  winnow_html_picture (html, thumbnails, b);
-  g_string_append (html, "<p class=\"done\">");
-  winnow_html_element (html, "span", NULL, words);
-  if (grid_words != NULL)
-    append_words (html, grid_words);
-  g_string_append (html, "</p></div>\n");
-}
-
-/* The documents that have the picture, each once. */
-static void
-append_holders (GString *html, const WinnowExcludedPictureGroup *group, GHashTable *by_id, GHashTable *labels)
-{
-  guint n = 0;
-  gint64 last = 0;
-  g_string_append (html, "<td class=\"name\">");
-  for (guint i = 0; i < group->pictures->len; i++)
+  GString *html = ((WinnowHtmlComposer *) composer)->output->text;
+  g_string_append (html, n > 1 ? "<div class=\"common\">\n" : "");
+  for (guint i = 0; i < n; i++)
+    add_picture ((WinnowHtmlComposer *) composer, &pictures[i]);
+  if (done != NULL)
     {
-      const WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
-      const WinnowDocument *document = g_hash_table_lookup (by_id, &picture->document_id);
-      if (document == NULL || document->id == last)
-        continue;
-      last = document->id;
-      if (n++ >= MAX_HOLDERS)
-        continue;
-      g_string_append (html, n > 1 ? "<br />" : "");
-      winnow_html_name (html, g_hash_table_lookup (labels, document));
+      g_string_append (html, "<p class=\"done\">");
+      winnow_html_element (html, "span", NULL, done);
+      add_muted (html, more);
+      g_string_append (html, "</p>");
     }
-  if (n > MAX_HOLDERS)
-    {
-      g_autofree char *more = g_strdup_printf (
-          ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
-      g_string_append (html, "<br />");
-      winnow_html_element (html, "span", "muted", more);
-    }
-  g_string_append (html, "</td>");
+  g_string_append (html, n > 1 ? "</div>\n" : "");
 }
 
-static gboolean
-append_aside (GString *html, GHashTable *thumbnails, WinnowLibrary *library, const WinnowMask *mask,
-              const WinnowExcludedPictureGroup *group, GHashTable *by_id, GHashTable *labels, GError **error)
+void
+winnow_html_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture)
 {
-  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (library, group->first->id, error);
-  if (loaded == NULL)
-    return FALSE;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (mask, loaded);
-  g_autofree char *words = winnow_wording_excluded_picture (group->excluded_entries, group->n_documents);
-  g_string_append (html, "<tr><td>");
-  winnow_html_thumbnail (html, thumbnails, picture, SIDE_ASIDE);
-  g_string_append (html, "</td><td>");
-  winnow_escape_html (html, words, -1);
-  g_string_append (html, "</td>");
-  append_holders (html, group, by_id, labels);
-  g_string_append (html, "</tr>\n");
-  return TRUE;
-}
-
-gboolean
-winnow_html_excluded_pictures (WinnowOutput *output, GHashTable *thumbnails, WinnowLibrary *library,
-                               const WinnowMask *mask, const GPtrArray *groups, GHashTable *by_id, GHashTable *labels,
-                               GError **error)
-{
-  static const char *const headings[] = { N_ ("Picture"), N_ ("Where"), N_ ("Documents"), NULL };
-  GString *html = output->text;
-  if (groups->len == 0)
-    return TRUE;
-  g_string_append (html, "<section id=\"asides\">\n");
-  winnow_html_element (html, "h2", NULL, _ ("Pictures set aside"));
-  winnow_html_element (html, "p", "note",
-                       _ ("They are compared with nothing: the template has them, or so many documents that they are "
-                          "nobody’s own, such as logos."));
-  g_string_append (html, "\n<div class=\"wide\"><table class=\"asides\">\n");
-  winnow_html_headings (html, headings);
-  for (guint i = 0; i < groups->len; i++)
-    if (!append_aside (html, thumbnails, library, mask, g_ptr_array_index ((GPtrArray *) groups, i), by_id, labels,
-                       error)
-        || !winnow_output_flush_full (output, error))
-      return FALSE;
-  g_string_append (html, "</tbody></table></div>\n</section>\n");
-  return TRUE;
+  add_thumbnail ((WinnowHtmlComposer *) composer, picture, SIDE_CELL);
 }

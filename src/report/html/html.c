@@ -1,69 +1,112 @@
-/* html.c: the HTML report as a whole; see html.h. Written pair by pair. */
-#include "report/html/html.h"
+/* html.c: reports of checks, groups and pictures as web pages, a pair or section at a time; see
+ * html-composer.h */
+#include <glib/gi18n-lib.h>
 
 #include "check/progress.h"
-#include "report/output.h"
+#include "report/content/sections.h"
+#include "report/escape.h"
+#include "report/html/html-composer.h"
 #include "report/writers.h"
+#include "version.h"
 
-static gboolean
-write_asides (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
+/* ── a check ── */
+
+static void
+add_entry (GString *html, const char *id, const char *title)
 {
-  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures);
-  return winnow_html_excluded_pictures (output, thumbnails, report->library, report->mask, groups, report->by_id,
-                                        report->labels, error);
+  g_string_append_printf (html, "<a href=\"#%s\">", id);
+  winnow_escape_html (html, title, -1);
+  g_string_append (html, "</a>");
+}
+
+static void
+add_contents (GString *html, const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  g_string_append_printf (html, "<nav class=\"contents\" aria-label=\"%s\">", _ ("Contents"));
+  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+    if (winnow_content_section_exists (section, WINNOW_MEDIUM_HTML, report, summary))
+      add_entry (html, section->id, _ (section->title));
+  if (report->overlaps->len > 0)
+    add_entry (html, "p1", _ ("Pairs"));
+  g_string_append (html, "</nav>\n");
 }
 
 static gboolean
-write_front (WinnowOutput *output, GHashTable *thumbnails, WinnowReport *report, GError **error)
+add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
 {
-  GString *html = output->text;
   WinnowReportSummary summary;
-  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
+  if (!winnow_report_summarize (report, &summary, html->output->cancellable, error))
     return FALSE;
-  winnow_html_cover (html, report, &summary);
-  g_string_append (html, "<main>\n");
-  winnow_html_summary (html, &summary);
-  winnow_html_ranking (html, report);
-  winnow_html_groups (html, report);
-  if (!winnow_html_sources (output, report, error) || !winnow_html_disguises (output, report, error)
-      || !write_asides (output, thumbnails, report, error))
-    return FALSE;
-  winnow_html_left_out (html, report, &summary);
-  winnow_html_problems (html, report);
-  winnow_html_files (html, report);
-  if (report->overlaps->len > 0)
-    winnow_html_legend (html);
+  winnow_content_add_cover (&html->composer, report);
+  add_contents (html->output->text, report, &summary);
+  winnow_html_composer_end_cover (html);
+  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+    if (!winnow_content_add_section (&html->composer, section, report, &summary, error)
+        || !winnow_composer_flush (&html->composer, error))
+      return FALSE;
   return TRUE;
 }
 
-static gboolean
-write_pairs (WinnowReport *report, WinnowOutput *output, GHashTable *thumbnails, WinnowProgress *progress,
-             GError **error)
+gboolean
+winnow_report_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                          GError **error)
 {
+  WinnowReport *report = data;
+  g_auto (WinnowOutput) output;
+  g_auto (WinnowHtmlComposer) html;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
+  winnow_html_composer_init (&html, &output, report->title, report->record->engine_version);
+  if (!add_sections (&html, report, error))
+    return FALSE;
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, i, WINNOW_REPORT_PAIR_LOOKS, error);
       if (pair == NULL)
         return FALSE;
-      winnow_html_pair (output->text, thumbnails, report, pair);
-      if (!winnow_output_flush_full (output, error))
+      winnow_html_add_pair (&html, report, pair);
+      if (!winnow_composer_flush (&html.composer, error))
         return FALSE;
       winnow_progress_advance (progress, 1);
     }
-  return TRUE;
+  return winnow_html_composer_finish (&html, error);
+}
+
+/* ── groups, pictures ── */
+
+gboolean
+winnow_groups_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                          GError **error)
+{
+  const WinnowGroupReport *report = data;
+  g_auto (WinnowOutput) output;
+  g_auto (WinnowHtmlComposer) html;
+  g_auto (WinnowGroupParts) parts;
+  winnow_output_init (&output, stream, cancellable);
+  winnow_group_parts_init (&parts, report);
+  g_autofree char *title = winnow_content_dup_groups_title (&parts);
+  winnow_html_composer_init (&html, &output, title, WINNOW_VERSION);
+  winnow_content_add_groups_cover (&html.composer, &parts);
+  winnow_html_composer_end_cover (&html);
+  winnow_content_add_group_list (&html.composer, &parts);
+  winnow_content_add_ungrouped (&html.composer, &parts);
+  return winnow_html_composer_finish (&html, error);
 }
 
 gboolean
-winnow_report_write_html (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                          GCancellable *cancellable, GError **error)
+winnow_pictures_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                            GError **error)
 {
+  const WinnowPictureReport *report = data;
   g_auto (WinnowOutput) output;
-  g_autoptr (GHashTable) thumbnails = winnow_html_thumbnails_new ();
+  g_auto (WinnowHtmlComposer) html = { 0 };
+  g_auto (WinnowPictureParts) parts = { 0 };
   winnow_output_init (&output, stream, cancellable);
-  winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  winnow_html_begin (output.text, report->title, report->record->engine_version);
-  if (!write_front (&output, thumbnails, report, error) || !write_pairs (report, &output, thumbnails, progress, error))
+  if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
-  winnow_html_end (output.text);
-  return winnow_output_flush (&output, error);
+  g_autofree char *title = winnow_content_dup_pictures_title (&parts);
+  winnow_html_composer_init (&html, &output, title, WINNOW_VERSION);
+  winnow_content_add_pictures_cover (&html.composer, &parts);
+  winnow_html_composer_end_cover (&html);
+  return winnow_content_add_picture_list (&html.composer, &parts, error) && winnow_html_composer_finish (&html, error);
 }

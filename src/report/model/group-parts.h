@@ -6,16 +6,6 @@
 
 G_BEGIN_DECLS
 
-/* The functions of the table in groups.c, a file each. */
-void winnow_groups_append_text (const WinnowGroupReport *report, GString *out);
-void winnow_groups_append_json (const WinnowGroupReport *report, GString *out);
-void winnow_groups_append_jsonl (const WinnowGroupReport *report, GString *out);
-void winnow_groups_append_csv (const WinnowGroupReport *report, GString *out);
-void winnow_groups_append_html (const WinnowGroupReport *report, GString *out);
-
-/* The groups as the JSON of groups has them, as a value. */
-void winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report);
-
 /* A member with what the library knows of it. */
 typedef struct
 {

@@ -23,20 +23,4 @@ typedef struct
   const WinnowMask *mask; /* (nullable) names to be replaced in all of it; then there are no labels */
 } WinnowGroupReport;
 
-typedef struct
-{
-  const char *id, *extension, *title, *mime_type, *file_mark; /* as of WinnowReportFormat */
-  void (*append) (const WinnowGroupReport *report, GString *out);
-} WinnowGroupFormat;
-
-/* The table: text, json, jsonl, csv, html; ends with a row whose id is NULL. */
-const WinnowGroupFormat *winnow_group_formats (void);
-const WinnowGroupFormat *winnow_group_format_find (const char *id); /* (nullable) */
-/* by ending; the message lists the known ones */
-const WinnowGroupFormat *winnow_group_format_for_path (const char *path, GError **error);
-
-/* Writes it to @path in one piece. The same groups give the same bytes. */
-gboolean winnow_group_report_save (const WinnowGroupReport *report, const WinnowGroupFormat *format, const char *path,
-                                   GCancellable *cancellable, GError **error);
-
 G_END_DECLS

@@ -7,18 +7,6 @@
 
 G_BEGIN_DECLS
 
-/* The functions of the table in pictures.c, a file each. */
-gboolean winnow_pictures_write_text (const WinnowPictureReport *report, GOutputStream *stream,
-                                     GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_json (const WinnowPictureReport *report, GOutputStream *stream,
-                                     GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_jsonl (const WinnowPictureReport *report, GOutputStream *stream,
-                                      GCancellable *cancellable, GError **error);
-gboolean winnow_pictures_write_csv (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
-                                    GError **error);
-gboolean winnow_pictures_write_html (const WinnowPictureReport *report, GOutputStream *stream,
-                                     GCancellable *cancellable, GError **error);
-
 /* A picture with what the library knows of its document. */
 typedef struct
 {

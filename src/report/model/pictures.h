@@ -18,21 +18,4 @@ typedef struct
   const WinnowMask *mask;     /* (nullable) names to be replaced in all of it but in the pictures themselves */
 } WinnowPictureReport;
 
-typedef struct
-{
-  const char *id, *extension, *title, *mime_type, *file_mark; /* as of WinnowReportFormat */
-  gboolean (*write) (const WinnowPictureReport *report, GOutputStream *stream, GCancellable *cancellable,
-                     GError **error);
-} WinnowPictureFormat;
-
-/* The table: text, json, jsonl, csv, html; ends with a row whose id is NULL. */
-const WinnowPictureFormat *winnow_picture_formats (void);
-const WinnowPictureFormat *winnow_picture_format_find (const char *id); /* (nullable) */
-/* by ending; the message lists the known ones */
-const WinnowPictureFormat *winnow_picture_format_for_path (const char *path, GError **error);
-
-/* Writes it to @path in one piece. The same pictures give the same bytes. */
-gboolean winnow_picture_report_save (const WinnowPictureReport *report, const WinnowPictureFormat *format,
-                                     const char *path, GCancellable *cancellable, GError **error);
-
 G_END_DECLS

@@ -185,6 +185,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
 {
   g_autoptr (WinnowReport) report = g_new0 (WinnowReport, 1);
   g_autoptr (GError) local_error = NULL;
+  g_mutex_init (&report->lock);
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
   report->paper = options->paper;
@@ -229,6 +230,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
 void
 winnow_report_free (WinnowReport *report)
 {
+  g_mutex_clear (&report->lock);
+  g_free (report->summary);
   g_free (report->title);
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);

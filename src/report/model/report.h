@@ -57,8 +57,10 @@ typedef struct
   /* (element-type WinnowGroup) of these documents, as of winnow_check_group(), without those it
    * does not name; a value and a similarity are NAN where the centre is not among the members */
   GPtrArray *groups;
-  guint n_plain;    /* pictures with nothing to recognise them by */
-  guint n_unread;   /* pictures that could not be decoded */
+  guint n_plain;                        /* pictures with nothing to recognise them by */
+  guint n_unread;                       /* pictures that could not be decoded */
+  struct _WinnowReportSummary *summary; /* (owned) (nullable) under the lock; see summary.h */
+  GMutex lock;
   guint n_left_out; /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
@@ -67,30 +69,5 @@ typedef struct
 WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
 void winnow_report_free (WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
-
-typedef struct
-{
-  const char *id;        /* "html" */
-  const char *extension; /* "html"; may hold a point */
-  const char *title;     /* marked for translation */
-  const char *mime_type;
-  const char *file_mark; /* bytes that a file begins with and a stream does not; "" for none */
-  /* @progress: (nullable) begins WINNOW_STAGE_REPORTING and counts pairs */
-  gboolean (*write) (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                     GError **error);
-} WinnowReportFormat;
-
-/* The table: html, pdf, hearing, json, jsonl, csv, passages, text; ends with a row whose id is
- * NULL. */
-const WinnowReportFormat *winnow_report_formats (void);
-const WinnowReportFormat *winnow_report_format_find (const char *id); /* (nullable) */
-/* by ending; the message lists the known ones */
-const WinnowReportFormat *winnow_report_format_for_path (const char *path, GError **error);
-
-/* Writes the report to @path in one piece: an error or cancelling leaves what stood there before.
- * The same input gives the same bytes. @progress: (nullable) as of the formats' functions, in
- * pairs; done at the end. */
-gboolean winnow_report_save (WinnowReport *report, const WinnowReportFormat *format, const char *path,
-                             WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 G_END_DECLS

@@ -74,6 +74,20 @@ winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCa
   return TRUE;
 }
 
+const WinnowReportSummary *
+winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GError **error)
+{
+  g_mutex_lock (&report->lock);
+  if (report->summary == NULL)
+    {
+      g_autofree WinnowReportSummary *summary = g_new0 (WinnowReportSummary, 1);
+      if (winnow_report_summarize (report, summary, cancellable, error))
+        report->summary = g_steal_pointer (&summary);
+    }
+  g_mutex_unlock (&report->lock);
+  return report->summary;
+}
+
 guint64
 winnow_report_count_words (const WinnowReport *report)
 {

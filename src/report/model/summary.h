@@ -6,7 +6,7 @@
 
 G_BEGIN_DECLS
 
-typedef struct
+typedef struct _WinnowReportSummary
 {
   guint n_submissions;
   /* of all submissions together, each word once, whatever number of pairs it stands in: covered
@@ -27,6 +27,9 @@ typedef struct
 /* Reads the passages of all pairs. Blocks. */
 gboolean winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCancellable *cancellable,
                                   GError **error);
+
+/* The same, computed once for a report. Thread-safe. Returns: (transfer none) (nullable) */
+const WinnowReportSummary *winnow_report_get_summary (WinnowReport *report, GCancellable *cancellable, GError **error);
 
 gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */
 guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */

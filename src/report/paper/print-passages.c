@@ -5,6 +5,8 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "report/content/sections.h"
+#include "report/paper/paper-composer.h"
 #include "report/paper/print-sections.h"
 #include "report/model/segments.h"
 #include "report/model/wording.h"
@@ -12,8 +14,7 @@
 #define CONTEXT_WIDTH 60 /* letters on each side of a passage; a Han character is as wide as two */
 #define ROW_BYTES 560    /* a row holds at least so much of the longer side, as a rule to the end of a sentence … */
 #define LONG_ROW_BYTES 1200 /* … but from here on to any word that agrees */
-#define EXCERPT_CHARACTERS 110
-#define PARAGRAPH_GAP 3.0 /* points, as between paragraphs inside of a row */
+#define PARAGRAPH_GAP 3.0   /* points, as between paragraphs inside of a row */
 
 static const WinnowPassage *
 get_passage (const WinnowReportPair *pair, guint index)
@@ -31,49 +32,6 @@ static const WinnowSpan *
 get_span (const WinnowPassage *passage, guint which)
 {
   return which == 0 ? &passage->a : &passage->b;
-}
-
-/* ── places ── */
-
-static guint
-count_lines (const char *text, guint32 offset)
-{
-  guint line = 1;
-  const char *end = text + offset;
-  for (const char *p = text; (p = memchr (p, '\n', (gsize) (end - p))) != NULL; p++)
-    line++;
-  return line;
-}
-
-char *
-winnow_print_dup_place (const WinnowReportPair *pair, guint which, guint32 offset)
-{
-  const WinnowReportSide *side = &pair->sides[which];
-  guint page = winnow_pages_find (side->pages, offset);
-  char letter = which == 0 ? 'A' : 'B';
-  g_autofree char *place = NULL;
-  if (page > 0)
-    place = g_strdup_printf (_ ("p. %u"), page);
-  /* a line of the text is one of the file; else it is a paragraph */
-  else if (g_str_equal (side->document->format, "text"))
-    place = g_strdup_printf (_ ("line %u"), count_lines (side->text, offset));
-  else
-    place = g_strdup_printf (_ ("paragraph %u"), count_lines (side->text, offset));
-  return g_strdup_printf ("%c, %s", letter, place);
-}
-
-char *
-winnow_print_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
-{
-  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
-  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
-    p = g_utf8_next_char (p);
-  GString *excerpt = g_string_new_len (start, p - start);
-  for (char *c = excerpt->str; *c != '\0'; c++)
-    if (*c == '\n' || *c == '\r')
-      *c = ' ';
-  g_string_append (excerpt, p < end ? "…" : "");
-  return g_string_free (excerpt, FALSE);
 }
 
 /* ── heads ── */
@@ -341,7 +299,7 @@ winnow_print_dup_passage_text (const WinnowReportPair *pair, guint which, guint 
   piece.hue = WINNOW_LOOK_HUE (pair->hues[index]);
   if (has_before)
     {
-      g_autofree char *place = winnow_print_dup_place (pair, which, start);
+      g_autofree char *place = winnow_content_dup_place (pair, which, start);
       g_autofree char *words = g_strdup_printf ("%s  ", place);
       winnow_rich_add (piece.rich, WINNOW_LOOK_BOLD | WINNOW_LOOK_MUTED | WINNOW_LOOK_SMALL | WINNOW_LOOK_SANS, words,
                        -1);
@@ -440,14 +398,16 @@ add_verdict (WinnowRich *rich, const WinnowPassage *passage)
 }
 
 static void
-add_remark_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
+add_note_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {
+  WinnowPaperComposer paper;
   const char *note = winnow_pair_notes_get_passage (pair->notes, get_entry (pair, index)->index);
   if (note == NULL)
     return;
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_note (note));
+  winnow_paper_composer_init (&paper, blocks);
+  winnow_composer_add_text (&paper.composer, WINNOW_CONTENT_CELL_REMARK, note);
 }
 
 static gboolean
@@ -491,7 +451,7 @@ add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
-  add_remark_row (blocks, pair, index);
+  add_note_row (blocks, pair, index);
 }
 
 void
@@ -510,15 +470,12 @@ static void
 add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {
   const WinnowPassage *passage = get_passage (pair, index);
-  const WinnowRange *in_a = &g_array_index (pair->sides[0].spans, WinnowRange, index);
-  gboolean is_repetition = get_entry (pair, index)->relation == WINNOW_ENTRY_REPETITION;
-  /* of a repetition the side on which it stands elsewhere */
-  guint entries = is_repetition && in_a->start == in_a->end ? 1 : 0;
-  g_autofree char *excerpt = winnow_print_dup_excerpt (&pair->sides[entries], get_span (passage, entries));
+  guint entries = winnow_content_find_shown_side (pair, index);
+  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[entries], get_span (passage, entries));
   WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
   for (guint which = 0; which < 2; which++)
     {
-      g_autofree char *place = winnow_print_dup_place (pair, which, get_span (passage, which)->start);
+      g_autofree char *place = winnow_content_dup_place (pair, which, get_span (passage, which)->start);
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, place, -1);
     }
@@ -528,7 +485,7 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   winnow_blocks_begin_row (blocks, WINNOW_ROW_PLAIN);
   winnow_blocks_begin_cell (blocks, 2);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
-  add_remark_row (blocks, pair, index);
+  add_note_row (blocks, pair, index);
 }
 
 static void

@@ -1,53 +1,83 @@
-/* print-report.c: the units of a whole report: cover, ranking, pairs, and what is told document by
- * document; see print-plan.h */
+/* print-report.c: the units of a whole report: cover, ranking, pairs, then what is about documents;
+ * see print-plan.h */
 #include <glib/gi18n-lib.h>
 
+#include "report/content/sections.h"
+#include "report/paper/paper-composer.h"
 #include "report/paper/print-sections.h"
-#include "report/model/wording.h"
 
-typedef struct
-{
-  const char *title, *anchor; /* title: marked for translation; NULL: none */
-  WinnowPrintBuild build;     /* NULL: a heading of the outline alone */
-} Section;
+/* ── the front ── */
 
 static void
-add_sections (WinnowPrintPlan *plan, const Section *sections)
+add_contents (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportSummary *summary)
 {
-  for (const Section *section = sections; section->anchor != NULL; section++)
-    winnow_print_plan_add (plan, section->title != NULL ? _ (section->title) : NULL, section->anchor, section->build);
+  static const WinnowColumn columns[] = { { .points = 190 }, { .points = 40 } };
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H2, _ ("Contents"));
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
+  for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
+    {
+      if (!winnow_content_section_exists (section, WINNOW_MEDIUM_PAPER, report, summary))
+        continue;
+      winnow_blocks_begin_row (blocks, WINNOW_ROW_TIGHT);
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_CELL, _ (section->title));
+      winnow_blocks_begin_cell (blocks, 1);
+      winnow_blocks_add_page_of (blocks, WINNOW_STYLE_NUMBER, section->id);
+    }
+  winnow_blocks_end_table (blocks);
+}
+
+static gboolean
+build_cover (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
+{
+  WinnowPaperComposer paper;
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, NULL, error);
+  if (summary == NULL)
+    return FALSE;
+  winnow_paper_composer_init (&paper, blocks);
+  winnow_blocks_add_space (blocks, 30);
+  winnow_content_add_cover (&paper.composer, report);
+  if (report->overlaps->len > 0)
+    winnow_composer_add_text (&paper.composer, WINNOW_CONTENT_NOTE,
+                              _ ("The pages show the passages that were found, with a few words around them. The full "
+                                 "texts are in the HTML report."));
+  add_contents (blocks, report, summary);
+  return TRUE;
+}
+
+/* ── sections and pairs ── */
+
+static gboolean
+build_section (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
+{
+  WinnowPaperComposer paper;
+  const WinnowReportSummary *summary = winnow_report_get_summary (report, NULL, error);
+  if (summary == NULL)
+    return FALSE;
+  winnow_paper_composer_init (&paper, blocks);
+  return winnow_content_add_section (&paper.composer, &winnow_content_sections ()[unit->index], report, summary, error);
+}
+
+static void
+add_sections (WinnowPrintPlan *plan, gboolean is_late)
+{
+  const WinnowContentSection *sections = winnow_content_sections ();
+  for (guint i = 0; sections[i].id != NULL; i++)
+    if (sections[i].is_late == is_late && (sections[i].media & WINNOW_MEDIUM_PAPER) != 0)
+      winnow_print_plan_add (plan, _ (sections[i].title), sections[i].id, build_section)->index = i;
 }
 
 WinnowPrintPlan *
 winnow_print_plan_report (WinnowReport *report)
 {
-  static const Section front[] = {
-    { NULL, "cover", winnow_print_build_cover },
-    { N_ ("Ranking"), "ranking", winnow_print_build_ranking },
-    { NULL },
-  };
-  static const Section pairs[] = {
-    { N_ ("Pairs"), "pairs", NULL },
-    { NULL },
-  };
-  static const Section back[] = {
-    { N_ ("Documents with several sources"), "sources", winnow_print_build_sources },
-    { N_ ("Documents that are the same piece"), "groups", winnow_print_build_groups },
-    { N_ ("Disguises"), "disguises", winnow_print_build_disguises },
-    { N_ ("Pictures set aside"), "asides", winnow_print_build_excluded_pictures },
-    { N_ ("Files that were not checked"), "problems", winnow_print_build_problems },
-    { N_ ("Files"), "files", winnow_print_build_files },
-    { NULL },
-  };
-  g_autofree char *time = winnow_wording_time (report->record->time);
-  /* Translators: a date and time, then the version of the program. */
-  g_autofree char *foot = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
-  WinnowPrintPlan *plan = winnow_print_plan_new (report->title, foot);
-  add_sections (plan, front);
+  g_autofree char *origin = winnow_content_dup_origin (report);
+  WinnowPrintPlan *plan = winnow_print_plan_new (report->title, origin);
+  winnow_print_plan_add (plan, NULL, "cover", build_cover);
+  add_sections (plan, FALSE);
   if (report->overlaps->len > 0)
-    add_sections (plan, pairs);
+    winnow_print_plan_add (plan, _ ("Pairs"), "pairs", NULL);
   for (guint i = 0; i < report->overlaps->len; i++)
     winnow_print_plan_add_pair (plan, i, winnow_print_build_pair);
-  add_sections (plan, back);
+  add_sections (plan, TRUE);
   return plan;
 }

@@ -6,30 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* WinnowPrintBuild functions. Those that may have nothing to tell leave @blocks empty. */
-gboolean winnow_print_build_cover (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                   GError **error);
-gboolean winnow_print_build_ranking (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                     GError **error);
+/* A WinnowPrintBuild function. */
 gboolean winnow_print_build_pair (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
                                   GError **error);
-gboolean winnow_print_build_sources (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                     GError **error);
-gboolean winnow_print_build_groups (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                    GError **error);
-gboolean winnow_print_build_disguises (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                       GError **error);
-gboolean winnow_print_build_excluded_pictures (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                               GError **error);
-gboolean winnow_print_build_problems (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                      GError **error);
-gboolean winnow_print_build_files (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit,
-                                   GError **error);
 
-/* ── parts of pairs, for other sheets too ── */
-
-/* "A, p. 3", or the line or paragraph where there are no pages. Returns: (transfer full) */
-char *winnow_print_dup_place (const WinnowReportPair *pair, guint which, guint32 offset);
+/* ── parts of pairs, for hearing sheets too ── */
 
 /* "12 words, 95.0 %, in 3 documents", then what hid it. @passage: that of the pair at @index.
  * Returns: (transfer full) */
@@ -47,16 +28,5 @@ void winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pai
 
 /* All passages of the pair, with heads that name both documents. */
 void winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair);
-
-/* The first words of a passage on one line. Returns: (transfer full) */
-char *winnow_print_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span);
-
-/* What a person wrote, line by line. Hearing sheets have none of it: they go to those whom it is
- * about. Returns: (transfer full) */
-WinnowRich *winnow_print_dup_note (const char *note);
-
-/* Name, percentage and ledger of a side, as a cell of an open row. */
-void winnow_print_add_side (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair,
-                            guint which);
 
 G_END_DECLS

@@ -263,15 +263,17 @@ write_pdf (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, Wi
 }
 
 gboolean
-winnow_report_write_pdf (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                         GCancellable *cancellable, GError **error)
+winnow_report_write_pdf (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                         GError **error)
 {
+  WinnowReport *report = data;
   return write_pdf (report, WINNOW_PRINT_REPORT, stream, progress, cancellable, error);
 }
 
 gboolean
-winnow_report_write_hearing (WinnowReport *report, GOutputStream *stream, WinnowProgress *progress,
-                             GCancellable *cancellable, GError **error)
+winnow_report_write_hearing (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
+                             GError **error)
 {
+  WinnowReport *report = data;
   return write_pdf (report, WINNOW_PRINT_HEARING, stream, progress, cancellable, error);
 }

@@ -1,0 +1,106 @@
+/* cover.c: the cover of a check's report and its summary; see sections.h */
+#include <glib/gi18n-lib.h>
+
+#include "report/content/sections.h"
+#include "report/model/picture-wording.h"
+#include "report/model/wording.h"
+
+static char *
+dup_count (guint64 count)
+{
+  return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
+}
+
+static void
+add_figures (WinnowComposer *composer, const WinnowReport *report)
+{
+  WinnowContentFigure figures[6];
+  guint n = 0;
+  double highest = report->overlaps->len > 0 ? winnow_overlap_similarity (g_ptr_array_index (report->overlaps, 0)) : 0;
+  figures[n++] = (WinnowContentFigure){ _ ("Documents"), dup_count (report->documents->len) };
+  figures[n++] = (WinnowContentFigure){ _ ("Words"), dup_count (winnow_report_count_words (report)) };
+  figures[n++] = (WinnowContentFigure){ _ ("Pairs that overlap"), dup_count (report->overlaps->len) };
+  figures[n++] = (WinnowContentFigure){ _ ("Highest similarity"), winnow_wording_share (highest) };
+  if (report->pictures->len > 0)
+    figures[n++] = (WinnowContentFigure){ _ ("Pairs of pictures in common"),
+                                          dup_count (winnow_report_count_common_pictures (report)) };
+  figures[n++] = (WinnowContentFigure){ _ ("Problems"), dup_count (report->problems->len) };
+  winnow_composer_take_figures (composer, figures, n);
+}
+
+static void
+add_settings (WinnowComposer *composer, const WinnowSettings *settings)
+{
+  g_autofree char *words = winnow_wording_settings (settings);
+  g_autoptr (GPtrArray) facts = g_ptr_array_new_with_free_func (g_free);
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
+      if (*value == '\0')
+        continue;
+      g_ptr_array_add (facts, g_strdup (setting->name));
+      g_ptr_array_add (facts, g_steal_pointer (&value));
+    }
+  g_ptr_array_add (facts, NULL);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
+  if (!winnow_composer_is_brief (composer))
+    winnow_composer_add_facts (composer, (char **) facts->pdata);
+}
+
+char *
+winnow_content_dup_origin (const WinnowReport *report)
+{
+  g_autofree char *time = winnow_wording_time (report->record->time);
+  /* Translators: a date and time, then the version of the program. */
+  return g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
+}
+
+void
+winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
+{
+  g_autofree char *origin = winnow_content_dup_origin (report);
+  guint n = report->n_left_out;
+  winnow_composer_add_title (
+      composer, report->pictures->len > 0 ? _ ("Report of shared text and pictures") : _ ("Report of shared text"),
+      report->title);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_META, origin);
+  add_figures (composer, report);
+  add_settings (composer, &report->record->settings);
+  if (report->pictures->len > 0 && winnow_composer_is_brief (composer))
+    {
+      g_autofree char *pictures = winnow_wording_pictures (report->pictures->len, report->excluded_pictures->len,
+                                                           report->n_plain, report->n_unread);
+      winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, pictures);
+    }
+  if (report->mask != NULL)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, winnow_mask_get_words ());
+  if (n > 0)
+    {
+      g_autofree char *left_out = g_strdup_printf (ngettext ("%'u pair of the check was left out of this report.",
+                                                             "%'u pairs of the check were left out of this report.", n),
+                                                   n);
+      winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, left_out);
+    }
+}
+
+gboolean
+winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                            GError **error)
+{
+  guint n = summary->n_submissions;
+  g_auto (GStrv) terms = winnow_wording_ledger (&summary->ledger, summary->share);
+  g_autofree char *ledger = winnow_wording_join (terms);
+  g_autofree char *heading = g_strdup_printf (ngettext ("%'u submission:", "All %'u submissions together:", n), n);
+  g_autofree char *decided = winnow_wording_all_decided (summary->n_decided, summary->n_undecided);
+  winnow_composer_begin_text (composer, WINNOW_CONTENT_SUM);
+  winnow_composer_add_words (composer, WINNOW_LOOK_BOLD, heading);
+  if (!g_str_has_suffix (heading, "：")) /* a Chinese colon holds its own gap */
+    winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, ledger);
+  winnow_composer_end_text (composer);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, decided);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("Each word counts once, however many pairs it stands in: found is what stands in any "
+                               "other document of this report."));
+  return TRUE;
+}

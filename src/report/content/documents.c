@@ -1,0 +1,235 @@
+/* documents.c: documents with several sources, disguises, excluded pictures; see sections.h */
+#include <glib/gi18n-lib.h>
+
+#include "report/content/sections.h"
+#include "report/model/annotations.h"
+#include "report/model/disguise-places.h"
+#include "report/model/disguised-characters.h"
+#include "report/model/picture-wording.h"
+#include "report/model/wording.h"
+
+#define MAX_HOLDERS 12 /* documents that are named beside a picture that they have */
+
+/* The row above those about a document. */
+static void
+add_document (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document, const char *words)
+{
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_GROUP);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, g_hash_table_lookup (report->labels, document));
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("heading", ": "));
+  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, words);
+}
+
+/* ── sources ── */
+
+static void
+add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowSource *source, guint number)
+{
+  guint rank = GPOINTER_TO_UINT (g_hash_table_lookup (report->ranks, &source->overlap->id));
+  const WinnowDocument *document = g_hash_table_lookup (report->by_id, &source->document_id);
+  g_autofree char *target = g_strdup_printf ("p%u", rank);
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_add_number (composer, number);
+  winnow_composer_add_name_cell (composer, target, g_hash_table_lookup (report->labels, document));
+  winnow_composer_add_number (composer, source->words);
+  winnow_composer_add_number (composer, source->all_words);
+  winnow_composer_add_share (composer, winnow_source_similarity (source));
+  winnow_composer_add_page_of (composer, target);
+}
+
+static void
+add_sources_of (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document,
+                const GPtrArray *sources, const WinnowReportFound *found)
+{
+  g_autofree char *share = winnow_wording_share (found->share);
+  /* Translators: words of a document, then their share of those that count. */
+  g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources (%s of what counts)",
+                                                      "%'u words stand in sources (%s of what counts)", found->found),
+                                            found->found, share);
+  add_document (composer, report, document, words);
+  for (guint i = 0; i < sources->len; i++)
+    add_source (composer, report, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
+}
+
+gboolean
+winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                            GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("#"), WINNOW_COLUMN_NUMBER, .points = 22 },
+    { N_ ("Source"), WINNOW_COLUMN_NAME },
+    { N_ ("Own words"), WINNOW_COLUMN_NUMBER, .points = 52 },
+    { N_ ("All words"), WINNOW_COLUMN_NUMBER, .points = 52 },
+    { N_ ("Share of the document"), WINNOW_COLUMN_SHARE, .points = 62 },
+    { N_ ("Page"), WINNOW_COLUMN_NUMBER, .points = 34, .media = WINNOW_MEDIUM_PAPER },
+    { NULL },
+  };
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("A region belongs to the source with the longest match there: those are its own words. "
+                               "All words are those that stand in it, whoever has the longer match."));
+  winnow_composer_begin_table (composer, "sources", columns);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      WinnowReportFound found;
+      g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
+      g_autoptr (GPtrArray) sources
+          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &found, error) : NULL;
+      if (sources == NULL)
+        return FALSE;
+      if (sources->len > 1) /* the ranking shows a single one */
+        add_sources_of (composer, report, document, sources, &found);
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── disguises ── */
+
+/* Characters that are shown by their number, in brackets, stand out. */
+static void
+add_excerpt (WinnowComposer *composer, const char *excerpt)
+{
+  for (const char *p = excerpt, *end; *p != '\0'; p = end)
+    {
+      const char *code = winnow_excerpt_find_code (p, &end);
+      winnow_composer_add_part (composer, WINNOW_LOOK_PLAIN, p, (code != NULL ? code : end) - p);
+      if (code != NULL)
+        winnow_composer_add_part (composer, WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL | WINNOW_LOOK_MUTED, code, end - code);
+    }
+}
+
+static void
+add_disguise (WinnowComposer *composer, const WinnowDisguisePlace *place)
+{
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_add_cell (composer, place->place);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_words (composer, place->place != NULL ? WINNOW_LOOK_PLAIN : WINNOW_LOOK_MUTED, place->words);
+  winnow_composer_begin_cell (composer);
+  if (place->excerpt != NULL)
+    add_excerpt (composer, place->excerpt);
+  if (place->rest == NULL)
+    return;
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
+  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, place->rest);
+}
+
+gboolean
+winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                              GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("Place"), WINNOW_COLUMN_PLACE, .points = 64, .media = WINNOW_MEDIUM_PAGES },
+    { N_ ("Disguise"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
+    { N_ ("Text"), WINNOW_COLUMN_EXCERPT, .share = 3, .media = WINNOW_MEDIUM_PAGES },
+    { NULL },
+  };
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("Disguises hide a copy from a program, or text from a reader. Passages are found in "
+                               "spite of them. A character that is invisible, or not what it seems, is shown by its "
+                               "number in Unicode."));
+  winnow_composer_begin_table (composer, "disguises", columns);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      g_autofree char *words = NULL;
+      if (document->disguises == 0)
+        continue;
+      g_autoptr (GPtrArray) places = winnow_report_list_disguises (report, document, &words, error);
+      if (places == NULL)
+        return FALSE;
+      add_document (composer, report, document, words);
+      for (guint k = 0; k < places->len && !winnow_composer_is_brief (composer); k++)
+        add_disguise (composer, g_ptr_array_index (places, k));
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── excluded pictures ── */
+
+/* The documents that have the picture, each once, a line each. */
+static void
+add_holders (WinnowComposer *composer, const WinnowExcludedPictureGroup *group, GHashTable *by_id, GHashTable *labels)
+{
+  guint n = 0;
+  gint64 last = 0;
+  winnow_composer_begin_cell (composer);
+  for (guint i = 0; i < group->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (group->pictures, i);
+      const WinnowDocument *document = g_hash_table_lookup (by_id, &picture->document_id);
+      if (document == NULL || document->id == last)
+        continue;
+      last = document->id;
+      if (n++ >= (winnow_composer_is_brief (composer) ? 1 : MAX_HOLDERS))
+        continue;
+      winnow_composer_begin_text (composer, WINNOW_CONTENT_CELL);
+      winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, g_hash_table_lookup (labels, document));
+    }
+  if (n <= MAX_HOLDERS || winnow_composer_is_brief (composer))
+    return;
+  g_autofree char *more = g_strdup_printf (
+      ngettext ("and %'u more document", "and %'u more documents", n - MAX_HOLDERS), n - MAX_HOLDERS);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, more);
+}
+
+static gboolean
+add_excluded (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
+              const WinnowExcludedPictureGroup *group, GError **error)
+{
+  g_autoptr (WinnowDocumentPicture) loaded = winnow_library_dup_picture (library, group->first->id, error);
+  if (loaded == NULL)
+    return FALSE;
+  g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (mask, loaded);
+  g_autofree char *words = winnow_wording_excluded_picture (group->excluded_entries, group->n_documents);
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_thumbnail (composer, picture);
+  winnow_composer_add_cell (composer, words);
+  winnow_composer_add_name_cell (composer, NULL, group->first->name);
+  return TRUE;
+}
+
+gboolean
+winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
+                                   const GPtrArray *groups, GHashTable *by_id, GHashTable *labels, GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("Picture"), WINNOW_COLUMN_TEXT, .points = 96, .media = WINNOW_MEDIUM_PAGES },
+    { N_ ("Where"), WINNOW_COLUMN_TEXT, .points = 110 },
+    { "", WINNOW_COLUMN_TEXT, .media = WINNOW_MEDIUM_TEXT },
+    { N_ ("Documents"), WINNOW_COLUMN_NAME },
+    { NULL },
+  };
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("They are not compared: the template has them, or so many documents that they belong "
+                               "to nobody, such as logos."));
+  winnow_composer_begin_table (composer, "asides", columns);
+  for (guint i = 0; i < groups->len; i++)
+    {
+      const WinnowExcludedPictureGroup *group = g_ptr_array_index ((GPtrArray *) groups, i);
+      if (!add_excluded (composer, library, mask, group, error))
+        return FALSE;
+      add_holders (composer, group, by_id, labels);
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+gboolean
+winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
+                                      const WinnowReportSummary *summary, GError **error)
+{
+  g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (report->pictures_by_id, report->excluded_pictures);
+  return winnow_content_add_excluded_table (composer, report->library, report->mask, groups, report->by_id,
+                                            report->labels, error);
+}

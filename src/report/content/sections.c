@@ -1,0 +1,83 @@
+/* sections.c: the table of the sections of a check's report; see sections.h */
+#include "report/content/sections.h"
+
+#include <glib/gi18n-lib.h>
+
+static gboolean
+has_overlaps (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->overlaps->len > 0;
+}
+
+static gboolean
+has_groups (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->groups->len > 0;
+}
+
+static gboolean
+has_sources (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return summary->n_with_sources > 0;
+}
+
+static gboolean
+has_disguises (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return winnow_report_has_disguises (report);
+}
+
+static gboolean
+has_excluded_pictures (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->excluded_pictures->len > 0;
+}
+
+static gboolean
+has_problems (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->problems->len > 0;
+}
+
+#define PAGES WINNOW_MEDIUM_PAGES
+#define ALL (WINNOW_MEDIUM_PAGES | WINNOW_MEDIUM_TEXT)
+
+static const WinnowContentSection sections[] = {
+  { "summary", N_ ("Summary"), ALL, FALSE, NULL, winnow_content_add_summary },
+  { "left-out", N_ ("What was left out"), ALL, FALSE, NULL, winnow_content_add_left_out },
+  { "ranking", N_ ("Ranking"), ALL, FALSE, NULL, winnow_content_add_ranking },
+  { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
+  { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
+  { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },
+  { "asides", N_ ("Pictures set aside"), PAGES, TRUE, has_excluded_pictures, winnow_content_add_excluded_pictures },
+  { "problems", N_ ("Files that were not checked"), ALL, TRUE, has_problems, winnow_content_add_problems },
+  { "files", N_ ("Files"), PAGES, TRUE, NULL, winnow_content_add_files },
+  { "legend", N_ ("How to read the pairs"), PAGES, FALSE, has_overlaps, winnow_content_add_legend },
+  { NULL },
+};
+
+const WinnowContentSection *
+winnow_content_sections (void)
+{
+  return sections;
+}
+
+gboolean
+winnow_content_section_exists (const WinnowContentSection *section, WinnowMedium medium, const WinnowReport *report,
+                               const WinnowReportSummary *summary)
+{
+  return (section->media & medium) != 0 && (section->exists == NULL || section->exists (report, summary));
+}
+
+gboolean
+winnow_content_add_section (WinnowComposer *composer, const WinnowContentSection *section, WinnowReport *report,
+                            const WinnowReportSummary *summary, GError **error)
+{
+  if (!winnow_content_section_exists (section, composer->medium, report, summary))
+    return TRUE;
+  winnow_composer_begin_section (composer, section->id, _ (section->title));
+  if (!section->add (composer, report, summary, error))
+    return FALSE;
+  winnow_composer_end_section (composer);
+  return TRUE;
+}

@@ -1,0 +1,106 @@
+/* sections.h: the sections of each kind of report, written through a WinnowComposer */
+#pragma once
+
+#include "report/content/composer.h"
+#include "report/model/group-parts.h"
+#include "report/model/pair.h"
+#include "report/model/picture-parts.h"
+#include "report/model/summary.h"
+
+G_BEGIN_DECLS
+
+/* ── a check ── */
+
+typedef struct
+{
+  const char *id;
+  const char *title; /* marked for translation */
+  guint media;       /* of WinnowMedium */
+  gboolean is_late;  /* on paper it stands behind the pairs */
+  gboolean (*exists) (const WinnowReport *report, const WinnowReportSummary *summary); /* (nullable) NULL: always */
+  gboolean (*add) (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error);
+} WinnowContentSection;
+
+/* In their order; ends with a row whose id is NULL. The pairs are no section of the table. */
+const WinnowContentSection *winnow_content_sections (void);
+
+/* With its heading; nothing where the report has none or the medium does not show it. */
+gboolean winnow_content_add_section (WinnowComposer *composer, const WinnowContentSection *section,
+                                     WinnowReport *report, const WinnowReportSummary *summary, GError **error);
+
+/* Whether it has anything to show on @medium. */
+gboolean winnow_content_section_exists (const WinnowContentSection *section, WinnowMedium medium,
+                                        const WinnowReport *report, const WinnowReportSummary *summary);
+
+/* Title, figures, settings. */
+void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report);
+/* "Checked 2026-01-31 09:30 UTC, Winnow 1.0" Returns: (transfer full) */
+char *winnow_content_dup_origin (const WinnowReport *report);
+
+/* The functions of the table. */
+gboolean winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                     GError **error);
+gboolean winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                     GError **error);
+gboolean winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report,
+                                      const WinnowReportSummary *summary, GError **error);
+gboolean winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                    GError **error);
+gboolean winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                     GError **error);
+gboolean winnow_content_add_groups (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                    GError **error);
+gboolean winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report,
+                                       const WinnowReportSummary *summary, GError **error);
+gboolean winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
+                                               const WinnowReportSummary *summary, GError **error);
+gboolean winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report,
+                                      const WinnowReportSummary *summary, GError **error);
+gboolean winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                                   GError **error);
+
+/* ── a pair ── */
+
+/* Names, percentages and how they come about, side by side. */
+void winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, const WinnowReportPair *pair);
+void winnow_content_add_pair_note (WinnowComposer *composer, const WinnowReportPair *pair);
+/* What each method finds; nothing where none was asked, or a document has no text. */
+void winnow_content_add_evidence (WinnowComposer *composer, const WinnowReportPair *pair);
+/* "4 passages (1 of them a summary, …)", and how many are decided, as a text of @style. */
+void winnow_content_add_passages_head (WinnowComposer *composer, const WinnowReportPair *pair,
+                                       WinnowContentStyle style);
+/* Of the passage @index of the pair, in a text or cell: what it is to the one above it, and its
+ * kind; its disguises; its verdict where that does not exclude it. */
+void winnow_content_add_kind (WinnowComposer *composer, const WinnowPassage *passage, WinnowEntryRelation relation);
+/* Passages that were found but do not count, as a list. */
+void winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *pair);
+void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPair *pair);
+/* "A, p. 3", or the line or paragraph where there are no pages. Returns: (transfer full) */
+char *winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 offset);
+/* The first words of a span on one line. Returns: (transfer full) */
+char *winnow_content_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span);
+/* The side whose text shows a passage: of a repetition the one on which it stands elsewhere. */
+guint winnow_content_find_shown_side (const WinnowReportPair *pair, guint index);
+
+/* ── groups alone, pictures alone ── */
+
+/* Names the library; else what the report is about. Returns: (transfer full) */
+char *winnow_content_dup_groups_title (const WinnowGroupParts *parts);
+char *winnow_content_dup_pictures_title (const WinnowPictureParts *parts);
+
+void winnow_content_add_groups_cover (WinnowComposer *composer, const WinnowGroupParts *parts);
+void winnow_content_add_group_list (WinnowComposer *composer, const WinnowGroupParts *parts);
+void winnow_content_add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *parts);
+
+void winnow_content_add_pictures_cover (WinnowComposer *composer, const WinnowPictureParts *parts);
+/* What documents have in common, then what was excluded, then all where the report lists them. */
+gboolean winnow_content_add_picture_list (WinnowComposer *composer, WinnowPictureParts *parts, GError **error);
+
+/* The table of excluded pictures (element-type WinnowExcludedPictureGroup) with the documents of
+ * @by_id (gint64* → WinnowDocument) that have each, as @labels (WinnowDocument → utf8) call them.
+ * @mask: (nullable) of their captions and names. */
+gboolean winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
+                                            const GPtrArray *groups, GHashTable *by_id, GHashTable *labels,
+                                            GError **error);
+
+G_END_DECLS

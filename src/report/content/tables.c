@@ -1,0 +1,242 @@
+/* tables.c: the ranking of pairs, files, problems, what was left out; see sections.h */
+#include <glib/gi18n-lib.h>
+
+#include "report/content/sections.h"
+#include "report/model/wording.h"
+
+/* ── ranking ── */
+
+static const char *
+get_label (const WinnowReport *report, gint64 document_id)
+{
+  return g_hash_table_lookup (report->labels, g_hash_table_lookup (report->by_id, &document_id));
+}
+
+static gboolean
+has_evidence (const WinnowReport *report)
+{
+  for (guint i = 0; i < report->overlaps->len; i++)
+    if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->evidence != NULL)
+      return TRUE;
+  return FALSE;
+}
+
+/* How sure it is by all methods together that both are the same piece. */
+static void
+add_probability (WinnowComposer *composer, const WinnowEvidence *evidence)
+{
+  gboolean is_silent = evidence == NULL || evidence->n_same + evidence->n_different == 0;
+  g_autofree char *share = !is_silent ? winnow_wording_share (evidence->probability) : g_strdup ("–");
+  winnow_composer_add_cell (composer, share);
+}
+
+static void
+add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  g_autofree char *number = g_strdup_printf ("%'u", index + 1), *target = g_strdup_printf ("p%u", index + 1);
+  g_autofree char *decided = winnow_wording_decided (overlap->n_decided, overlap->n_undecided);
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_add_name_cell (composer, target, number);
+  winnow_composer_add_name_cell (composer, target, get_label (report, overlap->document_a));
+  winnow_composer_add_share (composer, winnow_overlap_similarity_of_a (overlap));
+  winnow_composer_add_name_cell (composer, target, get_label (report, overlap->document_b));
+  winnow_composer_add_share (composer, winnow_overlap_similarity_of_b (overlap));
+  winnow_composer_add_number (composer, overlap->longest);
+  winnow_composer_add_number (composer, overlap->n_passages);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, decided);
+  winnow_composer_add_rare_number (composer, overlap->n_pictures);
+  add_probability (composer, overlap->evidence);
+  winnow_composer_add_page_of (composer, target);
+}
+
+gboolean
+winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                            GError **error)
+{
+  gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
+  const WinnowContentColumn columns[] = {
+    { N_ ("#"), WINNOW_COLUMN_NUMBER, .points = 18 },
+    { N_ ("Document A"), WINNOW_COLUMN_NAME },
+    { N_ ("A in B"), WINNOW_COLUMN_SHARE, .points = 38 },
+    { N_ ("Document B"), WINNOW_COLUMN_NAME },
+    { N_ ("B in A"), WINNOW_COLUMN_SHARE, .points = 38 },
+    { N_ ("Longest, words"), WINNOW_COLUMN_NUMBER, .points = 34 },
+    { N_ ("Passages"), WINNOW_COLUMN_NUMBER, .points = 36 },
+    { N_ ("Pictures"), WINNOW_COLUMN_NUMBER, .points = 32, .media = has_pictures ? 0 : WINNOW_MEDIUM_NONE },
+    { N_ ("same piece"), WINNOW_COLUMN_NUMBER,
+      .media = has_evidence (report) ? WINNOW_MEDIUM_TEXT : WINNOW_MEDIUM_NONE },
+    { N_ ("Page"), WINNOW_COLUMN_NUMBER, .points = 22, .media = WINNOW_MEDIUM_PAPER },
+    { NULL },
+  };
+  if (report->overlaps->len == 0)
+    {
+      winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents share a passage or a picture."));
+      return TRUE;
+    }
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what "
+                               "is left out is not counted."));
+  winnow_composer_begin_table (composer, "ranking", columns);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    add_pair (composer, report, i);
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── what was left out ── */
+
+typedef struct
+{
+  guint count;
+  const char *what, *where; /* translated; where it is listed */
+} LeftOut;
+
+static void
+add_left_out (WinnowComposer *composer, const LeftOut *row)
+{
+  if (row->count == 0)
+    return;
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_add_number (composer, row->count);
+  winnow_composer_add_cell (composer, row->what);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, row->where);
+}
+
+static void
+add_left_out_passages (WinnowComposer *composer, const WinnowReportSummary *summary)
+{
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    {
+      /* Translators: %s is why a passage does not count, such as “short passage”, “template” or
+       * “quotation”. */
+      g_autofree char *what
+          = g_strdup_printf (_ ("Passages found, but not counted: %s"), winnow_wording_reason (reason));
+      add_left_out (composer, &(LeftOut){ summary->n_excluded[reason], what, _ ("listed with each pair") });
+    }
+}
+
+static gboolean
+is_nothing_left_out (const WinnowReportSummary *summary, const LeftOut *rows, gsize n_rows)
+{
+  guint n = 0;
+  for (guint reason = 0; reason < WINNOW_N_EXCLUSIONS; reason++)
+    n += summary->n_excluded[reason];
+  for (gsize i = 0; i < n_rows; i++)
+    n += rows[i].count;
+  return n == 0;
+}
+
+gboolean
+winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                             GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("How many"), WINNOW_COLUMN_NUMBER, .points = 44 },
+    { N_ ("What"), WINNOW_COLUMN_TEXT, .share = 3 },
+    { N_ ("Where it is listed"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
+    { NULL },
+  };
+  const LeftOut rows[] = {
+    { report->problems->len, _ ("Files that were not read, or not wholly"), _ ("listed with the reasons") },
+    { summary->n_with_notes, _ ("Documents with a note on how they were read"), _ ("noted with the file") },
+    { summary->n_waiting, _ ("Verdicts and notes on passages that this check did not find"),
+      _ ("not listed; they are kept in the library") },
+    { report->excluded_pictures->len, _ ("Pictures set aside: the template has them, or too many documents"),
+      _ ("listed with what has them") },
+    { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
+    { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
+    { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
+    { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
+      _ ("not listed, nor are documents and problems of files that only they concern") },
+  };
+  if (is_nothing_left_out (summary, rows, G_N_ELEMENTS (rows)))
+    {
+      winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY,
+                                _ ("Nothing: every file was read, and all that was found is counted."));
+      return TRUE;
+    }
+  winnow_composer_begin_table (composer, "left-out", columns);
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      add_left_out (composer, &rows[i]);
+      if (i == 1) /* after what could not be read */
+        add_left_out_passages (composer, summary);
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── files ── */
+
+gboolean
+winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                             GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("File"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
+    { N_ ("Reason"), WINNOW_COLUMN_TEXT, .share = 3 },
+    { NULL },
+  };
+  winnow_composer_begin_table (composer, "problems", columns);
+  for (guint i = 0; i < report->problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (report->problems, i);
+      winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+      winnow_composer_begin_cell (composer);
+      winnow_composer_begin_text (composer, WINNOW_CONTENT_PATH);
+      winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, problem->path);
+      winnow_composer_add_name_cell (composer, NULL, problem->reason);
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+static void
+add_file_cell (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document)
+{
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, g_hash_table_lookup (report->labels, document));
+  winnow_composer_begin_text (composer, WINNOW_CONTENT_PATH);
+  winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->path);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_HASH, document->sha256);
+  for (guint i = 0; document->notes != NULL && document->notes[i] != NULL; i++)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_NOTE, document->notes[i]);
+}
+
+gboolean
+winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                          GError **error)
+{
+  const WinnowContentColumn columns[] = {
+    { N_ ("File, place, SHA-256"), WINNOW_COLUMN_NAME },
+    { N_ ("Role"), WINNOW_COLUMN_TEXT, .points = 46 },
+    { N_ ("Format"), WINNOW_COLUMN_TEXT, .points = 46 },
+    { N_ ("Size"), WINNOW_COLUMN_NUMBER, .points = 40 },
+    { N_ ("Pages"), WINNOW_COLUMN_NUMBER, .points = 26 },
+    { N_ ("Words"), WINNOW_COLUMN_NUMBER, .points = 34 },
+    { N_ ("of them template"), WINNOW_COLUMN_NUMBER, .points = 36 },
+    { N_ ("Pictures"), WINNOW_COLUMN_NUMBER, .points = 34,
+      .media = report->pictures->len > 0 ? 0 : WINNOW_MEDIUM_NONE },
+    { NULL },
+  };
+  winnow_composer_begin_table (composer, "files", columns);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      g_autofree char *size = g_format_size (document->size);
+      winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+      add_file_cell (composer, report, document);
+      winnow_composer_add_cell (composer, winnow_wording_role (document->role));
+      winnow_composer_add_name_cell (composer, NULL, document->format);
+      winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, document->charset);
+      winnow_composer_add_cell (composer, size);
+      winnow_composer_add_rare_number (composer, document->n_pages);
+      winnow_composer_add_number (composer, document->n_words);
+      winnow_composer_add_rare_number (composer, document->n_excluded);
+      winnow_composer_add_rare_number (composer, document->n_pictures);
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}

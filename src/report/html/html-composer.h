@@ -1,0 +1,46 @@
+/* html-composer.h: content as a web page
+ *
+ * One self-contained file: style and script stand in it and nothing is fetched, which a content
+ * security policy enforces. It is well-formed XML too, so that any parser can check it. */
+#pragma once
+
+#include "report/content/composer.h"
+#include "report/model/pair.h"
+#include "report/output.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WinnowComposer composer;
+  WinnowOutput *output;   /* borrowed */
+  GHashTable *thumbnails; /* (owned) SHA-256 of the thumbnails that the page has → number, from 1 */
+  gboolean is_wide;       /* the open table may scroll */
+} WinnowHtmlComposer;
+
+extern const WinnowComposerClass winnow_html_composer_class;
+
+/* Begins a page, with its cover, at the start of @output. */
+void winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output, const char *title, const char *version);
+void winnow_html_composer_clear (WinnowHtmlComposer *html);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlComposer, winnow_html_composer_clear)
+void winnow_html_composer_end_cover (WinnowHtmlComposer *html); /* what follows is the main part */
+/* The end of the page; writes it out. */
+gboolean winnow_html_composer_finish (WinnowHtmlComposer *html, GError **error);
+
+/* <element class="klass">text</element>, escaped. @klass: (nullable) */
+void winnow_html_element (GString *html, const char *element, const char *klass, const char *text);
+/* The letter of the class that underlines a kind of passage. */
+char winnow_html_kind_letter (WinnowPassageKind kind);
+
+/* Of the class of contents; html-pictures.c */
+void winnow_html_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture);
+void winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n,
+                                        const char *done, const char *more);
+
+/* The text of side @which (0 A, 1 B) with its passages marked. */
+void winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which);
+/* A pair: figures of both sides, the list of passages, the texts side by side. */
+void winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, const WinnowReportPair *pair);
+
+G_END_DECLS

@@ -1,0 +1,19 @@
+/* paper-composer.h: content as blocks of printed pages */
+#pragma once
+
+#include "print/blocks.h"
+#include "report/content/composer.h"
+
+G_BEGIN_DECLS
+
+typedef struct
+{
+  WinnowComposer composer;
+  WinnowBlocks *blocks; /* borrowed */
+  WinnowRich *rich;     /* (owned) (nullable) the open text */
+  gboolean is_tight;    /* rows of lists stand close */
+} WinnowPaperComposer;
+
+void winnow_paper_composer_init (WinnowPaperComposer *paper, WinnowBlocks *blocks);
+
+G_END_DECLS

@@ -1,0 +1,290 @@
+/* text-composer.c: see text-composer.h. Tables line up; names stand last in them, so that a long
+ * one moves no other column. */
+#include "report/text/text-composer.h"
+
+#include <glib/gi18n-lib.h>
+
+#include "report/escape.h"
+#include "report/model/picture-wording.h"
+
+#define INDENT "  "
+#define GRID_GAP "   "
+
+static WinnowTextComposer *
+get_text (WinnowComposer *composer)
+{
+  return (WinnowTextComposer *) composer;
+}
+
+static GString *
+get_out (WinnowComposer *composer)
+{
+  return get_text (composer)->output->text;
+}
+
+static void
+add_line (GString *out, const char *words)
+{
+  winnow_escape_terminal (out, words, -1);
+  g_string_append_c (out, '\n');
+}
+
+/* ── sections and texts ── */
+
+static void
+begin_section (WinnowComposer *composer, const char *id, const char *title, guint level)
+{
+  g_string_append_c (get_out (composer), '\n');
+  add_line (get_out (composer), title);
+}
+
+/* A cell keeps its first line and short additions; the rest is for pages. */
+static gboolean
+is_shown (const WinnowComposer *composer, WinnowContentStyle style)
+{
+  if (composer->column >= 0)
+    return style == WINNOW_CONTENT_CELL || style == WINNOW_CONTENT_SMALL;
+  return style != WINNOW_CONTENT_NOTE && style != WINNOW_CONTENT_KICKER;
+}
+
+static void
+begin_text (WinnowComposer *composer, WinnowContentStyle style)
+{
+  GString *text = get_text (composer)->text;
+  if (text->len > 0 && is_shown (composer, style))
+    g_string_append (text, ", ");
+}
+
+static void
+end_text (WinnowComposer *composer, WinnowContentStyle style)
+{
+  GString *text = get_text (composer)->text;
+  if (composer->column >= 0)
+    return;
+  if (is_shown (composer, style))
+    add_line (get_out (composer), text->str);
+  g_string_truncate (text, 0);
+}
+
+static void
+add_words (WinnowComposer *composer, WinnowLook look, const char *words, gssize length, gboolean is_name,
+           const char *target)
+{
+  GString *text = get_text (composer)->text;
+  if (!is_shown (composer, (WinnowContentStyle) composer->style))
+    return;
+  g_string_append_len (text, words, length);
+  if ((look & WINNOW_LOOK_LETTER) != 0)
+    g_string_append (text, ": ");
+}
+
+/* ── figures and tables ── */
+
+static void
+add_facts (WinnowComposer *composer, char **facts)
+{
+  g_autoptr (GString) line = g_string_new (NULL);
+  for (guint i = 0; facts[i] != NULL; i += 2)
+    g_string_append_printf (line, "%s%s%s%s", i > 0 ? C_ ("enumeration", "; ") : "", facts[i], C_ ("heading", ": "),
+                            facts[i + 1]);
+  add_line (get_out (composer), line->str);
+}
+
+static void
+add_figures (WinnowComposer *composer, const WinnowContentFigure *figures, guint n)
+{
+  g_autoptr (GPtrArray) facts = g_ptr_array_new ();
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (facts, (gpointer) figures[i].label);
+      g_ptr_array_add (facts, figures[i].value);
+    }
+  g_ptr_array_add (facts, NULL);
+  add_facts (composer, (char **) facts->pdata);
+}
+
+static gboolean
+has_column (const WinnowContentColumn *column)
+{
+  return column->media == 0 || (column->media & WINNOW_MEDIUM_TEXT) != 0;
+}
+
+static gboolean
+is_right (const WinnowContentColumn *column)
+{
+  return column->kind == WINNOW_COLUMN_NUMBER || column->kind == WINNOW_COLUMN_SHARE;
+}
+
+/* The columns that are shown, names last. */
+static void
+order_columns (GArray *order, const WinnowContentColumn *columns)
+{
+  g_array_set_size (order, 0);
+  for (guint pass = 0; pass < 2; pass++)
+    for (guint i = 0; columns[i].heading != NULL; i++)
+      if (has_column (&columns[i]) && (columns[i].kind == WINNOW_COLUMN_NAME) == (pass == 1))
+        g_array_append_val (order, i);
+}
+
+static void
+begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn *columns)
+{
+  WinnowTextComposer *text = get_text (composer);
+  g_autoptr (GString) alignment = g_string_new ("l"); /* the indent */
+  order_columns (text->order, columns);
+  for (guint i = 0; i < text->order->len; i++)
+    g_string_append_c (alignment, is_right (&columns[g_array_index (text->order, guint, i)]) ? 'r' : 'l');
+  text->table = winnow_table_new (alignment->str);
+  if (text->order->len < 3) /* a list needs no headings */
+    return;
+  winnow_table_add (text->table, "");
+  for (guint i = 0; i < text->order->len; i++)
+    winnow_table_add (text->table, _ (columns[g_array_index (text->order, guint, i)].heading));
+}
+
+static void
+end_table (WinnowComposer *composer)
+{
+  winnow_table_print (get_text (composer)->table, get_out (composer));
+  g_clear_pointer (&get_text (composer)->table, winnow_table_free);
+}
+
+static void
+begin_row (WinnowComposer *composer, WinnowContentRow row)
+{
+  g_ptr_array_set_size (get_text (composer)->cells, 0);
+}
+
+static void
+end_row (WinnowComposer *composer, WinnowContentRow row)
+{
+  WinnowTextComposer *text = get_text (composer);
+  if (row == WINNOW_CONTENT_ROW_GROUP)
+    return;
+  winnow_table_add (text->table, "");
+  for (guint i = 0; i < text->order->len; i++)
+    winnow_table_add (text->table, g_ptr_array_index (text->cells, g_array_index (text->order, guint, i)));
+}
+
+static void
+end_cell (WinnowComposer *composer, const WinnowContentColumn *column)
+{
+  WinnowTextComposer *text = get_text (composer);
+  if (column == NULL)
+    {
+      g_string_append (get_out (composer), INDENT);
+      add_line (get_out (composer), text->text->str);
+    }
+  else
+    {
+      g_ptr_array_set_size (text->cells, composer->column);
+      g_ptr_array_add (text->cells, g_strdup (text->text->str));
+    }
+  g_string_truncate (text->text, 0);
+}
+
+/* ── pictures ── */
+
+static void
+add_picture (WinnowTable *table, const WinnowContentPicture *shown)
+{
+  const WinnowDocumentPicture *picture = shown->picture;
+  const char letter[] = { shown->letter, '\0' };
+  g_autofree char *size = winnow_wording_picture_size (&picture->info);
+  g_autofree char *name = picture->caption != NULL ? g_strdup_printf ("%s: %s", picture->name, picture->caption)
+                                                   : g_strdup (picture->name);
+  winnow_table_add (table, "");
+  winnow_table_add (table, letter);
+  winnow_table_add (table, *shown->place != '\0' ? shown->place : "–");
+  winnow_table_add (table, size);
+  winnow_table_add (table, name);
+}
+
+/* Side by side; between bars, since background is a space. */
+static void
+add_grids (GString *out, const WinnowContentPicture *pictures, guint n)
+{
+  const WinnowGridSettings *settings = &pictures[0].grid->settings;
+  for (guint y = 0; y < settings->rows; y++)
+    {
+      for (guint i = 0; i < n; i++)
+        g_string_append_printf (out, "%s|%.*s|", i == 0 ? INDENT : GRID_GAP, (int) settings->columns,
+                                pictures[i].grid->letters + (gsize) y * settings->columns);
+      g_string_append_c (out, '\n');
+    }
+}
+
+static void
+add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n, const char *done,
+              const char *more)
+{
+  GString *out = get_out (composer);
+  g_autoptr (WinnowTable) table = winnow_table_new ("lllrl");
+  gboolean has_grids = TRUE;
+  g_string_append_c (out, '\n');
+  if (done != NULL && more != NULL)
+    {
+      /* Translators: what was done to a picture and how many bits differ, then how many blocks of
+       * its colour grid do. */
+      g_autofree char *both = g_strdup_printf (_ ("%s; %s"), done, more);
+      add_line (out, both);
+    }
+  for (guint i = 0; i < n; i++)
+    add_picture (table, &pictures[i]);
+  winnow_table_print (table, out);
+  for (guint i = 0; i < n; i++)
+    {
+      if (pictures[i].note != NULL)
+        g_string_append_printf (out, INDENT "%s\n", pictures[i].note);
+      if (pictures[i].hash != NULL)
+        g_string_append_printf (out, INDENT "%s\n", pictures[i].hash);
+      has_grids = has_grids && pictures[i].grid != NULL;
+    }
+  if (has_grids)
+    add_grids (out, pictures, n);
+}
+
+/* ── the whole ── */
+
+static gboolean
+flush (WinnowComposer *composer, GError **error)
+{
+  return winnow_output_flush_full (get_text (composer)->output, error);
+}
+
+static const WinnowComposerClass text_composer_class = {
+  .begin_section = begin_section,
+  .begin_text = begin_text,
+  .end_text = end_text,
+  .add_words = add_words,
+  .add_figures = add_figures,
+  .add_facts = add_facts,
+  .begin_table = begin_table,
+  .end_table = end_table,
+  .begin_row = begin_row,
+  .end_row = end_row,
+  .end_cell = end_cell,
+  .add_pictures = add_pictures,
+  .flush = flush,
+};
+
+void
+winnow_text_composer_init (WinnowTextComposer *text, WinnowOutput *output)
+{
+  *text = (WinnowTextComposer){ .output = output };
+  text->cells = g_ptr_array_new_with_free_func (g_free);
+  text->order = g_array_new (FALSE, FALSE, sizeof (guint));
+  text->text = g_string_new (NULL);
+  winnow_composer_init (&text->composer, &text_composer_class, WINNOW_MEDIUM_TEXT);
+}
+
+void
+winnow_text_composer_clear (WinnowTextComposer *text)
+{
+  if (text->text == NULL)
+    return;
+  g_clear_pointer (&text->table, winnow_table_free);
+  g_ptr_array_unref (text->cells);
+  g_array_unref (text->order);
+  g_string_free (g_steal_pointer (&text->text), TRUE);
+}
