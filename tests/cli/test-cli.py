@@ -1107,7 +1107,7 @@ def test_check_pictures():
         xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
         assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
         assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
-        assert re.search(r'^# .* pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
+        assert re.search(r'^ *# .* Pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 
 def test_index_knows_what_was_there():
