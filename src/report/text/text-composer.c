@@ -225,7 +225,7 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
   if (done != NULL && more != NULL)
     {
       /* Translators: what was done to a picture and how many bits differ, then how many blocks of
-       * its colour grid do. */
+       * its color grid do. */
       g_autofree char *both = g_strdup_printf (_ ("%s; %s"), done, more);
       add_line (out, both);
     }
