@@ -196,7 +196,9 @@ draw_number (const WinnowDrawing *drawing, const WinnowPageItem *item)
 static void
 add_anchor (cairo_t *cr, const WinnowPageItem *item)
 {
-  g_autofree char *attributes = g_strdup_printf ("name='%s' x=%d y=%d", item->anchor, (int) item->x, (int) item->y);
+  double x = item->x, y = item->y;
+  cairo_user_to_device (cr, &x, &y);
+  g_autofree char *attributes = g_strdup_printf ("name='%s' x=%d y=%d", item->anchor, (int) x, (int) y);
   cairo_tag_begin (cr, CAIRO_TAG_DEST, attributes);
   cairo_tag_end (cr, CAIRO_TAG_DEST);
 }

@@ -144,8 +144,7 @@ def ranking_leads_to_pairs(folder):
     """The page that the ranking names for a pair is the one where it begins."""
     pdf, report = check_samples(folder)
     texts = page_texts(pdf)
-    begins = {int(found.group(1)): number for number, text in enumerate(texts, 1) for found in [re.search(r'^Pair (\d+)\n(?:.*\n)*?.*% ?', text, re.MULTILINE)]
-              if found and ' of A in B' in text}
+    begins = {int(number): page for page, text in enumerate(texts, 1) for number in re.findall(r'^Pair (\d+)\n.*% of A in B', text, re.MULTILINE)}
     assert len(begins) == len(report['overlaps'])
     ranking = next(text for text in texts if re.search('^Ranking$', text, re.MULTILINE) and 'Document A' in text)
     for pair, page in begins.items():

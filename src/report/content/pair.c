@@ -69,20 +69,34 @@ winnow_content_add_pair_note (WinnowComposer *composer, const WinnowReportPair *
 
 /* ── evidence ── */
 
+/* Three cells, empty where @row is NULL. */
 static void
 add_method (WinnowComposer *composer, const WinnowEvidenceRow *row)
 {
-  gboolean is_silent = row->opinion == WINNOW_OPINION_SILENT;
-  g_autofree char *value = is_silent ? g_strdup ("–") : winnow_method_format_value (row->method, row->agreement.value);
-  winnow_composer_begin_row (composer, is_silent ? WINNOW_CONTENT_ROW_SILENT : WINNOW_CONTENT_ROW);
-  winnow_composer_add_cell (composer, _ (row->method->title));
+  gboolean is_silent = row != NULL && row->opinion == WINNOW_OPINION_SILENT;
+  g_autofree char *value = row == NULL || is_silent ? g_strdup (row == NULL ? "" : "–")
+                                                    : winnow_method_format_value (row->method, row->agreement.value);
+  winnow_composer_add_cell (composer, row != NULL ? _ (row->method->title) : "");
   winnow_composer_add_cell (composer, value);
   winnow_composer_begin_cell (composer);
-  winnow_composer_add_words (composer,
-                             row->opinion == WINNOW_OPINION_SAME ? WINNOW_LOOK_BOLD
-                             : is_silent                         ? WINNOW_LOOK_MUTED
-                                                                 : WINNOW_LOOK_PLAIN,
-                             winnow_wording_opinion (row->opinion));
+  if (row != NULL)
+    winnow_composer_add_words (composer,
+                               row->opinion == WINNOW_OPINION_SAME ? WINNOW_LOOK_BOLD
+                               : is_silent                         ? WINNOW_LOOK_MUTED
+                                                                   : WINNOW_LOOK_PLAIN,
+                               winnow_wording_opinion (row->opinion));
+}
+
+/* Row @index of @n_rows: a method, on paper two; then what the first one found in words. */
+static void
+add_methods (WinnowComposer *composer, const GArray *rows, guint index, guint n_rows)
+{
+  const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, index);
+  const WinnowEvidenceRow *beside = index + n_rows < rows->len ? row + n_rows : NULL;
+  winnow_composer_begin_row (composer,
+                             row->opinion == WINNOW_OPINION_SILENT ? WINNOW_CONTENT_ROW_SILENT : WINNOW_CONTENT_ROW);
+  add_method (composer, row);
+  add_method (composer, beside);
   winnow_composer_begin_cell (composer);
   winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, winnow_evidence_row_get_sentence (row));
 }
@@ -91,21 +105,25 @@ void
 winnow_content_add_evidence (WinnowComposer *composer, const WinnowReportPair *pair)
 {
   static const WinnowContentColumn columns[] = {
-    { N_ ("Method"), WINNOW_COLUMN_TEXT, .points = 96 },
+    { N_ ("Method"), WINNOW_COLUMN_TEXT, .share = 2 },
     { N_ ("Value"), WINNOW_COLUMN_NUMBER, .points = 44 },
-    { N_ ("Opinion"), WINNOW_COLUMN_TEXT, .points = 56 },
-    { N_ ("In words"), WINNOW_COLUMN_TEXT },
+    { N_ ("Opinion"), WINNOW_COLUMN_TEXT, .points = 62 },
+    { N_ ("Method"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAPER },
+    { N_ ("Value"), WINNOW_COLUMN_NUMBER, .points = 44, .media = WINNOW_MEDIUM_PAPER },
+    { N_ ("Opinion"), WINNOW_COLUMN_TEXT, .points = 62, .media = WINNOW_MEDIUM_PAPER },
+    { N_ ("In words"), WINNOW_COLUMN_TEXT, .media = WINNOW_MEDIUM_HTML | WINNOW_MEDIUM_TEXT },
     { NULL },
   };
   const WinnowEvidence *evidence = pair->overlap->evidence;
   if (evidence == NULL || pair->sides[0].length == 0 || pair->sides[1].length == 0) /* methods read texts */
     return;
+  guint n_rows = composer->medium == WINNOW_MEDIUM_PAPER ? (evidence->rows->len + 1) / 2 : evidence->rows->len;
   g_autofree char *words = winnow_wording_evidence (evidence);
   winnow_composer_begin_list (composer, "evidence", FALSE);
   winnow_composer_add_text (composer, WINNOW_CONTENT_LIST_HEAD, words);
   winnow_composer_begin_table (composer, NULL, columns);
-  for (guint i = 0; i < evidence->rows->len; i++)
-    add_method (composer, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
+  for (guint i = 0; i < n_rows; i++)
+    add_methods (composer, evidence->rows, i, n_rows);
   winnow_composer_end_table (composer);
   winnow_composer_end_list (composer);
 }

@@ -9,6 +9,7 @@
 #define HEAD_RULE_Y 49.0
 #define FOOT_DOWN 22.0 /* top of the feet, below the text */
 #define HEAD_GAP 20.0
+#define UNIT_GAP 18.0  /* between units on one page */
 #define HEAD_SHARE 0.6 /* of the width that the left head may take */
 
 static WinnowPrintPlan *
@@ -93,17 +94,36 @@ winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint index, Winno
   return pages;
 }
 
+/* Whether the unit @index fits below the one before it, whose last page ends at @bottom. */
+static gboolean
+fits_below (const WinnowPrintLayout *layout, guint index, double bottom)
+{
+  const WinnowPrintExtent *extent = &layout->extents[index];
+  double height = extent->bottom - layout->sheet->top;
+  return winnow_print_layout_get_unit (layout, index)->may_share && extent->n_pages == 1
+         && bottom + UNIT_GAP + height <= layout->sheet->bottom;
+}
+
 void
 winnow_print_layout_number (WinnowPrintLayout *layout)
 {
+  double bottom = G_MAXDOUBLE; /* of what stands on the last page */
   for (guint i = 0; i < winnow_print_layout_count (layout); i++)
     {
-      layout->extents[i].first_page = layout->n_pages;
-      layout->n_pages += layout->extents[i].n_pages;
+      WinnowPrintExtent *extent = &layout->extents[i];
+      gboolean is_shared = fits_below (layout, i, bottom);
+      extent->shift = is_shared ? bottom + UNIT_GAP - layout->sheet->top : 0;
+      extent->first_page = layout->n_pages - is_shared;
+      layout->n_pages = extent->first_page + extent->n_pages;
+      if (extent->n_pages > 0)
+        bottom = extent->bottom + extent->shift;
       if (layout->extents[i].n_pages > 0)
         g_hash_table_insert (layout->by_anchor, winnow_print_layout_get_unit (layout, i)->anchor,
                              GUINT_TO_POINTER (i + 1));
     }
+  for (guint i = winnow_print_layout_count (layout); i-- > 1;) /* a heading of the outline leads to what follows */
+    if (layout->extents[i - 1].n_pages == 0)
+      layout->extents[i - 1].first_page = layout->extents[i].first_page;
 }
 
 guint

@@ -8,9 +8,12 @@
 
 G_BEGIN_DECLS
 
+/* Where a unit stands. */
 typedef struct
 {
   guint first_page, n_pages;
+  double bottom; /* of its last page, in points from the top of the sheet, as it was laid out */
+  double shift;  /* points that its only page stands lower, below other units; 0: it begins a page */
 } WinnowPrintExtent;
 
 typedef struct
@@ -37,7 +40,7 @@ GPtrArray *winnow_print_layout_lay_out (const WinnowPrintLayout *layout, guint i
 
 WinnowPrintEntry winnow_print_layout_get_entry (const WinnowPrintLayout *layout, guint index);
 
-/* Numbers the pages, once n_pages of all extents is known. */
+/* Numbers the pages, once n_pages and bottom of all extents are known. */
 void winnow_print_layout_number (WinnowPrintLayout *layout);
 
 /* The number of the page on which the unit of @anchor begins, from 1; 0: there is none. @layout: a

@@ -46,7 +46,7 @@ WinnowPrintUnit *
 winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build)
 {
   g_autofree char *title = g_strdup_printf (_ ("Pair %u"), index + 1);
-  g_autofree char *anchor = g_strdup_printf ("pair%u", index + 1);
+  g_autofree char *anchor = g_strdup_printf ("p%u", index + 1);
   WinnowPrintUnit *unit = winnow_print_plan_add (plan, title, anchor, build);
   unit->level = 1;
   unit->is_pair = TRUE;

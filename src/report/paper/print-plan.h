@@ -19,13 +19,14 @@ typedef gboolean (*WinnowPrintBuild) (WinnowBlocks *blocks, WinnowReport *report
 typedef GPtrArray *(*WinnowPrintLayOut) (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowSheet *sheet,
                                          WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error);
 
-/* Begins on a new page and is laid out independently. */
+/* Laid out independently, from the top of a page. */
 struct _WinnowPrintUnit
 {
   char *title;               /* (owned) running head and outline; NULL: neither (the cover) */
   char *anchor;              /* (owned) links lead to it by this name */
   guint level;               /* in the outline: 0, or 1 */
   gboolean is_pair;          /* counts as progress */
+  gboolean may_share;        /* stands below the unit before it where it fits on that unit's last page */
   guint index;               /* the pair in the ranking, from 0 */
   WinnowPrintBuild build;    /* (nullable) NULL, and no lay_out: a heading of the outline, without pages */
   WinnowPrintLayOut lay_out; /* (nullable) in place of build */
@@ -46,7 +47,7 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPlan, winnow_print_plan_free)
 /* @title: (nullable); @anchor: ASCII letters, digits, '-'. Returns: (transfer none) */
 WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor,
                                         WinnowPrintBuild build);
-/* A pair of the ranking, with level 1: "Pair 12", anchor "pair12". */
+/* A pair of the ranking, with level 1: "Pair 12", anchor "p12". */
 WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build);
 
 /* The plans, one a kind. */

@@ -64,7 +64,11 @@ add_sections (WinnowPrintPlan *plan, gboolean is_late)
   const WinnowContentSection *sections = winnow_content_sections ();
   for (guint i = 0; sections[i].id != NULL; i++)
     if (sections[i].is_late == is_late && (sections[i].media & WINNOW_MEDIUM_PAPER) != 0)
-      winnow_print_plan_add (plan, _ (sections[i].title), sections[i].id, build_section)->index = i;
+      {
+        WinnowPrintUnit *unit = winnow_print_plan_add (plan, _ (sections[i].title), sections[i].id, build_section);
+        unit->index = i;
+        unit->may_share = TRUE;
+      }
 }
 
 WinnowPrintPlan *
@@ -77,7 +81,7 @@ winnow_print_plan_report (WinnowReport *report)
   if (report->overlaps->len > 0)
     winnow_print_plan_add (plan, _ ("Pairs"), "pairs", NULL);
   for (guint i = 0; i < report->overlaps->len; i++)
-    winnow_print_plan_add_pair (plan, i, winnow_print_build_pair);
+    winnow_print_plan_add_pair (plan, i, winnow_print_build_pair)->may_share = TRUE;
   add_sections (plan, TRUE);
   return plan;
 }

@@ -70,6 +70,8 @@ lay_out_unit (guint index, gpointer data, GError **error)
   if (pages == NULL)
     return FALSE;
   layout->extents[index].n_pages = pages->len;
+  if (pages->len > 0)
+    layout->extents[index].bottom = winnow_print_page_get_bottom (g_ptr_array_index (pages, pages->len - 1));
   keep_pages (job, index, pages);
   if (winnow_print_layout_get_unit (layout, index)->is_pair
       && (!job->is_half || g_atomic_int_add (&job->n_pairs, 1) % 2 == 1))
@@ -142,9 +144,15 @@ winnow_print_get_size (const WinnowPrint *print, double *width, double *height)
 
 /* ── drawing ── */
 
-/* The unit of @page. */
+static gboolean
+is_on_page (const WinnowPrintExtent *extent, guint page)
+{
+  return extent->first_page <= page && page < extent->first_page + extent->n_pages;
+}
+
+/* The last unit that begins on @page or before it. */
 static guint
-find_unit (const WinnowPrint *print, guint page)
+find_last_unit (const WinnowPrint *print, guint page)
 {
   const WinnowPrintExtent *extents = print->layout->extents;
   guint low = 0, high = winnow_print_layout_count (print->layout);
@@ -156,9 +164,19 @@ find_unit (const WinnowPrint *print, guint page)
       else
         high = middle;
     }
-  while (extents[low].n_pages == 0)
-    low--;
   return low;
+}
+
+/* The first unit on @page. Units without pages may stand between those that have some. */
+static guint
+find_first_unit (const WinnowPrint *print, guint page)
+{
+  const WinnowPrintExtent *extents = print->layout->extents;
+  guint first = find_last_unit (print, page);
+  for (guint i = first + 1; i-- > 0 && (extents[i].n_pages == 0 || is_on_page (&extents[i], page));)
+    if (extents[i].n_pages > 0)
+      first = i;
+  return first;
 }
 
 /* The pages of a unit, laid out again if they were not kept. */
@@ -182,17 +200,33 @@ get_pages (WinnowPrint *print, guint index, GCancellable *cancellable, GError **
 }
 
 static gboolean
-draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GCancellable *cancellable, GError **error)
+draw_unit (WinnowPrint *print, guint index, guint page, const WinnowDrawing *drawing, GCancellable *cancellable,
+           GError **error)
 {
-  guint index = find_unit (print, page), own = page - print->layout->extents[index].first_page;
-  const WinnowDrawing drawing
-      = { cr, print->typesetter, winnow_print_layout_get_page_number, print->layout, .has_tags = has_tags };
-  GPtrArray *pages = get_pages (print, index, cancellable, error);
+  const WinnowPrintExtent *extent = &print->layout->extents[index];
+  const GPtrArray *pages = get_pages (print, index, cancellable, error);
   if (pages == NULL)
     return FALSE;
-  winnow_print_layout_draw_head (print->layout, index, &drawing);
-  winnow_print_page_draw (g_ptr_array_index (pages, own), &drawing);
-  winnow_print_layout_draw_foot (print->layout, index, own, &drawing);
+  cairo_save (drawing->cr);
+  cairo_translate (drawing->cr, 0, extent->shift);
+  winnow_print_page_draw (g_ptr_array_index (pages, page - extent->first_page), drawing);
+  cairo_restore (drawing->cr);
+  return TRUE;
+}
+
+/* The running head is that of the first unit on the page. */
+static gboolean
+draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GCancellable *cancellable, GError **error)
+{
+  const WinnowPrintExtent *extents = print->layout->extents;
+  guint first = find_first_unit (print, page), last = find_last_unit (print, page);
+  const WinnowDrawing drawing
+      = { cr, print->typesetter, winnow_print_layout_get_page_number, print->layout, .has_tags = has_tags };
+  winnow_print_layout_draw_head (print->layout, first, &drawing);
+  for (guint i = first; i <= last; i++)
+    if (is_on_page (&extents[i], page) && !draw_unit (print, i, page, &drawing, cancellable, error))
+      return FALSE;
+  winnow_print_layout_draw_foot (print->layout, first, page - extents[first].first_page, &drawing);
   return TRUE;
 }
 
@@ -220,11 +254,11 @@ winnow_print_get_entry (const WinnowPrint *print, guint index)
 static gboolean
 draw_all (WinnowPrint *print, WinnowPdf *pdf, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  guint n_pairs = 0;
+  guint n_pairs = 0, page = 0;
   for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
-      for (guint page = entry.page; page < entry.page + entry.n_pages; page++)
+      for (; page < entry.page + entry.n_pages; page++)
         if (!draw_page (print, winnow_pdf_get_cairo (pdf), page, TRUE, cancellable, error)
             || !winnow_pdf_end_page (pdf, error))
           return FALSE;
