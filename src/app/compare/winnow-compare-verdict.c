@@ -83,19 +83,28 @@ winnow_verdict_undo_new (AdwToastOverlay *toasts, const char *action)
   return undo;
 }
 
+/* Shows @message, with a button where @has_button, in the toast of the last verdict or a new one. No
+ * toast is dismissed: libadwaita 1.2 frees one that is dismissed while it still slides in, and
+ * crashes when that animation ends. */
 static void
-withdraw_toast (WinnowVerdictUndo *undo)
+show_toast (WinnowVerdictUndo *undo, const char *message, gboolean has_button)
 {
-  g_autoptr (AdwToast) toast = undo->toast != NULL ? g_object_ref (undo->toast) : NULL;
-  g_clear_weak_pointer (&undo->toast);
-  if (toast != NULL)
-    adw_toast_dismiss (toast);
+  AdwToast *toast = undo->toast != NULL ? undo->toast : adw_toast_new (message);
+  adw_toast_set_title (toast, message);
+  adw_toast_set_button_label (toast, has_button ? _ ("_Undo") : NULL);
+  if (toast == undo->toast)
+    return;
+  adw_toast_set_timeout (toast, TOAST_SECONDS);
+  adw_toast_set_action_name (toast, undo->action);
+  g_set_weak_pointer (&undo->toast, toast);
+  adw_toast_overlay_add_toast (undo->toasts, toast);
 }
 
 void
 winnow_verdict_undo_forget (WinnowVerdictUndo *undo)
 {
-  withdraw_toast (undo);
+  if (undo->toast != NULL)
+    adw_toast_set_button_label (undo->toast, NULL);
   g_clear_pointer (&undo->change, winnow_verdict_change_free);
 }
 
@@ -126,12 +135,7 @@ winnow_verdict_undo_offer (WinnowVerdictUndo *undo, const WinnowComparison *comp
   winnow_verdict_undo_forget (undo);
   undo->change = change;
   g_autofree char *message = dup_message (comparison, passage, verdict);
-  AdwToast *toast = adw_toast_new (message);
-  adw_toast_set_timeout (toast, TOAST_SECONDS);
-  adw_toast_set_button_label (toast, _ ("_Undo"));
-  adw_toast_set_action_name (toast, undo->action);
-  g_set_weak_pointer (&undo->toast, toast);
-  adw_toast_overlay_add_toast (undo->toasts, toast);
+  show_toast (undo, message, TRUE);
   return undo->change;
 }
 
@@ -144,7 +148,8 @@ winnow_verdict_undo_is_possible (const WinnowVerdictUndo *undo)
 WinnowVerdictChange *
 winnow_verdict_undo_steal (WinnowVerdictUndo *undo)
 {
-  withdraw_toast (undo);
+  if (undo->toast != NULL)
+    show_toast (undo, _ ("Verdict taken back"), FALSE);
   return g_steal_pointer (&undo->change);
 }
 
