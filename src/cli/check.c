@@ -203,7 +203,7 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("keep documents and results in this file"),
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("store documents and results in this file"),
       _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
       _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },

@@ -42,7 +42,7 @@ static const WinnowCommand commands[] = {
         "magenta, @ yellow, # white, a space for "
         "background."),
     "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
-  { "verdict", N_ ("[A B]"), N_ ("Say of a passage that it counts, or not, and take notes"),
+  { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "
         "options it prints the passages of the pair "
         "with "

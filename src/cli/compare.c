@@ -157,9 +157,7 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates,
       _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
     { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.is_evident,
-      _ ("say of the pairs of a list, too, what every method takes the two files for; takes two to three times as "
-         "long"),
-      NULL },
+      _ ("also run every method on the pairs of a list; takes two to three times as long"), NULL },
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
@@ -170,7 +168,7 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
   if (request.pairs != NULL && n_paths > 0)
     return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
   if (request.pairs == NULL && request.is_evident)
-    return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; of two files it is told in any case."));
+    return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; two files always show it."));
   if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));
   return winnow_options_finish (&options, work (&options, &request));

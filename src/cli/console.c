@@ -24,7 +24,7 @@ void
 winnow_console_warn_of (const GError *error)
 {
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    winnow_console_warn (_ ("Interrupted. A library keeps what was read so far."));
+    winnow_console_warn (_ ("Interrupted. A library contains what was read so far."));
   else
     winnow_console_warn ("%s", error->message);
 }

@@ -230,7 +230,7 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     { "days", 0, 0, G_OPTION_ARG_STRING, &request.days,
       _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
-      _ ("group the documents of this library, and keep them there"), _ ("FILE") },
+      _ ("group the documents of this library and store the groups there"), _ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
     WINNOW_MASKING_ENTRIES (&request.masking),
     { NULL },

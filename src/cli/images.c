@@ -217,11 +217,11 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
   WinnowGridSettings grid;
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
-      _ ("compare the pictures of this library, and keep what is read there"), _ ("FILE") },
+      _ ("compare the pictures of this library and store what is read there"), _ ("FILE") },
     { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.references,
       _ ("file or folder of sources, whose pictures are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
-      _ ("file or folder whose pictures are nobody’s own (repeatable)"), _ ("PATH") },
+      _ ("file or folder whose pictures are not compared (repeatable)"), _ ("PATH") },
     { "grid", 0, 0, G_OPTION_ARG_STRING, &request.grid, _ ("into how many blocks colour grids are cut (default: 8x8)"),
       _ ("COLUMNSxROWS") },
     { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors, _ ("how many colours they have: 2 or 8 (default: 8)"),

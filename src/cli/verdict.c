@@ -174,7 +174,7 @@ find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
     if (!add_called (passages, entries, *labels))
       {
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                     _ ("The pair has no passage “%s” that counts, or would but for a verdict."), *labels);
+                     _ ("The pair has no passage “%s” that counts, or would count without a verdict."), *labels);
         return NULL;
       }
   drop_doubles (passages);
@@ -198,7 +198,7 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
   if (chosen->overlap == NULL)
     {
       g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                           _ ("The two documents share no passage that counts, or would but for a verdict."));
+                           _ ("The two documents share no passage that counts, or would count without a verdict."));
       return FALSE;
     }
   g_autoptr (GArray) passages = find_passages (chosen->overlap, request->passages, error);
@@ -311,8 +311,7 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
     { "passage", 0, 0, G_OPTION_ARG_STRING_ARRAY, &request.passages,
       _ ("a passage by its number in reports, with its parts; or “all” (repeatable)"), _ ("NUMBER") },
     { "verdict", 0, 0, G_OPTION_ARG_STRING, &request.verdict,
-      _ ("what to say of it: counts; dismissed or quoted, which are not counted; undecided takes it back"),
-      _ ("VERDICT") },
+      _ ("the verdict: counts; dismissed or quoted, which are not counted; undecided removes it"), _ ("VERDICT") },
     { "note", 0, 0, G_OPTION_ARG_STRING, &request.note,
       _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"), _ ("TEXT") },
     { "forget", 0, 0, G_OPTION_ARG_NONE, &request.forgets,

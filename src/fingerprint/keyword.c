@@ -368,7 +368,7 @@ is_whole (const WinnowDigest *digest)
 const WinnowMethod winnow_method_keyword = {
   .id = "keyword",
   .title = N_ ("Keywords"),
-  .description = N_ ("Tells a document by the few words that say most of what it is about."),
+  .description = N_ ("Identifies a document by the few words that best describe its subject."),
   .version = 1,
   .uses = WINNOW_USES_FREQUENCIES | WINNOW_USES_SYNONYMS | WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_EQUAL,

@@ -598,7 +598,7 @@ test_outline (Fixture *fixture, gconstpointer data)
   Chosen chosen = { 0 };
   g_signal_connect (outline, "page-chosen", G_CALLBACK (page_chosen_cb), &chosen);
   winnow_print_outline_set_pages (outline, pages);
-  guint n = winnow_print_outline_get_n_entries (outline), n_pairs = 0, last = 0;
+  guint n = winnow_print_outline_get_n_entries (outline), n_pairs = 0, last = 0, n_on_last = 0;
   for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
     {
       WinnowPrintEntry entry = winnow_print_pages_get_entry (pages, i);
@@ -606,13 +606,17 @@ test_outline (Fixture *fixture, gconstpointer data)
       if (entry.n_pages > 0)
         last = entry.page;
     }
+  guint last_page = winnow_print_pages_get_n (pages) - 1;
+  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
+    n_on_last += winnow_print_pages_get_entry (pages, i).n_pages > 0
+                 && winnow_print_pages_get_entry (pages, i).page == last_page;
   g_assert_cmpuint (n_pairs, ==, fixture->overlaps->len);
   g_assert_cmpuint (n, >, n_pairs);
   g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 0);
 
   for (guint page = 0; page < winnow_print_pages_get_n (pages); page++)
     winnow_print_outline_mark_page (outline, page);
-  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, n - 1);
+  g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, n - MAX (n_on_last, 1));
   g_assert_cmpuint (chosen.n, ==, 0);
   gtk_single_selection_set_selected (selection, 0);
   g_assert_cmpuint (chosen.n, ==, 1);

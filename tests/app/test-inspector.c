@@ -283,9 +283,9 @@ test_agreement_in_words (void)
   const WinnowMethod bits = { .id = "x", .unit = WINNOW_UNIT_BITS, .threshold = 3 },
                      count = { .id = "x", .unit = WINNOW_UNIT_COUNT, .threshold = 1 };
   const WinnowMethod equal = { .id = "x", .unit = WINNOW_UNIT_EQUAL, .threshold = 1 };
-  const char *from_half = "From 50 % on, two documents are taken for the same piece.";
-  const char *up_to_three = "Up to 3 bits, two documents are taken for the same piece.";
-  const char *only_equal = "Only documents with equal ones are taken for the same piece.";
+  const char *from_half = "From 50 % on, two documents are the same piece.";
+  const char *up_to_three = "Up to 3 bits, two documents are the same piece.";
+  const char *only_equal = "Only documents with equal values are the same piece.";
   const struct
   {
     WinnowEvidenceRow row;
@@ -300,7 +300,7 @@ test_agreement_in_words (void)
       up_to_three },
     { { &count, WINNOW_OPINION_SAME, { 2, 1, NAN, NAN } },
       "2 fingerprints agree.",
-      "From 1 on, two documents are taken for the same piece." },
+      "From 1 on, two documents are the same piece." },
     { { &equal, WINNOW_OPINION_DIFFERENT, { 0, 0, NAN, NAN } }, "The fingerprints are not equal.", only_equal },
     { { &share, WINNOW_OPINION_SILENT, { 0, 0, NAN, NAN } }, "Nothing to say.", from_half },
   };

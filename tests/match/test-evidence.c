@@ -168,7 +168,7 @@ test_silent (void)
       g_assert_cmpint (get_row (half, i)->opinion, ==, WINNOW_OPINION_SILENT);
       g_assert_cmpstr (winnow_evidence_row_get_sentence (get_row (half, i)), ==, get_row (half, i)->method->silent);
     }
-  g_assert_cmpstr (summary, ==, "No method has anything to say about them.");
+  g_assert_cmpstr (summary, ==, "No method has a result for them.");
 }
 
 static void

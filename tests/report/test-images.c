@@ -200,10 +200,9 @@ test_text (Found *found, gconstpointer data)
 {
   g_autofree char *text = write_as (found, "text", TRUE);
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  g_assert_cmpstr (
-      lines[1], ==,
-      "Documents: 8; Pictures: 13; Pairs of pictures in common: 2; Set aside: 7; Nothing to recognise them "
-      "by: 1; Could not be read: 1");
+  g_assert_cmpstr (lines[1], ==,
+                   "Documents: 8; Pictures: 13; Pairs of pictures in common: 2; Excluded: 7; Nothing to recognise them "
+                   "by: 1; Could not be read: 1");
   g_assert_null (strstr (text, "\033"));
   g_assert_null (strstr (text, "\342\200\256"));
   g_assert_nonnull (strstr (text, "\nmirrored; "));

@@ -454,7 +454,7 @@ test_words (void)
   g_assert_cmpstr (blocks, ==, "5 of 64 blocks differ");
   g_assert_cmpstr (no_blocks, ==, "too few coloured blocks to compare");
   g_assert_cmpstr (few, ==, "1 picture");
-  g_assert_cmpstr (many, ==, "20 pictures; 3 set aside; 2 with nothing to recognise them by; 1 could not be read");
+  g_assert_cmpstr (many, ==, "20 pictures; 3 excluded; 2 with nothing to recognise them by; 1 could not be read");
 }
 
 int

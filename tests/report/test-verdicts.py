@@ -107,12 +107,12 @@ def test_web_page_and_text(folder):
     paths = report(folder, prepare(folder))
     page = read(paths['html'])
     for part in ('Spoke with Hieronymus Quandt.\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; ', '<b>2</b> dismissed', 'Hieronymus Quandt says it is a &lt;b&gt;formula&lt;/b&gt;',
-                 '− 40 by verdict', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="tag">counts</span>', '1 passage is set aside'):
+                 '− 40 by verdict', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="tag">counts</span>', '1 passage is excluded'):
         assert part in page, part
     assert '<script>alert' not in page and page.count('<h3>Note</h3>') == 1
     text = read(paths['text'])
     assert 'All 3 submissions together: ' in text and '\n2 of 5 passages were decided about.\n' in text
-    assert 'What was left out\n' in text and '  1  Passages found, but not counted: set aside by a verdict\n' in text
+    assert 'What was left out\n' in text and '  1  Passages found, but not counted: excluded by a verdict\n' in text
     assert '2 of 3 decided' in text and 'Spoke with Hieronymus Quandt.\n' in text and '<script>alert(1)</script>' in text and '\u202e' not in text
 
 
@@ -143,7 +143,7 @@ def test_all_dismissed(folder):
     paths = report(folder, library)
     pair = pair_of(harness.load(paths['json']))
     assert pair['passages'] == [] and len(pair['set_aside']) == 3 and pair['a']['similarity'] == pair['b']['similarity'] == 0
-    assert '3 of 3 decided' in read(paths['html']) and squeeze('3 passages are set aside') in squeeze(text_of(paths['pdf']))
+    assert '3 of 3 decided' in read(paths['html']) and squeeze('3 passages are excluded') in squeeze(text_of(paths['pdf']))
     assert '3 of 3 decided' in read(paths['text']) and 'none that counts' in text_of(paths['hearing'])
     last = rows(paths['csv'])[-1]
     assert last['passages'] == '0' and last['decided'] == '3', 'what is dismissed stands at the end'

@@ -274,7 +274,7 @@ class Sample(Window):
         before = similarities(ledger)
         switch(self.program, ledger, "Quotations")
         wait(lambda: similarities(ledger)[0] != before[0], lambda: f"another similarity than {before}")
-        self.program.find("label", "set aside", ledger.parent)
+        self.program.find("label", "excluded", ledger.parent)
         switch(self.program, ledger, "Quotations")
         wait(lambda: similarities(ledger) == before, lambda: f"{before} again, not {similarities(ledger)}")
         self.assert_named()
@@ -589,7 +589,7 @@ class Pictures(Window):
         wait(self.listed, "the shared picture")
 
     def test_5_what_was_set_aside_is_told(self):
-        self.program.click(SWITCH, "2 Set Aside")
+        self.program.click(SWITCH, "2 Excluded")
         listed = wait(lambda: len(self.listed()) == 2 and self.listed(), "both that take part in no match")
         self.assertEqual(listed, ["In 6 documents: common", "cheese.html: could not be read"])
         self.program.find("label", "More than a fifth of the documents have it")

@@ -83,8 +83,8 @@ winnow_verdict_undo_new (AdwToastOverlay *toasts, const char *action)
   return undo;
 }
 
-/* Shows @message, with a button where @has_button, in the toast of the last verdict or a new one. No
- * toast is dismissed: libadwaita 1.2 frees one that is dismissed while it still slides in, and
+/* Shows @message, with a button where @has_button, in the toast of the last verdict or a new one.
+ * No toast is dismissed: libadwaita 1.2 frees one that is dismissed while it still slides in, and
  * crashes when that animation ends. */
 static void
 show_toast (WinnowVerdictUndo *undo, const char *message, gboolean has_button)

@@ -26,7 +26,7 @@ winnow_exclusion_name (WinnowExclusionReason reason)
   static const char *const names[] = {
     [WINNOW_EXCLUSION_TEMPLATE] = N_ ("Template"),         [WINNOW_EXCLUSION_QUOTES] = N_ ("Quotation"),
     [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("Bibliography"), [WINNOW_EXCLUSION_SHORT] = N_ ("Short passage"),
-    [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),     [WINNOW_EXCLUSION_VERDICT] = N_ ("Set aside by a verdict"),
+    [WINNOW_EXCLUSION_COMMON] = N_ ("Common passage"),     [WINNOW_EXCLUSION_VERDICT] = N_ ("Excluded by a verdict"),
   };
   g_return_val_if_fail (reason < WINNOW_N_EXCLUSIONS, "");
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);
@@ -118,7 +118,7 @@ dup_place (const WinnowComparison *comparison, const WinnowShownPassage *shown)
     /* Translators: 1: number of the passage, 2: how many there are */
     return g_strdup_printf (_ ("Passage %1$u of %2$u"), shown->number, comparison->n_numbered);
   if (shown->number == 0)
-    return g_strdup (_ ("Belongs to a passage that is set aside"));
+    return g_strdup (_ ("Belongs to an excluded passage"));
   if (shown->relation == WINNOW_ENTRY_PART)
     /* Translators: %u is the number of a condensed passage */
     return g_strdup_printf (_ ("Part of passage %u"), shown->number);
@@ -135,7 +135,7 @@ winnow_passage_dup_description (const WinnowComparison *comparison, guint passag
   g_autofree char *place = is_entry ? dup_place (comparison, shown)
                                     /* Translators: a passage that does not count; %s: why, "Short
                                      * passage" */
-                                    : g_strdup_printf (_ ("Set aside: %s"), winnow_exclusion_name (shown->excluded));
+                                    : g_strdup_printf (_ ("Excluded: %s"), winnow_exclusion_name (shown->excluded));
   g_autofree char *alike = !is_entry ? g_strdup ("")
                            : shown->kind == WINNOW_PASSAGE_CONDENSED
                                ? g_strdup (_ ("not counted in the similarity"))

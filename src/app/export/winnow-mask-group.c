@@ -80,7 +80,7 @@ update_count (WinnowMaskGroup *self)
       }
   /* Translators: how many of the persons found are masked, and how many were found */
   g_autofree char *text = g_strdup_printf (ngettext ("%u of %u masked", "%u of %u masked", n), n_masked, n);
-  adw_expander_row_set_subtitle (self->persons_row, n > 0 ? text : _ ("The documents name nobody as their author"));
+  adw_expander_row_set_subtitle (self->persons_row, n > 0 ? text : _ ("The documents name no author"));
   gtk_widget_set_visible (self->search_row, n >= N_ROWS_TO_SEARCH);
 }
 

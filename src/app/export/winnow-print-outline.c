@@ -105,8 +105,8 @@ get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullab
   return g_list_model_get_item (G_LIST_MODEL (self->selection), position);
 }
 
-/* The last one of those that are listed that begins on the page or before it: they stand in the
- * order of their pages. */
+/* The first listed entry that begins on the page, or else the last one that begins before it.
+ * Entries stand in the order of their pages. */
 static guint
 find_marked (WinnowPrintOutline *self)
 {
@@ -117,6 +117,8 @@ find_marked (WinnowPrintOutline *self)
       if (entry->page > self->page)
         break;
       found = i;
+      if (entry->page == self->page)
+        break;
     }
   return found;
 }
@@ -125,8 +127,8 @@ static gboolean
 shows (WinnowPrintOutline *self, guint position)
 {
   g_autoptr (WinnowPrintOutlineEntry) entry = get_listed (self, position), next = get_listed (self, position + 1);
-  return entry != NULL && entry->page <= self->page
-         && (next == NULL || next->page > self->page || next->page == entry->page);
+  return entry != NULL
+         && (entry->page == self->page || (entry->page < self->page && (next == NULL || next->page > self->page)));
 }
 
 /* What was chosen of several that begin on the same page stays. */

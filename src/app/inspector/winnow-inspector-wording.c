@@ -41,15 +41,15 @@ winnow_inspector_dup_threshold (const WinnowMethod *method)
   switch (method->unit)
     {
     case WINNOW_UNIT_EQUAL:
-      return g_strdup (_ ("Only documents with equal ones are taken for the same piece."));
+      return g_strdup (_ ("Only documents with equal values are the same piece."));
     case WINNOW_UNIT_BITS:
       /* Translators: %s is a number of bits, "3 bits" */
-      return g_strdup_printf (_ ("Up to %s, two documents are taken for the same piece."), shown);
+      return g_strdup_printf (_ ("Up to %s, two documents are the same piece."), shown);
     case WINNOW_UNIT_COUNT:
     case WINNOW_UNIT_SHARE:
     default:
       /* Translators: %s is a share, "50 %", or a number */
-      return g_strdup_printf (_ ("From %s on, two documents are taken for the same piece."), shown);
+      return g_strdup_printf (_ ("From %s on, two documents are the same piece."), shown);
     }
 }
 

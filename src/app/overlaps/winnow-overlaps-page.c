@@ -120,13 +120,13 @@ update_count (WinnowOverlapsPage *self)
   guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pairs (self->session) : 0;
   /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
    * counts */
-  g_autofree char *excluded = g_strdup_printf (ngettext ("%s · %u set aside", "%s · %u set aside", n_excluded),
+  g_autofree char *excluded = g_strdup_printf (ngettext ("%s · %u excluded", "%s · %u excluded", n_excluded),
                                                n == total ? all : part, n_excluded);
   gtk_label_set_text (GTK_LABEL (self->count_label), n_excluded > 0 ? excluded : n == total ? all : part);
   gtk_widget_set_tooltip_text (
       self->count_label,
       n_excluded > 0
-          ? _ ("Pairs are set aside while none of their passages counts. The preferences say what does not count.")
+          ? _ ("Pairs are excluded while none of their passages counts. The preferences list what does not count.")
           : NULL);
 }
 

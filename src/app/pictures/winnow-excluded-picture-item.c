@@ -16,7 +16,7 @@ static const struct
 {
   const char *reason, *explanation;
 } reasons[] = {
-  [WINNOW_PICTURE_EXCLUSION_TEMPLATE] = { N_ ("in the template"), N_ ("The template has it, so it is nobody’s own.") },
+  [WINNOW_PICTURE_EXCLUSION_TEMPLATE] = { N_ ("in the template"), N_ ("The template contains it.") },
   [WINNOW_PICTURE_EXCLUSION_COMMON]
   = { N_ ("common"), N_ ("More than a fifth of the documents have it: it is likely a logo or a seal.") },
 };

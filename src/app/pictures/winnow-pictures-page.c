@@ -122,7 +122,7 @@ update_buttons (WinnowPicturesPage *self)
   g_autofree char *matches_text = g_strdup_printf (_ ("%s in Common"), matches);
   /* Translators: a button that lists the pictures that take part in no match; %s: how many these
    * are */
-  g_autofree char *excluded_text = g_strdup_printf (_ ("%s Set Aside"), excluded);
+  g_autofree char *excluded_text = g_strdup_printf (_ ("%s Excluded"), excluded);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
   gtk_button_set_label (GTK_BUTTON (self->excluded_button), excluded_text);
   gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded > 0 || lists_excluded (self));

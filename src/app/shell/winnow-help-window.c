@@ -31,78 +31,67 @@ static const struct
                       "assignment sheet, counts neither as a match nor towards the percentage. The menu of a "
                       "collection changes its role.") },
   { N_ ("Similarity"), N_ ("The similarity of A in B is the share of A’s words that stand in some passage shared with "
-                           "B, what does not count left out. It differs from the similarity "
-                           "of B in A when one of them is longer. Words are counted as words in alphabetic scripts and "
-                           "as characters in Chinese. A similarity is no "
-                           "verdict: a quotation is shared text, too. Look at the passages.") },
+                           "B, without the words that do not count. It differs from the similarity of B in A when one "
+                           "of them is longer. A word is a word in alphabetic scripts and a character in Chinese. A "
+                           "similarity is no verdict: a quotation is shared text, too. Read the passages.") },
   { N_ ("Compare"), N_ ("Open a pair with a double click or Return. Passages have the same number and colour on both "
                         "sides. Tab and F7 go to the next one, Shift+Tab and "
                         "Shift+F7 to the one before. The map beside each text shows where all of them stand; click or "
                         "drag it to go there. F6 leads from one text to the "
                         "other, and to the ledger and the lists beside them.") },
-  { N_ ("Kinds of Passages"), N_ ("Exact: the same words in the same order. Near: the same but for some words, which "
-                                  "are set bold. Reworded: the same content in other words; the words that "
-                                  "the other document has nowhere are without colour. Condensed: a summary; it is "
-                                  "shown, but its words are not counted as copied. Each kind has "
-                                  "an underline of its own: the legend shows them. Passages inside a summary, and text "
-                                  "that stands at another place again, are listed below their "
-                                  "passage.") },
-  { N_ ("What Does Not Count"), N_ ("The ledger beside a pair says what both percentages are made of: all words, less "
-                                    "the template, quotations, the bibliography and short passages, "
-                                    "are those counted. Each line can be switched, there or in the preferences, for "
-                                    "all pairs at once. Nothing gets lost by it: what does not "
-                                    "count is grey in the texts, and the passages that are set aside are listed with "
-                                    "the reason. A pair without a passage that counts leaves the "
-                                    "list of overlaps until one counts again. Passages that many documents have can be "
-                                    "left out, too: the preferences say how many are too many.") },
-  { N_ ("Verdicts"), N_ ("Whether a passage is a fault is for you to say. “Counts” (1) means that you looked at it and "
-                         "it stands; “Dismissed” (2) that it is innocent, a formula or a "
-                         "coincidence; “Quoted” (3) that its source is named as it should be. What is dismissed or "
-                         "quoted is shown without colour, keeps its number, and is not counted: "
-                         "the figures follow at once. The same button once more, or 0, takes a verdict back; Undo "
-                         "(Ctrl+Z) takes back the last one. Overlaps tells how many of a "
-                         "pair’s passages are decided, and lists on request only pairs with something left to decide. "
-                         "Verdicts outlive another check: a passage is known "
-                         "again by what it says, also when the file was moved or edited a little.") },
-  { N_ ("Notes"), N_ ("What you have to say of a pair, write below its passages. It is saved while you type, stays "
-                      "with the library, and stands in reports of the pair.") },
-  { N_ ("Evidence"), N_ ("Below the ledger stands what a dozen fingerprint methods say of the two documents as a "
-                         "whole: whether they are the same piece, that is a copy, a reprint "
-                         "or an edited version of one another. Open it for a line of each method: its value, its "
-                         "opinion and what that means. A method that has nothing to say of a "
-                         "text, since it is too short or in another script, is silent. Two papers can share a page and "
-                         "be different pieces all the same: for copied passages "
-                         "look at the similarity, for reprints at the evidence.") },
-  { N_ ("Fingerprints"), N_ ("“Inspect Fingerprints…” (Ctrl+I) shows why a method judges as it does: what it made of "
-                             "either document, side by side, and what both have, which bears a tick. "
+  { N_ ("Kinds of Passages"),
+    N_ ("Exact: the same words in the same order. Near: the same except for some words, which are bold. Reworded: the "
+        "same content in other words; words that the other document has nowhere are without colour. Condensed: a "
+        "summary; it is shown, but its words are not counted as copied. Each kind has an underline of its own: the "
+        "legend shows them. Passages inside a summary, and text that stands at another place again, are listed below "
+        "their passage.") },
+  { N_ ("What Does Not Count"),
+    N_ ("The ledger beside a pair shows what both percentages are made of: all words, less the template, quotations, "
+        "the bibliography and short passages, are the words that count. Each line can be switched, there or in the "
+        "preferences, for all pairs at once. Nothing is lost: what does not count is grey in the texts, and the "
+        "excluded passages are listed with the reason. A pair without a passage that counts leaves the list of "
+        "overlaps until one counts again. Passages that many documents have can be excluded, too: the preferences hold "
+        "how many are too many.") },
+  { N_ ("Verdicts"),
+    N_ ("You decide whether a passage is a fault. “Counts” (1) means that you looked at it and it stands; “Dismissed” "
+        "(2) that it is innocent, a formula or a coincidence; “Quoted” (3) that its source is named as it should be. A "
+        "dismissed or quoted passage is shown without colour, keeps its number, and is not counted: the figures follow "
+        "at once. The same button once more, or 0, removes a verdict; Undo (Ctrl+Z) takes back the last one. Overlaps "
+        "shows how many of a pair’s passages are decided, and can list only the pairs with something left to decide. "
+        "Verdicts outlive another check: Winnow finds a passage again by its text, also when the file was moved or "
+        "edited a little.") },
+  { N_ ("Notes"), N_ ("Write your notes on a pair below its passages. They are saved while you type, stay with the "
+                      "library, and appear in reports of the pair.") },
+  { N_ ("Evidence"),
+    N_ ("Below the ledger stands what a dozen fingerprint methods find in the two documents as a whole: whether they "
+        "are the same piece, that is a copy, a reprint or an edited version of one another. Open it for a line of each "
+        "method: its value, its result and what that means. A method is silent where a text is too short for it or in "
+        "another script. Two papers can share a page and still be different pieces: for copied passages look at the "
+        "similarity, for reprints at the evidence.") },
+  { N_ ("Fingerprints"), N_ ("“Inspect Fingerprints…” (Ctrl+I) shows why a method decides as it does: what it computed "
+                             "from each document, side by side, and what both have in common, marked with a tick. "
                              "Alt+I, or the menu of a passage, does the same for one passage alone. Select a "
-                             "fingerprint to see its place in the text, and its like on the "
-                             "other side.") },
+                             "fingerprint to see its place in the text, and the same one on the other side.") },
   { N_ ("Groups"), N_ ("A group is a family of documents that are the same piece: an original with its reprints, "
-                       "copies and edited versions. Choose the method that tells them, and how "
-                       "alike they must be by it, then find the groups. Each is ordered by date, with the likely "
-                       "origin first; dates are what the files say, so look before "
-                       "you rely on them. Open any two beside each other, keep one and remove the others, which Undo "
-                       "takes back, or export the groups.") },
+                       "copies and edited versions. Choose the method that compares them, and how similar they must be "
+                       "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
+                       "what the files contain, so check before you rely on them. Open any two beside each other, keep "
+                       "one and remove the others, which Undo takes back, or export the groups.") },
   { N_ ("Reports and Hearing Sheets"),
     N_ ("“Export…” (Ctrl+E) writes a report of all pairs, of those that the filter shows, of the rows that are "
-        "selected (Ctrl or Shift with a click, Ctrl+A for all), "
-        "of the pair in Compare, or of the documents that are selected on their page. Groups and pictures have reports "
-        "of their own: “Export…” on their pages. A report of a part names no other document, so that it can be shown "
-        "to those it is about. The web page has both texts in full; the PDF is "
-        "laid out for paper and has the passages; tables and JSON are for other programs. A hearing sheet is one or "
-        "two pages for a pair: what was found, "
-        "excerpts beside each other, and room for a statement and signatures. “Print…” (Ctrl+P) shows the pages as "
-        "they will be printed; its contents (F9) lead to any "
-        "section and pair. The menu in Compare makes all these of its pair. Verdicts and notes are told in all of "
-        "them.") },
+        "selected (Ctrl or Shift with a click, Ctrl+A for all), of the pair in Compare, or of the documents that are "
+        "selected on their page. Groups and pictures have reports of their own: “Export…” on their pages. A report of "
+        "a part names no other document, so you can show it to those it is about. The web page has both texts in full; "
+        "the PDF is laid out for paper and has the passages; tables and JSON are for other programs. A hearing sheet "
+        "is one or two pages for a pair: what was found, excerpts beside each other, and room for a statement and "
+        "signatures. “Print…” (Ctrl+P) shows the pages as they will be printed; its contents (F9) lead to any section "
+        "and pair. The menu in Compare makes all these for its pair. Verdicts and notes appear in all of them.") },
   { N_ ("Masked Names"),
-    N_ ("Names of persons and files can be replaced in a report, in the texts themselves, too. An alias like “Person "
-        "12” stays the same in all reports of "
-        "a library. Winnow knows the persons that the documents name as their authors: in their properties, at the "
-        "head of the text, in the name of the file; of a "
-        "part of the pairs it lists those whom these are about. Add other names yourself. Pictures stay as they are, "
-        "and a text may give somebody away without a name: read a report before you hand it on.") },
+    N_ ("Names of persons and files can be replaced in a report, in the texts, too. An alias like “Person 12” stays "
+        "the same in all reports of a library. Winnow knows the persons that the documents name as their authors: in "
+        "their properties, at the head of the text, in the name of the file; for a part of the pairs it lists those in "
+        "this part. Add other names yourself. Pictures stay as they are, and a text may identify somebody without a "
+        "name: read a report before you hand it on.") },
   { N_ ("Disguises"), N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of "
                           "another alphabet that look the same, letters set apart by "
                           "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through "
@@ -110,25 +99,21 @@ static const struct
                           "frame, and lists the documents that have them. Hidden text is quoted beside the pair. A "
                           "disguise has an author, but the author need not be the "
                           "student: look before you judge.") },
-  { N_ ("Pictures"), N_ ("Figures are copied, too. Winnow looks at the pictures in every document, and at picture "
-                         "files, and finds those that two documents have: resized, compressed "
-                         "anew, in grey, brighter or darker, cropped, mirrored, turned, or as a negative. Overlaps "
-                         "lists how many pictures two documents have in common, also of "
-                         "those that share no text. In a pair each stands in both texts at its place, with a number "
-                         "and a colour; the list beside the texts says what was done to "
-                         "it, and a double click there shows both large. The Pictures page has them all.") },
+  { N_ ("Pictures"),
+    N_ ("Figures are copied, too. Winnow compares the pictures in every document, and picture files, and finds those "
+        "that two documents have: resized, compressed again, in grey, brighter or darker, cropped, mirrored, turned, "
+        "or as a negative. Overlaps lists how many pictures two documents have in common, also where they share no "
+        "text. In a pair each stands in both texts at its place, with a number and a colour; the list beside the texts "
+        "shows what was done to it, and a double click there shows both large. The Pictures page has them all.") },
   { N_ ("What Was Done to a Picture"),
-    N_ ("It is told of the left picture: what makes it the right one. “Cropped about 8 %” means that a margin is "
-        "missing, about 8 % on each side; “extended” is "
-        "the same seen from the smaller picture. Margins of 4, 8 and 12 % are tried, so that the number is a rough "
-        "one, and a picture that was cropped "
-        "by much more is not found. Who has copied from whom a picture does not say: the larger and sharper one may be "
-        "the original.") },
-  { N_ ("Pictures Set Aside"),
-    N_ ("Bullets, lines and blank pictures are passed over: there is nothing to recognise them by. Pictures of the "
-        "template, and those that five documents or more "
-        "and over a fifth of all have, such as the logo of a school, are set aside; picture files are not counted. The "
-        "Pictures page lists them with the number of documents.") },
+    N_ ("The words describe how the left picture becomes the right one. “Cropped about 8 %” means that a margin is "
+        "missing, about 8 % on each side; “extended” is the same seen from the smaller picture. Margins of 4, 8 and 12 "
+        "% are tried, so the number is a rough one, and a picture that was cropped by much more is not found. A "
+        "picture does not show who copied from whom: the larger and sharper one may be the original.") },
+  { N_ ("Excluded Pictures"),
+    N_ ("Bullets, lines and blank pictures are skipped: nothing in them can be recognised. Pictures of the template, "
+        "and those that five documents or more and over a fifth of all have, such as the logo of a school, are "
+        "excluded; picture files are not counted. The Pictures page lists them with the number of documents.") },
   { N_ ("Colour Grid"),
     N_ ("It shows how a picture is built: its border taken off, it is cut into blocks, eight by eight unless you "
         "choose otherwise, and each has the letter of the colour "
@@ -136,25 +121,23 @@ static const struct
         "are the same is decided by finer "
         "fingerprints, which differ less when a picture is compressed or resized."),
     add_swatches },
-  { N_ ("Sensitivity"), N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with "
-                            "the next check and reads no file again; the shortest "
-                            "passage that counts can be changed without a check.") },
-  { N_ ("Words"), N_ ("Stop words carry no meaning of their own; synonyms stand for one another. Methods go by lists "
-                      "of them, which you can edit: the preferences make a copy of a list "
-                      "in your own configuration folder and open it. A list that can’t be read is named at the start, "
-                      "and the one that came with Winnow serves. Changes "
-                      "take effect with the next start, and the next check computes anew what depends on them.") },
-  { N_ ("Libraries"), N_ ("What you add is remembered in a library, a file in your own data folder, unless you save it "
-                          "elsewhere with “Save Library As…”. Opening it again takes no "
-                          "time, and unchanged files are never read twice. Your documents themselves are never "
-                          "changed. The sample collection and two documents that you "
-                          "only compare are not kept until you add something or save them.") },
+  { N_ ("Sensitivity"),
+    N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "
+        "reads no file again; the shortest passage that counts can be changed without a check.") },
+  { N_ ("Words"),
+    N_ ("Stop words carry no meaning of their own; synonyms stand for one another. Methods use lists of them, which "
+        "you can edit: the preferences copy a list to your own configuration folder and open it. A list that can’t be "
+        "read is named at the start, and the one that came with Winnow is used. Changes take effect with the next "
+        "start, and the next check computes anew what depends on them.") },
+  { N_ ("Libraries"), N_ ("What you add is stored in a library, a file in your own data folder, unless you save it "
+                          "elsewhere with “Save Library As…”. Opening it again takes no time, and unchanged files are "
+                          "never read twice. Winnow never changes your documents. The sample collection and two "
+                          "documents that you only compare are not stored until you add something or save them.") },
   { N_ ("Files"),
     N_ ("Text in any character set, Markdown, HTML, XML, Word, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older "
-        "formats need LibreOffice. Pictures, by themselves "
-        "or inside of documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and WMF where the system has a loader for "
-        "them. A scanned PDF holds no text: it is "
-        "compared by its pictures alone. Every file or picture that can’t be read is listed with the reason.") },
+        "formats need LibreOffice. Pictures, alone or inside documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and "
+        "WMF where the system has a loader for them. A scanned PDF contains no text: it is compared by its pictures "
+        "alone. Every file or picture that can’t be read is listed with the reason.") },
   { N_ ("Privacy"), N_ ("Everything happens on this computer. Nothing is sent anywhere.") },
 };
 

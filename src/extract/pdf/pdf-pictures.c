@@ -56,7 +56,7 @@ static void
 note_huge_pictures (WinnowContent *content, gboolean all, guint n_huge)
 {
   if (all)
-    winnow_content_add_note (content, _ ("The pictures were not looked at: one of them is too large to be decoded."));
+    winnow_content_add_note (content, _ ("The pictures were not read: one of them is too large to be decoded."));
   else if (n_huge > 0)
     winnow_content_add_note (content,
                              ngettext ("%u picture is too large to be decoded and was not looked at.",

@@ -337,7 +337,7 @@ winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content)
   content->charset = g_strdup (decoded->charset);
   content->charset_guessed = decoded->guessed;
   if (decoded->guessed)
-    winnow_content_add_note (content, _ ("The file does not say how its characters are written; it was read as %s."),
+    winnow_content_add_note (content, _ ("The file does not name its character set; it was read as %s."),
                              decoded->charset);
   if (decoded->n_replaced > 0)
     winnow_content_add_note (content,

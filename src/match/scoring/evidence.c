@@ -243,7 +243,7 @@ winnow_evidence_dup_summary (const WinnowEvidence *evidence)
   guint n = evidence->n_same + evidence->n_different;
 
   if (n == 0)
-    return g_strdup (_ ("No method has anything to say about them."));
+    return g_strdup (_ ("No method has a result for them."));
   /* Translators: the first number is how many of those methods take two documents for the same
    * piece, the second how many have an opinion at all. */
   return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "By %u of %u method they are the same piece.",

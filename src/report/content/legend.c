@@ -47,7 +47,7 @@ winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const
       = g_strdup_printf ("[%s] %s", winnow_wording_reason (WINNOW_EXCLUSION_QUOTES), C_ ("legend", "words"));
   winnow_composer_begin_table (composer, "legend", columns);
   add_kind (composer, WINNOW_PASSAGE_EXACT, _ ("the same words in the same order"));
-  add_kind (composer, WINNOW_PASSAGE_NEAR, _ ("the same but for some words, which are framed"));
+  add_kind (composer, WINNOW_PASSAGE_NEAR, _ ("the same except for some words, which are framed"));
   add_kind (composer, WINNOW_PASSAGE_REWORDED, _ ("the same content in other words; those that agree stand out"));
   add_kind (composer, WINNOW_PASSAGE_CONDENSED, _ ("a summary: shown, but not in the percentage"));
   add_look (composer, WINNOW_LOOK_HUE (6) | WINNOW_LOOK_FRAMED | WINNOW_LOOK_BOLD, "4.1",

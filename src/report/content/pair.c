@@ -295,8 +295,8 @@ winnow_content_add_excluded (WinnowComposer *composer, const WinnowReportPair *p
   guint n = pair->excluded->len;
   if (n == 0)
     return;
-  g_autofree char *title = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted",
-                                                      "%'u passages are set aside: found, but not counted", n),
+  g_autofree char *title = g_strdup_printf (ngettext ("%'u passage is excluded: found, but not counted",
+                                                      "%'u passages are excluded: found, but not counted", n),
                                             n);
   winnow_composer_begin_list (composer, "list aside", n <= MAX_OPEN);
   winnow_composer_begin_text (composer, WINNOW_CONTENT_LIST_HEAD);

@@ -18,7 +18,7 @@ winnow_content_add_pictures_cover (WinnowComposer *composer, const WinnowPicture
     { _ ("Documents"), g_strdup_printf ("%'u", parts->report->documents->len) },
     { _ ("Pictures"), g_strdup_printf ("%'u", parts->pictures->len) },
     { _ ("Pairs of pictures in common"), g_strdup_printf ("%'u", parts->matches->len) },
-    { _ ("Set aside"), g_strdup_printf ("%'u", parts->n_excluded) },
+    { _ ("Excluded"), g_strdup_printf ("%'u", parts->n_excluded) },
     { _ ("Nothing to recognise them by"), g_strdup_printf ("%'u", parts->n_plain) },
     { _ ("Could not be read"), g_strdup_printf ("%'u", parts->n_unread) },
   };
@@ -120,7 +120,7 @@ add_excluded (WinnowComposer *composer, const WinnowPictureParts *parts, GError 
   g_autoptr (GPtrArray) groups = winnow_excluded_picture_groups_new (parts->by_id, report->found->excluded_pictures);
   if (groups->len == 0)
     return TRUE;
-  winnow_composer_begin_section (composer, "asides", _ ("Pictures set aside"));
+  winnow_composer_begin_section (composer, "asides", _ ("Excluded pictures"));
   if (!winnow_content_add_excluded_table (composer, report->library, report->mask, groups, parts->documents,
                                           parts->labels, error))
     return FALSE;

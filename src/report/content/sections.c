@@ -49,7 +49,7 @@ static const WinnowContentSection sections[] = {
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },
-  { "asides", N_ ("Pictures set aside"), PAGES, TRUE, has_excluded_pictures, winnow_content_add_excluded_pictures },
+  { "asides", N_ ("Excluded pictures"), PAGES, TRUE, has_excluded_pictures, winnow_content_add_excluded_pictures },
   { "problems", N_ ("Files that were not checked"), ALL, TRUE, has_problems, winnow_content_add_problems },
   { "files", N_ ("Files"), PAGES, TRUE, NULL, winnow_content_add_files },
   { "legend", N_ ("How to read the pairs"), PAGES, FALSE, has_overlaps, winnow_content_add_legend },

@@ -67,7 +67,7 @@ winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guin
   g_autoptr (GString) words = g_string_new (NULL);
   g_string_append_printf (words, ngettext ("%'u picture", "%'u pictures", n_pictures), n_pictures);
   if (n_excluded > 0)
-    g_string_append_printf (words, ngettext ("; %'u set aside", "; %'u set aside", n_excluded), n_excluded);
+    g_string_append_printf (words, ngettext ("; %'u excluded", "; %'u excluded", n_excluded), n_excluded);
   if (n_plain > 0)
     g_string_append_printf (
         words, ngettext ("; %'u with nothing to recognise it by", "; %'u with nothing to recognise them by", n_plain),

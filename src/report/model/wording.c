@@ -73,7 +73,7 @@ winnow_wording_reason (WinnowExclusionReason reason)
     [WINNOW_EXCLUSION_BIBLIOGRAPHY] = N_ ("bibliography"),
     [WINNOW_EXCLUSION_SHORT] = N_ ("short passage"),
     [WINNOW_EXCLUSION_COMMON] = N_ ("common passage"),
-    [WINNOW_EXCLUSION_VERDICT] = N_ ("set aside by a verdict"),
+    [WINNOW_EXCLUSION_VERDICT] = N_ ("excluded by a verdict"),
   };
   g_return_val_if_fail ((guint) reason < G_N_ELEMENTS (names), "");
   return reason == WINNOW_EXCLUSION_NONE ? "" : _ (names[reason]);

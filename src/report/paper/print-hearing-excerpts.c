@@ -429,8 +429,8 @@ add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *exce
                                    "%'u parts and repetitions of passages are in the full report.", n_again),
                          n_again);
   g_autofree char *excluded
-      = g_strdup_printf (ngettext ("%'u passage is set aside: found, but not counted",
-                                   "%'u passages are set aside: found, but not counted", n_excluded),
+      = g_strdup_printf (ngettext ("%'u passage is excluded: found, but not counted",
+                                   "%'u passages are excluded: found, but not counted", n_excluded),
                          n_excluded);
   g_autofree char *aside_sentence = g_strdup_printf (_ ("%s."), excluded);
   if (n_passages > 0)

@@ -89,7 +89,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
 {
   static const char *const kinds[] = {
     [WINNOW_PASSAGE_EXACT] = N_ ("The same words in the same order"),
-    [WINNOW_PASSAGE_NEAR] = N_ ("The same but for some words, which are set bold"),
+    [WINNOW_PASSAGE_NEAR] = N_ ("The same except for some words, which are bold"),
     [WINNOW_PASSAGE_REWORDED]
     = N_ ("The same content in other words; words without colour are not in the other document"),
     [WINNOW_PASSAGE_CONDENSED] = N_ ("A summary of the other side, not counted in the similarity"),
@@ -104,7 +104,7 @@ winnow_compare_legend_fill (GtkGrid *grid)
                _ ("Stands in more than one passage"));
   attach_line (grid, row++, make_text_sample (pango_attr_style_new (PANGO_STYLE_ITALIC)), _ ("Grey and slanted"),
                _ ("Does not count: template, quotation or bibliography"));
-  attach_line (grid, row++, make_drawn_sample (draw_excluded_cb, NULL), _ ("Grey"), _ ("A passage that is set aside"));
+  attach_line (grid, row++, make_drawn_sample (draw_excluded_cb, NULL), _ ("Grey"), _ ("An excluded passage"));
   attach_line (grid, row++, make_drawn_sample (draw_box_cb, NULL), _ ("Red frame"),
                _ ("Not what it seems: invisible, look-alike or hidden characters"));
   attach_line (grid, row++, make_drawn_sample (draw_picture_cb, NULL), _ ("Small frame"),

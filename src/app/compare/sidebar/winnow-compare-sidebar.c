@@ -269,7 +269,7 @@ fill_sections (WinnowCompareSidebar *self, WinnowComparison *comparison)
   g_autofree char *pictures
       = g_strdup_printf (ngettext ("%u picture in common", "%u pictures in common", n_pictures), n_pictures);
   /* Translators: shared passages that do not count */
-  g_autofree char *excluded = g_strdup_printf (ngettext ("%u set aside", "%u set aside", n_excluded), n_excluded);
+  g_autofree char *excluded = g_strdup_printf (ngettext ("%u excluded", "%u excluded", n_excluded), n_excluded);
   g_autofree char *disguises = g_strdup_printf (ngettext ("%u disguise", "%u disguises", n_disguises), n_disguises);
 
   fill_section (&self->lists[LIST_PICTURES], comparison, 0, n_pictures, pictures, are_both);
