@@ -141,11 +141,12 @@ def passages_can_be_read(folder):
 
 
 def ranking_leads_to_pairs(folder):
-    """The page that the ranking names for a pair is the one where it begins."""
+    """The page that the ranking names for a pair is the one where it begins, on a page of its own or below another pair."""
     pdf, report = check_samples(folder)
     texts = page_texts(pdf)
     begins = {int(number): page for page, text in enumerate(texts, 1) for number in re.findall(r'^Pair (\d+)\n.*% of A in B', text, re.MULTILINE)}
     assert len(begins) == len(report['overlaps'])
+    assert len(set(begins.values())) < len(begins)  # a pair begins below another one where it fits there
     ranking = next(text for text in texts if re.search('^Ranking$', text, re.MULTILINE) and 'Document A' in text)
     for pair, page in begins.items():
         assert re.search(rf'^(?:.* )?{page}$', ranking, re.MULTILINE), (pair, page)
