@@ -178,12 +178,14 @@ WinnowPassageWords *winnow_passage_words_new (const WinnowPassage *passage, cons
 void winnow_passage_words_free (WinnowPassageWords *words);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPassageWords, winnow_passage_words_free)
 
+/* Whether words of @passage may differ: only of near and reworded ones. */
+gboolean winnow_passage_has_differing (const WinnowPassage *passage);
+
 /* Appends the words of either side of @passage that the other side lacks to @differing_a and
- * @differing_b (element-type WinnowRange), by place. */
+ * @differing_b (element-type WinnowRange), by place, as bytes of the whole texts. In a near passage
+ * these are the words between its runs; in a reworded one those that the other side has nowhere. */
 void winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage,
                                          GArray *differing_a, GArray *differing_b);
-void winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b,
-                                   WinnowHanMode han, GArray *differing_a, GArray *differing_b);
 
 /* Sets the bytes in @mask (text->n_tokens; others stay) of the tokens of @text that come from
  * @pattern, the template: at least g words in a row, or all of a shorter template, with words

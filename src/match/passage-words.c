@@ -3,7 +3,11 @@
  * The longest shared runs of the passage are fixed first. The small gaps between them are aligned
  * by the longest common subsequence of tokens (R. Wagner, M. Fischer, "The string-to-string
  * correction problem", 1974): a table of lengths, O(gap_a · gap_b). The words of a gap too large
- * for the table count as different. */
+ * for the table count as different.
+ *
+ * In a near passage, the words between the runs differ. In a reworded passage order says nothing:
+ * a word differs if the other side has it nowhere. In a condensed passage nearly every word would
+ * differ, so none is listed; in an exact one none does. */
 #include <string.h>
 
 #include "match/verbatim/runs.h"
@@ -103,10 +107,18 @@ winnow_passage_dup_runs (const WinnowText *a, const WinnowText *b, const WinnowP
   return runs;
 }
 
-/* Appends what lies between the runs. @text: the passage's words; it begins at byte @start of the
- * document. */
+/* ── words that differ ── */
+
+/* Appends the tokens [first, last) of @text, which begins at byte @start of the document. */
 static void
-add_differing (GArray *differing, const WinnowText *text, guint32 start, const GArray *runs, gboolean of_b)
+append_tokens (GArray *differing, const WinnowText *text, guint32 start, guint32 first, guint32 last)
+{
+  WinnowRange range = { start + text->starts[first], start + text->ends[last - 1] };
+  g_array_append_val (differing, range);
+}
+
+static void
+add_between_runs (GArray *differing, const WinnowText *text, guint32 start, const GArray *runs, gboolean of_b)
 {
   guint32 token = 0;
   for (guint i = 0; i <= runs->len; i++)
@@ -114,12 +126,75 @@ add_differing (GArray *differing, const WinnowText *text, guint32 start, const G
       const WinnowRun *run = i < runs->len ? &g_array_index (runs, WinnowRun, i) : NULL;
       guint32 next = run == NULL ? text->n_tokens : of_b ? run->b : run->a;
       if (next > token)
-        {
-          WinnowRange range = { start + text->starts[token], start + text->ends[next - 1] };
-          g_array_append_val (differing, range);
-        }
+        append_tokens (differing, text, start, token, next);
       token = run == NULL ? next : next + run->length;
     }
+}
+
+static gboolean
+is_character (const WinnowText *text, guint32 token)
+{
+  return text->flags[token] & WINNOW_TOKEN_CHARACTER;
+}
+
+/* The key of a word is its hash. A Chinese character is in nearly every text, so its key includes
+ * the token @before it. */
+static gint64
+get_key (const WinnowText *text, guint32 token, guint32 before)
+{
+  if (!is_character (text, token) || before >= text->n_tokens)
+    return (gint64) text->hashes[token];
+  return (gint64) (text->hashes[token] * 31 + text->hashes[before]);
+}
+
+static GHashTable *
+collect_keys (const WinnowText *text)
+{
+  GHashTable *keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint32 t = 0; t < text->n_tokens; t++)
+    {
+      gint64 key = get_key (text, t, t - 1);
+      g_hash_table_add (keys, g_memdup2 (&key, sizeof key));
+    }
+  return keys;
+}
+
+static gboolean
+has_key (GHashTable *keys, const WinnowText *text, guint32 token, guint32 before)
+{
+  gint64 key = get_key (text, token, before);
+  return g_hash_table_contains (keys, &key);
+}
+
+/* Whether the side with @keys has @token: a character together with one of its neighbours. */
+static gboolean
+has_token (GHashTable *keys, const WinnowText *text, guint32 token)
+{
+  if (has_key (keys, text, token, token - 1))
+    return TRUE;
+  return is_character (text, token) && token + 1 < text->n_tokens && is_character (text, token + 1)
+         && has_key (keys, text, token + 1, token);
+}
+
+/* A stop word follows the word before it, or single stop words would speckle the text. */
+static void
+add_missing (GArray *differing, const WinnowText *text, guint32 start, const WinnowText *other)
+{
+  g_autoptr (GHashTable) keys = collect_keys (other);
+  gboolean is_missing = FALSE;
+  guint32 first = 0; /* of the run of missing tokens */
+  for (guint32 t = 0; t < text->n_tokens; t++)
+    {
+      gboolean was_missing = is_missing;
+      if (!(text->flags[t] & WINNOW_TOKEN_STOP) || is_character (text, t))
+        is_missing = !has_token (keys, text, t);
+      if (is_missing && !was_missing)
+        first = t;
+      else if (was_missing && !is_missing)
+        append_tokens (differing, text, start, first, t);
+    }
+  if (is_missing)
+    append_tokens (differing, text, start, first, text->n_tokens);
 }
 
 WinnowPassageWords *
@@ -146,14 +221,20 @@ void
 winnow_passage_words_add_differing (const WinnowPassageWords *words, const WinnowPassage *passage, GArray *differing_a,
                                     GArray *differing_b)
 {
-  add_differing (differing_a, words->a, passage->a.start, words->runs, FALSE);
-  add_differing (differing_b, words->b, passage->b.start, words->runs, TRUE);
+  if (passage->kind == WINNOW_PASSAGE_NEAR)
+    {
+      add_between_runs (differing_a, words->a, passage->a.start, words->runs, FALSE);
+      add_between_runs (differing_b, words->b, passage->b.start, words->runs, TRUE);
+    }
+  else if (passage->kind == WINNOW_PASSAGE_REWORDED)
+    {
+      add_missing (differing_a, words->a, passage->a.start, words->b);
+      add_missing (differing_b, words->b, passage->b.start, words->a);
+    }
 }
 
-void
-winnow_passage_add_differing (const WinnowPassage *passage, const char *text_a, const char *text_b, WinnowHanMode han,
-                              GArray *differing_a, GArray *differing_b)
+gboolean
+winnow_passage_has_differing (const WinnowPassage *passage)
 {
-  g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, text_a, text_b, han);
-  winnow_passage_words_add_differing (words, passage, differing_a, differing_b);
+  return passage->kind == WINNOW_PASSAGE_NEAR || passage->kind == WINNOW_PASSAGE_REWORDED;
 }

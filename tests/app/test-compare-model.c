@@ -4,7 +4,6 @@
 
 #include "app/compare/model/winnow-scroll-map.h"
 #include "app/compare/model/winnow-comparison.h"
-#include "app/compare/model/winnow-compare-words.h"
 #include "app/compare/panes/winnow-text-pane-search.h"
 
 static guint32
@@ -490,22 +489,21 @@ test_disguises (void)
 /* ── words ── */
 
 static char *
-dup_odd (const WinnowPair *pair, WinnowSide side)
+dup_differing (const WinnowPair *pair, WinnowSide side)
 {
   GString *words = g_string_new (NULL);
-  const GArray *odd = pair->side[side].odd;
-  for (guint i = 0; i < odd->len; i++)
+  const GArray *differing = pair->side[side].differing;
+  for (guint i = 0; i < differing->len; i++)
     {
-      WinnowRange range = g_array_index (odd, WinnowOddWords, i).range;
+      WinnowRange range = g_array_index (differing, WinnowDifferingWords, i).range;
       g_string_append_printf (words, "[%.*s]", (int) (range.end - range.start), pair->side[side].text + range.start);
     }
   return g_string_free (words, FALSE);
 }
 
-/* In a reworded passage a word is odd that the other side has nowhere, wherever it stands; in a
- * condensed one nothing is told. */
+/* The window shows the words that winnow_passage_words_add_differing() finds, as reports do. */
 static void
-test_odd_words (void)
+test_differing_words (void)
 {
   const char *a = "The tide tables were printed by the harbour office",
              *b = "Harbour offices printed tables of the tides by law";
@@ -522,10 +520,11 @@ test_odd_words (void)
     {
       const WinnowPassage passage = make_passage (0, strlen (a), 0, strlen (b), cases[i].kind);
       g_autoptr (WinnowPair) pair = make_pair (a, b, &passage, 1);
-      winnow_compare_words_find (pair, NULL);
-      g_autofree char *odd_a = dup_odd (pair, WINNOW_SIDE_A), *odd_b = dup_odd (pair, WINNOW_SIDE_B);
-      g_assert_cmpstr (odd_a, ==, cases[i].a);
-      g_assert_cmpstr (odd_b, ==, cases[i].b);
+      winnow_pair_find_differing (pair, NULL);
+      g_autofree char *differing_a = dup_differing (pair, WINNOW_SIDE_A),
+                      *differing_b = dup_differing (pair, WINNOW_SIDE_B);
+      g_assert_cmpstr (differing_a, ==, cases[i].a);
+      g_assert_cmpstr (differing_b, ==, cases[i].b);
     }
 }
 
@@ -784,7 +783,7 @@ main (int argc, char **argv)
   g_test_add_func ("/compare/template-waits", test_template_waits);
   g_test_add_func ("/compare/disguises", test_disguises);
   g_test_add_func ("/compare/disguised-passages", test_disguised_passages);
-  g_test_add_func ("/compare/odd-words", test_odd_words);
+  g_test_add_func ("/compare/differing-words", test_differing_words);
   g_test_add_func ("/compare/map/monotone-and-mirrored", test_map_monotone_and_mirrored);
   g_test_add_func ("/compare/map/pinned", test_map_pinned);
   g_test_add_func ("/compare/map/heaviest", test_map_heaviest);

@@ -261,32 +261,53 @@ test_passage_runs (void)
   g_assert_cmpmem (runs->data, runs->len * sizeof (WinnowRun), expected, sizeof expected);
 }
 
-/* The words that the other side lacks, as bytes of the whole texts. */
+static char *
+dup_words (const GArray *ranges, const char *text)
+{
+  GString *words = g_string_new (NULL);
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
+      g_string_append_printf (words, "[%.*s]", (int) (range->end - range->start), text + range->start);
+    }
+  return g_string_free (words, FALSE);
+}
+
+/* The words that the other side lacks, as bytes of the whole texts: in a near passage those between
+ * the words that agree in order, in a reworded one those that the other side has nowhere. */
 static void
 test_differing (void)
 {
-  const char *source = "Before it: one two three four five six seven eight nine ten, eleven twelve.";
-  const char *target = "one two three four five 6 seven eight nine or ten eleven twelve";
-  WinnowSettings settings;
-
-  winnow_settings_init (&settings);
-  settings.min_words = 10;
-  settings.granularity.k = 2;
-  g_autoptr (WinnowText) a = make_text (source), b = make_text (target);
-  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a, NULL, b, NULL, &settings);
-  g_autoptr (GArray) differing_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange)),
-                     differing_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-
-  g_assert_cmpuint (overlap->n_passages, ==, 1);
-  winnow_passage_add_differing (&g_array_index (overlap->passages, WinnowPassage, 0), source, target,
-                                WINNOW_HAN_CHARACTERS, differing_a, differing_b);
-  g_assert_cmpuint (differing_a->len, ==, 1);
-  g_assert_true (g_str_has_prefix (source + g_array_index (differing_a, WinnowRange, 0).start, "six "));
-  g_assert_cmpuint (differing_b->len, ==, 2);
-  g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 0).start, "6 "));
-  g_assert_true (g_str_has_prefix (target + g_array_index (differing_b, WinnowRange, 1).start, "or "));
-  g_assert_cmpuint (g_array_index (differing_b, WinnowRange, 1).end - g_array_index (differing_b, WinnowRange, 1).start,
-                    ==, 2);
+  const char *tides_a = "The tide tables were printed by the harbour office",
+             *tides_b = "Harbour offices printed tables of the tides by law";
+  static const char before[] = "Before it: ";
+  const struct
+  {
+    WinnowPassageKind kind;
+    const char *a, *b, *differing_a, *differing_b;
+  } cases[] = {
+    { WINNOW_PASSAGE_NEAR, "one two three four five six seven eight nine ten, eleven twelve.",
+      "one two three four five 6 seven eight nine or ten eleven twelve", "[six]", "[6][or]" },
+    { WINNOW_PASSAGE_REWORDED, tides_a, tides_b, "[tide][office]", "[offices][tides by law]" },
+    { WINNOW_PASSAGE_REWORDED, "潮汐表由港务局印刷", "港务局依法印刷了潮汐表", "[由]", "[依法][了]" },
+    { WINNOW_PASSAGE_CONDENSED, tides_a, tides_b, "", "" },
+    { WINNOW_PASSAGE_EXACT, tides_a, tides_a, "", "" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *a = g_strconcat (before, cases[i].a, NULL);
+      const WinnowPassage passage = { .kind = cases[i].kind,
+                                      .a = { .start = strlen (before), .end = strlen (a) },
+                                      .b = { .start = 0, .end = strlen (cases[i].b) } };
+      g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (&passage, a, cases[i].b, WINNOW_HAN_CHARACTERS);
+      g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      winnow_passage_words_add_differing (words, &passage, in_a, in_b);
+      g_autofree char *words_a = dup_words (in_a, a), *words_b = dup_words (in_b, cases[i].b);
+      g_assert_cmpstr (words_a, ==, cases[i].differing_a);
+      g_assert_cmpstr (words_b, ==, cases[i].differing_b);
+      g_assert_true (winnow_passage_has_differing (&passage) || in_a->len + in_b->len == 0);
+    }
 }
 
 int

@@ -166,7 +166,7 @@ find_differing (WinnowReportPair *pair, WinnowHanMode han)
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
-      if (passage->kind != WINNOW_PASSAGE_NEAR && passage->kind != WINNOW_PASSAGE_REWORDED)
+      if (!winnow_passage_has_differing (passage))
         continue;
       WinnowPassageWords *words = winnow_passage_words_new (passage, sides[0].text, sides[1].text, han);
       g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));

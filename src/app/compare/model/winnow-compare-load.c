@@ -1,7 +1,6 @@
 #include "app/compare/model/winnow-compare-load.h"
 
 #include "app/compare/model/winnow-compare-pictures.h"
-#include "app/compare/model/winnow-compare-words.h"
 #include "check/document-text.h"
 
 typedef struct
@@ -145,7 +144,7 @@ load_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancella
       g_task_return_error (task, error);
       return;
     }
-  winnow_compare_words_find (pair, cancellable);
+  winnow_pair_find_differing (pair, cancellable);
   if (!g_task_return_error_if_cancelled (task))
     g_task_return_pointer (task, winnow_comparison_new (pair, &job->wanted), (GDestroyNotify) winnow_comparison_unref);
 }

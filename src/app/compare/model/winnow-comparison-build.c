@@ -281,9 +281,9 @@ fill_disguises (WinnowComparisonSide *side, const DisguiseLists *disguises)
   g_array_sort (side->boxed, compare_ranges);
 }
 
-/* Only of passages that count: what is set aside stays quiet. */
+/* Only in passages that count. */
 static void
-fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
+fill_differing (WinnowComparisonSide *side, const GArray *differing, const GArray *passages)
 {
   static const WinnowHighlightType types[] = {
     [WINNOW_PASSAGE_EXACT] = WINNOW_HIGHLIGHT_DIFFERS,
@@ -291,9 +291,9 @@ fill_odd (WinnowComparisonSide *side, const GArray *odd, const GArray *passages)
     [WINNOW_PASSAGE_REWORDED] = WINNOW_HIGHLIGHT_OTHER,
     [WINNOW_PASSAGE_CONDENSED] = WINNOW_HIGHLIGHT_OTHER,
   };
-  for (guint i = 0; odd != NULL && i < odd->len; i++)
+  for (guint i = 0; differing != NULL && i < differing->len; i++)
     {
-      const WinnowOddWords *words = &g_array_index (odd, WinnowOddWords, i);
+      const WinnowDifferingWords *words = &g_array_index (differing, WinnowDifferingWords, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, words->passage);
       if (passage->excluded == WINNOW_EXCLUSION_NONE)
         add_mark (side->highlights, winnow_shown_text_get_range (side->shown, words->range.start, words->range.end),
@@ -325,7 +325,7 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   side->highlights = g_array_new (FALSE, FALSE, sizeof (WinnowHighlight));
   fill_exclusions (side, source->exclusions, &self->settings);
   fill_pages (side, source->pages);
-  fill_odd (side, source->odd, scored->passages);
+  fill_differing (side, source->differing, scored->passages);
   fill_disguises (side, &disguises);
   add_ranges (side, WINNOW_HIGHLIGHT_BREAK, side->shown->breaks);
 }

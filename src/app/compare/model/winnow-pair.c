@@ -73,7 +73,7 @@ clear_side (WinnowPairSide *side)
   g_free (side->text);
   g_clear_pointer (&side->exclusions, g_array_unref);
   g_clear_pointer (&side->pages, g_array_unref);
-  g_clear_pointer (&side->odd, g_array_unref);
+  g_clear_pointer (&side->differing, g_array_unref);
   g_clear_pointer (&side->flags, g_array_unref);
   g_clear_pointer (&side->parts, g_ptr_array_unref);
   g_clear_pointer (&side->pictures, g_ptr_array_unref);
@@ -98,6 +98,37 @@ winnow_pair_unref (WinnowPair *pair)
   winnow_overlap_unref (pair->overlap);
   g_clear_pointer (&pair->library, winnow_library_unref);
   g_free (pair);
+}
+
+static void
+append_differing (WinnowPairSide *side, const GArray *ranges, guint32 passage)
+{
+  for (guint i = 0; i < ranges->len; i++)
+    {
+      WinnowDifferingWords words = { g_array_index (ranges, WinnowRange, i), passage };
+      g_array_append_val (side->differing, words);
+    }
+}
+
+void
+winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable)
+{
+  WinnowPairSide *a = &pair->side[WINNOW_SIDE_A], *b = &pair->side[WINNOW_SIDE_B];
+  const GArray *passages = pair->overlap->passages;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    pair->side[side].differing = g_array_new (FALSE, FALSE, sizeof (WinnowDifferingWords));
+  for (guint i = 0; i < passages->len && !g_cancellable_is_cancelled (cancellable); i++)
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      if (!winnow_passage_has_differing (passage))
+        continue;
+      g_autoptr (WinnowPassageWords) words = winnow_passage_words_new (passage, a->text, b->text, pair->settings.han);
+      g_autoptr (GArray) in_a = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      g_autoptr (GArray) in_b = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
+      winnow_passage_words_add_differing (words, passage, in_a, in_b);
+      append_differing (a, in_a, i);
+      append_differing (b, in_b, i);
+    }
 }
 
 void

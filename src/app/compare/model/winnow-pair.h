@@ -21,7 +21,7 @@ typedef struct
 {
   WinnowRange range;
   guint32 passage; /* index into the overlap's passages */
-} WinnowOddWords;
+} WinnowDifferingWords;
 
 /* A picture that both documents have. */
 typedef struct
@@ -39,7 +39,7 @@ typedef struct
   gsize length;                /* bytes */
   GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */
   GArray *pages;       /* (owned) (nullable) (element-type guint32) */
-  GArray *odd;         /* (owned) (nullable) (element-type WinnowOddWords) */
+  GArray *differing;   /* (owned) (nullable) (element-type WinnowDifferingWords) by passage */
   GArray *flags;       /* (owned) (nullable) (element-type WinnowDisguiseRange) by place */
   GPtrArray *parts;    /* (owned) (nullable) (element-type WinnowPart) by place */
   GPtrArray *pictures; /* (owned) (nullable) (element-type WinnowDocumentPicture) by place */
@@ -75,6 +75,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPair, winnow_pair_unref)
 /* Adds a picture that both have; takes references to @a and @b. */
 void winnow_pair_add_picture (WinnowPair *pair, WinnowDocumentPicture *a, WinnowDocumentPicture *b,
                               const WinnowImageMatch *match);
+
+/* Fills the differing words of both sides from the texts and passages; stops early when
+ * @cancellable is cancelled. The rule: winnow_passage_words_add_differing(). */
+void winnow_pair_find_differing (WinnowPair *pair, GCancellable *cancellable);
 
 /* Returns all bytes of both texts. */
 void winnow_pair_get_whole (const WinnowPair *pair, WinnowRange ranges[WINNOW_N_SIDES]);
