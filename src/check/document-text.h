@@ -1,5 +1,7 @@
 /* document-text.h: a document's text as it is compared: its tokens, those of the template among
- * them, and what else may not count. Command line, window and checks all prepare texts here. */
+ * them, and what else may not count. Command line, window and checks all prepare texts here. What
+ * a check has stored of a document, windows and reports read from the library by
+ * winnow_library_dup_text() and its neighbours, each only the parts that it shows. */
 #pragma once
 
 #include "library/library.h"
