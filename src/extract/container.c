@@ -110,10 +110,7 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
   if (holds_text (key))
     {
       if (archive_entry_is_data_encrypted (entry))
-        {
-          winnow_job_set_encrypted (job, error);
-          return FALSE;
-        }
+        return winnow_job_fail_encrypted (job, error);
       if (!unpack_text (container, job, reader, key, bytes, room, error))
         return FALSE;
     }
@@ -130,7 +127,7 @@ next_member (WinnowJob *job, Reader *reader, struct archive_entry **entry, GErro
   int status = archive_read_next_header (reader, entry);
 
   if (status != ARCHIVE_OK && status != ARCHIVE_WARN && status != ARCHIVE_EOF)
-    winnow_job_set_damaged (job, archive_error_string (reader), error);
+    winnow_job_fail_damaged (job, archive_error_string (reader), error);
   return status == ARCHIVE_OK || status == ARCHIVE_WARN;
 }
 
@@ -144,13 +141,11 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
   for (guint n = 1; next_member (job, reader, &entry, &broken); n++)
     {
       if (n > job->limits.max_entries)
-        {
-          g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                       ngettext ("“%s” holds more than %u member. It was not read.",
-                                 "“%s” holds more than %u members. It was not read.", job->limits.max_entries),
-                       job->name, job->limits.max_entries);
-          return FALSE;
-        }
+        return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                    ngettext ("“%s” holds more than %u member. It was not read.",
+                                              "“%s” holds more than %u members. It was not read.",
+                                              job->limits.max_entries),
+                                    job->name, job->limits.max_entries);
       if (!take_member (container, job, reader, entry, &room, error) || !winnow_job_is_alive (job, error))
         return FALSE;
     }
@@ -169,7 +164,7 @@ open_reader (WinnowJob *job, GError **error)
   archive_read_support_format_zip_seekable (reader);
   if (archive_read_open_memory (reader, job->data, job->size) == ARCHIVE_OK)
     return g_steal_pointer (&reader);
-  winnow_job_set_damaged (job, archive_error_string (reader), error);
+  winnow_job_fail_damaged (job, archive_error_string (reader), error);
   return NULL;
 }
 
@@ -207,8 +202,7 @@ deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, con
       want->take (want->data, name, NULL, _ ("Its part of the document is damaged."));
       return TRUE;
     case UNPACKED_FULL:
-      g_set_error_literal (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, name);
-      return FALSE;
+      return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, "%s", name);
     case UNPACKED_DEAD:
       return FALSE;
     default:

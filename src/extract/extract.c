@@ -22,48 +22,46 @@ is_zip (const WinnowJob *job)
 }
 
 /* @content: (nullable) */
-static void
-set_empty (const WinnowJob *job, const WinnowContent *content, GError **error)
+static gboolean
+fail_empty (const WinnowJob *job, const WinnowContent *content, GError **error)
 {
   if (content != NULL && content->parts->len > 0)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-                 _ ("“%s” holds no text but that of headers, footers, notes or hidden places."), job->name);
-  else if (content != NULL && content->pictures->len > 0)
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY,
-                 _ ("“%s” holds no text, and none of its pictures could be read."), job->name);
-  else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text."), job->name);
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_EMPTY,
+                                _ ("“%s” holds no text but that of headers, footers, notes or hidden places."),
+                                job->name);
+  if (content != NULL && content->pictures->len > 0)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_EMPTY,
+                                _ ("“%s” holds no text, and none of its pictures could be read."), job->name);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_EMPTY, _ ("“%s” holds no text."), job->name);
 }
 
 /* Only containers can be unknown, since plain text accepts the rest. A container with some members
  * of a document is damaged. */
 static void
-set_unknown (WinnowJob *job, GError **error)
+fail_unknown (WinnowJob *job, GError **error)
 {
   if (winnow_container_has (job->container, "[Content_Types].xml") || winnow_container_has (job->container, "mimetype"))
-    winnow_job_set_damaged (job, "no main part", error);
+    winnow_job_fail_damaged (job, "no main part", error);
   else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                 _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                         _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
 }
 
 static const WinnowExtractor *
 find_extractor (WinnowJob *job, GError **error)
 {
-  const WinnowExtractor *extractor;
+  const WinnowExtractor *extractor = NULL;
 
   if (job->size == 0)
+    fail_empty (job, NULL, error);
+  else if (!is_zip (job) || (job->container = winnow_container_open (job, error)) != NULL)
     {
-      set_empty (job, NULL, error);
-      return NULL;
+      extractor = winnow_extractor_find (job);
+      if (!winnow_job_is_alive (job, error))
+        return NULL;
+      if (extractor == NULL)
+        fail_unknown (job, error);
     }
-  if (is_zip (job) && (job->container = winnow_container_open (job, error)) == NULL)
-    return NULL;
-  extractor = winnow_extractor_find (job);
-  if (!winnow_job_is_alive (job, error))
-    return NULL;
-  if (extractor == NULL)
-    set_unknown (job, error);
   return extractor;
 }
 
@@ -92,10 +90,7 @@ check_content (const WinnowJob *job, WinnowContent *content, GError **error)
   if (!is_blank (content->text))
     return TRUE;
   if (!has_picture (content))
-    {
-      set_empty (job, content, error);
-      return FALSE;
-    }
+    return fail_empty (job, content, error);
   if (content->problem == NULL && strcmp (content->format, WINNOW_PICTURE_FORMAT) != 0)
     content->problem = g_strdup_printf (_ ("“%s” holds no text but only pictures, which are compared. If it is a scan, "
                                            "its text must be recognised first."),

@@ -5,16 +5,21 @@
 
 G_BEGIN_DECLS
 
+/* TRUE if the job's content has the format. @mark: what to look for. */
+typedef gboolean WinnowExtractorKnows (WinnowJob *job, const char *mark);
+
+/* Writes the document; FALSE with an error. The caller reports a document without text and
+ * pictures. */
+typedef gboolean WinnowExtractorRead (WinnowJob *job, WinnowWriter *writer, GError **error);
+
 typedef struct
 {
   const char *id;      /* WinnowContent.format */
   const char *endings; /* of file names: lower case, without the dot, separated by spaces */
-  /* TRUE if the job's content has this format. The first extractor of the table that says so reads
-   * it. */
-  gboolean (*knows) (WinnowJob *job);
-  /* Writes the document; FALSE with an error. The caller reports a document without text and
-   * pictures. */
-  gboolean (*read) (WinnowJob *job, WinnowWriter *writer, GError **error);
+  /* The first extractor of the table that knows the content reads it. */
+  WinnowExtractorKnows *knows;
+  const char *mark; /* for @knows; NULL: the endings */
+  WinnowExtractorRead *read;
 } WinnowExtractor;
 
 extern const WinnowExtractor winnow_extractors[];
@@ -24,47 +29,16 @@ extern const gsize winnow_n_extractors;
  * containers. */
 const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
-gboolean winnow_docx_knows (WinnowJob *job);
-gboolean winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_xlsx_knows (WinnowJob *job);
-gboolean winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_pptx_knows (WinnowJob *job);
-gboolean winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error);
+WinnowExtractorKnows winnow_ooxml_knows, winnow_picture_file_knows, winnow_html_knows, winnow_xml_knows;
 
-/* OpenDocument packages of three kinds, and the flat file. */
-gboolean winnow_odt_knows (WinnowJob *job);
-gboolean winnow_ods_knows (WinnowJob *job);
-gboolean winnow_odp_knows (WinnowJob *job);
-gboolean winnow_fodt_knows (WinnowJob *job);
-gboolean winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-
-gboolean winnow_epub_knows (WinnowJob *job);
-gboolean winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_pdf_knows (WinnowJob *job);
-gboolean winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_picture_file_knows (WinnowJob *job);
-gboolean winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_html_knows (WinnowJob *job);
-gboolean winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_xml_knows (WinnowJob *job);
-gboolean winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_markdown_knows (WinnowJob *job);
-gboolean winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error);
-gboolean winnow_text_knows (WinnowJob *job);
-gboolean winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error);
+WinnowExtractorRead winnow_docx_read, winnow_xlsx_read, winnow_pptx_read, winnow_odf_read, winnow_epub_read;
+WinnowExtractorRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, winnow_xml_read;
+WinnowExtractorRead winnow_markdown_read, winnow_text_read;
 
 /* Formats that LibreOffice converts into one of the above. */
-gboolean winnow_rtf_knows (WinnowJob *job);
-gboolean winnow_doc_knows (WinnowJob *job);
-gboolean winnow_xls_knows (WinnowJob *job);
-gboolean winnow_ppt_knows (WinnowJob *job);
-gboolean winnow_wps_knows (WinnowJob *job);
-gboolean winnow_wpd_knows (WinnowJob *job);
-gboolean winnow_sxw_knows (WinnowJob *job);
-gboolean winnow_office_read (WinnowJob *job, WinnowWriter *writer, GError **error);
+WinnowExtractorRead winnow_old_format_read;
 
 /* Other compound files (OLE): an encrypted modern document, or something else. */
-gboolean winnow_ole_knows (WinnowJob *job);
-gboolean winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error);
+WinnowExtractorRead winnow_ole_read;
 
 G_END_DECLS

@@ -3,30 +3,112 @@
  * text last. */
 #include "extract/extractor.h"
 
+#include <string.h>
+
+#include "extract/office/ole.h"
+
+#define PDF_BYTES 1024  /* readers accept some bytes before the magic number */
+#define HEAD_BYTES 4096 /* where the root element of a flat OpenDocument file stands */
+
+static gboolean
+has_type (WinnowJob *job, const char *type)
+{
+  GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
+  gsize length = strlen (type);
+
+  return mimetype != NULL && g_bytes_get_size (mimetype) >= length
+         && memcmp (g_bytes_get_data (mimetype, NULL), type, length) == 0;
+}
+
+static gboolean
+has_member (WinnowJob *job, const char *member)
+{
+  return job->container != NULL && winnow_container_has (job->container, member);
+}
+
+static gboolean
+is_pdf (WinnowJob *job, const char *magic)
+{
+  return job->container == NULL && memmem (job->data, MIN (job->size, PDF_BYTES), magic, strlen (magic)) != NULL;
+}
+
+static gboolean
+has_magic (WinnowJob *job, const char *magic)
+{
+  return winnow_job_has_magic (job, magic, strlen (magic));
+}
+
+/* @names: separated by bars */
+static gboolean
+has_stream (WinnowJob *job, const char *names)
+{
+  g_auto (GStrv) each = g_strsplit (names, "|", -1);
+  gboolean found = FALSE;
+
+  for (guint i = 0; each[i] != NULL && !found; i++)
+    found = winnow_ole_find_stream (job, each[i], NULL) != NULL;
+  return found;
+}
+
+/* WPS Office writes Word's streams under its own ending. Microsoft Works has other streams. */
+static gboolean
+is_doc (WinnowJob *job, const char *name)
+{
+  return has_stream (job, name) && !winnow_name_has_ending (job->name, "wps wpt");
+}
+
+static gboolean
+is_ole (WinnowJob *job, const char *mark)
+{
+  return winnow_ole_is (job);
+}
+
+static gboolean
+is_flat_odf (WinnowJob *job, const char *root)
+{
+  return job->container == NULL && has_magic (job, "<?xml")
+         && g_strstr_len (job->data, MIN (job->size, HEAD_BYTES), root) != NULL;
+}
+
+static gboolean
+is_markdown (WinnowJob *job, const char *endings)
+{
+  return job->container == NULL && winnow_name_has_ending (job->name, endings);
+}
+
+static gboolean
+is_text (WinnowJob *job, const char *endings)
+{
+  return job->container == NULL;
+}
+
+#define ODF "application/vnd.oasis.opendocument"
+
 const WinnowExtractor winnow_extractors[] = {
-  { "docx", "docx docm dotx dotm", winnow_docx_knows, winnow_docx_read },
-  { "xlsx", "xlsx xlsm xltx", winnow_xlsx_knows, winnow_xlsx_read },
-  { "pptx", "pptx pptm ppsx potx", winnow_pptx_knows, winnow_pptx_read },
-  { "odt", "odt ott fodt", winnow_odt_knows, winnow_odf_read },
-  { "ods", "ods ots", winnow_ods_knows, winnow_odf_read },
-  { "odp", "odp otp", winnow_odp_knows, winnow_odf_read },
-  { "epub", "epub", winnow_epub_knows, winnow_epub_read },
-  { "sxw", "sxw", winnow_sxw_knows, winnow_office_read },
-  { "pdf", "pdf", winnow_pdf_knows, winnow_pdf_read },
-  { "rtf", "rtf", winnow_rtf_knows, winnow_office_read },
-  { "doc", "doc dot", winnow_doc_knows, winnow_office_read },
-  { "wps", "wps wpt", winnow_wps_knows, winnow_office_read },
-  { "xls", "xls xlt et", winnow_xls_knows, winnow_office_read },
-  { "ppt", "ppt pps dps", winnow_ppt_knows, winnow_office_read },
-  { "wpd", "wpd", winnow_wpd_knows, winnow_office_read },
-  { "ole", "", winnow_ole_knows, winnow_ole_read },
-  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows,
+  { "docx", "docx docm dotx dotm", winnow_ooxml_knows, "wordprocessingml ms-word", winnow_docx_read },
+  { "xlsx", "xlsx xlsm xltx", winnow_ooxml_knows, "spreadsheetml ms-excel.sheet.macro ms-excel.template.macro",
+    winnow_xlsx_read },
+  { "pptx", "pptx pptm ppsx potx", winnow_ooxml_knows, "presentationml ms-powerpoint", winnow_pptx_read },
+  { "odt", "odt ott fodt", has_type, ODF ".text", winnow_odf_read },
+  { "ods", "ods ots", has_type, ODF ".spreadsheet", winnow_odf_read },
+  { "odp", "odp otp", has_type, ODF ".presentation", winnow_odf_read },
+  { "epub", "epub", has_member, "META-INF/container.xml", winnow_epub_read },
+  { "sxw", "sxw", has_type, "application/vnd.sun.xml.writer", winnow_old_format_read },
+  { "pdf", "pdf", is_pdf, "%PDF-", winnow_pdf_read },
+  { "rtf", "rtf", has_magic, "{\\rtf", winnow_old_format_read },
+  { "doc", "doc dot", is_doc, "WordDocument", winnow_old_format_read },
+  { "wps", "wps wpt", has_stream, "WordDocument|MatOST", winnow_old_format_read },
+  { "xls", "xls xlt et", has_stream, "Workbook|Book", winnow_old_format_read },
+  { "ppt", "ppt pps dps", has_stream, "PowerPoint Document", winnow_old_format_read },
+  { "wpd", "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
+  { "ole", "", is_ole, NULL, winnow_ole_read },
+  { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows, NULL,
     winnow_picture_file_read },
-  { "fodt", "fodt fods fodp", winnow_fodt_knows, winnow_odf_read },
-  { "html", "html htm xhtml xht shtml", winnow_html_knows, winnow_html_read },
-  { "xml", "xml", winnow_xml_knows, winnow_xml_read },
-  { "markdown", "md markdown mkd mdown", winnow_markdown_knows, winnow_markdown_read },
-  { "text", "txt text tex rst adoc org csv tsv srt log", winnow_text_knows, winnow_text_read },
+  { "fodt", "fodt fods fodp", is_flat_odf, "<office:document", winnow_odf_read },
+  { "html", "html htm xhtml xht shtml", winnow_html_knows, NULL, winnow_html_read },
+  { "xml", "xml", winnow_xml_knows, NULL, winnow_xml_read },
+  { "markdown", "md markdown mkd mdown", is_markdown, NULL, winnow_markdown_read },
+  { "text", "txt text tex rst adoc org csv tsv srt log", is_text, NULL, winnow_text_read },
 };
 
 const gsize winnow_n_extractors = G_N_ELEMENTS (winnow_extractors);
@@ -34,8 +116,8 @@ const gsize winnow_n_extractors = G_N_ELEMENTS (winnow_extractors);
 const WinnowExtractor *
 winnow_extractor_find (WinnowJob *job)
 {
-  for (gsize i = 0; i < winnow_n_extractors; i++)
-    if (winnow_extractors[i].knows (job))
-      return &winnow_extractors[i];
+  for (const WinnowExtractor *each = winnow_extractors; each < winnow_extractors + winnow_n_extractors; each++)
+    if (each->knows (job, each->mark != NULL ? each->mark : each->endings))
+      return each;
   return NULL;
 }

@@ -14,45 +14,50 @@
 
 #define READ_CHUNK (4u << 20) /* bytes between two checks of the deadline */
 
-static void
-set_read_error (const char *name, int code, GError **error)
+gboolean
+winnow_extract_fail (GError **error, WinnowExtractError code, const char *format, ...)
+{
+  va_list arguments;
+
+  va_start (arguments, format);
+  g_propagate_error (error, g_error_new_valist (WINNOW_EXTRACT_ERROR, code, format, arguments));
+  va_end (arguments);
+  return FALSE;
+}
+
+static gboolean
+fail_reading (const char *name, int code, GError **error)
 {
   switch (code)
     {
     case ENOENT:
     case ENOTDIR:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” does not exist."), name);
-      break;
+      return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” does not exist."), name);
     case EACCES:
     case EPERM:
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ,
-                   _ ("“%s” may not be read by you. Ask its owner for permission."), name);
-      break;
+      return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
+                                  _ ("“%s” may not be read by you. Ask its owner for permission."), name);
     default:
       /* Translators: the second part is the system's reason, such as “Input/output error” */
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name,
-                   g_strerror (code));
+      return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” could not be read: %s."), name,
+                                  g_strerror (code));
     }
 }
 
 static gboolean
 check_file (const WinnowJob *job, const struct stat *status, GError **error)
 {
+  g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
+
   if (S_ISDIR (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."),
-                 job->name);
-  else if (!S_ISREG (status->st_mode))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ,
-                 _ ("“%s” is not a file that can be read as a document."), job->name);
-  else if ((guint64) status->st_size > job->limits.max_file_bytes || (guint64) status->st_size >= G_MAXSIZE)
-    {
-      g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                   _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
-    }
-  else
-    return TRUE;
-  return FALSE;
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."), job->name);
+  if (!S_ISREG (status->st_mode))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
+                                _ ("“%s” is not a file that can be read as a document."), job->name);
+  if ((guint64) status->st_size > job->limits.max_file_bytes || (guint64) status->st_size >= G_MAXSIZE)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+  return TRUE;
 }
 
 /* Reads up to the size at opening: a file that grows is cut there. */
@@ -61,11 +66,7 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
 {
   job->data = g_try_malloc (size + 1);
   if (job->data == NULL)
-    {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."),
-                   job->name);
-      return FALSE;
-    }
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("“%s” does not fit into memory."), job->name);
 
   while (job->size < size)
     {
@@ -73,10 +74,7 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
       if (n < 0 && errno == EINTR)
         continue;
       if (n < 0)
-        {
-          set_read_error (job->name, errno, error);
-          return FALSE;
-        }
+        return fail_reading (job->name, errno, error);
       if (n == 0)
         break;
       job->size += n;
@@ -95,7 +93,7 @@ load (WinnowJob *job, GError **error)
 
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
     {
-      set_read_error (job->name, errno, error);
+      fail_reading (job->name, errno, error);
       if (descriptor >= 0)
         close (descriptor);
       return FALSE;
@@ -148,13 +146,11 @@ winnow_job_is_alive (WinnowJob *job, GError **error)
   if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
     return FALSE;
   if (g_get_monotonic_time () > job->deadline)
-    {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-                   ngettext ("Reading “%s” took longer than %u second and was given up.",
-                             "Reading “%s” took longer than %u seconds and was given up.", job->limits.max_seconds),
-                   job->name, job->limits.max_seconds);
-      return FALSE;
-    }
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                ngettext ("Reading “%s” took longer than %u second and was given up.",
+                                          "Reading “%s” took longer than %u seconds and was given up.",
+                                          job->limits.max_seconds),
+                                job->name, job->limits.max_seconds);
   return TRUE;
 }
 
@@ -195,22 +191,24 @@ winnow_job_stop_too_large (WinnowJob *job)
                                      _ ("“%s” unpacks to more than %s. It was not read."), job->name, bound));
 }
 
-void
-winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error)
+gboolean
+winnow_job_fail_damaged (const WinnowJob *job, const char *detail, GError **error)
 {
   g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
 
   g_debug ("%s: %s", job->name, cause);
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_DAMAGED,
-               _ ("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."),
-               job->name);
+  return winnow_extract_fail (
+      error, WINNOW_EXTRACT_ERROR_DAMAGED,
+      _ ("“%s” is damaged. Open it in the program it was made with and save it again, or ask for a new copy."),
+      job->name);
 }
 
-void
-winnow_job_set_encrypted (const WinnowJob *job, GError **error)
+gboolean
+winnow_job_fail_encrypted (const WinnowJob *job, GError **error)
 {
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-               _ ("“%s” is protected by a password. Save it without the password and add it again."), job->name);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+                              _ ("“%s” is protected by a password. Save it without the password and add it again."),
+                              job->name);
 }
 
 gboolean

@@ -41,11 +41,14 @@ void winnow_job_stop_too_deep (WinnowJob *job);
 void winnow_job_stop_too_long (WinnowJob *job);
 void winnow_job_stop_too_large (WinnowJob *job);
 
-/* Sets WINNOW_EXTRACT_ERROR_DAMAGED with the message for every broken container. @detail:
- * (nullable) for the debug log */
-void winnow_job_set_damaged (const WinnowJob *job, const char *detail, GError **error);
+/* Sets a WINNOW_EXTRACT_ERROR, printf-style. Returns: FALSE */
+gboolean winnow_extract_fail (GError **error, WinnowExtractError code, const char *format, ...) G_GNUC_PRINTF (3, 4);
 
-void winnow_job_set_encrypted (const WinnowJob *job, GError **error);
+/* The same with the message for every broken container. @detail: (nullable) for the debug log */
+gboolean winnow_job_fail_damaged (const WinnowJob *job, const char *detail, GError **error);
+
+/* The same for a file with a password. */
+gboolean winnow_job_fail_encrypted (const WinnowJob *job, GError **error);
 
 /* TRUE if the file begins with the bytes of @magic. */
 gboolean winnow_job_has_magic (const WinnowJob *job, const char *magic, gsize length);

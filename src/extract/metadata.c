@@ -46,3 +46,47 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
   if (*fields[field] == NULL && squeezed != NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
     *fields[field] = g_steal_pointer (&squeezed);
 }
+
+/* ── members ── */
+
+typedef struct
+{
+  WinnowContent *content;
+  const WinnowXmlName *fields;
+  gsize n_fields;
+  GString *value; /* text after the last opening tag */
+} Read;
+
+static gboolean
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  g_string_truncate (((Read *) data)->value, 0);
+  return TRUE;
+}
+
+static void
+close_cb (gpointer data, const char *name)
+{
+  const Read *read = data;
+  int field = winnow_xml_look_up (read->fields, read->n_fields, name);
+
+  if (field != WINNOW_METADATA_NONE)
+    winnow_metadata_set (read->content, field, read->value->str);
+}
+
+static void
+text_cb (gpointer data, const char *text, gsize length)
+{
+  g_string_append_len (((Read *) data)->value, text, length);
+}
+
+gboolean
+winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member, const WinnowXmlName *fields,
+                             gsize n_fields, GError **error)
+{
+  static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+  g_autoptr (GString) value = g_string_new (NULL);
+  Read read = { content, fields, n_fields, value };
+
+  return winnow_xml_parse_member (job, member, &handler, &read, error);
+}

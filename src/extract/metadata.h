@@ -1,7 +1,7 @@
 /* metadata.h: reads titles, authors and dates as formats write them */
 #pragma once
 
-#include "extract/content.h"
+#include "extract/xml-reader.h"
 
 G_BEGIN_DECLS
 
@@ -16,5 +16,10 @@ typedef enum
 
 /* Sets a field that is still empty. Ignores blank values and invalid dates. */
 void winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *value);
+
+/* Sets fields from the text of elements in a member of the job's container. @fields: names of
+ * elements and a WinnowMetadata for each */
+gboolean winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member,
+                                      const WinnowXmlName *fields, gsize n_fields, GError **error);
 
 G_END_DECLS

@@ -115,8 +115,7 @@ feed (Parse *parse, const char *bytes, gsize length, GError **error)
       if (code != XML_ERR_OK && !parse->context->wellFormed)
         {
           const xmlError *reason = xmlCtxtGetLastError (parse->context);
-          winnow_job_set_damaged (parse->job, reason != NULL ? reason->message : NULL, error);
-          return FALSE;
+          return winnow_job_fail_damaged (parse->job, reason != NULL ? reason->message : NULL, error);
         }
     }
   return TRUE;
@@ -149,10 +148,7 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
   GBytes *bytes = winnow_container_get (job->container, member);
 
   if (winnow_container_is_broken (job->container, member))
-    {
-      winnow_job_set_damaged (job, member, error);
-      return FALSE;
-    }
+    return winnow_job_fail_damaged (job, member, error);
   if (bytes == NULL)
     return TRUE;
   return winnow_xml_parse (job, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), handler, data, error);
@@ -185,6 +181,28 @@ winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const
         return g_strndup ((const char *) attribute[3], attribute[4] - attribute[3]);
     }
   return NULL;
+}
+
+int
+winnow_xml_get_integer (const WinnowXmlAttributes *attributes, const char *name, int missing)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? (int) CLAMP (g_ascii_strtoll (value, NULL, 10), -G_MAXINT32, G_MAXINT32) : missing;
+}
+
+WinnowColor
+winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return winnow_color_parse (value);
+}
+
+gboolean
+winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *name)
+{
+  return winnow_xml_attribute_is (attributes, name, "1") || winnow_xml_attribute_is (attributes, name, "true");
 }
 
 gboolean

@@ -1,6 +1,7 @@
 /* xml-reader.h: parses XML of unknown origin, event by event */
 #pragma once
 
+#include "extract/color.h"
 #include "extract/job.h"
 
 G_BEGIN_DECLS
@@ -31,6 +32,15 @@ char *winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const cha
 
 /* The same for attributes with a namespace only: r:id where id exists, too. */
 char *winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name);
+
+/* Its value as a whole number of 32 bits, or @missing without the attribute. */
+int winnow_xml_get_integer (const WinnowXmlAttributes *attributes, const char *name, int missing);
+
+/* Its value as a color; UNSET without the attribute. */
+WinnowColor winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name);
+
+/* TRUE for "1" and "true". */
+gboolean winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *name);
 
 gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value);
 

@@ -1,13 +1,157 @@
-/* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7), as far as they decide
- * whether letters are visible.
+/* docx-styles.c: the styles of a Word document (ECMA-376 part 1, §17.7) and the properties in them
+ * that decide whether letters are visible (§17.3.2; w14:textFill of [MS-DOCX]).
  *
  * A style inherits from the style that it is based on. A table style may paint single rows and
- * cells. Which cell that affects is not determined, so such a style has an unknown background. */
+ * cells. Which cell that affects is not determined, so such a style has an unknown background.
+ *
+ * Word writes a theme color with its value, so w:val counts where it exists. Otherwise the theme's
+ * first background is taken as white, its first text color as black, and other theme colors as
+ * unknown. w:specVanish counts as w:vanish; w:webHidden does not, since it concerns the web view
+ * only. */
 #include "extract/office/docx-styles.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#define MAX_CHAIN 32 /* styles based on one another; also ends a cycle */
+#define CLEAR_ALPHA 95000 /* transparency in thousandths of a percent, from which nothing is left of a letter */
+#define MAX_CHAIN 32      /* styles based on one another; also ends a cycle */
+
+/* ── looks ── */
+
+gboolean
+winnow_docx_is_on (const WinnowXmlAttributes *attributes)
+{
+  static const char *const off[] = { "0", "false", "off" };
+
+  for (guint i = 0; i < G_N_ELEMENTS (off); i++)
+    if (winnow_xml_attribute_is (attributes, "val", off[i]))
+      return FALSE;
+  return TRUE;
+}
+
+/* Two hexadecimal digits as a share of 255; 1 without the attribute. */
+static double
+read_share (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? strtoul (value, NULL, 16) / 255.0 : 1.0;
+}
+
+/* The parameters are names of attributes, which differ between letters and backgrounds. */
+static WinnowColor
+read_color (const WinnowXmlAttributes *attributes, const char *value_name, const char *theme_name, const char *tint,
+            const char *shade)
+{
+  static const struct
+  {
+    const char *name;
+    WinnowColor color;
+  } themes[] = { { "background1", 0xFFFFFF }, { "dark1", 0x000000 }, { "light1", 0xFFFFFF }, { "text1", 0x000000 } };
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, value_name);
+  g_autofree char *theme = winnow_xml_dup_attribute (attributes, theme_name);
+
+  if (value != NULL && g_ascii_strcasecmp (value, "auto") != 0)
+    return winnow_color_parse (value);
+  for (guint i = 0; theme != NULL && i < G_N_ELEMENTS (themes); i++)
+    if (strcmp (theme, themes[i].name) == 0)
+      return winnow_color_blend (themes[i].color, read_share (attributes, tint), read_share (attributes, shade));
+  return theme != NULL ? WINNOW_COLOR_UNKNOWN : WINNOW_COLOR_UNSET;
+}
+
+/* A pattern of two colors is unknown. */
+WinnowColor
+winnow_docx_read_shade (const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *pattern = winnow_xml_dup_attribute (attributes, "val");
+  gboolean solid = pattern != NULL && strcmp (pattern, "solid") == 0;
+
+  if (pattern == NULL || strcmp (pattern, "clear") == 0 || strcmp (pattern, "nil") == 0)
+    return read_color (attributes, "fill", "themeFill", "themeFillTint", "themeFillShade");
+  return solid ? read_color (attributes, "color", "themeColor", "themeTint", "themeShade") : WINNOW_COLOR_UNKNOWN;
+}
+
+typedef enum
+{
+  LOOK_OTHER,
+  LOOK_ALPHA,
+  LOOK_CLEAR,
+  LOOK_COLOR,
+  LOOK_HIGHLIGHT,
+  LOOK_OUTLINE,
+  LOOK_SCALE,
+  LOOK_SHADE,
+  LOOK_SIZE,
+  LOOK_VANISH,
+} LookProperty;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName properties[] = {
+  { "alpha", LOOK_ALPHA },  { "color", LOOK_COLOR },         { "highlight", LOOK_HIGHLIGHT },
+  { "noFill", LOOK_CLEAR }, { "shd", LOOK_SHADE },           { "specVanish", LOOK_VANISH },
+  { "sz", LOOK_SIZE },      { "textOutline", LOOK_OUTLINE }, { "vanish", LOOK_VANISH },
+  { "w", LOOK_SCALE },
+};
+
+/* An automatic color stands out from any background. It also resets the color of a style. */
+static WinnowColor
+read_ink (const WinnowXmlAttributes *attributes)
+{
+  WinnowColor color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
+
+  return color == WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : color;
+}
+
+void
+winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAttributes *attributes)
+{
+  switch ((LookProperty) winnow_xml_look_up (properties, G_N_ELEMENTS (properties), name))
+    {
+    case LOOK_VANISH:
+      look->vanish = winnow_docx_is_on (attributes);
+      break;
+    case LOOK_COLOR:
+      look->color = read_ink (attributes);
+      break;
+    case LOOK_HIGHLIGHT:
+      look->highlight = winnow_xml_get_color (attributes, "val");
+      break;
+    case LOOK_SHADE:
+      look->shade = winnow_docx_read_shade (attributes);
+      break;
+    case LOOK_SIZE:
+      look->size = MAX (winnow_xml_get_integer (attributes, "val", 0), 0);
+      break;
+    case LOOK_SCALE:
+      look->scale = MAX (winnow_xml_get_integer (attributes, "val", 0), 0);
+      break;
+    case LOOK_OUTLINE: /* an outlined letter is visible */
+      look->clear = FALSE;
+      break;
+    case LOOK_CLEAR:
+      look->clear = look->clear != FALSE;
+      break;
+    case LOOK_ALPHA:
+      look->clear = look->clear != FALSE && winnow_xml_get_integer (attributes, "val", 0) >= CLEAR_ALPHA;
+      break;
+    default:
+      break;
+    }
+}
+
+void
+winnow_docx_look_apply (WinnowDocxLook *look, const WinnowDocxLook *over)
+{
+  look->vanish = over->vanish >= 0 ? over->vanish : look->vanish;
+  look->clear = over->clear >= 0 ? over->clear : look->clear;
+  look->size = over->size > 0 ? over->size : look->size;
+  look->scale = over->scale > 0 ? over->scale : look->scale;
+  look->color = over->color != WINNOW_COLOR_UNSET ? over->color : look->color;
+  look->highlight = over->highlight != WINNOW_COLOR_UNSET ? over->highlight : look->highlight;
+  look->shade = over->shade != WINNOW_COLOR_UNSET ? over->shade : look->shade;
+}
+
+/* ── styles ── */
 
 typedef struct
 {
@@ -47,9 +191,7 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
   Style *style = g_new (Style, 1);
 
   *style = (Style){ .own = { .look = WINNOW_DOCX_LOOK_INIT, .background = WINNOW_COLOR_UNSET } };
-  if (winnow_xml_attribute_is (attributes, "type", "paragraph")
-      && (winnow_xml_attribute_is (attributes, "default", "1")
-          || winnow_xml_attribute_is (attributes, "default", "true")))
+  if (winnow_xml_attribute_is (attributes, "type", "paragraph") && winnow_xml_is_true (attributes, "default"))
     {
       g_free (styles->default_paragraph);
       styles->default_paragraph = g_strdup (id);
@@ -91,6 +233,8 @@ is_caption_name (const WinnowXmlAttributes *attributes)
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
+  /* what surrounds letters, whose colors are not the letters' */
+  static const char *const effects[] = { "glow", "reflection", "shadow", NULL };
   StyleRead *read = data;
 
   if (strcmp (name, "style") == 0)
@@ -108,7 +252,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     read->run++;
   else if (strcmp (name, "tblStylePr") == 0)
     read->parts++;
-  else if (winnow_docx_is_effect (name))
+  else if (g_strv_contains (effects, name))
     return FALSE;
   else
     read_property (read, name, attributes);
@@ -164,27 +308,26 @@ winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles *styles)
   return winnow_docx_styles_get (styles, styles->default_paragraph);
 }
 
+static void
+apply_chain (const WinnowDocxStyles *styles, const char *id, guint depth, WinnowDocxStyle *all)
+{
+  const Style *style = id != NULL && depth < MAX_CHAIN ? g_hash_table_lookup (styles->styles, id) : NULL;
+
+  if (style == NULL)
+    return;
+  apply_chain (styles, style->base, depth + 1, all);
+  winnow_docx_look_apply (&all->look, &style->own.look);
+  all->is_caption |= style->own.is_caption;
+  all->background = style->own.background != WINNOW_COLOR_UNSET ? style->own.background : all->background;
+}
+
 WinnowDocxStyle
 winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
 {
   WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT,
                           .background = WINNOW_COLOR_UNSET,
                           .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
-  const Style *chain[MAX_CHAIN];
-  guint n = 0;
 
-  for (const Style *style = NULL; id != NULL && n < MAX_CHAIN; id = style->base)
-    {
-      style = g_hash_table_lookup (styles->styles, id);
-      if (style == NULL)
-        break;
-      chain[n++] = style;
-    }
-  while (n-- > 0)
-    {
-      winnow_docx_look_apply (&all.look, &chain[n]->own.look);
-      all.is_caption |= chain[n]->own.is_caption;
-      all.background = chain[n]->own.background != WINNOW_COLOR_UNSET ? chain[n]->own.background : all.background;
-    }
+  apply_chain (styles, id, 0, &all);
   return all;
 }

@@ -2,9 +2,38 @@
  * and which paragraphs are captions */
 #pragma once
 
-#include "extract/office/docx-look.h"
+#include "extract/xml-reader.h"
 
 G_BEGIN_DECLS
+
+/* Each field may be unset, so that one style can override another. */
+typedef struct
+{
+  gint8 vanish; /* TRUE, FALSE, or -1 */
+  gint8 clear;  /* letters without a filling: TRUE, FALSE, or -1 */
+  int size;     /* half points, or 0 */
+  int scale;    /* percent of the width, or 0 */
+  WinnowColor color;
+  WinnowColor highlight; /* painted over … */
+  WinnowColor shade;     /* … this */
+} WinnowDocxLook;
+
+#define WINNOW_DOCX_LOOK_INIT                                                \
+  {                                                                          \
+    -1, -1, 0, 0, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET, WINNOW_COLOR_UNSET \
+  }
+
+/* Reads a property of a run (a child of w:rPr or of w14:textFill). Ignores others. */
+void winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAttributes *attributes);
+
+/* Overrides @look with the fields that @over sets. */
+void winnow_docx_look_apply (WinnowDocxLook *look, const WinnowDocxLook *over);
+
+/* The background of w:shd: UNSET where it paints none. */
+WinnowColor winnow_docx_read_shade (const WinnowXmlAttributes *attributes);
+
+/* The value of a switch: w:vanish is on, w:vanish w:val="0" is off (§17.17.4). */
+gboolean winnow_docx_is_on (const WinnowXmlAttributes *attributes);
 
 typedef struct _WinnowDocxStyles WinnowDocxStyles;
 

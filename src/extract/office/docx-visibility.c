@@ -1,19 +1,26 @@
 /* docx-visibility.c: whether a reader sees the text at the present place of a Word document
- * (ECMA-376 part 1, §17.3 and §17.4).
+ * (ECMA-376 part 1, §17.3, §17.4 and §20; part 4, §14 for VML, the older shapes).
  *
  * Text is hidden where a reader of the printed page does not see it: vanished runs and table rows;
  * letters of two points or less, or narrowed to a twentieth of their width; letters without a
- * filling; letters in the color of their background. The background is the highlight, else the
- * shading of the run, the paragraph, the cell or the table, else the page, whose color counts where
- * the document's settings show it. Letters on an unknown background count as visible: in a text box
- * without a plain filling of its own, in a table whose style paints cells, and for about a page
- * after a picture behind the text. A run that vanishes twice, by the style of its paragraph and by
- * its own, is visible again (§17.7.3). The letters that a table style describes are not read. */
+ * filling; letters in the color of their background; text boxes that are marked as hidden, have no
+ * extent, or lie clearly outside any page. The background is the highlight, else the shading of the
+ * run, the paragraph, the cell or the table, else the page, whose color counts where the document's
+ * settings show it. Letters on an unknown background count as visible: in a text box without a
+ * plain filling of its own, in a table whose style paints cells, and for about a page after a
+ * picture behind the text. A run that vanishes twice, by the style of its paragraph and by its own,
+ * is visible again (§17.7.3). The letters that a table style describes are not read. */
 #include "extract/office/docx-visibility.h"
+
+#include <string.h>
 
 #define TINY_HALF_POINTS 4 /* w:sz counts half points; nobody reads two points */
 #define NARROW_PERCENT 5   /* of a letter's width */
 #define BEHIND_BYTES 3000  /* about a page of text */
+#define EMU_INCH 914400    /* the unit of drawings */
+#define EMU_POINT 12700
+#define MAX_PAGE (22 * EMU_INCH) /* Word's largest page */
+#define MAX_MARGIN (2 * EMU_INCH)
 
 /* What text stands in: the page, or a table, row, cell or text box on it. */
 typedef struct
@@ -25,42 +32,91 @@ typedef struct
   WinnowDocxLook run; /* the present run's own properties */
 } Scope;
 
+/* The present drawing. */
+typedef struct
+{
+  WinnowColor filling;         /* of its text box: UNKNOWN unless it is plain */
+  gint64 extent[2], offset[2]; /* across and down, EMU */
+  gboolean hidden;             /* by its properties */
+} Shape;
+
 typedef enum
 {
   ELEMENT_OTHER,
-  ELEMENT_BACKGROUND,
+  /* open ones are counted: */
   ELEMENT_CELL_PROPERTIES,
-  ELEMENT_HIDDEN_ROW,
-  ELEMENT_PARAGRAPH,
+  ELEMENT_LINE, /* of a drawing: its color is not a filling */
+  ELEMENT_OFFSET,
   ELEMENT_PARAGRAPH_PROPERTIES,
-  ELEMENT_PARAGRAPH_STYLE,
-  ELEMENT_RUN,
   ELEMENT_RUN_PROPERTIES,
+  ELEMENT_SHAPE_PROPERTIES,
+  N_COUNTED,
+
+  ELEMENT_ANCHOR,
+  ELEMENT_BACKGROUND,
+  ELEMENT_EXTENT,
+  ELEMENT_FILLING,
+  ELEMENT_HIDDEN_ROW,
+  ELEMENT_NAMED,
+  ELEMENT_PARAGRAPH,
+  ELEMENT_PARAGRAPH_STYLE,
+  ELEMENT_POSITION,
+  ELEMENT_RUN,
   ELEMENT_RUN_STYLE,
   ELEMENT_SCOPE,
   ELEMENT_SHADE,
+  ELEMENT_SHAPE,
   ELEMENT_TABLE_STYLE,
+  ELEMENT_VML,
 } Element;
+
+struct _WinnowDocxVisibility
+{
+  const WinnowDocxStyles *styles; /* (unowned) */
+  GArray *scopes;                 /* (owned) (element-type Scope) open ones, the page first */
+  Shape shape;                    /* until its text box opens */
+  guint axis;                     /* of the position being read: 0 across, 1 down */
+  WinnowColor page;               /* color of the paper */
+  gboolean page_is_colored;       /* the document's settings show that color */
+  gsize behind_bytes;             /* text that may still stand on a picture behind it */
+  guint open[N_COUNTED];          /* open elements */
+};
 
 static Element
 find_element (const char *name)
 {
-  static const WinnowXmlName elements[] = { /* sorted by strcmp */
-                                            { "background", ELEMENT_BACKGROUND },
-                                            { "hidden", ELEMENT_HIDDEN_ROW },
-                                            { "p", ELEMENT_PARAGRAPH },
-                                            { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
-                                            { "pStyle", ELEMENT_PARAGRAPH_STYLE },
-                                            { "r", ELEMENT_RUN },
-                                            { "rPr", ELEMENT_RUN_PROPERTIES },
-                                            { "rStyle", ELEMENT_RUN_STYLE },
-                                            { "shd", ELEMENT_SHADE },
-                                            { "tbl", ELEMENT_SCOPE },
-                                            { "tblPr", ELEMENT_CELL_PROPERTIES },
-                                            { "tblStyle", ELEMENT_TABLE_STYLE },
-                                            { "tc", ELEMENT_SCOPE },
-                                            { "tcPr", ELEMENT_CELL_PROPERTIES },
-                                            { "tr", ELEMENT_SCOPE }
+  static const WinnowXmlName elements[] = {
+    /* sorted by strcmp */
+    { "anchor", ELEMENT_ANCHOR },
+    { "background", ELEMENT_BACKGROUND },
+    { "docPr", ELEMENT_NAMED },
+    { "extent", ELEMENT_EXTENT },
+    { "hidden", ELEMENT_HIDDEN_ROW },
+    { "inline", ELEMENT_ANCHOR },
+    { "ln", ELEMENT_LINE },
+    { "oval", ELEMENT_VML },
+    { "p", ELEMENT_PARAGRAPH },
+    { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
+    { "pStyle", ELEMENT_PARAGRAPH_STYLE },
+    { "posOffset", ELEMENT_OFFSET },
+    { "positionH", ELEMENT_POSITION },
+    { "positionV", ELEMENT_POSITION },
+    { "r", ELEMENT_RUN },
+    { "rPr", ELEMENT_RUN_PROPERTIES },
+    { "rStyle", ELEMENT_RUN_STYLE },
+    { "rect", ELEMENT_VML },
+    { "roundrect", ELEMENT_VML },
+    { "shape", ELEMENT_VML },
+    { "shd", ELEMENT_SHADE },
+    { "spPr", ELEMENT_SHAPE_PROPERTIES },
+    { "srgbClr", ELEMENT_FILLING },
+    { "tbl", ELEMENT_SCOPE },
+    { "tblPr", ELEMENT_CELL_PROPERTIES },
+    { "tblStyle", ELEMENT_TABLE_STYLE },
+    { "tc", ELEMENT_SCOPE },
+    { "tcPr", ELEMENT_CELL_PROPERTIES },
+    { "tr", ELEMENT_SCOPE },
+    { "wsp", ELEMENT_SHAPE },
   };
 
   return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
@@ -96,32 +152,113 @@ push_scope (WinnowDocxVisibility *visibility, WinnowColor background, gboolean h
   begin_run (visibility);
 }
 
-void
-winnow_docx_visibility_push (WinnowDocxVisibility *visibility, WinnowColor background, gboolean hidden)
-{
-  push_scope (visibility, background, hidden || top (visibility)->hidden);
-}
-
-void
-winnow_docx_visibility_pop (WinnowDocxVisibility *visibility)
+static void
+pop_scope (WinnowDocxVisibility *visibility)
 {
   if (visibility->scopes->len > 1)
     g_array_set_size (visibility->scopes, visibility->scopes->len - 1);
 }
 
-void
-winnow_docx_visibility_init (WinnowDocxVisibility *visibility, const WinnowDocxStyles *styles, WinnowColor page,
-                             gboolean page_is_colored)
+/* ── drawings ── */
+
+/* A shape without properties has a size. */
+static void
+begin_shape (WinnowDocxVisibility *visibility)
 {
-  *visibility = (WinnowDocxVisibility){ .styles = styles, .page = page, .page_is_colored = page_is_colored };
-  visibility->scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
-  push_scope (visibility, WINNOW_COLOR_UNSET, FALSE);
+  visibility->shape = (Shape){ .filling = WINNOW_COLOR_UNKNOWN, .extent = { EMU_INCH, EMU_INCH } };
+}
+
+/* A picture that lies behind the text is anchored here. */
+static void
+put_behind (WinnowDocxVisibility *visibility, gboolean is_behind)
+{
+  if (is_behind)
+    visibility->behind_bytes = BEHIND_BYTES;
+}
+
+/* VML shapes have all properties in attributes. */
+static void
+begin_vml (WinnowDocxVisibility *visibility, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *style = winnow_xml_dup_attribute (attributes, "style");
+  WinnowColor filling = winnow_xml_attribute_is (attributes, "filled", "f")
+                            ? WINNOW_COLOR_UNSET
+                            : winnow_xml_get_color (attributes, "fillcolor");
+
+  begin_shape (visibility);
+  visibility->shape.filling = filling < 0 ? WINNOW_COLOR_UNKNOWN : filling;
+  visibility->shape.hidden = style != NULL && strstr (style, "visibility:hidden") != NULL;
+  put_behind (visibility, style != NULL && strstr (style, "z-index:-") != NULL);
+}
+
+static void
+read_drawing (WinnowDocxVisibility *visibility, Element element, const char *name,
+              const WinnowXmlAttributes *attributes)
+{
+  Shape *shape = &visibility->shape;
+
+  switch (element)
+    {
+    case ELEMENT_ANCHOR:
+      begin_shape (visibility);
+      put_behind (visibility, winnow_xml_is_true (attributes, "behindDoc"));
+      break;
+    case ELEMENT_VML:
+      begin_vml (visibility, attributes);
+      break;
+    case ELEMENT_SHAPE: /* one of several in a drawing */
+      shape->filling = WINNOW_COLOR_UNKNOWN;
+      break;
+    case ELEMENT_NAMED:
+      shape->hidden |= winnow_xml_is_true (attributes, "hidden");
+      break;
+    case ELEMENT_EXTENT:
+      shape->extent[0] = winnow_xml_get_integer (attributes, "cx", 0);
+      shape->extent[1] = winnow_xml_get_integer (attributes, "cy", 0);
+      break;
+    case ELEMENT_FILLING:
+      if (visibility->open[ELEMENT_SHAPE_PROPERTIES] > 0 && visibility->open[ELEMENT_LINE] == 0)
+        shape->filling = winnow_xml_get_color (attributes, "val");
+      break;
+    case ELEMENT_POSITION:
+      visibility->axis = strcmp (name, "positionV") == 0;
+      break;
+    default:
+      break;
+    }
 }
 
 void
-winnow_docx_visibility_clear (WinnowDocxVisibility *visibility)
+winnow_docx_visibility_text (WinnowDocxVisibility *visibility, const char *text, gsize length)
 {
-  g_array_unref (visibility->scopes);
+  if (visibility->open[ELEMENT_OFFSET] > 0 && length < 16)
+    {
+      g_autofree char *offset = g_strndup (text, length);
+      visibility->shape.offset[visibility->axis] = CLAMP (g_ascii_strtoll (offset, NULL, 10), -G_MAXINT32, G_MAXINT32);
+    }
+}
+
+static gboolean
+is_shape_hidden (const Shape *shape)
+{
+  for (guint i = 0; i < 2; i++)
+    if (shape->extent[i] <= EMU_POINT || shape->offset[i] >= MAX_PAGE
+        || shape->offset[i] + shape->extent[i] <= -MAX_MARGIN)
+      return TRUE;
+  return shape->hidden;
+}
+
+void
+winnow_docx_visibility_open_text_box (WinnowDocxVisibility *visibility)
+{
+  push_scope (visibility, visibility->shape.filling, is_shape_hidden (&visibility->shape) || top (visibility)->hidden);
+  visibility->shape.filling = WINNOW_COLOR_UNKNOWN;
+}
+
+void
+winnow_docx_visibility_close_text_box (WinnowDocxVisibility *visibility)
+{
+  pop_scope (visibility);
 }
 
 /* ── properties ── */
@@ -148,16 +285,16 @@ read_property (WinnowDocxVisibility *visibility, Element element, const char *na
 {
   Scope *scope = top (visibility);
 
-  if (visibility->run_properties > 0)
+  if (visibility->open[ELEMENT_RUN_PROPERTIES] > 0)
     {
-      if (visibility->paragraph_properties > 0)
+      if (visibility->open[ELEMENT_PARAGRAPH_PROPERTIES] > 0)
         return; /* of the paragraph mark */
       if (element == ELEMENT_RUN_STYLE)
         scope->run_style = get_style (visibility, attributes).look;
       else
         winnow_docx_look_read (&scope->run, name, attributes);
     }
-  else if (visibility->paragraph_properties > 0)
+  else if (visibility->open[ELEMENT_PARAGRAPH_PROPERTIES] > 0)
     {
       if (element == ELEMENT_PARAGRAPH_STYLE)
         scope->style = get_style (visibility, attributes);
@@ -166,7 +303,7 @@ read_property (WinnowDocxVisibility *visibility, Element element, const char *na
     }
   else if (element == ELEMENT_TABLE_STYLE)
     paint (&scope->background, get_style (visibility, attributes).background);
-  else if (element == ELEMENT_SHADE && visibility->cell_properties > 0)
+  else if (element == ELEMENT_SHADE && visibility->open[ELEMENT_CELL_PROPERTIES] > 0)
     paint (&scope->background, winnow_docx_read_shade (attributes));
   else if (element == ELEMENT_HIDDEN_ROW)
     scope->hidden |= winnow_docx_is_on (attributes);
@@ -181,31 +318,14 @@ read_background (WinnowDocxVisibility *visibility, const WinnowXmlAttributes *at
     visibility->page = winnow_color_parse (color);
 }
 
-/* The counter of the open elements of this kind, or NULL. */
-static guint *
-get_counter (WinnowDocxVisibility *visibility, Element element)
-{
-  switch (element)
-    {
-    case ELEMENT_PARAGRAPH_PROPERTIES:
-      return &visibility->paragraph_properties;
-    case ELEMENT_RUN_PROPERTIES:
-      return &visibility->run_properties;
-    case ELEMENT_CELL_PROPERTIES:
-      return &visibility->cell_properties;
-    default:
-      return NULL;
-    }
-}
-
 void
 winnow_docx_visibility_open (WinnowDocxVisibility *visibility, const char *name, const WinnowXmlAttributes *attributes)
 {
   Element element = find_element (name);
-  guint *counter = get_counter (visibility, element);
 
-  if (counter != NULL)
-    (*counter)++;
+  read_drawing (visibility, element, name, attributes);
+  if (element < N_COUNTED)
+    visibility->open[element]++;
   else if (element == ELEMENT_PARAGRAPH)
     begin_paragraph (visibility);
   else if (element == ELEMENT_RUN)
@@ -221,22 +341,42 @@ void
 winnow_docx_visibility_close (WinnowDocxVisibility *visibility, const char *name)
 {
   Element element = find_element (name);
-  guint *counter = get_counter (visibility, element);
 
-  if (counter != NULL)
-    (*counter)--;
+  if (element < N_COUNTED)
+    visibility->open[element]--;
   else if (element == ELEMENT_RUN)
     begin_run (visibility);
   else if (element == ELEMENT_SCOPE)
-    winnow_docx_visibility_pop (visibility);
+    pop_scope (visibility);
 }
 
 /* ── visibility ── */
 
-void
-winnow_docx_visibility_put_behind (WinnowDocxVisibility *visibility)
+WinnowDocxVisibility *
+winnow_docx_visibility_new (const WinnowDocxStyles *styles, const WinnowDocxVisibility *like)
 {
-  visibility->behind_bytes = BEHIND_BYTES;
+  WinnowDocxVisibility *visibility = g_new0 (WinnowDocxVisibility, 1);
+
+  visibility->styles = styles;
+  visibility->page = like != NULL ? like->page : WINNOW_COLOR_WHITE;
+  visibility->page_is_colored = like != NULL && like->page_is_colored;
+  visibility->scopes = g_array_new (FALSE, FALSE, sizeof (Scope));
+  push_scope (visibility, WINNOW_COLOR_UNSET, FALSE);
+  begin_shape (visibility);
+  return visibility;
+}
+
+void
+winnow_docx_visibility_free (WinnowDocxVisibility *visibility)
+{
+  g_array_unref (visibility->scopes);
+  g_free (visibility);
+}
+
+void
+winnow_docx_visibility_show_page_color (WinnowDocxVisibility *visibility, gboolean is_shown)
+{
+  visibility->page_is_colored = is_shown;
 }
 
 void
@@ -245,9 +385,14 @@ winnow_docx_visibility_advance (WinnowDocxVisibility *visibility, gsize length)
   visibility->behind_bytes -= MIN (visibility->behind_bytes, length);
 }
 
+/* Whatever its letters look like. */
 static gboolean
-is_vanished (const WinnowDocxVisibility *visibility, const Scope *scope)
+is_place_hidden (const WinnowDocxVisibility *visibility)
 {
+  const Scope *scope = top (visibility);
+
+  if (scope->hidden)
+    return TRUE;
   if (scope->run.vanish >= 0)
     return scope->run.vanish;
   return winnow_docx_styles_get_defaults (visibility->styles).vanish == TRUE
@@ -274,7 +419,7 @@ winnow_docx_visibility_get (const WinnowDocxVisibility *visibility)
   winnow_docx_look_apply (&look, &scope->style.look);
   winnow_docx_look_apply (&look, &scope->run_style);
   winnow_docx_look_apply (&look, &scope->run);
-  if (winnow_docx_visibility_is_hidden (visibility) || (look.size > 0 && look.size <= TINY_HALF_POINTS)
+  if (is_place_hidden (visibility) || (look.size > 0 && look.size <= TINY_HALF_POINTS)
       || (look.scale > 0 && look.scale <= NARROW_PERCENT))
     return WINNOW_HIDDEN;
   return look.clear == TRUE || winnow_color_is_lost (look.color, get_background (visibility, scope, &look))
@@ -283,9 +428,9 @@ winnow_docx_visibility_get (const WinnowDocxVisibility *visibility)
 }
 
 gboolean
-winnow_docx_visibility_is_hidden (const WinnowDocxVisibility *visibility)
+winnow_docx_visibility_hides_pictures (const WinnowDocxVisibility *visibility)
 {
-  return top (visibility)->hidden || is_vanished (visibility, top (visibility));
+  return is_place_hidden (visibility) || is_shape_hidden (&visibility->shape);
 }
 
 gboolean

@@ -10,17 +10,20 @@
  *
  * Pictures of drawings (a:blip) and of VML shapes (v:imagedata) stand at their anchors, those of
  * notes at the mark, those of headers and footers at the start of the section. Pictures in charts
- * and diagrams are left out. */
+ * and diagrams are left out.
+ *
+ * Word's style for captions is named "caption" in every language. A paragraph in this style belongs
+ * to the pictures of the paragraph before it, or else to those of the next one. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "extract/office/docx-pictures.h"
-#include "extract/office/docx-shape.h"
 #include "extract/office/docx-visibility.h"
 #include "extract/office/ooxml.h"
-#include "extract/xml-reader.h"
+#include "extract/pictures/captions.h"
+
+#define MAX_CAPTION 4096 /* collected bytes: more than is stored */
 
 typedef enum
 {
@@ -46,43 +49,46 @@ typedef enum
 } DocxElement;
 
 /* Sorted by strcmp. */
-static const WinnowXmlName elements[] = { { "AlternateContent", DOCX_ALTERNATE },
-                                          { "Choice", DOCX_CHOICE },
-                                          { "Fallback", DOCX_FALLBACK },
-                                          { "blip", DOCX_PICTURE },
-                                          { "br", DOCX_BREAK },
-                                          { "cr", DOCX_BREAK },
-                                          { "del", DOCX_LEFT_OUT },
-                                          { "delText", DOCX_LEFT_OUT },
-                                          { "endnote", DOCX_NOTE },
-                                          { "endnoteReference", DOCX_NOTE_MARK },
-                                          { "footerReference", DOCX_FOOTER },
-                                          { "footnote", DOCX_NOTE },
-                                          { "footnoteReference", DOCX_NOTE_MARK },
-                                          { "glow", DOCX_LEFT_OUT },
-                                          { "headerReference", DOCX_HEADER },
-                                          { "imagedata", DOCX_PICTURE },
-                                          { "instrText", DOCX_LEFT_OUT },
-                                          { "moveFrom", DOCX_LEFT_OUT },
-                                          { "noBreakHyphen", DOCX_HYPHEN },
-                                          { "p", DOCX_PARAGRAPH },
-                                          { "pPrChange", DOCX_LEFT_OUT },
-                                          { "ptab", DOCX_TAB },
-                                          { "rPrChange", DOCX_LEFT_OUT },
-                                          { "reflection", DOCX_LEFT_OUT },
-                                          { "rt", DOCX_LEFT_OUT }, /* the pronunciation beside a word */
-                                          { "sdtPr", DOCX_LEFT_OUT },
-                                          { "sectPrChange", DOCX_LEFT_OUT },
-                                          { "shadow", DOCX_LEFT_OUT },
-                                          { "sym", DOCX_SYMBOL },
-                                          { "t", DOCX_TEXT },
-                                          { "tab", DOCX_TAB },
-                                          { "tblPrChange", DOCX_LEFT_OUT },
-                                          { "tc", DOCX_CELL },
-                                          { "tcPrChange", DOCX_LEFT_OUT },
-                                          { "tr", DOCX_ROW },
-                                          { "trPrChange", DOCX_LEFT_OUT },
-                                          { "txbxContent", DOCX_TEXT_BOX } };
+static const WinnowXmlName elements[] = {
+  { "AlternateContent", DOCX_ALTERNATE },
+  { "Choice", DOCX_CHOICE },
+  { "Fallback", DOCX_FALLBACK },
+  { "blip", DOCX_PICTURE },
+  { "br", DOCX_BREAK },
+  { "cr", DOCX_BREAK },
+  { "del", DOCX_LEFT_OUT },
+  { "delText", DOCX_LEFT_OUT },
+  { "endnote", DOCX_NOTE },
+  { "endnoteReference", DOCX_NOTE_MARK },
+  { "footerReference", DOCX_FOOTER },
+  { "footnote", DOCX_NOTE },
+  { "footnoteReference", DOCX_NOTE_MARK },
+  { "glow", DOCX_LEFT_OUT },
+  { "headerReference", DOCX_HEADER },
+  { "imagedata", DOCX_PICTURE },
+  { "instrText", DOCX_LEFT_OUT },
+  { "moveFrom", DOCX_LEFT_OUT },
+  { "noBreakHyphen", DOCX_HYPHEN },
+  { "p", DOCX_PARAGRAPH },
+  { "pPrChange", DOCX_LEFT_OUT },
+  { "ptab", DOCX_TAB },
+  { "rPrChange", DOCX_LEFT_OUT },
+  { "reflection", DOCX_LEFT_OUT },
+  { "rt", DOCX_LEFT_OUT }, /* the pronunciation beside a word */
+  { "sdtPr", DOCX_LEFT_OUT },
+  { "sectPrChange", DOCX_LEFT_OUT },
+  { "shadow", DOCX_LEFT_OUT },
+  { "sym", DOCX_SYMBOL },
+  { "t", DOCX_TEXT },
+  { "tab", DOCX_TAB },
+  { "tabs", DOCX_LEFT_OUT }, /* the stops of a paragraph */
+  { "tblPrChange", DOCX_LEFT_OUT },
+  { "tc", DOCX_CELL },
+  { "tcPrChange", DOCX_LEFT_OUT },
+  { "tr", DOCX_ROW },
+  { "trPrChange", DOCX_LEFT_OUT },
+  { "txbxContent", DOCX_TEXT_BOX },
+};
 
 typedef struct
 {
@@ -92,19 +98,25 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;           /* (unowned) */
-  WinnowWriter *writer;     /* (unowned) */
-  GHashTable *relations;    /* (unowned) of the main part */
-  GHashTable *notes;        /* (unowned) "footnote 2" → (owned) Note */
-  WinnowDocxStyles *styles; /* (unowned) */
-  GHashTable *margins;      /* (unowned) set of (owned) header and footer parts that were written */
-  WinnowDocxShape shape;    /* until its text box opens */
-  WinnowDocxPictures pictures;
-  WinnowDocxVisibility visibility;
+  WinnowJob *job;                   /* (unowned) */
+  WinnowWriter *writer;             /* (unowned) */
+  GHashTable *relations;            /* (unowned) of the main part */
+  GHashTable *own;                  /* (unowned) (nullable) relations of this part */
+  GHashTable *notes;                /* (unowned) "footnote 2" → (owned) Note */
+  WinnowDocxStyles *styles;         /* (unowned) */
+  GHashTable *margins;              /* (unowned) set of (owned) header and footer parts that were written */
+  WinnowDocxVisibility *visibility; /* (owned) */
   gboolean in_text;
   gboolean chosen;     /* the present alternate content has made its choice */
   gsize section_start; /* bytes into the body */
   char *note;          /* (owned) (nullable) key of the note being read */
+
+  /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
+   * caption */
+  GPtrArray *bare;
+  GString *caption;               /* (owned) text of the present paragraph if it is a caption */
+  char *pending;                  /* (owned) (nullable) a caption without a picture before it */
+  gboolean has_text, has_picture; /* the present paragraph has */
 } Docx;
 
 /* A reader for one part, which shares the state of @like. @own: (unowned) relations of the part.
@@ -112,25 +124,75 @@ typedef struct
 static Docx
 make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
 {
-  Docx docx = { .job = like->job,
-                .writer = writer,
-                .relations = like->relations,
-                .notes = like->notes,
-                .styles = like->styles,
-                .margins = like->margins };
-
-  winnow_docx_shape_init (&docx.shape);
-  winnow_docx_pictures_init (&docx.pictures, writer, own);
-  winnow_docx_visibility_init (&docx.visibility, like->styles, like->visibility.page, like->visibility.page_is_colored);
-  return docx;
+  return (Docx){ .job = like->job,
+                 .writer = writer,
+                 .relations = like->relations,
+                 .own = own,
+                 .notes = like->notes,
+                 .styles = like->styles,
+                 .margins = like->margins,
+                 .visibility = winnow_docx_visibility_new (like->styles, like->visibility),
+                 .bare = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
+                 .caption = g_string_new (NULL) };
 }
 
 static void
 clear_docx (Docx *docx)
 {
-  winnow_docx_pictures_clear (&docx->pictures);
-  winnow_docx_visibility_clear (&docx->visibility);
+  winnow_docx_visibility_free (docx->visibility);
+  g_ptr_array_unref (docx->bare);
+  g_string_free (docx->caption, TRUE);
+  g_free (docx->pending);
   g_free (docx->note);
+}
+
+/* ── captions ── */
+
+static void
+add_to_caption (Docx *docx, const char *text, gsize length)
+{
+  for (gsize i = 0; i < length && !docx->has_text; i++)
+    docx->has_text = !g_ascii_isspace (text[i]);
+  if (winnow_docx_visibility_is_caption (docx->visibility) && docx->caption->len < MAX_CAPTION)
+    g_string_append_len (docx->caption, text, (gssize) MIN (length, MAX_CAPTION));
+}
+
+static void
+set_caption (Docx *docx, const char *caption)
+{
+  for (guint i = 0; i < docx->bare->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (docx->bare, i);
+      g_free (picture->caption);
+      picture->caption = g_strdup (caption);
+    }
+  g_ptr_array_set_size (docx->bare, 0);
+}
+
+static void
+end_paragraph (Docx *docx)
+{
+  g_autofree char *caption = winnow_caption_clean (docx->caption->str);
+
+  if (caption != NULL && docx->bare->len > 0)
+    set_caption (docx, caption);
+  else if (caption != NULL)
+    {
+      g_free (docx->pending);
+      docx->pending = g_steal_pointer (&caption);
+    }
+  else if (docx->has_picture && docx->pending != NULL)
+    {
+      set_caption (docx, docx->pending);
+      g_clear_pointer (&docx->pending, g_free);
+    }
+  else if (docx->has_text && !docx->has_picture)
+    {
+      g_ptr_array_set_size (docx->bare, 0);
+      g_clear_pointer (&docx->pending, g_free);
+    }
+  g_string_truncate (docx->caption, 0);
+  docx->has_text = docx->has_picture = FALSE;
 }
 
 /* ── text ── */
@@ -138,13 +200,13 @@ clear_docx (Docx *docx)
 static void
 write_text (Docx *docx, const char *text, gsize length)
 {
-  WinnowVisibility visibility = winnow_docx_visibility_get (&docx->visibility);
+  WinnowVisibility visibility = winnow_docx_visibility_get (docx->visibility);
 
   winnow_writer_set_visibility (docx->writer, visibility);
   winnow_writer_append (docx->writer, text, length);
   if (visibility == WINNOW_VISIBLE)
-    winnow_docx_pictures_text (&docx->pictures, text, length, winnow_docx_visibility_is_caption (&docx->visibility));
-  winnow_docx_visibility_advance (&docx->visibility, length);
+    add_to_caption (docx, text, length);
+  winnow_docx_visibility_advance (docx->visibility, length);
 }
 
 static void
@@ -153,6 +215,7 @@ separate (Docx *docx, char separator)
   winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
   winnow_writer_separate (docx->writer, separator);
 }
+
 /* A letter of a symbol font is in the private use area and says little; only true characters are
  * kept. */
 static void
@@ -168,12 +231,21 @@ write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 
 /* ── pictures ── */
 
-/* Color and size of letters do not hide a picture. */
+/* A visible picture: a:blip or v:imagedata. */
 static void
 place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
 {
-  if (!winnow_docx_visibility_is_hidden (&docx->visibility) && !winnow_docx_shape_is_hidden (&docx->shape))
-    winnow_docx_pictures_place (&docx->pictures, attributes);
+  const GPtrArray *placed = winnow_writer_get_content (docx->writer)->pictures;
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
+  guint n = placed->len;
+
+  if (winnow_docx_visibility_hides_pictures (docx->visibility))
+    return;
+  winnow_ooxml_place_picture (docx->writer, docx->own, id);
+  if (placed->len == n)
+    return;
+  docx->has_picture = TRUE;
+  g_ptr_array_add (docx->bare, winnow_document_picture_ref (g_ptr_array_index (placed, n)));
 }
 
 /* Places the pictures of a note or margin, which was read before. */
@@ -276,21 +348,6 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
   return TRUE;
 }
 
-static void
-open_text_box (Docx *docx)
-{
-  winnow_writer_open_text_box (docx->writer);
-  winnow_docx_visibility_push (&docx->visibility, docx->shape.filling, winnow_docx_shape_is_hidden (&docx->shape));
-  docx->shape.filling = WINNOW_COLOR_UNKNOWN;
-}
-
-static void
-close_text_box (Docx *docx)
-{
-  winnow_docx_visibility_pop (&docx->visibility);
-  winnow_writer_close (docx->writer);
-}
-
 /* ── elements ── */
 
 /* Handles elements with an end. Returns: FALSE to leave the element out */
@@ -313,7 +370,8 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       docx->in_text = TRUE;
       break;
     case DOCX_TEXT_BOX:
-      open_text_box (docx);
+      winnow_writer_open_text_box (docx->writer);
+      winnow_docx_visibility_open_text_box (docx->visibility);
       break;
     default:
       break;
@@ -328,8 +386,7 @@ write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAt
   switch (element)
     {
     case DOCX_TAB:
-      if (docx->visibility.paragraph_properties == 0)
-        write_text (docx, "\t", 1);
+      write_text (docx, "\t", 1);
       break;
     case DOCX_BREAK:
       write_text (docx, "\n", 1);
@@ -365,11 +422,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
-  winnow_docx_shape_open (&docx->shape, name, attributes);
-  if (docx->shape.behind)
-    winnow_docx_visibility_put_behind (&docx->visibility);
-  docx->shape.behind = FALSE;
-  winnow_docx_visibility_open (&docx->visibility, name, attributes);
+  winnow_docx_visibility_open (docx->visibility, name, attributes);
   write_mark (docx, element, name, attributes);
   return TRUE;
 }
@@ -392,8 +445,7 @@ close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
 
-  winnow_docx_shape_close (&docx->shape, name);
-  winnow_docx_visibility_close (&docx->visibility, name);
+  winnow_docx_visibility_close (docx->visibility, name);
   switch ((DocxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
     {
     case DOCX_CHOICE:
@@ -405,7 +457,7 @@ close_cb (gpointer data, const char *name)
       break;
     case DOCX_PARAGRAPH:
       separate (docx, '\n');
-      winnow_docx_pictures_end_paragraph (&docx->pictures);
+      end_paragraph (docx);
       break;
     case DOCX_ROW:
       separate (docx, '\n');
@@ -414,7 +466,8 @@ close_cb (gpointer data, const char *name)
       separate (docx, '\t');
       break;
     case DOCX_TEXT_BOX:
-      close_text_box (docx);
+      winnow_docx_visibility_close_text_box (docx->visibility);
+      winnow_writer_close (docx->writer);
       break;
     case DOCX_NOTE:
       close_note (docx);
@@ -434,7 +487,7 @@ text_cb (gpointer data, const char *text, gsize length)
   if (docx->in_text)
     write_text (docx, text, length);
   else
-    winnow_docx_shape_text (&docx->shape, text, length);
+    winnow_docx_visibility_text (docx->visibility, text, length);
 }
 
 static gboolean
@@ -467,7 +520,7 @@ static gboolean
 open_setting_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   if (strcmp (name, "displayBackgroundShape") == 0)
-    *(gboolean *) data = winnow_docx_is_on (attributes);
+    winnow_docx_visibility_show_page_color (data, winnow_docx_is_on (attributes));
   return TRUE;
 }
 
@@ -477,8 +530,7 @@ read_settings (Docx *docx, GError **error)
   static const WinnowXmlHandler handler = { open_setting_cb };
   const char *member = winnow_ooxml_find_target (docx->relations, "settings");
 
-  return member == NULL
-         || winnow_xml_parse_member (docx->job, member, &handler, &docx->visibility.page_is_colored, error);
+  return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, docx->visibility, error);
 }
 
 static gboolean
@@ -489,23 +541,13 @@ read_all (Docx *docx, const char *main, GError **error)
          && winnow_ooxml_read_properties (docx->job, winnow_writer_get_content (docx->writer), error);
 }
 
-static const char *const families[] = { "wordprocessingml", "ms-word", NULL };
-
-gboolean
-winnow_docx_knows (WinnowJob *job)
-{
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-
-  return main != NULL;
-}
-
 gboolean
 winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
+  g_autofree char *main = NULL;
+  g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
 
-  if (relations == NULL || !winnow_ooxml_require (job, main, error))
+  if (relations == NULL)
     return FALSE;
 
   g_autoptr (GHashTable) notes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_note);
@@ -516,12 +558,7 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (styles == NULL)
     return FALSE;
 
-  const Docx like = { .job = job,
-                      .relations = relations,
-                      .notes = notes,
-                      .styles = styles,
-                      .margins = margins,
-                      .visibility.page = WINNOW_COLOR_WHITE };
+  const Docx like = { .job = job, .relations = relations, .notes = notes, .styles = styles, .margins = margins };
   Docx docx = make_docx (&like, writer, relations);
   gboolean done = read_all (&docx, main, error);
   clear_docx (&docx);

@@ -76,14 +76,6 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
 
 /* ── properties ── */
 
-static WinnowColor
-read_color (const WinnowXmlAttributes *attributes, const char *name)
-{
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
-  return winnow_color_parse (value);
-}
-
 /* "12pt" and "0.5mm" in points; 0 without a length. @share: set to 0.8 for "80%". */
 static double
 read_length (const WinnowXmlAttributes *attributes, const char *name, double *share)
@@ -110,8 +102,8 @@ read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
   double opacity = 1;
 
-  look->color = read_color (attributes, "color");
-  look->letter_background = read_color (attributes, "background-color");
+  look->color = winnow_xml_get_color (attributes, "color");
+  look->letter_background = winnow_xml_get_color (attributes, "background-color");
   look->size = read_length (attributes, "font-size", &look->size_share);
   read_length (attributes, "text-scale", &look->scale);
   look->scale *= 100;
@@ -146,10 +138,10 @@ read_background (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
 
-  look->background = read_color (attributes, "background-color");
+  look->background = winnow_xml_get_color (attributes, "background-color");
   look->behind = winnow_xml_attribute_is (attributes, "run-through", "background");
   if (fill != NULL && strcmp (fill, "solid") == 0)
-    look->background = read_color (attributes, "fill-color");
+    look->background = winnow_xml_get_color (attributes, "fill-color");
   else if (fill != NULL && strcmp (fill, "none") != 0)
     look->background = WINNOW_COLOR_UNKNOWN;
 }

@@ -178,9 +178,7 @@ reset_letters (WinnowOdfLook *look)
 static guint
 read_count (const WinnowXmlAttributes *attributes, const char *name)
 {
-  g_autofree char *count = winnow_xml_dup_attribute (attributes, name);
-
-  return count != NULL ? CLAMP (atoi (count), 1, MAX_COLUMNS) : 1;
+  return CLAMP (winnow_xml_get_integer (attributes, name, 1), 1, MAX_COLUMNS);
 }
 
 static gboolean
@@ -265,8 +263,7 @@ write_text (Odf *odf, const char *text, gsize length)
 static void
 write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
 {
-  g_autofree char *count = winnow_xml_dup_attribute (attributes, "c");
-  int n = count != NULL ? atoi (count) : 1;
+  int n = winnow_xml_get_integer (attributes, "c", 1);
   g_autofree char *spaces = g_strnfill (CLAMP (n, 1, MAX_SPACES), ' ');
 
   write_text (odf, spaces, strlen (spaces));
@@ -496,9 +493,7 @@ check_encryption (WinnowJob *job, GError **error)
 
   if (!winnow_xml_parse_member (job, "META-INF/manifest.xml", &manifest, &encrypted, error))
     return FALSE;
-  if (encrypted)
-    winnow_job_set_encrypted (job, error);
-  return !encrypted;
+  return !encrypted || winnow_job_fail_encrypted (job, error);
 }
 
 static gboolean
@@ -507,10 +502,7 @@ read_package (Odf *odf, GError **error)
   if (!check_encryption (odf->job, error))
     return FALSE;
   if (winnow_container_get (odf->job->container, "content.xml") == NULL)
-    {
-      winnow_job_set_damaged (odf->job, "no content.xml", error);
-      return FALSE;
-    }
+    return winnow_job_fail_damaged (odf->job, "no content.xml", error);
   return winnow_xml_parse_member (odf->job, "meta.xml", &handler, odf, error)
          && winnow_xml_parse_member (odf->job, "styles.xml", &handler, odf, error)
          && winnow_xml_parse_member (odf->job, "content.xml", &handler, odf, error);
@@ -537,39 +529,4 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_array_append_val (levels, document);
   return job->container != NULL ? read_package (&odf, error)
                                 : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
-}
-
-static gboolean
-has_type (WinnowJob *job, const char *type)
-{
-  GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
-  g_autofree char *text
-      = mimetype != NULL ? g_strndup (g_bytes_get_data (mimetype, NULL), g_bytes_get_size (mimetype)) : NULL;
-
-  return text != NULL && g_str_has_prefix (text, "application/vnd.oasis.opendocument.") && strstr (text, type) != NULL;
-}
-
-gboolean
-winnow_odt_knows (WinnowJob *job)
-{
-  return has_type (job, ".text");
-}
-
-gboolean
-winnow_ods_knows (WinnowJob *job)
-{
-  return has_type (job, ".spreadsheet");
-}
-
-gboolean
-winnow_odp_knows (WinnowJob *job)
-{
-  return has_type (job, ".presentation");
-}
-
-gboolean
-winnow_fodt_knows (WinnowJob *job)
-{
-  return job->container == NULL && winnow_job_has_magic (job, "<?xml", 5)
-         && g_strstr_len (job->data, MIN (job->size, 4096), "<office:document") != NULL;
 }

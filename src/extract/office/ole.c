@@ -46,9 +46,8 @@ const guint8 *
 winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length)
 {
   const guint8 *bytes = (const guint8 *) job->data;
-  gsize n = strlen (name);
+  gsize n = strlen (name), n_left;
 
-  *length = 0;
   if (!winnow_ole_is (job))
     return NULL;
   for (gsize at = 512; at + ENTRY_BYTES <= job->size; at += ENTRY_BYTES)
@@ -58,27 +57,19 @@ winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length)
 
       if (!is_entry (bytes + at, name, n))
         continue;
-      *length = start < job->size ? job->size - start : 0;
-      return *length > 0 ? bytes + start : bytes + at;
+      n_left = start < job->size ? job->size - start : 0;
+      if (length != NULL)
+        *length = n_left;
+      return n_left > 0 ? bytes + start : bytes + at;
     }
   return NULL;
 }
 
 gboolean
-winnow_ole_knows (WinnowJob *job)
-{
-  return winnow_ole_is (job);
-}
-
-gboolean
 winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  gsize length;
-
-  if (winnow_ole_find_stream (job, "EncryptedPackage", &length) != NULL)
-    winnow_job_set_encrypted (job, error);
-  else
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                 _ ("“%s” is an Office file, but of no kind that holds a text."), job->name);
-  return FALSE;
+  if (winnow_ole_find_stream (job, "EncryptedPackage", NULL) != NULL)
+    return winnow_job_fail_encrypted (job, error);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                              _ ("“%s” is an Office file, but of no kind that holds a text."), job->name);
 }

@@ -4,15 +4,15 @@
 
 #include <string.h>
 
+#include "extract/extractor.h"
 #include "extract/metadata.h"
-#include "extract/xml-reader.h"
 
 /* ── content types ── */
 
 typedef struct
 {
-  const char *const *families; /* (unowned) */
-  const char *main;            /* (unowned) main part of the package */
+  char **families;  /* (unowned) */
+  const char *main; /* (unowned) main part of the package */
   gboolean matches;
 } TypeSearch;
 
@@ -34,24 +34,49 @@ open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attrib
   return TRUE;
 }
 
-char *
-winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families)
+static char *
+dup_main_part (WinnowJob *job)
+{
+  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", NULL);
+
+  return relations != NULL ? g_strdup (winnow_ooxml_find_target (relations, "officeDocument")) : NULL;
+}
+
+/* The content type of the main part contains one of @families. */
+gboolean
+winnow_ooxml_knows (WinnowJob *job, const char *families)
 {
   static const WinnowXmlHandler handler = { open_type_cb };
 
   if (job->container == NULL || !winnow_container_has (job->container, "[Content_Types].xml"))
-    return NULL;
+    return FALSE;
 
-  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", NULL);
-  const char *main = relations != NULL ? winnow_ooxml_find_target (relations, "officeDocument") : NULL;
-  TypeSearch search = { .families = families, .main = main };
+  g_autofree char *main = dup_main_part (job);
+  g_auto (GStrv) each = g_strsplit (families, " ", -1);
+  TypeSearch search = { .families = each, .main = main };
 
-  if (main == NULL || !winnow_xml_parse_member (job, "[Content_Types].xml", &handler, &search, NULL))
-    return NULL;
-  return search.matches ? g_strdup (main) : NULL;
+  return main != NULL && winnow_xml_parse_member (job, "[Content_Types].xml", &handler, &search, NULL)
+         && search.matches;
+}
+
+GHashTable *
+winnow_ooxml_open (WinnowJob *job, char **main, GError **error)
+{
+  *main = dup_main_part (job);
+  if (*main != NULL && winnow_container_get (job->container, *main) != NULL)
+    return winnow_ooxml_load_relations (job, *main, error);
+  winnow_job_fail_damaged (job, *main, error);
+  return NULL;
 }
 
 /* ── relations ── */
+
+typedef struct
+{
+  char *type;   /* (owned) last step of the type's URI: "footnotes", "slide" */
+  char *target; /* (owned) member name, or the URL of an external target */
+  gboolean is_outside;
+} Relation;
 
 typedef struct
 {
@@ -62,7 +87,7 @@ typedef struct
 static void
 free_relation (gpointer data)
 {
-  WinnowRelation *relation = data;
+  Relation *relation = data;
 
   g_free (relation->type);
   g_free (relation->target);
@@ -90,7 +115,7 @@ open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *at
     return TRUE;
 
   const char *slash = strrchr (type, '/');
-  WinnowRelation *relation = g_new (WinnowRelation, 1);
+  Relation *relation = g_new (Relation, 1);
   relation->type = g_strdup (slash != NULL ? slash + 1 : type);
   relation->is_outside = winnow_xml_attribute_is (attributes, "TargetMode", "External");
   relation->target = relation->is_outside ? dup_outside (target) : winnow_container_resolve (load->part, target);
@@ -129,7 +154,7 @@ winnow_ooxml_try_relations (WinnowJob *job, const char *part)
 const char *
 winnow_ooxml_get_target (GHashTable *relations, const char *id)
 {
-  const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
+  const Relation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
 
   return relation != NULL && !relation->is_outside ? relation->target : NULL;
 }
@@ -142,8 +167,8 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
 
   g_hash_table_iter_init (&iter, relations);
   while (g_hash_table_iter_next (&iter, NULL, &value))
-    if (!((WinnowRelation *) value)->is_outside && strcmp (((WinnowRelation *) value)->type, type) == 0)
-      return ((WinnowRelation *) value)->target;
+    if (!((Relation *) value)->is_outside && strcmp (((Relation *) value)->type, type) == 0)
+      return ((Relation *) value)->target;
   return NULL;
 }
 
@@ -158,38 +183,17 @@ winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes)
   return id;
 }
 
-gboolean
-winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes)
-{
-  return winnow_xml_attribute_is (attributes, "hidden", "1") || winnow_xml_attribute_is (attributes, "hidden", "true");
-}
-
 void
 winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id)
 {
-  const WinnowRelation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
+  const Relation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
 
   if (relation != NULL)
     winnow_writer_place_picture (writer, relation->target, NULL);
 }
 
-/* ── core properties ── */
-
-typedef struct
-{
-  WinnowContent *content;
-  GString *value;
-} PropertyRead;
-
-static gboolean
-open_property_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  g_string_truncate (((PropertyRead *) data)->value, 0);
-  return TRUE;
-}
-
-static void
-close_property_cb (gpointer data, const char *name)
+gboolean
+winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
 {
   static const WinnowXmlName fields[] = {
     { "created", WINNOW_METADATA_CREATED },
@@ -197,42 +201,14 @@ close_property_cb (gpointer data, const char *name)
     { "modified", WINNOW_METADATA_MODIFIED },
     { "title", WINNOW_METADATA_TITLE },
   };
-  PropertyRead *read = data;
-  int field = winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name);
-
-  if (field != WINNOW_METADATA_NONE)
-    winnow_metadata_set (read->content, field, read->value->str);
-}
-
-static void
-text_property_cb (gpointer data, const char *text, gsize length)
-{
-  g_string_append_len (((PropertyRead *) data)->value, text, length);
-}
-
-gboolean
-winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
-{
-  static const WinnowXmlHandler handler = { open_property_cb, close_property_cb, text_property_cb };
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
   const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;
-  g_autoptr (GString) value = g_string_new (NULL);
   g_autoptr (GError) local = NULL;
-  PropertyRead read = { content, value };
 
   if (relations == NULL)
     return FALSE;
   /* Broken properties cost the title, not the document. */
-  if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, &local))
+  if (member != NULL && !winnow_metadata_read_member (content, job, member, fields, G_N_ELEMENTS (fields), &local))
     g_debug ("%s: core properties: %s", job->name, local->message);
   return winnow_job_is_alive (job, error);
-}
-
-gboolean
-winnow_ooxml_require (WinnowJob *job, const char *member, GError **error)
-{
-  if (member != NULL && winnow_container_get (job->container, member) != NULL)
-    return TRUE;
-  winnow_job_set_damaged (job, member, error);
-  return FALSE;
 }

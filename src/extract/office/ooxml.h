@@ -7,18 +7,11 @@
 
 G_BEGIN_DECLS
 
-/* The main part of the package if its content type contains one of @families ("wordprocessingml",
- * "ms-word"). Returns: (transfer full) (nullable) */
-char *winnow_ooxml_dup_main_part (WinnowJob *job, const char *const *families);
+/* The relations of the main part of the package. @main: (out) (transfer full) (nullable) its name.
+ * Returns: (transfer full), or NULL with an error: as below */
+GHashTable *winnow_ooxml_open (WinnowJob *job, char **main, GError **error);
 
-typedef struct
-{
-  char *type;   /* (owned) last step of the type's URI: "footnotes", "slide" */
-  char *target; /* (owned) member name, or the URL of an external target */
-  gboolean is_outside;
-} WinnowRelation;
-
-/* The relations of @part: id → WinnowRelation. Returns: (transfer full), or NULL with an error. */
+/* The relations of @part by their ids. Returns: (transfer full), or NULL with an error */
 GHashTable *winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error);
 
 /* The same, but empty if they are broken. Returns: (transfer full) */
@@ -33,17 +26,11 @@ const char *winnow_ooxml_find_target (GHashTable *relations, const char *type);
  * (transfer full) (nullable) */
 char *winnow_ooxml_dup_picture_id (const WinnowXmlAttributes *attributes);
 
-/* TRUE if the element has a "hidden" attribute that is on: a shape, a row, columns. */
-gboolean winnow_ooxml_is_hidden (const WinnowXmlAttributes *attributes);
-
 /* Places the picture that is the target of relation @id: a member or an external one. @id:
  * (nullable) */
 void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id);
 
 /* Reads title, author and dates from the core properties into the content. */
 gboolean winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error);
-
-/* FALSE with an error if the container has no such member. */
-gboolean winnow_ooxml_require (WinnowJob *job, const char *member, GError **error);
 
 G_END_DECLS

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "extract/office/ooxml.h"
-#include "extract/xml-reader.h"
 
 typedef enum
 {
@@ -121,7 +120,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       pptx->shapes++;
       break;
     case PPTX_NAMED: /* the first element of each shape, picture and group */
-      pptx->shape_hidden = winnow_ooxml_is_hidden (attributes);
+      pptx->shape_hidden = winnow_xml_is_true (attributes, "hidden");
       break;
     case PPTX_PICTURE:
       place_picture (pptx, attributes);
@@ -236,8 +235,7 @@ read_slide (Pptx *pptx, const char *member, GError **error)
 static gboolean
 read_all (Pptx *pptx, const char *main, GError **error)
 {
-  if (!winnow_ooxml_require (pptx->job, main, error)
-      || !winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
+  if (!winnow_xml_parse_member (pptx->job, main, &handler, pptx, error))
     return FALSE;
   for (guint i = 0; i < pptx->slides->len; i++)
     if (!read_slide (pptx, g_ptr_array_index (pptx->slides, i), error))
@@ -245,21 +243,11 @@ read_all (Pptx *pptx, const char *main, GError **error)
   return winnow_ooxml_read_properties (pptx->job, winnow_writer_get_content (pptx->writer), error);
 }
 
-static const char *const families[] = { "presentationml", "ms-powerpoint", NULL };
-
-gboolean
-winnow_pptx_knows (WinnowJob *job)
-{
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-
-  return main != NULL;
-}
-
 gboolean
 winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
+  g_autofree char *main = NULL;
+  g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   g_autoptr (GPtrArray) slides = g_ptr_array_new_with_free_func (g_free);
   Pptx pptx = { .job = job, .writer = writer, .relations = relations, .slides = slides };
 

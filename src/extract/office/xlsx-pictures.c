@@ -81,7 +81,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       g_string_truncate (pictures->number, 0);
       break;
     case PLACE_NAMED:
-      pictures->hidden = winnow_ooxml_is_hidden (attributes);
+      pictures->hidden = winnow_xml_is_true (attributes, "hidden");
       break;
     case PLACE_PICTURE:
       add_place (pictures, attributes);

@@ -13,7 +13,6 @@
 #include "extract/office/ooxml.h"
 #include "extract/office/xlsx-pictures.h"
 #include "extract/office/xlsx-styles.h"
-#include "extract/xml-reader.h"
 
 #define MAX_COLUMNS 16384
 
@@ -94,7 +93,7 @@ hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
   guint first = read_number (attributes, "min"), last = MIN (read_number (attributes, "max"), MAX_COLUMNS);
 
-  if (!winnow_ooxml_is_hidden (attributes) || first == 0 || first > last)
+  if (!winnow_xml_is_true (attributes, "hidden") || first == 0 || first > last)
     return;
   if (last > xlsx->columns->len)
     {
@@ -128,7 +127,7 @@ enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 
   xlsx->row = row > 0 ? row : xlsx->row + 1;
   xlsx->column = 0;
-  xlsx->row_hidden = winnow_ooxml_is_hidden (attributes);
+  xlsx->row_hidden = winnow_xml_is_true (attributes, "hidden");
   if (xlsx->pictures != NULL)
     winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, xlsx->row);
 }
@@ -261,8 +260,7 @@ read_all (Xlsx *xlsx, const char *main, GError **error)
 {
   const char *strings = winnow_ooxml_find_target (xlsx->relations, "sharedStrings");
 
-  if (!winnow_ooxml_require (xlsx->job, main, error)
-      || !winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
+  if (!winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
     return FALSE;
   if (strings != NULL && !winnow_xml_parse_member (xlsx->job, strings, &handler, xlsx, error))
     return FALSE;
@@ -278,21 +276,11 @@ clear_sheet (gpointer data)
   g_free (((Sheet *) data)->member);
 }
 
-static const char *const families[] = { "spreadsheetml", "ms-excel.sheet.macro", "ms-excel.template.macro", NULL };
-
-gboolean
-winnow_xlsx_knows (WinnowJob *job)
-{
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-
-  return main != NULL;
-}
-
 gboolean
 winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autofree char *main = winnow_ooxml_dup_main_part (job, families);
-  g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, main, error);
+  g_autofree char *main = NULL;
+  g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   g_autoptr (GString) strings = g_string_new (NULL);
   g_autoptr (GArray) starts = g_array_new (FALSE, FALSE, sizeof (guint32));
   g_autoptr (GArray) sheets = g_array_new (FALSE, FALSE, sizeof (Sheet));

@@ -8,19 +8,11 @@
 #include "extract/metadata.h"
 #include "extract/pdf/pdf-pictures.h"
 
-#define MAGIC_BYTES 1024 /* readers accept some bytes before the magic number */
-
 /* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
 typedef PopplerDocument Document;
 typedef PopplerPage Page;
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
-
-gboolean
-winnow_pdf_knows (WinnowJob *job)
-{
-  return job->container == NULL && memmem (job->data, MIN (job->size, MAGIC_BYTES), "%PDF-", 5) != NULL;
-}
 
 /* Poppler logs every flaw that it repairs, which is no news in files from anywhere. */
 static void
@@ -49,9 +41,9 @@ open_document (WinnowJob *job, GError **error)
   if (document != NULL && poppler_document_get_n_pages (document) > 0)
     return g_steal_pointer (&document);
   if (g_error_matches (cause, POPPLER_ERROR, POPPLER_ERROR_ENCRYPTED))
-    winnow_job_set_encrypted (job, error);
+    winnow_job_fail_encrypted (job, error);
   else
-    winnow_job_set_damaged (job, cause != NULL ? cause->message : "no pages", error);
+    winnow_job_fail_damaged (job, cause != NULL ? cause->message : "no pages", error);
   return NULL;
 }
 

@@ -21,13 +21,6 @@ winnow_picture_dup_source (const char *path)
   return g_filename_display_name (canonical);
 }
 
-static gboolean
-fail (WinnowExtractError code, const char *reason, GError **error)
-{
-  g_set_error_literal (error, WINNOW_EXTRACT_ERROR, code, reason);
-  return FALSE;
-}
-
 /* "images/fig%201.png?big" in "/home/me" is "/home/me/images/fig 1.png". @folder: absolute.
  * Returns: (transfer full) (nullable) */
 static char *
@@ -53,9 +46,10 @@ find (const WinnowJob *job, const char *reference, GError **error)
                       && (real[length] == '/' || strcmp (root, "/") == 0);
 
   if (real == NULL)
-    fail (WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."), error);
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."));
   else if (!is_below)
-    fail (WINNOW_EXTRACT_ERROR_READ, _ ("The file does not lie below the folder of the document."), error);
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
+                         _ ("The file does not lie below the folder of the document."));
   if (!is_below)
     g_clear_pointer (&real, free);
   free (root);
@@ -66,11 +60,11 @@ static gboolean
 check (int descriptor, guint64 max, struct stat *status, GError **error)
 {
   if (descriptor < 0 || fstat (descriptor, status) < 0)
-    return fail (WINNOW_EXTRACT_ERROR_READ, _ ("The file cannot be opened."), error);
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("The file cannot be opened."));
   if (!S_ISREG (status->st_mode))
-    return fail (WINNOW_EXTRACT_ERROR_READ, _ ("It is not a file that can be read."), error);
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("It is not a file that can be read."));
   if ((guint64) status->st_size > max)
-    return fail (WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large."), error);
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large."));
   return TRUE;
 }
 

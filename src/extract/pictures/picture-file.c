@@ -9,19 +9,12 @@
 
 #include "extract/pictures/linked-picture.h"
 
-#define ENDINGS "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf"
 #define BMP_HEADER 26 /* bytes; many texts begin with "BM" */
-
-static GBytes *
-view_bytes (const WinnowJob *job)
-{
-  return g_bytes_new_static (job->data, job->size);
-}
 
 static gboolean
 begins_as_picture (const WinnowJob *job)
 {
-  g_autoptr (GBytes) bytes = view_bytes (job);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
   WinnowPictureInfo info = { 0 };
 
   winnow_picture_probe (bytes, &info, NULL);
@@ -37,60 +30,47 @@ is_drawing (const WinnowJob *job)
 }
 
 gboolean
-winnow_picture_file_knows (WinnowJob *job)
+winnow_picture_file_knows (WinnowJob *job, const char *endings)
 {
   return job->container == NULL
-         && (winnow_name_has_ending (job->name, ENDINGS) || begins_as_picture (job) || is_drawing (job));
+         && (winnow_name_has_ending (job->name, endings) || begins_as_picture (job) || is_drawing (job));
 }
 
 /* @cause: a sentence of the decoder */
-static void
-set_error (const WinnowJob *job, const GError *cause, GError **error)
+static gboolean
+fail (const WinnowJob *job, const GError *cause, GError **error)
 {
   if (g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT)
       && (begins_as_picture (job) || is_drawing (job)))
-    g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                 /* Translators: the second part is a sentence such as “No loader for EMF pictures
-                  * is installed.” */
-                 _ ("“%s” is a picture that cannot be read here: %s Save it as PNG or JPEG and add that."), job->name,
-                 cause->message);
-  else
-    g_set_error (error, WINNOW_EXTRACT_ERROR,
-                 g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT)
-                     ? WINNOW_EXTRACT_ERROR_LIMIT
-                     : WINNOW_EXTRACT_ERROR_DAMAGED,
-                 /* Translators: the second part is a sentence that says why. */
-                 _ ("The picture “%s” could not be read: %s"), job->name, cause->message);
-}
-
-static gboolean
-check_size (const WinnowJob *job, GError **error)
-{
-  g_autofree char *bound = g_format_size (job->limits.max_picture_bytes);
-
-  if (job->size <= job->limits.max_picture_bytes)
-    return TRUE;
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
-               _ ("The picture “%s” is larger than %s, the most that is read."), job->name, bound);
-  return FALSE;
+    return winnow_extract_fail (
+        error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+        /* Translators: the second part is a sentence such as “No loader for EMF pictures is
+         * installed.” */
+        _ ("“%s” is a picture that cannot be read here: %s Save it as PNG or JPEG and add that."), job->name,
+        cause->message);
+  return winnow_extract_fail (error,
+                              g_error_matches (cause, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT)
+                                  ? WINNOW_EXTRACT_ERROR_LIMIT
+                                  : WINNOW_EXTRACT_ERROR_DAMAGED,
+                              /* Translators: the second part is a sentence that says why. */
+                              _ ("The picture “%s” could not be read: %s"), job->name, cause->message);
 }
 
 gboolean
 winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowDocumentPicture) picture = winnow_document_picture_new (job->name);
-  g_autoptr (GBytes) bytes = view_bytes (job);
+  g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
+  g_autofree char *bound = g_format_size (job->limits.max_picture_bytes);
 
   if (job->limits.max_pictures == 0)
     return TRUE;
-  if (!check_size (job, error))
-    return FALSE;
+  if (job->size > job->limits.max_picture_bytes)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                _ ("The picture “%s” is larger than %s, the most that is read."), job->name, bound);
   winnow_document_picture_read_bytes (picture, bytes);
   if (!picture->is_read)
-    {
-      set_error (job, winnow_document_picture_get_error (picture), error);
-      return FALSE;
-    }
+    return fail (job, winnow_document_picture_get_error (picture), error);
   picture->source = winnow_picture_dup_source (job->path);
   winnow_writer_add_picture (writer, g_steal_pointer (&picture), 0, 0);
   return winnow_job_is_alive (job, error);

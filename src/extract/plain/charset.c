@@ -45,13 +45,6 @@ winnow_decoded_free (WinnowDecoded *decoded)
   g_free (decoded);
 }
 
-static void
-set_no_text (const WinnowJob *job, GError **error)
-{
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-               _ ("“%s” is no document that can be read: it does not hold text."), job->name);
-}
-
 /* ── looking at bytes ── */
 
 typedef struct
@@ -293,7 +286,8 @@ winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *de
   if (stopped != NULL)
     g_propagate_error (error, g_steal_pointer (&stopped));
   else if (decoded == NULL)
-    set_no_text (job, error);
+    winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                         _ ("“%s” is no document that can be read: it does not hold text."), job->name);
   return decoded;
 }
 

@@ -25,12 +25,6 @@ typedef struct
   char fence;           /* the character that ends the present block of code, or 0 */
 } Markdown;
 
-gboolean
-winnow_markdown_knows (WinnowJob *job)
-{
-  return job->container == NULL && winnow_name_has_ending (job->name, "md markdown mkd mdown");
-}
-
 /* ── placing ── */
 
 static void

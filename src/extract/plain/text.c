@@ -32,23 +32,14 @@ static const struct
   { "SQLite format 3", 15, N_ ("a database") },
 };
 
-gboolean
-winnow_text_knows (WinnowJob *job)
-{
-  return job->container == NULL;
-}
-
 static gboolean
 refuse_foreign_format (const WinnowJob *job, GError **error)
 {
   for (guint i = 0; i < G_N_ELEMENTS (foreign_formats); i++)
     if (winnow_job_has_magic (job, foreign_formats[i].magic, foreign_formats[i].length))
-      {
-        /* Translators: the second part is “a program”, “an archive”, … */
-        g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                     _ ("“%s” is no document: it is %s."), job->name, _ (foreign_formats[i].what));
-        return FALSE;
-      }
+      /* Translators: the second part is “a program”, “an archive”, … */
+      return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED, _ ("“%s” is no document: it is %s."),
+                                  job->name, _ (foreign_formats[i].what));
   return TRUE;
 }
 

@@ -9,7 +9,6 @@
 
 #include "extract/web/html-tree.h"
 #include "extract/metadata.h"
-#include "extract/xml-reader.h"
 
 typedef struct
 {
@@ -18,7 +17,6 @@ typedef struct
   GPtrArray *chapters; /* (unowned) (element-type utf8) members */
   GHashTable *locked;  /* (unowned) set of (owned) members */
   WinnowContent *content;
-  GString *value; /* (unowned) text of the present element */
 } Epub;
 
 static gboolean
@@ -73,29 +71,7 @@ open_book_cb (gpointer data, const char *name, const WinnowXmlAttributes *attrib
     add_item (epub, attributes);
   else if (strcmp (name, "itemref") == 0)
     add_chapter (epub, attributes);
-  g_string_truncate (epub->value, 0);
   return TRUE;
-}
-
-static void
-close_book_cb (gpointer data, const char *name)
-{
-  static const WinnowXmlName fields[] = {
-    { "creator", WINNOW_METADATA_AUTHOR },
-    { "date", WINNOW_METADATA_CREATED },
-    { "title", WINNOW_METADATA_TITLE },
-  };
-  Epub *epub = data;
-  int field = winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name);
-
-  if (field != WINNOW_METADATA_NONE)
-    winnow_metadata_set (epub->content, field, epub->value->str);
-}
-
-static void
-text_book_cb (gpointer data, const char *text, gsize length)
-{
-  g_string_append_len (((Epub *) data)->value, text, length);
 }
 
 static gboolean
@@ -104,12 +80,9 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
   GBytes *bytes = winnow_container_get (job->container, member);
 
   if (g_hash_table_contains (epub->locked, member))
-    {
-      g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_ENCRYPTED,
-                   _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."),
-                   job->name);
-      return FALSE;
-    }
+    return winnow_extract_fail (
+        error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
+        _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."), job->name);
   if (bytes == NULL)
     {
       winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
@@ -124,17 +97,20 @@ read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 {
   static const WinnowXmlHandler container = { open_container_cb };
   static const WinnowXmlHandler encryption = { open_encryption_cb };
-  static const WinnowXmlHandler book = { open_book_cb, close_book_cb, text_book_cb };
+  static const WinnowXmlHandler book = { open_book_cb };
+  static const WinnowXmlName fields[] = {
+    { "creator", WINNOW_METADATA_AUTHOR },
+    { "date", WINNOW_METADATA_CREATED },
+    { "title", WINNOW_METADATA_TITLE },
+  };
 
   if (!winnow_xml_parse_member (job, "META-INF/container.xml", &container, epub, error)
       || !winnow_xml_parse_member (job, "META-INF/encryption.xml", &encryption, epub, error))
     return FALSE;
   if (epub->book == NULL || winnow_container_get (job->container, epub->book) == NULL)
-    {
-      winnow_job_set_damaged (job, "no package document", error);
-      return FALSE;
-    }
-  if (!winnow_xml_parse_member (job, epub->book, &book, epub, error))
+    return winnow_job_fail_damaged (job, "no package document", error);
+  if (!winnow_xml_parse_member (job, epub->book, &book, epub, error)
+      || !winnow_metadata_read_member (epub->content, job, epub->book, fields, G_N_ELEMENTS (fields), error))
     return FALSE;
   for (guint i = 0; i < epub->chapters->len; i++)
     if (!read_chapter (job, writer, epub, g_ptr_array_index (epub->chapters, i), error))
@@ -143,23 +119,12 @@ read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 }
 
 gboolean
-winnow_epub_knows (WinnowJob *job)
-{
-  return job->container != NULL && winnow_container_has (job->container, "META-INF/container.xml");
-}
-
-gboolean
 winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (GHashTable) items = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, g_free);
   g_autoptr (GHashTable) locked = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autoptr (GPtrArray) chapters = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GString) value = g_string_new (NULL);
-  Epub epub = { .items = items,
-                .chapters = chapters,
-                .locked = locked,
-                .content = winnow_writer_get_content (writer),
-                .value = value };
+  Epub epub = { .items = items, .chapters = chapters, .locked = locked, .content = winnow_writer_get_content (writer) };
   gboolean done = read_all (job, writer, &epub, error);
 
   g_free (epub.book);

@@ -52,7 +52,7 @@ starts_with_element (const char *head)
 }
 
 gboolean
-winnow_html_knows (WinnowJob *job)
+winnow_html_knows (WinnowJob *job, const char *endings)
 {
   g_autofree char *head = job->container == NULL ? dup_head (job) : NULL;
 
@@ -60,7 +60,7 @@ winnow_html_knows (WinnowJob *job)
     return FALSE;
   if (g_str_has_prefix (head, "<!doctype html") || g_str_has_prefix (head, "<html"))
     return TRUE;
-  if (winnow_name_has_ending (job->name, "html htm xhtml xht shtml"))
+  if (winnow_name_has_ending (job->name, endings))
     return strchr (head, '<') != NULL;
   /* Markdown may also begin with an element. */
   return starts_with_element (head) && !winnow_name_has_ending (job->name, "md markdown mkd mdown txt text");
@@ -164,15 +164,11 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
 /* A report contains the texts of all its documents. Left in their folder, it would match each of
  * them. */
 static gboolean
-refuse_report (const WinnowJob *job, const WinnowDecoded *decoded, GError **error)
+is_report (const WinnowDecoded *decoded)
 {
-  if (g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),
-                    "<meta name=\"generator\" content=\"Winnow ")
-      == NULL)
-    return FALSE;
-  g_set_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-               _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
-  return TRUE;
+  return g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),
+                       "<meta name=\"generator\" content=\"Winnow ")
+         != NULL;
 }
 
 gboolean
@@ -181,8 +177,11 @@ winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, job->data, job->size, error);
   htmlDocPtr tree = NULL;
 
-  if (decoded == NULL || refuse_report (job, decoded, error))
+  if (decoded == NULL)
     return FALSE;
+  if (is_report (decoded))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                                _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
   winnow_decoded_describe (decoded, winnow_writer_get_content (writer));
   if (!winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
     return FALSE;
