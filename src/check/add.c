@@ -31,7 +31,6 @@ read_file (guint index, gpointer data, GError **error)
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
   WinnowReading *reading;
-
   if (found->reason == NULL)
     return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->cancellable, error);
   reading = g_new0 (WinnowReading, 1);
@@ -45,7 +44,6 @@ static gboolean
 write_batch (guint first, gpointer const *readings, guint n, gpointer data, GError **error)
 {
   Job *job = data;
-
   if (!winnow_library_begin (job->library, error))
     return FALSE;
   for (guint i = 0; i < n; i++)
@@ -76,9 +74,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   static const WinnowParallelItems funcs = { read_file, write_batch, (GDestroyNotify) winnow_reading_free };
   g_autoptr (GPtrArray) found = NULL;
   Job job = { library, collection_id, settings, progress, cancellable, NULL };
-
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
-
   winnow_progress_begin (progress, WINNOW_STAGE_READING, 0);
   if (!winnow_identify_all (library, jobs, cancellable, error))
     return FALSE;

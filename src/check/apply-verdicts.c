@@ -27,13 +27,11 @@ static gboolean
 find_decided (Applying *applying, GError **error)
 {
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (applying->library, 0, 0, error);
-
   if (verdicts == NULL)
     return FALSE;
   for (guint i = 0; i < verdicts->len; i++)
     {
       const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
-
       g_hash_table_add (applying->decided, new_id (verdict->document_a));
       g_hash_table_add (applying->decided, new_id (verdict->document_b));
     }
@@ -55,7 +53,6 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
 {
   GArray *given = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGivenVerdict), stored->len);
   gboolean swapped = overlap->document_a > overlap->document_b;
-
   for (guint i = 0; i < stored->len; i++)
     {
       const WinnowStoredVerdict *verdict = g_ptr_array_index (stored, i);
@@ -64,7 +61,6 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
                                  .a = swapped ? verdict->b : verdict->a,
                                  .b = swapped ? verdict->a : verdict->b,
                                  .prints = { verdict->prints[swapped], verdict->prints[!swapped] } };
-
       g_array_append_val (given, one);
     }
   return given;
@@ -77,7 +73,6 @@ fits (const WinnowOverlap *overlap, gsize length_a, gsize length_b)
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-
       if (passage->a.end > length_a || passage->b.end > length_b)
         return FALSE;
     }
@@ -92,7 +87,6 @@ apply (const Applying *applying, WinnowOverlap *overlap, const GPtrArray *stored
   g_autofree char *a = winnow_library_dup_text (applying->library, overlap->document_a, &length_a, error);
   g_autofree char *b
       = a != NULL ? winnow_library_dup_text (applying->library, overlap->document_b, &length_b, error) : NULL;
-
   if (b == NULL)
     return FALSE;
   if (!fits (overlap, length_a, length_b))
@@ -108,7 +102,6 @@ apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 {
   g_autoptr (GPtrArray) stored
       = winnow_library_list_verdicts (applying->library, overlap->document_a, overlap->document_b, error);
-
   return stored != NULL && (stored->len == 0 || apply (applying, overlap, stored, error));
 }
 
@@ -127,13 +120,11 @@ winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArray *overlaps,
   g_autoptr (GHashTable) decided = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   g_autoptr (GHashTable) links = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) g_array_unref);
   Applying applying = { library, exclusions, current, settings, decided, links };
-
   if (!winnow_library_inherit_verdicts (library, overlaps, is_missing, error) || !find_decided (&applying, error))
     return NULL;
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       if (overlap->passages->len > 0 && is_in (decided, overlap) && is_in (current, overlap)
           && !apply_stored (&applying, overlap, error))
         return NULL;
@@ -146,7 +137,6 @@ winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError *
 {
   GHashTableIter iter;
   gpointer key, value;
-
   g_hash_table_iter_init (&iter, links);
   while (g_hash_table_iter_next (&iter, &key, &value))
     {
@@ -154,13 +144,11 @@ winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError *
       const GArray *of_overlap = value;
       g_autoptr (WinnowOverlap) written
           = winnow_library_find_overlap (library, overlap->document_a, overlap->document_b, error);
-
       if (written == NULL)
         return FALSE;
       for (guint i = 0; i < of_overlap->len; i++)
         {
           const WinnowVerdictLink *link = &g_array_index (of_overlap, WinnowVerdictLink, i);
-
           if (!winnow_library_link_verdict (library, link->id, written->id, link->passage, error))
             return FALSE;
         }

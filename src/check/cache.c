@@ -27,7 +27,6 @@ WinnowCache *
 winnow_cache_new (gsize max_bytes, gpointer (*ref) (gpointer value), GDestroyNotify unref)
 {
   WinnowCache *cache = g_new0 (WinnowCache, 1);
-
   g_mutex_init (&cache->lock);
   cache->links = g_hash_table_new (NULL, NULL);
   g_queue_init (&cache->entries);
@@ -63,7 +62,6 @@ make_room (WinnowCache *cache)
   while (cache->size > cache->max_size)
     {
       Entry *last = g_queue_pop_tail (&cache->entries);
-
       cache->size -= last->size;
       g_hash_table_remove (cache->links, GUINT_TO_POINTER (last->number));
       free_entry (cache, last);
@@ -75,7 +73,6 @@ winnow_cache_lookup (WinnowCache *cache, guint number)
 {
   gpointer value = NULL;
   GList *link;
-
   g_mutex_lock (&cache->lock);
   link = g_hash_table_lookup (cache->links, GUINT_TO_POINTER (number));
   if (link != NULL)
@@ -96,7 +93,6 @@ winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize siz
   if (!g_hash_table_contains (cache->links, GUINT_TO_POINTER (number)))
     {
       Entry *entry = g_new (Entry, 1);
-
       *entry = (Entry){ number, size, cache->ref (value) };
       g_queue_push_head (&cache->entries, entry);
       g_hash_table_insert (cache->links, GUINT_TO_POINTER (number), cache->entries.head);

@@ -57,11 +57,9 @@ static gboolean
 is_small (const WinnowCorpus *corpus)
 {
   guint64 n_documents = 0, n_queries = 0, words = 0, query_words = 0;
-
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
-
       n_documents++;
       words += member->document->n_words;
       n_queries += member->is_query;
@@ -77,7 +75,6 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
   for (guint m = 0; m < N_METHODS; m++)
     {
       GError *local = NULL;
-
       prepared->digests[m]
           = winnow_library_dup_digest (preparation->corpus->library, member->document->id, preparation->methods[m],
                                        preparation->values[m], preparation->settings[m], &local);
@@ -101,7 +98,6 @@ static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
 {
   g_autoptr (WinnowSubject) subject = winnow_member_text_new_subject (source, member);
-
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->digests[m] == NULL)
       {
@@ -115,7 +111,6 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
                  GError **error)
 {
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
-
   if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
     return FALSE;
   if (is_complete (prepared))
@@ -134,7 +129,6 @@ prepare_member (guint index, gpointer data, GError **error)
   WinnowCorpus *corpus = preparation->corpus;
   guint number = preparation->first + index;
   g_auto (WinnowMemberText) source = { 0 };
-
   if (corpus->templates->texts->len > 0
       && !winnow_member_text_read (&source, corpus, number, error)) /* which masks it */
     return FALSE;
@@ -153,7 +147,6 @@ keep_one (const Preparation *preparation, guint index, GError **error)
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->first + index);
   const Prepared *prepared = &preparation->prepared[index];
   gboolean current;
-
   if (!winnow_corpus_is_current (preparation->corpus, member, &current, error))
     return FALSE;
   for (guint m = 0; current && m < N_METHODS; m++)
@@ -177,7 +170,6 @@ static gboolean
 keep_new (const Preparation *preparation, guint n, GError **error)
 {
   WinnowLibrary *library = preparation->corpus->library;
-
   if (winnow_library_get_path (library) == NULL)
     return TRUE;
   if (!winnow_library_begin (library, error))
@@ -224,7 +216,6 @@ add_to_indices (const Preparation *preparation, guint n, Indices *indices)
       gboolean is_query = winnow_corpus_get (preparation->corpus, preparation->first + i)->is_query;
       const WinnowFingerprint *fingerprints;
       guint n_fingerprints;
-
       fingerprints = get_fingerprints (digests[VERBATIM], &n_fingerprints);
       winnow_index_add (indices->verbatim, fingerprints, n_fingerprints, is_query);
       fingerprints = get_fingerprints (digests[CONTENT], &n_fingerprints);
@@ -249,7 +240,6 @@ prepare_block (Preparation *preparation, Indices *indices, guint jobs, GCancella
   guint n = MIN (BLOCK, preparation->corpus->members->len - preparation->first);
   gboolean done = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error)
                   && (preparation->all_pairs || keep_new (preparation, n, error));
-
   if (done && !preparation->all_pairs)
     add_to_indices (preparation, n, indices);
   clear_block (preparation);
@@ -262,13 +252,11 @@ static GArray *
 list_all_pairs (const WinnowCorpus *corpus)
 {
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-
   for (guint a = 0; a < corpus->members->len; a++)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         {
           WinnowCandidate candidate = { a, b, 0, TRUE };
-
           g_array_append_val (candidates, candidate);
         }
   return candidates;
@@ -287,14 +275,12 @@ static GArray *
 unite (const GArray *xs, const GArray *ys)
 {
   GArray *united = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-
   for (guint i = 0, j = 0; i < xs->len || j < ys->len;)
     {
       const WinnowCandidate *x = i < xs->len ? &g_array_index (xs, WinnowCandidate, i) : NULL;
       const WinnowCandidate *y = j < ys->len ? &g_array_index (ys, WinnowCandidate, j) : NULL;
       int order = x == NULL ? 1 : y == NULL ? -1 : compare_candidates (x, y);
       WinnowCandidate candidate = order <= 0 ? *x : *y;
-
       candidate.is_related = order < 0 ? x->is_related : y->is_related;
       g_array_append_val (united, candidate);
       i += order <= 0;
@@ -309,7 +295,6 @@ static GArray *
 ask (Indices *indices, guint n_threads)
 {
   g_autoptr (GArray) verbatim = NULL, content = NULL;
-
   verbatim = winnow_index_dup_candidates (indices->verbatim, n_threads);
   g_clear_pointer (&indices->verbatim, winnow_index_free);
   content = winnow_related_dup_candidates (indices->content, n_threads);
@@ -348,7 +333,6 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
 {
   g_autoptr (Preparation) preparation = g_new0 (Preparation, 1);
   g_auto (Indices) indices = { winnow_index_new (), winnow_related_new () };
-
   open_preparation (preparation, corpus, context, progress);
   winnow_progress_begin (progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
   for (; preparation->first < corpus->members->len; preparation->first += BLOCK)

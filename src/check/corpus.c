@@ -12,7 +12,6 @@ static void
 free_member (gpointer data)
 {
   WinnowMember *member = data;
-
   winnow_document_unref (member->document);
   g_free (member->mask);
   g_clear_pointer (&member->found, g_array_unref);
@@ -41,7 +40,6 @@ static void
 find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
 {
   GArray *found;
-
   if (g_atomic_pointer_get (&member->found) != NULL)
     return;
   found = winnow_exclusions_find (text, length, tokens);
@@ -53,7 +51,6 @@ static void
 add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
 {
   WinnowMember *member = g_new0 (WinnowMember, 1);
-
   member->document = winnow_document_ref (document);
   member->is_query = is_query;
   g_ptr_array_add (corpus->members, member);
@@ -77,7 +74,6 @@ static GHashTable *
 make_set (const gint64 *ids, gsize n_ids)
 {
   GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (gsize i = 0; i < n_ids; i++)
     g_hash_table_add (set, (gpointer) &ids[i]);
   return set;
@@ -89,7 +85,6 @@ check_all_found (GHashTable *only, GError **error)
 {
   GHashTableIter iter;
   gpointer id;
-
   if (only == NULL || g_hash_table_size (only) == 0)
     return TRUE;
   g_hash_table_iter_init (&iter, only);
@@ -103,7 +98,6 @@ static WinnowCorpus *
 new_empty (WinnowLibrary *library, const WinnowSettings *settings)
 {
   WinnowCorpus *corpus = g_new0 (WinnowCorpus, 1);
-
   corpus->library = library;
   corpus->settings = settings;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
@@ -122,7 +116,6 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
   g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   g_autoptr (WinnowCorpus) corpus = NULL;
-
   if (documents == NULL)
     return NULL;
   corpus = new_empty (library, settings);
@@ -139,7 +132,6 @@ get_size (const WinnowText *text)
 {
   gsize of_token = sizeof *text->hashes + sizeof *text->stems + sizeof *text->starts + sizeof *text->ends
                    + sizeof *text->weights + sizeof *text->flags + (text->sounds != NULL ? sizeof *text->sounds : 0);
-
   return sizeof *text + text->n_tokens * of_token + text->n_sentences * sizeof *text->sentences;
 }
 
@@ -148,7 +140,6 @@ static gboolean
 fits_mask (WinnowCorpus *corpus, const WinnowMember *member, const WinnowText *tokens)
 {
   gboolean fits;
-
   g_mutex_lock (&corpus->mask_lock);
   fits = member->mask == NULL || member->n_masked == tokens->n_tokens;
   g_mutex_unlock (&corpus->mask_lock);
@@ -162,7 +153,6 @@ winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *leng
   g_autoptr (GError) local = NULL;
   g_autofree char *body = winnow_library_dup_text (corpus->library, member->document->id, length, &local);
   g_autoptr (WinnowText) tokens = NULL;
-
   if (body == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
@@ -187,7 +177,6 @@ winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
   WinnowText *tokens = winnow_cache_lookup (corpus->cache, number);
   g_autofree char *text = NULL;
   gsize length;
-
   return tokens != NULL ? tokens : winnow_corpus_read (corpus, number, &text, &length, error);
 }
 
@@ -196,7 +185,6 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
 {
   g_autoptr (GError) local = NULL;
   g_autoptr (WinnowDocument) now = winnow_library_dup_document (corpus->library, member->document->id, &local);
-
   if (now == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
@@ -213,7 +201,6 @@ static gboolean
 is_masked (WinnowCorpus *corpus, const WinnowMember *member)
 {
   gboolean masked;
-
   g_mutex_lock (&corpus->mask_lock);
   masked = member->is_masked;
   g_mutex_unlock (&corpus->mask_lock);
@@ -249,7 +236,6 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
   WinnowMember *member = winnow_corpus_get (corpus, number);
   g_autoptr (WinnowText) text = NULL;
   GError *local = NULL;
-
   if (member->found == NULL)
     text = winnow_corpus_dup_text (corpus, number, &local);
   if (local != NULL)

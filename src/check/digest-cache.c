@@ -24,7 +24,6 @@ WinnowDigestCache *
 winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMethod *method, const WinnowMethodContext *context)
 {
   WinnowDigestCache *cache = g_new0 (WinnowDigestCache, 1);
-
   cache->corpus = corpus;
   cache->context = context;
   cache->method = method;
@@ -63,7 +62,6 @@ make (WinnowDigestCache *cache, guint number, WinnowSubject *subject)
 {
   gpointer value = cache->method != NULL ? (gpointer) cache->method->compute (subject, cache->context, cache->values)
                                          : (gpointer) winnow_digests_new (subject, cache->context);
-
   winnow_cache_insert (cache->cache, number, value,
                        cache->method != NULL ? get_size (value) : winnow_digests_get_size (value));
   return value;
@@ -73,7 +71,6 @@ void
 winnow_digest_cache_prefill (WinnowDigestCache *cache, guint number, WinnowSubject *subject)
 {
   gpointer value = make (cache, number, subject);
-
   if (cache->method != NULL)
     winnow_digest_unref (value);
   else
@@ -87,7 +84,6 @@ look_up_or_make (WinnowDigestCache *cache, guint number, GError **error)
   gpointer value = winnow_cache_lookup (cache->cache, number);
   g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
-
   if (value != NULL)
     return value;
   if (!winnow_member_text_read (&source, cache->corpus, number, error) || source.tokens == NULL)
@@ -101,7 +97,6 @@ dup_value (WinnowDigestCache *cache, guint number, GError **error)
 {
   GMutex *lock = &cache->locks[number % N_LOCKS];
   gpointer value;
-
   g_mutex_lock (lock);
   value = look_up_or_make (cache, number, error);
   g_mutex_unlock (lock);

@@ -9,7 +9,6 @@ WinnowTemplates *
 winnow_templates_new (const WinnowSettings *settings)
 {
   WinnowTemplates *templates = g_new (WinnowTemplates, 1);
-
   templates->settings = settings;
   templates->texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
   templates->sum = g_checksum_new (G_CHECKSUM_MD5);
@@ -47,7 +46,6 @@ winnow_templates_add_document (WinnowTemplates *templates, WinnowLibrary *librar
 {
   gsize length;
   g_autofree char *text = NULL;
-
   if (!is_excluded (templates))
     return TRUE;
   text = winnow_library_dup_text (library, document_id, &length, error);
@@ -62,7 +60,6 @@ winnow_templates_load (WinnowLibrary *library, const WinnowSettings *settings, G
 {
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (settings);
   g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_TEMPLATE, error);
-
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     if (!winnow_templates_add_document (templates, library,
                                         ((const WinnowDocument *) g_ptr_array_index (documents, i))->id, error))
@@ -74,14 +71,12 @@ guint8 *
 winnow_templates_dup_mask (const WinnowTemplates *templates, const WinnowText *tokens)
 {
   g_autofree guint8 *mask = NULL;
-
   if (templates->texts->len == 0)
     return NULL;
   mask = g_malloc0 (tokens->n_tokens + 1);
   for (guint i = 0; i < templates->texts->len; i++)
     {
       const WinnowText *pattern = g_ptr_array_index (templates->texts, i);
-
       if (pattern->n_tokens > 0)
         winnow_template_mask (tokens, pattern, templates->settings, mask);
     }
@@ -93,7 +88,6 @@ winnow_templates_dup_settings (const WinnowTemplates *templates)
 {
   g_autoptr (GChecksum) sum = g_checksum_copy (templates->sum); /* reading a checksum closes it */
   const WinnowGranularity *granularity = &templates->settings->granularity;
-
   return templates->texts->len == 0
              ? g_strdup ("")
              : g_strdup_printf (" template=%.16s/%u/%u", g_checksum_get_string (sum), granularity->k, granularity->g);
@@ -105,7 +99,6 @@ void
 winnow_document_text_init (WinnowDocumentText *self, const char *text, gsize length, const WinnowTemplates *templates)
 {
   g_autoptr (GArray) found = NULL;
-
   self->tokens = winnow_text_new (text, length, templates->settings->han);
   self->mask = winnow_templates_dup_mask (templates, self->tokens);
   self->exclusions = self->mask != NULL ? winnow_exclusions_from_mask (self->tokens, self->mask)
@@ -129,7 +122,6 @@ winnow_document_text_new_subject (const char *text, gsize length, WinnowText *to
 {
   g_autoptr (WinnowText) own = mask != NULL ? winnow_text_new_masked (tokens, mask) : winnow_text_ref (tokens);
   WinnowSubject *subject = winnow_subject_new (text, length, own);
-
   winnow_subject_set_metadata (subject, title, author, date);
   return subject;
 }

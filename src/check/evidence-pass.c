@@ -32,7 +32,6 @@ take_digests (const Pass *pass, gint64 document_id, WinnowDigests **digests, GEr
 {
   gpointer number;
   GError *local = NULL;
-
   *digests = NULL;
   if (!g_hash_table_lookup_extended (pass->evidence_pass->numbers, &document_id, NULL, &number))
     return TRUE;
@@ -44,7 +43,6 @@ static gboolean
 add_evidence (const Pass *pass, WinnowOverlap *overlap, GError **error)
 {
   g_autoptr (WinnowDigests) a = NULL, b = NULL;
-
   if (!take_digests (pass, overlap->document_a, &a, error) || !take_digests (pass, overlap->document_b, &b, error))
     return FALSE;
   if (a != NULL && b != NULL)
@@ -57,7 +55,6 @@ compare_chunk (guint index, gpointer data, GError **error)
 {
   const Pass *pass = data;
   guint begin = index * CHUNK, end = MIN (begin + CHUNK, pass->overlaps->len);
-
   for (guint i = begin; i < end; i++)
     {
       if (g_cancellable_set_error_if_cancelled (pass->cancellable, error)
@@ -72,7 +69,6 @@ static GHashTable *
 number_members (const WinnowCorpus *corpus)
 {
   GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (guint number = 0; number < corpus->members->len; number++)
     g_hash_table_insert (numbers, &winnow_corpus_get (corpus, number)->document->id, GUINT_TO_POINTER (number));
   return numbers;
@@ -97,7 +93,6 @@ WinnowEvidencePass *
 winnow_evidence_pass_new (WinnowCorpus *corpus, const WinnowMethodContext *context)
 {
   WinnowEvidencePass *evidence_pass = g_new (WinnowEvidencePass, 1);
-
   evidence_pass->numbers = number_members (corpus);
   evidence_pass->digests = winnow_digest_cache_new (corpus, NULL, context);
   return evidence_pass;
@@ -119,7 +114,6 @@ winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *ov
 {
   g_autoptr (GPtrArray) without = g_ptr_array_new ();
   Pass pass = { evidence_pass, without, progress, cancellable };
-
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
       g_ptr_array_add (without, g_ptr_array_index (overlaps, i));

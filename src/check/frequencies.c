@@ -39,7 +39,6 @@ read_document (guint index, gpointer data, GError **error)
       counting->library, g_array_index (counting->ids, gint64, counting->first + index), &length, &local);
   g_autoptr (WinnowText) words = NULL;
   g_autoptr (WinnowSubject) subject = NULL;
-
   winnow_progress_advance (counting->progress, 1);
   if (text == NULL)
     return g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
@@ -68,14 +67,12 @@ count_all (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autofree Counting *counting = g_new0 (Counting, 1);
-
   *counting = (Counting){ .library = library, .ids = ids, .progress = progress };
   winnow_progress_begin (progress, WINNOW_STAGE_FREQUENCIES, ids->len);
   for (; counting->first < ids->len; counting->first += BLOCK)
     {
       guint n = MIN (BLOCK, ids->len - counting->first);
       gboolean done = winnow_parallel_run (n, jobs, read_document, counting, cancellable, error);
-
       count_block (counting, n, done ? counter : NULL);
       if (!done)
         return NULL;
@@ -91,13 +88,11 @@ choose (WinnowLibrary *library, GError **error)
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   GArray *ids;
   guint n;
-
   if (documents == NULL)
     return NULL;
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-
       if (document->role != WINNOW_ROLE_TEMPLATE)
         g_array_append_val (all, document->id);
     }
@@ -112,12 +107,10 @@ static gboolean
 count_documents (WinnowLibrary *library, guint *n, GError **error)
 {
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
-
   *n = 0;
   for (guint i = 0; collections != NULL && i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index (collections, i);
-
       *n += collection->role != WINNOW_ROLE_TEMPLATE ? collection->n_documents : 0;
     }
   return collections != NULL;
@@ -130,7 +123,6 @@ recall (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError
 {
   GError *local = NULL;
   gint64 n_learnt;
-
   *frequencies = NULL;
   if (!winnow_library_count_frequency_documents (library, &n_learnt, error))
     return FALSE;
@@ -148,9 +140,7 @@ winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress
   g_autoptr (WinnowFrequencies) frequencies = NULL;
   g_autoptr (GArray) ids = NULL;
   guint n;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!count_documents (library, &n, error))
     return NULL;
   if (n < FEWEST)

@@ -81,7 +81,6 @@ static gboolean
 find_number (GHashTable *numbers, gint64 document_id, guint32 *number)
 {
   gpointer value;
-
   if (!g_hash_table_lookup_extended (numbers, &document_id, NULL, &value))
     return FALSE;
   *number = GPOINTER_TO_UINT (value);
@@ -97,11 +96,9 @@ take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 n
       = { *member, number, GPOINTER_TO_UINT (g_hash_table_lookup (centres, GUINT_TO_POINTER (member->group))) - 1,
           FALSE, member->similarity };
   gboolean is_measured = !isnan (member->value);
-
   if (place.centre == WINNOW_NO_PLACE)
     {
       const Arrival arrival = { number, index };
-
       is_measured = is_measured && member->is_centre;
       place.centre = index;
       place.member.is_centre = TRUE;
@@ -124,13 +121,11 @@ line_up (WinnowGrouping *grouping, const GArray *known)
   g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal),
                          centres = g_hash_table_new (NULL, NULL);
   guint32 number;
-
   for (guint32 i = 0; i < grouping->corpus->members->len; i++)
     g_hash_table_insert (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id, GUINT_TO_POINTER (i));
   for (guint i = 0; i < known->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (known, WinnowGroupMember, i);
-
       grouping->next_group = MAX (grouping->next_group, member->group + 1); /* whoever is in it */
       if (find_number (numbers, member->document_id, &number))
         {
@@ -142,7 +137,6 @@ line_up (WinnowGrouping *grouping, const GArray *known)
     if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, number)->document->id))
       {
         const Arrival arrival = { number, WINNOW_NO_PLACE };
-
         g_array_append_val (grouping->arrivals, arrival);
       }
 }
@@ -157,7 +151,6 @@ take_digest (WinnowGrouping *grouping, guint32 number, Prepared *prepared, GErro
   g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   GError *local = NULL;
-
   prepared->digest = winnow_library_dup_digest (grouping->corpus->library, member->document->id, settings->method,
                                                 settings->values, grouping->digest_settings, &local);
   if (local != NULL)
@@ -180,7 +173,6 @@ static gboolean
 prepare_arrival (guint index, gpointer data, GError **error)
 {
   WinnowGrouping *grouping = data;
-
   winnow_progress_advance (grouping->progress, 1);
   return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
                       &grouping->prepared[index], error);
@@ -194,7 +186,6 @@ keep_digest (WinnowGrouping *grouping, guint index, GError **error)
       grouping->corpus, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number);
   const Prepared *prepared = &grouping->prepared[index];
   gboolean current = FALSE;
-
   if (prepared->is_new && !winnow_corpus_is_current (grouping->corpus, member, &current, error))
     return FALSE;
   return !current
@@ -207,7 +198,6 @@ static gboolean
 keep_digests (WinnowGrouping *grouping, guint n, GError **error)
 {
   WinnowLibrary *library = grouping->corpus->library;
-
   if (winnow_library_get_path (library) == NULL)
     return TRUE;
   if (!winnow_library_begin (library, error))
@@ -230,7 +220,6 @@ verify (WinnowGrouping *grouping, guint32 number, guint32 centre, gboolean *veri
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement;
   GError *local = NULL;
-
   a = winnow_digest_cache_dup_one (grouping->verifying, number, &local);
   if (local == NULL)
     b = winnow_digest_cache_dup_one (grouping->verifying, centre, &local);
@@ -256,7 +245,6 @@ verify_hit (WinnowGrouping *grouping, guint32 number, const WinnowDigest *digest
 {
   guint32 centre = g_array_index (grouping->centres, guint32, at->group);
   gboolean verified;
-
   if (grouping->verifier == NULL)
     return TRUE;
   if (!verify (grouping, number, get_place (grouping, centre)->number, &verified, error))
@@ -276,7 +264,6 @@ put_place (WinnowGrouping *grouping, guint32 number, const WinnowGroupPlace *at)
   guint32 index = grouping->places->len,
           centre = at->is_centre ? index : g_array_index (grouping->centres, guint32, at->group);
   WinnowPlace place = { .number = number, .centre = centre, .is_new = TRUE, .similarity = at->agreement.similarity };
-
   place.member = (WinnowGroupMember){ .document_id = winnow_corpus_get (grouping->corpus, number)->document->id,
                                       .group = at->is_centre ? grouping->next_group++
                                                              : get_place (grouping, centre)->member.group,
@@ -294,7 +281,6 @@ static gboolean
 place_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDigest *digest, GError **error)
 {
   WinnowGroupPlace at;
-
   if (arrival->place != WINNOW_NO_PLACE)
     {
       winnow_groups_restore (grouping->groups, digest, get_day (grouping, arrival->number));
@@ -314,7 +300,6 @@ place_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GErro
   for (guint i = 0; i < n; i++)
     {
       const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
-
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (grouping->prepared[i].digest != NULL
@@ -337,7 +322,6 @@ run_block (WinnowGrouping *grouping, guint jobs, GCancellable *cancellable, GErr
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
   gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error)
                   && keep_digests (grouping, n, error) && place_block (grouping, n, cancellable, error);
-
   clear_block (grouping);
   return done;
 }
@@ -349,7 +333,6 @@ static gboolean
 take_shingles (WinnowGrouping *grouping, const WinnowPlace *place, WinnowDigest **a, WinnowDigest **b, GError **error)
 {
   GError *local = NULL;
-
   *a = winnow_digest_cache_dup_one (grouping->shingles, place->number, &local);
   *b = local == NULL
            ? winnow_digest_cache_dup_one (grouping->shingles, get_place (grouping, place->centre)->number, &local)
@@ -363,7 +346,6 @@ compare_anew (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
 {
   g_auto (Prepared) a = { 0 }, b = { 0 };
   WinnowAgreement agreement = { 0 };
-
   if (!take_digest (grouping, place->number, &a, error)
       || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
     return FALSE;
@@ -382,7 +364,6 @@ measure (guint index, gpointer data, GError **error)
   WinnowPlace *place = get_place (grouping, g_array_index (grouping->unmeasured, guint32, index));
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement;
-
   winnow_progress_advance (grouping->progress, 1);
   if (!place->is_new && !compare_anew (grouping, place, error))
     return FALSE;
@@ -408,7 +389,6 @@ winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSettings *settings, 
 {
   WinnowGrouping *grouping = g_new0 (WinnowGrouping, 1);
   const WinnowMethod *verifier = winnow_method_find (settings->method->verified_by);
-
   grouping->corpus = corpus;
   grouping->settings = settings;
   grouping->context = context;
@@ -472,6 +452,5 @@ winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGro
   g_autofree char *of_method
       = winnow_method_dup_settings (settings->method, settings->values, context, corpus->settings->han);
   g_autofree char *of_template = winnow_templates_dup_settings (corpus->templates);
-
   return g_strconcat (of_method, of_template, NULL);
 }

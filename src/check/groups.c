@@ -50,11 +50,9 @@ static gboolean
 has_grown (const Known *before, const Known *now)
 {
   guint k = 0;
-
   for (guint i = 0; i < now->members->len; i++, k++)
     {
       const WinnowGroupMember *member = get_member (now, i);
-
       while (k < before->members->len
              && (get_member (before, k)->document_id != member->document_id
                  || get_member (before, k)->group != member->group))
@@ -91,7 +89,6 @@ store_place (const Storing *storing, guint index, GHashTable *left, GError **err
 {
   const WinnowPlace *place = get_place (storing, index);
   gboolean current;
-
   if (!place->is_new)
     {
       storing->current[index] = (guint8) g_hash_table_contains (left, &place->member.document_id);
@@ -109,7 +106,6 @@ static gboolean
 store_places (Storing *storing, const Known *now, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) left = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (guint i = 0; i < now->members->len; i++)
     g_hash_table_add (left, (gpointer) &get_member (now, i)->document_id);
   storing->grouping_id
@@ -127,7 +123,6 @@ static gboolean
 store_unless_stale (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
 {
   g_auto (Known) now = { 0 };
-
   if (!read_known (&now, storing->corpus->library, storing->settings, storing->digest_settings, error))
     return FALSE;
   *stale = has_grown (storing->known, &now);
@@ -138,7 +133,6 @@ static gboolean
 store (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
 {
   WinnowLibrary *library = storing->corpus->library;
-
   if (!winnow_library_begin (library, error))
     return FALSE;
   if (store_unless_stale (storing, stale, cancellable, error))
@@ -168,7 +162,6 @@ compare_places (gconstpointer left, gconstpointer right, gpointer data)
   const char *date_b = winnow_corpus_get (storing->corpus, get_place (storing, b)->number)->document->date;
   gint32 day_a = winnow_day_from_iso (date_a), day_b = winnow_day_from_iso (date_b);
   int order = 0;
-
   if (day_a != day_b)
     return day_b == WINNOW_NO_DATE || (day_a != WINNOW_NO_DATE && day_a < day_b) ? -1 : 1;
   if (day_a != WINNOW_NO_DATE)
@@ -181,14 +174,12 @@ static WinnowGroup *
 make_group (const Storing *storing, GArray *places)
 {
   WinnowGroup *group = g_new (WinnowGroup, 1);
-
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), places->len);
   group->centre_id = get_place (storing, g_array_index (places, guint32, 0))->member.document_id;
   g_array_sort_with_data (places, compare_places, (gpointer) storing);
   for (guint i = 0; i < places->len; i++)
     {
       WinnowGroupMember member = get_place (storing, g_array_index (places, guint32, i))->member;
-
       member.is_centre = member.document_id == group->centre_id;
       g_array_append_val (group->members, member);
     }
@@ -205,7 +196,6 @@ static int
 compare_groups (gconstpointer left, gconstpointer right)
 {
   const WinnowGroup *a = *(WinnowGroup *const *) left, *b = *(WinnowGroup *const *) right;
-
   if (a->members->len != b->members->len)
     return a->members->len > b->members->len ? -1 : 1;
   return (get_first_id (a) > get_first_id (b)) - (get_first_id (a) < get_first_id (b));
@@ -219,13 +209,11 @@ list_groups (const Storing *storing)
   GPtrArray *list = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_group_free);
   GHashTableIter iter;
   gpointer places;
-
   for (guint32 i = 0; i < storing->places->len; i++)
     if (storing->current[i])
       {
         gpointer number = GUINT_TO_POINTER (get_place (storing, i)->member.group);
         GArray *group = g_hash_table_lookup (groups, number);
-
         if (group == NULL)
           g_hash_table_insert (groups, number, group = g_array_new (FALSE, FALSE, sizeof (guint32)));
         g_array_append_val (group, i);
@@ -248,7 +236,6 @@ make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const Winno
   const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
   WinnowFrequencies *frequencies;
-
   if (uses & WINNOW_USES_FREQUENCIES)
     frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
   else
@@ -280,7 +267,6 @@ group_once (const Job *job, GPtrArray **groups, GError **error)
   g_autofree guint8 *current = NULL;
   Storing storing = { corpus, job->grouping, digest_settings, &known };
   gboolean stale = FALSE;
-
   *groups = NULL;
   if (corpus == NULL || !read_known (&known, job->library, job->grouping, digest_settings, error))
     return FALSE;
@@ -299,7 +285,6 @@ static GPtrArray *
 group (const Job *job, GError **error)
 {
   GPtrArray *groups = NULL;
-
   while (groups == NULL && group_once (job, &groups, error))
     ;
   return groups;
@@ -311,9 +296,7 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
 {
   g_autoptr (WinnowLibraryContext) library_context = NULL;
   GPtrArray *groups;
-
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
-
   if (!winnow_settings_validate (settings, error)
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
       || !winnow_identify_all (library, jobs, cancellable, error))
@@ -322,7 +305,6 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
   if (library_context == NULL)
     return NULL;
   const Job job = { library, settings, grouping, &library_context->context, jobs, progress, cancellable };
-
   groups = group (&job, error);
   if (groups != NULL)
     winnow_progress_finish (progress);

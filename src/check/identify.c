@@ -16,7 +16,6 @@ compute (const char *id, WinnowSubject *subject, const WinnowMethodContext *cont
 {
   const WinnowMethod *method = winnow_method_find (id);
   guint values[WINNOW_MAX_PARAMETERS];
-
   winnow_method_init_values (method, values);
   return method->compute (subject, context, values);
 }
@@ -27,7 +26,6 @@ winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, 
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   WinnowMethodContext context;
   g_autoptr (WinnowDigest) whole = NULL, sentences = NULL;
-
   winnow_method_context_init (&context);
   whole = compute ("exact", subject, &context);
   sentences = compute ("nshash", subject, &context);
@@ -61,11 +59,9 @@ identify_document (guint index, gpointer data, GError **error)
   g_autoptr (GError) local = NULL;
   g_autofree char *text = winnow_library_dup_text (identifying->library,
                                                    g_array_index (identifying->ids, gint64, index), &length, &local);
-
   if (text != NULL)
     {
       g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
-
       winnow_identity_init (&identifying->identities[index], text, length, tokens);
     }
   return text != NULL || g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND)
@@ -79,7 +75,6 @@ write_identities (const Identifying *identifying, GError **error)
     {
       const WinnowIdentity *identity = &identifying->identities[i];
       const guint64 *hashes = identity->hashes != NULL ? (const guint64 *) (gpointer) identity->hashes->data : NULL;
-
       if (!winnow_library_identify_document (identifying->library, g_array_index (identifying->ids, gint64, i),
                                              identity->text_hash, hashes, hashes != NULL ? identity->hashes->len : 0,
                                              error))
@@ -104,7 +99,6 @@ identify_block (WinnowLibrary *library, const GArray *ids, guint jobs, GCancella
 {
   g_autofree Identifying *identifying = g_new0 (Identifying, 1);
   gboolean done;
-
   identifying->library = library;
   identifying->ids = ids;
   done = winnow_parallel_run (ids->len, jobs, identify_document, identifying, cancellable, error)
@@ -120,7 +114,6 @@ winnow_identify_all (WinnowLibrary *library, guint jobs, GCancellable *cancellab
   for (;;)
     {
       g_autoptr (GArray) ids = winnow_library_list_unidentified (library, BLOCK, error);
-
       if (ids == NULL)
         return FALSE;
       if (ids->len == 0)

@@ -12,7 +12,6 @@ gboolean
 winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error)
 {
   GError *local = NULL;
-
   if (source->tokens != NULL)
     return TRUE;
   source->tokens = winnow_corpus_read (corpus, number, &source->text, &source->length, &local);
@@ -27,7 +26,6 @@ WinnowSubject *
 winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member)
 {
   const WinnowDocument *document = member->document;
-
   return winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask, document->title,
                                            document->author, document->date);
 }

@@ -5,7 +5,6 @@ WinnowLibraryContext *
 winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings)
 {
   WinnowLibraryContext *library_context = g_new0 (WinnowLibraryContext, 1);
-
   winnow_method_context_init (&library_context->context);
   library_context->frequencies = frequencies;
   library_context->context.frequencies = frequencies;

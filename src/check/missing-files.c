@@ -15,11 +15,9 @@ static GPtrArray *
 list_roots (const char *const *paths)
 {
   GPtrArray *roots = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; paths[i] != NULL; i++)
     {
       g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
-
       g_ptr_array_add (roots, g_filename_display_name (path));
     }
   return roots;
@@ -29,7 +27,6 @@ static GHashTable *
 make_set (const GPtrArray *found)
 {
   GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
-
   for (guint i = 0; i < found->len; i++)
     g_hash_table_add (set, ((const WinnowFound *) g_ptr_array_index (found, i))->display);
   return set;
@@ -52,11 +49,9 @@ forget_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
                  GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-
   for (guint i = 0; problems != NULL && i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       if (problem->collection_id == collection_id && is_missing (problem->path, roots, found)
           && !winnow_library_remove_problem (library, collection_id, problem->path, error))
         return FALSE;
@@ -69,7 +64,6 @@ static gboolean
 exists (const char *display)
 {
   g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
-
   return path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
 }
 
@@ -78,12 +72,10 @@ add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *ro
                GPtrArray *found, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autofree char *reason = NULL;
-
       if (document->collection_id != collection_id || !is_missing (document->path, roots, known)
           || exists (document->path))
         continue;
@@ -102,7 +94,6 @@ winnow_missing_files_reconcile (WinnowLibrary *library, gint64 collection_id, co
 {
   g_autoptr (GPtrArray) roots = list_roots (paths);
   g_autoptr (GHashTable) known = make_set (found);
-
   return forget_problems (library, collection_id, roots, known, error)
          && add_documents (library, collection_id, roots, known, found, error);
 }
@@ -114,7 +105,6 @@ give_away (WinnowLibrary *library, gint64 collection_id, const char *path, GErro
   GError *local = NULL;
   g_autofree char *display = g_filename_display_name (path);
   g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
-
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   return document == NULL
@@ -127,7 +117,6 @@ winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, co
                                 GError **error)
 {
   g_return_val_if_fail (library != NULL && passed_over != NULL, FALSE);
-
   if (!winnow_library_begin (library, error))
     return FALSE;
   for (guint i = 0; i < passed_over->len; i++)

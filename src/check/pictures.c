@@ -23,7 +23,6 @@ static WinnowFoundPictures *
 new_found (void)
 {
   WinnowFoundPictures *found = g_new0 (WinnowFoundPictures, 1);
-
   found->pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   found->shared = g_array_new (FALSE, FALSE, sizeof (WinnowSharedPicture));
   found->excluded_pictures = g_array_new (FALSE, FALSE, sizeof (WinnowExcludedPicture));
@@ -67,14 +66,12 @@ static void
 list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 {
   guint n_members = corpus->members->len, n_templates = corpus->template_ids->len;
-
   holdings->holders = g_array_new (FALSE, FALSE, sizeof (WinnowPictureHolder));
   holdings->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint m = 0, t = 0; m < n_members || t < n_templates;)
     {
       const WinnowMember *member = m < n_members ? winnow_corpus_get (corpus, m) : NULL;
       gint64 template_id = t < n_templates ? g_array_index (corpus->template_ids, gint64, t) : G_MAXINT64;
-
       if (member != NULL && member->document->id < template_id)
         {
           add_holder (
@@ -96,13 +93,11 @@ static void
 list_held (GPtrArray *pictures, WinnowFoundPictures *found, Holdings *holdings)
 {
   guint32 holder = 0;
-
   holdings->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
   for (guint i = 0; i < pictures->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       WinnowHeldPicture held = { .fingerprint = &picture->fingerprint, .source = picture->source };
-
       while (holder < holdings->ids->len && g_array_index (holdings->ids, gint64, holder) < picture->document_id)
         holder++;
       if (holder == holdings->ids->len || g_array_index (holdings->ids, gint64, holder) != picture->document_id)
@@ -125,7 +120,6 @@ add_shared (WinnowFoundPictures *found, const GArray *matches)
       const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i);
       const WinnowDocumentPicture *a = get_picture (found, match->a), *b = get_picture (found, match->b);
       WinnowSharedPicture shared = { a->document_id, b->document_id, a->id, b->id, match->match };
-
       g_array_append_val (found->shared, shared);
     }
 }
@@ -134,7 +128,6 @@ static int
 compare_asides (gconstpointer x, gconstpointer y)
 {
   const WinnowExcludedPicture *p = x, *q = y;
-
   return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
 }
 
@@ -146,7 +139,6 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
       WinnowExcludedPicture excluded_picture
           = { get_picture (found, i)->id, (WinnowPictureExclusion) matches->excluded_pictures[i],
               matches->n_documents[i] };
-
       if (excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_TEMPLATE
           || excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_COMMON)
         g_array_append_val (found->excluded_pictures, excluded_picture);
@@ -162,7 +154,6 @@ winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *pr
   g_autoptr (WinnowFoundPictures) found = new_found ();
   g_autoptr (WinnowPictureMatches) matches = NULL;
   g_auto (Holdings) holdings = { 0 };
-
   if (pictures == NULL)
     return NULL;
   list_holders (corpus, &holdings);
@@ -186,9 +177,7 @@ winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *
   WinnowSettings settings;
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_autoptr (WinnowFoundPictures) found = NULL;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   winnow_settings_init (&settings);
   corpus = winnow_corpus_new (library, &settings, NULL, 0, error);
   found = corpus != NULL ? winnow_pictures_find (corpus, jobs, progress, cancellable, error) : NULL;
@@ -203,7 +192,6 @@ static WinnowOverlap *
 new_overlap (const WinnowSharedPicture *shared)
 {
   WinnowOverlap *overlap = winnow_overlap_new_without_passages (0, 0);
-
   overlap->document_a = shared->document_a;
   overlap->document_b = shared->document_b;
   return overlap;
@@ -215,7 +203,6 @@ count_pair (const GArray *shared, guint first)
 {
   const WinnowSharedPicture *all = &g_array_index (shared, WinnowSharedPicture, 0);
   guint n = 0;
-
   while (first + n < shared->len && all[first + n].document_a == all[first].document_a
          && all[first + n].document_b == all[first].document_b)
     n++;
@@ -239,13 +226,11 @@ static GPtrArray *
 merge (const GArray *shared, const GPtrArray *overlaps, GPtrArray *others)
 {
   GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-
   for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
     {
       const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;
       WinnowOverlap *overlap = i < overlaps->len ? g_ptr_array_index (overlaps, i) : NULL;
       int order = compare_pairs (overlap, next);
-
       overlap = order <= 0 ? winnow_overlap_ref (overlap) : new_overlap (next);
       g_ptr_array_add (merged, overlap);
       if (order <= 0)
@@ -272,7 +257,6 @@ count_member (guint index, gpointer data, GError **error)
   guint32 *total = g_hash_table_lookup (counting->totals, &winnow_corpus_get (counting->corpus, index)->document->id);
   g_autoptr (WinnowText) text = NULL;
   GError *local = NULL;
-
   if (total == NULL)
     return TRUE;
   text = winnow_corpus_dup_text (counting->corpus, index, &local);
@@ -295,11 +279,9 @@ fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCance
 {
   g_autoptr (GHashTable) totals = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Counting counting = { corpus, totals };
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       need_total (totals, &overlap->document_a);
       need_total (totals, &overlap->document_b);
     }
@@ -309,7 +291,6 @@ fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCance
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       overlap->a.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_a);
       overlap->b.total = *(const guint32 *) g_hash_table_lookup (totals, &overlap->document_b);
     }
@@ -322,7 +303,6 @@ winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, co
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, others);
-
   return fill_totals (corpus, others, jobs, cancellable, error) ? g_steal_pointer (&merged) : NULL;
 }
 
@@ -334,7 +314,6 @@ static GHashTable *
 make_set (const GPtrArray *pictures)
 {
   GHashTable *ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (guint i = 0; i < pictures->len; i++)
     g_hash_table_add (ids, &((WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id);
   return ids;
@@ -347,7 +326,6 @@ leave_out (GHashTable *current, const GPtrArray *pictures, GHashTable *ids)
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-
       if (!g_hash_table_contains (ids, &picture->id))
         g_hash_table_remove (current, &picture->document_id);
     }
@@ -359,7 +337,6 @@ winnow_pictures_leave_out_changed (const WinnowFoundPictures *found, WinnowLibra
 {
   g_autoptr (GPtrArray) now = winnow_library_list_pictures (library, 0, error);
   g_autoptr (GHashTable) ids_now = NULL, ids_then = NULL;
-
   if (now == NULL)
     return FALSE;
   ids_now = make_set (now);
@@ -375,7 +352,6 @@ write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTab
   for (guint i = 0; i < found->shared->len; i++)
     {
       const WinnowSharedPicture *shared = &g_array_index (found->shared, WinnowSharedPicture, i);
-
       if (g_hash_table_contains (current, &shared->document_a) && g_hash_table_contains (current, &shared->document_b)
           && !winnow_library_put_shared_picture (library, shared, error))
         return FALSE;
@@ -390,12 +366,10 @@ write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError *
   g_autoptr (GPtrArray) now
       = found->excluded_pictures->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
   g_autoptr (GHashTable) ids = now != NULL ? make_set (now) : NULL;
-
   for (guint i = 0; ids != NULL && i < found->excluded_pictures->len; i++)
     {
       const WinnowExcludedPicture *excluded_picture
           = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
-
       if (g_hash_table_contains (ids, &excluded_picture->picture_id)
           && !winnow_library_put_excluded_picture (library, excluded_picture, error))
         return FALSE;

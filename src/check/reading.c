@@ -20,7 +20,6 @@ static WinnowReading *
 new_reading (WinnowReadingKind kind, WinnowDocument *document)
 {
   WinnowReading *reading = g_new0 (WinnowReading, 1);
-
   reading->kind = kind;
   reading->document = document;
   return reading;
@@ -30,7 +29,6 @@ static WinnowReading *
 new_failure (char *reason)
 {
   WinnowReading *reading = new_reading (WINNOW_READING_FAILED, NULL);
-
   reading->reason = reason;
   return reading;
 }
@@ -53,7 +51,6 @@ feed_checksum (GChecksum *checksum, GInputStream *stream, GCancellable *cancella
 {
   g_autofree guint8 *block = g_malloc (BLOCK);
   gssize n_read;
-
   while ((n_read = g_input_stream_read (stream, block, BLOCK, cancellable, error)) > 0)
     g_checksum_update (checksum, block, n_read);
   return n_read == 0;
@@ -67,7 +64,6 @@ dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **e
   int descriptor = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
   g_autoptr (GInputStream) stream = NULL;
   g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-
   *number = descriptor < 0 ? errno : EIO;
   if (descriptor < 0)
     return NULL;
@@ -80,7 +76,6 @@ static gboolean
 look_at_file (WinnowDocument *document, const WinnowFound *found)
 {
   GStatBuf status;
-
   if (g_stat (found->path, &status) != 0)
     return FALSE;
   document->path = g_strdup (found->display);
@@ -94,7 +89,6 @@ static WinnowReading *
 new_failure_from_error (GError *local, GError **error)
 {
   g_autoptr (GError) owned = local;
-
   if (!g_error_matches (owned, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return new_failure (g_strdup (owned->message));
   g_propagate_error (error, g_steal_pointer (&owned));
@@ -136,7 +130,6 @@ identify (WinnowIdentity *identity, const WinnowContent *content, WinnowText *te
   g_autoptr (WinnowText) characters = han == WINNOW_HAN_CHARACTERS
                                           ? winnow_text_ref (text)
                                           : winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
-
   winnow_identity_init (identity, content->text, content->length, characters);
 }
 
@@ -145,12 +138,10 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
          GError **error)
 {
   GError *local = NULL;
-
   g_autoptr (WinnowContent) content
       = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
   g_autoptr (WinnowText) text = NULL;
   WinnowReading *reading;
-
   if (content == NULL)
     return new_failure_from_error (local, error);
   text = winnow_text_new (content->text, content->length, settings->han);
@@ -173,7 +164,6 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   int number;
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (WinnowDocument) stored = winnow_library_find_document (library, collection_id, found->display, &local);
-
   if (local != NULL)
     return g_propagate_error (error, local), NULL;
   document->collection_id = collection_id;
@@ -183,7 +173,6 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
-
   document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
   if (document->sha256 == NULL)
     return new_failure_from_hash (local, found, number, error);
@@ -200,7 +189,6 @@ write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 coll
                GError **error)
 {
   const WinnowProblem problem = { collection_id, found->display, reading->reason };
-
   return winnow_library_put_problem (library, &problem, error);
 }
 
@@ -219,7 +207,6 @@ static gboolean
 write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 {
   gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
-
   return id != 0 && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
          && put_similar_id (reading->identity.hashes, library, id, error);
 }

@@ -29,9 +29,7 @@ WinnowRecompute
 winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after)
 {
   guint changed = before->exclude ^ after->exclude;
-
   g_return_val_if_fail (before != NULL && after != NULL, WINNOW_RECOMPUTE_ALL);
-
   if (before->granularity.k != after->granularity.k || before->granularity.g != after->granularity.g
       || before->han != after->han || strcmp (before->language, after->language) != 0
       || (changed >> WINNOW_EXCLUSION_TEMPLATE & 1))
@@ -45,7 +43,6 @@ static gboolean
 load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
 {
   GArray *exclusions;
-
   if (g_hash_table_contains (rescoring->exclusions, &document_id))
     return TRUE;
   exclusions = winnow_library_dup_exclusions (rescoring->library, document_id, error);
@@ -78,7 +75,6 @@ static gboolean
 is_changed (const Former *former, const WinnowOverlap *overlap)
 {
   const WinnowOverlap *row = &former->row;
-
   return row->evidence != overlap->evidence || memcmp (&row->a, &overlap->a, sizeof row->a) != 0
          || memcmp (&row->b, &overlap->b, sizeof row->b) != 0 || row->longest != overlap->longest
          || row->n_passages != overlap->n_passages || row->n_decided != overlap->n_decided
@@ -113,7 +109,6 @@ static gboolean
 prepare_tools (const Rescoring *rescoring, EvidenceTools *tools, GError **error)
 {
   WinnowFrequencies *frequencies;
-
   if (tools->evidence_pass != NULL)
     return TRUE;
   frequencies = winnow_check_get_frequencies (rescoring->library, 1, NULL, rescoring->cancellable, error);
@@ -139,13 +134,11 @@ static gboolean
 score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
 {
   g_autoptr (GArray) former = g_array_new (FALSE, FALSE, sizeof (Former));
-
   g_array_set_clear_func (former, clear_former);
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       Former row = copy_row (overlap);
-
       g_array_append_val (former, row);
       if (!load_exclusions (rescoring, overlap->document_a, error)
           || !load_exclusions (rescoring, overlap->document_b, error))
@@ -167,11 +160,9 @@ score_all (const Rescoring *rescoring, GError **error)
 {
   g_auto (EvidenceTools) tools = { 0 };
   gint64 last = 0;
-
   for (;;)
     {
       g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (rescoring->library, last, BATCH, error);
-
       if (overlaps == NULL)
         return FALSE;
       if (overlaps->len == 0)
@@ -188,7 +179,6 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
 {
   GError *local = NULL;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
-
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (record == NULL || winnow_check_compare_settings (&record->settings, settings) != WINNOW_RECOMPUTE_ALL)
@@ -203,7 +193,6 @@ static gboolean
 rescore (const Rescoring *rescoring, GError **error)
 {
   gint64 n_overlaps;
-
   if (!check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
@@ -219,9 +208,7 @@ winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, Wi
   g_autoptr (GHashTable) exclusions
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
   Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
-
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-
   if (!winnow_library_begin (library, error))
     return FALSE;
   if (!rescore (&rescoring, error))

@@ -57,7 +57,6 @@ take_first (const Matching *matching, First *first, guint32 number, GError **err
 {
   WinnowCorpus *corpus = matching->corpus;
   GError *local = NULL;
-
   if (first->text != NULL && first->number == number)
     return TRUE;
   clear_first (first);
@@ -79,7 +78,6 @@ align (const Matching *matching, First *first, const WinnowCandidate *candidate,
   const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
   g_autoptr (WinnowText) text_b = NULL;
   GError *local = NULL;
-
   *overlap = NULL;
   if (!take_first (matching, first, candidate->a, error))
     return FALSE;
@@ -103,11 +101,9 @@ match_chunk (guint index, gpointer data, GError **error)
   Matching *matching = data;
   guint begin = index * CHUNK, end = MIN (begin + CHUNK, matching->candidates->len);
   g_auto (First) first = { 0 };
-
   for (guint i = begin; i < end; i++)
     {
       WinnowOverlap *overlap;
-
       if (g_cancellable_set_error_if_cancelled (matching->cancellable, error)
           || !align (matching, &first, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
         return FALSE;
@@ -125,7 +121,6 @@ static GPtrArray *
 gather (Matching *matching, guint n_chunks)
 {
   GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-
   for (guint i = 0; i < n_chunks; i++)
     if (matching->overlaps[i] != NULL)
       g_ptr_array_extend_and_steal (overlaps, g_steal_pointer (&matching->overlaps[i]));
@@ -141,7 +136,6 @@ match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgres
   Matching matching = { corpus, candidates, places, progress, cancellable };
   g_autoptr (GPtrArray) overlaps = NULL;
   gboolean done;
-
   winnow_progress_begin (progress, WINNOW_STAGE_MATCHING, candidates->len);
   done = winnow_parallel_run (n_chunks, jobs, match_chunk, &matching, cancellable, error);
   overlaps = gather (&matching, n_chunks);
@@ -161,7 +155,6 @@ add_member_exclusions (guint index, gpointer data, GError **error)
 {
   const ExclusionPass *pass = data;
   const WinnowMember *member = winnow_corpus_get (pass->corpus, index);
-
   return !(member->is_query || g_hash_table_contains (pass->needed, &member->document->id))
          || winnow_corpus_add_exclusions (pass->corpus, index, error);
 }
@@ -173,11 +166,9 @@ add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCa
 {
   g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
   ExclusionPass pass = { corpus, needed };
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       g_hash_table_add (needed, &overlap->document_a);
       g_hash_table_add (needed, &overlap->document_b);
     }
@@ -189,11 +180,9 @@ static GHashTable *
 index_exclusions (const WinnowCorpus *corpus)
 {
   GHashTable *exclusions = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
-
       if (member->exclusions != NULL)
         g_hash_table_insert (exclusions, &member->document->id, member->exclusions);
     }
@@ -204,7 +193,6 @@ static gboolean
 score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
 {
   g_autoptr (GHashTable) exclusions = NULL;
-
   if (!add_exclusions (corpus, overlaps, jobs, cancellable, error))
     return FALSE;
   exclusions = index_exclusions (corpus);
@@ -219,12 +207,10 @@ static GHashTable *
 find_current (const WinnowCorpus *corpus, GError **error)
 {
   g_autoptr (GHashTable) ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
       gboolean current;
-
       if (!winnow_corpus_is_current (corpus, member, &current, error))
         return NULL;
       if (current)
@@ -239,7 +225,6 @@ write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
-
       if (!g_hash_table_contains (current, &member->document->id))
         continue;
       if (!winnow_library_put_checked (corpus->library, member->document->id, error))
@@ -258,7 +243,6 @@ write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTabl
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       if (g_cancellable_set_error_if_cancelled (cancellable, error))
         return FALSE;
       if (g_hash_table_contains (current, &overlap->document_a) && g_hash_table_contains (current, &overlap->document_b)
@@ -293,7 +277,6 @@ write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *p
   g_autoptr (GHashTable) current = find_current (corpus, error);
   g_autoptr (GHashTable) exclusions = index_exclusions (corpus);
   g_autoptr (GHashTable) links = NULL;
-
   if (current != NULL)
     links = winnow_verdicts_apply_stored (corpus->library, result->overlaps, exclusions, current, corpus->settings,
                                           error);
@@ -325,7 +308,6 @@ add_evidence (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMetho
               WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (corpus, context);
-
   return winnow_evidence_pass_run (evidence_pass, overlaps, jobs, progress, cancellable, error);
 }
 
@@ -334,7 +316,6 @@ load_context (WinnowLibrary *library, const WinnowSettings *settings, guint jobs
               GCancellable *cancellable, GError **error)
 {
   WinnowFrequencies *frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
-
   return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
@@ -345,7 +326,6 @@ compare (WinnowCorpus *corpus, const WinnowMethodContext *context, Result *resul
 {
   g_autoptr (GArray) candidates = winnow_candidates_find (corpus, context, jobs, progress, cancellable, error);
   g_autoptr (GPtrArray) overlaps = NULL;
-
   if (candidates == NULL)
     return FALSE;
   result->found = winnow_pictures_find (corpus, jobs, progress, cancellable, error);
@@ -362,9 +342,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
   g_autoptr (WinnowCorpus) corpus = NULL;
   g_autoptr (WinnowLibraryContext) library_context = NULL;
   g_auto (Result) result = { 0 };
-
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-
   if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, jobs, cancellable, error))
     return FALSE;
   library_context = load_context (library, settings, jobs, progress, cancellable, error);

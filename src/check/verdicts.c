@@ -52,7 +52,6 @@ forget (const Deciding *deciding, guint passage, gboolean *is_shared, GError **e
     {
       const WinnowVerdictLink *link = &g_array_index (deciding->links, WinnowVerdictLink, i);
       WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (deciding->stored, link->id) : NULL;
-
       if (verdict != NULL && !forget_link (deciding, verdict, passage, is_shared, error))
         return FALSE;
     }
@@ -84,7 +83,6 @@ store (const Deciding *deciding, guint index, const char *note, GError **error)
                                         .b = get_range (&passage->b),
                                         .prints = { prints_a, prints_b } };
   gint64 id = winnow_library_put_verdict (deciding->library, &verdict, error);
-
   return id != 0 && winnow_library_link_verdict (deciding->library, id, overlap->id, index, error);
 }
 
@@ -94,7 +92,6 @@ decide_passage (const Deciding *deciding, guint index, const char *note, GError 
 {
   const char *text = note != NULL ? note : g_hash_table_lookup (deciding->notes, GUINT_TO_POINTER (index));
   gboolean has_text = text != NULL && *text != '\0', is_shared;
-
   if (!forget (deciding, index, &is_shared, error))
     return FALSE;
   g_array_index (deciding->overlap->passages, WinnowPassage, index).verdict = deciding->verdict;
@@ -124,7 +121,6 @@ score (const Deciding *deciding, GError **error)
       = record != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_a, &local) : NULL;
   g_autoptr (GArray) exclusions_b
       = exclusions_a != NULL ? winnow_library_dup_exclusions (deciding->library, overlap->document_b, &local) : NULL;
-
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
   if (exclusions_b == NULL)
@@ -144,7 +140,6 @@ check_passages (const WinnowOverlap *overlap, const guint *passages, gsize n_pas
       const WinnowPassage *passage = passages[i] < overlap->passages->len
                                          ? &g_array_index (overlap->passages, WinnowPassage, passages[i])
                                          : NULL;
-
       if (passage == NULL || passage->a.end > lengths[0] || passage->b.end > lengths[1])
         {
           g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
@@ -168,7 +163,6 @@ decide (WinnowLibrary *library, WinnowOverlap *overlap, const guint *passages, g
   g_autoptr (GArray) links = stored != NULL ? winnow_library_list_verdict_links (library, overlap->id, error) : NULL;
   g_autoptr (GHashTable) notes = links != NULL ? winnow_library_dup_passage_notes (library, overlap->id, error) : NULL;
   Deciding deciding = { library, overlap, { a, b }, verdict, stored, links, notes, FALSE };
-
   return notes != NULL && check_passages (overlap, passages, n_passages, lengths, error)
          && winnow_library_has_twin (library, overlap->document_a, overlap->document_b, &deciding.has_twin, error)
          && decide_passages (&deciding, passages, n_passages, note, error) && score (&deciding, error);
@@ -179,10 +173,8 @@ winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint
                           WinnowVerdict verdict, const char *note, GError **error)
 {
   g_autoptr (WinnowOverlap) overlap = NULL;
-
   g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint) verdict < WINNOW_N_VERDICTS,
                         NULL);
-
   if (!winnow_library_begin (library, error))
     return NULL;
   overlap = winnow_library_dup_overlap (library, overlap_id, error);

@@ -35,7 +35,6 @@ static void
 free_found (gpointer data)
 {
   WinnowFound *found = data;
-
   g_free (found->path);
   g_free (found->display);
   g_free (found->reason);
@@ -46,7 +45,6 @@ void
 winnow_walk_add (GPtrArray *found, const char *path, const char *reason)
 {
   WinnowFound *one = g_new0 (WinnowFound, 1);
-
   one->path = g_strdup (path);
   one->display = g_filename_display_name (path);
   one->reason = g_strdup (reason);
@@ -75,7 +73,6 @@ static char *
 dup_sentence (const char *format, const char *display)
 {
   GString *sentence = g_string_new (format);
-
   g_string_replace (sentence, "%s", display, 1);
   return g_string_free (sentence, FALSE);
 }
@@ -92,7 +89,6 @@ add (Walk *walk, const char *path, const char *format)
 {
   g_autofree char *display = g_filename_display_name (path);
   g_autofree char *reason = format != NULL ? dup_sentence (format, display) : NULL;
-
   winnow_walk_add (walk->found, path, reason);
 }
 
@@ -101,7 +97,6 @@ static gboolean
 take (Walk *walk, const char *path)
 {
   char *real = realpath (path, NULL);
-
   if (real == NULL)
     add (walk, path, describe_error (errno));
   else if (g_hash_table_add (walk->seen, real))
@@ -126,7 +121,6 @@ list_folder (const char *path, GPtrArray *names)
   DIR *folder = opendir (path);
   const struct dirent *entry;
   int number;
-
   if (folder == NULL)
     return errno;
   while (errno = 0, (entry = readdir (folder)) != NULL)
@@ -150,7 +144,6 @@ walk_folder (Walk *walk, const char *path, gboolean named)
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   int number;
   guint n_before = count_known (walk);
-
   if (!take (walk, path))
     return;
   number = list_folder (path, names);
@@ -159,7 +152,6 @@ walk_folder (Walk *walk, const char *path, gboolean named)
   for (guint i = 0; i < names->len && !g_cancellable_is_cancelled (walk->cancellable); i++)
     {
       g_autofree char *child = g_build_filename (path, g_ptr_array_index (names, i), NULL);
-
       walk_path (walk, child, FALSE);
     }
   if (named && count_known (walk) == n_before)
@@ -174,7 +166,6 @@ is_library (const Walk *walk, const char *path)
   char *real = realpath (path, NULL);
   gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library)
                 && g_strv_contains (endings, real + strlen (walk->library));
-
   free (real);
   return is;
 }
@@ -185,7 +176,6 @@ pass_over (Walk *walk, const char *path, gboolean wanted)
 {
   char *real = walk->elsewhere != NULL ? realpath (path, NULL) : NULL;
   gboolean is = real != NULL && g_hash_table_contains (walk->elsewhere, real);
-
   if (is && wanted && !g_hash_table_contains (walk->seen, real))
     g_ptr_array_add (walk->passed_over, g_strdup (path));
   if (is)
@@ -201,7 +191,6 @@ walk_path (Walk *walk, const char *path, gboolean named)
 {
   GStatBuf status;
   gboolean wanted = named || winnow_extract_knows_name (path);
-
   if (g_stat (path, &status) != 0)
     add (walk, path, describe_error (errno));
   else if (S_ISDIR (status.st_mode))
@@ -224,7 +213,6 @@ was_taken (const Walk *walk, const char *path)
 {
   char *real = realpath (path, NULL);
   gboolean taken = real != NULL && g_hash_table_contains (walk->seen, real);
-
   free (real);
   return taken;
 }
@@ -233,11 +221,9 @@ char *
 winnow_walk_join_names (const GPtrArray *paths)
 {
   GString *names = g_string_new (NULL);
-
   for (guint i = 0; i < MIN (paths->len, MAX_NAMES); i++)
     {
       g_autofree char *name = g_filename_display_basename (g_ptr_array_index (paths, i));
-
       g_string_append_printf (names, "%s%s", i > 0 ? ", " : "", name);
     }
   if (paths->len > MAX_NAMES)
@@ -257,7 +243,6 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
                 "Add them one by one to have them read.",
                 paths->len),
       display, paths->len, names);
-
   winnow_walk_add (walk->found, folder, reason);
 }
 
@@ -269,11 +254,9 @@ say_left_out (Walk *walk)
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   GHashTableIter iter;
   gpointer folder, paths;
-
   for (guint i = 0; i < walk->left_out->len; i++)
     {
       char *path = g_ptr_array_index (walk->left_out, i), *name = g_path_get_dirname (path);
-
       if (!g_hash_table_contains (folders, name))
         g_hash_table_insert (folders, g_strdup (name), g_ptr_array_new ());
       if (!was_taken (walk, path))
@@ -292,7 +275,6 @@ compare_found (gconstpointer a, gconstpointer b)
   const WinnowFound *first = *(const WinnowFound *const *) a;
   const WinnowFound *second = *(const WinnowFound *const *) b;
   int order = strcmp (first->path, second->path);
-
   return order != 0 ? order : (first->reason != NULL) - (second->reason != NULL);
 }
 
@@ -302,7 +284,6 @@ static GPtrArray *
 canonicalize (const char *const *paths)
 {
   GPtrArray *sorted = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; paths[i] != NULL; i++)
     g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
   g_ptr_array_sort (sorted, compare_names);
@@ -313,7 +294,6 @@ static void
 walk_all (Walk *walk, const char *const *paths)
 {
   g_autoptr (GPtrArray) sorted = canonicalize (paths);
-
   for (guint i = 0; i < sorted->len; i++)
     walk_path (walk, g_ptr_array_index (sorted, i), TRUE);
 }
@@ -344,14 +324,12 @@ list_elsewhere (const char *const *paths, const char *library, GCancellable *can
 {
   GHashTable *elsewhere;
   Walk walk;
-
   open_walk (&walk, library, cancellable);
   walk_all (&walk, paths);
   elsewhere = g_hash_table_ref (walk.seen);
   for (guint i = 0; i < walk.left_out->len; i++)
     {
       char *real = realpath (g_ptr_array_index (walk.left_out, i), NULL);
-
       if (real != NULL)
         g_hash_table_add (elsewhere, real);
     }
@@ -365,7 +343,6 @@ winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const cha
 {
   GPtrArray *found = NULL;
   Walk walk;
-
   open_walk (&walk, library, cancellable);
   if (others != NULL)
     {
@@ -395,7 +372,6 @@ gboolean
 winnow_walk_is_below (const char *path, const char *folder)
 {
   gsize length = strlen (folder);
-
   return g_str_has_prefix (path, folder)
          && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
 }

@@ -43,7 +43,6 @@ forget_check (WinnowLibrary *library, GError **error)
   const char *const statements[]
       = { sql_forget_checks,     sql_forget_links,           sql_forget_passages,       sql_forget_overlaps,
           sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
-
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], WINNOW_NO_VALUES, error))
       return FALSE;
@@ -55,7 +54,6 @@ put_record (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
-
   return winnow_library_execute (library, sql_insert, WINNOW_VALUES (WINNOW_TEXT (time), WINNOW_TEXT (WINNOW_VERSION)),
                                  error);
 }
@@ -66,7 +64,6 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-
       if (!winnow_library_execute (
               library, sql_insert_setting,
               WINNOW_VALUES (WINNOW_INTEGER (check_id), WINNOW_TEXT (setting->name), WINNOW_TEXT (value)), error))
@@ -79,9 +76,7 @@ gboolean
 winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-
   return winnow_change_begin (&change, library, error) && forget_check (library, error) && put_record (library, error)
          && put_settings (library, sqlite3_last_insert_rowid (library->db), settings, error)
          && winnow_change_commit (&change, error);
@@ -93,9 +88,7 @@ winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings 
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
   WinnowStep found;
-
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   found = winnow_library_query_integer (library, sql_get_id, WINNOW_NO_VALUES, &id, error);
@@ -111,7 +104,6 @@ gboolean
 winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
-
   return winnow_library_execute (library, sql_put_checked, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error);
 }
 
@@ -119,16 +111,13 @@ gboolean
 winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL && exclusions != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_execute (library, sql_delete_exclusions, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return FALSE;
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-
       if (!winnow_library_execute (library, sql_put_exclusion,
                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
                                                   WINNOW_TEXT (winnow_exclusion_reason_get_id (exclusion->reason)),
@@ -148,7 +137,6 @@ static gboolean
 read_setting (WinnowSettings *settings, sqlite3_stmt *row, GError **error)
 {
   g_autoptr (GError) local = NULL;
-
   if (winnow_settings_set (settings, (const char *) sqlite3_column_text (row, 0),
                            (const char *) sqlite3_column_text (row, 1), &local)
       || g_error_matches (local, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
@@ -162,7 +150,6 @@ read_settings (WinnowLibrary *library, gint64 check_id, WinnowSettings *settings
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   winnow_settings_init (settings);
   if (!winnow_statement_begin (&statement, library, sql_settings, WINNOW_VALUES (WINNOW_INTEGER (check_id)), error))
     return FALSE;
@@ -177,9 +164,7 @@ winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   g_autoptr (WinnowCheckRecord) record = NULL;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
@@ -197,9 +182,7 @@ winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GErro
   g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_exclusions, WINNOW_VALUES (WINNOW_INTEGER (document_id)),
                                error))
     return NULL;
@@ -209,7 +192,6 @@ winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GErro
                                     .end = (guint32) sqlite3_column_int64 (statement.stmt, 2),
                                     .first = (guint32) sqlite3_column_int64 (statement.stmt, 3),
                                     .last = (guint32) sqlite3_column_int64 (statement.stmt, 4) };
-
       if (winnow_exclusion_reason_from_id ((const char *) sqlite3_column_text (statement.stmt, 0), &exclusion.reason))
         g_array_append_val (exclusions, exclusion);
     }

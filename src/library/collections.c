@@ -20,7 +20,6 @@ const char *
 winnow_role_get_id (WinnowRole role)
 {
   g_return_val_if_fail (role < G_N_ELEMENTS (role_ids), NULL);
-
   return role_ids[role];
 }
 
@@ -28,7 +27,6 @@ gboolean
 winnow_role_from_id (const char *id, WinnowRole *role)
 {
   g_return_val_if_fail (id != NULL && role != NULL, FALSE);
-
   for (gsize i = 0; i < G_N_ELEMENTS (role_ids); i++)
     if (g_str_equal (id, role_ids[i]))
       {
@@ -53,9 +51,7 @@ winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowR
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
   WinnowStep found;
-
   g_return_val_if_fail (library != NULL && name != NULL && role < G_N_ELEMENTS (role_ids), 0);
-
   if (!winnow_change_begin (&change, library, error))
     return 0;
   found = winnow_library_query_integer (library, sql_find,
@@ -87,9 +83,7 @@ gboolean
 winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL && role < G_N_ELEMENTS (role_ids), FALSE);
-
   return winnow_change_begin (&change, library, error)
          && winnow_library_execute (library, sql_set_role,
                                     WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (role_ids[role])), error)
@@ -104,7 +98,6 @@ static gpointer
 read_collection (sqlite3_stmt *row)
 {
   WinnowCollection *collection = g_new0 (WinnowCollection, 1);
-
   collection->id = sqlite3_column_int64 (row, 0);
   collection->name = winnow_statement_dup_text (row, 1);
   winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &collection->role);
@@ -116,7 +109,6 @@ GPtrArray *
 winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection,
                                  (GDestroyNotify) winnow_collection_free, error);
 }

@@ -25,9 +25,7 @@ winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const cha
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autoptr (GByteArray) packed = NULL;
-
   g_return_val_if_fail (library != NULL && settings != NULL && digest != NULL, FALSE);
-
   packed = winnow_pack_digest (digest);
   return winnow_change_begin (&change, library, error)
          && winnow_library_execute (library, sql_put,
@@ -49,9 +47,7 @@ winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const Win
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   const void *packed;
-
   g_return_val_if_fail (library != NULL && method != NULL && values != NULL && settings != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_get,
                                WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method->id),
                                               WINNOW_TEXT (settings), WINNOW_INTEGER (method->version)),

@@ -21,9 +21,7 @@ gboolean
 winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL && flags != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return FALSE;
@@ -39,9 +37,7 @@ winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError
   g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
@@ -49,7 +45,6 @@ winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError
       WinnowDisguiseRange flag = { .start = (guint32) sqlite3_column_int64 (statement.stmt, 1),
                                    .end = (guint32) sqlite3_column_int64 (statement.stmt, 2),
                                    .count = (guint32) sqlite3_column_int64 (statement.stmt, 3) };
-
       if (winnow_disguise_from_id ((const char *) sqlite3_column_text (statement.stmt, 0), &flag.disguise))
         g_array_append_val (flags, flag);
     }

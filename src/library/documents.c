@@ -45,7 +45,6 @@ WinnowDocument *
 winnow_document_new (void)
 {
   WinnowDocument *document = g_atomic_rc_box_new0 (WinnowDocument);
-
   document->highest = -1;
   return document;
 }
@@ -87,7 +86,6 @@ read_disguises (const char *ids)
   g_auto (GStrv) names = g_strsplit (ids != NULL ? ids : "", ",", -1);
   guint32 disguises = 0;
   WinnowDisguise disguise;
-
   for (guint i = 0; names[i] != NULL; i++)
     if (winnow_disguise_from_id (names[i], &disguise))
       disguises |= 1u << disguise;
@@ -99,7 +97,6 @@ read_document (sqlite3_stmt *row)
 {
   WinnowDocument *document = winnow_document_new ();
   const char *notes = (const char *) sqlite3_column_text (row, 17);
-
   document->id = sqlite3_column_int64 (row, 0);
   document->collection_id = sqlite3_column_int64 (row, 1);
   winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &document->role);
@@ -133,7 +130,6 @@ GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document,
                                  (GDestroyNotify) winnow_document_unref, error);
 }
@@ -142,7 +138,6 @@ GPtrArray *
 winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list_role, WINNOW_VALUES (WINNOW_TEXT (winnow_role_get_id (role))),
                                  read_document, (GDestroyNotify) winnow_document_unref, error);
 }
@@ -151,9 +146,7 @@ WinnowDocument *
 winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-
   g_return_val_if_fail (library != NULL && path != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_find,
                                WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
@@ -174,9 +167,7 @@ winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError 
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return NULL;
   step = winnow_statement_step (&statement, error);
@@ -192,11 +183,9 @@ static char *
 join_notes (const GPtrArray *notes)
 {
   g_autoptr (GString) joined = g_string_new (NULL);
-
   for (guint i = 0; i < notes->len; i++)
     {
       g_autofree char *note = g_strdelimit (g_strdup (g_ptr_array_index (notes, i)), "\r\n", ' ');
-
       g_string_append_printf (joined, "%s%s", i > 0 ? "\n" : "", note);
     }
   return g_string_free (g_steal_pointer (&joined), FALSE);
@@ -206,7 +195,6 @@ static guint32
 count_pictures (const GPtrArray *pictures)
 {
   guint32 n = 0;
-
   for (guint i = 0; i < pictures->len; i++)
     n += !winnow_document_picture_is_plain (g_ptr_array_index (pictures, i));
   return n;
@@ -219,7 +207,6 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
 {
   g_autofree char *name = g_path_get_basename (document->path);
   g_autofree char *notes = join_notes (content->notes);
-
   return winnow_library_execute (
       library, sql,
       WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
@@ -240,7 +227,6 @@ static gboolean
 forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
-
   return winnow_library_execute (library, sql_delete_digests, id, error)
          && winnow_library_execute (library, sql_delete_members, id, error)
          && winnow_library_execute (library, sql_delete_flags, id, error)
@@ -263,9 +249,7 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
   WinnowStep found;
-
   g_return_val_if_fail (library != NULL && document != NULL && content != NULL, 0);
-
   if (!winnow_change_begin (&change, library, error))
     return 0;
   found = winnow_library_query_integer (
@@ -278,7 +262,6 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
     return 0;
   if (found == WINNOW_STEP_DONE)
     id = sqlite3_last_insert_rowid (library->db);
-
   if (!winnow_library_put_content (library, id, content, error)
       || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
       || !winnow_change_commit (&change, error))
@@ -291,9 +274,7 @@ gboolean
 winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_execute (library, sql_touch,
                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (mtime)), error))
@@ -307,9 +288,7 @@ gboolean
 winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error) || !winnow_library_unindex_document (library, document_id, error)
       || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return FALSE;

@@ -12,9 +12,7 @@ winnow_library_put_frequencies (WinnowLibrary *library, const WinnowFrequencies 
   g_autoptr (GBytes) packed = NULL;
   const void *data;
   gsize size;
-
   g_return_val_if_fail (library != NULL && frequencies != NULL, FALSE);
-
   packed = winnow_frequencies_pack (frequencies);
   data = g_bytes_get_data (packed, &size);
   return winnow_library_execute (library, sql_put,
@@ -26,9 +24,7 @@ winnow_library_dup_frequencies (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   g_autoptr (GBytes) packed = NULL;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error)
       || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
     return NULL;
@@ -41,6 +37,5 @@ gboolean
 winnow_library_count_frequency_documents (WinnowLibrary *library, gint64 *n_documents, GError **error)
 {
   g_return_val_if_fail (library != NULL && n_documents != NULL, FALSE);
-
   return winnow_library_query_integer (library, sql_count, WINNOW_NO_VALUES, n_documents, error) != WINNOW_STEP_FAILED;
 }

@@ -30,7 +30,6 @@ static char *
 dup_parameters (const WinnowGroupSettings *settings)
 {
   g_autoptr (GString) parameters = g_string_new (NULL);
-
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS && settings->method->parameters[i].name != NULL; i++)
     g_string_append_printf (parameters, "%s%s=%u", i > 0 ? " " : "", settings->method->parameters[i].name,
                             settings->values[i]);
@@ -58,9 +57,7 @@ winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings 
                               gint64 *grouping_id, GError **error)
 {
   g_autofree char *parameters = NULL;
-
   g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL && grouping_id != NULL, FALSE);
-
   parameters = dup_parameters (settings);
   *grouping_id = 0;
   return winnow_library_query_integer (library, sql_find, DESCRIBE (settings, parameters, digest_settings), grouping_id,
@@ -75,9 +72,7 @@ winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autofree char *parameters = NULL;
   gint64 id;
-
   g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL, 0);
-
   parameters = dup_parameters (settings);
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_find_grouping (library, settings, digest_settings, &id, error))
@@ -92,7 +87,6 @@ static gboolean
 read_parameters (const char *text, WinnowGroupSettings *settings)
 {
   g_auto (GStrv) assignments = g_strsplit (text, " ", -1);
-
   for (char **assignment = assignments; *assignment != NULL; assignment++)
     if (**assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, *assignment, NULL))
       return FALSE;
@@ -103,7 +97,6 @@ static void
 read_settings (sqlite3_stmt *row, WinnowGroupSettings *settings)
 {
   const WinnowMethod *method = winnow_method_find ((const char *) sqlite3_column_text (row, 0));
-
   if (method == NULL)
     return;
   winnow_group_settings_init (settings, method);
@@ -119,9 +112,7 @@ winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-
   *settings = (WinnowGroupSettings){ 0 };
   if (grouping_id != NULL)
     *grouping_id = 0;
@@ -140,7 +131,6 @@ winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, con
                                  GError **error)
 {
   g_return_val_if_fail (library != NULL && member != NULL, FALSE);
-
   return winnow_library_execute (library, sql_put_member,
                                  WINNOW_VALUES (WINNOW_INTEGER (grouping_id), WINNOW_INTEGER (member->document_id),
                                                 WINNOW_INTEGER (member->group),
@@ -165,7 +155,6 @@ static void
 settle_centre (GHashTable *met, WinnowGroupMember *member)
 {
   gboolean is_first = g_hash_table_add (met, GUINT_TO_POINTER (member->group));
-
   if (is_first && !member->is_centre)
     {
       member->value = NAN;
@@ -181,16 +170,13 @@ winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, G
   g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_list_members, WINNOW_VALUES (WINNOW_INTEGER (grouping_id)),
                                error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       WinnowGroupMember member = read_member (statement.stmt);
-
       settle_centre (met, &member);
       g_array_append_val (members, member);
     }

@@ -67,7 +67,6 @@ static void
 free_twins (gpointer data)
 {
   Twins *twins = data;
-
   for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
     g_free (twins->paths[i]);
   g_free (twins);
@@ -105,7 +104,6 @@ static Pair *
 new_pair (gint64 x, gint64 y)
 {
   Pair *pair = g_new (Pair, 1);
-
   *pair = (Pair){ MIN (x, y), MAX (x, y) };
   return pair;
 }
@@ -117,7 +115,6 @@ winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 docum
   gint64 found = 0;
   WinnowStep step = winnow_library_query_integer (
       library, sql_has_twin, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), &found, error);
-
   *has_twin = found != 0;
   return step != WINNOW_STEP_FAILED;
 }
@@ -126,7 +123,6 @@ static gpointer
 read_twins (sqlite3_stmt *row)
 {
   Twins *twins = g_new0 (Twins, 1);
-
   twins->a = sqlite3_column_int64 (row, 0);
   twins->b = sqlite3_column_int64 (row, 1);
   twins->x = sqlite3_column_int64 (row, 2);
@@ -141,7 +137,6 @@ copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
   const WinnowValue *values = WINNOW_VALUES (WINNOW_INTEGER (twins->a), WINNOW_INTEGER (twins->b),
                                              WINNOW_INTEGER (twins->x), WINNOW_INTEGER (twins->y));
-
   return winnow_library_execute (library, sql_copy_verdicts, values, error)
          && winnow_library_execute (library, sql_copy_note, values, error);
 }
@@ -153,9 +148,7 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autoptr (GHashTable) wanted = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
   g_autoptr (GPtrArray) twins = NULL;
-
   g_return_val_if_fail (library != NULL && overlaps != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   twins = winnow_library_collect (library, sql_list_twins, WINNOW_NO_VALUES, read_twins, free_twins, error);
@@ -170,7 +163,6 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
     {
       const Twins *pair = g_ptr_array_index (twins, i);
       const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
-
       if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_missing)
           && g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
         return FALSE;
@@ -185,9 +177,7 @@ winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, G
   g_autoptr (GPtrArray) heirs = NULL;
   gint64 successor = 0;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)),

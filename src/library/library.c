@@ -45,7 +45,6 @@ gboolean
 winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError **error)
 {
   g_autoptr (GString) message = g_string_new (find_message (sqlite3_errcode (library->db)));
-
   g_string_replace (message, "%s", library->display, 1);
   g_info ("%s: SQLite %d: %s", library->display, sqlite3_extended_errcode (library->db), sqlite3_errmsg (library->db));
   g_set_error_literal (error, WINNOW_LIBRARY_ERROR, (int) code, message->str);
@@ -73,7 +72,6 @@ open_file (WinnowLibrary *library, GError **error)
 {
   g_autofree char *path = library->path != NULL ? g_canonicalize_filename (library->path, NULL) : g_strdup (":memory:");
   const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-
   if (sqlite3_open_v2 (path, &library->db, flags, NULL) != SQLITE_OK)
     return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
   sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
@@ -110,13 +108,11 @@ WinnowLibrary *
 winnow_library_open (const char *path, GError **error)
 {
   g_autoptr (WinnowLibrary) library = g_new0 (WinnowLibrary, 1);
-
   g_atomic_ref_count_init (&library->references);
   g_rec_mutex_init (&library->lock);
   library->path = g_strdup (path);
   library->display = path != NULL ? g_filename_display_name (path) : g_strdup (_ ("the library in memory"));
   library->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
-
   if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
       || !check_writable (library, error) || !configure (library, error)
       || !winnow_migrations_apply (library, winnow_migrations, error))
@@ -128,7 +124,6 @@ WinnowLibrary *
 winnow_library_ref (WinnowLibrary *library)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   g_atomic_ref_count_inc (&library->references);
   return library;
 }
@@ -137,7 +132,6 @@ void
 winnow_library_unref (WinnowLibrary *library)
 {
   g_return_if_fail (library != NULL);
-
   if (!g_atomic_ref_count_dec (&library->references))
     return;
   g_hash_table_unref (library->statements);
@@ -153,7 +147,6 @@ const char *
 winnow_library_get_path (const WinnowLibrary *library)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return library->path;
 }
 
@@ -163,9 +156,7 @@ gboolean
 winnow_library_begin (WinnowLibrary *library, GError **error)
 {
   WinnowChange change = WINNOW_CHANGE_INIT; /* its lock and its transaction stay behind */
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   g_assert (!change.nested);
@@ -176,9 +167,7 @@ gboolean
 winnow_library_commit (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowChange) change = { library, FALSE };
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   return winnow_change_commit (&change, error);
 }
 
@@ -186,8 +175,6 @@ void
 winnow_library_rollback (WinnowLibrary *library)
 {
   WinnowChange change = { library, FALSE };
-
   g_return_if_fail (library != NULL);
-
   winnow_change_clear (&change);
 }

@@ -21,7 +21,6 @@ static int
 get_last_version (const WinnowMigration *migrations)
 {
   int version = 0;
-
   for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
     version = migration->version;
   return version;
@@ -32,7 +31,6 @@ static gboolean
 is_too_small (WinnowLibrary *library)
 {
   GStatBuf status;
-
   return library->path != NULL && g_stat (library->path, &status) == 0 && S_ISREG (status.st_mode) && status.st_size > 0
          && status.st_size < SMALLEST_PAGE;
 }
@@ -52,14 +50,12 @@ gboolean
 winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
 {
   gint64 application_id, version, n_objects;
-
   if (is_too_small (library)
       || winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL)
              != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, NULL) != WINNOW_STEP_ROW
       || winnow_library_query_integer (library, sql_n_objects, WINNOW_NO_VALUES, &n_objects, NULL) != WINNOW_STEP_ROW)
     return fail_admission (library, error);
-
   if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
     {
       g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN,
@@ -81,7 +77,6 @@ static gboolean
 run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
 {
   gint64 version;
-
   if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
     return FALSE;
   if (version >= migration->version)
@@ -94,14 +89,11 @@ gboolean
 winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
 {
   gint64 version;
-
   if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
     return FALSE;
-
   for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
     {
       g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-
       if (version >= migration->version)
         continue;
       if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error)

@@ -23,9 +23,7 @@ gboolean
 winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text, GError **error)
 {
   gboolean has_twin = FALSE;
-
   g_return_val_if_fail (library != NULL && document_a != document_b, FALSE);
-
   if ((text == NULL || *text == '\0') && !winnow_library_has_twin (library, document_a, document_b, &has_twin, error))
     return FALSE;
   if (text != NULL && *text != '\0')
@@ -45,9 +43,7 @@ winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 docum
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL && text != NULL, FALSE);
-
   *text = NULL;
   if (!winnow_statement_begin (&statement, library, sql_get,
                                WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error))
@@ -62,7 +58,6 @@ static gpointer
 read_note (sqlite3_stmt *row)
 {
   WinnowNote *note = g_new0 (WinnowNote, 1);
-
   note->document_a = sqlite3_column_int64 (row, 0);
   note->document_b = sqlite3_column_int64 (row, 1);
   note->text = winnow_statement_dup_text (row, 2);
@@ -73,7 +68,6 @@ GPtrArray *
 winnow_library_list_notes (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_note, (GDestroyNotify) winnow_note_free,
                                  error);
 }

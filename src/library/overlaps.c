@@ -85,7 +85,6 @@ static gboolean
 put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
-
   return winnow_library_execute (library, sql_put_passages,
                                  WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_BLOB (packed->data, packed->len)),
                                  error);
@@ -97,9 +96,7 @@ winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autofree char *evidence = NULL;
   WinnowValue values[N_COLUMNS + 2] = { 0 };
-
   g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
-
   evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
   *fill_values (values, overlap) = WINNOW_TEXT (evidence);
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_insert, values, error)
@@ -121,9 +118,7 @@ winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *over
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autofree char *evidence = NULL;
   WinnowValue values[N_COLUMNS + 3] = { 0 }, *next;
-
   g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
-
   evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
   next = fill_values (values, overlap);
   *next++ = WINNOW_TEXT (evidence);
@@ -161,7 +156,6 @@ read_overlap (sqlite3_stmt *row)
   WinnowOverlap *overlap = winnow_overlap_new ();
   const char *evidence = (const char *) sqlite3_column_text (row, N_COLUMNS + 1);
   int column;
-
   overlap->id = sqlite3_column_int64 (row, 0);
   overlap->document_a = sqlite3_column_int64 (row, 1);
   overlap->document_b = sqlite3_column_int64 (row, 2);
@@ -184,7 +178,6 @@ read_whole (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = read_overlap (row);
   const void *packed = sqlite3_column_blob (row, N_COLUMNS + 2);
-
   overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 2));
   return overlap;
 }
@@ -203,7 +196,6 @@ GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap,
                                  (GDestroyNotify) winnow_overlap_unref, error);
 }
@@ -214,7 +206,6 @@ collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *value
 {
   g_autoptr (GPtrArray) overlaps
       = winnow_library_collect (library, sql, values, read_whole, (GDestroyNotify) winnow_overlap_unref, error);
-
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
     if (!check_whole (library, g_ptr_array_index (overlaps, i), error))
       return NULL;
@@ -225,7 +216,6 @@ GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return collect_whole (library, sql_list_document, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error);
 }
 
@@ -233,7 +223,6 @@ GPtrArray *
 winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)),
                         error);
 }
@@ -242,7 +231,6 @@ gboolean
 winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
 {
   g_return_val_if_fail (library != NULL && n_overlaps != NULL, FALSE);
-
   return winnow_library_query_integer (library, sql_count, WINNOW_NO_VALUES, n_overlaps, error) == WINNOW_STEP_ROW;
 }
 
@@ -250,9 +238,7 @@ WinnowOverlap *
 winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   overlaps = collect_whole (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error);
   if (overlaps == NULL)
     return NULL;
@@ -265,9 +251,7 @@ WinnowOverlap *
 winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   overlaps = collect_whole (library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
                             error);
   return overlaps != NULL && overlaps->len > 0 ? winnow_overlap_ref (g_ptr_array_index (overlaps, 0)) : NULL;

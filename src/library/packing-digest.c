@@ -14,7 +14,6 @@ static guint
 count_parameters (const WinnowMethod *method)
 {
   guint n = 0;
-
   while (n < WINNOW_MAX_PARAMETERS && method->parameters[n].name != NULL)
     n++;
   return n;
@@ -26,7 +25,6 @@ static void
 write_difference (GByteArray *bytes, guint32 from, guint32 to)
 {
   gint64 difference = (gint64) to - from;
-
   winnow_write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
 }
 
@@ -35,7 +33,6 @@ read_difference (WinnowReader *reader, guint32 from, guint32 *to)
 {
   guint64 folded;
   gint64 place;
-
   if (!winnow_read_varint64 (reader, &folded) || folded > 2 * (guint64) G_MAXUINT32)
     return FALSE;
   place = (gint64) from + (folded % 2 == 1 ? -(gint64) (folded / 2) - 1 : (gint64) (folded / 2));
@@ -49,7 +46,6 @@ static void
 write_words (GByteArray *bytes, const char *words)
 {
   gsize length = words != NULL ? strlen (words) : 0;
-
   winnow_write_varint (bytes, words != NULL ? length + 1 : 0);
   g_byte_array_append (bytes, (const guint8 *) words, (guint) length);
 }
@@ -58,12 +54,10 @@ static void
 write_fingerprints (GByteArray *bytes, const GArray *fingerprints)
 {
   guint32 before = 0;
-
   winnow_write_varint (bytes, fingerprints->len);
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-
       winnow_write_hash (bytes, fingerprint->hash);
       write_difference (bytes, before, fingerprint->first);
       write_difference (bytes, fingerprint->first, fingerprint->last);
@@ -76,10 +70,8 @@ winnow_pack_digest (const WinnowDigest *digest)
 {
   GByteArray *bytes = g_byte_array_sized_new (digest->fingerprints->len * (SMALLEST + 1) + 32);
   guint n_parameters = count_parameters (digest->method);
-
   g_assert (digest->width == 0
             || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
-
   winnow_write_varint (bytes, n_parameters);
   for (guint i = 0; i < n_parameters; i++)
     winnow_write_varint (bytes, digest->values[i]);
@@ -98,7 +90,6 @@ static gboolean
 read_values (WinnowReader *reader, const WinnowMethod *method, const guint *values)
 {
   guint32 n, value;
-
   if (!winnow_read_varint (reader, &n) || n != count_parameters (method))
     return FALSE;
   for (guint i = 0; i < n; i++)
@@ -111,7 +102,6 @@ static gboolean
 read_words (WinnowReader *reader, char **words)
 {
   guint64 length;
-
   if (!winnow_read_varint64 (reader, &length))
     return FALSE;
   if (length == 0)
@@ -127,14 +117,12 @@ static gboolean
 read_fingerprints (WinnowReader *reader, GArray *fingerprints)
 {
   guint32 n, before = 0;
-
   if (!winnow_read_varint (reader, &n) || n > winnow_reader_get_left (reader) / SMALLEST)
     return FALSE;
   g_array_set_size (fingerprints, n);
   for (guint32 i = 0; i < n; i++)
     {
       WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-
       if (!winnow_read_hash (reader, &fingerprint->hash) || !read_difference (reader, before, &fingerprint->first)
           || !read_difference (reader, fingerprint->first, &fingerprint->last))
         return FALSE;
@@ -147,7 +135,6 @@ static gboolean
 read_symbols (WinnowReader *reader, WinnowDigest *digest)
 {
   guint64 n = (guint64) digest->width * digest->fingerprints->len;
-
   if (digest->width == 0)
     return TRUE;
   if (n > winnow_reader_get_left (reader))
@@ -172,7 +159,6 @@ winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method
 {
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values);
   WinnowReader reader = { data, data + size };
-
   if (!read_values (&reader, method, values) || !winnow_read_varint64 (&reader, &digest->size)
       || !winnow_read_varint (&reader, &digest->width) || !read_words (&reader, &digest->words)
       || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)

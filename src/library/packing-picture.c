@@ -14,7 +14,6 @@ winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
 {
   GByteArray *bytes = g_byte_array_sized_new (2 + sizeof fingerprint->crops);
   const guint8 head[] = { VERSION, (guint8) fingerprint->usable };
-
   g_byte_array_append (bytes, head, sizeof head);
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < N_WORDS && (fingerprint->usable & 1u << crop); word++)
@@ -44,7 +43,6 @@ gboolean
 winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint)
 {
   WinnowImageFingerprint read = { 0 };
-
   *fingerprint = read;
   if (size < 2 || data[0] != VERSION || !is_possible (data[1]))
     return FALSE;

@@ -12,11 +12,9 @@ winnow_pack_offsets (const GArray *offsets)
 {
   GByteArray *bytes = g_byte_array_new ();
   guint32 before = 0;
-
   for (guint i = 0; i < offsets->len; i++)
     {
       guint32 offset = g_array_index (offsets, guint32, i);
-
       winnow_write_varint (bytes, offset - before);
       before = offset;
     }
@@ -29,7 +27,6 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
   g_autoptr (GArray) offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
   WinnowReader reader = { data, data + size };
   guint32 offset = 0;
-
   while (reader.next < reader.end)
     {
       if (!winnow_read_step (&reader, &offset))
@@ -73,12 +70,10 @@ GByteArray *
 winnow_pack_passages (const GArray *passages)
 {
   GByteArray *bytes = g_byte_array_sized_new (passages->len * PASSAGE_BYTES);
-
   for (guint i = 0; i < passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       guint64 similarity;
-
       memcpy (&similarity, &passage->similarity, sizeof similarity);
       winnow_write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
                                       | (passage->is_part ? IS_PART : 0));
@@ -99,7 +94,6 @@ read_passage (WinnowReader *reader, WinnowPassage *passage)
 {
   guint32 kind, excluded;
   guint64 similarity;
-
   if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded)
       || !winnow_read_varint (reader, &passage->disguises) || !winnow_read_hash (reader, &similarity)
       || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
@@ -120,11 +114,9 @@ winnow_unpack_passages (const guint8 *data, gsize size)
   g_autoptr (GArray) passages
       = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
   WinnowReader reader = { data, data + size };
-
   while (reader.next < reader.end)
     {
       WinnowPassage passage;
-
       if (!read_passage (&reader, &passage))
         return NULL;
       g_array_append_val (passages, passage);

@@ -35,7 +35,6 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GH
   const gint64 *known = thumbnail != NULL ? g_hash_table_lookup (stored, thumbnail) : NULL;
   gconstpointer data;
   gsize size;
-
   *id = known != NULL ? *known : 0;
   if (thumbnail == NULL || known != NULL)
     return TRUE;
@@ -54,7 +53,6 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
 {
   g_autoptr (GByteArray) packed = winnow_pack_picture (&picture->fingerprint);
   const WinnowPictureInfo *info = &picture->info;
-
   return winnow_library_execute (
       library, sql_insert,
       WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (picture->name), WINNOW_TEXT (picture->source),
@@ -71,7 +69,6 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
 {
   g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
-
   if (!winnow_library_execute (library, sql_delete, id, error)
       || !winnow_library_execute (library, sql_delete_thumbnails, id, error))
     return FALSE;
@@ -79,7 +76,6 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       gint64 thumbnail_id;
-
       if (!put_thumbnail (library, document_id, picture->thumbnail, stored, &thumbnail_id, error)
           || !put_picture (library, document_id, picture, thumbnail_id, error))
         return FALSE;
@@ -94,7 +90,6 @@ read_picture (sqlite3_stmt *row)
 {
   WinnowDocumentPicture *picture = winnow_document_picture_new ((const char *) sqlite3_column_text (row, 2));
   const guint8 *packed = sqlite3_column_blob (row, 12);
-
   picture->id = sqlite3_column_int64 (row, 0);
   picture->document_id = sqlite3_column_int64 (row, 1);
   picture->source = winnow_statement_dup_text (row, 3);
@@ -116,7 +111,6 @@ GPtrArray *
 winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all,
                                  document_id != 0 ? WINNOW_VALUES (WINNOW_INTEGER (document_id)) : WINNOW_NO_VALUES,
                                  read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
@@ -129,7 +123,6 @@ read_whole (sqlite3_stmt *row)
   WinnowDocumentPicture *picture = read_picture (row);
   gconstpointer image = sqlite3_column_blob (row, N_COLUMNS);
   int size = sqlite3_column_bytes (row, N_COLUMNS);
-
   picture->thumbnail = size > 0 ? g_bytes_new (image, (gsize) size) : NULL;
   return picture;
 }
@@ -139,9 +132,7 @@ winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (picture_id)), error))
     return NULL;
   step = winnow_statement_step (&statement, error);

@@ -30,7 +30,6 @@ gboolean
 winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error)
 {
   g_return_val_if_fail (library != NULL && problem != NULL, FALSE);
-
   return winnow_library_execute (library, sql_put,
                                  WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path),
                                                 WINNOW_TEXT (problem->reason)),
@@ -41,7 +40,6 @@ static gpointer
 read_problem (sqlite3_stmt *row)
 {
   WinnowProblem *problem = g_new0 (WinnowProblem, 1);
-
   problem->collection_id = sqlite3_column_int64 (row, 0);
   problem->path = winnow_statement_dup_text (row, 1);
   problem->reason = winnow_statement_dup_text (row, 2);
@@ -52,7 +50,6 @@ GPtrArray *
 winnow_library_list_problems (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem,
                                  (GDestroyNotify) winnow_problem_free, error);
 }
@@ -62,9 +59,7 @@ winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GEr
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (collection_id));
-
   g_return_val_if_fail (library != NULL, FALSE);
-
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_clear, id, error)
          && winnow_library_execute (library, sql_clear_documents, id, error) && winnow_change_commit (&change, error);
 }
@@ -73,7 +68,6 @@ gboolean
 winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
   g_return_val_if_fail (library != NULL && path != NULL, FALSE);
-
   return winnow_library_execute (library, sql_delete,
                                  WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error);
 }

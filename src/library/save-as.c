@@ -15,7 +15,6 @@ static gboolean
 is_library_itself (WinnowLibrary *library, const char *path)
 {
   GStatBuf own, other;
-
   return library->path != NULL && g_stat (library->path, &own) == 0 && g_stat (path, &other) == 0
          && own.st_dev == other.st_dev && own.st_ino == other.st_ino;
 }
@@ -25,11 +24,9 @@ static void
 remove_logs (const char *path)
 {
   const char *const endings[] = { "-wal", "-shm" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (endings); i++)
     {
       g_autofree char *log = g_strconcat (path, endings[i], NULL);
-
       g_remove (log);
     }
 }
@@ -39,7 +36,6 @@ static gboolean
 fail_to_write (const char *path, const char *cause, GError **error)
 {
   g_autofree char *display = g_filename_display_name (path);
-
   g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OPEN, _ ("“%s” can't be written: %s"), display, cause);
   return FALSE;
 }
@@ -48,7 +44,6 @@ static gboolean
 write_copy (WinnowLibrary *library, const char *copy, const char *path, GError **error)
 {
   g_autoptr (GError) local = NULL;
-
   if (winnow_library_execute (library, sql_copy, WINNOW_VALUES (WINNOW_TEXT (copy)), &local))
     return TRUE;
   g_info ("%s: %s", copy, local->message);
@@ -66,9 +61,7 @@ gboolean
 winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error)
 {
   g_autofree char *copy = NULL;
-
   g_return_val_if_fail (library != NULL && path != NULL, FALSE);
-
   if (is_library_itself (library, path))
     return TRUE;
   copy = g_strconcat (path, ".part", NULL);

@@ -52,11 +52,9 @@ static void
 space_out (GString *words, const char *text)
 {
   const char *copied = text; /* up to here */
-
   for (const char *p = text; *p != '\0';)
     {
       const char *next = g_utf8_next_char (p);
-
       if ((guchar) *p >= 0x80 && is_unspaced (g_utf8_get_char (p)))
         {
           g_string_append_len (words, copied, p - copied);
@@ -75,7 +73,6 @@ dup_words (sqlite3_stmt *row, int column)
 {
   const char *text = (const char *) sqlite3_column_text (row, column);
   GString *words;
-
   if (text == NULL)
     return NULL;
   words = g_string_sized_new (strlen (text));
@@ -107,7 +104,6 @@ read_words (WinnowLibrary *library, gint64 document_id, gboolean indexed, char *
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql_words,
                                WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error))
     return WINNOW_STEP_FAILED;
@@ -124,7 +120,6 @@ set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GErro
   char *words[N_WORDS] = { NULL };
   WinnowStep step = read_words (library, document_id, !indexed, words, error);
   gboolean done = step == WINNOW_STEP_DONE;
-
   if (step == WINNOW_STEP_ROW)
     done = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (words[WORDS_NAME]),
@@ -158,7 +153,6 @@ index_batch (WinnowLibrary *library, GError **error)
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   g_autoptr (GArray) ids = NULL;
-
   if (!winnow_change_begin (&change, library, error))
     return -1;
   ids = winnow_library_collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
@@ -171,7 +165,6 @@ static gboolean
 index_pending (WinnowLibrary *library, GError **error)
 {
   int n_indexed;
-
   while ((n_indexed = index_batch (library, error)) > 0)
     ;
   return n_indexed == 0;
@@ -196,7 +189,6 @@ make_match (const char *query)
   GString *match = g_string_new (NULL);
   g_autofree char *plain = g_strdelimit (g_utf8_make_valid (query, -1), "\"", ' ');
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", plain, 0, 0);
-
   for (guint i = 0; words[i] != NULL; i++)
     if (has_letter (words[i]))
       {
@@ -211,9 +203,7 @@ GArray *
 winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error)
 {
   g_autofree char *match = NULL;
-
   g_return_val_if_fail (library != NULL && query != NULL, NULL);
-
   match = make_match (query);
   if (*match == '\0')
     return winnow_library_collect_ids (library, sql_all, WINNOW_NO_VALUES, error);

@@ -23,7 +23,6 @@ fill (WinnowLibrary *library, WinnowBloom *seen, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql_hashes, WINNOW_NO_VALUES, error))
     return FALSE;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
@@ -45,7 +44,6 @@ refill (WinnowLibrary *library, GError **error)
 {
   g_autoptr (WinnowBloom) seen = NULL;
   gint64 version, n;
-
   if (winnow_library_query_integer (library, sql_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
     return FALSE;
   if (is_good (library, version))
@@ -75,7 +73,6 @@ static int
 may_have (WinnowLibrary *library, guint64 text_hash, GError **error)
 {
   int answer = -1;
-
   g_rec_mutex_lock (&library->lock);
   if (refill (library, error))
     answer = winnow_bloom_may_contain (library->seen, text_hash);
@@ -87,9 +84,7 @@ GArray *
 winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error)
 {
   int answer;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   answer = text_hash != 0 ? may_have (library, text_hash, error) : FALSE;
   if (answer < 0)
     return NULL;

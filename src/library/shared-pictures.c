@@ -24,9 +24,7 @@ gboolean
 winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error)
 {
   const WinnowImageMatch *match;
-
   g_return_val_if_fail (library != NULL && shared != NULL && shared->document_a < shared->document_b, FALSE);
-
   match = &shared->match;
   return winnow_library_execute (
       library, sql_put,
@@ -43,7 +41,6 @@ winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExclude
                                      GError **error)
 {
   g_return_val_if_fail (library != NULL && excluded_picture != NULL, FALSE);
-
   return winnow_library_execute (
       library, sql_put_aside,
       WINNOW_VALUES (WINNOW_INTEGER (excluded_picture->picture_id),
@@ -65,7 +62,6 @@ static gboolean
 read_shared (sqlite3_stmt *row, gpointer element)
 {
   WinnowSharedPicture *shared = element;
-
   *shared = (WinnowSharedPicture){ .document_a = sqlite3_column_int64 (row, 0),
                                    .document_b = sqlite3_column_int64 (row, 1),
                                    .picture_a = sqlite3_column_int64 (row, 2),
@@ -83,7 +79,6 @@ static gboolean
 read_aside (sqlite3_stmt *row, gpointer element)
 {
   WinnowExcludedPicture *excluded_picture = element;
-
   *excluded_picture = (WinnowExcludedPicture){ .picture_id = sqlite3_column_int64 (row, 0),
                                                .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
   return winnow_picture_exclusion_from_id ((const char *) sqlite3_column_text (row, 1),
@@ -98,7 +93,6 @@ collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
   g_autoptr (GArray) elements = g_array_new (FALSE, FALSE, size);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql, values, error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
@@ -114,7 +108,6 @@ GArray *
 winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   if (document_a == 0 && document_b == 0)
     return collect (library, sql_list_all, WINNOW_NO_VALUES, read_shared, sizeof (WinnowSharedPicture), error);
   return collect (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
@@ -125,6 +118,5 @@ GArray *
 winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return collect (library, sql_list_aside, WINNOW_NO_VALUES, read_aside, sizeof (WinnowExcludedPicture), error);
 }

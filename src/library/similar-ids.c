@@ -19,7 +19,6 @@ choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *i
 {
   g_autofree guint64 *ids = g_new0 (guint64, n_hashes);
   gint64 next;
-
   for (guint i = 0; i < n_hashes; i++)
     if (winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), (gint64 *) &ids[i],
                                       error)
@@ -51,9 +50,7 @@ winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, co
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
-
   g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), 0);
-
   if (!winnow_change_begin (&change, library, error) || !assign (library, document_id, hashes, n_hashes, &id, error)
       || !winnow_change_commit (&change, error))
     return 0;
@@ -64,7 +61,6 @@ GArray *
 winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect_ids (library, sql_list_unidentified, WINNOW_VALUES (WINNOW_INTEGER (limit)), error);
 }
 
@@ -74,9 +70,7 @@ winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, gu
 {
   g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
   gint64 id;
-
   g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), FALSE);
-
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_execute (library, sql_identify,
                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (text_hash)), error))

@@ -9,7 +9,6 @@ static sqlite3_stmt *
 prepare (WinnowLibrary *library, const char *sql)
 {
   sqlite3_stmt *stmt = g_hash_table_lookup (library->statements, sql);
-
   if (stmt != NULL)
     return stmt;
   if (sqlite3_prepare_v3 (library->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL) != SQLITE_OK)
@@ -50,7 +49,6 @@ winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, cons
   statement->stmt = prepare (library, sql);
   if (statement->stmt == NULL)
     return winnow_library_fail (library, error);
-
   g_assert (!sqlite3_stmt_busy (statement->stmt));
   for (int i = 0; values[i].type != 0; i++)
     if (bind (statement->stmt, i + 1, &values[i]) != SQLITE_OK)
@@ -97,7 +95,6 @@ gboolean
 winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-
   return winnow_statement_begin (&statement, library, sql, values, error)
          && winnow_statement_step (&statement, error) != WINNOW_STEP_FAILED;
 }
@@ -108,7 +105,6 @@ winnow_library_query_integer (WinnowLibrary *library, const char *sql, const Win
 {
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   *result = 0;
   if (!winnow_statement_begin (&statement, library, sql, values, error))
     return WINNOW_STEP_FAILED;
@@ -125,7 +121,6 @@ winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowVal
   g_autoptr (GPtrArray) elements = g_ptr_array_new_with_free_func (free_element);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql, values, error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
@@ -139,13 +134,11 @@ winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const Winno
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql, values, error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       gint64 id = sqlite3_column_int64 (statement.stmt, 0);
-
       g_array_append_val (ids, id);
     }
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&ids) : NULL;
@@ -164,7 +157,6 @@ gboolean
 winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error)
 {
   gboolean nested;
-
   g_rec_mutex_lock (&library->lock);
   nested = !sqlite3_get_autocommit (library->db);
   if (!winnow_library_execute (library, nested ? sql_savepoint : sql_begin, WINNOW_NO_VALUES, error))

@@ -27,7 +27,6 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
   for (guint i = 0; i < parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
-
       if (!winnow_library_execute (library, sql_insert_part,
                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
                                                   WINNOW_TEXT (part_ids[part->kind]), WINNOW_INTEGER (part->offset),
@@ -42,7 +41,6 @@ gboolean
 winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error)
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
-
   return winnow_library_execute (library, sql_put,
                                  WINNOW_VALUES (WINNOW_INTEGER (document_id),
                                                 WINNOW_TEXT_SIZED (content->text, content->length),
@@ -60,7 +58,6 @@ static gboolean
 begin_reading (WinnowStatement *statement, WinnowLibrary *library, const char *sql, gint64 document_id, GError **error)
 {
   WinnowStep step;
-
   if (!winnow_statement_begin (statement, library, sql, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
     return FALSE;
   step = winnow_statement_step (statement, error);
@@ -77,9 +74,7 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
   const unsigned char *body;
   gsize size;
   char *text;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!begin_reading (&statement, library, sql_body, document_id, error))
     return NULL;
   body = sqlite3_column_text (statement.stmt, 0);
@@ -98,9 +93,7 @@ winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **e
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   const void *packed;
   GArray *pages;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!begin_reading (&statement, library, sql_pages, document_id, error))
     return NULL;
   packed = sqlite3_column_blob (statement.stmt, 0);
@@ -115,7 +108,6 @@ static void
 free_part (gpointer data)
 {
   WinnowPart *part = data;
-
   g_free (part->text);
   g_free (part);
 }
@@ -124,7 +116,6 @@ static WinnowPartKind
 part_kind_from_id (const char *id)
 {
   gsize kind = 0;
-
   while (kind + 1 < G_N_ELEMENTS (part_ids) && !g_str_equal (id, part_ids[kind]))
     kind++;
   return (WinnowPartKind) kind;
@@ -134,7 +125,6 @@ static gpointer
 read_part (sqlite3_stmt *row)
 {
   WinnowPart *part = g_new0 (WinnowPart, 1);
-
   part->kind = part_kind_from_id ((const char *) sqlite3_column_text (row, 0));
   part->offset = (gsize) sqlite3_column_int64 (row, 1);
   part->text = winnow_statement_dup_text (row, 2);
@@ -145,7 +135,6 @@ GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   return winnow_library_collect (library, sql_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), read_part, free_part,
                                  error);
 }

@@ -10,7 +10,6 @@ winnow_write_varint (GByteArray *bytes, guint64 value)
 {
   guint8 buffer[VARINT_BYTES];
   guint size = 0;
-
   for (; value >= 0x80; value >>= 7)
     buffer[size++] = (guint8) (value | 0x80);
   buffer[size++] = (guint8) value;
@@ -32,7 +31,6 @@ winnow_read_varint64 (WinnowReader *reader, guint64 *value)
     {
       guint8 byte = *reader->next++;
       guint64 part = byte & 0x7f;
-
       if (part << shift >> shift != part)
         return FALSE;
       *value |= part << shift;
@@ -46,7 +44,6 @@ gboolean
 winnow_read_varint (WinnowReader *reader, guint32 *value)
 {
   guint64 wide;
-
   if (!winnow_read_varint64 (reader, &wide) || wide > G_MAXUINT32)
     return FALSE;
   *value = (guint32) wide;
@@ -68,7 +65,6 @@ gboolean
 winnow_read_step (WinnowReader *reader, guint32 *position)
 {
   guint32 step;
-
   if (!winnow_read_varint (reader, &step) || step > G_MAXUINT32 - *position)
     return FALSE;
   *position += step;

@@ -42,9 +42,7 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   gboolean swapped;
   const WinnowRange *a, *b;
   gint64 id = 0;
-
   g_return_val_if_fail (library != NULL && verdict != NULL && verdict->document_a != verdict->document_b, 0);
-
   swapped = verdict->document_a > verdict->document_b;
   a = swapped ? &verdict->b : &verdict->a;
   b = swapped ? &verdict->a : &verdict->b;
@@ -69,7 +67,6 @@ gboolean
 winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
-
   return winnow_library_execute (library, sql_remove, WINNOW_VALUES (WINNOW_INTEGER (verdict_id)), error);
 }
 
@@ -87,7 +84,6 @@ winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 o
                              GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
-
   return change_link (library, sql_link, verdict_id, overlap_id, passage, error);
 }
 
@@ -96,7 +92,6 @@ winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64
                                GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
-
   return change_link (library, sql_unlink, verdict_id, overlap_id, passage, error);
 }
 
@@ -106,7 +101,6 @@ static GArray *
 read_prints (sqlite3_stmt *row, int column)
 {
   const void *data = sqlite3_column_blob (row, column);
-
   return winnow_unpack_offsets (data, (gsize) sqlite3_column_bytes (row, column));
 }
 
@@ -122,7 +116,6 @@ static WinnowStoredVerdict *
 read_verdict (sqlite3_stmt *row)
 {
   g_autoptr (WinnowStoredVerdict) verdict = g_new0 (WinnowStoredVerdict, 1);
-
   verdict->id = sqlite3_column_int64 (row, 0);
   verdict->document_a = sqlite3_column_int64 (row, 1);
   verdict->document_b = sqlite3_column_int64 (row, 2);
@@ -144,13 +137,11 @@ collect_verdicts (WinnowLibrary *library, const char *sql, const WinnowValue *va
   g_autoptr (GPtrArray) verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_stored_verdict_free);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   if (!winnow_statement_begin (&statement, library, sql, values, error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       WinnowStoredVerdict *verdict = read_verdict (statement.stmt);
-
       if (verdict != NULL)
         g_ptr_array_add (verdicts, verdict);
     }
@@ -161,7 +152,6 @@ GPtrArray *
 winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
   g_return_val_if_fail (library != NULL, NULL);
-
   if (document_a == 0 && document_b == 0)
     return collect_verdicts (library, sql_list_all, WINNOW_NO_VALUES, error);
   return collect_verdicts (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
@@ -174,16 +164,13 @@ winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GE
   g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_list_links, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
     {
       WinnowVerdictLink link
           = { (guint) sqlite3_column_int64 (statement.stmt, 0), sqlite3_column_int64 (statement.stmt, 1) };
-
       g_array_append_val (links, link);
     }
   return step == WINNOW_STEP_DONE ? g_steal_pointer (&links) : NULL;
@@ -194,13 +181,11 @@ static void
 add_note (GHashTable *notes, gpointer passage, char *note)
 {
   const char *before = g_hash_table_lookup (notes, passage);
-
   if (before == NULL)
     g_hash_table_insert (notes, passage, note);
   else
     {
       g_autofree char *owned = note;
-
       g_hash_table_insert (notes, passage, g_strconcat (before, "\n", owned, NULL));
     }
 }
@@ -211,9 +196,7 @@ winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GEr
   g_autoptr (GHashTable) notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
   WinnowStep step;
-
   g_return_val_if_fail (library != NULL, NULL);
-
   if (!winnow_statement_begin (&statement, library, sql_list_notes, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
     return NULL;
   while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
@@ -226,7 +209,6 @@ gboolean
 winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error)
 {
   g_return_val_if_fail (library != NULL && n_verdicts != NULL, FALSE);
-
   return winnow_library_query_integer (library, sql_count_waiting, WINNOW_NO_VALUES, n_verdicts, error)
          == WINNOW_STEP_ROW;
 }
