@@ -12,8 +12,9 @@ static const char sql_forget_pictures_aside[] = "DELETE FROM pictures_aside";
 static const char sql_forget_checked[] = "UPDATE documents SET checked = 0 WHERE checked";
 static const char sql_insert[] = "INSERT INTO checks (time, engine_version) VALUES (?1, ?2)";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
-static const char sql_get[] = "SELECT id, time, engine_version FROM checks ORDER BY id DESC LIMIT 1";
-static const char sql_settings[] = "SELECT name, value FROM check_settings WHERE check_id = ?1 ORDER BY name";
+static const char sql_get[]
+    = "SELECT time, engine_version, name, value FROM checks LEFT JOIN check_settings ON check_id = checks.id"
+      " WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
 static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
 static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
@@ -38,13 +39,13 @@ winnow_check_record_free (WinnowCheckRecord *record)
 /* Links and passages before their overlaps: emptying the tables at once is quicker than following
  * the references row by row. */
 static gboolean
-forget_check (WinnowLibrary *library, GError **error)
+delete_check (WinnowLibrary *library, GError **error)
 {
   const char *const statements[]
       = { sql_forget_checks,     sql_forget_links,           sql_forget_passages,       sql_forget_overlaps,
           sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
-    if (!winnow_library_execute (library, statements[i], WINNOW_NO_VALUES, error))
+    if (!winnow_library_execute (library, statements[i], NULL, error))
       return FALSE;
   return TRUE;
 }
@@ -54,8 +55,7 @@ put_record (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
-  return winnow_library_execute (library, sql_insert, WINNOW_VALUES (WINNOW_TEXT (time), WINNOW_TEXT (WINNOW_VERSION)),
-                                 error);
+  return winnow_library_execute (library, sql_insert, VALUES (TEXT (time), TEXT (WINNOW_VERSION)), error);
 }
 
 static gboolean
@@ -64,9 +64,8 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
-      if (!winnow_library_execute (
-              library, sql_insert_setting,
-              WINNOW_VALUES (WINNOW_INTEGER (check_id), WINNOW_TEXT (setting->name), WINNOW_TEXT (value)), error))
+      if (!winnow_library_execute (library, sql_insert_setting,
+                                   VALUES (INTEGER (check_id), TEXT (setting->name), TEXT (value)), error))
         return FALSE;
     }
   return TRUE;
@@ -75,9 +74,9 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
 gboolean
 winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  return winnow_change_begin (&change, library, error) && forget_check (library, error) && put_record (library, error)
+  g_return_val_if_fail (settings != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && delete_check (library, error) && put_record (library, error)
          && put_settings (library, sqlite3_last_insert_rowid (library->db), settings, error)
          && winnow_change_commit (&change, error);
 }
@@ -85,44 +84,41 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
 gboolean
 winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_return_val_if_fail (settings != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  WinnowStep found;
-  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  if (!winnow_change_begin (&change, library, error))
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_query_integer (library, sql_get_id, NULL, &id, error))
     return FALSE;
-  found = winnow_library_query_integer (library, sql_get_id, WINNOW_NO_VALUES, &id, error);
-  if (found == WINNOW_STEP_DONE)
+  if (id == 0)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("“%s” was not checked yet."),
                  library->display);
-  return found == WINNOW_STEP_ROW
-         && winnow_library_execute (library, sql_delete_settings, WINNOW_VALUES (WINNOW_INTEGER (id)), error)
+  return id != 0 && winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)
          && put_settings (library, id, settings, error) && winnow_change_commit (&change, error);
 }
 
 gboolean
 winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_return_val_if_fail (library != NULL, FALSE);
-  return winnow_library_execute (library, sql_put_checked, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error);
+  return winnow_library_execute (library, sql_put_checked, VALUES (INTEGER (document_id)), error);
 }
 
 gboolean
 winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL && exclusions != NULL, FALSE);
+  g_return_val_if_fail (exclusions != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete_exclusions, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+      || !winnow_library_execute (library, sql_delete_exclusions, VALUES (INTEGER (document_id)), error))
     return FALSE;
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       if (!winnow_library_execute (library, sql_put_exclusion,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
-                                                  WINNOW_TEXT (winnow_exclusion_reason_get_id (exclusion->reason)),
-                                                  WINNOW_INTEGER (exclusion->start), WINNOW_INTEGER (exclusion->end),
-                                                  WINNOW_INTEGER (exclusion->first), WINNOW_INTEGER (exclusion->last)),
+                                   VALUES (INTEGER (document_id), INTEGER (i),
+                                           TEXT (winnow_exclusion_reason_get_id (exclusion->reason)),
+                                           INTEGER (exclusion->start), INTEGER (exclusion->end),
+                                           INTEGER (exclusion->first), INTEGER (exclusion->last)),
                                    error))
         return FALSE;
     }
@@ -131,69 +127,62 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
 
 /* ── reading ── */
 
-/* Settings that this version no longer has are passed over; those it has since gained keep their
- * defaults. */
-static gboolean
-read_setting (WinnowSettings *settings, sqlite3_stmt *row, GError **error)
+/* The record as its rows are read, one a setting. */
+typedef struct
 {
-  g_autoptr (GError) local = NULL;
-  if (winnow_settings_set (settings, (const char *) sqlite3_column_text (row, 0),
-                           (const char *) sqlite3_column_text (row, 1), &local)
-      || g_error_matches (local, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
-    return TRUE;
-  g_propagate_error (error, g_steal_pointer (&local));
-  return FALSE;
-}
+  WinnowCheckRecord *record; /* (nullable) before the first row */
+  GError *error;             /* (nullable) of the first setting that can't be read */
+} Reading;
 
-static gboolean
-read_settings (WinnowLibrary *library, gint64 check_id, WinnowSettings *settings, GError **error)
+/* Skips settings that this version no longer has; those it has since gained keep their defaults. */
+static void
+read_setting (sqlite3_stmt *row, gpointer data)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  winnow_settings_init (settings);
-  if (!winnow_statement_begin (&statement, library, sql_settings, WINNOW_VALUES (WINNOW_INTEGER (check_id)), error))
-    return FALSE;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    if (!read_setting (settings, statement.stmt, error))
-      return FALSE;
-  return step == WINNOW_STEP_DONE;
+  Reading *reading = data;
+  const char *name = winnow_row_get_text (row, 2);
+  if (reading->record == NULL)
+    {
+      reading->record = g_new0 (WinnowCheckRecord, 1);
+      reading->record->time = winnow_row_dup_text (row, 0);
+      reading->record->engine_version = winnow_row_dup_text (row, 1);
+      winnow_settings_init (&reading->record->settings);
+    }
+  if (name == NULL || reading->error != NULL)
+    return;
+  winnow_settings_set (&reading->record->settings, name, winnow_row_get_text (row, 3), &reading->error);
+  if (g_error_matches (reading->error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
+    g_clear_error (&reading->error);
 }
 
 WinnowCheckRecord *
 winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  g_autoptr (WinnowCheckRecord) record = NULL;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_NO_VALUES, error)
-      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
-    return NULL;
-  record = g_new0 (WinnowCheckRecord, 1);
-  record->time = winnow_statement_dup_text (statement.stmt, 1);
-  record->engine_version = winnow_statement_dup_text (statement.stmt, 2);
-  return read_settings (library, sqlite3_column_int64 (statement.stmt, 0), &record->settings, error)
-             ? g_steal_pointer (&record)
-             : NULL;
+  Reading reading = { 0 };
+  gboolean is_read = winnow_library_query (library, sql_get, NULL, read_setting, &reading, error);
+  g_autoptr (WinnowCheckRecord) record = reading.record;
+  if (is_read && reading.error == NULL)
+    return g_steal_pointer (&record);
+  if (is_read)
+    g_propagate_error (error, reading.error);
+  else
+    g_clear_error (&reading.error);
+  return NULL;
+}
+
+static gboolean
+read_exclusion (sqlite3_stmt *row, gpointer element)
+{
+  WinnowExclusion *exclusion = element;
+  exclusion->start = (guint32) sqlite3_column_int64 (row, 1);
+  exclusion->end = (guint32) sqlite3_column_int64 (row, 2);
+  exclusion->first = (guint32) sqlite3_column_int64 (row, 3);
+  exclusion->last = (guint32) sqlite3_column_int64 (row, 4);
+  return winnow_exclusion_reason_from_id (winnow_row_get_text (row, 0), &exclusion->reason);
 }
 
 GArray *
 winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GArray) exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_exclusions, WINNOW_VALUES (WINNOW_INTEGER (document_id)),
-                               error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowExclusion exclusion = { .start = (guint32) sqlite3_column_int64 (statement.stmt, 1),
-                                    .end = (guint32) sqlite3_column_int64 (statement.stmt, 2),
-                                    .first = (guint32) sqlite3_column_int64 (statement.stmt, 3),
-                                    .last = (guint32) sqlite3_column_int64 (statement.stmt, 4) };
-      if (winnow_exclusion_reason_from_id ((const char *) sqlite3_column_text (statement.stmt, 0), &exclusion.reason))
-        g_array_append_val (exclusions, exclusion);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&exclusions) : NULL;
+  return winnow_library_collect_array (library, sql_exclusions, VALUES (INTEGER (document_id)), read_exclusion,
+                                       sizeof (WinnowExclusion), error);
 }

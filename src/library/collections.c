@@ -48,49 +48,30 @@ winnow_collection_free (WinnowCollection *collection)
 gint64
 winnow_library_add_collection (WinnowLibrary *library, const char *name, WinnowRole role, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_return_val_if_fail (name != NULL && role < G_N_ELEMENTS (role_ids), 0);
+  g_auto (WinnowChange) change = { 0 };
+  const WinnowValue *values = VALUES (TEXT (name), TEXT (role_ids[role]));
   gint64 id;
-  WinnowStep found;
-  g_return_val_if_fail (library != NULL && name != NULL && role < G_N_ELEMENTS (role_ids), 0);
-  if (!winnow_change_begin (&change, library, error))
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_query_integer (library, sql_find, values, &id, error)
+      || (id == 0 && !winnow_library_execute (library, sql_insert, values, error)))
     return 0;
-  found = winnow_library_query_integer (library, sql_find,
-                                        WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), &id, error);
-  if (found == WINNOW_STEP_FAILED)
-    return 0;
-  if (found == WINNOW_STEP_DONE)
-    {
-      if (!winnow_library_execute (library, sql_insert,
-                                   WINNOW_VALUES (WINNOW_TEXT (name), WINNOW_TEXT (role_ids[role])), error))
-        return 0;
-      id = sqlite3_last_insert_rowid (library->db);
-    }
+  if (id == 0)
+    id = sqlite3_last_insert_rowid (library->db);
   return winnow_change_commit (&change, error) ? id : 0;
-}
-
-/* After a statement that names one collection. */
-static gboolean
-check_changed (WinnowLibrary *library, gint64 collection_id, GError **error)
-{
-  if (sqlite3_changes64 (library->db) > 0)
-    return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
-               _ ("Collection %" PRId64 " is not in “%s”."), collection_id, library->display);
-  return FALSE;
 }
 
 gboolean
 winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL && role < G_N_ELEMENTS (role_ids), FALSE);
+  g_return_val_if_fail (role < G_N_ELEMENTS (role_ids), FALSE);
+  g_auto (WinnowChange) change = { 0 };
   return winnow_change_begin (&change, library, error)
-         && winnow_library_execute (library, sql_set_role,
-                                    WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (role_ids[role])), error)
-         && check_changed (library, collection_id, error)
+         && winnow_library_execute (library, sql_set_role, VALUES (INTEGER (collection_id), TEXT (role_ids[role])),
+                                    error)
+         && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
          && (role != WINNOW_ROLE_TEMPLATE
-             || winnow_library_execute (library, sql_leave_groups, WINNOW_VALUES (WINNOW_INTEGER (collection_id)),
-                                        error))
+             || winnow_library_execute (library, sql_leave_groups, VALUES (INTEGER (collection_id)), error))
          && winnow_change_commit (&change, error);
 }
 
@@ -99,8 +80,8 @@ read_collection (sqlite3_stmt *row)
 {
   WinnowCollection *collection = g_new0 (WinnowCollection, 1);
   collection->id = sqlite3_column_int64 (row, 0);
-  collection->name = winnow_statement_dup_text (row, 1);
-  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &collection->role);
+  collection->name = winnow_row_dup_text (row, 1);
+  winnow_role_from_id (winnow_row_get_text (row, 2), &collection->role);
   collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
   return collection;
 }
@@ -108,7 +89,6 @@ read_collection (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_list_collections (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_collection,
-                                 (GDestroyNotify) winnow_collection_free, error);
+  return winnow_library_collect (library, sql_list, NULL, read_collection, (GDestroyNotify) winnow_collection_free,
+                                 error);
 }

@@ -6,7 +6,7 @@
  * groupings with different parameters do not take turns in computing them, and those made with what
  * the library once taught do not pile up. */
 #include "library/library-private.h"
-#include "library/packing-digest.h"
+#include "library/packing.h"
 
 /* ?4: how many settings are kept of a document and method. */
 static const char sql_trim[]
@@ -23,20 +23,17 @@ gboolean
 winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings, const WinnowDigest *digest,
                            GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autoptr (GByteArray) packed = NULL;
-  g_return_val_if_fail (library != NULL && settings != NULL && digest != NULL, FALSE);
-  packed = winnow_pack_digest (digest);
+  g_return_val_if_fail (settings != NULL && digest != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
   return winnow_change_begin (&change, library, error)
          && winnow_library_execute (library, sql_put,
-                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (digest->method->id),
-                                                   WINNOW_TEXT (settings), WINNOW_INTEGER (digest->method->version),
-                                                   WINNOW_BLOB (packed->data, packed->len)),
+                                    VALUES (INTEGER (document_id), TEXT (digest->method->id), TEXT (settings),
+                                            INTEGER (digest->method->version), BLOB (packed->data, packed->len)),
                                     error)
          && winnow_library_execute (library, sql_trim,
-                                    WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (digest->method->id),
-                                                   WINNOW_INTEGER (digest->method->version),
-                                                   WINNOW_INTEGER (MAX_SETTINGS)),
+                                    VALUES (INTEGER (document_id), TEXT (digest->method->id),
+                                            INTEGER (digest->method->version), INTEGER (MAX_SETTINGS)),
                                     error)
          && winnow_change_commit (&change, error);
 }
@@ -45,16 +42,12 @@ WinnowDigest *
 winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const guint *values,
                            const char *settings, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  const void *packed;
-  g_return_val_if_fail (library != NULL && method != NULL && values != NULL && settings != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_get,
-                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (method->id),
-                                              WINNOW_TEXT (settings), WINNOW_INTEGER (method->version)),
-                               error)
-      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
-    return NULL;
-  packed = sqlite3_column_blob (statement.stmt, 0);
+  g_return_val_if_fail (method != NULL && values != NULL && settings != NULL, NULL);
+  g_autoptr (GBytes) packed = winnow_library_get (
+      library, sql_get, VALUES (INTEGER (document_id), TEXT (method->id), TEXT (settings), INTEGER (method->version)),
+      winnow_row_dup_bytes, error);
   /* Bytes that can't be read are no digest: it is computed again. */
-  return winnow_unpack_digest (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0), method, values);
+  return packed != NULL
+             ? winnow_unpack_digest (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed), method, values)
+             : NULL;
 }

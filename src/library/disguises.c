@@ -6,47 +6,40 @@ static const char sql_insert[]
     = "INSERT INTO flags (document_id, position, disguise, start, end, count) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 static const char sql_list[] = "SELECT disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position";
 
-static gboolean
-put_flag (WinnowLibrary *library, gint64 document_id, guint position, const WinnowDisguiseRange *flag, GError **error)
-{
-  return winnow_library_execute (library, sql_insert,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (position),
-                                                WINNOW_TEXT (winnow_disguise_get_id (flag->disguise)),
-                                                WINNOW_INTEGER (flag->start), WINNOW_INTEGER (flag->end),
-                                                WINNOW_INTEGER (flag->count)),
-                                 error);
-}
-
 gboolean
 winnow_library_put_disguises (WinnowLibrary *library, gint64 document_id, const GArray *flags, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL && flags != NULL, FALSE);
+  g_return_val_if_fail (flags != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
+      || !winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error))
     return FALSE;
   for (guint i = 0; i < flags->len; i++)
-    if (!put_flag (library, document_id, i, &g_array_index (flags, WinnowDisguiseRange, i), error))
-      return FALSE;
+    {
+      const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
+      if (!winnow_library_execute (library, sql_insert,
+                                   VALUES (INTEGER (document_id), INTEGER (i),
+                                           TEXT (winnow_disguise_get_id (flag->disguise)), INTEGER (flag->start),
+                                           INTEGER (flag->end), INTEGER (flag->count)),
+                                   error))
+        return FALSE;
+    }
   return winnow_change_commit (&change, error);
+}
+
+static gboolean
+read_flag (sqlite3_stmt *row, gpointer element)
+{
+  WinnowDisguiseRange *flag = element;
+  flag->start = (guint32) sqlite3_column_int64 (row, 1);
+  flag->end = (guint32) sqlite3_column_int64 (row, 2);
+  flag->count = (guint32) sqlite3_column_int64 (row, 3);
+  return winnow_disguise_from_id (winnow_row_get_text (row, 0), &flag->disguise);
 }
 
 GArray *
 winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowDisguiseRange flag = { .start = (guint32) sqlite3_column_int64 (statement.stmt, 1),
-                                   .end = (guint32) sqlite3_column_int64 (statement.stmt, 2),
-                                   .count = (guint32) sqlite3_column_int64 (statement.stmt, 3) };
-      if (winnow_disguise_from_id ((const char *) sqlite3_column_text (statement.stmt, 0), &flag.disguise))
-        g_array_append_val (flags, flag);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&flags) : NULL;
+  return winnow_library_collect_array (library, sql_list, VALUES (INTEGER (document_id)), read_flag,
+                                       sizeof (WinnowDisguiseRange), error);
 }

@@ -96,21 +96,21 @@ static gpointer
 read_document (sqlite3_stmt *row)
 {
   WinnowDocument *document = winnow_document_new ();
-  const char *notes = (const char *) sqlite3_column_text (row, 17);
+  const char *notes = winnow_row_get_text (row, 17);
   document->id = sqlite3_column_int64 (row, 0);
   document->collection_id = sqlite3_column_int64 (row, 1);
-  winnow_role_from_id ((const char *) sqlite3_column_text (row, 2), &document->role);
-  document->path = winnow_statement_dup_text (row, 3);
-  document->name = winnow_statement_dup_text (row, 4);
-  document->title = winnow_statement_dup_text (row, 5);
-  document->author = winnow_statement_dup_text (row, 6);
-  document->date = winnow_statement_dup_text (row, 7);
-  document->sha256 = winnow_statement_dup_text (row, 8);
+  winnow_role_from_id (winnow_row_get_text (row, 2), &document->role);
+  document->path = winnow_row_dup_text (row, 3);
+  document->name = winnow_row_dup_text (row, 4);
+  document->title = winnow_row_dup_text (row, 5);
+  document->author = winnow_row_dup_text (row, 6);
+  document->date = winnow_row_dup_text (row, 7);
+  document->sha256 = winnow_row_dup_text (row, 8);
   document->size = (guint64) sqlite3_column_int64 (row, 9);
   document->mtime = sqlite3_column_int64 (row, 10);
-  document->format = winnow_statement_dup_text (row, 11);
-  document->charset = winnow_statement_dup_text (row, 12);
-  document->language = winnow_statement_dup_text (row, 13);
+  document->format = winnow_row_dup_text (row, 11);
+  document->charset = winnow_row_dup_text (row, 12);
+  document->language = winnow_row_dup_text (row, 13);
   document->n_pages = (guint32) sqlite3_column_int64 (row, 14);
   document->n_words = (guint32) sqlite3_column_int64 (row, 15);
   document->n_characters = (guint32) sqlite3_column_int64 (row, 16);
@@ -118,62 +118,38 @@ read_document (sqlite3_stmt *row)
   document->n_excluded = (guint32) sqlite3_column_int64 (row, 18);
   document->highest = sqlite3_column_double (row, 19);
   document->reading = (guint32) sqlite3_column_int64 (row, 20);
-  document->disguises = read_disguises ((const char *) sqlite3_column_text (row, 21));
+  document->disguises = read_disguises (winnow_row_get_text (row, 21));
   document->text_hash = (guint64) sqlite3_column_int64 (row, 22); /* NULL: 0 */
   document->similar_id = (guint64) sqlite3_column_int64 (row, 23);
   document->n_pictures = (guint32) sqlite3_column_int64 (row, 24);
-  document->problem = winnow_statement_dup_text (row, 25);
+  document->problem = winnow_row_dup_text (row, 25);
   return document;
 }
 
 GPtrArray *
 winnow_library_list_documents (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_document,
-                                 (GDestroyNotify) winnow_document_unref, error);
+  return winnow_library_collect (library, sql_list, NULL, read_document, (GDestroyNotify) winnow_document_unref, error);
 }
 
 GPtrArray *
 winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list_role, WINNOW_VALUES (WINNOW_TEXT (winnow_role_get_id (role))),
-                                 read_document, (GDestroyNotify) winnow_document_unref, error);
+  return winnow_library_collect (library, sql_list_role, VALUES (TEXT (winnow_role_get_id (role))), read_document,
+                                 (GDestroyNotify) winnow_document_unref, error);
 }
 
 WinnowDocument *
 winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  g_return_val_if_fail (library != NULL && path != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_find,
-                               WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error)
-      || winnow_statement_step (&statement, error) != WINNOW_STEP_ROW)
-    return NULL;
-  return read_document (statement.stmt);
-}
-
-static gboolean
-fail_not_found (WinnowLibrary *library, gint64 document_id, GError **error)
-{
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Document %" PRId64 " is not in “%s”."),
-               document_id, library->display);
-  return FALSE;
+  g_return_val_if_fail (path != NULL, NULL);
+  return winnow_library_get (library, sql_find, VALUES (INTEGER (collection_id), TEXT (path)), read_document, error);
 }
 
 WinnowDocument *
 winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
-    return NULL;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_DONE)
-    fail_not_found (library, document_id, error);
-  return step == WINNOW_STEP_ROW ? read_document (statement.stmt) : NULL;
+  return winnow_library_get_by_id (library, sql_get, WINNOW_ROW_DOCUMENT, document_id, read_document, error);
 }
 
 /* ── writing ── */
@@ -209,36 +185,34 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
   g_autofree char *notes = join_notes (content->notes);
   return winnow_library_execute (
       library, sql,
-      WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path), WINNOW_TEXT (name),
-                     WINNOW_TEXT (content->title), WINNOW_TEXT (content->author),
-                     WINNOW_TEXT (content->modified != NULL ? content->modified : content->created),
-                     WINNOW_TEXT (document->sha256), WINNOW_INTEGER (document->size), WINNOW_INTEGER (document->mtime),
-                     WINNOW_TEXT (content->format), WINNOW_TEXT (content->charset),
-                     WINNOW_TEXT (content->charset != NULL ? document->language : NULL),
-                     WINNOW_INTEGER (content->pages->len), WINNOW_INTEGER (document->n_words),
-                     WINNOW_INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), WINNOW_TEXT (notes),
-                     WINNOW_INTEGER (document->reading), WINNOW_INTEGER (document->text_hash),
-                     WINNOW_INTEGER (count_pictures (content->pictures)), WINNOW_TEXT (content->problem)),
+      VALUES (INTEGER (document->collection_id), TEXT (document->path), TEXT (name), TEXT (content->title),
+              TEXT (content->author), TEXT (content->modified != NULL ? content->modified : content->created),
+              TEXT (document->sha256), INTEGER (document->size), INTEGER (document->mtime), TEXT (content->format),
+              TEXT (content->charset), TEXT (content->charset != NULL ? document->language : NULL),
+              INTEGER (content->pages->len), INTEGER (document->n_words),
+              INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), TEXT (notes),
+              INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
+              TEXT (content->problem)),
       error);
 }
 
-/* What was computed from the text that is about to be replaced. */
+/* Deletes what was computed from the text that is about to be replaced. */
 static gboolean
-forget_results (WinnowLibrary *library, gint64 document_id, GError **error)
+delete_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
-  return winnow_library_execute (library, sql_delete_digests, id, error)
-         && winnow_library_execute (library, sql_delete_members, id, error)
-         && winnow_library_execute (library, sql_delete_flags, id, error)
-         && winnow_library_execute (library, sql_delete_exclusions, id, error)
-         && winnow_library_execute (library, sql_delete_overlaps, id, error);
+  const char *const statements[]
+      = { sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps };
+  for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
+    if (!winnow_library_execute (library, statements[i], VALUES (INTEGER (document_id)), error))
+      return FALSE;
+  return TRUE;
 }
 
 static gboolean
 replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, const WinnowContent *content,
              GError **error)
 {
-  return winnow_library_unindex_document (library, id, error) && forget_results (library, id, error)
+  return winnow_library_unindex_document (library, id, error) && delete_results (library, id, error)
          && write_row (library, sql_update, document, content, error);
 }
 
@@ -246,21 +220,16 @@ gint64
 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content,
                              GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_return_val_if_fail (document != NULL && content != NULL, 0);
+  g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  WinnowStep found;
-  g_return_val_if_fail (library != NULL && document != NULL && content != NULL, 0);
-  if (!winnow_change_begin (&change, library, error))
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_query_integer (library, sql_find_id,
+                                        VALUES (INTEGER (document->collection_id), TEXT (document->path)), &id, error)
+      || !(id != 0 ? replace_row (library, id, document, content, error)
+                   : write_row (library, sql_insert, document, content, error)))
     return 0;
-  found = winnow_library_query_integer (
-      library, sql_find_id, WINNOW_VALUES (WINNOW_INTEGER (document->collection_id), WINNOW_TEXT (document->path)), &id,
-      error);
-  if (found == WINNOW_STEP_FAILED)
-    return 0;
-  if (!(found == WINNOW_STEP_ROW ? replace_row (library, id, document, content, error)
-                                 : write_row (library, sql_insert, document, content, error)))
-    return 0;
-  if (found == WINNOW_STEP_DONE)
+  if (id == 0)
     id = sqlite3_last_insert_rowid (library->db);
   if (!winnow_library_put_content (library, id, content, error)
       || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
@@ -273,26 +242,19 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
 gboolean
 winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL, FALSE);
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_touch,
-                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (mtime)), error))
-    return FALSE;
-  if (sqlite3_changes64 (library->db) == 0)
-    return fail_not_found (library, document_id, error);
-  return winnow_change_commit (&change, error);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_execute (library, sql_touch, VALUES (INTEGER (document_id), INTEGER (mtime)), error)
+         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         && winnow_change_commit (&change, error);
 }
 
 gboolean
 winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_return_val_if_fail (library != NULL, FALSE);
-  if (!winnow_change_begin (&change, library, error) || !winnow_library_unindex_document (library, document_id, error)
-      || !winnow_library_execute (library, sql_delete, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
-    return FALSE;
-  if (sqlite3_changes64 (library->db) == 0)
-    return fail_not_found (library, document_id, error);
-  return winnow_change_commit (&change, error);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && winnow_library_unindex_document (library, document_id, error)
+         && winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error)
+         && winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_id, error)
+         && winnow_change_commit (&change, error);
 }

@@ -1,8 +1,9 @@
-/* groupings.c: families of documents: how they were found, and who is in which
+/* groupings.c: groups of documents: how they were found, and which document is in which
  *
- * A grouping is told by method, parameters, threshold and window. Where its digests come to be made
- * otherwise (another version of the method, other words learnt), its places mean nothing any more
- * and it begins anew. Members stand in order of arrival, which is the order of their rows. */
+ * Method, parameters, threshold and window identify a grouping. When its digests depend on
+ * something else than before (another version of the method, other word frequencies), its places
+ * are no longer valid and it begins anew. Members stand in order of arrival, which is the order of
+ * their rows. */
 #include <math.h>
 
 #include "library/library-private.h"
@@ -14,7 +15,7 @@ static const char sql_delete[]
     = "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4";
 static const char sql_insert[]
     = "INSERT INTO groupings (method, parameters, threshold, days, version, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-/* One that is there keeps its row, and so its turn. */
+/* A member that is stored already keeps its row, and so its place in the order. */
 static const char sql_put_member[]
     = "INSERT INTO group_members (grouping_id, document_id, number, is_centre, value, similarity) VALUES (?1, ?2, ?3, "
       "?4, ?5, ?6)"
@@ -36,11 +37,11 @@ dup_parameters (const WinnowGroupSettings *settings)
   return g_strdup (parameters->str);
 }
 
-/* Within a change. Another one of the same description, but with other digests, goes. */
+/* Within a change. Deletes a grouping of the same description with other digests. */
 static gint64
 insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **error)
 {
-  if (!winnow_library_execute (library, sql_delete, WINNOW_VALUES (values[0], values[1], values[2], values[3]), error)
+  if (!winnow_library_execute (library, sql_delete, VALUES (values[0], values[1], values[2], values[3]), error)
       || !winnow_library_execute (library, sql_insert, values, error))
     return 0;
   return sqlite3_last_insert_rowid (library->db);
@@ -48,32 +49,27 @@ insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **err
 
 /* The values of sql_insert, of which sql_find has the same. @parameters: as of dup_parameters() */
 #define DESCRIBE(settings, parameters, digest_settings)                                                               \
-  WINNOW_VALUES (WINNOW_TEXT ((settings)->method->id), WINNOW_TEXT (parameters), WINNOW_REAL ((settings)->threshold), \
-                 WINNOW_INTEGER ((settings)->days), WINNOW_INTEGER ((settings)->method->version),                     \
-                 WINNOW_TEXT (digest_settings))
+  VALUES (TEXT ((settings)->method->id), TEXT (parameters), REAL ((settings)->threshold), INTEGER ((settings)->days), \
+          INTEGER ((settings)->method->version), TEXT (digest_settings))
 
 gboolean
 winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings,
                               gint64 *grouping_id, GError **error)
 {
-  g_autofree char *parameters = NULL;
-  g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL && grouping_id != NULL, FALSE);
-  parameters = dup_parameters (settings);
-  *grouping_id = 0;
+  g_return_val_if_fail (settings != NULL && digest_settings != NULL && grouping_id != NULL, FALSE);
+  g_autofree char *parameters = dup_parameters (settings);
   return winnow_library_query_integer (library, sql_find, DESCRIBE (settings, parameters, digest_settings), grouping_id,
-                                       error)
-         != WINNOW_STEP_FAILED;
+                                       error);
 }
 
 gint64
 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings, const char *digest_settings,
                              GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autofree char *parameters = NULL;
+  g_return_val_if_fail (settings != NULL && digest_settings != NULL, 0);
+  g_auto (WinnowChange) change = { 0 };
+  g_autofree char *parameters = dup_parameters (settings);
   gint64 id;
-  g_return_val_if_fail (library != NULL && settings != NULL && digest_settings != NULL, 0);
-  parameters = dup_parameters (settings);
   if (!winnow_change_begin (&change, library, error)
       || !winnow_library_find_grouping (library, settings, digest_settings, &id, error))
     return 0;
@@ -93,68 +89,69 @@ read_parameters (const char *text, WinnowGroupSettings *settings)
   return TRUE;
 }
 
-static void
-read_settings (sqlite3_stmt *row, WinnowGroupSettings *settings)
+typedef struct
 {
-  const WinnowMethod *method = winnow_method_find ((const char *) sqlite3_column_text (row, 0));
+  WinnowGroupSettings *settings;
+  gint64 id;
+} Last;
+
+static void
+read_last (sqlite3_stmt *row, gpointer data)
+{
+  Last *last = data;
+  const WinnowMethod *method = winnow_method_find (winnow_row_get_text (row, 0));
   if (method == NULL)
     return;
-  winnow_group_settings_init (settings, method);
-  settings->threshold = sqlite3_column_double (row, 2);
-  settings->days = (guint) sqlite3_column_int64 (row, 3);
-  if (!read_parameters ((const char *) sqlite3_column_text (row, 1), settings))
-    settings->method = NULL;
+  winnow_group_settings_init (last->settings, method);
+  last->settings->threshold = sqlite3_column_double (row, 2);
+  last->settings->days = (guint) sqlite3_column_int64 (row, 3);
+  if (read_parameters (winnow_row_get_text (row, 1), last->settings))
+    last->id = sqlite3_column_int64 (row, 4);
+  else
+    last->settings->method = NULL;
 }
 
 gboolean
 winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id,
                                    GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
+  g_return_val_if_fail (settings != NULL, FALSE);
+  Last last = { settings, 0 };
   *settings = (WinnowGroupSettings){ 0 };
+  gboolean is_read = winnow_library_query (library, sql_find_last, NULL, read_last, &last, error);
   if (grouping_id != NULL)
-    *grouping_id = 0;
-  if (!winnow_statement_begin (&statement, library, sql_find_last, WINNOW_NO_VALUES, error))
-    return FALSE;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_ROW)
-    read_settings (statement.stmt, settings);
-  if (grouping_id != NULL && settings->method != NULL)
-    *grouping_id = sqlite3_column_int64 (statement.stmt, 4);
-  return step != WINNOW_STEP_FAILED;
+    *grouping_id = last.id;
+  return is_read;
 }
 
 gboolean
 winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member,
                                  GError **error)
 {
-  g_return_val_if_fail (library != NULL && member != NULL, FALSE);
+  g_return_val_if_fail (member != NULL, FALSE);
   return winnow_library_execute (library, sql_put_member,
-                                 WINNOW_VALUES (WINNOW_INTEGER (grouping_id), WINNOW_INTEGER (member->document_id),
-                                                WINNOW_INTEGER (member->group),
-                                                WINNOW_INTEGER (member->is_centre != FALSE),
-                                                WINNOW_REAL (member->value), WINNOW_REAL (member->similarity)),
+                                 VALUES (INTEGER (grouping_id), INTEGER (member->document_id), INTEGER (member->group),
+                                         INTEGER (member->is_centre != FALSE), REAL (member->value),
+                                         REAL (member->similarity)),
                                  error);
 }
 
-static WinnowGroupMember
-read_member (sqlite3_stmt *row)
+static gboolean
+read_member (sqlite3_stmt *row, gpointer element)
 {
-  return (WinnowGroupMember){ .document_id = sqlite3_column_int64 (row, 0),
-                              .group = (guint32) sqlite3_column_int64 (row, 1),
-                              .is_centre = sqlite3_column_int (row, 2) != 0,
-                              .value = sqlite3_column_double (row, 3),
-                              .similarity = sqlite3_column_double (row, 4) };
+  *(WinnowGroupMember *) element = (WinnowGroupMember){ .document_id = sqlite3_column_int64 (row, 0),
+                                                        .group = (guint32) sqlite3_column_int64 (row, 1),
+                                                        .is_centre = sqlite3_column_int (row, 2) != 0,
+                                                        .value = sqlite3_column_double (row, 3),
+                                                        .similarity = sqlite3_column_double (row, 4) };
+  return TRUE;
 }
 
-/* The first one of a group is its centre: it is the one that founded it, or the oldest that is
- * left. */
+/* The first member of a group is its centre: the one that founded it, or the oldest that is left. */
 static void
-settle_centre (GHashTable *met, WinnowGroupMember *member)
+set_centre (GHashTable *groups, WinnowGroupMember *member)
 {
-  gboolean is_first = g_hash_table_add (met, GUINT_TO_POINTER (member->group));
+  gboolean is_first = g_hash_table_add (groups, GUINT_TO_POINTER (member->group));
   if (is_first && !member->is_centre)
     {
       member->value = NAN;
@@ -166,19 +163,10 @@ settle_centre (GHashTable *met, WinnowGroupMember *member)
 GArray *
 winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error)
 {
-  g_autoptr (GArray) members = g_array_new (FALSE, FALSE, sizeof (WinnowGroupMember));
-  g_autoptr (GHashTable) met = g_hash_table_new (NULL, NULL);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_list_members, WINNOW_VALUES (WINNOW_INTEGER (grouping_id)),
-                               error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowGroupMember member = read_member (statement.stmt);
-      settle_centre (met, &member);
-      g_array_append_val (members, member);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&members) : NULL;
+  g_autoptr (GHashTable) groups = g_hash_table_new (NULL, NULL);
+  GArray *members = winnow_library_collect_array (library, sql_list_members, VALUES (INTEGER (grouping_id)),
+                                                  read_member, sizeof (WinnowGroupMember), error);
+  for (guint i = 0; members != NULL && i < members->len; i++)
+    set_centre (groups, &g_array_index (members, WinnowGroupMember, i));
+  return members;
 }

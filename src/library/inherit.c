@@ -1,17 +1,16 @@
 /* inherit.c: verdicts and notes of a pair whose files were moved, renamed or read into another
  * collection
  *
- * Documents are known again by their rows, and else by the hashes of their texts: a pair that has
- * neither verdicts nor a note of its own takes over those of its twin, the pair of other documents
- * with the same two texts, if their files are gone, or are read into another collection; of several
- * twins, those of the one with the lowest rows. What was said of one of two copies that are both
- * there was not said of the other. From then on each has its own. A verdict or note that is taken
- * back while a twin has some stays as an empty row, so that the twin's do not come again. Where a
- * file goes to another collection by the user's own words, its document there gets them, whether
- * the text is the same or not, before the one that had them is removed. */
+ * The twin of a pair is a pair of other documents with the same two texts, by the hashes of these.
+ * A pair without verdicts and notes of its own copies those of its twin if the twin's files are
+ * missing or were read into another collection; of several twins it takes the one with the lowest
+ * ids. A copy of a file inherits nothing while the file is there. From then on each pair has its
+ * own. A verdict or note that is removed while a twin has some stays as an empty row, else the
+ * twin's would come back. When the user moves a file to another collection, its document there gets
+ * them before the former document is removed, whether the text is the same or not. */
 #include "library/library-private.h"
 
-/* The pairs that people said something of. */
+/* The pairs with verdicts or notes. */
 #define PAIRS "(SELECT document_a, document_b FROM verdicts UNION SELECT document_a, document_b FROM notes)"
 /* a, b: documents of a pair; x, y: of its twin, x with the text of a. */
 #define TWINS                                                                                                          \
@@ -20,7 +19,7 @@
         "b.text_hash AND y.text_hash <> 0"                                                                             \
         " WHERE x.id <> y.id AND (min (x.id, y.id) <> a.id OR max (x.id, y.id) <> b.id)"
 
-/* From the one pair, not from all that have something: of those there may be thousands. */
+/* Starts from the one pair, since thousands may have verdicts or notes. */
 static const char sql_has_twin[]
     = "SELECT EXISTS (SELECT 1 FROM documents AS a JOIN documents AS b ON b.id = ?2"
       " JOIN documents AS x ON x.text_hash = a.text_hash AND x.text_hash <> 0 JOIN documents AS y ON y.text_hash = "
@@ -55,7 +54,7 @@ static const char sql_list_heirs[]
       "NOT EXISTS (SELECT 1 FROM " PAIRS
       " AS own WHERE own.document_a = min (x, y) AND own.document_b = max (x, y)) ORDER BY 1, 2";
 
-/* A pair that people said something of, and its twin that has nothing. */
+/* A pair with verdicts or notes, and its twin without. */
 typedef struct
 {
   gint64 a, b;
@@ -72,7 +71,7 @@ free_twins (gpointer data)
   g_free (twins);
 }
 
-/* Whether x and y are what became of a and b, and no copies beside them. */
+/* Whether x and y replace a and b, and are no copies beside them. */
 static gboolean
 are_successors (const Twins *twins, WinnowIsMissing is_missing)
 {
@@ -80,43 +79,22 @@ are_successors (const Twins *twins, WinnowIsMissing is_missing)
          && (g_str_equal (twins->paths[1], twins->paths[3]) || is_missing (twins->paths[1]));
 }
 
-/* A pair of documents, as a key. */
-typedef struct
+/* A pair of documents in any order, as a key. */
+static char *
+dup_key (gint64 x, gint64 y)
 {
-  gint64 low, high;
-} Pair;
-
-static guint
-hash_pair (gconstpointer key)
-{
-  const Pair *pair = key;
-  return g_int64_hash (&pair->low) * 31 + g_int64_hash (&pair->high);
-}
-
-static gboolean
-equal_pairs (gconstpointer x, gconstpointer y)
-{
-  const Pair *p = x, *q = y;
-  return p->low == q->low && p->high == q->high;
-}
-
-static Pair *
-new_pair (gint64 x, gint64 y)
-{
-  Pair *pair = g_new (Pair, 1);
-  *pair = (Pair){ MIN (x, y), MAX (x, y) };
-  return pair;
+  return g_strdup_printf ("%" PRId64 " %" PRId64, MIN (x, y), MAX (x, y));
 }
 
 gboolean
 winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin,
                          GError **error)
 {
-  gint64 found = 0;
-  WinnowStep step = winnow_library_query_integer (
-      library, sql_has_twin, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), &found, error);
+  gint64 found;
+  gboolean is_read = winnow_library_query_integer (library, sql_has_twin,
+                                                   VALUES (INTEGER (document_a), INTEGER (document_b)), &found, error);
   *has_twin = found != 0;
-  return step != WINNOW_STEP_FAILED;
+  return is_read;
 }
 
 static gpointer
@@ -128,15 +106,14 @@ read_twins (sqlite3_stmt *row)
   twins->x = sqlite3_column_int64 (row, 2);
   twins->y = sqlite3_column_int64 (row, 3);
   for (gsize i = 0; i < G_N_ELEMENTS (twins->paths); i++)
-    twins->paths[i] = winnow_statement_dup_text (row, 4 + (int) i); /* none where they do not matter */
+    twins->paths[i] = winnow_row_dup_text (row, 4 + (int) i); /* NULL where they do not matter */
   return twins;
 }
 
 static gboolean
 copy (WinnowLibrary *library, const Twins *twins, GError **error)
 {
-  const WinnowValue *values = WINNOW_VALUES (WINNOW_INTEGER (twins->a), WINNOW_INTEGER (twins->b),
-                                             WINNOW_INTEGER (twins->x), WINNOW_INTEGER (twins->y));
+  const WinnowValue *values = VALUES (INTEGER (twins->a), INTEGER (twins->b), INTEGER (twins->x), INTEGER (twins->y));
   return winnow_library_execute (library, sql_copy_verdicts, values, error)
          && winnow_library_execute (library, sql_copy_note, values, error);
 }
@@ -145,26 +122,25 @@ gboolean
 winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsMissing is_missing,
                                  GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autoptr (GHashTable) wanted = g_hash_table_new_full (hash_pair, equal_pairs, g_free, NULL);
-  g_autoptr (GPtrArray) twins = NULL;
-  g_return_val_if_fail (library != NULL && overlaps != NULL, FALSE);
+  g_return_val_if_fail (overlaps != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  g_autoptr (GHashTable) wanted = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
-  twins = winnow_library_collect (library, sql_list_twins, WINNOW_NO_VALUES, read_twins, free_twins, error);
+  g_autoptr (GPtrArray) twins = winnow_library_collect (library, sql_list_twins, NULL, read_twins, free_twins, error);
   if (twins == NULL)
     return FALSE;
   for (guint i = 0; twins->len > 0 && i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_hash_table_add (wanted, new_pair (overlap->document_a, overlap->document_b));
+      g_hash_table_add (wanted, dup_key (overlap->document_a, overlap->document_b));
     }
   for (guint i = 0; i < twins->len; i++)
     {
       const Twins *pair = g_ptr_array_index (twins, i);
-      const Pair key = { MIN (pair->x, pair->y), MAX (pair->x, pair->y) };
-      if (g_hash_table_contains (wanted, &key) && are_successors (pair, is_missing)
-          && g_hash_table_remove (wanted, &key) && !copy (library, pair, error))
+      g_autofree char *key = dup_key (pair->x, pair->y);
+      if (g_hash_table_contains (wanted, key) && are_successors (pair, is_missing) && g_hash_table_remove (wanted, key)
+          && !copy (library, pair, error))
         return FALSE;
     }
   return winnow_change_commit (&change, error);
@@ -173,20 +149,15 @@ winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overla
 gboolean
 winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autoptr (GPtrArray) heirs = NULL;
-  gint64 successor = 0;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, FALSE);
-  if (!winnow_change_begin (&change, library, error))
+  g_auto (WinnowChange) change = { 0 };
+  gint64 successor;
+  if (!winnow_change_begin (&change, library, error)
+      || !winnow_library_query_integer (library, sql_find_successor, VALUES (INTEGER (document_id)), &successor, error))
     return FALSE;
-  step = winnow_library_query_integer (library, sql_find_successor, WINNOW_VALUES (WINNOW_INTEGER (document_id)),
-                                       &successor, error);
-  if (step != WINNOW_STEP_ROW)
-    return step == WINNOW_STEP_DONE && winnow_change_commit (&change, error);
-  heirs = winnow_library_collect (library, sql_list_heirs,
-                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (successor)), read_twins,
-                                  free_twins, error);
+  g_autoptr (GPtrArray) heirs
+      = successor != 0 ? winnow_library_collect (
+            library, sql_list_heirs, VALUES (INTEGER (document_id), INTEGER (successor)), read_twins, free_twins, error)
+                       : g_ptr_array_new ();
   if (heirs == NULL)
     return FALSE;
   for (guint i = 0; i < heirs->len; i++)

@@ -1,5 +1,5 @@
-/* library-private.h: what the files of this folder share: the connection, prepared statements,
- * changes that happen wholly or not at all */
+/* library-private.h: what the files of this folder share: the connection, statements, changes,
+ * schema */
 #pragma once
 
 #include <glib/gi18n-lib.h>
@@ -17,86 +17,100 @@ struct _WinnowLibrary
   GRecMutex lock; /* held while a statement or a transaction is open: the connection is opened without SQLite's own */
   sqlite3 *db;
   char *path;             /* (owned) (nullable) as given; NULL in memory */
-  char *display;          /* (owned) what messages call it */
+  char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
-  /* (owned) (nullable) text hashes of all documents, and of some that are gone; NULL: nobody
-   * asked yet */
+  /* (owned) (nullable) text hashes of all documents, and of some that were removed; filled at the
+   * first question */
   WinnowBloom *seen;
-  gint64 seen_version; /* of the file when it was filled: another one's writing gives it another */
+  gint64 seen_version; /* data_version of the file when it was filled */
 };
 
 /* ── errors ── */
 
-/* Sets @error from the connection's last failure, in words for the user that name the file.
- * Returns: FALSE */
+/* Sets @error from the connection's last failure, in a sentence that names the file. Returns:
+ * FALSE */
 gboolean winnow_library_fail (WinnowLibrary *library, GError **error);
 gboolean winnow_library_fail_as (WinnowLibrary *library, WinnowLibraryError code, GError **error);
 
+/* What an id belongs to. */
+typedef enum
+{
+  WINNOW_ROW_COLLECTION,
+  WINNOW_ROW_DOCUMENT,
+  WINNOW_ROW_OVERLAP,
+  WINNOW_ROW_PICTURE,
+} WinnowRow;
+
+/* WINNOW_LIBRARY_ERROR_NOT_FOUND: there is no such row. Returns: FALSE */
+gboolean winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error);
+
+/* TRUE if the last statement changed a row, else the failure above. */
+gboolean winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error);
+
 /* ── statements ── */
 
+/* A parameter of a statement. */
 typedef struct
 {
   int type; /* SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT, SQLITE_BLOB; 0 ends a list */
   gint64 integer;
   double real;
-  const void *data; /* (nullable) NULL binds NULL; has to live as long as the statement */
+  const void *data; /* (nullable) borrowed; NULL binds NULL */
   gint64 size;      /* bytes; −1: NUL-terminated */
 } WinnowValue;
 
-#define WINNOW_INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64) (value) })
-#define WINNOW_REAL(value) ((WinnowValue){ .type = SQLITE_FLOAT, .real = (value) })
-#define WINNOW_TEXT(value) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = -1 })
-#define WINNOW_TEXT_SIZED(value, length) \
-  ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64) (length) })
-#define WINNOW_BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64) (length) })
+#define INTEGER(value) ((WinnowValue){ .type = SQLITE_INTEGER, .integer = (gint64) (value) })
+#define REAL(value) ((WinnowValue){ .type = SQLITE_FLOAT, .real = (value) })
+#define TEXT(value) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = -1 })
+#define TEXT_SIZED(value, length) ((WinnowValue){ .type = SQLITE_TEXT, .data = (value), .size = (gint64) (length) })
+#define BLOB(value, length) ((WinnowValue){ .type = SQLITE_BLOB, .data = (value), .size = (gint64) (length) })
 /* The parameters ?1, ?2, … of a statement. */
-#define WINNOW_VALUES(...) ((const WinnowValue[]){ __VA_ARGS__, { .type = 0 } })
-#define WINNOW_NO_VALUES ((const WinnowValue[]){ { .type = 0 } })
+#define VALUES(...) ((const WinnowValue[]){ __VA_ARGS__, { .type = 0 } })
 
-/* A prepared statement in use. Holds the library's lock until it is cleared. */
-typedef struct
-{
-  WinnowLibrary *library;
-  sqlite3_stmt *stmt;
-} WinnowStatement;
+/* All calls below prepare @sql once per connection and find it again by its address: it is a string
+ * constant. @values: (nullable). They hold the library's lock; a callback may run other statements,
+ * but not the one it reads. */
 
-typedef enum
-{
-  WINNOW_STEP_FAILED,
-  WINNOW_STEP_DONE,
-  WINNOW_STEP_ROW,
-} WinnowStep;
-
-#define WINNOW_STATEMENT_INIT \
-  {                           \
-    NULL, NULL                \
-  }
-
-/* Prepares @sql, a string constant (the cache goes by its address), once per connection and binds
- * @values. */
-gboolean winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql,
-                                 const WinnowValue *values, GError **error);
-WinnowStep winnow_statement_step (WinnowStatement *statement, GError **error);
-void winnow_statement_clear (WinnowStatement *statement);
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowStatement, winnow_statement_clear)
-
-/* Column @column of the row, copied; NULL where it is NULL. */
-char *winnow_statement_dup_text (sqlite3_stmt *row, int column);
+/* Calls @read (nullable) for every row. */
+gboolean winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                               void (*read) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error);
 
 /* Runs a statement that returns no rows. */
 gboolean winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
 
-/* The first column of the first row. Returns: WINNOW_STEP_DONE where there is no row; *@result is 0
- * then. */
-WinnowStep winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                                         gint64 *result, GError **error);
+/* *@result: the first column of the last row; 0 where there is no row. */
+gboolean winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                       gint64 *result, GError **error);
 
-/* Every row made into an element. Returns: (nullable) NULL on error */
+/* The element that @read makes of the first row. Returns: (nullable) NULL with an error, or without
+ * one where there is no row */
+gpointer winnow_library_get (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                             gpointer (*read) (sqlite3_stmt *row), GError **error);
+
+/* The same of the row with the id ?1. Fails with winnow_library_fail_not_found() where there is
+ * none. */
+gpointer winnow_library_get_by_id (WinnowLibrary *library, const char *sql, WinnowRow row, gint64 id,
+                                   gpointer (*read) (sqlite3_stmt *row), GError **error);
+
+/* Makes every row into an element; rows of which @read makes NULL are left out. Returns: (nullable)
+ * NULL on error */
 GPtrArray *winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                                    gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error);
 
-/* The first column of every row. Returns: (nullable) (element-type gint64) NULL on error */
+/* The same for elements of @size bytes, which @read fills; rows where it returns FALSE are left
+ * out. */
+GArray *winnow_library_collect_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                                      gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size,
+                                      GError **error);
+
+/* The first column of every row (element-type gint64). */
 GArray *winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error);
+
+/* The first column of a row: a GBytes, with a NUL byte behind its end. */
+gpointer winnow_row_dup_bytes (sqlite3_stmt *row);
+/* A column of text: copied, NULL where it is NULL; or borrowed while the row is read. */
+char *winnow_row_dup_text (sqlite3_stmt *row, int column);
+const char *winnow_row_get_text (sqlite3_stmt *row, int column);
 
 /* ── changes ── */
 
@@ -108,30 +122,48 @@ typedef struct
   gboolean nested; /* in a transaction of the caller: a savepoint */
 } WinnowChange;
 
-#define WINNOW_CHANGE_INIT \
-  {                        \
-    NULL, FALSE            \
-  }
-
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
 gboolean winnow_change_commit (WinnowChange *change, GError **error);
 void winnow_change_clear (WinnowChange *change);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowChange, winnow_change_clear)
 
+/* ── schema ── */
+
+/* In the file's header; "WNOW". Distinguishes a library from other SQLite files. */
+#define WINNOW_LIBRARY_APPLICATION_ID 0x574e4f57
+
+/* One step. Released steps never change: files of every version are in the world. */
+typedef struct
+{
+  int version;     /* user_version after it: 1, 2, 3, … without holes */
+  const char *sql; /* ends with PRAGMA user_version = version */
+} WinnowMigration;
+
+/* The table; ends with a row whose version is 0. */
+extern const WinnowMigration winnow_migrations[];
+
+/* Brings the file from its version to the last of @migrations, each step in a transaction of its
+ * own; a step that fails leaves the file at the version before it. */
+gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
+
+/* Refuses what is no library (FOREIGN) or has a newer schema than @migrations (NEWER), without
+ * writing to it. */
+gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
+
 /* ── between the tables ── */
 
-/* Takes the document out of the search index; to be called before its row or text changes. */
+/* Removes the document from the search index; call it before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* A document has this text hash now. */
 void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);
 
-/* The text, pages, parts and pictures of a document, in place of those it had. */
+/* Stores the text, pages, parts and pictures of a document in place of the former ones. */
 gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content,
                                      GError **error);
 
-/* The pictures of a document (element-type WinnowDocumentPicture), in place of those it had; what
- * the last check found of those goes with them. */
+/* Stores the pictures of a document (element-type WinnowDocumentPicture) in place of the former
+ * ones; what the last check found of these is deleted with them. */
 gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures,
                                       GError **error);
 

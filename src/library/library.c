@@ -4,7 +4,6 @@
  * a commit is one append. The lock is ours (library-private.h) and not SQLite's, since a statement
  * has to be bound, stepped and read by one thread without another's in between. */
 #include "library/library-private.h"
-#include "library/migrations.h"
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
 
@@ -55,6 +54,37 @@ gboolean
 winnow_library_fail (WinnowLibrary *library, GError **error)
 {
   return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_DATABASE, error);
+}
+
+gboolean
+winnow_library_fail_not_found (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error)
+{
+  g_autofree char *message = NULL;
+  switch (row)
+    {
+    case WINNOW_ROW_COLLECTION:
+      message = g_strdup_printf (_ ("Collection %" PRId64 " is not in “%s”."), id, library->display);
+      break;
+    case WINNOW_ROW_DOCUMENT:
+      message = g_strdup_printf (_ ("Document %" PRId64 " is not in “%s”."), id, library->display);
+      break;
+    case WINNOW_ROW_OVERLAP:
+      message = g_strdup_printf (_ ("Overlap %" PRId64 " is not in “%s”."), id, library->display);
+      break;
+    case WINNOW_ROW_PICTURE:
+      message = g_strdup_printf (_ ("Picture %" PRId64 " is not in “%s”."), id, library->display);
+      break;
+    default:
+      g_assert_not_reached ();
+    }
+  g_set_error_literal (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, message);
+  return FALSE;
+}
+
+gboolean
+winnow_library_check_changed (WinnowLibrary *library, WinnowRow row, gint64 id, GError **error)
+{
+  return sqlite3_changes64 (library->db) > 0 || winnow_library_fail_not_found (library, row, id, error);
 }
 
 /* ── opening and closing ── */
@@ -155,8 +185,7 @@ winnow_library_get_path (const WinnowLibrary *library)
 gboolean
 winnow_library_begin (WinnowLibrary *library, GError **error)
 {
-  WinnowChange change = WINNOW_CHANGE_INIT; /* its lock and its transaction stay behind */
-  g_return_val_if_fail (library != NULL, FALSE);
+  WinnowChange change; /* its lock and its transaction stay behind */
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   g_assert (!change.nested);
@@ -166,15 +195,19 @@ winnow_library_begin (WinnowLibrary *library, GError **error)
 gboolean
 winnow_library_commit (WinnowLibrary *library, GError **error)
 {
-  g_auto (WinnowChange) change = { library, FALSE };
-  g_return_val_if_fail (library != NULL, FALSE);
-  return winnow_change_commit (&change, error);
+  return winnow_library_end (library, TRUE, error);
 }
 
 void
 winnow_library_rollback (WinnowLibrary *library)
 {
-  WinnowChange change = { library, FALSE };
-  g_return_if_fail (library != NULL);
-  winnow_change_clear (&change);
+  winnow_library_end (library, FALSE, NULL);
+}
+
+gboolean
+winnow_library_end (WinnowLibrary *library, gboolean is_good, GError **error)
+{
+  g_return_val_if_fail (library != NULL, FALSE);
+  g_auto (WinnowChange) change = { library, FALSE };
+  return is_good && winnow_change_commit (&change, error);
 }

@@ -124,6 +124,9 @@ gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GErro
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
 gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
+/* Commits if @is_good, else rolls back. Returns: whether the transaction was committed:
+ *   return winnow_library_begin (library, error) && winnow_library_end (library, write_all (…), error); */
+gboolean winnow_library_end (WinnowLibrary *library, gboolean is_good, GError **error);
 
 /* ── collections ── */
 /* The id of the collection @name with @role, made if there is none; 0 on error. */

@@ -7,9 +7,9 @@
  * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open
  * an old library at the same time, one migrates and the other finds the work done. user_version is
  * part of the transaction; a step that fails takes it back with it. */
-#include "library/migrations.h"
-
 #include <glib/gstdio.h>
+
+#include "library/library-private.h"
 
 #define SMALLEST_PAGE 512 /* bytes; no SQLite file is smaller */
 
@@ -50,11 +50,9 @@ gboolean
 winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
 {
   gint64 application_id, version, n_objects;
-  if (is_too_small (library)
-      || winnow_library_query_integer (library, sql_application_id, WINNOW_NO_VALUES, &application_id, NULL)
-             != WINNOW_STEP_ROW
-      || winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, NULL) != WINNOW_STEP_ROW
-      || winnow_library_query_integer (library, sql_n_objects, WINNOW_NO_VALUES, &n_objects, NULL) != WINNOW_STEP_ROW)
+  if (is_too_small (library) || !winnow_library_query_integer (library, sql_application_id, NULL, &application_id, NULL)
+      || !winnow_library_query_integer (library, sql_user_version, NULL, &version, NULL)
+      || !winnow_library_query_integer (library, sql_n_objects, NULL, &n_objects, NULL))
     return fail_admission (library, error);
   if (application_id != WINNOW_LIBRARY_APPLICATION_ID && (application_id != 0 || version != 0 || n_objects != 0))
     {
@@ -77,7 +75,7 @@ static gboolean
 run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)
 {
   gint64 version;
-  if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
+  if (!winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
     return FALSE;
   if (version >= migration->version)
     return TRUE;
@@ -89,11 +87,11 @@ gboolean
 winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
 {
   gint64 version;
-  if (winnow_library_query_integer (library, sql_user_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
+  if (!winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
     return FALSE;
   for (const WinnowMigration *migration = migrations; migration->version != 0; migration++)
     {
-      g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+      g_auto (WinnowChange) change = { 0 };
       if (version >= migration->version)
         continue;
       if (!winnow_change_begin (&change, library, error) || !run_step (library, migration, error)

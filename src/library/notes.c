@@ -22,36 +22,30 @@ winnow_note_free (WinnowNote *note)
 gboolean
 winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text, GError **error)
 {
-  gboolean has_twin = FALSE;
-  g_return_val_if_fail (library != NULL && document_a != document_b, FALSE);
-  if ((text == NULL || *text == '\0') && !winnow_library_has_twin (library, document_a, document_b, &has_twin, error))
+  g_return_val_if_fail (document_a != document_b, FALSE);
+  gboolean is_kept = text != NULL && *text != '\0';
+  if (!is_kept && !winnow_library_has_twin (library, document_a, document_b, &is_kept, error))
     return FALSE;
-  if (text != NULL && *text != '\0')
-    return winnow_library_execute (
-        library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT (text)),
-        error);
-  if (has_twin)
-    return winnow_library_execute (
-        library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b), WINNOW_TEXT ("")),
-        error);
-  return winnow_library_execute (library, sql_remove,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error);
+  return winnow_library_execute (
+      library, is_kept ? sql_put : sql_remove,
+      is_kept ? VALUES (INTEGER (document_a), INTEGER (document_b), TEXT (text != NULL ? text : ""))
+              : VALUES (INTEGER (document_a), INTEGER (document_b)),
+      error);
+}
+
+static void
+read_text (sqlite3_stmt *row, gpointer data)
+{
+  *(char **) data = winnow_row_dup_text (row, 0);
 }
 
 gboolean
 winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, char **text, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL && text != NULL, FALSE);
+  g_return_val_if_fail (text != NULL, FALSE);
   *text = NULL;
-  if (!winnow_statement_begin (&statement, library, sql_get,
-                               WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)), error))
-    return FALSE;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_ROW)
-    *text = winnow_statement_dup_text (statement.stmt, 0);
-  return step != WINNOW_STEP_FAILED;
+  return winnow_library_query (library, sql_get, VALUES (INTEGER (document_a), INTEGER (document_b)), read_text, text,
+                               error);
 }
 
 static gpointer
@@ -60,14 +54,12 @@ read_note (sqlite3_stmt *row)
   WinnowNote *note = g_new0 (WinnowNote, 1);
   note->document_a = sqlite3_column_int64 (row, 0);
   note->document_b = sqlite3_column_int64 (row, 1);
-  note->text = winnow_statement_dup_text (row, 2);
+  note->text = winnow_row_dup_text (row, 2);
   return note;
 }
 
 GPtrArray *
 winnow_library_list_notes (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_note, (GDestroyNotify) winnow_note_free,
-                                 error);
+  return winnow_library_collect (library, sql_list, NULL, read_note, (GDestroyNotify) winnow_note_free, error);
 }

@@ -1,15 +1,16 @@
 /* overlaps.c: pairs of documents and their passages, of the last check
  *
- * Numbers by reason stand in columns of their own, in the order of the reasons. Pairs of which no
- * passage counts are kept, for a switch may let some count; the lists that front ends show leave
- * them out, unless they have pictures in common, or verdicts: those can be taken back there. */
+ * Numbers by reason have columns of their own, in the order of the reasons. Pairs without a passage
+ * that counts are stored, since some may count under other settings; the lists for front ends omit
+ * them unless they have pictures in common, or verdicts, which can be removed there. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
 #define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
-#define N_COLUMNS (6 + 2 * (3 + N_REASONS) + 4 + N_REASONS)
+#define N_OTHERS 5                          /* columns before the numbers */
+#define N_COLUMNS (N_OTHERS + 1 + 2 * (3 + N_REASONS) + 4 + N_REASONS)
 
-/* The columns of fill_values() and, behind the id, of read_overlap(). */
+/* The columns of write_row() and, behind the id, of read_overlap(). */
 #define LEDGER(side)                                                                                                   \
   side "_total, " side "_covered, " side "_verbatim, " side "_template, " side "_quotes, " side "_bibliography, " side \
        "_short, " side "_common, " side "_verdict, "
@@ -25,8 +26,8 @@
 #define SELECT_WHOLE \
   "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 #define IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
-/* Similarities that look the same (to a tenth of a percent) are told apart by what is the same word
- * for word; what has only pictures in common comes last. */
+/* Of similarities that look the same (to a tenth of a percent) the pair with the larger verbatim
+ * part comes first; pairs that only have pictures in common come last. */
 #define BY_SIMILARITY                                                                                               \
   "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                   \
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
@@ -34,7 +35,7 @@
   " document_a, document_b"
 
 static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?35)";
-/* Evidence that is there stays: it does not depend on what counts. */
+/* Keeps the stored evidence: it does not depend on which passages count. */
 static const char sql_update[]
     = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?35, evidence) WHERE id = ?36";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
@@ -47,132 +48,102 @@ static const char sql_list_document[]
 static const char sql_count[] = "SELECT count(*) FROM passages";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
+/* ── numbers ── */
+
+#define N_NUMBERS (N_COLUMNS - N_OTHERS)
+
+/* The numbers of @overlap, in the order of their columns, which are the last ones. */
+static void
+list_numbers (WinnowOverlap *overlap, guint32 *numbers[N_NUMBERS])
+{
+  WinnowLedger *const ledgers[] = { &overlap->a, &overlap->b };
+  guint n = 0;
+  numbers[n++] = &overlap->longest;
+  for (guint side = 0; side < G_N_ELEMENTS (ledgers); side++)
+    {
+      numbers[n++] = &ledgers[side]->total;
+      numbers[n++] = &ledgers[side]->covered;
+      numbers[n++] = &ledgers[side]->verbatim;
+      for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+        numbers[n++] = &ledgers[side]->excluded[reason];
+    }
+  numbers[n++] = &overlap->n_passages;
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    numbers[n++] = &overlap->n_excluded[reason];
+  numbers[n++] = &overlap->n_decided;
+  numbers[n++] = &overlap->n_undecided;
+  numbers[n++] = &overlap->n_pictures;
+  g_assert (n == N_NUMBERS);
+}
+
 /* ── writing ── */
-
-static WinnowValue *
-fill_ledger (WinnowValue *value, const WinnowLedger *ledger)
-{
-  *value++ = WINNOW_INTEGER (ledger->total);
-  *value++ = WINNOW_INTEGER (ledger->covered);
-  *value++ = WINNOW_INTEGER (ledger->verbatim);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    *value++ = WINNOW_INTEGER (ledger->excluded[reason]);
-  return value;
-}
-
-/* Returns: the place behind the last. */
-static WinnowValue *
-fill_values (WinnowValue *value, const WinnowOverlap *overlap)
-{
-  *value++ = WINNOW_INTEGER (overlap->document_a);
-  *value++ = WINNOW_INTEGER (overlap->document_b);
-  *value++ = WINNOW_REAL (winnow_overlap_similarity_of_a (overlap));
-  *value++ = WINNOW_REAL (winnow_overlap_similarity_of_b (overlap));
-  *value++ = WINNOW_INTEGER (overlap->is_same != FALSE);
-  *value++ = WINNOW_INTEGER (overlap->longest);
-  value = fill_ledger (value, &overlap->a);
-  value = fill_ledger (value, &overlap->b);
-  *value++ = WINNOW_INTEGER (overlap->n_passages);
-  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
-    *value++ = WINNOW_INTEGER (overlap->n_excluded[reason]);
-  *value++ = WINNOW_INTEGER (overlap->n_decided);
-  *value++ = WINNOW_INTEGER (overlap->n_undecided);
-  *value++ = WINNOW_INTEGER (overlap->n_pictures);
-  return value;
-}
 
 static gboolean
 put_passages (WinnowLibrary *library, gint64 overlap_id, const GArray *passages, GError **error)
 {
   g_autoptr (GByteArray) packed = winnow_pack_passages (passages);
   return winnow_library_execute (library, sql_put_passages,
-                                 WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_BLOB (packed->data, packed->len)),
-                                 error);
+                                 VALUES (INTEGER (overlap_id), BLOB (packed->data, packed->len)), error);
+}
+
+/* The parameters of sql_insert and sql_update, which has the id behind those. */
+static gboolean
+write_row (WinnowLibrary *library, const char *sql, const WinnowOverlap *overlap, GError **error)
+{
+  g_autofree char *evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
+  guint32 *numbers[N_NUMBERS];
+  WinnowValue values[N_COLUMNS + 3]
+      = { INTEGER (overlap->document_a), INTEGER (overlap->document_b), REAL (winnow_overlap_similarity_of_a (overlap)),
+          REAL (winnow_overlap_similarity_of_b (overlap)), INTEGER (overlap->is_same != FALSE) };
+  list_numbers ((WinnowOverlap *) overlap, numbers);
+  for (guint i = 0; i < N_NUMBERS; i++)
+    values[N_OTHERS + i] = INTEGER (*numbers[i]);
+  values[N_COLUMNS] = TEXT (evidence);
+  if (sql == sql_update)
+    values[N_COLUMNS + 1] = INTEGER (overlap->id);
+  return winnow_library_execute (library, sql, values, error);
 }
 
 gboolean
 winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autofree char *evidence = NULL;
-  WinnowValue values[N_COLUMNS + 2] = { 0 };
-  g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
-  evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
-  *fill_values (values, overlap) = WINNOW_TEXT (evidence);
-  return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_insert, values, error)
+  g_return_val_if_fail (overlap != NULL && overlap->passages != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && write_row (library, sql_insert, overlap, error)
          && put_passages (library, sqlite3_last_insert_rowid (library->db), overlap->passages, error)
          && winnow_change_commit (&change, error);
-}
-
-static gboolean
-fail_not_found (WinnowLibrary *library, gint64 overlap_id, GError **error)
-{
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Overlap %" PRId64 " is not in “%s”."),
-               overlap_id, library->display);
-  return FALSE;
 }
 
 gboolean
 winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autofree char *evidence = NULL;
-  WinnowValue values[N_COLUMNS + 3] = { 0 }, *next;
-  g_return_val_if_fail (library != NULL && overlap != NULL && overlap->passages != NULL, FALSE);
-  evidence = overlap->evidence != NULL ? winnow_evidence_to_string (overlap->evidence) : NULL;
-  next = fill_values (values, overlap);
-  *next++ = WINNOW_TEXT (evidence);
-  *next = WINNOW_INTEGER (overlap->id);
-  if (!winnow_change_begin (&change, library, error) || !winnow_library_execute (library, sql_update, values, error))
-    return FALSE;
-  if (sqlite3_changes64 (library->db) == 0)
-    return fail_not_found (library, overlap->id, error);
-  return put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
+  g_return_val_if_fail (overlap != NULL && overlap->passages != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error) && write_row (library, sql_update, overlap, error)
+         && winnow_library_check_changed (library, WINNOW_ROW_OVERLAP, overlap->id, error)
+         && put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
 }
 
 /* ── reading ── */
-
-/* Numbers from the column on. */
-static int
-read_numbers (sqlite3_stmt *row, int column, guint32 *numbers, guint n)
-{
-  for (guint i = 0; i < n; i++)
-    numbers[i] = (guint32) sqlite3_column_int64 (row, column++);
-  return column;
-}
-
-static int
-read_ledger (sqlite3_stmt *row, int column, WinnowLedger *ledger)
-{
-  column = read_numbers (row, column, &ledger->total, 1);
-  column = read_numbers (row, column, &ledger->covered, 1);
-  column = read_numbers (row, column, &ledger->verbatim, 1);
-  return read_numbers (row, column, ledger->excluded + 1, N_REASONS);
-}
 
 static gpointer
 read_overlap (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-  const char *evidence = (const char *) sqlite3_column_text (row, N_COLUMNS + 1);
-  int column;
+  const char *evidence = winnow_row_get_text (row, N_COLUMNS + 1);
+  guint32 *numbers[N_NUMBERS];
   overlap->id = sqlite3_column_int64 (row, 0);
   overlap->document_a = sqlite3_column_int64 (row, 1);
   overlap->document_b = sqlite3_column_int64 (row, 2);
   overlap->is_same = sqlite3_column_int (row, 5);
-  column = read_numbers (row, 6, &overlap->longest, 1);
-  column = read_ledger (row, column, &overlap->a);
-  column = read_ledger (row, column, &overlap->b);
-  column = read_numbers (row, column, &overlap->n_passages, 1);
-  column = read_numbers (row, column, overlap->n_excluded + 1, N_REASONS);
-  column = read_numbers (row, column, &overlap->n_decided, 1);
-  column = read_numbers (row, column, &overlap->n_undecided, 1);
-  read_numbers (row, column, &overlap->n_pictures, 1);
+  list_numbers (overlap, numbers);
+  for (int i = 0; i < N_NUMBERS; i++)
+    *numbers[i] = (guint32) sqlite3_column_int64 (row, 1 + N_OTHERS + i);
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
   return overlap;
 }
 
-/* Of SELECT_WHOLE. Its passages are NULL where their bytes are none of ours. */
+/* Of SELECT_WHOLE. Its passages are NULL where their bytes can't be read. */
 static gpointer
 read_whole (sqlite3_stmt *row)
 {
@@ -182,22 +153,10 @@ read_whole (sqlite3_stmt *row)
   return overlap;
 }
 
-static gboolean
-check_whole (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
-{
-  if (overlap->passages != NULL)
-    return TRUE;
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
-               _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
-  return FALSE;
-}
-
 GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_overlap,
-                                 (GDestroyNotify) winnow_overlap_unref, error);
+  return winnow_library_collect (library, sql_list, NULL, read_overlap, (GDestroyNotify) winnow_overlap_unref, error);
 }
 
 /* @sql: of SELECT_WHOLE */
@@ -207,52 +166,46 @@ collect_whole (WinnowLibrary *library, const char *sql, const WinnowValue *value
   g_autoptr (GPtrArray) overlaps
       = winnow_library_collect (library, sql, values, read_whole, (GDestroyNotify) winnow_overlap_unref, error);
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
-    if (!check_whole (library, g_ptr_array_index (overlaps, i), error))
-      return NULL;
+    if (((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->passages == NULL)
+      {
+        g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
+                     _ ("“%s” is damaged: the passages of a pair can't be read."), library->display);
+        return NULL;
+      }
   return g_steal_pointer (&overlaps);
 }
 
 GPtrArray *
 winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return collect_whole (library, sql_list_document, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error);
+  return collect_whole (library, sql_list_document, VALUES (INTEGER (document_id)), error);
 }
 
 GPtrArray *
 winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return collect_whole (library, sql_list_after, WINNOW_VALUES (WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (limit)),
-                        error);
+  return collect_whole (library, sql_list_after, VALUES (INTEGER (overlap_id), INTEGER (limit)), error);
 }
 
 gboolean
 winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error)
 {
-  g_return_val_if_fail (library != NULL && n_overlaps != NULL, FALSE);
-  return winnow_library_query_integer (library, sql_count, WINNOW_NO_VALUES, n_overlaps, error) == WINNOW_STEP_ROW;
+  return winnow_library_query_integer (library, sql_count, NULL, n_overlaps, error);
 }
 
 WinnowOverlap *
 winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = NULL;
-  g_return_val_if_fail (library != NULL, NULL);
-  overlaps = collect_whole (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error);
-  if (overlaps == NULL)
-    return NULL;
-  if (overlaps->len == 0)
-    return fail_not_found (library, overlap_id, error), NULL;
-  return winnow_overlap_ref (g_ptr_array_index (overlaps, 0));
+  g_autoptr (GPtrArray) overlaps = collect_whole (library, sql_get, VALUES (INTEGER (overlap_id)), error);
+  if (overlaps != NULL && overlaps->len == 0)
+    winnow_library_fail_not_found (library, WINNOW_ROW_OVERLAP, overlap_id, error);
+  return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
 }
 
 WinnowOverlap *
 winnow_library_find_overlap (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  g_autoptr (GPtrArray) overlaps = NULL;
-  g_return_val_if_fail (library != NULL, NULL);
-  overlaps = collect_whole (library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
-                            error);
-  return overlaps != NULL && overlaps->len > 0 ? winnow_overlap_ref (g_ptr_array_index (overlaps, 0)) : NULL;
+  g_autoptr (GPtrArray) overlaps
+      = collect_whole (library, sql_find, VALUES (INTEGER (document_a), INTEGER (document_b)), error);
+  return overlaps != NULL && overlaps->len > 0 ? g_ptr_array_steal_index (overlaps, 0) : NULL;
 }

@@ -1,11 +1,96 @@
-/* packing.c: offsets and passages as bytes (packing.h describes the format) */
+/* packing.c: lists and fingerprints as bytes (packing.h describes the formats)
+ *
+ * Bytes come from a file that anybody may have changed: every count is compared with the bytes that
+ * are left before memory is allocated for it. */
 #include "library/packing.h"
 
 #include <string.h>
 
-#include "library/varint.h"
+/* ── numbers ── */
 
-#define PASSAGE_BYTES 32 /* about */
+#define VARINT_BYTES 10 /* at most, for 64 bits */
+
+static void
+write_varint (GByteArray *bytes, guint64 value)
+{
+  guint8 buffer[VARINT_BYTES];
+  guint size = 0;
+  for (; value >= 0x80; value >>= 7)
+    buffer[size++] = (guint8) (value | 0x80);
+  buffer[size++] = (guint8) value;
+  g_byte_array_append (bytes, buffer, size);
+}
+
+static void
+write_hash (GByteArray *bytes, guint64 hash)
+{
+  hash = GUINT64_TO_LE (hash);
+  g_byte_array_append (bytes, (const guint8 *) &hash, sizeof hash);
+}
+
+/* What is left to read. */
+typedef struct
+{
+  const guint8 *next, *end;
+} Reader;
+
+static gsize
+get_left (const Reader *reader)
+{
+  return (gsize) (reader->end - reader->next);
+}
+
+/* FALSE where the bytes end too early or the number is too large; so in all that read. */
+static gboolean
+read_varint64 (Reader *reader, guint64 *value)
+{
+  *value = 0;
+  for (guint shift = 0; shift < 64 && reader->next < reader->end; shift += 7)
+    {
+      guint8 byte = *reader->next++;
+      guint64 part = byte & 0x7f;
+      if (part << shift >> shift != part)
+        return FALSE;
+      *value |= part << shift;
+      if (byte < 0x80)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+static gboolean
+read_varint (Reader *reader, guint32 *value)
+{
+  guint64 wide;
+  if (!read_varint64 (reader, &wide) || wide > G_MAXUINT32)
+    return FALSE;
+  *value = (guint32) wide;
+  return TRUE;
+}
+
+static gboolean
+read_hash (Reader *reader, guint64 *hash)
+{
+  if (get_left (reader) < sizeof *hash)
+    return FALSE;
+  memcpy (hash, reader->next, sizeof *hash);
+  *hash = GUINT64_FROM_LE (*hash);
+  reader->next += sizeof *hash;
+  return TRUE;
+}
+
+/* Reads a step forward from *@position that stays within 32 bits. */
+static gboolean
+read_step (Reader *reader, guint32 *position)
+{
+  guint32 step;
+  if (!read_varint (reader, &step) || step > G_MAXUINT32 - *position)
+    return FALSE;
+  *position += step;
+  return TRUE;
+}
+
+/* ── offsets ── */
 
 GByteArray *
 winnow_pack_offsets (const GArray *offsets)
@@ -15,7 +100,7 @@ winnow_pack_offsets (const GArray *offsets)
   for (guint i = 0; i < offsets->len; i++)
     {
       guint32 offset = g_array_index (offsets, guint32, i);
-      winnow_write_varint (bytes, offset - before);
+      write_varint (bytes, offset - before);
       before = offset;
     }
   return bytes;
@@ -25,11 +110,11 @@ GArray *
 winnow_unpack_offsets (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
-  WinnowReader reader = { data, data + size };
+  Reader reader = { data, data + size };
   guint32 offset = 0;
   while (reader.next < reader.end)
     {
-      if (!winnow_read_step (&reader, &offset))
+      if (!read_step (&reader, &offset))
         return NULL;
       g_array_append_val (offsets, offset);
     }
@@ -37,6 +122,8 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
 }
 
 /* ── passages ── */
+
+#define PASSAGE_BYTES 32 /* about */
 
 /* The byte of the kind. */
 #define KIND 0x0fu
@@ -48,18 +135,18 @@ G_STATIC_ASSERT (WINNOW_PASSAGE_CONDENSED <= KIND && (WINNOW_N_VERDICTS - 1) <= 
 static void
 write_span (GByteArray *bytes, const WinnowSpan *span)
 {
-  winnow_write_varint (bytes, span->start);
-  winnow_write_varint (bytes, span->end - span->start);
-  winnow_write_varint (bytes, span->first);
-  winnow_write_varint (bytes, span->last - span->first);
+  write_varint (bytes, span->start);
+  write_varint (bytes, span->end - span->start);
+  write_varint (bytes, span->first);
+  write_varint (bytes, span->last - span->first);
 }
 
 static gboolean
-read_span (WinnowReader *reader, WinnowSpan *span)
+read_span (Reader *reader, WinnowSpan *span)
 {
-  if (!winnow_read_varint (reader, &span->start) || !winnow_read_varint (reader, &span->end)
-      || !winnow_read_varint (reader, &span->first) || !winnow_read_varint (reader, &span->last)
-      || span->end > G_MAXUINT32 - span->start || span->last > G_MAXUINT32 - span->first)
+  if (!read_varint (reader, &span->start) || !read_varint (reader, &span->end) || !read_varint (reader, &span->first)
+      || !read_varint (reader, &span->last) || span->end > G_MAXUINT32 - span->start
+      || span->last > G_MAXUINT32 - span->first)
     return FALSE;
   span->end += span->start;
   span->last += span->first;
@@ -75,30 +162,29 @@ winnow_pack_passages (const GArray *passages)
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       guint64 similarity;
       memcpy (&similarity, &passage->similarity, sizeof similarity);
-      winnow_write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
-                                      | (passage->is_part ? IS_PART : 0));
-      winnow_write_varint (bytes, passage->excluded);
-      winnow_write_varint (bytes, passage->disguises);
-      winnow_write_hash (bytes, similarity);
+      write_varint (bytes, (guint32) passage->kind | (guint32) passage->verdict << VERDICT_SHIFT
+                               | (passage->is_part ? IS_PART : 0));
+      write_varint (bytes, passage->excluded);
+      write_varint (bytes, passage->disguises);
+      write_hash (bytes, similarity);
       write_span (bytes, &passage->a);
       write_span (bytes, &passage->b);
-      winnow_write_varint (bytes, passage->words);
-      winnow_write_varint (bytes, passage->weight);
-      winnow_write_varint (bytes, passage->n_documents);
+      write_varint (bytes, passage->words);
+      write_varint (bytes, passage->weight);
+      write_varint (bytes, passage->n_documents);
     }
   return bytes;
 }
 
 static gboolean
-read_passage (WinnowReader *reader, WinnowPassage *passage)
+read_passage (Reader *reader, WinnowPassage *passage)
 {
   guint32 kind, excluded;
   guint64 similarity;
-  if (!winnow_read_varint (reader, &kind) || !winnow_read_varint (reader, &excluded)
-      || !winnow_read_varint (reader, &passage->disguises) || !winnow_read_hash (reader, &similarity)
-      || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
-      || !winnow_read_varint (reader, &passage->words) || !winnow_read_varint (reader, &passage->weight)
-      || !winnow_read_varint (reader, &passage->n_documents))
+  if (!read_varint (reader, &kind) || !read_varint (reader, &excluded) || !read_varint (reader, &passage->disguises)
+      || !read_hash (reader, &similarity) || !read_span (reader, &passage->a) || !read_span (reader, &passage->b)
+      || !read_varint (reader, &passage->words) || !read_varint (reader, &passage->weight)
+      || !read_varint (reader, &passage->n_documents))
     return FALSE;
   memcpy (&passage->similarity, &similarity, sizeof similarity);
   passage->kind = (WinnowPassageKind) (kind & KIND);
@@ -113,7 +199,7 @@ winnow_unpack_passages (const guint8 *data, gsize size)
 {
   g_autoptr (GArray) passages
       = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassage), (guint) (size / PASSAGE_BYTES));
-  WinnowReader reader = { data, data + size };
+  Reader reader = { data, data + size };
   while (reader.next < reader.end)
     {
       WinnowPassage passage;
@@ -122,4 +208,211 @@ winnow_unpack_passages (const guint8 *data, gsize size)
       g_array_append_val (passages, passage);
     }
   return g_steal_pointer (&passages);
+}
+
+/* ── pictures ── */
+
+#define PICTURE_VERSION 1
+#define N_HASH_WORDS G_N_ELEMENTS (((WinnowImageHash *) NULL)->bits)
+
+G_STATIC_ASSERT (WINNOW_N_CROPS <= 8); /* of a byte's bits */
+
+GByteArray *
+winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
+{
+  GByteArray *bytes = g_byte_array_sized_new (2 + sizeof fingerprint->crops);
+  const guint8 head[] = { PICTURE_VERSION, (guint8) fingerprint->usable };
+  g_byte_array_append (bytes, head, sizeof head);
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
+      write_hash (bytes, fingerprint->crops[crop].bits[word]);
+  return bytes;
+}
+
+/* As the fingerprints that are made are: what has any usable crop has the whole picture among
+ * them. */
+static gboolean
+is_possible (guint usable)
+{
+  return usable == 0 || (usable < 1u << WINNOW_N_CROPS && (usable & 1u << WINNOW_CROP_NONE));
+}
+
+static gboolean
+read_crops (Reader *reader, WinnowImageFingerprint *fingerprint)
+{
+  for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
+    for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
+      if (!read_hash (reader, &fingerprint->crops[crop].bits[word]))
+        return FALSE;
+  return reader->next == reader->end;
+}
+
+gboolean
+winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint)
+{
+  WinnowImageFingerprint read = { 0 };
+  *fingerprint = read;
+  if (size < 2 || data[0] != PICTURE_VERSION || !is_possible (data[1]))
+    return FALSE;
+  read.usable = data[1];
+  if (!read_crops (&(Reader){ data + 2, data + size }, &read))
+    return FALSE;
+  *fingerprint = read;
+  return TRUE;
+}
+
+/* ── digests ── */
+
+#define FINGERPRINT_BYTES 10 /* at least */
+
+static guint
+count_parameters (const WinnowMethod *method)
+{
+  guint n = 0;
+  while (n < WINNOW_MAX_PARAMETERS && method->parameters[n].name != NULL)
+    n++;
+  return n;
+}
+
+/* Signed differences of 32-bit places. */
+static void
+write_difference (GByteArray *bytes, guint32 from, guint32 to)
+{
+  gint64 difference = (gint64) to - from;
+  write_varint (bytes, difference < 0 ? 2 * (guint64) -difference - 1 : 2 * (guint64) difference);
+}
+
+static gboolean
+read_difference (Reader *reader, guint32 from, guint32 *to)
+{
+  guint64 folded;
+  gint64 place;
+  if (!read_varint64 (reader, &folded) || folded > 2 * (guint64) G_MAXUINT32)
+    return FALSE;
+  place = (gint64) from + (folded % 2 == 1 ? -(gint64) (folded / 2) - 1 : (gint64) (folded / 2));
+  *to = (guint32) place;
+  return place >= 0 && place <= G_MAXUINT32;
+}
+
+static void
+write_words (GByteArray *bytes, const char *words)
+{
+  gsize length = words != NULL ? strlen (words) : 0;
+  write_varint (bytes, words != NULL ? length + 1 : 0);
+  g_byte_array_append (bytes, (const guint8 *) words, (guint) length);
+}
+
+static void
+write_fingerprints (GByteArray *bytes, const GArray *fingerprints)
+{
+  guint32 before = 0;
+  write_varint (bytes, fingerprints->len);
+  for (guint i = 0; i < fingerprints->len; i++)
+    {
+      const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
+      write_hash (bytes, fingerprint->hash);
+      write_difference (bytes, before, fingerprint->first);
+      write_difference (bytes, fingerprint->first, fingerprint->last);
+      before = fingerprint->first;
+    }
+}
+
+GByteArray *
+winnow_pack_digest (const WinnowDigest *digest)
+{
+  GByteArray *bytes = g_byte_array_sized_new (digest->fingerprints->len * (FINGERPRINT_BYTES + 1) + 32);
+  guint n_parameters = count_parameters (digest->method);
+  g_assert (digest->width == 0
+            || (digest->symbols != NULL && digest->symbols->len == digest->width * digest->fingerprints->len));
+  write_varint (bytes, n_parameters);
+  for (guint i = 0; i < n_parameters; i++)
+    write_varint (bytes, digest->values[i]);
+  write_varint (bytes, digest->size);
+  write_varint (bytes, digest->width);
+  write_words (bytes, digest->words);
+  write_fingerprints (bytes, digest->fingerprints);
+  for (guint i = 0; digest->width > 0 && i < digest->symbols->len; i++)
+    write_varint (bytes, g_array_index (digest->symbols, guint32, i));
+  return bytes;
+}
+
+static gboolean
+read_values (Reader *reader, const WinnowMethod *method, const guint *values)
+{
+  guint32 n, value;
+  if (!read_varint (reader, &n) || n != count_parameters (method))
+    return FALSE;
+  for (guint i = 0; i < n; i++)
+    if (!read_varint (reader, &value) || value != values[i])
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+read_words (Reader *reader, char **words)
+{
+  guint64 length;
+  if (!read_varint64 (reader, &length))
+    return FALSE;
+  if (length == 0)
+    return TRUE;
+  if (--length > get_left (reader) || !g_utf8_validate_len ((const char *) reader->next, length, NULL))
+    return FALSE;
+  *words = g_strndup ((const char *) reader->next, length);
+  reader->next += length;
+  return TRUE;
+}
+
+static gboolean
+read_fingerprints (Reader *reader, GArray *fingerprints)
+{
+  guint32 n, before = 0;
+  if (!read_varint (reader, &n) || n > get_left (reader) / FINGERPRINT_BYTES)
+    return FALSE;
+  g_array_set_size (fingerprints, n);
+  for (guint32 i = 0; i < n; i++)
+    {
+      WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
+      if (!read_hash (reader, &fingerprint->hash) || !read_difference (reader, before, &fingerprint->first)
+          || !read_difference (reader, fingerprint->first, &fingerprint->last))
+        return FALSE;
+      before = fingerprint->first;
+    }
+  return TRUE;
+}
+
+static gboolean
+read_symbols (Reader *reader, WinnowDigest *digest)
+{
+  guint64 n = (guint64) digest->width * digest->fingerprints->len;
+  if (digest->width == 0)
+    return TRUE;
+  if (n > get_left (reader))
+    return FALSE;
+  digest->symbols = g_array_sized_new (FALSE, FALSE, sizeof (guint32), (guint) n);
+  g_array_set_size (digest->symbols, (guint) n);
+  for (guint i = 0; i < n; i++)
+    if (!read_varint (reader, &g_array_index (digest->symbols, guint32, i)))
+      return FALSE;
+  return TRUE;
+}
+
+/* Whether the method can compare it: what it relies on need not be what the bytes say. */
+static gboolean
+is_whole (const WinnowDigest *digest)
+{
+  return digest->fingerprints->len == 0 || digest->method->is_whole == NULL || digest->method->is_whole (digest);
+}
+
+WinnowDigest *
+winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values)
+{
+  g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values);
+  Reader reader = { data, data + size };
+  if (!read_values (&reader, method, values) || !read_varint64 (&reader, &digest->size)
+      || !read_varint (&reader, &digest->width) || !read_words (&reader, &digest->words)
+      || !read_fingerprints (&reader, digest->fingerprints) || !read_symbols (&reader, digest)
+      || reader.next != reader.end || !is_whole (digest))
+    return NULL;
+  return g_steal_pointer (&digest);
 }

@@ -1,26 +1,48 @@
-/* packing.h: offsets and passages as bytes, the same on every machine
+/* packing.h: lists and fingerprints as bytes, the same on every machine
  *
- *   offsets        for each: varint (offset − the one before), beginning from 0; ascending
- *   passages       for each: kind (with 0x40 for a part of a condensed one, and 0x10 times the
- *                  verdict), excluded and disguises as varints of their numbers;
- *                  similarity in 8 bytes (IEEE 754, the lowest first); varints: of each side start,
- *                    end − start, first, last − first; words, weight, n_documents. The numbers of
- *                  kinds, verdicts, reasons and disguises are those of the enumerations: new ones
- *                    go to their ends, or the schema takes a step
- * varint.h says what a varint is. */
+ * A varint is an unsigned number in groups of 7 bits, the lowest first; the high bit of a byte says
+ * that another one follows (LEB128). A word is 8 bytes, the lowest first. Signed numbers are folded
+ * to unsigned ones: 0, −1, 1, −2 … become 0, 1, 2, 3 … Numbers of kinds, verdicts, reasons and
+ * disguises are those of the enumerations: new ones go to their ends, or the schema takes a step.
+ *
+ *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
+ *   passages  for each: varints: kind (with 0x40 for a part of a condensed one, and 0x10 times the
+ *             verdict), excluded, disguises; a word: similarity (IEEE 754); varints: of each side
+ *             start, end − start, first, last − first; words, weight, n_documents
+ *   picture   byte: version, 1; byte: usable, 1 << WinnowCrop; of each usable crop, in the order of
+ *             their numbers, the 4 words of its hash: 2 bytes for a plain picture, else 34 to 162
+ *   digest    varints: how many parameters the method has, their values; size, width, bytes of
+ *             words + 1 (0: none); these bytes; varint: how many fingerprints; for each: its hash,
+ *               a
+ *             word; varints: (first − first of the one before, signed), (last − first, signed);
+ *             where width is not 0, width symbols for each fingerprint, a varint each
+ * Hashes are random bits, which nothing makes shorter; fingerprints are in order of place, so a
+ * place is a small step, and one takes 10 bytes rather than 16. */
 #pragma once
 
+#include "fingerprint/fingerprint.h"
+#include "image/image-fingerprint.h"
 #include "match/overlap.h"
 
 G_BEGIN_DECLS
 
-/* Returns: (transfer full) the bytes of an ascending array of guint32. */
+/* (element-type guint32), ascending. The call that unpacks returns NULL where the bytes are
+ * damaged. */
 GByteArray *winnow_pack_offsets (const GArray *offsets);
-/* Returns: (nullable) (element-type guint32) NULL where the bytes are none of ours. */
 GArray *winnow_unpack_offsets (const guint8 *data, gsize size);
 
-/* The same for an array of WinnowPassage. */
+/* The same of WinnowPassage. */
 GByteArray *winnow_pack_passages (const GArray *passages);
 GArray *winnow_unpack_passages (const guint8 *data, gsize size);
+
+GByteArray *winnow_pack_picture (const WinnowImageFingerprint *fingerprint);
+/* FALSE where the bytes are damaged or of another version; *@fingerprint is that of a plain picture
+ * then. */
+gboolean winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *fingerprint);
+
+GByteArray *winnow_pack_digest (const WinnowDigest *digest);
+/* Returns: (transfer full) (nullable) NULL where the bytes are damaged, or belong to another method
+ * or other @values */
+WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);
 
 G_END_DECLS

@@ -5,7 +5,7 @@
  * the place, and never come back. A thumbnail that several places of one document show is stored
  * once. A fingerprint that can't be read makes its picture a plain one. */
 #include "library/library-private.h"
-#include "library/packing-picture.h"
+#include "library/packing.h"
 
 #define COLUMNS                                                                                                  \
   "pictures.id, pictures.document_id, name, source, caption, page, offset, format, width, height, orientation, " \
@@ -39,8 +39,7 @@ put_thumbnail (WinnowLibrary *library, gint64 document_id, GBytes *thumbnail, GH
   if (thumbnail == NULL || known != NULL)
     return TRUE;
   data = g_bytes_get_data (thumbnail, &size);
-  if (!winnow_library_execute (library, sql_insert_thumbnail,
-                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_BLOB (data, size)), error))
+  if (!winnow_library_execute (library, sql_insert_thumbnail, VALUES (INTEGER (document_id), BLOB (data, size)), error))
     return FALSE;
   *id = sqlite3_last_insert_rowid (library->db);
   g_hash_table_insert (stored, thumbnail, g_memdup2 (id, sizeof *id));
@@ -55,12 +54,10 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
   const WinnowPictureInfo *info = &picture->info;
   return winnow_library_execute (
       library, sql_insert,
-      WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (picture->name), WINNOW_TEXT (picture->source),
-                     WINNOW_TEXT (picture->caption), WINNOW_INTEGER (picture->page), WINNOW_INTEGER (picture->offset),
-                     WINNOW_TEXT (info->format), WINNOW_INTEGER (info->width), WINNOW_INTEGER (info->height),
-                     WINNOW_INTEGER (info->orientation), WINNOW_INTEGER (picture->is_read != FALSE),
-                     WINNOW_BLOB (packed->data, packed->len), WINNOW_TEXT (picture->problem),
-                     WINNOW_INTEGER (thumbnail_id)),
+      VALUES (INTEGER (document_id), TEXT (picture->name), TEXT (picture->source), TEXT (picture->caption),
+              INTEGER (picture->page), INTEGER (picture->offset), TEXT (info->format), INTEGER (info->width),
+              INTEGER (info->height), INTEGER (info->orientation), INTEGER (picture->is_read != FALSE),
+              BLOB (packed->data, packed->len), TEXT (picture->problem), INTEGER (thumbnail_id)),
       error);
 }
 
@@ -68,7 +65,7 @@ gboolean
 winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error)
 {
   g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
-  const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (document_id));
+  const WinnowValue *id = VALUES (INTEGER (document_id));
   if (!winnow_library_execute (library, sql_delete, id, error)
       || !winnow_library_execute (library, sql_delete_thumbnails, id, error))
     return FALSE;
@@ -88,36 +85,35 @@ winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const G
 static gpointer
 read_picture (sqlite3_stmt *row)
 {
-  WinnowDocumentPicture *picture = winnow_document_picture_new ((const char *) sqlite3_column_text (row, 2));
+  WinnowDocumentPicture *picture = winnow_document_picture_new (winnow_row_get_text (row, 2));
   const guint8 *packed = sqlite3_column_blob (row, 12);
   picture->id = sqlite3_column_int64 (row, 0);
   picture->document_id = sqlite3_column_int64 (row, 1);
-  picture->source = winnow_statement_dup_text (row, 3);
-  picture->caption = winnow_statement_dup_text (row, 4);
+  picture->source = winnow_row_dup_text (row, 3);
+  picture->caption = winnow_row_dup_text (row, 4);
   picture->page = (guint32) sqlite3_column_int64 (row, 5);
   picture->offset = (guint32) sqlite3_column_int64 (row, 6);
   /* the few names that decoders have */
-  picture->info.format = g_intern_string ((const char *) sqlite3_column_text (row, 7));
+  picture->info.format = g_intern_string (winnow_row_get_text (row, 7));
   picture->info.width = (guint) sqlite3_column_int64 (row, 8);
   picture->info.height = (guint) sqlite3_column_int64 (row, 9);
   picture->info.orientation = (guint) sqlite3_column_int64 (row, 10);
   picture->is_read = sqlite3_column_int (row, 11) != 0;
   winnow_unpack_picture (packed, (gsize) sqlite3_column_bytes (row, 12), &picture->fingerprint);
-  picture->problem = winnow_statement_dup_text (row, 13);
+  picture->problem = winnow_row_dup_text (row, 13);
   return picture;
 }
 
 GPtrArray *
 winnow_library_list_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
   return winnow_library_collect (library, document_id != 0 ? sql_list : sql_list_all,
-                                 document_id != 0 ? WINNOW_VALUES (WINNOW_INTEGER (document_id)) : WINNOW_NO_VALUES,
-                                 read_picture, (GDestroyNotify) winnow_document_picture_unref, error);
+                                 document_id != 0 ? VALUES (INTEGER (document_id)) : NULL, read_picture,
+                                 (GDestroyNotify) winnow_document_picture_unref, error);
 }
 
-/* Of sql_get. */
-static WinnowDocumentPicture *
+/* With its thumbnail; of sql_get. */
+static gpointer
 read_whole (sqlite3_stmt *row)
 {
   WinnowDocumentPicture *picture = read_picture (row);
@@ -130,14 +126,5 @@ read_whole (sqlite3_stmt *row)
 WinnowDocumentPicture *
 winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (picture_id)), error))
-    return NULL;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("Picture %" PRId64 " is not in “%s”."),
-                 picture_id, library->display);
-  return step == WINNOW_STEP_ROW ? read_whole (statement.stmt) : NULL;
+  return winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
 }

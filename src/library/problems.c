@@ -29,11 +29,9 @@ winnow_problem_free (WinnowProblem *problem)
 gboolean
 winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error)
 {
-  g_return_val_if_fail (library != NULL && problem != NULL, FALSE);
-  return winnow_library_execute (library, sql_put,
-                                 WINNOW_VALUES (WINNOW_INTEGER (problem->collection_id), WINNOW_TEXT (problem->path),
-                                                WINNOW_TEXT (problem->reason)),
-                                 error);
+  g_return_val_if_fail (problem != NULL, FALSE);
+  return winnow_library_execute (
+      library, sql_put, VALUES (INTEGER (problem->collection_id), TEXT (problem->path), TEXT (problem->reason)), error);
 }
 
 static gpointer
@@ -41,25 +39,22 @@ read_problem (sqlite3_stmt *row)
 {
   WinnowProblem *problem = g_new0 (WinnowProblem, 1);
   problem->collection_id = sqlite3_column_int64 (row, 0);
-  problem->path = winnow_statement_dup_text (row, 1);
-  problem->reason = winnow_statement_dup_text (row, 2);
+  problem->path = winnow_row_dup_text (row, 1);
+  problem->reason = winnow_row_dup_text (row, 2);
   return problem;
 }
 
 GPtrArray *
 winnow_library_list_problems (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_list, WINNOW_NO_VALUES, read_problem,
-                                 (GDestroyNotify) winnow_problem_free, error);
+  return winnow_library_collect (library, sql_list, NULL, read_problem, (GDestroyNotify) winnow_problem_free, error);
 }
 
 gboolean
 winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  const WinnowValue *id = WINNOW_VALUES (WINNOW_INTEGER (collection_id));
-  g_return_val_if_fail (library != NULL, FALSE);
+  g_auto (WinnowChange) change = { 0 };
+  const WinnowValue *id = VALUES (INTEGER (collection_id));
   return winnow_change_begin (&change, library, error) && winnow_library_execute (library, sql_clear, id, error)
          && winnow_library_execute (library, sql_clear_documents, id, error) && winnow_change_commit (&change, error);
 }
@@ -67,7 +62,6 @@ winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GEr
 gboolean
 winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error)
 {
-  g_return_val_if_fail (library != NULL && path != NULL, FALSE);
-  return winnow_library_execute (library, sql_delete,
-                                 WINNOW_VALUES (WINNOW_INTEGER (collection_id), WINNOW_TEXT (path)), error);
+  g_return_val_if_fail (path != NULL, FALSE);
+  return winnow_library_execute (library, sql_delete, VALUES (INTEGER (collection_id), TEXT (path)), error);
 }

@@ -44,7 +44,7 @@ static gboolean
 write_copy (WinnowLibrary *library, const char *copy, const char *path, GError **error)
 {
   g_autoptr (GError) local = NULL;
-  if (winnow_library_execute (library, sql_copy, WINNOW_VALUES (WINNOW_TEXT (copy)), &local))
+  if (winnow_library_execute (library, sql_copy, VALUES (TEXT (copy)), &local))
     return TRUE;
   g_info ("%s: %s", copy, local->message);
   return fail_to_write (path, sqlite3_errstr (sqlite3_errcode (library->db)), error);
@@ -61,7 +61,7 @@ gboolean
 winnow_library_save_as (WinnowLibrary *library, const char *path, GError **error)
 {
   g_autofree char *copy = NULL;
-  g_return_val_if_fail (library != NULL && path != NULL, FALSE);
+  g_return_val_if_fail (path != NULL, FALSE);
   if (is_library_itself (library, path))
     return TRUE;
   copy = g_strconcat (path, ".part", NULL);

@@ -3,38 +3,39 @@
  * A new schema is a new step at the end of the list and a new file in tests/library/data; steps
  * that were released stay as they are.
  *
- * What is where:
  *   collections     named sets of documents, each with a role
- *   documents       one row a document, narrow, so that listing a hundred thousand reads little
- *   texts           the bulk: extracted text, and where its pages begin (packing.h). Text is stored
- *                   as it is: inflating it would cost
- *                   more than reading it, compressing it would be the slowest step of adding a
- *                     plain file, and any SQLite tool can read it
- *   parts           text that is in the file but not in its running text
- *   search          full text (search.c); contentless: the words are indexed, the text is not
- *                   stored twice
- *   digests         one packed blob a document, method and settings (packing-digest.h)
+ *   documents       one row a document, without bulk: listing a hundred thousand reads little
+ *   texts           extracted text, and where its pages begin (packing.h). Not compressed: that
+ *                   would
+ *                   be the slowest step of adding a plain file, and any SQLite tool can read it
+ *   parts           text of the file that is not in its running text
+ *   search          full text (search.c), contentless: the text is not stored twice
+ *   digests         one packed blob a document, method and settings (packing.h)
  *   frequencies     how common words are in the library: one row
- *   similar_ids     nshash's table: the hash of a sentence → the similar_id it got first
- *   groupings, group_members   families of documents: how they were found, and who is in which
+ *   similar_ids     nshash's table: the hash of a sentence → the similar_id that it got first
+ *   groupings, group_members   how groups of documents were found, and which document is in which
  *   flags           disguises in the text of a document
- *   pictures        one row a place of a picture, with its packed fingerprint (packing-picture.h);
- *                   ids ascend with the place
- *   thumbnails      apart, so that listing pictures reads little; one that several places of a
- *                   document show is there once
- *   checks, check_settings, exclusions, overlaps   the last check: what it was, what of each
- *     document may be left out, the pairs
- *   passages        one packed blob a pair (packing.h): they are read and scored anew all at once,
- *                   and a row each costs ten times the time
- *   shared_pictures, pictures_aside   the last check, too: pictures that pairs have in common, and
- *     those that count for no pair
- *   verdicts        what people say of passages of a pair, bound to what the passages say: they
- *                   outlive the check (verdicts.c)
- *   verdict_links   which passages of the last check they are about
- *   notes           what people say of a pair; bodies are empty where one was removed that a twin
- *                   of the pair still has
- *   problems        files that could not become documents; of those that did, documents.problem */
-#include "library/migrations.h"
+ *   pictures        one row a place of a picture, with its packed fingerprint (packing.h); ids
+ *                   ascend with the place
+ *   thumbnails      in a table of their own, so that listing pictures reads little; a thumbnail
+ *                   that
+ *                   a document shows at several places is stored once
+ *   problems        files that could not become documents; a document's own is documents.problem
+ *
+ * The last check:
+ *   checks, check_settings   its time, version and settings
+ *   exclusions      what may be excluded of each document
+ *   overlaps        the pairs
+ *   passages        one packed blob a pair (packing.h): they are read and scored again all at once,
+ *                   and one row a passage costs ten times the time
+ *   shared_pictures, pictures_aside   pictures that pairs have in common, and excluded pictures
+ *
+ * What users decide, which outlives the check:
+ *   verdicts        on passages of a pair, bound to the words of the passages (verdicts.c)
+ *   verdict_links   the passages of the last check that a verdict belongs to
+ *   notes           on pairs; the body is empty where a note was removed that a twin of the pair
+ *                   still has (inherit.c) */
+#include "library/library-private.h"
 
 static const char version_1[]
     = "CREATE TABLE collections ("
@@ -125,8 +126,7 @@ static const char version_1[]
       "  n_passages INTEGER NOT NULL,"
       "  n_short INTEGER NOT NULL"
       ") STRICT;"
-      /* With the similarity, so that a document's highest one is a look
-                                 * into the index. */
+      /* With the similarity: the index alone gives a document's highest one. */
       "CREATE INDEX overlaps_a ON overlaps (document_a, similarity_a);"
       "CREATE INDEX overlaps_b ON overlaps (document_b, similarity_b);"
 
@@ -165,9 +165,9 @@ static const char version_1[]
       "PRAGMA application_id = 0x574e4f57;"
       "PRAGMA user_version = 1;";
 
-/* What version 1 knew of its last check can't be scored under other switches: short passages, the
- * weight of passages and the tokens of exclusions are not in it. So the check is forgotten, and
- * documents (reading = 0) are read again when their files are met, for the disguises in them. */
+/* The check of a version 1 can't be scored under other settings: it has no short passages, no
+ * weights of passages and no tokens of exclusions. So it is deleted, and documents (reading = 0)
+ * are read again when their files are added again, for their disguises. */
 static const char version_2[]
     = "DELETE FROM checks;"
       "DELETE FROM check_settings;"
@@ -222,7 +222,7 @@ static const char version_2[]
       "  b_bibliography INTEGER NOT NULL,"
       "  b_short INTEGER NOT NULL,"
       "  b_common INTEGER NOT NULL,"
-      "  n_passages INTEGER NOT NULL," /* that count; 0: kept for a switch that lets some count */
+      "  n_passages INTEGER NOT NULL," /* that count; 0: stored for settings that let some count */
       "  n_template INTEGER NOT NULL," /* passages that do not, by reason */
       "  n_quotes INTEGER NOT NULL,"
       "  n_bibliography INTEGER NOT NULL,"
@@ -239,9 +239,9 @@ static const char version_2[]
 
       "PRAGMA user_version = 2;";
 
-/* Digests take the place of fingerprints, which are computed again when they are needed. A
- * text_hash that is NULL was never computed (identify.c of check/ fills it from the text that is
- * stored): files need not be read again for it. Where it was, 0 says that there is no text. */
+/* Digests replace fingerprints, which are computed again when they are needed. A text_hash that is
+ * NULL was not computed yet (identify.c of check/ computes it from the stored text, so no file is
+ * read again); 0 means that there is no text. */
 static const char version_3[] = "DROP TABLE fingerprints;"
                                 "ALTER TABLE documents ADD COLUMN text_hash INTEGER;"
                                 "ALTER TABLE documents ADD COLUMN similar_id INTEGER NOT NULL DEFAULT 0;"
@@ -296,10 +296,9 @@ static const char version_3[] = "DROP TABLE fingerprints;"
 
                                 "PRAGMA user_version = 3;";
 
-/* Pictures, which documents (reading < 2) get when their files are met and read again. Nothing
- * refers to a thumbnail but the pictures of the same document, which come and go with it: a
- * reference that SQLite has to look after would want an index for nothing. */
-/* that are not plain */
+/* Pictures, which documents (reading < 2) get when their files are added and read again. n_pictures
+ * counts those that are not plain. Only pictures of the same document refer to a thumbnail, and all
+ * of them are deleted together: a reference would need an index for nothing. */
 static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE documents ADD COLUMN problem TEXT;"
                                 "CREATE INDEX documents_problem ON documents (path) WHERE problem IS NOT NULL;"
@@ -356,7 +355,7 @@ static const char version_4[] = "ALTER TABLE documents ADD COLUMN n_pictures INT
 
                                 "PRAGMA user_version = 4;";
 
-/* Verdicts and notes. What is packed of passages has room for verdicts already: none is 0. */
+/* Verdicts and notes. Packed passages have room for a verdict already: 0 is none. */
 static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE overlaps ADD COLUMN b_verdict INTEGER NOT NULL DEFAULT 0;"
                                 "ALTER TABLE overlaps ADD COLUMN n_verdict INTEGER NOT NULL DEFAULT 0;"
@@ -370,7 +369,7 @@ static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEG
                                 "  document_b INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
                                 "  verdict TEXT NOT NULL CHECK (verdict IN ('undecided', 'counts', 'dismissed', "
                                 "'quoted')),"
-                                /* undecided: so that another's does not come in its place */
+                                /* undecided: else another one would be inherited in its place */
                                 "  note TEXT,"
                                 "  a_start INTEGER NOT NULL," /* bytes of the texts as they were when it was given */
                                 "  a_end INTEGER NOT NULL,"

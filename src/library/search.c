@@ -1,18 +1,17 @@
 /* search.c: full text
  *
- * FTS5 with its Unicode tokeniser, which cuts at white space and punctuation. Scripts that write
- * without spaces would become one word a sentence; so each of their characters is put between
- * spaces before it is indexed, and before it is searched: 机器 is then the phrase "机 器" and is found
- * inside of any longer text, whatever its length. The trigram tokeniser finds nothing below three
- * characters, where most Chinese words are, and takes several times the text; this takes less than
- * it.
+ * FTS5 with its Unicode tokeniser, which cuts at white space and punctuation. In scripts without
+ * spaces a whole sentence would be one word; so spaces are inserted around each of their characters
+ * before indexing and before searching: 机器 becomes the phrase "机 器" and is found inside of any
+ * longer text. The trigram tokeniser finds nothing below three characters, where most Chinese words
+ * are, and its index is several times as large as the text; this one is smaller than the text.
  *
- * The index is contentless: to take a document out, FTS5 has to be told the very words that were
- * put in. They are cut from the stored text again, so that a change of space_out() needs a
- * migration that empties the index and sets documents.indexed to 0.
+ * The index is contentless: to remove a document, FTS5 needs the same words that were added. They
+ * are cut from the stored text again, so a change of space_out() needs a migration that empties the
+ * index and sets documents.indexed to 0.
  *
- * Documents are indexed at the first search after they came, not when they come: a check that
- * nobody searches does not pay for it. */
+ * Documents are indexed at the first search after they were added, so a check without a search
+ * does not pay for it. */
 #include "library/library-private.h"
 
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
@@ -71,7 +70,7 @@ space_out (GString *words, const char *text)
 static char *
 dup_words (sqlite3_stmt *row, int column)
 {
-  const char *text = (const char *) sqlite3_column_text (row, column);
+  const char *text = winnow_row_get_text (row, column);
   GString *words;
   if (text == NULL)
     return NULL;
@@ -91,45 +90,33 @@ enum
   N_WORDS,
 };
 
+/* @data: N_WORDS strings */
 static void
-free_words (char **words)
+read_words (sqlite3_stmt *row, gpointer data)
 {
+  char **words = data;
   for (int i = 0; i < N_WORDS; i++)
-    g_free (words[i]);
+    words[i] = dup_words (row, i);
 }
 
-/* Of a document that is in the index or not, as @indexed says. */
-static WinnowStep
-read_words (WinnowLibrary *library, gint64 document_id, gboolean indexed, char **words, GError **error)
-{
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql_words,
-                               WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error))
-    return WINNOW_STEP_FAILED;
-  step = winnow_statement_step (&statement, error);
-  for (int i = 0; step == WINNOW_STEP_ROW && i < N_WORDS; i++)
-    words[i] = dup_words (statement.stmt, i);
-  return step;
-}
-
-/* Puts the document into the index, or takes it out; nothing where that is so already. */
+/* Adds the document to the index or removes it; does nothing where that is done already. */
 static gboolean
 set_indexed (WinnowLibrary *library, gint64 document_id, gboolean indexed, GError **error)
 {
   char *words[N_WORDS] = { NULL };
-  WinnowStep step = read_words (library, document_id, !indexed, words, error);
-  gboolean done = step == WINNOW_STEP_DONE;
-  if (step == WINNOW_STEP_ROW)
-    done = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_TEXT (words[WORDS_NAME]),
-                                                  WINNOW_TEXT (words[WORDS_TITLE]), WINNOW_TEXT (words[WORDS_AUTHOR]),
-                                                  WINNOW_TEXT (words[WORDS_BODY])),
-                                   error)
-           && winnow_library_execute (library, sql_set_indexed,
-                                      WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (indexed)), error);
-  free_words (words);
-  return done;
+  gboolean is_done = winnow_library_query (library, sql_words, VALUES (INTEGER (document_id), INTEGER (!indexed)),
+                                           read_words, words, error);
+  if (words[WORDS_NAME] != NULL)
+    is_done
+        = winnow_library_execute (library, indexed ? sql_insert : sql_delete,
+                                  VALUES (INTEGER (document_id), TEXT (words[WORDS_NAME]), TEXT (words[WORDS_TITLE]),
+                                          TEXT (words[WORDS_AUTHOR]), TEXT (words[WORDS_BODY])),
+                                  error)
+          && winnow_library_execute (library, sql_set_indexed, VALUES (INTEGER (document_id), INTEGER (indexed)),
+                                     error);
+  for (int i = 0; i < N_WORDS; i++)
+    g_free (words[i]);
+  return is_done;
 }
 
 static gboolean
@@ -151,23 +138,13 @@ winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GEr
 static int
 index_batch (WinnowLibrary *library, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
-  g_autoptr (GArray) ids = NULL;
+  g_auto (WinnowChange) change = { 0 };
   if (!winnow_change_begin (&change, library, error))
     return -1;
-  ids = winnow_library_collect_ids (library, sql_pending, WINNOW_VALUES (WINNOW_INTEGER (BATCH)), error);
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_pending, VALUES (INTEGER (BATCH)), error);
   if (ids == NULL || !index_all (library, ids, error) || !winnow_change_commit (&change, error))
     return -1;
   return (int) ids->len;
-}
-
-static gboolean
-index_pending (WinnowLibrary *library, GError **error)
-{
-  int n_indexed;
-  while ((n_indexed = index_batch (library, error)) > 0)
-    ;
-  return n_indexed == 0;
 }
 
 /* ── searching ── */
@@ -202,12 +179,13 @@ make_match (const char *query)
 GArray *
 winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error)
 {
-  g_autofree char *match = NULL;
-  g_return_val_if_fail (library != NULL && query != NULL, NULL);
-  match = make_match (query);
+  g_return_val_if_fail (query != NULL, NULL);
+  g_autofree char *match = make_match (query);
   if (*match == '\0')
-    return winnow_library_collect_ids (library, sql_all, WINNOW_NO_VALUES, error);
-  return index_pending (library, error)
-             ? winnow_library_collect_ids (library, sql_match, WINNOW_VALUES (WINNOW_TEXT (match)), error)
-             : NULL;
+    return winnow_library_collect_ids (library, sql_all, NULL, error);
+  int n_indexed;
+  do
+    n_indexed = index_batch (library, error);
+  while (n_indexed > 0);
+  return n_indexed == 0 ? winnow_library_collect_ids (library, sql_match, VALUES (TEXT (match)), error) : NULL;
 }

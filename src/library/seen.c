@@ -1,11 +1,10 @@
-/* seen.c: "was this text seen before?"
+/* seen.c: finds documents with the same text
  *
- * Documents are found by the hash of their text through an index of the file. Before it stands a
- * Bloom filter in memory, since most texts were never seen: it is filled when somebody asks for the
- * first time, learns of every document that this connection stores, and is filled anew, twice as
- * large, when more came than it was made for. It forgets none that was removed: that costs a look
- * into the index. Where another program wrote to the file (SQLite gives it another data_version
- * then), it is filled anew as well. */
+ * An index of the file finds documents by the hash of their text. A Bloom filter in memory answers
+ * first, since most texts are new: it is filled at the first question, gets the hash of every
+ * document that this connection stores, and is filled again, twice as large, when it is full.
+ * Removed documents stay in it, which costs a look into the index. When another program wrote to
+ * the file (SQLite changes data_version), it is filled again as well. */
 #include "library/library-private.h"
 
 #define FALSE_POSITIVES .01
@@ -18,40 +17,26 @@ static const char sql_hashes[] = "SELECT text_hash FROM documents WHERE text_has
 static const char sql_find[]
     = "SELECT id FROM documents WHERE text_hash = ?1 AND text_hash <> 0 AND id <> ?2 ORDER BY id";
 
-static gboolean
-fill (WinnowLibrary *library, WinnowBloom *seen, GError **error)
+static void
+add_hash (sqlite3_stmt *row, gpointer seen)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql_hashes, WINNOW_NO_VALUES, error))
-    return FALSE;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    winnow_bloom_add (seen, (guint64) sqlite3_column_int64 (statement.stmt, 0));
-  return step == WINNOW_STEP_DONE;
-}
-
-/* With the lock held. */
-static gboolean
-is_good (const WinnowLibrary *library, gint64 version)
-{
-  return library->seen != NULL && library->seen_version == version
-         && winnow_bloom_get_n_added (library->seen) <= winnow_bloom_get_capacity (library->seen);
+  winnow_bloom_add (seen, (guint64) sqlite3_column_int64 (row, 0));
 }
 
 /* With the lock held. */
 static gboolean
 refill (WinnowLibrary *library, GError **error)
 {
-  g_autoptr (WinnowBloom) seen = NULL;
   gint64 version, n;
-  if (winnow_library_query_integer (library, sql_version, WINNOW_NO_VALUES, &version, error) != WINNOW_STEP_ROW)
+  if (!winnow_library_query_integer (library, sql_version, NULL, &version, error))
     return FALSE;
-  if (is_good (library, version))
+  if (library->seen != NULL && library->seen_version == version
+      && winnow_bloom_get_n_added (library->seen) <= winnow_bloom_get_capacity (library->seen))
     return TRUE;
-  if (winnow_library_query_integer (library, sql_count, WINNOW_NO_VALUES, &n, error) != WINNOW_STEP_ROW)
+  if (!winnow_library_query_integer (library, sql_count, NULL, &n, error))
     return FALSE;
-  seen = winnow_bloom_new (MAX (2 * (gsize) n, SMALLEST), FALSE_POSITIVES);
-  if (!fill (library, seen, error))
+  g_autoptr (WinnowBloom) seen = winnow_bloom_new (MAX (2 * (gsize) n, SMALLEST), FALSE_POSITIVES);
+  if (!winnow_library_query (library, sql_hashes, NULL, add_hash, seen, error))
     return FALSE;
   g_clear_pointer (&library->seen, winnow_bloom_free);
   library->seen = g_steal_pointer (&seen);
@@ -68,27 +53,17 @@ winnow_library_note_text (WinnowLibrary *library, guint64 text_hash)
   g_rec_mutex_unlock (&library->lock);
 }
 
-/* Returns: -1 on an error */
-static int
-may_have (WinnowLibrary *library, guint64 text_hash, GError **error)
-{
-  int answer = -1;
-  g_rec_mutex_lock (&library->lock);
-  if (refill (library, error))
-    answer = winnow_bloom_may_contain (library->seen, text_hash);
-  g_rec_mutex_unlock (&library->lock);
-  return answer;
-}
-
 GArray *
 winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error)
 {
-  int answer;
   g_return_val_if_fail (library != NULL, NULL);
-  answer = text_hash != 0 ? may_have (library, text_hash, error) : FALSE;
-  if (answer < 0)
+  g_rec_mutex_lock (&library->lock);
+  gboolean is_filled = text_hash == 0 || refill (library, error);
+  gboolean may_contain = is_filled && text_hash != 0 && winnow_bloom_may_contain (library->seen, text_hash);
+  g_rec_mutex_unlock (&library->lock);
+  if (!is_filled)
     return NULL;
-  return answer ? winnow_library_collect_ids (
-             library, sql_find, WINNOW_VALUES (WINNOW_INTEGER (text_hash), WINNOW_INTEGER (document_id)), error)
-                : g_array_new (FALSE, FALSE, sizeof (gint64));
+  return may_contain ? winnow_library_collect_ids (library, sql_find,
+                                                   VALUES (INTEGER (text_hash), INTEGER (document_id)), error)
+                     : g_array_new (FALSE, FALSE, sizeof (gint64));
 }

@@ -1,8 +1,8 @@
-/* shared-pictures.c: the pictures that pairs of documents have in common, and those that were set
- * aside, of the last check
+/* shared-pictures.c: the pictures that pairs of documents have in common, and those that were
+ * excluded, in the last check
  *
- * Both go with the pictures that they are about. Crops and turns are numbers, those of the
- * enumerations: new ones go to their ends. */
+ * Both are deleted with their pictures. Crops and turns are the numbers of the enumerations: new
+ * ones go to their ends. */
 #include "library/library-private.h"
 
 #define COLUMNS \
@@ -15,8 +15,9 @@ static const char sql_put[]
 static const char sql_list[]
     = "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)" IN_ORDER;
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
-static const char sql_put_aside[] = "INSERT INTO pictures_aside (picture_id, aside, n_documents) VALUES (?1, ?2, ?3)";
-static const char sql_list_aside[] = "SELECT picture_id, aside, n_documents FROM pictures_aside ORDER BY picture_id";
+static const char sql_put_excluded[]
+    = "INSERT INTO pictures_aside (picture_id, aside, n_documents) VALUES (?1, ?2, ?3)";
+static const char sql_list_excluded[] = "SELECT picture_id, aside, n_documents FROM pictures_aside ORDER BY picture_id";
 
 /* ── writing ── */
 
@@ -24,15 +25,13 @@ gboolean
 winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error)
 {
   const WinnowImageMatch *match;
-  g_return_val_if_fail (library != NULL && shared != NULL && shared->document_a < shared->document_b, FALSE);
+  g_return_val_if_fail (shared != NULL && shared->document_a < shared->document_b, FALSE);
   match = &shared->match;
   return winnow_library_execute (
       library, sql_put,
-      WINNOW_VALUES (WINNOW_INTEGER (shared->document_a), WINNOW_INTEGER (shared->document_b),
-                     WINNOW_INTEGER (shared->picture_a), WINNOW_INTEGER (shared->picture_b),
-                     WINNOW_INTEGER (match->distance), WINNOW_INTEGER (match->crop_a), WINNOW_INTEGER (match->crop_b),
-                     WINNOW_INTEGER (match->is_negative != FALSE), WINNOW_INTEGER (match->is_mirrored != FALSE),
-                     WINNOW_INTEGER (match->turned)),
+      VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b), INTEGER (shared->picture_a),
+              INTEGER (shared->picture_b), INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
+              INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE), INTEGER (match->turned)),
       error);
 }
 
@@ -40,16 +39,15 @@ gboolean
 winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_picture,
                                      GError **error)
 {
-  g_return_val_if_fail (library != NULL && excluded_picture != NULL, FALSE);
-  return winnow_library_execute (
-      library, sql_put_aside,
-      WINNOW_VALUES (WINNOW_INTEGER (excluded_picture->picture_id),
-                     WINNOW_TEXT (winnow_picture_exclusion_get_id (excluded_picture->excluded_entries)),
-                     WINNOW_INTEGER (excluded_picture->n_documents)),
-      error);
+  g_return_val_if_fail (excluded_picture != NULL, FALSE);
+  return winnow_library_execute (library, sql_put_excluded,
+                                 VALUES (INTEGER (excluded_picture->picture_id),
+                                         TEXT (winnow_picture_exclusion_get_id (excluded_picture->excluded_entries)),
+                                         INTEGER (excluded_picture->n_documents)),
+                                 error);
 }
 
-/* ── reading: rows that nobody of us wrote are passed over ── */
+/* ── reading: skips rows that this program did not write ── */
 
 static gboolean
 is_possible (const WinnowImageMatch *match)
@@ -76,47 +74,26 @@ read_shared (sqlite3_stmt *row, gpointer element)
 }
 
 static gboolean
-read_aside (sqlite3_stmt *row, gpointer element)
+read_excluded (sqlite3_stmt *row, gpointer element)
 {
   WinnowExcludedPicture *excluded_picture = element;
   *excluded_picture = (WinnowExcludedPicture){ .picture_id = sqlite3_column_int64 (row, 0),
                                                .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
-  return winnow_picture_exclusion_from_id ((const char *) sqlite3_column_text (row, 1),
-                                           &excluded_picture->excluded_entries);
-}
-
-/* @size: bytes of an element */
-static GArray *
-collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
-         gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size, GError **error)
-{
-  g_autoptr (GArray) elements = g_array_new (FALSE, FALSE, size);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      g_array_set_size (elements, elements->len + 1);
-      if (!read (statement.stmt, elements->data + (gsize) size * (elements->len - 1)))
-        g_array_set_size (elements, elements->len - 1);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&elements) : NULL;
+  return winnow_picture_exclusion_from_id (winnow_row_get_text (row, 1), &excluded_picture->excluded_entries);
 }
 
 GArray *
 winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  if (document_a == 0 && document_b == 0)
-    return collect (library, sql_list_all, WINNOW_NO_VALUES, read_shared, sizeof (WinnowSharedPicture), error);
-  return collect (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
-                  read_shared, sizeof (WinnowSharedPicture), error);
+  gboolean is_all = document_a == 0 && document_b == 0;
+  return winnow_library_collect_array (library, is_all ? sql_list_all : sql_list,
+                                       is_all ? NULL : VALUES (INTEGER (document_a), INTEGER (document_b)), read_shared,
+                                       sizeof (WinnowSharedPicture), error);
 }
 
 GArray *
 winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return collect (library, sql_list_aside, WINNOW_NO_VALUES, read_aside, sizeof (WinnowExcludedPicture), error);
+  return winnow_library_collect_array (library, sql_list_excluded, NULL, read_excluded, sizeof (WinnowExcludedPicture),
+                                       error);
 }

@@ -20,11 +20,9 @@ choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *i
   g_autofree guint64 *ids = g_new0 (guint64, n_hashes);
   gint64 next;
   for (guint i = 0; i < n_hashes; i++)
-    if (winnow_library_query_integer (library, sql_get, WINNOW_VALUES (WINNOW_INTEGER (hashes[i])), (gint64 *) &ids[i],
-                                      error)
-        == WINNOW_STEP_FAILED)
+    if (!winnow_library_query_integer (library, sql_get, VALUES (INTEGER (hashes[i])), (gint64 *) &ids[i], error))
       return FALSE;
-  if (winnow_library_query_integer (library, sql_next, WINNOW_NO_VALUES, &next, error) != WINNOW_STEP_ROW)
+  if (!winnow_library_query_integer (library, sql_next, NULL, &next, error))
     return FALSE;
   *id = (gint64) winnow_similar_id_choose (ids, n_hashes, (guint64) next);
   return TRUE;
@@ -37,47 +35,41 @@ assign (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint
   if (n_hashes > 0 && !choose (library, hashes, n_hashes, id, error))
     return FALSE;
   for (guint i = 0; i < n_hashes; i++)
-    if (!winnow_library_execute (library, sql_keep_first,
-                                 WINNOW_VALUES (WINNOW_INTEGER (hashes[i]), WINNOW_INTEGER (*id)), error))
+    if (!winnow_library_execute (library, sql_keep_first, VALUES (INTEGER (hashes[i]), INTEGER (*id)), error))
       return FALSE;
-  return winnow_library_execute (library, sql_put, WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (*id)),
-                                 error);
+  return winnow_library_execute (library, sql_put, VALUES (INTEGER (document_id), INTEGER (*id)), error);
 }
 
 guint64
 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes, guint n_hashes,
                                   GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_return_val_if_fail (hashes != NULL || n_hashes == 0, 0);
+  g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), 0);
-  if (!winnow_change_begin (&change, library, error) || !assign (library, document_id, hashes, n_hashes, &id, error)
-      || !winnow_change_commit (&change, error))
-    return 0;
-  return (guint64) id;
+  return winnow_change_begin (&change, library, error) && assign (library, document_id, hashes, n_hashes, &id, error)
+                 && winnow_change_commit (&change, error)
+             ? (guint64) id
+             : 0;
 }
 
 GArray *
 winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect_ids (library, sql_list_unidentified, WINNOW_VALUES (WINNOW_INTEGER (limit)), error);
+  return winnow_library_collect_ids (library, sql_list_unidentified, VALUES (INTEGER (limit)), error);
 }
 
 gboolean
 winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash, const guint64 *hashes,
                                   guint n_hashes, GError **error)
 {
-  g_auto (WinnowChange) change = WINNOW_CHANGE_INIT;
+  g_return_val_if_fail (hashes != NULL || n_hashes == 0, FALSE);
+  g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  g_return_val_if_fail (library != NULL && (hashes != NULL || n_hashes == 0), FALSE);
   if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_execute (library, sql_identify,
-                                  WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (text_hash)), error))
-    return FALSE;
-  if (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
-    return FALSE;
-  if (!winnow_change_commit (&change, error))
+      || !winnow_library_execute (library, sql_identify, VALUES (INTEGER (document_id), INTEGER (text_hash)), error)
+      || (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
+      || !winnow_change_commit (&change, error))
     return FALSE;
   winnow_library_note_text (library, text_hash);
   return TRUE;

@@ -40,108 +40,171 @@ bind (sqlite3_stmt *stmt, int position, const WinnowValue *value)
     }
 }
 
+static gboolean
+run (sqlite3_stmt *stmt, const WinnowValue *values, void (*read) (sqlite3_stmt *row, gpointer data), gpointer data)
+{
+  int result = SQLITE_OK;
+  g_assert (!sqlite3_stmt_busy (stmt));
+  for (int i = 0; values != NULL && values[i].type != 0 && result == SQLITE_OK; i++)
+    result = bind (stmt, i + 1, &values[i]);
+  while (result == SQLITE_OK || result == SQLITE_ROW)
+    {
+      result = sqlite3_step (stmt);
+      if (result == SQLITE_ROW && read != NULL)
+        read (stmt, data);
+    }
+  return result == SQLITE_DONE;
+}
+
 gboolean
-winnow_statement_begin (WinnowStatement *statement, WinnowLibrary *library, const char *sql, const WinnowValue *values,
-                        GError **error)
+winnow_library_query (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                      void (*read) (sqlite3_stmt *row, gpointer data), gpointer data, GError **error)
 {
+  g_return_val_if_fail (library != NULL, FALSE);
   g_rec_mutex_lock (&library->lock);
-  statement->library = library;
-  statement->stmt = prepare (library, sql);
-  if (statement->stmt == NULL)
-    return winnow_library_fail (library, error);
-  g_assert (!sqlite3_stmt_busy (statement->stmt));
-  for (int i = 0; values[i].type != 0; i++)
-    if (bind (statement->stmt, i + 1, &values[i]) != SQLITE_OK)
-      return winnow_library_fail (library, error);
-  return TRUE;
-}
-
-WinnowStep
-winnow_statement_step (WinnowStatement *statement, GError **error)
-{
-  switch (sqlite3_step (statement->stmt))
+  sqlite3_stmt *stmt = prepare (library, sql);
+  gboolean is_done = (stmt != NULL && run (stmt, values, read, data)) || winnow_library_fail (library, error);
+  if (stmt != NULL)
     {
-    case SQLITE_ROW:
-      return WINNOW_STEP_ROW;
-    case SQLITE_DONE:
-      return WINNOW_STEP_DONE;
-    default:
-      winnow_library_fail (statement->library, error);
-      return WINNOW_STEP_FAILED;
+      sqlite3_reset (stmt);
+      sqlite3_clear_bindings (stmt);
     }
-}
-
-void
-winnow_statement_clear (WinnowStatement *statement)
-{
-  if (statement->library == NULL)
-    return;
-  if (statement->stmt != NULL)
-    {
-      sqlite3_reset (statement->stmt);
-      sqlite3_clear_bindings (statement->stmt);
-    }
-  g_rec_mutex_unlock (&statement->library->lock);
-  *statement = (WinnowStatement) WINNOW_STATEMENT_INIT;
-}
-
-char *
-winnow_statement_dup_text (sqlite3_stmt *row, int column)
-{
-  return g_strdup ((const char *) sqlite3_column_text (row, column));
+  g_rec_mutex_unlock (&library->lock);
+  return is_done;
 }
 
 gboolean
 winnow_library_execute (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  return winnow_statement_begin (&statement, library, sql, values, error)
-         && winnow_statement_step (&statement, error) != WINNOW_STEP_FAILED;
+  return winnow_library_query (library, sql, values, NULL, NULL, error);
 }
 
-WinnowStep
+static void
+read_integer (sqlite3_stmt *row, gpointer data)
+{
+  *(gint64 *) data = sqlite3_column_int64 (row, 0);
+}
+
+gboolean
 winnow_library_query_integer (WinnowLibrary *library, const char *sql, const WinnowValue *values, gint64 *result,
                               GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
   *result = 0;
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return WINNOW_STEP_FAILED;
-  step = winnow_statement_step (&statement, error);
-  if (step == WINNOW_STEP_ROW)
-    *result = sqlite3_column_int64 (statement.stmt, 0);
-  return step;
+  return winnow_library_query (library, sql, values, read_integer, result, error);
+}
+
+/* ── elements ── */
+
+/* What rows are made into. */
+typedef struct
+{
+  gpointer (*read) (sqlite3_stmt *row);
+  gpointer first;
+  GPtrArray *all; /* (nullable) */
+  gboolean (*fill) (sqlite3_stmt *row, gpointer element);
+  GArray *array;
+} Elements;
+
+static void
+read_first (sqlite3_stmt *row, gpointer data)
+{
+  Elements *elements = data;
+  if (elements->first == NULL)
+    elements->first = elements->read (row);
+}
+
+gpointer
+winnow_library_get (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                    gpointer (*read) (sqlite3_stmt *row), GError **error)
+{
+  Elements elements = { .read = read };
+  winnow_library_query (library, sql, values, read_first, &elements, error);
+  return elements.first;
+}
+
+gpointer
+winnow_library_get_by_id (WinnowLibrary *library, const char *sql, WinnowRow row, gint64 id,
+                          gpointer (*read) (sqlite3_stmt *row), GError **error)
+{
+  Elements elements = { .read = read };
+  if (winnow_library_query (library, sql, VALUES (INTEGER (id)), read_first, &elements, error)
+      && elements.first == NULL)
+    winnow_library_fail_not_found (library, row, id, error);
+  return elements.first;
+}
+
+static void
+read_element (sqlite3_stmt *row, gpointer data)
+{
+  const Elements *elements = data;
+  gpointer element = elements->read (row);
+  if (element != NULL)
+    g_ptr_array_add (elements->all, element);
 }
 
 GPtrArray *
 winnow_library_collect (WinnowLibrary *library, const char *sql, const WinnowValue *values,
                         gpointer (*read) (sqlite3_stmt *row), GDestroyNotify free_element, GError **error)
 {
-  g_autoptr (GPtrArray) elements = g_ptr_array_new_with_free_func (free_element);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    g_ptr_array_add (elements, read (statement.stmt));
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&elements) : NULL;
+  g_autoptr (GPtrArray) all = g_ptr_array_new_with_free_func (free_element);
+  Elements elements = { .read = read, .all = all };
+  return winnow_library_query (library, sql, values, read_element, &elements, error) ? g_steal_pointer (&all) : NULL;
+}
+
+static void
+fill_element (sqlite3_stmt *row, gpointer data)
+{
+  const Elements *elements = data;
+  GArray *array = elements->array;
+  g_array_set_size (array, array->len + 1);
+  if (!elements->fill (row, array->data + (gsize) g_array_get_element_size (array) * (array->len - 1)))
+    g_array_set_size (array, array->len - 1);
+}
+
+GArray *
+winnow_library_collect_array (WinnowLibrary *library, const char *sql, const WinnowValue *values,
+                              gboolean (*read) (sqlite3_stmt *row, gpointer element), guint size, GError **error)
+{
+  g_autoptr (GArray) array = g_array_new (FALSE, FALSE, size);
+  Elements elements = { .fill = read, .array = array };
+  return winnow_library_query (library, sql, values, fill_element, &elements, error) ? g_steal_pointer (&array) : NULL;
+}
+
+static gboolean
+read_id (sqlite3_stmt *row, gpointer element)
+{
+  read_integer (row, element);
+  return TRUE;
 }
 
 GArray *
 winnow_library_collect_ids (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
 {
-  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      gint64 id = sqlite3_column_int64 (statement.stmt, 0);
-      g_array_append_val (ids, id);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&ids) : NULL;
+  return winnow_library_collect_array (library, sql, values, read_id, sizeof (gint64), error);
+}
+
+gpointer
+winnow_row_dup_bytes (sqlite3_stmt *row)
+{
+  const void *data = sqlite3_column_blob (row, 0);
+  gsize size = (gsize) sqlite3_column_bytes (row, 0);
+  char *bytes = g_malloc (size + 1);
+  if (size > 0)
+    memcpy (bytes, data, size);
+  bytes[size] = '\0';
+  return g_bytes_new_take (bytes, size);
+}
+
+char *
+winnow_row_dup_text (sqlite3_stmt *row, int column)
+{
+  return g_strdup (winnow_row_get_text (row, column));
+}
+
+const char *
+winnow_row_get_text (sqlite3_stmt *row, int column)
+{
+  return (const char *) sqlite3_column_text (row, column);
 }
 
 /* ── changes ── */
@@ -156,10 +219,10 @@ static const char sql_back[] = "ROLLBACK TO change";
 gboolean
 winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error)
 {
-  gboolean nested;
+  g_return_val_if_fail (library != NULL, FALSE);
   g_rec_mutex_lock (&library->lock);
-  nested = !sqlite3_get_autocommit (library->db);
-  if (!winnow_library_execute (library, nested ? sql_savepoint : sql_begin, WINNOW_NO_VALUES, error))
+  gboolean nested = !sqlite3_get_autocommit (library->db);
+  if (!winnow_library_execute (library, nested ? sql_savepoint : sql_begin, NULL, error))
     {
       g_rec_mutex_unlock (&library->lock);
       return FALSE;
@@ -172,13 +235,13 @@ static void
 end_change (WinnowChange *change)
 {
   g_rec_mutex_unlock (&change->library->lock);
-  *change = (WinnowChange) WINNOW_CHANGE_INIT;
+  *change = (WinnowChange){ 0 };
 }
 
 gboolean
 winnow_change_commit (WinnowChange *change, GError **error)
 {
-  if (!winnow_library_execute (change->library, change->nested ? sql_release : sql_commit, WINNOW_NO_VALUES, error))
+  if (!winnow_library_execute (change->library, change->nested ? sql_release : sql_commit, NULL, error))
     return FALSE; /* rolled back by winnow_change_clear() */
   end_change (change);
   return TRUE;
@@ -193,9 +256,9 @@ winnow_change_clear (WinnowChange *change)
    * left to undo. */
   if (!sqlite3_get_autocommit (change->library->db))
     {
-      winnow_library_execute (change->library, change->nested ? sql_back : sql_rollback, WINNOW_NO_VALUES, NULL);
+      winnow_library_execute (change->library, change->nested ? sql_back : sql_rollback, NULL, NULL);
       if (change->nested)
-        winnow_library_execute (change->library, sql_release, WINNOW_NO_VALUES, NULL);
+        winnow_library_execute (change->library, sql_release, NULL, NULL);
     }
   end_change (change);
 }

@@ -28,9 +28,8 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
       if (!winnow_library_execute (library, sql_insert_part,
-                                   WINNOW_VALUES (WINNOW_INTEGER (document_id), WINNOW_INTEGER (i),
-                                                  WINNOW_TEXT (part_ids[part->kind]), WINNOW_INTEGER (part->offset),
-                                                  WINNOW_TEXT (part->text)),
+                                   VALUES (INTEGER (document_id), INTEGER (i), TEXT (part_ids[part->kind]),
+                                           INTEGER (part->offset), TEXT (part->text)),
                                    error))
         return FALSE;
     }
@@ -42,47 +41,24 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const Wi
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
   return winnow_library_execute (library, sql_put,
-                                 WINNOW_VALUES (WINNOW_INTEGER (document_id),
-                                                WINNOW_TEXT_SIZED (content->text, content->length),
-                                                WINNOW_BLOB (pages->data, pages->len)),
+                                 VALUES (INTEGER (document_id), TEXT_SIZED (content->text, content->length),
+                                         BLOB (pages->data, pages->len)),
                                  error)
-         && winnow_library_execute (library, sql_delete_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error)
+         && winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
          && put_parts (library, document_id, content->parts, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }
 
 /* ── reading ── */
 
-/* To the one row of @sql that belongs to the document. */
-static gboolean
-begin_reading (WinnowStatement *statement, WinnowLibrary *library, const char *sql, gint64 document_id, GError **error)
-{
-  WinnowStep step;
-  if (!winnow_statement_begin (statement, library, sql, WINNOW_VALUES (WINNOW_INTEGER (document_id)), error))
-    return FALSE;
-  step = winnow_statement_step (statement, error);
-  if (step == WINNOW_STEP_DONE)
-    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
-                 _ ("Document %" PRId64 " is not in “%s”."), document_id, library->display);
-  return step == WINNOW_STEP_ROW;
-}
-
 char *
 winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  const unsigned char *body;
-  gsize size;
-  char *text;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!begin_reading (&statement, library, sql_body, document_id, error))
-    return NULL;
-  body = sqlite3_column_text (statement.stmt, 0);
-  size = (gsize) sqlite3_column_bytes (statement.stmt, 0);
-  text = g_malloc (size + 1);
-  memcpy (text, body, size);
-  text[size] = '\0';
-  if (length != NULL)
+  GBytes *body
+      = winnow_library_get_by_id (library, sql_body, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error);
+  gsize size = 0;
+  char *text = body != NULL ? g_bytes_unref_to_data (body, &size) : NULL;
+  if (length != NULL && text != NULL)
     *length = size;
   return text;
 }
@@ -90,14 +66,11 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  const void *packed;
-  GArray *pages;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!begin_reading (&statement, library, sql_pages, document_id, error))
+  g_autoptr (GBytes) packed
+      = winnow_library_get_by_id (library, sql_pages, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error);
+  if (packed == NULL)
     return NULL;
-  packed = sqlite3_column_blob (statement.stmt, 0);
-  pages = winnow_unpack_offsets (packed, (gsize) sqlite3_column_bytes (statement.stmt, 0));
+  GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
   if (pages == NULL)
     g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE,
                  _ ("“%s” is damaged: the pages of a document can't be read."), library->display);
@@ -125,16 +98,14 @@ static gpointer
 read_part (sqlite3_stmt *row)
 {
   WinnowPart *part = g_new0 (WinnowPart, 1);
-  part->kind = part_kind_from_id ((const char *) sqlite3_column_text (row, 0));
+  part->kind = part_kind_from_id (winnow_row_get_text (row, 0));
   part->offset = (gsize) sqlite3_column_int64 (row, 1);
-  part->text = winnow_statement_dup_text (row, 2);
+  part->text = winnow_row_dup_text (row, 2);
   return part;
 }
 
 GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  return winnow_library_collect (library, sql_parts, WINNOW_VALUES (WINNOW_INTEGER (document_id)), read_part, free_part,
-                                 error);
+  return winnow_library_collect (library, sql_parts, VALUES (INTEGER (document_id)), read_part, free_part, error);
 }

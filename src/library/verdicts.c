@@ -1,8 +1,8 @@
-/* verdicts.c: what people say of passages, and which passages of the last check that is about
+/* verdicts.c: verdicts on passages, and which passages of the last check they belong to
  *
- * A verdict belongs to a pair of documents, the one with the lower row as A. Its links go with the
- * overlaps of the last check, the verdict itself with its documents only. Rows that nobody of us
- * wrote are passed over. */
+ * A verdict belongs to a pair of documents, the one with the lower id as A. Its links are deleted
+ * with the overlaps of the last check, the verdict itself only with its documents. Rows that this
+ * program did not write are skipped. */
 #include "library/library-private.h"
 #include "library/packing.h"
 
@@ -38,25 +38,19 @@ winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
 gint64
 winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *verdict, GError **error)
 {
-  g_autoptr (GByteArray) prints_a = NULL, prints_b = NULL;
-  gboolean swapped;
-  const WinnowRange *a, *b;
-  gint64 id = 0;
   g_return_val_if_fail (library != NULL && verdict != NULL && verdict->document_a != verdict->document_b, 0);
-  swapped = verdict->document_a > verdict->document_b;
-  a = swapped ? &verdict->b : &verdict->a;
-  b = swapped ? &verdict->a : &verdict->b;
-  prints_a = winnow_pack_offsets (verdict->prints[swapped]);
-  prints_b = winnow_pack_offsets (verdict->prints[!swapped]);
+  gboolean swapped = verdict->document_a > verdict->document_b;
+  const WinnowRange *a = swapped ? &verdict->b : &verdict->a, *b = swapped ? &verdict->a : &verdict->b;
+  g_autoptr (GByteArray) prints_a = winnow_pack_offsets (verdict->prints[swapped]),
+                         prints_b = winnow_pack_offsets (verdict->prints[!swapped]);
+  gint64 id = 0;
   g_rec_mutex_lock (&library->lock);
   if (winnow_library_execute (library, sql_put,
-                              WINNOW_VALUES (WINNOW_INTEGER (MIN (verdict->document_a, verdict->document_b)),
-                                             WINNOW_INTEGER (MAX (verdict->document_a, verdict->document_b)),
-                                             WINNOW_TEXT (winnow_verdict_get_id (verdict->verdict)),
-                                             WINNOW_TEXT (verdict->note), WINNOW_INTEGER (a->start),
-                                             WINNOW_INTEGER (a->end), WINNOW_INTEGER (b->start),
-                                             WINNOW_INTEGER (b->end), WINNOW_BLOB (prints_a->data, prints_a->len),
-                                             WINNOW_BLOB (prints_b->data, prints_b->len)),
+                              VALUES (INTEGER (MIN (verdict->document_a, verdict->document_b)),
+                                      INTEGER (MAX (verdict->document_a, verdict->document_b)),
+                                      TEXT (winnow_verdict_get_id (verdict->verdict)), TEXT (verdict->note),
+                                      INTEGER (a->start), INTEGER (a->end), INTEGER (b->start), INTEGER (b->end),
+                                      BLOB (prints_a->data, prints_a->len), BLOB (prints_b->data, prints_b->len)),
                               error))
     id = sqlite3_last_insert_rowid (library->db);
   g_rec_mutex_unlock (&library->lock);
@@ -66,33 +60,23 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
 gboolean
 winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error)
 {
-  g_return_val_if_fail (library != NULL, FALSE);
-  return winnow_library_execute (library, sql_remove, WINNOW_VALUES (WINNOW_INTEGER (verdict_id)), error);
-}
-
-static gboolean
-change_link (WinnowLibrary *library, const char *sql, gint64 verdict_id, gint64 overlap_id, guint passage,
-             GError **error)
-{
-  return winnow_library_execute (
-      library, sql, WINNOW_VALUES (WINNOW_INTEGER (verdict_id), WINNOW_INTEGER (overlap_id), WINNOW_INTEGER (passage)),
-      error);
+  return winnow_library_execute (library, sql_remove, VALUES (INTEGER (verdict_id)), error);
 }
 
 gboolean
 winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                              GError **error)
 {
-  g_return_val_if_fail (library != NULL, FALSE);
-  return change_link (library, sql_link, verdict_id, overlap_id, passage, error);
+  return winnow_library_execute (library, sql_link,
+                                 VALUES (INTEGER (verdict_id), INTEGER (overlap_id), INTEGER (passage)), error);
 }
 
 gboolean
 winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                                GError **error)
 {
-  g_return_val_if_fail (library != NULL, FALSE);
-  return change_link (library, sql_unlink, verdict_id, overlap_id, passage, error);
+  return winnow_library_execute (library, sql_unlink,
+                                 VALUES (INTEGER (verdict_id), INTEGER (overlap_id), INTEGER (passage)), error);
 }
 
 /* ── reading ── */
@@ -111,104 +95,70 @@ read_range (sqlite3_stmt *row, int column)
                         (guint32) sqlite3_column_int64 (row, column + 1) };
 }
 
-/* NULL: none of ours. */
-static WinnowStoredVerdict *
+/* NULL where this program did not write the row. */
+static gpointer
 read_verdict (sqlite3_stmt *row)
 {
   g_autoptr (WinnowStoredVerdict) verdict = g_new0 (WinnowStoredVerdict, 1);
   verdict->id = sqlite3_column_int64 (row, 0);
   verdict->document_a = sqlite3_column_int64 (row, 1);
   verdict->document_b = sqlite3_column_int64 (row, 2);
-  verdict->note = winnow_statement_dup_text (row, 4);
+  verdict->note = winnow_row_dup_text (row, 4);
   verdict->a = read_range (row, 5);
   verdict->b = read_range (row, 7);
   verdict->prints[0] = read_prints (row, 9);
   verdict->prints[1] = read_prints (row, 10);
   verdict->n_passages = (guint) sqlite3_column_int64 (row, 11);
-  if (!winnow_verdict_from_id ((const char *) sqlite3_column_text (row, 3), &verdict->verdict)
-      || verdict->prints[0] == NULL || verdict->prints[1] == NULL)
-    return NULL;
-  return g_steal_pointer (&verdict);
-}
-
-static GPtrArray *
-collect_verdicts (WinnowLibrary *library, const char *sql, const WinnowValue *values, GError **error)
-{
-  g_autoptr (GPtrArray) verdicts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_stored_verdict_free);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  if (!winnow_statement_begin (&statement, library, sql, values, error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowStoredVerdict *verdict = read_verdict (statement.stmt);
-      if (verdict != NULL)
-        g_ptr_array_add (verdicts, verdict);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&verdicts) : NULL;
+  return winnow_verdict_from_id (winnow_row_get_text (row, 3), &verdict->verdict) && verdict->prints[0] != NULL
+                 && verdict->prints[1] != NULL
+             ? g_steal_pointer (&verdict)
+             : NULL;
 }
 
 GPtrArray *
 winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error)
 {
-  g_return_val_if_fail (library != NULL, NULL);
-  if (document_a == 0 && document_b == 0)
-    return collect_verdicts (library, sql_list_all, WINNOW_NO_VALUES, error);
-  return collect_verdicts (library, sql_list, WINNOW_VALUES (WINNOW_INTEGER (document_a), WINNOW_INTEGER (document_b)),
-                           error);
+  gboolean is_all = document_a == 0 && document_b == 0;
+  return winnow_library_collect (library, is_all ? sql_list_all : sql_list,
+                                 is_all ? NULL : VALUES (INTEGER (document_a), INTEGER (document_b)), read_verdict,
+                                 (GDestroyNotify) winnow_stored_verdict_free, error);
+}
+
+static gboolean
+read_link (sqlite3_stmt *row, gpointer element)
+{
+  *(WinnowVerdictLink *) element
+      = (WinnowVerdictLink){ (guint) sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+  return TRUE;
 }
 
 GArray *
 winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
-  g_autoptr (GArray) links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_list_links, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    {
-      WinnowVerdictLink link
-          = { (guint) sqlite3_column_int64 (statement.stmt, 0), sqlite3_column_int64 (statement.stmt, 1) };
-      g_array_append_val (links, link);
-    }
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&links) : NULL;
+  return winnow_library_collect_array (library, sql_list_links, VALUES (INTEGER (overlap_id)), read_link,
+                                       sizeof (WinnowVerdictLink), error);
 }
 
-/* Where several verdicts are about a passage, their notes are lines of one. */
+/* The notes of several verdicts on one passage become lines of one note. */
 static void
-add_note (GHashTable *notes, gpointer passage, char *note)
+read_note (sqlite3_stmt *row, gpointer notes)
 {
-  const char *before = g_hash_table_lookup (notes, passage);
-  if (before == NULL)
-    g_hash_table_insert (notes, passage, note);
-  else
-    {
-      g_autofree char *owned = note;
-      g_hash_table_insert (notes, passage, g_strconcat (before, "\n", owned, NULL));
-    }
+  gpointer passage = GUINT_TO_POINTER ((guint) sqlite3_column_int64 (row, 0));
+  const char *before = g_hash_table_lookup (notes, passage), *note = winnow_row_get_text (row, 1);
+  g_hash_table_insert (notes, passage, before != NULL ? g_strconcat (before, "\n", note, NULL) : g_strdup (note));
 }
 
 GHashTable *
 winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
   g_autoptr (GHashTable) notes = g_hash_table_new_full (NULL, NULL, NULL, g_free);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-  WinnowStep step;
-  g_return_val_if_fail (library != NULL, NULL);
-  if (!winnow_statement_begin (&statement, library, sql_list_notes, WINNOW_VALUES (WINNOW_INTEGER (overlap_id)), error))
-    return NULL;
-  while ((step = winnow_statement_step (&statement, error)) == WINNOW_STEP_ROW)
-    add_note (notes, GUINT_TO_POINTER ((guint) sqlite3_column_int64 (statement.stmt, 0)),
-              winnow_statement_dup_text (statement.stmt, 1));
-  return step == WINNOW_STEP_DONE ? g_steal_pointer (&notes) : NULL;
+  return winnow_library_query (library, sql_list_notes, VALUES (INTEGER (overlap_id)), read_note, notes, error)
+             ? g_steal_pointer (&notes)
+             : NULL;
 }
 
 gboolean
 winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error)
 {
-  g_return_val_if_fail (library != NULL && n_verdicts != NULL, FALSE);
-  return winnow_library_query_integer (library, sql_count_waiting, WINNOW_NO_VALUES, n_verdicts, error)
-         == WINNOW_STEP_ROW;
+  return winnow_library_query_integer (library, sql_count_waiting, NULL, n_verdicts, error);
 }

@@ -460,7 +460,7 @@ test_foreign_evidence (Papers *papers, gconstpointer data)
     {
       g_autoptr (WinnowOverlap) overlap = NULL;
 
-      g_assert_true (winnow_library_execute (papers->library, foreign[i], WINNOW_NO_VALUES, NULL));
+      g_assert_true (winnow_library_execute (papers->library, foreign[i], NULL, NULL));
       overlap = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
       g_assert_cmpuint (overlap->passages->len, ==, 2);
       g_assert_true (overlap->evidence == NULL || overlap->evidence->n_same == 0);

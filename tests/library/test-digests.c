@@ -3,7 +3,7 @@
 
 #include "fixture.h"
 #include "library/library-private.h"
-#include "library/packing-digest.h"
+#include "library/packing.h"
 
 /* Methods of the test: with two parameters and symbols, and the same in another version. */
 static const WinnowMethod first
@@ -334,7 +334,7 @@ test_damaged_in_library (void)
   gint64 id = fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
 
   put (library, id, "", full);
-  g_assert_true (winnow_library_execute (library, "UPDATE digests SET packed = X'02ffffffff'", WINNOW_NO_VALUES, NULL));
+  g_assert_true (winnow_library_execute (library, "UPDATE digests SET packed = X'02ffffffff'", NULL, NULL));
   g_assert_false (has (library, id, "", &first));
   put (library, id, "", full);
   g_assert_true (has (library, id, "", &first));

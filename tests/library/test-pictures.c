@@ -4,7 +4,7 @@
 
 #include "fixture.h"
 #include "library/library-private.h"
-#include "library/packing-picture.h"
+#include "library/packing.h"
 
 static const char *const two[] = { "first", "second", NULL };
 static const char *const three[] = { "a", "b", "c", NULL };
@@ -25,7 +25,7 @@ count (WinnowLibrary *library, const char *sql)
 {
   gint64 n;
 
-  g_assert_cmpint (winnow_library_query_integer (library, sql, WINNOW_NO_VALUES, &n, NULL), ==, WINNOW_STEP_ROW);
+  g_assert_true (winnow_library_query_integer (library, sql, NULL, &n, NULL));
   return n;
 }
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fixture.h"
-#include "library/migrations.h"
+#include "library/library-private.h"
 #include "library/packing.h"
 
 static int
@@ -39,17 +39,18 @@ make_old_library (int version)
   return path;
 }
 
+static void
+append_sql (sqlite3_stmt *row, gpointer schema)
+{
+  g_string_append_printf (schema, "%s\n", winnow_row_get_text (row, 0));
+}
+
 static char *
 dup_schema (WinnowLibrary *library)
 {
   GString *schema = g_string_new (NULL);
-  g_auto (WinnowStatement) statement = WINNOW_STATEMENT_INIT;
-
-  g_assert_true (winnow_statement_begin (&statement, library,
-                                         "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name",
-                                         WINNOW_NO_VALUES, NULL));
-  while (winnow_statement_step (&statement, NULL) == WINNOW_STEP_ROW)
-    g_string_append_printf (schema, "%s\n", (const char *) sqlite3_column_text (statement.stmt, 0));
+  g_assert_true (winnow_library_query (library, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name",
+                                       NULL, append_sql, schema, NULL));
   return g_string_free (schema, FALSE);
 }
 
@@ -363,10 +364,10 @@ test_rollback (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_assert_nonnull (strstr (error->message, path));
 
-  winnow_library_query_integer (library, "PRAGMA user_version", WINNOW_NO_VALUES, &version, NULL);
+  winnow_library_query_integer (library, "PRAGMA user_version", NULL, &version, NULL);
   g_assert_cmpint (version, ==, last + 1);
-  winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE name IN ('good', 'half')",
-                                WINNOW_NO_VALUES, &n_tables, NULL);
+  winnow_library_query_integer (library, "SELECT count(*) FROM sqlite_schema WHERE name IN ('good', 'half')", NULL,
+                                &n_tables, NULL);
   g_assert_cmpint (n_tables, ==, 1);
   after = fixture_dump (library);
   g_assert_cmpstr (before, ==, after);

@@ -202,8 +202,7 @@ test_identify (void)
 
       put (library, papers, path, 9);
     }
-  g_assert_true (
-      winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", WINNOW_NO_VALUES, NULL));
+  g_assert_true (winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", NULL, NULL));
   assert_found (library, 9, 0, "2");
   both = winnow_library_list_unidentified (library, 10, &error);
   one = winnow_library_list_unidentified (library, 1, &error);
