@@ -147,7 +147,7 @@ read_member (sqlite3_stmt *row, gpointer element)
   return TRUE;
 }
 
-/* The first member of a group is its centre: the one that founded it, or the oldest that is left. */
+/* The first member of a group is its centre: its founder, or the oldest that is left. */
 static void
 set_centre (GHashTable *groups, WinnowGroupMember *member)
 {

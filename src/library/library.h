@@ -124,8 +124,8 @@ gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GErro
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
 gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
-/* Commits if @is_good, else rolls back. Returns: whether the transaction was committed:
- *   return winnow_library_begin (library, error) && winnow_library_end (library, write_all (…), error); */
+/* Commits if @is_good, else rolls back. Returns: whether it was committed. For transactions of one
+ * call: begin (library, error) && end (library, write (library, error), error) */
 gboolean winnow_library_end (WinnowLibrary *library, gboolean is_good, GError **error);
 
 /* ── collections ── */
