@@ -27,15 +27,6 @@ winnow_csv_append_passage_headings (GString *csv)
 }
 
 static void
-append_number_or_nothing (GString *csv, guint number)
-{
-  if (number > 0)
-    winnow_csv_number (csv, number);
-  else
-    g_string_append_c (csv, ',');
-}
-
-static void
 append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
 {
   guint32 from = span->start, to = span->end;
@@ -63,14 +54,14 @@ append_passage (GString *csv, guint rank, const WinnowPassageEntry *entry, const
 {
   gboolean counts = entry != NULL;
   g_string_append_printf (csv, "%u", rank);
-  append_number_or_nothing (csv, counts && entry->part == 0 ? entry->number : 0);
+  winnow_csv_positive (csv, counts && entry->part == 0 ? entry->number : 0);
   winnow_csv_text (csv, a->path);
   winnow_csv_text (csv, b->path);
   winnow_csv_text (csv, counts ? "" : winnow_exclusion_reason_get_id (passage->excluded));
   winnow_csv_text (csv, winnow_passage_kind_get_id (passage->kind));
   winnow_csv_share (csv, passage->similarity);
   winnow_csv_number (csv, passage->words);
-  append_number_or_nothing (csv, passage->n_documents);
+  winnow_csv_positive (csv, passage->n_documents);
   winnow_csv_disguises (csv, passage->disguises);
   append_places (csv, &passage->a);
   append_places (csv, &passage->b);
@@ -82,7 +73,7 @@ append_passage (GString *csv, guint rank, const WinnowPassageEntry *entry, const
     g_string_append_c (csv, ',');
   winnow_csv_text (csv, counts ? winnow_entry_relation_get_id (entry->relation) : "");
   winnow_csv_text (csv, winnow_verdict_get_id (passage->verdict));
-  winnow_csv_text (csv, note != NULL ? note : "");
+  winnow_csv_text (csv, note);
   g_string_append (csv, "\r\n");
 }
 

@@ -51,6 +51,15 @@ winnow_csv_number (GString *csv, guint number)
 }
 
 void
+winnow_csv_positive (GString *csv, guint number)
+{
+  if (number > 0)
+    winnow_csv_number (csv, number);
+  else
+    winnow_csv_text (csv, NULL);
+}
+
+void
 winnow_csv_share (GString *csv, double share)
 {
   WinnowJson number = WINNOW_JSON_INIT (csv); /* its digits are locale-proof */
@@ -62,7 +71,8 @@ void
 winnow_csv_text (GString *csv, const char *text)
 {
   g_string_append_c (csv, ',');
-  winnow_escape_csv (csv, text);
+  if (text != NULL)
+    winnow_escape_csv (csv, text);
 }
 
 void
@@ -146,7 +156,7 @@ append_verdicts (GString *csv, const WinnowOverlap *overlap, const char *note)
   winnow_csv_number (csv, overlap->b.excluded[WINNOW_EXCLUSION_VERDICT]);
   winnow_csv_number (csv, overlap->n_decided);
   winnow_csv_number (csv, overlap->n_undecided);
-  winnow_csv_text (csv, note != NULL ? note : "");
+  winnow_csv_text (csv, note);
 }
 
 void

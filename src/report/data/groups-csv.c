@@ -19,12 +19,6 @@ append_value (GString *out, const WinnowMethod *method, double value)
     winnow_csv_number (out, (guint) (value + 0.5));
 }
 
-static const char *
-or_nothing (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
 static void
 append_row (GString *out, const WinnowGroupParts *parts, guint number, const WinnowGroupRow *row)
 {
@@ -33,7 +27,7 @@ append_row (GString *out, const WinnowGroupParts *parts, guint number, const Win
     g_string_append_printf (out, "%u,%d,%d", number, row->is_origin, row->member->is_centre);
   else
     g_string_append (out, ",,");
-  winnow_csv_text (out, or_nothing (document->date));
+  winnow_csv_text (out, document->date);
   if (row->member != NULL)
     {
       winnow_csv_share (out, row->member->similarity);
@@ -44,8 +38,8 @@ append_row (GString *out, const WinnowGroupParts *parts, guint number, const Win
   winnow_csv_text (out, document->path);
   winnow_csv_text (out, document->name);
   winnow_csv_text (out, winnow_role_get_id (document->role));
-  winnow_csv_text (out, or_nothing (document->title));
-  winnow_csv_text (out, or_nothing (document->author));
+  winnow_csv_text (out, document->title);
+  winnow_csv_text (out, document->author);
   g_string_append (out, "\r\n");
 }
 

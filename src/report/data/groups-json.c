@@ -25,13 +25,6 @@
 #include "report/data/json.h"
 
 static void
-write_boolean (WinnowJson *json, const char *key, gboolean value)
-{
-  winnow_json_key (json, key);
-  winnow_json_boolean (json, value);
-}
-
-static void
 write_document (WinnowJson *json, const WinnowDocument *document)
 {
   winnow_json_member_string (json, "path", document->path);
@@ -47,18 +40,10 @@ write_member (WinnowJson *json, const WinnowMethod *method, const WinnowGroupRow
 {
   winnow_json_open (json, '{');
   write_document (json, row->document);
-  if (isnan (row->member->value))
-    {
-      winnow_json_member_string (json, "similarity", NULL);
-      winnow_json_member_string (json, "value", NULL);
-    }
-  else
-    {
-      winnow_json_member_share (json, "similarity", row->member->similarity);
-      winnow_json_member_value (json, "value", method, row->member->value);
-    }
-  write_boolean (json, "origin", row->is_origin);
-  write_boolean (json, "centre", row->member->is_centre);
+  winnow_json_member_share (json, "similarity", isnan (row->member->value) ? NAN : row->member->similarity);
+  winnow_json_member_value (json, "value", method, row->member->value);
+  winnow_json_member_boolean (json, "origin", row->is_origin);
+  winnow_json_member_boolean (json, "centre", row->member->is_centre);
   winnow_json_close (json, '}');
 }
 
@@ -82,8 +67,7 @@ write_group (WinnowJson *json, const WinnowGroupParts *parts, guint index)
                                  ? g_array_index (rows, WinnowGroupRow, 0).document->path
                                  : NULL);
   winnow_json_member_string (json, "centre", find_centre (rows));
-  winnow_json_key (json, "members");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "members", '[');
   for (guint i = 0; i < rows->len; i++)
     write_member (json, parts->report->grouping->method, &g_array_index (rows, WinnowGroupRow, i));
   winnow_json_close (json, ']');
@@ -98,8 +82,7 @@ write_alone (WinnowJson *json, const WinnowGroupParts *parts)
       winnow_json_member_string (json, "alone_documents", NULL);
       return;
     }
-  winnow_json_key (json, "alone_documents");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "alone_documents", '[');
   for (guint i = 0; i < parts->alone->len; i++)
     {
       winnow_json_line (json);
@@ -123,8 +106,7 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
   winnow_json_member_string (json, "unit", winnow_unit_get_id (method->unit));
   winnow_json_member_value (json, "threshold", method, report->grouping->threshold);
   winnow_json_member_number (json, "days", report->grouping->days);
-  winnow_json_key (json, "groups");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "groups", '[');
   for (guint i = 0; i < parts.groups->len; i++)
     {
       winnow_json_line (json);

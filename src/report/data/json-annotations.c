@@ -15,8 +15,7 @@ winnow_json_add_disguises (WinnowJsonPlaces *places, const GArray *flags)
 void
 winnow_json_disguises (WinnowJson *json, const char *key, const GArray *flags, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, key, '[');
   for (guint i = 0; flags != NULL && i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
@@ -42,8 +41,7 @@ winnow_json_add_exclusions (WinnowJsonPlaces *places, const GArray *exclusions)
 void
 winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, "exclusions");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "exclusions", '[');
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);

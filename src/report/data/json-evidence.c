@@ -9,7 +9,7 @@
 void
 winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod *method, double value)
 {
-  if (method->unit == WINNOW_UNIT_SHARE)
+  if (method->unit == WINNOW_UNIT_SHARE || isnan (value))
     winnow_json_member_share (json, key, value);
   else
     winnow_json_member_number (json, key, (guint64) (value + 0.5));
@@ -18,8 +18,7 @@ winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod 
 void
 winnow_json_member_parameters (WinnowJson *json, const char *key, const WinnowMethod *method, const guint *values)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     winnow_json_member_number (json, method->parameters[i].name, values[i]);
   winnow_json_close (json, '}');
@@ -32,30 +31,18 @@ write_null (WinnowJson *json, const char *key)
 }
 
 static void
-write_share_or_null (WinnowJson *json, const char *key, double share)
-{
-  if (isnan (share))
-    write_null (json, key);
-  else
-    winnow_json_member_share (json, key, share);
-}
-
-static void
 write_row (WinnowJson *json, const WinnowEvidenceRow *row)
 {
   const WinnowMethod *method = row->method;
   gboolean is_silent = row->opinion == WINNOW_OPINION_SILENT;
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "method", method->id);
-  if (is_silent)
-    write_null (json, "value");
-  else
-    winnow_json_member_value (json, "value", method, row->agreement.value);
+  winnow_json_member_value (json, "value", method, is_silent ? NAN : row->agreement.value);
   winnow_json_member_string (json, "unit", winnow_unit_get_id (method->unit));
-  write_share_or_null (json, "similarity", is_silent ? NAN : row->agreement.similarity);
-  write_share_or_null (json, "distance", is_silent ? NAN : 1 - row->agreement.similarity);
-  write_share_or_null (json, "a_in_b", is_silent ? NAN : row->agreement.a_in_b);
-  write_share_or_null (json, "b_in_a", is_silent ? NAN : row->agreement.b_in_a);
+  winnow_json_member_share (json, "similarity", is_silent ? NAN : row->agreement.similarity);
+  winnow_json_member_share (json, "distance", is_silent ? NAN : 1 - row->agreement.similarity);
+  winnow_json_member_share (json, "a_in_b", is_silent ? NAN : row->agreement.a_in_b);
+  winnow_json_member_share (json, "b_in_a", is_silent ? NAN : row->agreement.b_in_a);
   winnow_json_member_string (json, "opinion", winnow_opinion_get_id (row->opinion));
   winnow_json_key (json, "same");
   if (is_silent)
@@ -75,12 +62,10 @@ winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence)
       write_null (json, "probability");
       return;
     }
-  winnow_json_key (json, "evidence");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "evidence", '[');
   for (guint i = 0; i < evidence->rows->len; i++)
     write_row (json, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
   winnow_json_close (json, ']');
-  winnow_json_key (json, "same_piece");
-  winnow_json_boolean (json, evidence->is_same);
+  winnow_json_member_boolean (json, "same_piece", evidence->is_same);
   winnow_json_member_share (json, "probability", evidence->probability);
 }

@@ -58,8 +58,7 @@ collect_places (WinnowJsonPlaces *places, const WinnowJsonSide *side, const Winn
 static void
 write_ledger (WinnowJson *json, const WinnowLedger *ledger)
 {
-  winnow_json_key (json, "ledger");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "ledger", '{');
   winnow_json_member_number (json, "total", ledger->total);
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), ledger->excluded[reason]);
@@ -73,8 +72,7 @@ static void
 write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, const WinnowLedger *ledger,
             double similarity, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   winnow_json_member_string (json, "path", side->path);
   winnow_json_member_number (json, "chars", side->n_characters);
   winnow_json_member_number (json, "words", side->n_words);
@@ -88,8 +86,7 @@ write_side (WinnowJson *json, const char *key, const WinnowJsonSide *side, const
 static void
 write_place (WinnowJson *json, const char *key, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   winnow_json_places_write (places, json);
   winnow_json_close (json, '}');
 }
@@ -97,8 +94,7 @@ write_place (WinnowJson *json, const char *key, WinnowJsonPlaces *places)
 static void
 write_disguises (WinnowJson *json, guint32 disguises)
 {
-  winnow_json_key (json, "flags");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "flags", '[');
   for (guint i = 0; i < WINNOW_N_DISGUISES; i++)
     if (disguises >> i & 1)
       winnow_json_string (json, winnow_disguise_get_id (i));
@@ -145,10 +141,7 @@ write_verdict (WinnowJson *json, const WinnowPassage *passage, guint number, con
 {
   winnow_json_member_string (json, "verdict", winnow_verdict_get_id (passage->verdict));
   winnow_json_member_string (json, "note", note);
-  if (number > 0)
-    winnow_json_member_number (json, "number", number);
-  else
-    winnow_json_member_string (json, "number", NULL);
+  winnow_json_member_positive (json, "number", number);
 }
 
 static void
@@ -162,10 +155,7 @@ write_passage (WinnowJson *json, const Pair *pair, guint index, WinnowJsonPlaces
   winnow_json_member_string (json, "kind", winnow_passage_kind_get_id (passage->kind));
   winnow_json_member_share (json, "similarity", passage->similarity);
   winnow_json_member_number (json, "words", passage->words);
-  if (passage->n_documents > 0)
-    winnow_json_member_number (json, "documents", passage->n_documents);
-  else
-    winnow_json_member_string (json, "documents", NULL);
+  winnow_json_member_positive (json, "documents", passage->n_documents);
   write_disguises (json, passage->disguises);
   if (passage->excluded != WINNOW_EXCLUSION_NONE)
     winnow_json_member_string (json, "reason", winnow_exclusion_reason_get_id (passage->excluded));
@@ -180,8 +170,7 @@ static void
 write_passages (WinnowJson *json, const Pair *pair, List list, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
   const WinnowOverlap *overlap = pair->overlap;
-  winnow_json_key (json, list_keys[list]);
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, list_keys[list], '[');
   for (guint i = 0; i < overlap->passages->len; i++)
     if (is_listed (passage_at (overlap, i), list))
       write_passage (json, pair, i, in_a, in_b);
@@ -207,8 +196,7 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
   for (List list = 0; list < N_LISTS; list++)
     write_passages (json, &pair, list, &in_a, &in_b);
-  winnow_json_key (json, "flags");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "flags", '{');
   winnow_json_disguises (json, "a", a->flags, &in_a);
   winnow_json_disguises (json, "b", b->flags, &in_b);
   winnow_json_close (json, '}');

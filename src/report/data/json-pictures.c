@@ -19,33 +19,16 @@ winnow_json_add_pictures (WinnowJsonPlaces *places, const GArray *pictures, gboo
     }
 }
 
-/* null for 0 */
-static void
-write_number_or_null (WinnowJson *json, const char *key, guint number)
-{
-  if (number > 0)
-    winnow_json_member_number (json, key, number);
-  else
-    winnow_json_member_string (json, key, NULL);
-}
-
-static void
-write_boolean (WinnowJson *json, const char *key, gboolean value)
-{
-  winnow_json_key (json, key);
-  winnow_json_boolean (json, value);
-}
-
 void
 winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start)
 {
   winnow_json_member_string (json, "name", picture->name);
-  write_number_or_null (json, "page", picture->page);
+  winnow_json_member_positive (json, "page", picture->page);
   winnow_json_member_number (json, "start", start);
   winnow_json_member_number (json, "byte_start", picture->offset);
   winnow_json_member_string (json, "caption", picture->caption);
-  write_number_or_null (json, "width", picture->info.width);
-  write_number_or_null (json, "height", picture->info.height);
+  winnow_json_member_positive (json, "width", picture->info.width);
+  winnow_json_member_positive (json, "height", picture->info.height);
   winnow_json_member_string (json, "format", picture->info.format);
 }
 
@@ -55,8 +38,8 @@ winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
   g_autofree char *description = winnow_image_match_describe (match);
   winnow_json_member_string (json, "description", description);
   winnow_json_member_number (json, "distance", match->distance);
-  write_boolean (json, "mirrored", match->is_mirrored);
-  write_boolean (json, "negative", match->is_negative);
+  winnow_json_member_boolean (json, "mirrored", match->is_mirrored);
+  winnow_json_member_boolean (json, "negative", match->is_negative);
   winnow_json_member_number (json, "turned", match->turned);
   winnow_json_member_string (json, "crop_a", winnow_image_crop_get_id (match->crop_a));
   winnow_json_member_string (json, "crop_b", winnow_image_crop_get_id (match->crop_b));
@@ -65,8 +48,7 @@ winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
 static void
 write_side (WinnowJson *json, const char *key, const WinnowDocumentPicture *picture, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   winnow_json_picture_members (json, picture, winnow_json_places_take (places));
   winnow_json_close (json, '}');
 }
@@ -74,8 +56,7 @@ write_side (WinnowJson *json, const char *key, const WinnowDocumentPicture *pict
 void
 winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonPlaces *in_a, WinnowJsonPlaces *in_b)
 {
-  winnow_json_key (json, "pictures");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "pictures", '[');
   for (guint i = 0; pictures != NULL && i < pictures->len; i++)
     {
       const WinnowCommonPicture *common = picture_at (pictures, i);

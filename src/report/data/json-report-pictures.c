@@ -24,8 +24,7 @@ write_picture (WinnowJson *json, const Context *context, const WinnowDocumentPic
 static void
 write_side (WinnowJson *json, const char *key, const Context *context, const WinnowDocumentPicture *picture)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   write_picture (json, context, picture);
   winnow_json_close (json, '}');
 }
@@ -45,8 +44,7 @@ static gboolean
 write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GError **error)
 {
   WinnowReport *report = context->report;
-  winnow_json_key (json, "shared");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "shared", '[');
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures == 0)
@@ -67,8 +65,7 @@ static void
 write_asides (WinnowJson *json, const Context *context)
 {
   const WinnowReport *report = context->report;
-  winnow_json_key (json, "set_aside");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "set_aside", '[');
   for (guint i = 0; i < report->excluded_pictures->len; i++)
     {
       const WinnowExcludedPicture *excluded_picture
@@ -90,8 +87,7 @@ winnow_json_report_pictures (WinnowJson *json, WinnowReport *report, WinnowOutpu
   const Context context = { report, starts };
   if (starts == NULL)
     return FALSE;
-  winnow_json_key (json, "pictures");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "pictures", '{');
   if (!write_shared (json, &context, output, error))
     return FALSE;
   write_asides (json, &context);

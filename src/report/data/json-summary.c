@@ -13,8 +13,7 @@ write_reasons (WinnowJson *json, const guint32 *counts)
 static void
 write_ledger (WinnowJson *json, const WinnowLedger *ledger)
 {
-  winnow_json_key (json, "ledger");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "ledger", '{');
   winnow_json_member_number (json, "total", ledger->total);
   write_reasons (json, ledger->excluded);
   winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
@@ -28,13 +27,11 @@ winnow_json_report_summary (WinnowJson *json, WinnowReport *report, WinnowOutput
   WinnowReportSummary summary;
   if (!winnow_report_summarize (report, &summary, output->cancellable, error))
     return FALSE;
-  winnow_json_key (json, "summary");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "summary", '{');
   winnow_json_member_number (json, "submissions", summary.n_submissions);
   write_ledger (json, &summary.ledger);
   winnow_json_member_share (json, "found_share", summary.share);
-  winnow_json_key (json, "set_aside");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "set_aside", '{');
   write_reasons (json, summary.n_excluded);
   winnow_json_close (json, '}');
   winnow_json_member_number (json, "uncounted", summary.n_uncounted);

@@ -2,6 +2,7 @@
  * and printf would cost more than finding them. One thread a writer. */
 #include "report/data/json-writer.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "report/escape.h"
@@ -120,8 +121,35 @@ winnow_json_member_number (WinnowJson *json, const char *key, guint64 number)
 }
 
 void
+winnow_json_member_positive (WinnowJson *json, const char *key, guint64 number)
+{
+  winnow_json_key (json, key);
+  if (number > 0)
+    winnow_json_number (json, number);
+  else
+    winnow_json_string (json, NULL);
+}
+
+void
 winnow_json_member_share (WinnowJson *json, const char *key, double share)
 {
   winnow_json_key (json, key);
-  winnow_json_share (json, share);
+  if (isnan (share))
+    winnow_json_string (json, NULL);
+  else
+    winnow_json_share (json, share);
+}
+
+void
+winnow_json_member_boolean (WinnowJson *json, const char *key, gboolean value)
+{
+  winnow_json_key (json, key);
+  winnow_json_boolean (json, value);
+}
+
+void
+winnow_json_open_member (WinnowJson *json, const char *key, char bracket)
+{
+  winnow_json_key (json, key);
+  winnow_json_open (json, bracket);
 }

@@ -31,8 +31,11 @@ void winnow_json_share (WinnowJson *json, double share);
 void winnow_json_boolean (WinnowJson *json, gboolean value);
 
 /* A key and its value. */
+void winnow_json_open_member (WinnowJson *json, const char *key, char bracket);
+void winnow_json_member_boolean (WinnowJson *json, const char *key, gboolean value);
 void winnow_json_member_string (WinnowJson *json, const char *key, const char *text);
 void winnow_json_member_number (WinnowJson *json, const char *key, guint64 number);
-void winnow_json_member_share (WinnowJson *json, const char *key, double share);
+void winnow_json_member_positive (WinnowJson *json, const char *key, guint64 number); /* 0 writes null */
+void winnow_json_member_share (WinnowJson *json, const char *key, double share);      /* NAN writes null */
 
 G_END_DECLS

@@ -60,6 +60,8 @@
  * similarity. Written document by document and pair by pair. */
 #include "report/data/json.h"
 
+#include <math.h>
+
 #include "check/progress.h"
 #include "report/model/group-parts.h"
 #include "report/data/json-report.h"
@@ -72,8 +74,7 @@
 static void
 write_notes (WinnowJson *json, char **notes)
 {
-  winnow_json_key (json, "notes");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "notes", '[');
   for (guint i = 0; notes != NULL && notes[i] != NULL; i++)
     winnow_json_string (json, notes[i]);
   winnow_json_close (json, ']');
@@ -86,10 +87,7 @@ write_ids (WinnowJson *json, const WinnowDocument *document)
   g_autofree char *hash
       = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
   winnow_json_member_string (json, "text_hash", hash);
-  if (document->similar_id != 0)
-    winnow_json_member_number (json, "similar_id", document->similar_id);
-  else
-    winnow_json_member_string (json, "similar_id", NULL);
+  winnow_json_member_positive (json, "similar_id", document->similar_id);
 }
 
 void
@@ -109,10 +107,7 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
   winnow_json_member_number (json, "chars", document->n_characters);
   winnow_json_member_number (json, "words", document->n_words);
   winnow_json_member_number (json, "excluded", document->n_excluded);
-  if (document->highest >= 0)
-    winnow_json_member_share (json, "similarity", document->highest);
-  else
-    winnow_json_member_string (json, "similarity", NULL);
+  winnow_json_member_share (json, "similarity", document->highest >= 0 ? document->highest : NAN);
   write_notes (json, document->notes);
   write_ids (json, document);
   winnow_json_member_number (json, "n_pictures", document->n_pictures);
@@ -168,8 +163,7 @@ write_region (WinnowJson *json, const WinnowReport *report, const WinnowSourceRe
 static void
 write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *sources, WinnowJsonPlaces *places)
 {
-  winnow_json_key (json, "sources");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "sources", '[');
   for (guint i = 0; i < sources->len; i++)
     {
       const WinnowSource *source = g_ptr_array_index ((GPtrArray *) sources, i);
@@ -178,8 +172,7 @@ write_sources (WinnowJson *json, const WinnowReport *report, const GPtrArray *so
       winnow_json_member_number (json, "words", source->words);
       winnow_json_member_number (json, "all_words", source->all_words);
       winnow_json_member_share (json, "similarity", winnow_source_similarity (source));
-      winnow_json_key (json, "regions");
-      winnow_json_open (json, '[');
+      winnow_json_open_member (json, "regions", '[');
       for (guint k = 0; k < source->regions->len; k++)
         write_region (json, report, &g_array_index (source->regions, WinnowSourceRegion, k), places);
       winnow_json_close (json, ']');
@@ -224,8 +217,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
 static gboolean
 write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
 {
-  winnow_json_key (json, "documents");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "documents", '[');
   for (guint i = 0; i < report->documents->len; i++)
     {
       winnow_json_line (json);
@@ -240,8 +232,7 @@ write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, G
 static void
 write_problems (WinnowJson *json, const WinnowReport *report)
 {
-  winnow_json_key (json, "problems");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "problems", '[');
   for (guint i = 0; i < report->problems->len; i++)
     {
       winnow_json_line (json);
@@ -269,8 +260,7 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_member_string (json, "engine_version", report->record->engine_version);
   winnow_json_member_string (json, "time", report->record->time);
   winnow_json_member_string (json, "title", report->title);
-  winnow_json_key (json, "masked");
-  winnow_json_boolean (json, report->mask != NULL);
+  winnow_json_member_boolean (json, "masked", report->mask != NULL);
   winnow_json_key (json, "settings");
   winnow_json_settings (json, &report->record->settings);
   winnow_json_line (json);
@@ -327,8 +317,7 @@ winnow_report_write_json (gpointer data, GOutputStream *stream, WinnowProgress *
   if (!write_head (&json, report, &output, error))
     return FALSE;
   winnow_json_line (&json);
-  winnow_json_key (&json, "overlaps");
-  winnow_json_open (&json, '[');
+  winnow_json_open_member (&json, "overlaps", '[');
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       winnow_json_line (&json);

@@ -110,7 +110,7 @@ void winnow_json_exclusions (WinnowJson *json, const GArray *exclusions, WinnowJ
 /* The members "evidence", "same_piece" and "probability". @evidence: (nullable) */
 void winnow_json_evidence (WinnowJson *json, const WinnowEvidence *evidence);
 
-/* A value in the unit of @method: a share as such, all others as whole numbers. */
+/* A value in the unit of @method: a share as such, all others as whole numbers; NAN writes null. */
 void winnow_json_member_value (WinnowJson *json, const char *key, const WinnowMethod *method, double value);
 
 /* The parameters of @method as an object. @values: one each */

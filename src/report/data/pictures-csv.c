@@ -18,33 +18,18 @@
 #include "report/writers.h"
 
 static void
-append_number_or_nothing (GString *csv, guint number)
-{
-  if (number > 0)
-    winnow_csv_number (csv, number);
-  else
-    g_string_append_c (csv, ',');
-}
-
-static const char *
-or_nothing (const char *text)
-{
-  return text != NULL ? text : "";
-}
-
-static void
 append_picture (GString *csv, const WinnowPictureRow *row)
 {
   const WinnowDocumentPicture *picture = row->picture;
   winnow_csv_text (csv, row->document->path);
   winnow_csv_text (csv, picture->name);
-  append_number_or_nothing (csv, picture->page);
+  winnow_csv_positive (csv, picture->page);
   winnow_csv_number (csv, (guint) row->start);
   winnow_csv_number (csv, picture->offset);
-  winnow_csv_text (csv, or_nothing (picture->caption));
-  append_number_or_nothing (csv, picture->info.width);
-  append_number_or_nothing (csv, picture->info.height);
-  winnow_csv_text (csv, or_nothing (picture->info.format));
+  winnow_csv_text (csv, picture->caption);
+  winnow_csv_positive (csv, picture->info.width);
+  winnow_csv_positive (csv, picture->info.height);
+  winnow_csv_text (csv, picture->info.format);
 }
 
 /* Rows are written without the comma that each cell begins with. */
@@ -108,9 +93,9 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
   winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->excluded_entries));
   winnow_csv_number (csv, row->n_documents);
-  winnow_csv_text (csv, or_nothing (hash));
+  winnow_csv_text (csv, hash);
   append_grid (csv, grid);
-  winnow_csv_text (csv, or_nothing (row->picture->problem));
+  winnow_csv_text (csv, row->picture->problem);
   end_row (csv, start);
   return TRUE;
 }

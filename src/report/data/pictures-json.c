@@ -23,13 +23,6 @@
 #include "report/writers.h"
 
 static void
-write_boolean (WinnowJson *json, const char *key, gboolean value)
-{
-  winnow_json_key (json, key);
-  winnow_json_boolean (json, value);
-}
-
-static void
 write_grid (WinnowJson *json, const WinnowGrid *grid)
 {
   if (grid == NULL)
@@ -37,8 +30,7 @@ write_grid (WinnowJson *json, const WinnowGrid *grid)
       winnow_json_member_string (json, "grid", NULL);
       return;
     }
-  winnow_json_key (json, "grid");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "grid", '[');
   for (guint y = 0; y < grid->settings.rows; y++)
     winnow_json_string_len (json, grid->letters + (gsize) y * grid->settings.columns, grid->settings.columns);
   winnow_json_close (json, ']');
@@ -54,8 +46,7 @@ write_picture (WinnowJson *json, const WinnowPictureRow *row)
 static void
 write_side (WinnowJson *json, const char *key, const WinnowPictureRow *row, const WinnowGrid *grid)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, key, '{');
   write_picture (json, row);
   write_grid (json, grid);
   winnow_json_close (json, '}');
@@ -101,8 +92,8 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
   winnow_json_open (json, '{');
   write_picture (json, row);
   write_grid (json, grid);
-  write_boolean (json, "read", row->picture->is_read);
-  write_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
+  winnow_json_member_boolean (json, "read", row->picture->is_read);
+  winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
   write_aside (json, row);
   winnow_json_member_string (json, "hash", hash);
   winnow_json_member_string (json, "problem", row->picture->problem);
@@ -113,8 +104,7 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
 static void
 write_asides (WinnowJson *json, const WinnowPictureParts *parts)
 {
-  winnow_json_key (json, "set_aside");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "set_aside", '[');
   for (guint i = 0; i < parts->pictures->len; i++)
     {
       const WinnowPictureRow *row = &parts->rows[i];
@@ -148,8 +138,7 @@ static gboolean
 write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
              guint n, GError **error)
 {
-  winnow_json_key (json, key);
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, key, '[');
   if (!write_rows (json, output, parts, write, n, error))
     return FALSE;
   winnow_json_close (json, ']');
@@ -159,8 +148,7 @@ write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPict
 static void
 write_settings (WinnowJson *json, const WinnowGridSettings *grid)
 {
-  winnow_json_key (json, "grid");
-  winnow_json_open (json, '{');
+  winnow_json_open_member (json, "grid", '{');
   winnow_json_member_number (json, "columns", grid->columns);
   winnow_json_member_number (json, "rows", grid->rows);
   winnow_json_member_number (json, "colors", grid->colors);
