@@ -9,6 +9,8 @@
 #include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowDocumentsPage
 {
@@ -34,15 +36,6 @@ struct _WinnowDocumentsPage
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW_TYPE_PAGE)
-
-enum
-{
-  DOCUMENT_ACTIVATED,
-  DOCUMENTS_REMOVED,
-  SEARCH_FAILED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 #define PICTURES_COLUMN 5
 
@@ -226,7 +219,7 @@ searched_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     return;
   if (error != NULL)
-    g_signal_emit (self, signals[SEARCH_FAILED], 0, error->message);
+    g_signal_emit_by_name (self, "search-failed", error->message);
   winnow_document_filter_set_found (self->filter, ids);
   update_page (self);
 }
@@ -301,7 +294,7 @@ remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
   if (ids->len == 0)
     return;
   winnow_session_hide_documents (self->session, ids);
-  g_signal_emit (self, signals[DOCUMENTS_REMOVED], 0, ids->len);
+  g_signal_emit_by_name (self, "documents-removed", ids->len);
 }
 
 GtkSelectionModel *
@@ -332,14 +325,14 @@ show_overlaps_action (GtkWidget *widget, const char *action, GVariant *parameter
 {
   g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
   if (item != NULL)
-    g_signal_emit (widget, signals[DOCUMENT_ACTIVATED], 0, item);
+    g_signal_emit_by_name (widget, "document-activated", item);
 }
 
 static void
 document_activated_cb (WinnowDocumentsPage *self, guint position)
 {
   g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (G_LIST_MODEL (self->selection), position);
-  g_signal_emit (self, signals[DOCUMENT_ACTIVATED], 0, item);
+  g_signal_emit_by_name (self, "document-activated", item);
 }
 
 /* ── collections ── */
@@ -431,31 +424,20 @@ winnow_documents_page_dispose (GObject *object)
   g_clear_object (&self->collection_selection);
   g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_DOCUMENTS_PAGE);
-  G_OBJECT_CLASS (winnow_documents_page_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *klass)
 {
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/documents/winnow-documents-page.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, flap);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, stack);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, search_entry);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, disguised_button);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, check_button);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, menu_button);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, problems_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, problems_label);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, collections_view);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, documents_view);
-  gtk_widget_class_bind_template_child (klass, WinnowDocumentsPage, failed_status);
-  gtk_widget_class_bind_template_callback (klass, search_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, clear_search_cb);
-  gtk_widget_class_bind_template_callback (klass, disguised_toggled_cb);
-  gtk_widget_class_bind_template_callback (klass, document_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, setup_collection_cb);
-  gtk_widget_class_bind_template_callback (klass, bind_collection_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
+  winnow_template_bind (klass, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
+                        CHILD (disguised_button), CHILD (check_button), CHILD (menu_button), CHILD (problems_bar),
+                        CHILD (problems_label), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
+                        NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
+                                  WINNOW_CALLBACK (disguised_toggled_cb), WINNOW_CALLBACK (document_activated_cb),
+                                  WINNOW_CALLBACK (setup_collection_cb), WINNOW_CALLBACK (bind_collection_cb), NULL);
 }
 
 static void
@@ -463,7 +445,6 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_documents_page_dispose;
   page_class->session_replaced = session_replaced;
   page_class->session_changed = session_changed;
@@ -471,12 +452,9 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   page_class->search = focus_search;
   page_class->focus_list = focus_list;
 
-  signals[DOCUMENT_ACTIVATED] = g_signal_new ("document-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                              G_TYPE_NONE, 1, WINNOW_TYPE_DOCUMENT_ITEM);
-  signals[DOCUMENTS_REMOVED]
-      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
-  signals[SEARCH_FAILED]
-      = g_signal_new ("search-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  winnow_signal_new (klass, "document-activated", 1, WINNOW_TYPE_DOCUMENT_ITEM);
+  winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "search-failed", 1, G_TYPE_STRING);
 
   gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);

@@ -4,6 +4,8 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-mask-group.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowExportDialog
 {
@@ -24,13 +26,6 @@ struct _WinnowExportDialog
 };
 
 G_DEFINE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, ADW_TYPE_WINDOW)
-
-enum
-{
-  CHOSEN,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* ── which rows ── */
 
@@ -186,15 +181,14 @@ static void
 go_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   gtk_widget_set_visible (widget, FALSE);
-  g_signal_emit (widget, signals[CHOSEN], 0);
+  g_signal_emit_by_name (widget, "chosen");
 }
 
 static void
 winnow_export_dialog_dispose (GObject *object)
 {
   g_clear_weak_pointer (&WINNOW_EXPORT_DIALOG (object)->owner);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_EXPORT_DIALOG);
-  G_OBJECT_CLASS (winnow_export_dialog_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -213,20 +207,15 @@ winnow_export_dialog_class_init (WinnowExportDialogClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_export_dialog_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_export_dialog_finalize;
-  signals[CHOSEN]
-      = g_signal_new ("chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "chosen", 0);
 
   g_type_ensure (WINNOW_TYPE_MASK_GROUP);
   gtk_widget_class_install_action (widget_class, "export.go", NULL, go_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/export/winnow-export-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowExportDialog, scopes);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExportDialog, format_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExportDialog, paper_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExportDialog, mask_group);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExportDialog, go_button);
-  gtk_widget_class_bind_template_callback (widget_class, update_paper);
-  gtk_widget_class_bind_template_callback (widget_class, update_ready);
+#define CHILD(name) WINNOW_CHILD (WinnowExportDialog, name)
+  winnow_template_bind (widget_class, "export/winnow-export-dialog.ui", CHILD (scopes), CHILD (format_row),
+                        CHILD (paper_row), CHILD (mask_group), CHILD (go_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_paper), WINNOW_CALLBACK (update_ready), NULL);
 }
 
 static void

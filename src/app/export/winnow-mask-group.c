@@ -1,5 +1,7 @@
 #include "app/export/winnow-mask-group.h"
 
+#include "app/widgets/winnow-template.h"
+
 #include <glib/gi18n.h>
 
 #define N_ROWS_TO_SEARCH 9 /* so many persons are more than one looks through */
@@ -385,20 +387,13 @@ winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
   properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, TRUE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPS, properties);
 
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/export/winnow-mask-group.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, names_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, persons_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, spinner);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, nobody_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowMaskGroup, name_row);
-  gtk_widget_class_bind_template_callback (widget_class, update);
-  gtk_widget_class_bind_template_callback (widget_class, add_name_cb);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, mask_all_cb);
-  gtk_widget_class_bind_template_callback (widget_class, mask_none_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowMaskGroup, name)
+  winnow_template_bind (widget_class, "export/winnow-mask-group.ui", CHILD (names_row), CHILD (persons_row),
+                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (nobody_row), CHILD (name_row),
+                        NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update), WINNOW_CALLBACK (add_name_cb),
+                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
+                                  WINNOW_CALLBACK (mask_all_cb), WINNOW_CALLBACK (mask_none_cb), NULL);
 }
 
 static void

@@ -4,6 +4,8 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 #define N_ENTRIES_TO_SEARCH 12 /* so many are more than one looks through */
 #define PADDING 2              /* above and below a title */
@@ -91,13 +93,6 @@ struct _WinnowPrintOutline
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPrintOutline, winnow_print_outline, GTK_TYPE_WIDGET)
-
-enum
-{
-  PAGE_CHOSEN,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static WinnowPrintOutlineEntry *
 get_listed (WinnowPrintOutline *self, guint position) /* (transfer full) (nullable) */
@@ -222,7 +217,7 @@ choose (WinnowPrintOutline *self, guint position)
   if (entry == NULL || self->updating)
     return;
   self->updating = TRUE;
-  g_signal_emit (self, signals[PAGE_CHOSEN], 0, entry->page);
+  g_signal_emit_by_name (self, "page-chosen", entry->page);
   self->updating = FALSE;
 }
 
@@ -313,23 +308,15 @@ winnow_print_outline_class_init (WinnowPrintOutlineClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_print_outline_dispose;
   G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_finalize;
-  signals[PAGE_CHOSEN] = g_signal_new ("page-chosen", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                       G_TYPE_NONE, 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "page-chosen", 1, G_TYPE_UINT);
 
   g_type_ensure (TYPE_ENTRY);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/export/winnow-print-outline.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, search_entry);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, stack);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, view);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, entries);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, filter);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPrintOutline, selection);
-  gtk_widget_class_bind_template_callback (widget_class, search_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, clear_search_cb);
-  gtk_widget_class_bind_template_callback (widget_class, selected_cb);
-  gtk_widget_class_bind_template_callback (widget_class, activated_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPrintOutline, name)
+  winnow_template_bind (widget_class, "export/winnow-print-outline.ui", CHILD (search_entry), CHILD (stack),
+                        CHILD (view), CHILD (entries), CHILD (filter), CHILD (selection), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
+                                  WINNOW_CALLBACK (selected_cb), WINNOW_CALLBACK (activated_cb),
+                                  WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb), NULL);
 }
 
 static void

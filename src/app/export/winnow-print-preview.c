@@ -6,6 +6,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-print-job.h"
 #include "app/export/winnow-print-outline.h"
+#include "app/widgets/winnow-template.h"
 
 #define POLL_MILLISECONDS 100
 #define MARGIN 24                  /* pixels around the page */
@@ -376,24 +377,13 @@ static void
 bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/export/winnow-print-preview.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, toasts);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, stack);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, bar);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, progress_label);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, failed);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, flap);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, outline);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, scroller);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, sheet);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, page_spin);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, n_label);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, zoom_label);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, fit_button);
-  gtk_widget_class_bind_template_child (klass, WinnowPrintPreview, outline_button);
-  gtk_widget_class_bind_template_callback (klass, page_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, page_chosen_cb);
-  gtk_widget_class_bind_template_callback (klass, room_changed_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPrintPreview, name)
+  winnow_template_bind (klass, "export/winnow-print-preview.ui", CHILD (toasts), CHILD (stack), CHILD (bar),
+                        CHILD (progress_label), CHILD (failed), CHILD (flap), CHILD (outline), CHILD (scroller),
+                        CHILD (sheet), CHILD (page_spin), CHILD (n_label), CHILD (zoom_label), CHILD (fit_button),
+                        CHILD (outline_button), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (page_changed_cb), WINNOW_CALLBACK (page_chosen_cb),
+                                  WINNOW_CALLBACK (room_changed_cb), NULL);
 }
 
 static void

@@ -1,5 +1,8 @@
 #include "app/groups/winnow-group-bar.h"
 
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
+
 #include <glib/gi18n.h>
 #include <math.h>
 
@@ -15,13 +18,6 @@ struct _WinnowGroupBar
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupBar, winnow_group_bar, GTK_TYPE_WIDGET)
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* How a threshold is shown and chosen, by unit. */
 static const struct
@@ -133,7 +129,7 @@ days_output_cb (WinnowGroupBar *self, GtkSpinButton *button)
 static void
 changed_cb (WinnowGroupBar *self)
 {
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* ── methods ── */
@@ -286,35 +282,18 @@ winnow_group_bar_set_suggested (WinnowGroupBar *self, gboolean suggested)
 }
 
 static void
-winnow_group_bar_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUP_BAR);
-  G_OBJECT_CLASS (winnow_group_bar_parent_class)->dispose (object);
-}
-
-static void
 winnow_group_bar_class_init (WinnowGroupBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_group_bar_dispose;
-  signals[CHANGED]
-      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/groups/winnow-group-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, method_choice);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold_button);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, threshold);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, days_button);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, days);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupBar, find_button);
-  gtk_widget_class_bind_template_callback (widget_class, threshold_input_cb);
-  gtk_widget_class_bind_template_callback (widget_class, threshold_output_cb);
-  gtk_widget_class_bind_template_callback (widget_class, days_input_cb);
-  gtk_widget_class_bind_template_callback (widget_class, days_output_cb);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_chosen_cb);
-  gtk_widget_class_bind_template_callback (widget_class, setup_method_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_method_cb);
+  winnow_signal_new (klass, "changed", 0);
+#define CHILD(name) WINNOW_CHILD (WinnowGroupBar, name)
+  winnow_template_bind (widget_class, "groups/winnow-group-bar.ui", CHILD (method_choice), CHILD (threshold_button),
+                        CHILD (threshold), CHILD (days_button), CHILD (days), CHILD (find_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (threshold_input_cb),
+                                  WINNOW_CALLBACK (threshold_output_cb), WINNOW_CALLBACK (days_input_cb),
+                                  WINNOW_CALLBACK (days_output_cb), WINNOW_CALLBACK (changed_cb),
+                                  WINNOW_CALLBACK (setup_chosen_cb), WINNOW_CALLBACK (bind_chosen_cb),
+                                  WINNOW_CALLBACK (setup_method_cb), WINNOW_CALLBACK (bind_method_cb), NULL);
 }
 
 static void

@@ -4,6 +4,7 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowGroupRow
 {
@@ -48,23 +49,13 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
 }
 
 static void
-winnow_group_row_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUP_ROW);
-  G_OBJECT_CLASS (winnow_group_row_parent_class)->dispose (object);
-}
-
-static void
 winnow_group_row_class_init (WinnowGroupRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_group_row_dispose;
   gtk_widget_class_set_css_name (widget_class, "grouprow");
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/groups/winnow-group-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupRow, texts);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupRow, name_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupRow, dates_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGroupRow, count_label);
+#define CHILD(name) WINNOW_CHILD (WinnowGroupRow, name)
+  winnow_template_bind (widget_class, "groups/winnow-group-row.ui", CHILD (texts), CHILD (name_label),
+                        CHILD (dates_label), CHILD (count_label), NULL);
 }
 
 static void

@@ -14,6 +14,8 @@
 #include "app/groups/winnow-groups-wording.h"
 #include "app/export/winnow-export.h"
 #include "app/widgets/winnow-reveal.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowGroupsPage
 {
@@ -54,14 +56,6 @@ struct _WinnowGroupsPage
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW_TYPE_PAGE)
-
-enum
-{
-  PAIR_ACTIVATED,
-  DOCUMENTS_REMOVED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 #define VALUE_COLUMN 3
 
@@ -397,7 +391,7 @@ focus_list (WinnowPage *page)
 static void
 activate_pair (WinnowGroupsPage *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
 {
-  g_signal_emit (self, signals[PAIR_ACTIVATED], 0, a, b);
+  g_signal_emit_by_name (self, "pair-activated", a, b);
 }
 
 /* (transfer full) (nullable) The member at @place by date, however the list is sorted. */
@@ -479,7 +473,7 @@ keep_action (GtkWidget *widget, const char *action, GVariant *parameter)
   gint64 group = winnow_group_item_get_id (self->shown);
   winnow_session_hide_documents (self->session, others);
   self->kept = group;
-  g_signal_emit (self, signals[DOCUMENTS_REMOVED], 0, others->len);
+  g_signal_emit_by_name (self, "documents-removed", others->len);
 }
 
 static void
@@ -599,42 +593,23 @@ winnow_groups_page_dispose (GObject *object)
   g_clear_object (&self->filter);
   g_clear_object (&self->member_selection);
   g_clear_object (&self->sorted);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GROUPS_PAGE);
-  G_OBJECT_CLASS (winnow_groups_page_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/groups/winnow-groups-page.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, toolbar);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, list_button);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, bar);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, outdated_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, outdated_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, stack);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, flap);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, filter_entry);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, list_stack);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, groups_view);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, count_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, basis_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, group_stack);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, name_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, summary_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, centre_label);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, members_view);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, loading_status);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, none_status);
-  gtk_widget_class_bind_template_child (klass, WinnowGroupsPage, failed_status);
-  gtk_widget_class_bind_template_callback (klass, update_page);
-  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (klass, group_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, member_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, setup_group_cb);
-  gtk_widget_class_bind_template_callback (klass, bind_group_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
+  winnow_template_bind (klass, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
+                        CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack), CHILD (flap), CHILD (filter_entry),
+                        CHILD (list_stack), CHILD (groups_view), CHILD (count_label), CHILD (basis_label),
+                        CHILD (group_stack), CHILD (name_label), CHILD (summary_label), CHILD (centre_label),
+                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (filter_changed_cb),
+                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (group_activated_cb),
+                                  WINNOW_CALLBACK (member_activated_cb), WINNOW_CALLBACK (setup_group_cb),
+                                  WINNOW_CALLBACK (bind_group_cb), NULL);
 }
 
 static void
@@ -663,7 +638,6 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
   page_class->failure_title = N_ ("No Groups Could Be Found");
@@ -675,10 +649,8 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   page_class->focus_list = focus_list;
   page_class->export = export_groups;
 
-  signals[PAIR_ACTIVATED] = g_signal_new ("pair-activated", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE,
-                                          2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
-  signals[DOCUMENTS_REMOVED]
-      = g_signal_new ("documents-removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_UINT);
+  winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
+  winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
   install_actions (widget_class);
   bind_template (widget_class);
 }

@@ -9,6 +9,8 @@
 #include "app/widgets/winnow-list-model.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowOverlapsPage
 {
@@ -36,13 +38,6 @@ struct _WinnowOverlapsPage
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW_TYPE_PAGE)
-
-enum
-{
-  OVERLAP_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 #define PICTURES_COLUMN 7
 
@@ -318,7 +313,7 @@ overlap_activated_cb (WinnowOverlapsPage *self, guint position)
     return;
   self->opened[0] = winnow_overlap_item_get_document_a (item)->id;
   self->opened[1] = winnow_overlap_item_get_document_b (item)->id;
-  g_signal_emit (self, signals[OVERLAP_ACTIVATED], 0, item);
+  g_signal_emit_by_name (self, "overlap-activated", item);
 }
 
 /* ── the widget ── */
@@ -365,33 +360,20 @@ winnow_overlaps_page_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_OVERLAPS_PAGE);
-  G_OBJECT_CLASS (winnow_overlaps_page_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *klass)
 {
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/overlaps/winnow-overlaps-page.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, stack);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, filter_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, filter_entry);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, minimum);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, minimum_label);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, pictures_button);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, undecided_button);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, count_label);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, outdated_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, outdated_label);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, overlaps_view);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, none_status);
-  gtk_widget_class_bind_template_child (klass, WinnowOverlapsPage, failed_status);
-  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, minimum_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, pictures_toggled_cb);
-  gtk_widget_class_bind_template_callback (klass, undecided_toggled_cb);
-  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (klass, overlap_activated_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
+  winnow_template_bind (klass, "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
+                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
+                        CHILD (undecided_button), CHILD (count_label), CHILD (outdated_bar), CHILD (outdated_label),
+                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (minimum_changed_cb),
+                                  WINNOW_CALLBACK (pictures_toggled_cb), WINNOW_CALLBACK (undecided_toggled_cb),
+                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
 }
 
 static void
@@ -407,8 +389,7 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->operation_finished = session_changed;
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
-  signals[OVERLAP_ACTIVATED] = g_signal_new ("overlap-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_OVERLAP_ITEM);
+  winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
   bind_template (GTK_WIDGET_CLASS (klass));
 }
 

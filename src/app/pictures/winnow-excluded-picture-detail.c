@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-wrap-layout.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowExcludedPictureDetail
 {
@@ -80,8 +81,7 @@ winnow_excluded_picture_detail_dispose (GObject *object)
   WinnowExcludedPictureDetail *self = WINNOW_EXCLUDED_PICTURE_DETAIL (object);
   g_clear_object (&self->item);
   g_clear_object (&self->selection);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-  G_OBJECT_CLASS (winnow_excluded_picture_detail_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -90,18 +90,12 @@ winnow_excluded_picture_detail_class_init (WinnowExcludedPictureDetailClass *kla
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_excluded_picture_detail_dispose;
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/pictures/winnow-excluded-picture-detail.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, content);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, explanation_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, facts_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, thumbnail);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, documents_view);
-  gtk_widget_class_bind_template_child (widget_class, WinnowExcludedPictureDetail, open_button);
-  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
-  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowExcludedPictureDetail, name)
+  winnow_template_bind (widget_class, "pictures/winnow-excluded-picture-detail.ui", CHILD (content),
+                        CHILD (title_label), CHILD (explanation_label), CHILD (facts_label), CHILD (thumbnail),
+                        CHILD (documents_view), CHILD (open_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
+                                  WINNOW_CALLBACK (open_cb), NULL);
 }
 
 static void

@@ -1,6 +1,8 @@
 #include "app/pictures/winnow-grid-choice.h"
 
 #include "app/widgets/winnow-color-grid.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowGridChoice
 {
@@ -13,13 +15,6 @@ struct _WinnowGridChoice
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGridChoice, winnow_grid_choice, GTK_TYPE_WIDGET)
-
-enum
-{
-  CHANGED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* In the order of the drop-down. */
 static const guint n_colors[] = { 8, 2 };
@@ -37,7 +32,7 @@ winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *set
 static void
 changed_cb (WinnowGridChoice *self)
 {
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -53,27 +48,14 @@ reset_cb (WinnowGridChoice *self)
 }
 
 static void
-winnow_grid_choice_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_GRID_CHOICE);
-  G_OBJECT_CLASS (winnow_grid_choice_parent_class)->dispose (object);
-}
-
-static void
 winnow_grid_choice_class_init (WinnowGridChoiceClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_grid_choice_dispose;
-  signals[CHANGED]
-      = g_signal_new ("changed", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-grid-choice.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, button);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, columns);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, rows);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, colors);
-  gtk_widget_class_bind_template_child (widget_class, WinnowGridChoice, legend_label);
-  gtk_widget_class_bind_template_callback (widget_class, changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
+  winnow_signal_new (klass, "changed", 0);
+#define CHILD(name) WINNOW_CHILD (WinnowGridChoice, name)
+  winnow_template_bind (widget_class, "pictures/winnow-grid-choice.ui", CHILD (button), CHILD (columns), CHILD (rows),
+                        CHILD (colors), CHILD (legend_label), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (reset_cb), NULL);
 }
 
 static void

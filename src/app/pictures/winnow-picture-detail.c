@@ -8,6 +8,8 @@
 #include "app/pictures/winnow-picture-side.h"
 #include "app/pictures/winnow-picture-wording.h"
 #include "app/widgets/winnow-wrap-layout.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowPictureDetail
 {
@@ -27,13 +29,6 @@ struct _WinnowPictureDetail
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, GTK_TYPE_WIDGET)
-
-enum
-{
-  COMPARE,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 static WinnowPictureSide *
 get_side (WinnowPictureDetail *self, WinnowSide side)
@@ -156,7 +151,7 @@ grid_toggled_cb (WinnowPictureDetail *self)
 static void
 compare_cb (WinnowPictureDetail *self)
 {
-  g_signal_emit (self, signals[COMPARE], 0);
+  g_signal_emit_by_name (self, "compare");
 }
 
 /* ── the widget ── */
@@ -169,8 +164,7 @@ winnow_picture_detail_dispose (GObject *object)
   g_clear_object (&self->item);
   g_clear_pointer (&self->grid_distance, g_free);
   g_clear_pointer (&self->library, winnow_library_unref);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_DETAIL);
-  G_OBJECT_CLASS (winnow_picture_detail_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -178,22 +172,16 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
-  signals[COMPARE]
-      = g_signal_new ("compare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
+  winnow_signal_new (klass, "compare", 0);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-detail.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, title_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, facts_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_button);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, grid_choice);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, side_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, side_b);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureDetail, content);
-  gtk_widget_class_bind_template_callback (widget_class, load);
-  gtk_widget_class_bind_template_callback (widget_class, grid_toggled_cb);
-  gtk_widget_class_bind_template_callback (widget_class, compare_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPictureDetail, name)
+  winnow_template_bind (widget_class, "pictures/winnow-picture-detail.ui", CHILD (title_label), CHILD (facts_label),
+                        CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b), CHILD (content),
+                        NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (load), WINNOW_CALLBACK (grid_toggled_cb),
+                                  WINNOW_CALLBACK (compare_cb), NULL);
 }
 
 static void

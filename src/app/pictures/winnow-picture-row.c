@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-thumbnail.h"
+#include "app/widgets/winnow-template.h"
 
 #define SIDE 52 /* pixels of a thumbnail */
 
@@ -111,8 +112,7 @@ static void
 winnow_picture_row_dispose (GObject *object)
 {
   g_clear_object (&WINNOW_PICTURE_ROW (object)->item);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_ROW);
-  G_OBJECT_CLASS (winnow_picture_row_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -124,13 +124,10 @@ winnow_picture_row_class_init (WinnowPictureRowClass *klass)
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "picturerow");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_LABEL);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, first_thumbnail);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, second_thumbnail);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, texts);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, first_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, second_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureRow, done_label);
+#define CHILD(name) WINNOW_CHILD (WinnowPictureRow, name)
+  winnow_template_bind (widget_class, "pictures/winnow-picture-row.ui", CHILD (first_thumbnail),
+                        CHILD (second_thumbnail), CHILD (texts), CHILD (first_label), CHILD (second_label),
+                        CHILD (done_label), NULL);
 }
 
 /* The row's own label has all of it, so its children are hidden from screen readers. */

@@ -6,6 +6,7 @@
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowPictureSide
 {
@@ -99,8 +100,7 @@ static void
 winnow_picture_side_dispose (GObject *object)
 {
   g_clear_object (&WINNOW_PICTURE_SIDE (object)->document);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURE_SIDE);
-  G_OBJECT_CLASS (winnow_picture_side_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -112,17 +112,11 @@ winnow_picture_side_class_init (WinnowPictureSideClass *klass)
   g_type_ensure (WINNOW_TYPE_THUMBNAIL);
   gtk_widget_class_set_css_name (widget_class, "pictureside");
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/pictures/winnow-picture-side.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, header);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, name_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, facts_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, thumbnail);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, grid);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, caption_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, text_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, problem_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPictureSide, open_button);
-  gtk_widget_class_bind_template_callback (widget_class, open_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPictureSide, name)
+  winnow_template_bind (widget_class, "pictures/winnow-picture-side.ui", CHILD (header), CHILD (name_label),
+                        CHILD (facts_label), CHILD (thumbnail), CHILD (grid), CHILD (caption_label), CHILD (text_label),
+                        CHILD (problem_label), CHILD (open_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (open_cb), NULL);
 }
 
 static void

@@ -10,6 +10,8 @@
 #include "app/pictures/winnow-picture-detail.h"
 #include "app/pictures/winnow-picture-row.h"
 #include "app/export/winnow-export.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowPicturesPage
 {
@@ -43,13 +45,6 @@ struct _WinnowPicturesPage
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW_TYPE_PAGE)
-
-enum
-{
-  PICTURE_ACTIVATED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* ── which page ── */
 
@@ -352,7 +347,7 @@ compare (WinnowPicturesPage *self)
 {
   GObject *item = gtk_single_selection_get_selected_item (self->selection);
   if (WINNOW_IS_PICTURE_ITEM (item))
-    g_signal_emit (self, signals[PICTURE_ACTIVATED], 0, item);
+    g_signal_emit_by_name (self, "picture-activated", item);
 }
 
 static void
@@ -462,8 +457,7 @@ winnow_pictures_page_dispose (GObject *object)
   g_clear_object (&self->selection);
   g_clear_object (&self->filtered);
   g_clear_object (&self->filter);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PICTURES_PAGE);
-  G_OBJECT_CLASS (winnow_pictures_page_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -471,35 +465,17 @@ bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/pictures/winnow-pictures-page.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, toolbar);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, list_button);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, matches_button);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_button);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, outdated_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, stack);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, flap);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, filter_entry);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, list_stack);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, pictures_view);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, count_label);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, plain_label);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, detail_box);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, nothing_status);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, detail);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_detail);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, failed_status);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, none_status);
-  gtk_widget_class_bind_template_child (klass, WinnowPicturesPage, excluded_offer);
-  gtk_widget_class_bind_template_callback (klass, list_chosen);
-  gtk_widget_class_bind_template_callback (klass, filter_changed_cb);
-  gtk_widget_class_bind_template_callback (klass, clear_filter_cb);
-  gtk_widget_class_bind_template_callback (klass, show_excluded_cb);
-  gtk_widget_class_bind_template_callback (klass, activated_cb);
-  gtk_widget_class_bind_template_callback (klass, compare);
-  gtk_widget_class_bind_template_callback (klass, setup_cb);
-  gtk_widget_class_bind_template_callback (klass, bind_cb);
-  gtk_widget_class_bind_template_callback (klass, unbind_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
+  winnow_template_bind (klass, "pictures/winnow-pictures-page.ui", CHILD (toolbar), CHILD (list_button),
+                        CHILD (matches_button), CHILD (excluded_button), CHILD (outdated_bar), CHILD (stack),
+                        CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (pictures_view),
+                        CHILD (count_label), CHILD (plain_label), CHILD (detail_box), CHILD (nothing_status),
+                        CHILD (detail), CHILD (excluded_detail), CHILD (failed_status), CHILD (none_status),
+                        CHILD (excluded_offer), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb),
+                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (show_excluded_cb),
+                                  WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), WINNOW_CALLBACK (setup_cb),
+                                  WINNOW_CALLBACK (bind_cb), WINNOW_CALLBACK (unbind_cb), NULL);
 }
 
 static void
@@ -516,8 +492,7 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
   page_class->export = export_pictures;
-  signals[PICTURE_ACTIVATED] = g_signal_new ("picture-activated", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL,
-                                             NULL, NULL, G_TYPE_NONE, 1, WINNOW_TYPE_PICTURE_ITEM);
+  winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
   bind_template (GTK_WIDGET_CLASS (klass));

@@ -7,6 +7,7 @@
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-lists.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowSession
 {
@@ -30,17 +31,6 @@ struct _WinnowSession
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
-enum
-{
-  CHANGED,
-  OPERATION_CHANGED,
-  FINISHED,
-  DECIDED,
-  DECISION_FAILED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
-
 static void start_next_operation (WinnowSession *self);
 static void follow_settings (WinnowSession *self);
 
@@ -50,7 +40,7 @@ static void
 show_lists (WinnowSession *self)
 {
   winnow_session_lists_show (&self->lists);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 typedef struct
@@ -155,8 +145,8 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   g_clear_object (&self->operation);
   start_next_operation (self);
   if (self->operation == NULL)
-    g_signal_emit (self, signals[OPERATION_CHANGED], 0);
-  g_signal_emit (self, signals[FINISHED], 0, winnow_operation_get_flags (operation), error);
+    g_signal_emit_by_name (self, "operation-changed");
+  g_signal_emit_by_name (self, "finished", winnow_operation_get_flags (operation), error);
   follow_settings (self);
   hold_application (FALSE);
 }
@@ -184,7 +174,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     {
       self->state = WINNOW_SESSION_FAILED;
-      g_signal_emit (self, signals[CHANGED], 0);
+      g_signal_emit_by_name (self, "changed");
     }
 
   if (load->operation != NULL)
@@ -243,7 +233,7 @@ start_next_operation (WinnowSession *self)
   self->operation = g_queue_pop_head (&self->operations);
   hold_application (TRUE);
   winnow_operation_start (self->operation, self->library, operation_done_cb, g_object_ref (self));
-  g_signal_emit (self, signals[OPERATION_CHANGED], 0);
+  g_signal_emit_by_name (self, "operation-changed");
 }
 
 void
@@ -298,13 +288,13 @@ decided_cb (WinnowSession *self, WinnowOverlap *overlap, GPtrArray *documents)
   winnow_session_lists_replace_overlap (&self->lists, overlap);
   for (guint i = 0; i < documents->len; i++)
     winnow_session_lists_set_highest (&self->lists, g_ptr_array_index (documents, i));
-  g_signal_emit (self, signals[DECIDED], 0, overlap);
+  g_signal_emit_by_name (self, "decided", overlap);
 }
 
 static void
 decision_failed_cb (WinnowSession *self, const char *message)
 {
-  g_signal_emit (self, signals[DECISION_FAILED], 0, message);
+  g_signal_emit_by_name (self, "decision-failed", message);
 }
 
 /* ── removal ── */
@@ -523,7 +513,7 @@ winnow_session_settings_changed (WinnowSession *self)
   if (under_way & WINNOW_OPERATION_RESCORES) /* with settings that hold no more */
     winnow_session_cancel (self);
   follow_settings (self);
-  g_signal_emit (self, signals[CHANGED], 0);
+  g_signal_emit_by_name (self, "changed");
 }
 
 guint
@@ -570,17 +560,12 @@ winnow_session_finalize (GObject *object)
 static void
 winnow_session_class_init (WinnowSessionClass *klass)
 {
-  GType type = G_TYPE_FROM_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_session_finalize;
-  signals[CHANGED] = g_signal_new ("changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[OPERATION_CHANGED]
-      = g_signal_new ("operation-changed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 0);
-  signals[FINISHED] = g_signal_new ("finished", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                    G_TYPE_UINT, G_TYPE_ERROR);
-  signals[DECIDED]
-      = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_POINTER);
-  signals[DECISION_FAILED]
-      = g_signal_new ("decision-failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  winnow_signal_new (klass, "changed", 0);
+  winnow_signal_new (klass, "operation-changed", 0);
+  winnow_signal_new (klass, "finished", 2, G_TYPE_UINT, G_TYPE_ERROR);
+  winnow_signal_new (klass, "decided", 1, G_TYPE_POINTER);
+  winnow_signal_new (klass, "decision-failed", 1, G_TYPE_STRING);
 }
 
 static void

@@ -1,6 +1,7 @@
 #include "app/session/winnow-verdict-queue.h"
 
 #include "check/verdicts.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowVerdictQueue
 {
@@ -10,14 +11,6 @@ struct _WinnowVerdictQueue
 };
 
 G_DEFINE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, G_TYPE_OBJECT)
-
-enum
-{
-  DECIDED,
-  FAILED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* ── one of them ── */
 
@@ -94,9 +87,9 @@ written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
   self->is_writing = FALSE;
   if (!written)
-    g_signal_emit (self, signals[FAILED], 0, error->message);
+    g_signal_emit_by_name (self, "failed", error->message);
   else if (job->overlap != NULL)
-    g_signal_emit (self, signals[DECIDED], 0, job->overlap, job->documents);
+    g_signal_emit_by_name (self, "decided", job->overlap, job->documents);
   write_next (self);
   if (g_application_get_default () != NULL)
     g_application_release (g_application_get_default ());
@@ -165,12 +158,9 @@ winnow_verdict_queue_finalize (GObject *object)
 static void
 winnow_verdict_queue_class_init (WinnowVerdictQueueClass *klass)
 {
-  GType type = G_TYPE_FROM_CLASS (klass);
   G_OBJECT_CLASS (klass)->finalize = winnow_verdict_queue_finalize;
-  signals[DECIDED] = g_signal_new ("decided", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                   G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
-  signals[FAILED]
-      = g_signal_new ("failed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1, G_TYPE_STRING);
+  winnow_signal_new (klass, "decided", 2, G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
+  winnow_signal_new (klass, "failed", 1, G_TYPE_STRING);
 }
 
 static void

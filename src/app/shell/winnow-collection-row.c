@@ -4,6 +4,8 @@
 
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowCollectionRow
 {
@@ -24,14 +26,6 @@ enum
   N_PROPERTIES,
 };
 static GParamSpec *properties[N_PROPERTIES];
-
-enum
-{
-  ROLE_CHOSEN,
-  REMOVED,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 GtkWidget *
 winnow_collection_row_new (void)
@@ -81,7 +75,7 @@ choose_role (WinnowCollectionRow *self, const char *id)
   WinnowRole role;
   if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role)
       && role != winnow_collection_item_get_role (self->item))
-    g_signal_emit (self, signals[ROLE_CHOSEN], 0, self->item, role);
+    g_signal_emit_by_name (self, "role-chosen", self->item, role);
 }
 
 static void
@@ -89,7 +83,7 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
-    g_signal_emit (self, signals[REMOVED], 0, self->item);
+    g_signal_emit_by_name (self, "removed", self->item);
 }
 
 static void
@@ -116,8 +110,7 @@ static void
 winnow_collection_row_dispose (GObject *object)
 {
   g_clear_object (&WINNOW_COLLECTION_ROW (object)->item);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_COLLECTION_ROW);
-  G_OBJECT_CLASS (winnow_collection_row_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -125,7 +118,6 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  GType type = G_TYPE_FROM_CLASS (klass);
 
   object_class->dispose = winnow_collection_row_dispose;
   object_class->get_property = winnow_collection_row_get_property;
@@ -133,18 +125,14 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[ROLE_CHOSEN] = g_signal_new ("role-chosen", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 2,
-                                       WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
-  signals[REMOVED] = g_signal_new ("removed", type, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL, G_TYPE_NONE, 1,
-                                   WINNOW_TYPE_COLLECTION_ITEM);
+  winnow_signal_new (klass, "role-chosen", 2, WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
+  winnow_signal_new (klass, "removed", 1, WINNOW_TYPE_COLLECTION_ITEM);
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-collection-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, name_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, role_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, count_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowCollectionRow, menu_button);
+#define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
+  winnow_template_bind (widget_class, "shell/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
+                        CHILD (count_label), CHILD (menu_button), NULL);
 }
 
 static void

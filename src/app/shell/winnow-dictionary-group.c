@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "text/lexicon.h"
+#include "app/widgets/winnow-object.h"
 
 #define UNDO_SECONDS 10
 
@@ -16,13 +17,6 @@ struct _WinnowDictionaryGroup
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDictionaryGroup, winnow_dictionary_group, ADW_TYPE_PREFERENCES_GROUP)
-
-enum
-{
-  MESSAGE,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 /* A list that was removed and can be restored. */
 typedef struct
@@ -56,7 +50,7 @@ static void
 emit_message (WinnowDictionaryGroup *self, const char *text)
 {
   g_autoptr (AdwToast) toast = new_toast (text);
-  g_signal_emit (self, signals[MESSAGE], 0, toast);
+  g_signal_emit_by_name (self, "message", toast);
 }
 
 /* ── editing ── */
@@ -147,7 +141,7 @@ offer_undo (WinnowDictionaryGroup *self, const char *text, Removal *removal)
   adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, UNDO_SECONDS);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_cb), removal, removal_free, 0);
-  g_signal_emit (self, signals[MESSAGE], 0, toast);
+  g_signal_emit_by_name (self, "message", toast);
 }
 
 static void
@@ -273,8 +267,7 @@ static void
 winnow_dictionary_group_class_init (WinnowDictionaryGroupClass *klass)
 {
   G_OBJECT_CLASS (klass)->finalize = winnow_dictionary_group_finalize;
-  signals[MESSAGE] = g_signal_new ("message", WINNOW_TYPE_DICTIONARY_GROUP, G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, ADW_TYPE_TOAST);
+  winnow_signal_new (klass, "message", 1, ADW_TYPE_TOAST);
 }
 
 static void

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-color-grid.h"
+#include "app/widgets/winnow-template.h"
 
 #define SWATCH_SIDE 22
 #define SWATCHES_IN_A_ROW 4
@@ -209,19 +210,11 @@ add_topic (GtkBox *topics, gsize topic)
 }
 
 static void
-winnow_help_window_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_HELP_WINDOW);
-  G_OBJECT_CLASS (winnow_help_window_parent_class)->dispose (object);
-}
-
-static void
 winnow_help_window_class_init (WinnowHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_help_window_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-help-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowHelpWindow, topics);
+#define CHILD(name) WINNOW_CHILD (WinnowHelpWindow, name)
+  winnow_template_bind (widget_class, "shell/winnow-help-window.ui", CHILD (topics), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -1,6 +1,8 @@
 #include "app/shell/winnow-pair-dialog.h"
 
 #include "app/widgets/winnow-file-slot.h"
+#include "app/widgets/winnow-template.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowPairDialog
 {
@@ -10,13 +12,6 @@ struct _WinnowPairDialog
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, ADW_TYPE_WINDOW)
-
-enum
-{
-  COMPARE,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 GtkWidget *
 winnow_pair_dialog_new (GtkWindow *parent)
@@ -46,31 +41,21 @@ compare_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_autofree char *b = g_strdup (winnow_file_slot_get_path (self->slot_b));
   g_object_ref (self);
   gtk_window_close (GTK_WINDOW (self));
-  g_signal_emit (self, signals[COMPARE], 0, a, b);
+  g_signal_emit_by_name (self, "compare", a, b);
   g_object_unref (self);
-}
-
-static void
-winnow_pair_dialog_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PAIR_DIALOG);
-  G_OBJECT_CLASS (winnow_pair_dialog_parent_class)->dispose (object);
 }
 
 static void
 winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_pair_dialog_dispose;
-  signals[COMPARE] = g_signal_new ("compare", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 2, G_TYPE_STRING, G_TYPE_STRING);
+  winnow_signal_new (klass, "compare", 2, G_TYPE_STRING, G_TYPE_STRING);
 
   g_type_ensure (WINNOW_TYPE_FILE_SLOT);
   gtk_widget_class_install_action (widget_class, "pair.compare", NULL, compare_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-pair-dialog.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPairDialog, slot_a);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPairDialog, slot_b);
+#define CHILD(name) WINNOW_CHILD (WinnowPairDialog, name)
+  winnow_template_bind (widget_class, "shell/winnow-pair-dialog.ui", CHILD (slot_a), CHILD (slot_b), NULL);
 }
 
 static void

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-format.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-dictionary-group.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowPreferencesWindow
 {
@@ -237,8 +238,7 @@ winnow_preferences_window_dispose (GObject *object)
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PREFERENCES_WINDOW);
-  G_OBJECT_CLASS (winnow_preferences_window_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -247,29 +247,16 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
-  gtk_widget_class_set_template_from_resource (widget_class,
-                                               "/org/winnow/Winnow/ui/shell/winnow-preferences-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, han_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, guarantee_spin);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, shortest_spin);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, noise_spin);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_row);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, common_spin);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, template_switch);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, quotes_switch);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, bibliography_switch);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, short_switch);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, effect_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowPreferencesWindow, words_group);
-  gtk_widget_class_bind_template_callback (widget_class, guarantee_changed_cb);
-  gtk_widget_class_bind_template_callback (widget_class, update_subtitles);
-  gtk_widget_class_bind_template_callback (widget_class, update_common);
-  gtk_widget_class_bind_template_callback (widget_class, switched_cb);
-  gtk_widget_class_bind_template_callback (widget_class, reset_cb);
-  gtk_widget_class_bind_template_callback (widget_class, message_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowPreferencesWindow, name)
+  winnow_template_bind (widget_class, "shell/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
+                        CHILD (noise_row), CHILD (han_row), CHILD (guarantee_spin), CHILD (shortest_spin),
+                        CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), CHILD (template_switch),
+                        CHILD (quotes_switch), CHILD (bibliography_switch), CHILD (short_switch), CHILD (effect_label),
+                        CHILD (words_group), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
+                                  WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
+                                  WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (reset_cb),
+                                  WINNOW_CALLBACK (message_cb), NULL);
 }
 
 static void

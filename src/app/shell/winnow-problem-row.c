@@ -2,6 +2,7 @@
 
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-tooltip.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowProblemRow
 {
@@ -43,8 +44,7 @@ static void
 winnow_problem_row_dispose (GObject *object)
 {
   g_clear_object (&WINNOW_PROBLEM_ROW (object)->item);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PROBLEM_ROW);
-  G_OBJECT_CLASS (winnow_problem_row_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -52,10 +52,9 @@ winnow_problem_row_class_init (WinnowProblemRowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_problem_row_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problem-row.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, name_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowProblemRow, reason_label);
-  gtk_widget_class_bind_template_callback (widget_class, show_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowProblemRow, name)
+  winnow_template_bind (widget_class, "shell/winnow-problem-row.ui", CHILD (name_label), CHILD (reason_label), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (show_cb), NULL);
 }
 
 static void

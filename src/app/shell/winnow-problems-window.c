@@ -3,6 +3,7 @@
 #include "app/shell/winnow-problem-item.h"
 #include "app/shell/winnow-problem-row.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-template.h"
 
 struct _WinnowProblemsWindow
 {
@@ -48,8 +49,7 @@ static void
 winnow_problems_window_dispose (GObject *object)
 {
   g_clear_object (&WINNOW_PROBLEMS_WINDOW (object)->session);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_PROBLEMS_WINDOW);
-  G_OBJECT_CLASS (winnow_problems_window_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -57,11 +57,10 @@ winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-problems-window.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowProblemsWindow, view);
-  gtk_widget_class_bind_template_callback (widget_class, setup_cb);
-  gtk_widget_class_bind_template_callback (widget_class, bind_cb);
-  gtk_widget_class_bind_template_callback (widget_class, clear_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowProblemsWindow, name)
+  winnow_template_bind (widget_class, "shell/winnow-problems-window.ui", CHILD (view), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
+                                  WINNOW_CALLBACK (clear_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

@@ -1,6 +1,7 @@
 #include "app/shell/winnow-welcome-page.h"
 
 #include "app/shell/winnow-recent.h"
+#include "app/widgets/winnow-template.h"
 
 #define N_RECENT 8
 
@@ -57,21 +58,12 @@ winnow_welcome_page_map (GtkWidget *widget)
 }
 
 static void
-winnow_welcome_page_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WELCOME_PAGE);
-  G_OBJECT_CLASS (winnow_welcome_page_parent_class)->dispose (object);
-}
-
-static void
 winnow_welcome_page_class_init (WinnowWelcomePageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_welcome_page_dispose;
   widget_class->map = winnow_welcome_page_map;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-welcome-page.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowWelcomePage, recent_group);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWelcomePage, recent_list);
+#define CHILD(name) WINNOW_CHILD (WinnowWelcomePage, name)
+  winnow_template_bind (widget_class, "shell/winnow-welcome-page.ui", CHILD (recent_group), CHILD (recent_list), NULL);
 }
 
 static void

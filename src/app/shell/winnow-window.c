@@ -15,6 +15,7 @@
 #include "app/shell/winnow-welcome-page.h"
 #include "app/shell/winnow-work-bar.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-template.h"
 
 #define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
 
@@ -556,8 +557,7 @@ winnow_window_dispose (GObject *object)
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WINDOW);
-  G_OBJECT_CLASS (winnow_window_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -570,26 +570,15 @@ bind_template (GtkWidgetClass *klass)
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
-  gtk_widget_class_set_template_from_resource (klass, "/org/winnow/Winnow/ui/shell/winnow-window.ui");
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, toasts);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, main_stack);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, view_stack);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, switcher_title);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, switcher_bar);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, library_label);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, documents_page);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, overlaps_page);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, groups_page);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, compare_page);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, pictures_page);
-  gtk_widget_class_bind_template_child (klass, WinnowWindow, work_bar);
-  gtk_widget_class_bind_template_callback (klass, title_visible_cb);
-  gtk_widget_class_bind_template_callback (klass, overlap_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, pair_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, picture_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, document_activated_cb);
-  gtk_widget_class_bind_template_callback (klass, documents_removed_cb);
-  gtk_widget_class_bind_template_callback (klass, search_failed_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
+  winnow_template_bind (klass, "shell/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
+                        CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
+                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
+                        CHILD (work_bar), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (title_visible_cb), WINNOW_CALLBACK (overlap_activated_cb),
+                                  WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
+                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (documents_removed_cb),
+                                  WINNOW_CALLBACK (search_failed_cb), NULL);
 }
 
 static void

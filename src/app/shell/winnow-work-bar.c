@@ -4,6 +4,7 @@
 
 #include "app/shell/winnow-estimate.h"
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-template.h"
 
 #define POLL_MILLISECONDS 100
 #define SHOWN_AFTER_POLLS 3 /* shorter work is not worth a bar that comes and goes */
@@ -124,8 +125,7 @@ winnow_work_bar_dispose (GObject *object)
   if (self->session != NULL)
     g_signal_handlers_disconnect_by_data (self->session, self);
   g_clear_object (&self->session);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_WORK_BAR);
-  G_OBJECT_CLASS (winnow_work_bar_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -133,15 +133,11 @@ winnow_work_bar_class_init (WinnowWorkBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_work_bar_dispose;
-  gtk_widget_class_set_template_from_resource (widget_class, "/org/winnow/Winnow/ui/shell/winnow-work-bar.ui");
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, revealer);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, stage_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, progress_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, rate_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, left_label);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, bar);
-  gtk_widget_class_bind_template_child (widget_class, WinnowWorkBar, cancel_button);
-  gtk_widget_class_bind_template_callback (widget_class, cancel_cb);
+#define CHILD(name) WINNOW_CHILD (WinnowWorkBar, name)
+  winnow_template_bind (widget_class, "shell/winnow-work-bar.ui", CHILD (revealer), CHILD (stage_label),
+                        CHILD (progress_label), CHILD (rate_label), CHILD (left_label), CHILD (bar),
+                        CHILD (cancel_button), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (cancel_cb), NULL);
 }
 
 static void

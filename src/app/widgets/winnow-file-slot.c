@@ -5,6 +5,7 @@
 #include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowFileSlot
 {
@@ -26,13 +27,6 @@ enum
   N_PROPERTIES,
 };
 static GParamSpec *properties[N_PROPERTIES];
-
-enum
-{
-  SURPLUS,
-  N_SIGNALS,
-};
-static guint signals[N_SIGNALS];
 
 const char *
 winnow_file_slot_get_path (WinnowFileSlot *self)
@@ -99,7 +93,7 @@ drop_cb (WinnowFileSlot *self, const GValue *value)
     return FALSE;
   winnow_file_slot_set_path (self, paths[0]);
   if (paths[1] != NULL)
-    g_signal_emit (self, signals[SURPLUS], 0, paths[1]);
+    g_signal_emit_by_name (self, "surplus", paths[1]);
   return TRUE;
 }
 
@@ -143,8 +137,7 @@ winnow_file_slot_dispose (GObject *object)
   WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
   g_clear_pointer (&self->title, g_free);
   g_clear_pointer (&self->path, g_free);
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_FILE_SLOT);
-  G_OBJECT_CLASS (winnow_file_slot_parent_class)->dispose (object);
+  winnow_template_dispose (object);
 }
 
 static void
@@ -159,8 +152,7 @@ winnow_file_slot_class_init (WinnowFileSlotClass *klass)
   properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  signals[SURPLUS] = g_signal_new ("surplus", G_TYPE_FROM_CLASS (klass), G_SIGNAL_RUN_LAST, 0, NULL, NULL, NULL,
-                                   G_TYPE_NONE, 1, G_TYPE_STRING);
+  winnow_signal_new (klass, "surplus", 1, G_TYPE_STRING);
 
 #define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)
   winnow_template_bind (widget_class, "widgets/winnow-file-slot.ui", CHILD (title_label), CHILD (name_label),

@@ -29,17 +29,9 @@ winnow_share_cell_set_share (WinnowShareCell *self, double share)
 }
 
 static void
-winnow_share_cell_dispose (GObject *object)
-{
-  gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_SHARE_CELL);
-  G_OBJECT_CLASS (winnow_share_cell_parent_class)->dispose (object);
-}
-
-static void
 winnow_share_cell_class_init (WinnowShareCellClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_share_cell_dispose;
 #define CHILD(name) WINNOW_CHILD (WinnowShareCell, name)
   winnow_template_bind (widget_class, "widgets/winnow-share-cell.ui", CHILD (bar), CHILD (label), NULL);
 }

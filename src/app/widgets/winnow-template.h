@@ -1,4 +1,4 @@
-/* winnow-template.h: binds the children and callbacks of a widget's template
+/* winnow-template.h: sets up classes of widgets from a template, a file below ui/
  *
  *     #define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)
  *     winnow_template_bind (widget_class, "widgets/winnow-file-slot.ui", CHILD (title), NULL);
@@ -15,10 +15,14 @@ G_BEGIN_DECLS
 #define WINNOW_CALLBACK(function) #function, G_CALLBACK(function)
 
 /* Sets the template from the resource @file, a path below ui/, and binds its children: any number
- * of WINNOW_CHILD(), then NULL. */
+ * of WINNOW_CHILD(), then NULL. A class without a dispose function disposes of the template. */
 void winnow_template_bind (GtkWidgetClass *widget_class, const char *file, ...) G_GNUC_NULL_TERMINATED;
 
 /* Binds handlers of signals: any number of WINNOW_CALLBACK(), then NULL. */
 void winnow_template_bind_callbacks (GtkWidgetClass *widget_class, ...) G_GNUC_NULL_TERMINATED;
+
+/* The end of a dispose function: disposes of the template and chains up. The class of @object must
+ * be final. */
+void winnow_template_dispose (GObject *object);
 
 G_END_DECLS
