@@ -6,6 +6,7 @@
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
+#include "columns.h"
 #include "app/session/winnow-session.h"
 #include "app/shell/winnow-work.h"
 #include "tree.h"
@@ -130,7 +131,7 @@ test_rows (Shelf *shelf, gconstpointer data)
 
   g_assert_cmpuint (winnow_group_item_get_n_members (first), ==, 3);
   g_assert_cmpint (winnow_group_item_get_id (first), ==, 2);
-  assert_takes (winnow_group_item_dup_name (first), "Émile.txt");
+  g_assert_cmpstr (winnow_document_item_get_name (winnow_group_item_get_first (first)), ==, "Émile.txt");
   assert_takes (winnow_group_item_dup_dates (first), "2009-05-11 – 2014-09-30");
   assert_takes (winnow_group_item_dup_dates (twins), "2020-02-17");
   assert_takes (winnow_group_item_dup_dates (undated), "no dates");
@@ -169,12 +170,12 @@ assert_member (GListModel *members, guint position, const char *name, const char
                const char *value, const char *date)
 {
   g_autoptr (WinnowMemberItem) member = g_list_model_get_item (members, position);
-  assert_takes (winnow_member_item_dup_name (member), name);
-  assert_takes (winnow_member_item_dup_place (member), place);
-  g_assert_cmpfloat_with_epsilon (winnow_member_item_get_similarity (member), similarity, 1e-9);
-  assert_takes (winnow_member_item_dup_value (member), value);
-  assert_takes (winnow_member_item_dup_date (member), date);
-  assert_takes (winnow_member_item_dup_collection (member), "Archive");
+  assert_column (winnow_member_columns, "Name", member, name);
+  assert_column (winnow_member_columns, "Order", member, place);
+  g_assert_cmpfloat_with_epsilon (get_number (winnow_member_columns, "Similarity", member), similarity, 1e-9);
+  assert_column (winnow_member_columns, "By Method", member, value);
+  assert_column (winnow_member_columns, "Date", member, date);
+  assert_column (winnow_member_columns, "Collection", member, "Archive");
 }
 
 static void
@@ -206,10 +207,13 @@ test_member_order (Shelf *shelf, gconstpointer data)
       g_autoptr (WinnowMemberItem) a = winnow_member_item_new (&near, method, document, NULL, WINNOW_RANK_LATER, 12);
       g_autoptr (WinnowMemberItem) b = winnow_member_item_new (&far, method, document, NULL, WINNOW_RANK_UNKNOWN, 0);
       g_autoptr (WinnowMemberItem) c = winnow_member_item_new (&centre, method, document, NULL, WINNOW_RANK_LATER, 2);
-      g_autofree char *key_a = winnow_member_item_dup_place_key (a), *key_b = winnow_member_item_dup_place_key (b),
-                      *key_c = winnow_member_item_dup_place_key (c);
-      g_assert_cmpfloat (winnow_member_item_get_value (c), <, winnow_member_item_get_value (a));
-      g_assert_cmpfloat (winnow_member_item_get_value (a), <, winnow_member_item_get_value (b));
+      g_autofree char *key_a = find_column (winnow_member_columns, "Order")->sort_text (a),
+                      *key_b = find_column (winnow_member_columns, "Order")->sort_text (b),
+                      *key_c = find_column (winnow_member_columns, "Order")->sort_text (c);
+      g_assert_cmpfloat (get_number (winnow_member_columns, "By Method", c), <,
+                         get_number (winnow_member_columns, "By Method", a));
+      g_assert_cmpfloat (get_number (winnow_member_columns, "By Method", a), <,
+                         get_number (winnow_member_columns, "By Method", b));
       g_assert_cmpstr (key_c, <, key_a);
       g_assert_cmpstr (key_a, <, key_b);
     }
@@ -456,7 +460,7 @@ test_found (Fixture *fixture, gconstpointer data)
   g_assert_true (winnow_session_get_last_grouping (fixture->session)->method == winnow_method_find ("shingle"));
   g_assert_cmpuint (count_groups (fixture), ==, 1);
   g_autoptr (WinnowGroupItem) item = get_found (fixture);
-  assert_takes (winnow_group_item_dup_name (item), "b original.html");
+  g_assert_cmpstr (winnow_document_item_get_name (winnow_group_item_get_first (item)), ==, "b original.html");
   g_assert_cmpint (winnow_group_item_get_origin (item), ==, WINNOW_ORIGIN_LIKELY);
   WinnowGroupsAge age = winnow_session_get_groups_age (fixture->session);
   g_assert_true (age.n_new == 0 && age.n_missing == 0 && !age.other_settings);

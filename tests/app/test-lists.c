@@ -4,6 +4,7 @@
 #include "app/documents/winnow-document-filter.h"
 #include "app/overlaps/winnow-overlap-filter.h"
 #include "app/overlaps/winnow-overlap-item.h"
+#include "columns.h"
 
 static WinnowDocument *
 new_document (gint64 id, const char *name)
@@ -104,21 +105,21 @@ test_overlap_filter (void)
   GtkFilterListModel *filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (new_list ()), GTK_FILTER (g_object_ref (filter)));
   GListModel *model = G_LIST_MODEL (filtered);
-  g_assert_true (winnow_overlap_filter_is_open (filter));
+  g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_ALL);
 
-  winnow_overlap_filter_set_minimum (filter, 0.5);
+  winnow_overlap_filter_set (filter, "", 0.5, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
-  winnow_overlap_filter_set_text (filter, "KEL");
+  winnow_overlap_filter_set (filter, "KEL", 0.5, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.5 }, 1);
-  winnow_overlap_filter_set_minimum (filter, 0);
+  winnow_overlap_filter_set (filter, "KEL", 0, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.5, 0.1 }, 2);
-  winnow_overlap_filter_set_text (filter, "émile");
+  winnow_overlap_filter_set (filter, "émile", 0, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.8, 0.1 }, 2);
-  winnow_overlap_filter_set_text (filter, "王");
+  winnow_overlap_filter_set (filter, "王", 0, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
-  winnow_overlap_filter_set_text (filter, "nobody");
+  winnow_overlap_filter_set (filter, "nobody", 0, FALSE, FALSE);
   assert_shares (model, NULL, 0);
-  winnow_overlap_filter_set_text (filter, "");
+  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
   assert_shares (model, (const double[]){ 0.8, 0.5, 0.1 }, 3);
   g_object_unref (filtered);
 }
@@ -147,8 +148,8 @@ test_overlap_decided (void)
   g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
   g_autoptr (GtkFilterListModel) filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
-  winnow_overlap_filter_set_only_undecided (filter, TRUE);
-  g_assert_false (winnow_overlap_filter_is_open (filter));
+  winnow_overlap_filter_set (filter, "", 0, FALSE, TRUE);
+  g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_SOME);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.8, 0.5 }, 2);
 
   guint n = 0;
@@ -164,14 +165,13 @@ test_overlap_decided (void)
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5 }, 2);
   g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), 0),
                                 last = g_list_model_get_item (G_LIST_MODEL (list), 2);
-  g_autofree char *decided = winnow_overlap_item_dup_decided (item), *nothing = winnow_overlap_item_dup_decided (last);
-  g_assert_cmpstr (decided, ==, "1 of 2");
-  g_assert_cmpstr (nothing, ==, "–");
+  assert_column (winnow_overlap_columns, "Decided", item, "1 of 2");
+  assert_column (winnow_overlap_columns, "Decided", last, "–");
   winnow_overlap_list_replace (list, whole);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
   winnow_overlap_list_replace (list, unknown); /* of no row: nothing happens */
   g_assert_cmpuint (n, ==, 2);
-  winnow_overlap_filter_set_only_undecided (filter, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5, 0.1 }, 3);
 }
 
@@ -188,36 +188,28 @@ test_document_filter (void)
   GListModel *model = G_LIST_MODEL (filtered);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
 
-  winnow_document_filter_set_collection (filter, 2);
+  winnow_document_filter_set (filter, 2, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 3);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (gint64));
   const gint64 ids[] = { 1, 2, 99 };
   g_array_append_vals (found, ids, G_N_ELEMENTS (ids));
   winnow_document_filter_set_found (filter, found);
-  g_assert_true (winnow_document_filter_is_searching (filter));
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 1);
-  winnow_document_filter_set_collection (filter, 0);
+  winnow_document_filter_set (filter, 0, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
   g_array_set_size (found, 0);
   winnow_document_filter_set_found (filter, found);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
   winnow_document_filter_set_found (filter, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
-  winnow_document_filter_set_disguised (filter, TRUE);
+  winnow_document_filter_set (filter, 0, TRUE);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
   g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (model, 0);
-  g_autofree char *titles = winnow_document_item_dup_disguise_titles (item);
-  g_assert_cmpfloat (winnow_document_item_get_n_disguises (item), ==, 2);
-  g_assert_cmpstr (titles, ==, "Invisible characters inside words\nText that a reader does not see");
-  winnow_document_filter_set_disguised (filter, FALSE);
+  assert_column (winnow_document_columns, "Disguises", item, "⚠ 2");
+  assert_tooltip (winnow_document_columns, "Disguises", item,
+                  "Invisible characters inside words\nText that a reader does not see");
+  winnow_document_filter_set (filter, 0, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
-}
-
-static void
-assert_takes (char *text, const char *wanted)
-{
-  g_assert_cmpstr (text, ==, wanted);
-  g_free (text);
 }
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no
@@ -238,24 +230,23 @@ test_pictures (void)
 
   g_autoptr (WinnowOverlapItem) without = g_list_model_get_item (G_LIST_MODEL (list), 0),
                                 last = g_list_model_get_item (G_LIST_MODEL (list), 3);
-  assert_takes (winnow_overlap_item_dup_pictures (without), "");
-  assert_takes (winnow_overlap_item_dup_pictures (last), "3");
-  assert_takes (winnow_overlap_item_dup_longest (last), "–");
-  assert_takes (winnow_overlap_item_dup_passages (last), "–");
-  g_assert_cmpfloat (winnow_overlap_item_get_pictures (last), ==, 3);
+  assert_column (winnow_overlap_columns, "Pictures", without, "");
+  assert_column (winnow_overlap_columns, "Pictures", last, "3");
+  assert_column (winnow_overlap_columns, "Longest Passage, Words", last, "–");
+  assert_column (winnow_overlap_columns, "Passages", last, "–");
+  g_assert_cmpfloat (get_number (winnow_overlap_columns, "Pictures", last), ==, 3);
   g_assert_cmpfloat (winnow_overlap_item_get_share_a (last), ==, -1);
   g_assert_cmpfloat (winnow_overlap_item_get_share_b (last), ==, 0);
 
   g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
   GtkFilterListModel *filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
-  winnow_overlap_filter_set_with_pictures (filter, TRUE);
-  g_assert_false (winnow_overlap_filter_is_open (filter));
+  winnow_overlap_filter_set (filter, "", 0, TRUE, FALSE);
+  g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_SOME);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5, -1 }, 2);
-  winnow_overlap_filter_set_minimum (filter, 0.1);
+  winnow_overlap_filter_set (filter, "", 0.1, TRUE, FALSE);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
-  winnow_overlap_filter_set_minimum (filter, 0);
-  winnow_overlap_filter_set_with_pictures (filter, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (filtered)), ==, 4);
   g_object_unref (filtered);
 }
@@ -267,14 +258,14 @@ test_document_pictures (void)
   g_autoptr (WinnowDocument) document = new_document (1, "scan.pdf");
   document->format = g_strdup ("pdf");
   g_autoptr (WinnowDocumentItem) item = winnow_document_item_new (document);
-  assert_takes (winnow_document_item_dup_pictures (item), "");
-  assert_takes (winnow_document_item_dup_format (item), "PDF");
-  assert_takes (winnow_document_item_dup_problem (item), NULL);
+  assert_column (winnow_document_columns, "Pictures", item, "");
+  assert_column (winnow_document_columns, "Format", item, "PDF");
+  assert_tooltip (winnow_document_columns, "Format", item, NULL);
   document->n_pictures = 12;
   document->problem = g_strdup ("“scan.pdf” is a scan.");
-  assert_takes (winnow_document_item_dup_pictures (item), "12");
-  assert_takes (winnow_document_item_dup_format (item), "PDF ⚠");
-  assert_takes (winnow_document_item_dup_problem (item), "“scan.pdf” is a scan.");
+  assert_column (winnow_document_columns, "Pictures", item, "12");
+  assert_column (winnow_document_columns, "Format", item, "PDF ⚠");
+  assert_tooltip (winnow_document_columns, "Format", item, "“scan.pdf” is a scan.");
   g_autofree char *details = winnow_document_item_dup_details (item);
   g_assert_nonnull (strstr (details, "is a scan"));
 }

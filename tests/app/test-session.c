@@ -1,6 +1,7 @@
 /* An open library as the window sees it: loading, reading, checking, removing with undo, roles,
  * saving, closing. */
 #include "app/session/winnow-check-settings.h"
+#include "columns.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session.h"
@@ -230,7 +231,7 @@ get_highest (Fixture *fixture, gint64 id)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       if (winnow_document_item_get_document (item)->id == id)
-        return winnow_document_item_get_highest (item);
+        return get_number (winnow_document_columns, "Highest Similarity", item);
     }
   return -2;
 }

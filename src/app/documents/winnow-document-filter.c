@@ -39,30 +39,14 @@ winnow_document_filter_new (void)
 }
 
 void
-winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id)
+winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised)
 {
   g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
-  if (self->collection_id == collection_id)
+  if (self->collection_id == collection_id && self->disguised == disguised)
     return;
   self->collection_id = collection_id;
-  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
-}
-
-gint64
-winnow_document_filter_get_collection (WinnowDocumentFilter *self)
-{
-  g_return_val_if_fail (WINNOW_IS_DOCUMENT_FILTER (self), 0);
-  return self->collection_id;
-}
-
-void
-winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised)
-{
-  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
-  if (self->disguised == disguised)
-    return;
   self->disguised = disguised;
-  gtk_filter_changed (GTK_FILTER (self), disguised ? GTK_FILTER_CHANGE_MORE_STRICT : GTK_FILTER_CHANGE_LESS_STRICT);
+  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }
 
 void
@@ -80,13 +64,6 @@ winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
         g_hash_table_add (self->found, g_memdup2 (&g_array_index (ids, gint64, i), sizeof (gint64)));
     }
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
-}
-
-gboolean
-winnow_document_filter_is_searching (WinnowDocumentFilter *self)
-{
-  g_return_val_if_fail (WINNOW_IS_DOCUMENT_FILTER (self), FALSE);
-  return self->found != NULL;
 }
 
 static void

@@ -11,14 +11,10 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCU
 
 WinnowDocumentFilter *winnow_document_filter_new (void);
 
-void winnow_document_filter_set_collection (WinnowDocumentFilter *self, gint64 collection_id); /* 0: all */
-gint64 winnow_document_filter_get_collection (WinnowDocumentFilter *self);
-
-/* TRUE: only documents with disguises */
-void winnow_document_filter_set_disguised (WinnowDocumentFilter *self, gboolean disguised);
+/* @collection_id: 0 for all. @disguised: only documents with disguises. */
+void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);
-gboolean winnow_document_filter_is_searching (WinnowDocumentFilter *self);
 
 G_END_DECLS

@@ -1,15 +1,24 @@
 #include "app/documents/winnow-document-item.h"
 
+#include <glib/gi18n.h>
+
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowDocumentItem
 {
   GObject parent_instance;
   WinnowDocument *document; /* (owned) */
-  double highest;           /* similarity, after the latest verdict */
+  double highest;           /* similarity, after the latest verdict; −1: not checked */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, G_TYPE_OBJECT)
+static void
+clear (WinnowDocumentItem *self)
+{
+  g_clear_pointer (&self->document, winnow_document_unref);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowDocumentItem, winnow_document_item, clear)
 
 WinnowDocumentItem *
 winnow_document_item_new (WinnowDocument *document)
@@ -43,73 +52,18 @@ winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
   return strstr (folded, text) != NULL;
 }
 
-char *
-winnow_document_item_dup_name (WinnowDocumentItem *self)
+void
+winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
 {
-  return g_strdup (winnow_document_item_get_name (self));
-}
-
-char *
-winnow_document_item_dup_format (WinnowDocumentItem *self)
-{
-  const char *title = winnow_format_file_format (self->document->format);
-  return self->document->problem != NULL ? g_strdup_printf ("%s ⚠", title) : g_strdup (title);
-}
-
-char *
-winnow_document_item_dup_problem (WinnowDocumentItem *self)
-{
-  return g_strdup (self->document->problem);
-}
-
-char *
-winnow_document_item_dup_role (WinnowDocumentItem *self)
-{
-  return g_strdup (winnow_format_role (self->document->role));
-}
-
-char *
-winnow_document_item_dup_iso_date (WinnowDocumentItem *self)
-{
-  if (self->document->date != NULL)
-    return g_strdup (self->document->date);
-  g_autoptr (GDateTime) changed = g_date_time_new_from_unix_utc (self->document->mtime / G_USEC_PER_SEC);
-  return changed != NULL ? g_date_time_format_iso8601 (changed) : g_strdup ("");
-}
-
-char *
-winnow_document_item_dup_date (WinnowDocumentItem *self)
-{
-  g_autofree char *date = winnow_document_item_dup_iso_date (self);
-  return winnow_format_date (date);
-}
-
-char *
-winnow_document_item_dup_words (WinnowDocumentItem *self)
-{
-  return winnow_format_count (self->document->n_words);
-}
-
-char *
-winnow_document_item_dup_pages (WinnowDocumentItem *self)
-{
-  return self->document->n_pages > 0 ? winnow_format_count (self->document->n_pages) : g_strdup ("–");
-}
-
-char *
-winnow_document_item_dup_pictures (WinnowDocumentItem *self)
-{
-  return self->document->n_pictures > 0 ? winnow_format_count (self->document->n_pictures) : g_strdup ("");
+  g_return_if_fail (WINNOW_IS_DOCUMENT_ITEM (self));
+  self->highest = highest;
 }
 
 static void
 append_line (GString *text, const char *line)
 {
-  if (line == NULL || *line == '\0')
-    return;
-  if (text->len > 0)
-    g_string_append_c (text, '\n');
-  g_string_append (text, line);
+  if (line != NULL && *line != '\0')
+    g_string_append_printf (text, "%s%s", text->len > 0 ? "\n" : "", line);
 }
 
 char *
@@ -125,75 +79,116 @@ winnow_document_item_dup_details (WinnowDocumentItem *self)
   return g_string_free (text, FALSE);
 }
 
-double
-winnow_document_item_get_n_disguises (WinnowDocumentItem *self)
+/* ── columns ── */
+
+static char *
+dup_name (gpointer item)
+{
+  return g_strdup (winnow_document_item_get_name (item));
+}
+
+static char *
+dup_details (gpointer item)
+{
+  return winnow_document_item_dup_details (item);
+}
+
+static double
+get_highest (gpointer item)
+{
+  return WINNOW_DOCUMENT_ITEM (item)->highest;
+}
+
+/* How many kinds of disguises it has. */
+static double
+get_disguises (gpointer item)
 {
   guint n = 0;
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
-    n += self->document->disguises >> disguise & 1;
+    n += WINNOW_DOCUMENT_ITEM (item)->document->disguises >> disguise & 1;
   return n;
 }
 
-char *
-winnow_document_item_dup_disguises (WinnowDocumentItem *self)
+static char *
+dup_disguises (gpointer item)
 {
-  guint n = winnow_document_item_get_n_disguises (self);
+  guint n = get_disguises (item);
   return n > 0 ? g_strdup_printf ("⚠ %u", n) : g_strdup ("");
 }
 
-char *
-winnow_document_item_dup_disguise_titles (WinnowDocumentItem *self)
+static char *
+dup_disguise_titles (gpointer item)
 {
-  g_autofree char *titles = winnow_format_disguises (self->document->disguises, "\n");
+  g_autofree char *titles = winnow_format_disguises (WINNOW_DOCUMENT_ITEM (item)->document->disguises, "\n");
   return *titles != '\0' ? g_steal_pointer (&titles) : NULL;
 }
 
-double
-winnow_document_item_get_words (WinnowDocumentItem *self)
+static double
+get_words (gpointer item)
 {
-  return self->document->n_words;
+  return WINNOW_DOCUMENT_ITEM (item)->document->n_words;
 }
 
-double
-winnow_document_item_get_pages (WinnowDocumentItem *self)
+static double
+get_pages (gpointer item)
 {
-  return self->document->n_pages;
+  return WINNOW_DOCUMENT_ITEM (item)->document->n_pages;
 }
 
-double
-winnow_document_item_get_pictures (WinnowDocumentItem *self)
+static double
+get_pictures (gpointer item)
 {
-  return self->document->n_pictures;
+  return WINNOW_DOCUMENT_ITEM (item)->document->n_pictures;
 }
 
-double
-winnow_document_item_get_highest (WinnowDocumentItem *self)
+/* With a mark where there is a problem. */
+static char *
+dup_format (gpointer item)
 {
-  return self->highest;
+  const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
+  return g_strconcat (winnow_format_file_format (document->format), document->problem != NULL ? " ⚠" : NULL, NULL);
 }
 
-void
-winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
+static char *
+dup_problem (gpointer item)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENT_ITEM (self));
-  self->highest = highest;
+  return g_strdup (WINNOW_DOCUMENT_ITEM (item)->document->problem);
 }
 
-static void
-winnow_document_item_finalize (GObject *object)
+/* The date of the document, else of its file. */
+static char *
+dup_iso_date (gpointer item)
 {
-  WinnowDocumentItem *self = WINNOW_DOCUMENT_ITEM (object);
-  g_clear_pointer (&self->document, winnow_document_unref);
-  G_OBJECT_CLASS (winnow_document_item_parent_class)->finalize (object);
+  const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
+  if (document->date != NULL)
+    return g_strdup (document->date);
+  g_autoptr (GDateTime) changed = g_date_time_new_from_unix_utc (document->mtime / G_USEC_PER_SEC);
+  return changed != NULL ? g_date_time_format_iso8601 (changed) : g_strdup ("");
 }
 
-static void
-winnow_document_item_class_init (WinnowDocumentItemClass *klass)
+static char *
+dup_date (gpointer item)
 {
-  G_OBJECT_CLASS (klass)->finalize = winnow_document_item_finalize;
+  g_autofree char *date = dup_iso_date (item);
+  return winnow_format_date (date);
 }
 
-static void
-winnow_document_item_init (WinnowDocumentItem *self)
+static char *
+dup_role (gpointer item)
 {
+  return g_strdup (winnow_format_role (WINNOW_DOCUMENT_ITEM (item)->document->role));
 }
+
+const WinnowViewColumn winnow_document_columns[] = {
+  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
+  { .title = N_ ("Highest Similarity"), .number = get_highest },
+  { .title = N_ ("Disguises"), .text = dup_disguises, .number = get_disguises, .tooltip = dup_disguise_titles },
+  { .title = N_ ("Words"), .number = get_words, .zero = "0" },
+  { .title = N_ ("Pages"), .number = get_pages, .zero = "–" },
+  /* Translators: title of a column: how many pictures a document has */
+  [WINNOW_DOCUMENT_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem },
+  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
+  { .title = N_ ("Role"), .text = dup_role },
+  { NULL },
+};

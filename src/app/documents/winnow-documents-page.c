@@ -27,46 +27,18 @@ struct _WinnowDocumentsPage
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;                   /* (nullable) that of the page */
-  GtkSingleSelection *collection_selection; /* (owned) */
-  GtkMultiSelection *selection;             /* (owned) */
-  GtkFilterListModel *filtered;             /* (owned) */
-  WinnowDocumentFilter *filter;             /* (owned) */
-  GCancellable *search;                     /* (owned) (nullable) under way */
+  GtkSingleSelection *collection_selection;
+  GtkMultiSelection *selection;
+  GtkSortListModel *sorted;
+  GtkFilterListModel *filtered;
+  WinnowDocumentFilter *filter;
+
+  WinnowSession *session; /* (nullable) that of the page */
+  gint64 collection_id;   /* whose documents are listed; 0: all */
+  GCancellable *search;   /* (owned) (nullable) under way */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW_TYPE_PAGE)
-
-#define PICTURES_COLUMN 5
-
-static const WinnowViewColumn columns[] = {
-  { .title = N_ ("Name"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_name,
-    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_details,
-    .expand = TRUE },
-  { .title = N_ ("Highest Similarity"), .number = (WinnowItemNumberFunc) winnow_document_item_get_highest },
-  { .title = N_ ("Disguises"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_disguises,
-    .number = (WinnowItemNumberFunc) winnow_document_item_get_n_disguises,
-    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_disguise_titles },
-  { .title = N_ ("Words"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_words,
-    .number = (WinnowItemNumberFunc) winnow_document_item_get_words },
-  { .title = N_ ("Pages"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_pages,
-    .number = (WinnowItemNumberFunc) winnow_document_item_get_pages },
-  /* Translators: title of a column: how many pictures a document has */
-  { .title = N_ ("Pictures"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_pictures,
-    .number = (WinnowItemNumberFunc) winnow_document_item_get_pictures },
-  { .title = N_ ("Format"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_format,
-    .tooltip = (WinnowItemTextFunc) winnow_document_item_dup_problem },
-  { .title = N_ ("Date"),
-    .text = (WinnowItemTextFunc) winnow_document_item_dup_date,
-    .sort_text = (WinnowItemTextFunc) winnow_document_item_dup_iso_date },
-  { .title = N_ ("Role"), .text = (WinnowItemTextFunc) winnow_document_item_dup_role },
-};
 
 /* ── what is shown ── */
 
@@ -111,13 +83,14 @@ static void
 update_pictures (WinnowDocumentsPage *self)
 {
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), PICTURES_COLUMN, counts.n_pictures > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PICTURES,
+                              counts.n_pictures > 0);
 }
 
 static void
-disguised_toggled_cb (WinnowDocumentsPage *self)
+filter_changed_cb (WinnowDocumentsPage *self)
 {
-  winnow_document_filter_set_disguised (self->filter, gtk_toggle_button_get_active (self->disguised_button));
+  winnow_document_filter_set (self->filter, self->collection_id, gtk_toggle_button_get_active (self->disguised_button));
   update_page (self);
 }
 
@@ -151,10 +124,9 @@ is_collection (gpointer item, gconstpointer id)
 static void
 select_collection (WinnowDocumentsPage *self)
 {
-  gint64 id = winnow_document_filter_get_collection (self->filter);
   guint position = 0;
-  g_autoptr (WinnowCollectionItem) item
-      = winnow_list_model_find (G_LIST_MODEL (self->collection_selection), is_collection, &id, &position);
+  g_autoptr (WinnowCollectionItem) item = winnow_list_model_find (G_LIST_MODEL (self->collection_selection),
+                                                                  is_collection, &self->collection_id, &position);
   gtk_single_selection_set_selected (self->collection_selection, position);
 }
 
@@ -177,8 +149,8 @@ collection_selected_cb (WinnowDocumentsPage *self)
   WinnowCollectionItem *item = gtk_single_selection_get_selected_item (self->collection_selection);
   if (item == NULL)
     return;
-  winnow_document_filter_set_collection (self->filter, winnow_collection_item_get_id (item));
-  update_page (self);
+  self->collection_id = winnow_collection_item_get_id (item);
+  filter_changed_cb (self);
 }
 
 /* ── searching ── */
@@ -338,37 +310,25 @@ document_activated_cb (WinnowDocumentsPage *self, guint position)
 /* ── collections ── */
 
 static void
-role_chosen_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item, int role)
+set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_run (self->session,
-                      winnow_work_new_set_role (winnow_collection_item_get_id (item), (WinnowRole) role));
+  gint64 collection_id;
+  gint32 role;
+  g_variant_get (parameter, "(xi)", &collection_id, &role);
+  winnow_session_run (WINNOW_DOCUMENTS_PAGE (widget)->session,
+                      winnow_work_new_set_role (collection_id, (WinnowRole) role));
 }
 
 static void
-collection_removed_cb (WinnowDocumentsPage *self, WinnowCollectionItem *item)
+remove_collection_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
   g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
   for (guint i = items->len; i-- > 0;)
     if (winnow_document_item_get_document (g_ptr_array_index (items, i))->collection_id
-        != winnow_collection_item_get_id (item))
+        != g_variant_get_int64 (parameter))
       g_ptr_array_remove_index (items, i);
   remove_documents (self, items);
-}
-
-static void
-setup_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
-{
-  GtkWidget *row = winnow_collection_row_new ();
-  g_signal_connect_object (row, "role-chosen", G_CALLBACK (role_chosen_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (row, "removed", G_CALLBACK (collection_removed_cb), self, G_CONNECT_SWAPPED);
-  gtk_list_item_set_child (item, row);
-}
-
-static void
-bind_collection_cb (WinnowDocumentsPage *self, GtkListItem *item)
-{
-  winnow_collection_row_set_item (WINNOW_COLLECTION_ROW (gtk_list_item_get_child (item)),
-                                  gtk_list_item_get_item (item));
 }
 
 /* ── the widget ── */
@@ -392,52 +352,25 @@ operation_changed (WinnowPage *page)
 }
 
 static void
-build_models (WinnowDocumentsPage *self)
-{
-  GtkColumnView *view = GTK_COLUMN_VIEW (self->documents_view);
-  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
-
-  self->filter = winnow_document_filter_new ();
-  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
-  GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
-  GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
-  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
-  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_swapped (self->selection, "selection-changed", G_CALLBACK (update_actions), self);
-
-  self->collection_selection = gtk_single_selection_new (NULL);
-  gtk_list_view_set_model (GTK_LIST_VIEW (self->collections_view), GTK_SELECTION_MODEL (self->collection_selection));
-  g_signal_connect_swapped (self->collection_selection, "notify::selected-item", G_CALLBACK (collection_selected_cb),
-                            self);
-}
-
-static void
 winnow_documents_page_dispose (GObject *object)
 {
-  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (object);
-  if (self->collection_selection != NULL)
-    g_signal_handlers_disconnect_by_data (self->collection_selection, self);
-  if (self->selection != NULL)
-    g_signal_handlers_disconnect_by_data (self->selection, self);
-  winnow_page_set_session (WINNOW_PAGE (self), NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->collection_selection);
-  g_clear_object (&self->filtered);
-  g_clear_object (&self->filter);
-  winnow_template_dispose (object);
+  stop_search (WINNOW_DOCUMENTS_PAGE (object));
+  winnow_page_dispose (object);
 }
 
 static void
 bind_template (GtkWidgetClass *klass)
 {
+  g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
   winnow_template_bind (klass, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
                         CHILD (disguised_button), CHILD (check_button), CHILD (menu_button), CHILD (problems_bar),
                         CHILD (problems_label), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-                        NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (disguised_toggled_cb), WINNOW_CALLBACK (document_activated_cb),
-                                  WINNOW_CALLBACK (setup_collection_cb), WINNOW_CALLBACK (bind_collection_cb), NULL);
+                        CHILD (collection_selection), CHILD (selection), CHILD (sorted), CHILD (filtered),
+                        CHILD (filter), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (collection_selected_cb),
+                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
+                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
 }
 
 static void
@@ -459,6 +392,8 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
   gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
+  gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
+  gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
   bind_template (widget_class);
 }
@@ -467,7 +402,10 @@ static void
 winnow_documents_page_init (WinnowDocumentsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  build_models (self);
+  winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
+  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->documents_view)));
+  winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,
+                             G_CALLBACK (winnow_collection_row_set_item), NULL);
   update_page (self);
   update_actions (self);
 }

@@ -26,27 +26,15 @@ struct _WinnowPrintOutlineEntry
   guint level, page;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPrintOutlineEntry, winnow_print_outline_entry, G_TYPE_OBJECT)
-
 static void
-winnow_print_outline_entry_finalize (GObject *object)
+clear (WinnowPrintOutlineEntry *self)
 {
-  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->title);
-  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->spoken);
-  g_free (WINNOW_PRINT_OUTLINE_ENTRY (object)->folded);
-  G_OBJECT_CLASS (winnow_print_outline_entry_parent_class)->finalize (object);
+  g_free (self->title);
+  g_free (self->spoken);
+  g_free (self->folded);
 }
 
-static void
-winnow_print_outline_entry_class_init (WinnowPrintOutlineEntryClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_print_outline_entry_finalize;
-}
-
-static void
-winnow_print_outline_entry_init (WinnowPrintOutlineEntry *self)
-{
-}
+WINNOW_DEFINE_OBJECT (WinnowPrintOutlineEntry, winnow_print_outline_entry, clear)
 
 static WinnowPrintOutlineEntry *
 new_entry (const WinnowPrintEntry *of, const char *title)

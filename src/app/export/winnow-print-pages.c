@@ -1,6 +1,7 @@
 #include "app/export/winnow-print-pages.h"
 
 #include <math.h>
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowPrintPages
 {
@@ -13,7 +14,16 @@ struct _WinnowPrintPages
   WinnowPrint *print;   /* (owned) (nullable) likewise */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPrintPages, winnow_print_pages, G_TYPE_OBJECT)
+static void
+clear (WinnowPrintPages *self)
+{
+  g_clear_pointer (&self->print, winnow_print_free);
+  g_clear_pointer (&self->report, winnow_report_free);
+  g_clear_pointer (&self->choice, winnow_export_choice_free);
+  g_mutex_clear (&self->mutex);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowPrintPages, winnow_print_pages, clear)
 
 WinnowPrintPages *
 winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind)
@@ -22,6 +32,7 @@ winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind)
   WinnowPrintPages *self = g_object_new (WINNOW_TYPE_PRINT_PAGES, NULL);
   self->choice = choice;
   self->kind = kind;
+  g_mutex_init (&self->mutex);
   return self;
 }
 
@@ -215,27 +226,4 @@ GdkTexture *
 winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
-}
-
-static void
-winnow_print_pages_finalize (GObject *object)
-{
-  WinnowPrintPages *self = WINNOW_PRINT_PAGES (object);
-  g_clear_pointer (&self->print, winnow_print_free);
-  g_clear_pointer (&self->report, winnow_report_free);
-  g_clear_pointer (&self->choice, winnow_export_choice_free);
-  g_mutex_clear (&self->mutex);
-  G_OBJECT_CLASS (winnow_print_pages_parent_class)->finalize (object);
-}
-
-static void
-winnow_print_pages_class_init (WinnowPrintPagesClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_print_pages_finalize;
-}
-
-static void
-winnow_print_pages_init (WinnowPrintPages *self)
-{
-  g_mutex_init (&self->mutex);
 }

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
 
 /* A member whose document is listed. */
 typedef struct
@@ -21,7 +22,14 @@ struct _WinnowGroupItem
   guint n_dated;             /* the first so many have a date */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, G_TYPE_OBJECT)
+static void
+clear (WinnowGroupItem *self)
+{
+  g_clear_pointer (&self->known, g_array_unref);
+  g_clear_pointer (&self->context, winnow_row_context_unref);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowGroupItem, winnow_group_item, clear)
 
 static void
 collect_known (WinnowGroupItem *self)
@@ -45,6 +53,7 @@ new_item (gpointer row, WinnowRowContext *context)
   WinnowGroupItem *self = g_object_new (WINNOW_TYPE_GROUP_ITEM, NULL);
   self->context = winnow_row_context_ref (context);
   self->group = row;
+  self->known = g_array_new (FALSE, FALSE, sizeof (Known));
   collect_known (self);
   return self;
 }
@@ -182,12 +191,6 @@ winnow_group_item_dup_group (WinnowGroupItem *self)
 
 /* ── texts ── */
 
-char *
-winnow_group_item_dup_name (WinnowGroupItem *self)
-{
-  return winnow_document_item_dup_name (winnow_group_item_get_first (self));
-}
-
 static char *
 dup_day (WinnowGroupItem *self, guint i)
 {
@@ -280,27 +283,4 @@ winnow_group_item_matches (WinnowGroupItem *self, const char *text)
     if (winnow_document_item_name_holds (get_known (self, i)->document, text))
       return TRUE;
   return FALSE;
-}
-
-/* ── the object ── */
-
-static void
-winnow_group_item_finalize (GObject *object)
-{
-  WinnowGroupItem *self = WINNOW_GROUP_ITEM (object);
-  g_array_unref (self->known);
-  g_clear_pointer (&self->context, winnow_row_context_unref);
-  G_OBJECT_CLASS (winnow_group_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_group_item_class_init (WinnowGroupItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_group_item_finalize;
-}
-
-static void
-winnow_group_item_init (WinnowGroupItem *self)
-{
-  self->known = g_array_new (FALSE, FALSE, sizeof (Known));
 }

@@ -39,7 +39,6 @@ GListModel *winnow_group_item_dup_members (WinnowGroupItem *self);
 GArray *winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id);
 
 /* What the row and the heading show. */
-char *winnow_group_item_dup_name (WinnowGroupItem *self);  /* of the first */
 char *winnow_group_item_dup_dates (WinnowGroupItem *self); /* "2016-04-18 – 2026-11-20" */
 /* how many, from when to when, which is likely the first: sentences */
 char *winnow_group_item_dup_summary (WinnowGroupItem *self);

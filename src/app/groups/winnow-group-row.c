@@ -17,12 +17,6 @@ struct _WinnowGroupRow
 
 G_DEFINE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
 
-GtkWidget *
-winnow_group_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_GROUP_ROW, NULL);
-}
-
 /* A screen reader needs more than the number. */
 static void
 show_count (WinnowGroupRow *self, guint n)
@@ -40,7 +34,7 @@ winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item)
   g_return_if_fail (WINNOW_IS_GROUP_ROW (self));
   if (item == NULL)
     return;
-  g_autofree char *name = winnow_group_item_dup_name (item);
+  const char *name = winnow_document_item_get_name (winnow_group_item_get_first (item));
   g_autofree char *dates = winnow_group_item_dup_dates (item);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   winnow_tooltip_keep (self->name_label, name);

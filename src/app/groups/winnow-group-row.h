@@ -11,7 +11,6 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_GROUP_ROW (winnow_group_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, WINNOW, GROUP_ROW, GtkWidget)
 
-GtkWidget *winnow_group_row_new (void);
 void winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item); /* (nullable) */
 
 G_END_DECLS

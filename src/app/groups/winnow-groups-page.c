@@ -41,14 +41,15 @@ struct _WinnowGroupsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;              /* (nullable) that of the page */
-  WinnowTextFilter *filter;            /* (owned) */
-  GtkFilterListModel *filtered;        /* (owned) groups */
-  GtkSingleSelection *selection;       /* (owned) groups */
-  GtkSortListModel *sorted;            /* (owned) members of the group that is shown */
-  GtkMultiSelection *member_selection; /* (owned) */
-  WinnowGroupItem *shown;              /* (owned) (nullable) */
-  const WinnowFoundGroups *shown_of;   /* the search that the group is of; only compared, never read */
+  WinnowTextFilter *filter;
+  GtkFilterListModel *filtered;  /* groups */
+  GtkSingleSelection *selection; /* groups */
+  GtkSortListModel *sorted;      /* members of the group that is shown */
+  GtkMultiSelection *member_selection;
+
+  WinnowSession *session;            /* (nullable) that of the page */
+  WinnowGroupItem *shown;            /* (owned) (nullable) */
+  const WinnowFoundGroups *shown_of; /* the search that the group is of; only compared, never read */
   /* the group of which all but one were removed last, selected again when the user undoes that; 0:
    * none */
   gint64 kept;
@@ -56,30 +57,6 @@ struct _WinnowGroupsPage
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW_TYPE_PAGE)
-
-#define VALUE_COLUMN 3
-
-static const WinnowViewColumn columns[] = {
-  { .title = N_ ("Name"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_name,
-    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_details,
-    .expand = TRUE },
-  /* Translators: title of a column that says which document of a group is likely the first, the
-   * second … by date */
-  { .title = N_ ("Order"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_place,
-    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_place_key,
-    .tooltip = (WinnowItemTextFunc) winnow_member_item_dup_place_details },
-  { .title = N_ ("Similarity"), .number = (WinnowItemNumberFunc) winnow_member_item_get_similarity },
-  /* Translators: title of a column with what the method says; replaced by the method's title */
-  { .title = N_ ("By Method"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_value,
-    .number = (WinnowItemNumberFunc) winnow_member_item_get_value },
-  { .title = N_ ("Date"),
-    .text = (WinnowItemTextFunc) winnow_member_item_dup_date,
-    .sort_text = (WinnowItemTextFunc) winnow_member_item_dup_iso_date },
-  { .title = N_ ("Collection"), .text = (WinnowItemTextFunc) winnow_member_item_dup_collection },
-};
 
 /* ── which page ── */
 
@@ -223,14 +200,14 @@ static void
 name_value_column (WinnowGroupsPage *self, const WinnowMethod *method)
 {
   GListModel *shown = gtk_column_view_get_columns (GTK_COLUMN_VIEW (self->members_view));
-  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, VALUE_COLUMN);
+  g_autoptr (GtkColumnViewColumn) column = g_list_model_get_item (shown, WINNOW_MEMBER_COLUMN_VALUE);
   gtk_column_view_column_set_title (column, _ (method->title));
 }
 
 static void
 fill_group (WinnowGroupsPage *self, WinnowGroupItem *item)
 {
-  g_autofree char *name = winnow_group_item_dup_name (item);
+  const char *name = winnow_document_item_get_name (winnow_group_item_get_first (item));
   g_autofree char *summary = winnow_group_item_dup_summary (item);
   g_autofree char *basis = winnow_group_item_dup_basis (item);
   g_autoptr (GListModel) members = winnow_group_item_dup_members (item);
@@ -356,7 +333,8 @@ operation_finished (WinnowPage *page)
 static void
 filter_changed_cb (WinnowGroupsPage *self)
 {
-  winnow_text_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
+  winnow_text_filter_set (self->filter, (WinnowItemTextTest) winnow_group_item_matches,
+                          gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
   update_page (self);
 }
 
@@ -530,18 +508,6 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 /* ── the widget ── */
 
 static void
-setup_group_cb (WinnowGroupsPage *self, GtkListItem *item)
-{
-  gtk_list_item_set_child (item, winnow_group_row_new ());
-}
-
-static void
-bind_group_cb (WinnowGroupsPage *self, GtkListItem *item)
-{
-  winnow_group_row_set_item (WINNOW_GROUP_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
-}
-
-static void
 session_replaced (WinnowPage *page)
 {
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
@@ -556,60 +522,22 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-build_group_models (WinnowGroupsPage *self)
-{
-  self->filter = winnow_text_filter_new ((WinnowItemTextTest) winnow_group_item_matches);
-  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
-  gtk_list_view_set_model (GTK_LIST_VIEW (self->groups_view), GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (show_selected_group), self);
-}
-
-static void
-build_member_models (WinnowGroupsPage *self)
-{
-  GtkColumnView *view = GTK_COLUMN_VIEW (self->members_view);
-  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
-  self->sorted = gtk_sort_list_model_new (NULL, g_object_ref (gtk_column_view_get_sorter (view)));
-  self->member_selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (self->sorted)));
-  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->member_selection));
-  g_signal_connect_swapped (self->member_selection, "selection-changed", G_CALLBACK (update_actions), self);
-  g_signal_connect_swapped (self->member_selection, "items-changed", G_CALLBACK (update_actions), self);
-}
-
-static void
-winnow_groups_page_dispose (GObject *object)
-{
-  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (object);
-  if (self->selection != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->selection, self);
-      g_signal_handlers_disconnect_by_data (self->member_selection, self);
-    }
-  winnow_page_set_session (WINNOW_PAGE (self), NULL);
-  g_clear_object (&self->shown);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->filtered);
-  g_clear_object (&self->filter);
-  g_clear_object (&self->member_selection);
-  g_clear_object (&self->sorted);
-  winnow_template_dispose (object);
-}
-
-static void
 bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_GROUP_BAR);
+  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
   winnow_template_bind (klass, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
                         CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack), CHILD (flap), CHILD (filter_entry),
                         CHILD (list_stack), CHILD (groups_view), CHILD (count_label), CHILD (basis_label),
                         CHILD (group_stack), CHILD (name_label), CHILD (summary_label), CHILD (centre_label),
-                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (filter_changed_cb),
+                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status),
+                        CHILD (filter), CHILD (filtered), CHILD (selection), CHILD (sorted), CHILD (member_selection),
+                        NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (update_actions),
+                                  WINNOW_CALLBACK (show_selected_group), WINNOW_CALLBACK (filter_changed_cb),
                                   WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (group_activated_cb),
-                                  WINNOW_CALLBACK (member_activated_cb), WINNOW_CALLBACK (setup_group_cb),
-                                  WINNOW_CALLBACK (bind_group_cb), NULL);
+                                  WINNOW_CALLBACK (member_activated_cb), NULL);
 }
 
 static void
@@ -638,7 +566,7 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
   page_class->failure_title = N_ ("No Groups Could Be Found");
   page_class->session_replaced = session_replaced;
@@ -659,8 +587,10 @@ static void
 winnow_groups_page_init (WinnowGroupsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  build_group_models (self);
-  build_member_models (self);
+  winnow_list_view_set_rows (GTK_LIST_VIEW (self->groups_view), WINNOW_TYPE_GROUP_ROW,
+                             G_CALLBACK (winnow_group_row_set_item), NULL);
+  winnow_columns_append (GTK_COLUMN_VIEW (self->members_view), winnow_member_columns);
+  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->members_view)));
   update_actions (self);
   g_signal_connect (self, "map", G_CALLBACK (recall_groups), NULL);
 }

@@ -4,6 +4,7 @@
 #include <math.h>
 
 #include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowMemberItem
 {
@@ -16,7 +17,14 @@ struct _WinnowMemberItem
   guint place;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowMemberItem, winnow_member_item, G_TYPE_OBJECT)
+static void
+clear (WinnowMemberItem *self)
+{
+  g_clear_object (&self->document);
+  g_free (self->collection);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowMemberItem, winnow_member_item, clear)
 
 WinnowMemberItem *
 winnow_member_item_new (const WinnowGroupMember *member, const WinnowMethod *method, WinnowDocumentItem *document,
@@ -39,21 +47,24 @@ winnow_member_item_get_document (WinnowMemberItem *self)
   return self->document;
 }
 
-char *
-winnow_member_item_dup_name (WinnowMemberItem *self)
+/* ── columns ── */
+
+static char *
+dup_name (gpointer item)
 {
-  return winnow_document_item_dup_name (self->document);
+  return g_strdup (winnow_document_item_get_name (WINNOW_MEMBER_ITEM (item)->document));
 }
 
-char *
-winnow_member_item_dup_details (WinnowMemberItem *self)
+static char *
+dup_details (gpointer item)
 {
-  return winnow_document_item_dup_details (self->document);
+  return winnow_document_item_dup_details (WINNOW_MEMBER_ITEM (item)->document);
 }
 
-char *
-winnow_member_item_dup_place (WinnowMemberItem *self)
+static char *
+dup_place (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   static const char *const marks[] = {
     [WINNOW_RANK_UNKNOWN] = "–",
     /* Translators: of the oldest document of a group, by its date: probably the original */
@@ -64,9 +75,10 @@ winnow_member_item_dup_place (WinnowMemberItem *self)
   return self->rank == WINNOW_RANK_LATER ? winnow_format_count (self->place) : g_strdup (_ (marks[self->rank]));
 }
 
-char *
-winnow_member_item_dup_place_details (WinnowMemberItem *self)
+static char *
+dup_place_details (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   static const char *const reasons[] = {
     [WINNOW_RANK_FIRST]
     = N_ ("It has the earliest date of this group. Dates are what the files say of themselves, and may be wrong."),
@@ -78,71 +90,72 @@ winnow_member_item_dup_place_details (WinnowMemberItem *self)
   return reasons[self->rank] != NULL ? g_strdup (_ (reasons[self->rank])) : NULL;
 }
 
-char *
-winnow_member_item_dup_place_key (WinnowMemberItem *self)
+/* Unknown places come last. */
+static char *
+dup_place_key (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   return g_strdup_printf ("%010u", self->rank == WINNOW_RANK_UNKNOWN ? G_MAXUINT : self->place);
 }
 
-double
-winnow_member_item_get_similarity (WinnowMemberItem *self)
+/* −1 for the centre, with which the others were compared. */
+static double
+get_similarity (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   return self->member.is_centre ? -1 : self->member.similarity;
 }
 
-char *
-winnow_member_item_dup_value (WinnowMemberItem *self)
+static char *
+dup_value (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   return self->member.is_centre || isnan (self->member.value)
              ? g_strdup ("–")
              : winnow_method_format_value (self->method, self->member.value);
 }
 
-double
-winnow_member_item_get_value (WinnowMemberItem *self)
+/* The nearest members come first. */
+static double
+get_value (gpointer item)
 {
+  const WinnowMemberItem *self = item;
   double nearness = self->method->unit == WINNOW_UNIT_BITS ? self->member.value : -self->member.value;
   if (isnan (nearness)) /* the centre was removed before this member was compared */
     return INFINITY;
   return self->member.is_centre ? -INFINITY : nearness;
 }
 
-char *
-winnow_member_item_dup_iso_date (WinnowMemberItem *self)
+/* Of the document, not of its file. */
+static char *
+dup_iso_date (gpointer item)
 {
-  const char *date = winnow_document_item_get_document (self->document)->date;
+  const char *date = winnow_document_item_get_document (WINNOW_MEMBER_ITEM (item)->document)->date;
   return g_strdup (date != NULL ? date : "");
 }
 
-char *
-winnow_member_item_dup_date (WinnowMemberItem *self)
+static char *
+dup_date (gpointer item)
 {
-  const char *date = winnow_document_item_get_document (self->document)->date;
+  const char *date = winnow_document_item_get_document (WINNOW_MEMBER_ITEM (item)->document)->date;
   return date != NULL ? winnow_format_date (date) : g_strdup ("–");
 }
 
-char *
-winnow_member_item_dup_collection (WinnowMemberItem *self)
+static char *
+dup_collection (gpointer item)
 {
-  return g_strdup (self->collection);
+  return g_strdup (WINNOW_MEMBER_ITEM (item)->collection);
 }
 
-static void
-winnow_member_item_finalize (GObject *object)
-{
-  WinnowMemberItem *self = WINNOW_MEMBER_ITEM (object);
-  g_clear_object (&self->document);
-  g_free (self->collection);
-  G_OBJECT_CLASS (winnow_member_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_member_item_class_init (WinnowMemberItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_member_item_finalize;
-}
-
-static void
-winnow_member_item_init (WinnowMemberItem *self)
-{
-}
+const WinnowViewColumn winnow_member_columns[] = {
+  { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
+  /* Translators: title of a column that says which document of a group is likely the first, the
+   * second … by date */
+  { .title = N_ ("Order"), .text = dup_place, .sort_text = dup_place_key, .tooltip = dup_place_details },
+  { .title = N_ ("Similarity"), .number = get_similarity },
+  /* Translators: title of a column with what the method says; replaced by the method's title */
+  [WINNOW_MEMBER_COLUMN_VALUE] = { .title = N_ ("By Method"), .text = dup_value, .number = get_value },
+  { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
+  { .title = N_ ("Collection"), .text = dup_collection },
+  { NULL },
+};

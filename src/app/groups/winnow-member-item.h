@@ -25,19 +25,7 @@ WinnowMemberItem *winnow_member_item_new (const WinnowGroupMember *member, const
                                           guint place);
 WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
 
-/* What the columns show and sort by. */
-char *winnow_member_item_dup_name (WinnowMemberItem *self);
-char *winnow_member_item_dup_details (WinnowMemberItem *self);
-char *winnow_member_item_dup_place (WinnowMemberItem *self);         /* "likely the first", "2", "–" */
-char *winnow_member_item_dup_place_details (WinnowMemberItem *self); /* (nullable) why it has this place */
-char *winnow_member_item_dup_place_key (WinnowMemberItem *self);     /* sort key; unknown places come last */
-/* 0 to 1; −1 for the centre, with which the others were compared */
-double winnow_member_item_get_similarity (WinnowMemberItem *self);
-char *winnow_member_item_dup_value (WinnowMemberItem *self);  /* in the method's unit; "–" of the centre */
-double winnow_member_item_get_value (WinnowMemberItem *self); /* sort key; the nearest members come first */
-/* of the document, not of its file; "–" where it has none */
-char *winnow_member_item_dup_date (WinnowMemberItem *self);
-char *winnow_member_item_dup_iso_date (WinnowMemberItem *self);
-char *winnow_member_item_dup_collection (WinnowMemberItem *self);
+#define WINNOW_MEMBER_COLUMN_VALUE 3
+extern const WinnowViewColumn winnow_member_columns[];
 
 G_END_DECLS

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowOverlapItem
 {
@@ -12,7 +12,15 @@ struct _WinnowOverlapItem
   WinnowDocumentItem *b;  /* (owned) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, G_TYPE_OBJECT)
+static void
+clear (WinnowOverlapItem *self)
+{
+  g_clear_pointer (&self->overlap, winnow_overlap_unref);
+  g_clear_object (&self->a);
+  g_clear_object (&self->b);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowOverlapItem, winnow_overlap_item, clear)
 
 static gpointer
 new_item (gpointer row, WinnowRowContext *context)
@@ -85,127 +93,100 @@ winnow_overlap_item_get_document_b (WinnowOverlapItem *self)
   return winnow_document_item_get_document (self->b);
 }
 
-char *
-winnow_overlap_item_dup_name_a (WinnowOverlapItem *self)
+gboolean
+winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text)
 {
-  return winnow_document_item_dup_name (self->a);
+  return winnow_document_item_name_holds (self->a, text) || winnow_document_item_name_holds (self->b, text);
 }
 
-char *
-winnow_overlap_item_dup_name_b (WinnowOverlapItem *self)
+/* ── columns ── */
+
+static char *
+dup_name_a (gpointer item)
 {
-  return winnow_document_item_dup_name (self->b);
+  return g_strdup (winnow_document_item_get_name (WINNOW_OVERLAP_ITEM (item)->a));
 }
 
-char *
-winnow_overlap_item_dup_details_a (WinnowOverlapItem *self)
+static char *
+dup_name_b (gpointer item)
 {
-  return winnow_document_item_dup_details (self->a);
+  return g_strdup (winnow_document_item_get_name (WINNOW_OVERLAP_ITEM (item)->b));
 }
 
-char *
-winnow_overlap_item_dup_details_b (WinnowOverlapItem *self)
+static char *
+dup_details_a (gpointer item)
 {
-  return winnow_document_item_dup_details (self->b);
+  return winnow_document_item_dup_details (WINNOW_OVERLAP_ITEM (item)->a);
 }
 
-char *
-winnow_overlap_item_dup_longest (WinnowOverlapItem *self)
+static char *
+dup_details_b (gpointer item)
 {
-  return self->overlap->n_passages > 0 ? winnow_format_count (self->overlap->longest) : g_strdup ("–");
-}
-
-char *
-winnow_overlap_item_dup_passages (WinnowOverlapItem *self)
-{
-  return self->overlap->n_passages > 0 ? winnow_format_count (self->overlap->n_passages) : g_strdup ("–");
-}
-
-static guint
-count_to_decide (WinnowOverlapItem *self)
-{
-  return self->overlap->n_decided + self->overlap->n_undecided;
-}
-
-char *
-winnow_overlap_item_dup_decided (WinnowOverlapItem *self)
-{
-  guint n = count_to_decide (self);
-  /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of
-   * 7" */
-  return n > 0 ? g_strdup_printf (_ ("%1$u of %2$u"), self->overlap->n_decided, n) : g_strdup ("–");
-}
-
-char *
-winnow_overlap_item_dup_pictures (WinnowOverlapItem *self)
-{
-  return self->overlap->n_pictures > 0 ? winnow_format_count (self->overlap->n_pictures) : g_strdup ("");
+  return winnow_document_item_dup_details (WINNOW_OVERLAP_ITEM (item)->b);
 }
 
 /* A document without text has no similarity. */
 double
-winnow_overlap_item_get_share_a (WinnowOverlapItem *self)
+winnow_overlap_item_get_share_a (gpointer self)
 {
-  return self->overlap->a.total > 0 ? winnow_overlap_similarity_of_a (self->overlap) : -1;
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (self)->overlap;
+  return overlap->a.total > 0 ? winnow_overlap_similarity_of_a (overlap) : -1;
 }
 
 double
-winnow_overlap_item_get_share_b (WinnowOverlapItem *self)
+winnow_overlap_item_get_share_b (gpointer self)
 {
-  return self->overlap->b.total > 0 ? winnow_overlap_similarity_of_b (self->overlap) : -1;
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (self)->overlap;
+  return overlap->b.total > 0 ? winnow_overlap_similarity_of_b (overlap) : -1;
 }
 
-double
-winnow_overlap_item_get_longest (WinnowOverlapItem *self)
+static double
+get_longest (gpointer item)
 {
-  return self->overlap->longest;
+  return WINNOW_OVERLAP_ITEM (item)->overlap->longest;
 }
 
-double
-winnow_overlap_item_get_passages (WinnowOverlapItem *self)
+static double
+get_passages (gpointer item)
 {
-  return self->overlap->n_passages;
+  return WINNOW_OVERLAP_ITEM (item)->overlap->n_passages;
 }
 
-double
-winnow_overlap_item_get_decided (WinnowOverlapItem *self)
+static char *
+dup_decided (gpointer item)
 {
-  guint n = count_to_decide (self);
-  return n > 0 ? self->overlap->n_decided / (double) n : 2;
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  guint n = overlap->n_decided + overlap->n_undecided;
+  /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of
+   * 7" */
+  return n > 0 ? g_strdup_printf (_ ("%1$u of %2$u"), overlap->n_decided, n) : g_strdup ("–");
 }
 
-double
-winnow_overlap_item_get_pictures (WinnowOverlapItem *self)
+/* A share; pairs with nothing to decide come last. */
+static double
+get_decided (gpointer item)
 {
-  return self->overlap->n_pictures;
+  const WinnowOverlap *overlap = WINNOW_OVERLAP_ITEM (item)->overlap;
+  guint n = overlap->n_decided + overlap->n_undecided;
+  return n > 0 ? overlap->n_decided / (double) n : 2;
 }
 
-gboolean
-winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double minimum)
+static double
+get_pictures (gpointer item)
 {
-  if (winnow_overlap_similarity (self->overlap) < minimum)
-    return FALSE;
-  return text == NULL || winnow_document_item_name_holds (self->a, text)
-         || winnow_document_item_name_holds (self->b, text);
+  return WINNOW_OVERLAP_ITEM (item)->overlap->n_pictures;
 }
 
-static void
-winnow_overlap_item_finalize (GObject *object)
-{
-  WinnowOverlapItem *self = WINNOW_OVERLAP_ITEM (object);
-  g_clear_pointer (&self->overlap, winnow_overlap_unref);
-  g_clear_object (&self->a);
-  g_clear_object (&self->b);
-  G_OBJECT_CLASS (winnow_overlap_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_overlap_item_class_init (WinnowOverlapItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_overlap_item_finalize;
-}
-
-static void
-winnow_overlap_item_init (WinnowOverlapItem *self)
-{
-}
+const WinnowViewColumn winnow_overlap_columns[] = {
+  { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .expand = TRUE },
+  { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .expand = TRUE },
+  { .title = N_ ("Similarity of A in B"), .number = winnow_overlap_item_get_share_a },
+  { .title = N_ ("Similarity of B in A"), .number = winnow_overlap_item_get_share_b },
+  { .title = N_ ("Longest Passage, Words"), .number = get_longest, .zero = "–" },
+  { .title = N_ ("Passages"), .number = get_passages, .zero = "–" },
+  /* Translators: title of a column: how many of a pair's passages have a verdict */
+  { .title = N_ ("Decided"), .text = dup_decided, .number = get_decided },
+  /* Translators: title of a column: how many pictures both documents have */
+  [WINNOW_OVERLAP_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  { NULL },
+};

@@ -9,6 +9,9 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
+#define WINNOW_OVERLAP_COLUMN_PICTURES 7
+extern const WinnowViewColumn winnow_overlap_columns[];
+
 /* A list of WinnowOverlapItem, empty at first. */
 WinnowRowList *winnow_overlap_list_new (void);
 
@@ -25,27 +28,11 @@ WinnowOverlap *winnow_overlap_item_get_overlap (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_a (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_b (WinnowOverlapItem *self);
 
-/* What the columns show and sort by. */
-char *winnow_overlap_item_dup_name_a (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_name_b (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_details_a (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_details_b (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_longest (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_passages (WinnowOverlapItem *self);
-/* "3 of 7" passages; "–" where there are none to decide on */
-char *winnow_overlap_item_dup_decided (WinnowOverlapItem *self);
-char *winnow_overlap_item_dup_pictures (WinnowOverlapItem *self); /* "" where they have none in common */
-/* similarity of A in B, 0 to 1; −1 where A has no text */
-double winnow_overlap_item_get_share_a (WinnowOverlapItem *self);
-double winnow_overlap_item_get_share_b (WinnowOverlapItem *self);
-double winnow_overlap_item_get_longest (WinnowOverlapItem *self);
-double winnow_overlap_item_get_passages (WinnowOverlapItem *self);
-/* share, 0 to 1; 2 where there are none to decide on */
-double winnow_overlap_item_get_decided (WinnowOverlapItem *self);
-double winnow_overlap_item_get_pictures (WinnowOverlapItem *self);
+/* Similarity of A in B, 0 to 1; −1 where A has no text. */
+double winnow_overlap_item_get_share_a (gpointer self);
+double winnow_overlap_item_get_share_b (gpointer self);
 
-/* Whether the larger similarity is at least @minimum (0 to 1) and one of the names holds @text
- * (case-folded; NULL or "": any). */
-gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text, double minimum);
+/* Whether one of the names holds @text (case-folded; "": any). */
+gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text);
 
 G_END_DECLS

@@ -29,44 +29,17 @@ struct _WinnowOverlapsPage
   AdwStatusPage *none_status;
   AdwStatusPage *failed_status;
 
-  WinnowSession *session;       /* (nullable) that of the page */
-  WinnowOverlapFilter *filter;  /* (owned) */
-  GtkFilterListModel *filtered; /* (owned) */
-  GtkMultiSelection *selection; /* (owned) */
-  gboolean focus_wanted;        /* by the list, when it has rows */
-  gint64 opened[2];             /* documents of the pair that was opened last; 0: none */
+  WinnowOverlapFilter *filter;
+  GtkFilterListModel *filtered;
+  GtkSortListModel *sorted;
+  GtkMultiSelection *selection;
+
+  WinnowSession *session; /* (nullable) that of the page */
+  gboolean focus_wanted;  /* by the list, when it has rows */
+  gint64 opened[2];       /* documents of the pair that was opened last; 0: none */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW_TYPE_PAGE)
-
-#define PICTURES_COLUMN 7
-
-static const WinnowViewColumn columns[] = {
-  { .title = N_ ("A"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_a,
-    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_a,
-    .expand = TRUE },
-  { .title = N_ ("B"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_name_b,
-    .tooltip = (WinnowItemTextFunc) winnow_overlap_item_dup_details_b,
-    .expand = TRUE },
-  { .title = N_ ("Similarity of A in B"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_a },
-  { .title = N_ ("Similarity of B in A"), .number = (WinnowItemNumberFunc) winnow_overlap_item_get_share_b },
-  { .title = N_ ("Longest Passage, Words"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_longest,
-    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_longest },
-  { .title = N_ ("Passages"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_passages,
-    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_passages },
-  /* Translators: title of a column: how many of a pair's passages have a verdict */
-  { .title = N_ ("Decided"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_decided,
-    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_decided },
-  /* Translators: title of a column: how many pictures both documents have */
-  { .title = N_ ("Pictures"),
-    .text = (WinnowItemTextFunc) winnow_overlap_item_dup_pictures,
-    .number = (WinnowItemNumberFunc) winnow_overlap_item_get_pictures },
-};
 
 /* ── what is shown ── */
 
@@ -210,7 +183,7 @@ update_pictures (WinnowOverlapsPage *self)
   g_autofree char *text = g_strdup_printf (ngettext ("%u With Pictures", "%u With Pictures", n), n);
   gtk_button_set_label (GTK_BUTTON (self->pictures_button), text);
   gtk_widget_set_visible (GTK_WIDGET (self->pictures_button), n > 0);
-  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), PICTURES_COLUMN, n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->overlaps_view), WINNOW_OVERLAP_COLUMN_PICTURES, n > 0);
   if (n == 0)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
@@ -230,32 +203,13 @@ session_changed (WinnowPage *page)
 static void
 filter_changed_cb (WinnowOverlapsPage *self)
 {
-  winnow_overlap_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
-  update_page (self);
-}
-
-static void
-minimum_changed_cb (WinnowOverlapsPage *self)
-{
   double percent = gtk_adjustment_get_value (self->minimum);
   /* Translators: only pairs that are at least so similar are listed */
   g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
-  winnow_overlap_filter_set_minimum (self->filter, percent / 100);
-  update_page (self);
-}
-
-static void
-pictures_toggled_cb (WinnowOverlapsPage *self)
-{
-  winnow_overlap_filter_set_with_pictures (self->filter, gtk_toggle_button_get_active (self->pictures_button));
-  update_page (self);
-}
-
-static void
-undecided_toggled_cb (WinnowOverlapsPage *self)
-{
-  winnow_overlap_filter_set_only_undecided (self->filter, gtk_toggle_button_get_active (self->undecided_button));
+  winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), percent / 100,
+                             gtk_toggle_button_get_active (self->pictures_button),
+                             gtk_toggle_button_get_active (self->undecided_button));
   update_page (self);
 }
 
@@ -330,49 +284,17 @@ session_replaced (WinnowPage *page)
                                    self->session != NULL ? winnow_session_get_overlaps (self->session) : NULL);
 }
 
-/* GTK filters and sorts in slices, so that a million rows do not block the window. */
-static void
-build_models (WinnowOverlapsPage *self)
-{
-  GtkColumnView *view = GTK_COLUMN_VIEW (self->overlaps_view);
-  winnow_columns_append (view, columns, G_N_ELEMENTS (columns));
-
-  self->filter = winnow_overlap_filter_new ();
-  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
-  gtk_filter_list_model_set_incremental (self->filtered, TRUE);
-  g_signal_connect_swapped (self->filtered, "items-changed", G_CALLBACK (update_page), self);
-  g_signal_connect_swapped (self->filtered, "notify::pending", G_CALLBACK (update_page), self);
-
-  GtkSorter *sorter = g_object_ref (gtk_column_view_get_sorter (view));
-  GtkSortListModel *sorted = gtk_sort_list_model_new (G_LIST_MODEL (g_object_ref (self->filtered)), sorter);
-  gtk_sort_list_model_set_incremental (sorted, TRUE);
-  self->selection = gtk_multi_selection_new (G_LIST_MODEL (sorted));
-  gtk_column_view_set_model (view, GTK_SELECTION_MODEL (self->selection));
-}
-
-static void
-winnow_overlaps_page_dispose (GObject *object)
-{
-  WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (object);
-  if (self->filtered != NULL)
-    g_signal_handlers_disconnect_by_data (self->filtered, self);
-  winnow_page_set_session (WINNOW_PAGE (self), NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->filtered);
-  g_clear_object (&self->filter);
-  winnow_template_dispose (object);
-}
-
 static void
 bind_template (GtkWidgetClass *klass)
 {
+  g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (klass, "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
                         CHILD (undecided_button), CHILD (count_label), CHILD (outdated_bar), CHILD (outdated_label),
-                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (minimum_changed_cb),
-                                  WINNOW_CALLBACK (pictures_toggled_cb), WINNOW_CALLBACK (undecided_toggled_cb),
+                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), CHILD (filter),
+                        CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (filter_changed_cb),
                                   WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
 }
 
@@ -380,7 +302,7 @@ static void
 winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_overlaps_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
   page_class->failures = WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_RESCORES;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;
@@ -397,6 +319,7 @@ static void
 winnow_overlaps_page_init (WinnowOverlapsPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  build_models (self);
-  minimum_changed_cb (self);
+  winnow_columns_append (GTK_COLUMN_VIEW (self->overlaps_view), winnow_overlap_columns);
+  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->overlaps_view)));
+  filter_changed_cb (self);
 }

@@ -1,6 +1,7 @@
 #include "app/pictures/winnow-excluded-picture-item.h"
 
 #include <glib/gi18n.h>
+#include "app/widgets/winnow-object.h"
 
 struct _WinnowExcludedPictureItem
 {
@@ -10,7 +11,13 @@ struct _WinnowExcludedPictureItem
   WinnowDocumentPicture *first;            /* of the group */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, G_TYPE_OBJECT)
+static void
+clear (WinnowExcludedPictureItem *self)
+{
+  g_clear_pointer (&self->context, winnow_row_context_unref);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowExcludedPictureItem, winnow_excluded_picture_item, clear)
 
 static const struct
 {
@@ -147,24 +154,4 @@ winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const cha
         return TRUE;
     }
   return FALSE;
-}
-
-/* ── the object ── */
-
-static void
-winnow_excluded_picture_item_finalize (GObject *object)
-{
-  g_clear_pointer (&WINNOW_EXCLUDED_PICTURE_ITEM (object)->context, winnow_row_context_unref);
-  G_OBJECT_CLASS (winnow_excluded_picture_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_excluded_picture_item_class_init (WinnowExcludedPictureItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_excluded_picture_item_finalize;
-}
-
-static void
-winnow_excluded_picture_item_init (WinnowExcludedPictureItem *self)
-{
 }

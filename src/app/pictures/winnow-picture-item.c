@@ -1,5 +1,7 @@
 #include "app/pictures/winnow-picture-item.h"
 
+#include "app/widgets/winnow-object.h"
+
 struct _WinnowPictureItem
 {
   GObject parent_instance;
@@ -7,7 +9,13 @@ struct _WinnowPictureItem
   const WinnowSharedPicture *shared; /* of the context */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, G_TYPE_OBJECT)
+static void
+clear (WinnowPictureItem *self)
+{
+  g_clear_pointer (&self->context, winnow_row_context_unref);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowPictureItem, winnow_picture_item, clear)
 
 static gpointer
 new_item (gpointer row, WinnowRowContext *context)
@@ -89,22 +97,4 @@ winnow_picture_item_matches (WinnowPictureItem *self, const char *text)
     if (winnow_document_item_name_holds (winnow_picture_item_get_document (self, side), text))
       return TRUE;
   return FALSE;
-}
-
-static void
-winnow_picture_item_finalize (GObject *object)
-{
-  g_clear_pointer (&WINNOW_PICTURE_ITEM (object)->context, winnow_row_context_unref);
-  G_OBJECT_CLASS (winnow_picture_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_picture_item_class_init (WinnowPictureItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_picture_item_finalize;
-}
-
-static void
-winnow_picture_item_init (WinnowPictureItem *self)
-{
 }

@@ -21,12 +21,6 @@ struct _WinnowPictureRow
 
 G_DEFINE_FINAL_TYPE (WinnowPictureRow, winnow_picture_row, GTK_TYPE_WIDGET)
 
-GtkWidget *
-winnow_picture_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_PICTURE_ROW, NULL);
-}
-
 static void
 show_texts (WinnowPictureRow *self, const char *first, const char *second, const char *done, const char *spoken)
 {
@@ -71,7 +65,7 @@ show_excluded (WinnowPictureRow *self, WinnowLibrary *library, WinnowExcludedPic
 }
 
 void
-winnow_picture_row_set_item (WinnowPictureRow *self, WinnowLibrary *library, GObject *item)
+winnow_picture_row_set_item (WinnowPictureRow *self, GObject *item, WinnowLibrary *library)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_ROW (self));
   g_set_object (&self->item, item);

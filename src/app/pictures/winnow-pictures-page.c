@@ -36,12 +36,13 @@ struct _WinnowPicturesPage
   AdwStatusPage *none_status;
   GtkWidget *excluded_offer;
 
-  WinnowSession *session;        /* (nullable) that of the page */
-  WinnowTextFilter *filter;      /* (owned) */
-  GtkFilterListModel *filtered;  /* (owned) */
-  GtkSingleSelection *selection; /* (owned) */
-  GObject *shown;                /* (owned) (nullable) the item that is shown beside the list */
-  gboolean focus_wanted;         /* by the list, when it has rows */
+  WinnowTextFilter *filter;
+  GtkFilterListModel *filtered;
+  GtkSingleSelection *selection;
+
+  WinnowSession *session; /* (nullable) that of the page */
+  GObject *shown;         /* (owned) (nullable) the item that is shown beside the list */
+  gboolean focus_wanted;  /* by the list, when it has rows */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW_TYPE_PAGE)
@@ -282,7 +283,7 @@ operation_changed (WinnowPage *page)
 /* ── what is listed ── */
 
 static gboolean
-passes_filter (gpointer item, const char *text)
+matches (gpointer item, const char *text)
 {
   return WINNOW_IS_PICTURE_ITEM (item) ? winnow_picture_item_matches (item, text)
                                        : winnow_excluded_picture_item_matches (item, text);
@@ -291,7 +292,7 @@ passes_filter (gpointer item, const char *text)
 static void
 filter_changed_cb (WinnowPicturesPage *self)
 {
-  winnow_text_filter_set_text (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
+  winnow_text_filter_set (self->filter, matches, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)));
   update_page (self);
 }
 
@@ -397,32 +398,20 @@ export_pictures (WinnowPage *page)
 
 /* ── the widget ── */
 
-static void
-setup_cb (WinnowPicturesPage *self, GtkListItem *item)
-{
-  gtk_list_item_set_child (item, winnow_picture_row_new ());
-}
-
-static void
-bind_cb (WinnowPicturesPage *self, GtkListItem *item)
-{
-  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)),
-                               winnow_session_get_library (self->session), gtk_list_item_get_item (item));
-}
-
 /* A row that is out of view stops loading. */
 static void
-unbind_cb (WinnowPicturesPage *self, GtkListItem *item)
+show_row (WinnowPictureRow *row, GObject *item, WinnowPicturesPage *self)
 {
-  winnow_picture_row_set_item (WINNOW_PICTURE_ROW (gtk_list_item_get_child (item)), NULL, NULL);
+  WinnowSession *session = self->session;
+  winnow_picture_row_set_item (row, item, session != NULL ? winnow_session_get_library (session) : NULL);
 }
 
 static void
 session_replaced (WinnowPage *page)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (page);
-  gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
   self->session = winnow_page_get_session (page);
+  gtk_filter_list_model_set_model (self->filtered, NULL); /* its rows are of the former library */
   g_clear_object (&self->shown);
   self->focus_wanted = FALSE;
   clear_filter_cb (self); /* it was for the other library */
@@ -432,38 +421,10 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-build_models (WinnowPicturesPage *self)
-{
-  self->filter = winnow_text_filter_new (passes_filter);
-  self->filtered = gtk_filter_list_model_new (NULL, GTK_FILTER (g_object_ref (self->filter)));
-  gtk_filter_list_model_set_incremental (self->filtered, TRUE);
-  self->selection = gtk_single_selection_new (G_LIST_MODEL (g_object_ref (self->filtered)));
-  gtk_list_view_set_model (GTK_LIST_VIEW (self->pictures_view), GTK_SELECTION_MODEL (self->selection));
-  g_signal_connect_swapped (self->selection, "notify::selected-item", G_CALLBACK (show_selected), self);
-  g_signal_connect_swapped (self->filtered, "items-changed", G_CALLBACK (update_page), self);
-  g_signal_connect_swapped (self->filtered, "notify::pending", G_CALLBACK (update_page), self);
-}
-
-static void
-winnow_pictures_page_dispose (GObject *object)
-{
-  WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (object);
-  if (self->selection != NULL)
-    {
-      g_signal_handlers_disconnect_by_data (self->selection, self);
-      g_signal_handlers_disconnect_by_data (self->filtered, self);
-    }
-  winnow_page_set_session (WINNOW_PAGE (self), NULL);
-  g_clear_object (&self->selection);
-  g_clear_object (&self->filtered);
-  g_clear_object (&self->filter);
-  winnow_template_dispose (object);
-}
-
-static void
 bind_template (GtkWidgetClass *klass)
 {
   g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
+  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
 #define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
   winnow_template_bind (klass, "pictures/winnow-pictures-page.ui", CHILD (toolbar), CHILD (list_button),
@@ -471,18 +432,18 @@ bind_template (GtkWidgetClass *klass)
                         CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (pictures_view),
                         CHILD (count_label), CHILD (plain_label), CHILD (detail_box), CHILD (nothing_status),
                         CHILD (detail), CHILD (excluded_detail), CHILD (failed_status), CHILD (none_status),
-                        CHILD (excluded_offer), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb),
+                        CHILD (excluded_offer), CHILD (filter), CHILD (filtered), CHILD (selection), NULL);
+  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
+                                  WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb),
                                   WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (show_excluded_cb),
-                                  WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), WINNOW_CALLBACK (setup_cb),
-                                  WINNOW_CALLBACK (bind_cb), WINNOW_CALLBACK (unbind_cb), NULL);
+                                  WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
 }
 
 static void
 winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_pictures_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
   page_class->failures = WINNOW_OPERATION_CHECKS;
   page_class->failure_title = N_ ("The Check Failed");
   page_class->session_replaced = session_replaced;
@@ -502,5 +463,5 @@ static void
 winnow_pictures_page_init (WinnowPicturesPage *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  build_models (self);
+  winnow_list_view_set_rows (GTK_LIST_VIEW (self->pictures_view), WINNOW_TYPE_PICTURE_ROW, G_CALLBACK (show_row), self);
 }

@@ -1,5 +1,7 @@
 #include "app/session/winnow-operation.h"
 
+#include "app/widgets/winnow-object.h"
+
 struct _WinnowOperation
 {
   GObject parent_instance;
@@ -15,7 +17,17 @@ struct _WinnowOperation
   gpointer done_data;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowOperation, winnow_operation, G_TYPE_OBJECT)
+static void
+clear (WinnowOperation *self)
+{
+  if (self->destroy != NULL)
+    self->destroy (self->data);
+  g_clear_pointer (&self->library, winnow_library_unref);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->next);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowOperation, winnow_operation, clear)
 
 WinnowOperation *
 winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpointer data, GDestroyNotify destroy)
@@ -27,6 +39,7 @@ winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpoi
   self->func = func;
   self->data = data;
   self->destroy = destroy;
+  self->cancellable = g_cancellable_new ();
   return self;
 }
 
@@ -142,28 +155,4 @@ winnow_operation_peek_progress (WinnowOperation *self)
     .total = g_atomic_int_get (&self->progress.total),
     .n_problems = g_atomic_int_get (&self->progress.n_problems),
   };
-}
-
-static void
-winnow_operation_finalize (GObject *object)
-{
-  WinnowOperation *self = WINNOW_OPERATION (object);
-  if (self->destroy != NULL)
-    self->destroy (self->data);
-  g_clear_pointer (&self->library, winnow_library_unref);
-  g_clear_object (&self->cancellable);
-  g_clear_object (&self->next);
-  G_OBJECT_CLASS (winnow_operation_parent_class)->finalize (object);
-}
-
-static void
-winnow_operation_class_init (WinnowOperationClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_operation_finalize;
-}
-
-static void
-winnow_operation_init (WinnowOperation *self)
-{
-  self->cancellable = g_cancellable_new ();
 }

@@ -1,5 +1,7 @@
 #include "app/shell/winnow-collection-item.h"
 
+#include "app/widgets/winnow-object.h"
+
 struct _WinnowCollectionItem
 {
   GObject parent_instance;
@@ -9,7 +11,13 @@ struct _WinnowCollectionItem
   guint n_documents;
 };
 
-G_DEFINE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
+static void
+clear (WinnowCollectionItem *self)
+{
+  g_clear_pointer (&self->name, g_free);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowCollectionItem, winnow_collection_item, clear)
 
 WinnowCollectionItem *
 winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents)
@@ -45,22 +53,4 @@ guint
 winnow_collection_item_get_n_documents (WinnowCollectionItem *self)
 {
   return self->n_documents;
-}
-
-static void
-winnow_collection_item_finalize (GObject *object)
-{
-  g_clear_pointer (&WINNOW_COLLECTION_ITEM (object)->name, g_free);
-  G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_collection_item_class_init (WinnowCollectionItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_collection_item_finalize;
-}
-
-static void
-winnow_collection_item_init (WinnowCollectionItem *self)
-{
 }

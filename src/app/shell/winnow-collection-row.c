@@ -5,7 +5,6 @@
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
-#include "app/widgets/winnow-object.h"
 
 struct _WinnowCollectionRow
 {
@@ -26,12 +25,6 @@ enum
   N_PROPERTIES,
 };
 static GParamSpec *properties[N_PROPERTIES];
-
-GtkWidget *
-winnow_collection_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_COLLECTION_ROW, NULL);
-}
 
 static gboolean
 is_collection (WinnowCollectionRow *self)
@@ -75,7 +68,8 @@ choose_role (WinnowCollectionRow *self, const char *id)
   WinnowRole role;
   if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role)
       && role != winnow_collection_item_get_role (self->item))
-    g_signal_emit_by_name (self, "role-chosen", self->item, role);
+    gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)",
+                                winnow_collection_item_get_id (self->item), (gint32) role);
 }
 
 static void
@@ -83,7 +77,7 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
-    g_signal_emit_by_name (self, "removed", self->item);
+    gtk_widget_activate_action (widget, "documents.remove-collection", "x", winnow_collection_item_get_id (self->item));
 }
 
 static void
@@ -125,8 +119,6 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
-  winnow_signal_new (klass, "role-chosen", 2, WINNOW_TYPE_COLLECTION_ITEM, G_TYPE_INT);
-  winnow_signal_new (klass, "removed", 1, WINNOW_TYPE_COLLECTION_ITEM);
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);

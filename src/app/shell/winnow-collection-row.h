@@ -11,13 +11,10 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_COLLECTION_ROW (winnow_collection_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, WINNOW, COLLECTION_ROW, GtkBox)
 
-GtkWidget *winnow_collection_row_new (void);
-
 /* @item: (nullable) */
 void winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item);
 
-/* Signals:
- * "role-chosen" (WinnowCollectionItem *, WinnowRole): the user chose a role
- * "removed" (WinnowCollectionItem *): the user removes its documents */
+/* Its menu activates the actions documents.set-role (collection, WinnowRole) and
+ * documents.remove-collection (collection). */
 
 G_END_DECLS

@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-template.h"
+
 typedef struct
 {
   WinnowSession *session; /* (owned) (nullable) */
@@ -51,8 +53,9 @@ winnow_page_set_session (WinnowPage *self, WinnowSession *session)
   WinnowPagePrivate *priv = get_private (self);
   if (session == priv->session)
     return;
-  if (priv->session != NULL)
-    g_signal_handlers_disconnect_by_data (priv->session, self);
+  g_autoptr (WinnowSession) former = g_steal_pointer (&priv->session); /* until no list shows it any more */
+  if (former != NULL)
+    g_signal_handlers_disconnect_by_data (former, self);
   g_set_object (&priv->session, session);
   g_clear_pointer (&priv->failure, g_free);
   priv->stopped = FALSE;
@@ -79,14 +82,20 @@ winnow_page_is_working (WinnowPage *self, WinnowOperationFlags flags)
   return operation != NULL && winnow_operation_get_flags (operation) & flags;
 }
 
+gboolean
+winnow_page_is_ready (WinnowPage *self)
+{
+  WinnowSession *session = get_private (self)->session;
+  return session != NULL && winnow_session_get_state (session) == WINNOW_SESSION_READY;
+}
+
 const char *
 winnow_page_get_session_state (WinnowPage *self)
 {
   WinnowSession *session = get_private (self)->session;
-  WinnowSessionState state = session != NULL ? winnow_session_get_state (session) : WINNOW_SESSION_LOADING;
-  if (state == WINNOW_SESSION_READY)
+  if (winnow_page_is_ready (self))
     return NULL;
-  return state == WINNOW_SESSION_LOADING ? "loading" : "failed";
+  return session != NULL && winnow_session_get_state (session) == WINNOW_SESSION_FAILED ? "failed" : "loading";
 }
 
 /* ── failures ── */
@@ -137,6 +146,13 @@ winnow_page_export (WinnowPage *self)
   g_return_val_if_fail (WINNOW_IS_PAGE (self), FALSE);
   WinnowPageClass *klass = WINNOW_PAGE_GET_CLASS (self);
   return klass->export != NULL && klass->export(self);
+}
+
+void
+winnow_page_dispose (GObject *object)
+{
+  winnow_page_set_session (WINNOW_PAGE (object), NULL);
+  winnow_template_dispose (object);
 }
 
 static void

@@ -45,7 +45,13 @@ gboolean winnow_page_export (WinnowPage *self);
 
 /* ── for subclasses ── */
 
+/* Leaves the session and disposes of the template: the dispose function of a subclass, or its end. */
+void winnow_page_dispose (GObject *object);
+
 WinnowSession *winnow_page_get_session (WinnowPage *self); /* (nullable) */
+
+/* Whether the lists of the session are there. */
+gboolean winnow_page_is_ready (WinnowPage *self);
 
 /* Whether an operation with one of @flags is under way. */
 gboolean winnow_page_is_working (WinnowPage *self, WinnowOperationFlags flags);

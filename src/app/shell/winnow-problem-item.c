@@ -1,5 +1,7 @@
 #include "app/shell/winnow-problem-item.h"
 
+#include "app/widgets/winnow-object.h"
+
 struct _WinnowProblemItem
 {
   GObject parent_instance;
@@ -7,7 +9,14 @@ struct _WinnowProblemItem
   char *reason; /* (owned) */
 };
 
-G_DEFINE_FINAL_TYPE (WinnowProblemItem, winnow_problem_item, G_TYPE_OBJECT)
+static void
+clear (WinnowProblemItem *self)
+{
+  g_clear_pointer (&self->path, g_free);
+  g_clear_pointer (&self->reason, g_free);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowProblemItem, winnow_problem_item, clear)
 
 WinnowProblemItem *
 winnow_problem_item_new (const WinnowProblem *problem)
@@ -30,24 +39,4 @@ winnow_problem_item_get_reason (WinnowProblemItem *self)
 {
   g_return_val_if_fail (WINNOW_IS_PROBLEM_ITEM (self), NULL);
   return self->reason;
-}
-
-static void
-winnow_problem_item_finalize (GObject *object)
-{
-  WinnowProblemItem *self = WINNOW_PROBLEM_ITEM (object);
-  g_clear_pointer (&self->path, g_free);
-  g_clear_pointer (&self->reason, g_free);
-  G_OBJECT_CLASS (winnow_problem_item_parent_class)->finalize (object);
-}
-
-static void
-winnow_problem_item_class_init (WinnowProblemItemClass *klass)
-{
-  G_OBJECT_CLASS (klass)->finalize = winnow_problem_item_finalize;
-}
-
-static void
-winnow_problem_item_init (WinnowProblemItem *self)
-{
 }

@@ -14,12 +14,6 @@ struct _WinnowProblemRow
 
 G_DEFINE_FINAL_TYPE (WinnowProblemRow, winnow_problem_row, GTK_TYPE_BOX)
 
-GtkWidget *
-winnow_problem_row_new (void)
-{
-  return g_object_new (WINNOW_TYPE_PROBLEM_ROW, NULL);
-}
-
 void
 winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
 {

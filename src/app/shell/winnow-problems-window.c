@@ -3,6 +3,7 @@
 #include "app/shell/winnow-problem-item.h"
 #include "app/shell/winnow-problem-row.h"
 #include "app/shell/winnow-work.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-template.h"
 
 struct _WinnowProblemsWindow
@@ -13,19 +14,6 @@ struct _WinnowProblemsWindow
 };
 
 G_DEFINE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, ADW_TYPE_WINDOW)
-
-static void
-setup_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  gtk_list_item_set_activatable (item, FALSE);
-  gtk_list_item_set_child (item, winnow_problem_row_new ());
-}
-
-static void
-bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
-{
-  winnow_problem_row_set_item (WINNOW_PROBLEM_ROW (gtk_list_item_get_child (item)), gtk_list_item_get_item (item));
-}
 
 /* A file that is still unreadable is listed again when it is added again. */
 static void
@@ -40,6 +28,7 @@ winnow_problems_window_new (GtkWindow *parent, WinnowSession *session)
 {
   WinnowProblemsWindow *self = g_object_new (WINNOW_TYPE_PROBLEMS_WINDOW, "transient-for", parent, NULL);
   self->session = g_object_ref (session);
+  winnow_list_view_set_rows (self->view, WINNOW_TYPE_PROBLEM_ROW, G_CALLBACK (winnow_problem_row_set_item), NULL);
   g_autoptr (GtkNoSelection) model = gtk_no_selection_new (g_object_ref (winnow_session_get_problems (session)));
   gtk_list_view_set_model (self->view, GTK_SELECTION_MODEL (model));
   return GTK_WIDGET (self);
@@ -59,8 +48,7 @@ winnow_problems_window_class_init (WinnowProblemsWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_problems_window_dispose;
 #define CHILD(name) WINNOW_CHILD (WinnowProblemsWindow, name)
   winnow_template_bind (widget_class, "shell/winnow-problems-window.ui", CHILD (view), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
-                                  WINNOW_CALLBACK (clear_cb), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (clear_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

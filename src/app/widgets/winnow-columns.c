@@ -2,30 +2,44 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-share-cell.h"
 
 #define COLUMN "winnow-column" /* of a cell that has a tooltip */
 #define NUMBER_WIDTH 6         /* characters: numbers of a column end at the same place */
+#define EXPANDED_WIDTH 14      /* characters at least */
 
 /* ── cells ── */
+
+static gboolean
+is_share (const WinnowViewColumn *column)
+{
+  return column->text == NULL && column->zero == NULL;
+}
+
+char *
+winnow_column_dup_text (const WinnowViewColumn *column, gpointer item)
+{
+  if (column->text != NULL)
+    return column->text (item);
+  guint64 count = is_share (column) ? 0 : (guint64) column->number (item);
+  return count > 0 ? winnow_format_count (count) : g_strdup (column->zero);
+}
 
 static GtkWidget *
 new_label (const WinnowViewColumn *column)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), column->number != NULL ? 1 : 0);
+  gboolean is_number = column->number != NULL;
+  GtkLabel *label = winnow_label_new (NULL, is_number ? "numeric" : "");
+  gtk_label_set_xalign (label, is_number ? 1 : 0);
   /* below its title, which can't be moved */
-  gtk_widget_set_halign (label, column->number != NULL ? GTK_ALIGN_START : GTK_ALIGN_FILL);
-  gtk_label_set_ellipsize (GTK_LABEL (label), column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
-  gtk_label_set_single_line_mode (GTK_LABEL (label), TRUE);
-  if (column->expand)
-    gtk_label_set_width_chars (GTK_LABEL (label), 14);
-  if (column->number != NULL)
-    {
-      gtk_label_set_width_chars (GTK_LABEL (label), NUMBER_WIDTH);
-      gtk_widget_add_css_class (label, "numeric");
-    }
-  return label;
+  gtk_widget_set_halign (GTK_WIDGET (label), is_number ? GTK_ALIGN_START : GTK_ALIGN_FILL);
+  gtk_label_set_ellipsize (label, column->expand ? PANGO_ELLIPSIZE_MIDDLE : PANGO_ELLIPSIZE_NONE);
+  gtk_label_set_single_line_mode (label, TRUE);
+  if (column->expand || is_number)
+    gtk_label_set_width_chars (label, is_number ? NUMBER_WIDTH : EXPANDED_WIDTH);
+  return GTK_WIDGET (label);
 }
 
 /* Asked for when it is shown, as in winnow-passage-row.c. */
@@ -51,7 +65,7 @@ static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   const WinnowViewColumn *column = user_data;
-  GtkWidget *child = column->text != NULL ? new_label (column) : winnow_share_cell_new ();
+  GtkWidget *child = is_share (column) ? winnow_share_cell_new () : new_label (column);
   if (column->tooltip != NULL)
     set_up_tooltip (child, column, item);
   gtk_list_item_set_child (item, child);
@@ -63,16 +77,11 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointe
   const WinnowViewColumn *column = user_data;
   GtkWidget *child = gtk_list_item_get_child (list_item);
   gpointer item = gtk_list_item_get_item (list_item);
-
-  if (column->text != NULL)
-    {
-      g_autofree char *text = column->text (item);
-      gtk_label_set_text (GTK_LABEL (child), text);
-    }
+  g_autofree char *text = winnow_column_dup_text (column, item);
+  if (is_share (column))
+    winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
   else
-    {
-      winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
-    }
+    gtk_label_set_text (GTK_LABEL (child), text);
 }
 
 /* ── sorting ── */
@@ -107,12 +116,12 @@ new_column (const WinnowViewColumn *description)
 }
 
 void
-winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns, gsize n_columns)
+winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns)
 {
   g_return_if_fail (GTK_IS_COLUMN_VIEW (view));
-  for (gsize i = 0; i < n_columns; i++)
+  for (; columns->title != NULL; columns++)
     {
-      g_autoptr (GtkColumnViewColumn) column = new_column (&columns[i]);
+      g_autoptr (GtkColumnViewColumn) column = new_column (columns);
       gtk_column_view_append_column (view, column);
     }
 }

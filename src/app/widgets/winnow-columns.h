@@ -1,4 +1,4 @@
-/* winnow-columns.h: a column view from a table of columns */
+/* winnow-columns.h: the columns of a table as data: titles, texts, sort keys */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -10,19 +10,23 @@ typedef double (*WinnowItemNumberFunc) (gpointer item);
 
 typedef struct
 {
-  const char *title;            /* marked for translation */
-  WinnowItemTextFunc text;      /* what is shown; NULL: the number as a share with a level bar, "–" below 0 */
-  WinnowItemTextFunc sort_text; /* sorts by it where there is no number; NULL: by what is shown */
-  WinnowItemNumberFunc number;  /* sorts by it, and stands at the end of its column; NULL: text */
+  const char *title;           /* marked for translation */
+  WinnowItemTextFunc text;     /* what is shown; NULL: the number */
+  WinnowItemNumberFunc number; /* sorts by it, at the end of its column; NULL: sorts by text */
+  const char *zero;            /* what is shown for 0, the number being a count; NULL: it is a share with a level bar */
+  WinnowItemTextFunc sort_text; /* where there is no number; NULL: sorts by what is shown */
   WinnowItemTextFunc tooltip;   /* NULL: none */
-  gboolean expand;              /* takes the room that is left, and is ellipsised in the middle */
+  gboolean expand;              /* takes the remaining room, and is ellipsised in the middle */
 } WinnowViewColumn;
 
-/* Appends a column for each row of @columns, which must be static. Titles are clickable and
- * sort. */
-void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns, gsize n_columns);
+/* Appends a column for each of @columns, which must be static and end with one without a title.
+ * Titles are clickable and sort. */
+void winnow_columns_append (GtkColumnView *view, const WinnowViewColumn *columns);
 
 /* Shows or hides the column at @position of the table. */
 void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean visible);
+
+/* What the column shows for @item; a share: NULL. (transfer full) (nullable) */
+char *winnow_column_dup_text (const WinnowViewColumn *column, gpointer item);
 
 G_END_DECLS

@@ -36,3 +36,43 @@ winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer da
     }
   return NULL;
 }
+
+/* ── rows ── */
+
+typedef struct
+{
+  GType type;
+  void (*show) (gpointer row, gpointer item, gpointer data);
+  gpointer data;
+} Rows;
+
+static void
+setup_cb (const Rows *rows, GtkListItem *item)
+{
+  gtk_list_item_set_child (item, g_object_new (rows->type, NULL));
+}
+
+static void
+bind_cb (const Rows *rows, GtkListItem *item)
+{
+  rows->show (gtk_list_item_get_child (item), gtk_list_item_get_item (item), rows->data);
+}
+
+static void
+unbind_cb (const Rows *rows, GtkListItem *item)
+{
+  rows->show (gtk_list_item_get_child (item), NULL, rows->data);
+}
+
+void
+winnow_list_view_set_rows (GtkListView *view, GType type, GCallback show, gpointer data)
+{
+  g_autoptr (GtkListItemFactory) factory = gtk_signal_list_item_factory_new ();
+  const Rows description = { type, (void (*) (gpointer, gpointer, gpointer)) show, data };
+  Rows *rows = g_memdup2 (&description, sizeof description);
+  g_object_set_data_full (G_OBJECT (factory), "winnow-rows", rows, g_free);
+  g_signal_connect_swapped (factory, "setup", G_CALLBACK (setup_cb), rows);
+  g_signal_connect_swapped (factory, "bind", G_CALLBACK (bind_cb), rows);
+  g_signal_connect_swapped (factory, "unbind", G_CALLBACK (unbind_cb), rows);
+  gtk_list_view_set_factory (view, factory);
+}

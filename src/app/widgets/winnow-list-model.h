@@ -16,4 +16,8 @@ typedef gboolean (*WinnowItemTest) (gpointer item, gconstpointer data);
  * full) (nullable) */
 gpointer winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstpointer data, guint *position);
 
+/* Fills @view with rows of @type, a widget class. @show: void show (row, item, data) is called
+ * whenever a row is to show an item, or none: NULL. */
+void winnow_list_view_set_rows (GtkListView *view, GType type, GCallback show, gpointer data);
+
 G_END_DECLS

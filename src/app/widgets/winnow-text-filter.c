@@ -4,25 +4,18 @@ struct _WinnowTextFilter
 {
   GtkFilter parent_instance;
   WinnowItemTextTest matches;
-  char *text; /* (owned) case-folded */
+  char *text; /* (owned) (nullable) case-folded */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, GTK_TYPE_FILTER)
 
-WinnowTextFilter *
-winnow_text_filter_new (WinnowItemTextTest matches)
-{
-  WinnowTextFilter *self = g_object_new (WINNOW_TYPE_TEXT_FILTER, NULL);
-  self->matches = matches;
-  return self;
-}
-
 void
-winnow_text_filter_set_text (WinnowTextFilter *self, const char *text)
+winnow_text_filter_set (WinnowTextFilter *self, WinnowItemTextTest matches, const char *text)
 {
   g_return_if_fail (WINNOW_IS_TEXT_FILTER (self));
   g_free (self->text);
   self->text = g_utf8_casefold (text, -1);
+  self->matches = matches;
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }
 
@@ -30,7 +23,7 @@ static gboolean
 match (GtkFilter *filter, gpointer item)
 {
   WinnowTextFilter *self = WINNOW_TEXT_FILTER (filter);
-  return self->matches (item, self->text);
+  return self->matches == NULL || self->matches (item, self->text);
 }
 
 static void
@@ -50,5 +43,4 @@ winnow_text_filter_class_init (WinnowTextFilterClass *klass)
 static void
 winnow_text_filter_init (WinnowTextFilter *self)
 {
-  self->text = g_strdup ("");
 }

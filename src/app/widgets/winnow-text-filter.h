@@ -11,7 +11,7 @@ G_DECLARE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, WINNOW, TEXT_FILTER,
 /* @text: case-folded */
 typedef gboolean (*WinnowItemTextTest) (gpointer item, const char *text);
 
-WinnowTextFilter *winnow_text_filter_new (WinnowItemTextTest matches);
-void winnow_text_filter_set_text (WinnowTextFilter *self, const char *text);
+/* Lets those items pass that match @text; all at first. */
+void winnow_text_filter_set (WinnowTextFilter *self, WinnowItemTextTest matches, const char *text);
 
 G_END_DECLS
