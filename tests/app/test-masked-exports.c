@@ -78,7 +78,7 @@ set_up (Fixture *fixture, gconstpointer application)
   g_object_add_weak_pointer (G_OBJECT (fixture->window), (gpointer *) &fixture->window);
   gtk_window_present (GTK_WINDOW (fixture->window));
   winnow_window_open_paths (fixture->window, paths);
-  WinnowSession *session = winnow_window_get_session (fixture->window);
+  WinnowSession *session = fixture->window->session;
   wait_for_work (session);
   winnow_group_settings_init (&grouping, winnow_method_find ("minhash"));
   grouping.threshold = 0.2;

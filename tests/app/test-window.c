@@ -78,7 +78,7 @@ wait_for_page (Fixture *fixture, const char *page)
 static guint
 count_overlaps (Fixture *fixture)
 {
-  return g_list_model_get_n_items (winnow_session_get_overlaps (winnow_window_get_session (fixture->window)));
+  return g_list_model_get_n_items (winnow_session_get_overlaps (fixture->window->session));
 }
 
 static void
@@ -110,7 +110,7 @@ test_pair (Fixture *fixture, gconstpointer data)
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
-  g_assert_null (winnow_session_get_path (winnow_window_get_session (fixture->window)));
+  g_assert_null (winnow_session_get_path (fixture->window->session));
 }
 
 /* Both texts are shown, though they share nothing. */
@@ -133,13 +133,13 @@ test_document_with_itself (Fixture *fixture, gconstpointer data)
 static guint
 count_documents (Fixture *fixture)
 {
-  return g_list_model_get_n_items (winnow_session_get_documents (winnow_window_get_session (fixture->window)));
+  return g_list_model_get_n_items (winnow_session_get_documents (fixture->window->session));
 }
 
 static void
 wait_for_work (Fixture *fixture)
 {
-  WinnowSession *session = winnow_window_get_session (fixture->window);
+  WinnowSession *session = fixture->window->session;
   while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING || winnow_session_get_operation (session) != NULL)
     g_main_context_iteration (NULL, TRUE);
 }
@@ -185,10 +185,10 @@ static void
 hide_first (Fixture *fixture)
 {
   g_autoptr (WinnowDocumentItem) item
-      = g_list_model_get_item (winnow_session_get_documents (winnow_window_get_session (fixture->window)), 0);
+      = g_list_model_get_item (winnow_session_get_documents (fixture->window->session), 0);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   g_array_append_val (ids, winnow_document_item_get_document (item)->id);
-  winnow_session_hide_documents (winnow_window_get_session (fixture->window), ids);
+  winnow_session_hide_documents (fixture->window->session, ids);
 }
 
 static void
@@ -253,7 +253,7 @@ test_adding_keeps (Fixture *fixture, gconstpointer data)
   winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
   wait_for_page (fixture, "compare");
   winnow_window_import (fixture->window, paths, WINNOW_ROLE_REFERENCES);
-  WinnowSession *session = winnow_window_get_session (fixture->window);
+  WinnowSession *session = fixture->window->session;
   while (winnow_session_get_operation (session) != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_true (g_file_test (winnow_session_get_path (session), G_FILE_TEST_EXISTS));
@@ -266,7 +266,7 @@ test_close_while_working (Fixture *fixture, gconstpointer data)
 {
   const char *const paths[] = { fixture->folder, NULL };
   winnow_window_open_paths (fixture->window, paths);
-  g_autoptr (WinnowSession) session = g_object_ref (winnow_window_get_session (fixture->window));
+  g_autoptr (WinnowSession) session = g_object_ref (fixture->window->session);
   winnow_window_set_session (fixture->window, NULL);
   while (winnow_session_get_state (session) == WINNOW_SESSION_LOADING || winnow_session_get_operation (session) != NULL)
     g_main_context_iteration (NULL, TRUE);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
 
 #define POLL_MILLISECONDS 100
@@ -63,8 +64,7 @@ poll_cb (gpointer user_data)
 static void
 show_toast (const Job *job, const char *message, const char *uri)
 {
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  AdwToast *toast = adw_toast_new (escaped);
+  AdwToast *toast = winnow_toast_new (message);
   if (uri != NULL)
     {
       adw_toast_set_button_label (toast, _ ("_Open"));
@@ -116,7 +116,7 @@ written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_task_propagate_boolean (G_TASK (result), &error);
   g_source_remove (job->poll_id);
   g_signal_handlers_disconnect_by_data (job->working, job->cancellable);
-  adw_toast_dismiss (job->working);
+  winnow_toasts_dismiss (job->toasts, job->working);
   show_result (job, error);
   if (g_application_get_default () != NULL)
     g_application_release (g_application_get_default ());

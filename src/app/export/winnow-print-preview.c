@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 #include <math.h>
 
+#include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-format.h"
 #include "app/export/winnow-print-job.h"
 #include "app/export/winnow-print-outline.h"
@@ -300,13 +301,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 /* ── printing ── */
 
 static void
-show_error (WinnowPrintPreview *self, const char *message)
-{
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  adw_toast_overlay_add_toast (self->toasts, adw_toast_new (escaped));
-}
-
-static void
 printed_cb (WinnowPrintPreview *self, GtkPrintOperationResult result, GtkPrintOperation *job)
 {
   g_autoptr (GError) failure = NULL;
@@ -314,7 +308,7 @@ printed_cb (WinnowPrintPreview *self, GtkPrintOperationResult result, GtkPrintOp
   if (error == NULL && result == GTK_PRINT_OPERATION_RESULT_ERROR)
     gtk_print_operation_get_error (job, &failure);
   if (error != NULL || failure != NULL)
-    show_error (self, (error != NULL ? error : failure)->message);
+    adw_toast_overlay_add_toast (self->toasts, winnow_toast_new ((error != NULL ? error : failure)->message));
   else if (result == GTK_PRINT_OPERATION_RESULT_APPLY)
     gtk_window_close (GTK_WINDOW (self));
 }

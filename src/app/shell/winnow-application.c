@@ -7,6 +7,7 @@
 #include "app/shell/winnow-help-window.h"
 #include "app/shell/winnow-pair-dialog.h"
 #include "app/shell/winnow-preferences-window.h"
+#include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
 
 struct _WinnowApplication
@@ -35,12 +36,11 @@ tell_of_word_lists (WinnowApplication *self)
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
   for (guint i = 0; WINNOW_IS_WINDOW (window) && i < problems->len; i++)
     {
-      g_autofree char *escaped = g_markup_escape_text (g_ptr_array_index (problems, i), -1);
-      AdwToast *toast = adw_toast_new (escaped);
+      AdwToast *toast = winnow_toast_new (g_ptr_array_index (problems, i));
       adw_toast_set_timeout (toast, 0);
       adw_toast_set_button_label (toast, _ ("_Preferences"));
       adw_toast_set_action_name (toast, "app.preferences");
-      adw_toast_overlay_add_toast (winnow_window_get_toasts (WINNOW_WINDOW (window)), toast);
+      adw_toast_overlay_add_toast (WINNOW_WINDOW (window)->toasts, toast);
     }
 }
 
@@ -90,7 +90,7 @@ find_window (WinnowApplication *self, const char *path)
 {
   for (GList *l = gtk_application_get_windows (GTK_APPLICATION (self)); l != NULL; l = l->next)
     {
-      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? winnow_window_get_session (l->data) : NULL;
+      WinnowSession *session = WINNOW_IS_WINDOW (l->data) ? WINNOW_WINDOW (l->data)->session : NULL;
       if (session != NULL && g_strcmp0 (winnow_session_get_path (session), path) == 0)
         return l->data;
     }

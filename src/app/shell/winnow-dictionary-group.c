@@ -6,6 +6,7 @@
 #include <glib/gstdio.h>
 
 #include "text/lexicon.h"
+#include "app/shell/winnow-toasts.h"
 #include "app/widgets/winnow-object.h"
 
 #define UNDO_SECONDS 10
@@ -37,19 +38,12 @@ removal_free (gpointer data, GClosure *closure)
   g_free (removal);
 }
 
-/* ── telling ── */
-
-static AdwToast *
-new_toast (const char *text)
-{
-  g_autofree char *escaped = g_markup_escape_text (text, -1);
-  return adw_toast_new (escaped);
-}
+/* ── messages ── */
 
 static void
 emit_message (WinnowDictionaryGroup *self, const char *text)
 {
-  g_autoptr (AdwToast) toast = new_toast (text);
+  g_autoptr (AdwToast) toast = winnow_toast_new (text);
   g_signal_emit_by_name (self, "message", toast);
 }
 
@@ -137,7 +131,7 @@ undo_cb (AdwToast *toast, const Removal *removal)
 static void
 offer_undo (WinnowDictionaryGroup *self, const char *text, Removal *removal)
 {
-  g_autoptr (AdwToast) toast = new_toast (text);
+  g_autoptr (AdwToast) toast = winnow_toast_new (text);
   adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_timeout (toast, UNDO_SECONDS);
   g_signal_connect_data (toast, "button-clicked", G_CALLBACK (undo_cb), removal, removal_free, 0);

@@ -45,7 +45,8 @@ gboolean winnow_page_export (WinnowPage *self);
 
 /* ── for subclasses ── */
 
-/* Leaves the session and disposes of the template: the dispose function of a subclass, or its end. */
+/* Leaves the session and disposes of the template: the dispose function of a subclass, or its
+ * end. */
 void winnow_page_dispose (GObject *object);
 
 WinnowSession *winnow_page_get_session (WinnowPage *self); /* (nullable) */

@@ -10,72 +10,49 @@
 
 /* ── adding ── */
 
-static void
-import_submissions_cb (GtkFileChooser *chooser, gpointer owner)
-{
-  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
-  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_SUBMISSIONS);
-}
-
-static void
-import_references_cb (GtkFileChooser *chooser, gpointer owner)
-{
-  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
-  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_REFERENCES);
-}
-
-static void
-import_template_cb (GtkFileChooser *chooser, gpointer owner)
-{
-  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
-  winnow_window_import (owner, (const char *const *) paths, WINNOW_ROLE_TEMPLATE);
-}
+#define ROLE "winnow-role" /* of a chooser: what the chosen files are */
 
 static const struct
 {
   const char *files_title, *folder_title;
-  WinnowChosenFunc chosen;
 } additions[] = {
-  [WINNOW_ROLE_SUBMISSIONS] = { N_ ("Add Submissions"), N_ ("Add a Folder of Submissions"), import_submissions_cb },
-  [WINNOW_ROLE_REFERENCES] = { N_ ("Add References"), N_ ("Add a Folder of References"), import_references_cb },
-  [WINNOW_ROLE_TEMPLATE] = { N_ ("Add Template Files"), N_ ("Add a Folder of Template Files"), import_template_cb },
+  [WINNOW_ROLE_SUBMISSIONS] = { N_ ("Add Submissions"), N_ ("Add a Folder of Submissions") },
+  [WINNOW_ROLE_REFERENCES] = { N_ ("Add References"), N_ ("Add a Folder of References") },
+  [WINNOW_ROLE_TEMPLATE] = { N_ ("Add Template Files"), N_ ("Add a Folder of Template Files") },
 };
 
-static WinnowRole
-get_role (GVariant *parameter)
+static void
+import_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
-  winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
-  return role;
+  g_auto (GStrv) paths = winnow_chooser_dup_paths (chooser);
+  winnow_window_import (owner, (const char *const *) paths,
+                        (WinnowRole) GPOINTER_TO_INT (g_object_get_data (G_OBJECT (chooser), ROLE)));
 }
 
 static void
-choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowChosenFunc chosen)
+choose_paths (GtkWidget *window, const char *title, GtkFileChooserAction action, WinnowRole role)
 {
   GtkFileChooserNative *chooser = winnow_chooser_new (window, title, action, _ ("_Add"));
   gtk_file_chooser_set_select_multiple (GTK_FILE_CHOOSER (chooser), TRUE);
-  winnow_chooser_run (chooser, chosen, G_OBJECT (window));
+  g_object_set_data (G_OBJECT (chooser), ROLE, GINT_TO_POINTER (role));
+  winnow_chooser_run (chooser, import_cb, G_OBJECT (window));
 }
 
 static void
-add_files_action (GtkWidget *widget, const char *action, GVariant *parameter)
+add_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowRole role = get_role (parameter);
-  choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, additions[role].chosen);
-}
-
-static void
-add_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  WinnowRole role = get_role (parameter);
-  choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-                additions[role].chosen);
+  WinnowRole role = WINNOW_ROLE_SUBMISSIONS;
+  winnow_role_from_id (g_variant_get_string (parameter, NULL), &role);
+  if (g_str_equal (action, "win.add-files"))
+    choose_paths (widget, _ (additions[role].files_title), GTK_FILE_CHOOSER_ACTION_OPEN, role);
+  else
+    choose_paths (widget, _ (additions[role].folder_title), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, role);
 }
 
 static void
 check_folder_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, import_submissions_cb);
+  choose_paths (widget, _ ("Check a Folder of Papers"), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, WINNOW_ROLE_SUBMISSIONS);
 }
 
 /* ── libraries ── */
@@ -106,7 +83,7 @@ open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
 static void
 save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 {
-  WinnowSession *session = winnow_window_get_session (owner);
+  WinnowSession *session = WINNOW_WINDOW (owner)->session;
   g_autofree char *path = winnow_chooser_dup_path (chooser);
   if (path != NULL && session != NULL)
     winnow_session_run (session, winnow_work_new_save_as (path));
@@ -115,7 +92,7 @@ save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
 static void
 save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowSession *session = winnow_window_get_session (WINNOW_WINDOW (widget));
+  WinnowSession *session = WINNOW_WINDOW (widget)->session;
   GtkFileChooserNative *chooser
       = winnow_chooser_new (widget, _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
   g_autofree char *name = g_strconcat (winnow_session_get_title (session), ".winnow", NULL);
@@ -137,20 +114,19 @@ check_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowSettings settings;
   winnow_check_settings_read (&settings);
-  winnow_session_run (winnow_window_get_session (WINNOW_WINDOW (widget)), winnow_work_new_check (&settings));
+  winnow_session_run (WINNOW_WINDOW (widget)->session, winnow_work_new_check (&settings));
 }
 
 static void
 cancel_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_cancel (winnow_window_get_session (WINNOW_WINDOW (widget)));
+  winnow_session_cancel (WINNOW_WINDOW (widget)->session);
 }
 
 static void
 problems_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_window_present (GTK_WINDOW (
-      winnow_problems_window_new (GTK_WINDOW (widget), winnow_window_get_session (WINNOW_WINDOW (widget)))));
+  gtk_window_present (GTK_WINDOW (winnow_problems_window_new (GTK_WINDOW (widget), WINNOW_WINDOW (widget)->session)));
 }
 
 static void
@@ -167,8 +143,8 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
     const char *name, *parameter;
     GtkWidgetActionActivateFunc activate;
   } actions[] = {
-    { "win.add-files", "s", add_files_action },
-    { "win.add-folder", "s", add_folder_action },
+    { "win.add-files", "s", add_action },
+    { "win.add-folder", "s", add_action },
     { "win.check-folder", NULL, check_folder_action },
     { "win.open", NULL, open_action },
     { "win.open-path", "s", open_path_action },

@@ -8,17 +8,13 @@
 static WinnowExportSource *
 new_source (WinnowWindow *self)
 {
-  WinnowSession *session = winnow_window_get_session (self);
-  WinnowOverlapsPage *overlaps = winnow_window_get_overlaps_page (self);
-  WinnowDocumentsPage *documents = winnow_window_get_documents_page (self);
-  WinnowComparePage *compare = winnow_window_get_compare_page (self);
-  WinnowExportSource *source = winnow_export_source_new (session, winnow_session_get_overlaps (session),
-                                                         winnow_overlaps_page_get_listed (overlaps));
-  source->selected = g_object_ref (winnow_overlaps_page_get_selection (overlaps));
-  if (gtk_widget_get_mapped (GTK_WIDGET (documents)))
-    source->documents = g_object_ref (winnow_documents_page_get_selection (documents));
-  winnow_compare_page_get_pair (compare, &source->pair[0], &source->pair[1]);
-  source->shows_pair = gtk_widget_get_mapped (GTK_WIDGET (compare));
+  WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_overlaps (self->session),
+                                                         winnow_overlaps_page_get_listed (self->overlaps_page));
+  source->selected = g_object_ref (winnow_overlaps_page_get_selection (self->overlaps_page));
+  if (gtk_widget_get_mapped (GTK_WIDGET (self->documents_page)))
+    source->documents = g_object_ref (winnow_documents_page_get_selection (self->documents_page));
+  winnow_compare_page_get_pair (self->compare_page, &source->pair[0], &source->pair[1]);
+  source->shows_pair = gtk_widget_get_mapped (GTK_WIDGET (self->compare_page));
   return source;
 }
 
@@ -39,11 +35,10 @@ show_dialog (WinnowWindow *self, const WinnowExportKind *kind, WinnowExportScope
     wanted = winnow_export_source_choose_scope (source);
   else if (counts[wanted] == 0)
     {
-      winnow_window_show_toast (self, _ (reasons[wanted]), NULL, NULL);
+      winnow_window_show_message (self, _ (reasons[wanted]));
       return;
     }
-  winnow_export_show (GTK_WINDOW (self), winnow_window_get_toasts (self), kind, g_steal_pointer (&source), wanted,
-                      format_id);
+  winnow_export_show (GTK_WINDOW (self), self->toasts, kind, g_steal_pointer (&source), wanted, format_id);
 }
 
 /* What the user sees: the groups or the pictures on their page, else the pairs. A library that was
@@ -52,51 +47,47 @@ static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowWindow *self = WINNOW_WINDOW (widget);
-  WinnowSession *session = winnow_window_get_session (self);
-  gboolean is_checked = winnow_session_get_check_state (session) != WINNOW_CHECK_NEVER;
-  GtkWidget *page = is_checked ? winnow_window_get_visible_page (self) : winnow_window_get_groups_page (self);
+  gboolean is_checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  GtkWidget *page = is_checked ? adw_view_stack_get_visible_child (self->view_stack) : GTK_WIDGET (self->groups_page);
   if (!WINNOW_IS_PAGE (page) || !winnow_page_export (WINNOW_PAGE (page)))
     show_dialog (self, &winnow_export_pairs, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
-static void
-print_action (GtkWidget *widget, const char *action, GVariant *parameter)
+/* The actions that show the dialog for pairs. A parameter is the id of the format. */
+static const struct
 {
-  show_dialog (WINNOW_WINDOW (widget), &winnow_export_printed_pairs, WINNOW_N_EXPORT_SCOPES, NULL);
-}
+  const char *name, *parameter;
+  const WinnowExportKind *kind;
+  WinnowExportScope scope;
+} dialogs[] = {
+  { "win.print", NULL, &winnow_export_printed_pairs, WINNOW_N_EXPORT_SCOPES },
+  { "win.export-pair", "s", &winnow_export_pairs, WINNOW_EXPORT_PAIR },
+  { "win.print-pair", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_PAIR },
+  { "win.export-documents", NULL, &winnow_export_pairs, WINNOW_EXPORT_DOCUMENTS },
+  { "win.print-documents", NULL, &winnow_export_printed_pairs, WINNOW_EXPORT_DOCUMENTS },
+};
 
 static void
-export_pair_action (GtkWidget *widget, const char *action, GVariant *parameter)
+dialog_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  show_dialog (WINNOW_WINDOW (widget), &winnow_export_pairs, WINNOW_EXPORT_PAIR,
-               g_variant_get_string (parameter, NULL));
-}
-
-static void
-print_pair_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  show_dialog (WINNOW_WINDOW (widget), &winnow_export_printed_pairs, WINNOW_EXPORT_PAIR, NULL);
-}
-
-static void
-export_documents_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  show_dialog (WINNOW_WINDOW (widget), &winnow_export_pairs, WINNOW_EXPORT_DOCUMENTS, NULL);
-}
-
-static void
-print_documents_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  show_dialog (WINNOW_WINDOW (widget), &winnow_export_printed_pairs, WINNOW_EXPORT_DOCUMENTS, NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    if (g_str_equal (dialogs[i].name, action))
+      show_dialog (WINNOW_WINDOW (widget), dialogs[i].kind, dialogs[i].scope,
+                   parameter != NULL ? g_variant_get_string (parameter, NULL) : NULL);
 }
 
 void
 winnow_window_install_export_actions (GtkWidgetClass *klass)
 {
   gtk_widget_class_install_action (klass, "win.export", NULL, export_action);
-  gtk_widget_class_install_action (klass, "win.export-pair", "s", export_pair_action);
-  gtk_widget_class_install_action (klass, "win.print", NULL, print_action);
-  gtk_widget_class_install_action (klass, "win.print-pair", NULL, print_pair_action);
-  gtk_widget_class_install_action (klass, "win.export-documents", NULL, export_documents_action);
-  gtk_widget_class_install_action (klass, "win.print-documents", NULL, print_documents_action);
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    gtk_widget_class_install_action (klass, dialogs[i].name, dialogs[i].parameter, dialog_action);
+}
+
+void
+winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any)
+{
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "win.export", has_any);
+  for (gsize i = 0; i < G_N_ELEMENTS (dialogs); i++)
+    gtk_widget_action_set_enabled (GTK_WIDGET (self), dialogs[i].name, has_pairs);
 }

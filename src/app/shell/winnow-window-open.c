@@ -81,7 +81,7 @@ winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_parts (self, _ ("Two Documents"), plan_pair (a, b));
-  winnow_window_expect_pair (self);
+  self->is_pair = TRUE;
 }
 
 void
@@ -90,10 +90,10 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
   g_return_if_fail (WINNOW_IS_WINDOW (self));
   if (paths == NULL || paths[0] == NULL)
     return;
-  if (winnow_window_get_session (self) == NULL)
+  if (self->session == NULL)
     open_session (self, NULL, _ ("New Library"), new_import (paths, role));
   else
-    winnow_session_run (winnow_window_get_session (self), new_import (paths, role));
+    winnow_session_run (self->session, new_import (paths, role));
 }
 
 static gboolean
@@ -114,5 +114,5 @@ winnow_window_accept_drops (WinnowWindow *self)
 {
   GtkDropTarget *target = gtk_drop_target_new (GDK_TYPE_FILE_LIST, GDK_ACTION_COPY);
   g_signal_connect_swapped (target, "drop", G_CALLBACK (drop_cb), self);
-  gtk_widget_add_controller (GTK_WIDGET (winnow_window_get_toasts (self)), GTK_EVENT_CONTROLLER (target));
+  gtk_widget_add_controller (GTK_WIDGET (self->toasts), GTK_EVENT_CONTROLLER (target));
 }

@@ -3,29 +3,49 @@
 
 #include "app/compare/winnow-compare-page.h"
 #include "app/documents/winnow-documents-page.h"
+#include "app/groups/winnow-groups-page.h"
 #include "app/overlaps/winnow-overlaps-page.h"
+#include "app/pictures/winnow-pictures-page.h"
 #include "app/session/winnow-session.h"
 #include "app/shell/winnow-window.h"
+#include "app/shell/winnow-work-bar.h"
 
 G_BEGIN_DECLS
 
-WinnowSession *winnow_window_get_session (WinnowWindow *self);               /* (nullable) */
+struct _WinnowWindow
+{
+  AdwApplicationWindow parent_instance;
+  AdwToastOverlay *toasts;
+  GtkStack *main_stack;
+  AdwViewStack *view_stack;
+  AdwViewSwitcherTitle *switcher_title;
+  AdwViewSwitcherBar *switcher_bar;
+  GtkLabel *library_label;
+  WinnowDocumentsPage *documents_page;
+  WinnowOverlapsPage *overlaps_page;
+  WinnowGroupsPage *groups_page;
+  WinnowComparePage *compare_page;
+  WinnowPicturesPage *pictures_page;
+  WinnowWorkBar *work_bar;
+
+  GSettings *preferences; /* (owned) */
+  WinnowSession *session; /* (owned) (nullable) */
+  char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;      /* (owned) (nullable) shows a button that undoes the last removal */
+  const char *back;       /* the page that the pair was opened from */
+  gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
+  guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
+};
+
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
 
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
 
-/* Shows a message for some seconds. @button, @action: (nullable) a button's label and its detailed
- * action. */
+/* Shows a message for some seconds. */
+void winnow_window_show_message (WinnowWindow *self, const char *message);
+/* With a button: its label and its detailed action. */
 void winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action);
-
-AdwToastOverlay *winnow_window_get_toasts (WinnowWindow *self);
-
-GtkWidget *winnow_window_get_groups_page (WinnowWindow *self);
-GtkWidget *winnow_window_get_visible_page (WinnowWindow *self);
-WinnowDocumentsPage *winnow_window_get_documents_page (WinnowWindow *self);
-WinnowOverlapsPage *winnow_window_get_overlaps_page (WinnowWindow *self);
-WinnowComparePage *winnow_window_get_compare_page (WinnowWindow *self);
 
 /* Passes verdicts and notes from the compare page to the open session, and their results back. */
 void winnow_window_connect_decisions (WinnowWindow *self);
@@ -35,12 +55,11 @@ void winnow_window_add_decision_keys (GtkWidgetClass *klass);
 
 /* win.export, win.print, … */
 void winnow_window_install_export_actions (GtkWidgetClass *klass);
+/* @has_pairs: pairs can be exported now; @has_any: pairs or groups. */
+void winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any);
 
 /* Opens what is dropped on the window. */
 void winnow_window_accept_drops (WinnowWindow *self);
-
-/* The session that is open compares two documents: the pair opens once the check is done. */
-void winnow_window_expect_pair (WinnowWindow *self);
 
 /* win.add-files, win.problems, …: actions that ask for files or open a window */
 void winnow_window_install_file_actions (GtkWidgetClass *klass);

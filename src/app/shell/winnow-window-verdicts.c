@@ -6,35 +6,27 @@
 static void
 verdict_given_cb (WinnowWindow *self, gint64 overlap_id, GArray *passages, guint verdict)
 {
-  WinnowSession *session = winnow_window_get_session (self);
-  if (session != NULL)
-    winnow_session_set_verdict (session, overlap_id, passages, verdict);
+  if (self->session != NULL)
+    winnow_session_set_verdict (self->session, overlap_id, passages, verdict);
 }
 
 static void
 note_changed_cb (WinnowWindow *self, gint64 document_a, gint64 document_b, const char *text)
 {
-  WinnowSession *session = winnow_window_get_session (self);
-  if (session != NULL)
-    winnow_session_set_note (session, document_a, document_b, text);
+  if (self->session != NULL)
+    winnow_session_set_note (self->session, document_a, document_b, text);
 }
 
 static void
 decided_cb (WinnowWindow *self, WinnowOverlap *overlap)
 {
-  winnow_compare_page_take_decided (winnow_window_get_compare_page (self), overlap);
-}
-
-static void
-failed_cb (WinnowWindow *self, const char *message)
-{
-  winnow_window_show_toast (self, message, NULL, NULL);
+  winnow_compare_page_take_decided (self->compare_page, overlap);
 }
 
 void
 winnow_window_connect_decisions (WinnowWindow *self)
 {
-  WinnowComparePage *page = winnow_window_get_compare_page (self);
+  WinnowComparePage *page = self->compare_page;
   g_signal_connect_object (page, "verdict-given", G_CALLBACK (verdict_given_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (page, "note-changed", G_CALLBACK (note_changed_cb), self, G_CONNECT_SWAPPED);
 }
@@ -43,14 +35,15 @@ void
 winnow_window_connect_session_decisions (WinnowWindow *self, WinnowSession *session)
 {
   g_signal_connect_object (session, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
-  g_signal_connect_object (session, "decision-failed", G_CALLBACK (failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (session, "decision-failed", G_CALLBACK (winnow_window_show_message), self,
+                           G_CONNECT_SWAPPED);
 }
 
 /* A key that is held repeats itself, so it never takes the verdict back. */
 static gboolean
 verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  WinnowComparePage *page = winnow_window_get_compare_page (WINNOW_WINDOW (widget));
+  WinnowComparePage *page = WINNOW_WINDOW (widget)->compare_page;
   WinnowVerdict verdict;
   if (!gtk_widget_get_mapped (GTK_WIDGET (page)))
     return GDK_EVENT_PROPAGATE;
@@ -65,7 +58,7 @@ verdict_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 static gboolean
 undo_key_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {
-  GtkWidget *page = GTK_WIDGET (winnow_window_get_compare_page (WINNOW_WINDOW (widget)));
+  GtkWidget *page = GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page);
   if (!gtk_widget_get_mapped (page))
     return GDK_EVENT_PROPAGATE;
   gtk_widget_activate_action (page, "compare.undo-verdict", NULL);

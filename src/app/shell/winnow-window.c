@@ -4,45 +4,17 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-chooser.h"
-#include "app/documents/winnow-documents-page.h"
 #include "app/widgets/winnow-format.h"
-#include "app/groups/winnow-groups-page.h"
+#include "app/widgets/winnow-list-model.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/pictures/winnow-picture-item.h"
-#include "app/pictures/winnow-pictures-page.h"
 #include "app/shell/winnow-recent.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-welcome-page.h"
-#include "app/shell/winnow-work-bar.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-template.h"
 
 #define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
-
-struct _WinnowWindow
-{
-  AdwApplicationWindow parent_instance;
-  AdwToastOverlay *toasts;
-  GtkStack *main_stack;
-  AdwViewStack *view_stack;
-  AdwViewSwitcherTitle *switcher_title;
-  AdwViewSwitcherBar *switcher_bar;
-  GtkLabel *library_label;
-  WinnowDocumentsPage *documents_page;
-  WinnowOverlapsPage *overlaps_page;
-  WinnowGroupsPage *groups_page;
-  WinnowComparePage *compare_page;
-  WinnowPicturesPage *pictures_page;
-  WinnowWorkBar *work_bar;
-
-  GSettings *preferences; /* (owned) */
-  WinnowSession *session; /* (owned) (nullable) */
-  char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal;      /* (owned) (nullable) shows a button that undoes the last removal */
-  const char *back;       /* the page that the pair was opened from */
-  gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
-  guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
-};
 
 G_DEFINE_FINAL_TYPE (WinnowWindow, winnow_window, ADW_TYPE_APPLICATION_WINDOW)
 
@@ -59,63 +31,19 @@ winnow_window_is_free (WinnowWindow *self)
   return self->session == NULL;
 }
 
-WinnowSession *
-winnow_window_get_session (WinnowWindow *self)
-{
-  g_return_val_if_fail (WINNOW_IS_WINDOW (self), NULL);
-  return self->session;
-}
-
-AdwToastOverlay *
-winnow_window_get_toasts (WinnowWindow *self)
-{
-  return self->toasts;
-}
-
-GtkWidget *
-winnow_window_get_visible_page (WinnowWindow *self)
-{
-  return adw_view_stack_get_visible_child (self->view_stack);
-}
-
-WinnowDocumentsPage *
-winnow_window_get_documents_page (WinnowWindow *self)
-{
-  return self->documents_page;
-}
-
-GtkWidget *
-winnow_window_get_groups_page (WinnowWindow *self)
-{
-  return GTK_WIDGET (self->groups_page);
-}
-
-WinnowOverlapsPage *
-winnow_window_get_overlaps_page (WinnowWindow *self)
-{
-  return self->overlaps_page;
-}
-
-WinnowComparePage *
-winnow_window_get_compare_page (WinnowWindow *self)
-{
-  return self->compare_page;
-}
-
 /* ── messages ── */
 
-static AdwToast *
-new_toast (const char *message)
+void
+winnow_window_show_message (WinnowWindow *self, const char *message)
 {
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
-  return adw_toast_new (escaped);
+  winnow_window_show_toast (self, message, NULL, NULL);
 }
 
 void
 winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action)
 {
   g_return_if_fail (WINNOW_IS_WINDOW (self));
-  AdwToast *toast = new_toast (message);
+  AdwToast *toast = winnow_toast_new (message);
   if (button != NULL)
     {
       adw_toast_set_button_label (toast, button);
@@ -179,16 +107,10 @@ update_actions (WinnowWindow *self)
   guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
   gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
 
+  gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
   gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
   gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
-  gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
-
-  gtk_widget_action_set_enabled (widget, "win.export", (checked || has_groups) && !checking);
-  gtk_widget_action_set_enabled (widget, "win.print", checked && !checking);
-  gtk_widget_action_set_enabled (widget, "win.export-pair", checked && !checking);
-  gtk_widget_action_set_enabled (widget, "win.print-pair", checked && !checking);
-  gtk_widget_action_set_enabled (widget, "win.export-documents", checked && !checking);
-  gtk_widget_action_set_enabled (widget, "win.print-documents", checked && !checking);
+  winnow_window_enable_exports (self, checked && !checking, (checked || has_groups) && !checking);
   g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
   gtk_widget_action_set_enabled (widget, "win.save-as", ready);
   gtk_widget_action_set_enabled (widget, "win.problems", ready);
@@ -326,17 +248,10 @@ show_found (WinnowWindow *self)
 
 /* ── what work leads to ── */
 
-/* (transfer full) (nullable) */
-static WinnowDocumentItem *
-find_document (GListModel *documents, gint64 id)
+static gboolean
+is_document (gpointer item, gconstpointer id)
 {
-  for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
-    {
-      g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
-      if (winnow_document_item_get_document (item)->id == id)
-        return g_steal_pointer (&item);
-    }
-  return NULL;
+  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
 }
 
 /* Another check may have changed the passages of the open pair. If one of its documents was
@@ -348,7 +263,8 @@ reload_pair (WinnowWindow *self)
   if (!winnow_compare_page_get_pair (self->compare_page, &a, &b))
     return;
   GListModel *documents = winnow_session_get_documents (self->session);
-  g_autoptr (WinnowDocumentItem) item_a = find_document (documents, a), item_b = find_document (documents, b);
+  g_autoptr (WinnowDocumentItem) item_a = winnow_list_model_find (documents, is_document, &a, NULL),
+                                 item_b = winnow_list_model_find (documents, is_document, &b, NULL);
   if (item_a == NULL || item_b == NULL)
     return;
   winnow_compare_page_reload (self->compare_page, winnow_session_get_library (self->session),
@@ -363,9 +279,9 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   if (flags & WINNOW_OPERATION_RESCORES && (error == NULL || g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED)))
     return;
   if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    winnow_window_show_toast (self, _ ("Stopped. What was finished is kept."), NULL, NULL);
+    winnow_window_show_message (self, _ ("Stopped. What was finished is kept."));
   else if (error != NULL)
-    winnow_window_show_toast (self, error->message, NULL, NULL);
+    winnow_window_show_message (self, error->message);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
     open_pair (self);
   else if (flags & WINNOW_OPERATION_CHECKS
@@ -399,7 +315,7 @@ withdraw_removal (WinnowWindow *self)
     return;
   set_removal (self, NULL);
   g_signal_handlers_disconnect_by_func (toast, removal_dismissed_cb, self);
-  adw_toast_dismiss (toast);
+  winnow_toasts_dismiss (self->toasts, toast);
 }
 
 static void
@@ -417,7 +333,7 @@ documents_removed_cb (WinnowWindow *self, guint n)
   withdraw_removal (self);
   g_autofree char *message = g_strdup_printf (
       ngettext ("%u document removed; its file stays", "%u documents removed; their files stay", n), n);
-  AdwToast *toast = new_toast (message);
+  AdwToast *toast = winnow_toast_new (message);
   adw_toast_set_button_label (toast, _ ("_Undo"));
   adw_toast_set_action_name (toast, "win.undo-removal");
   adw_toast_set_priority (toast, ADW_TOAST_PRIORITY_HIGH);
@@ -432,12 +348,6 @@ document_activated_cb (WinnowWindow *self, WinnowDocumentItem *item)
 {
   winnow_overlaps_page_set_filter (self->overlaps_page, winnow_document_item_get_name (item));
   show_page (self, "overlaps");
-}
-
-static void
-search_failed_cb (WinnowWindow *self, const char *message)
-{
-  winnow_window_show_toast (self, message, NULL, NULL);
 }
 
 static void
@@ -489,12 +399,6 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_window_connect_session_decisions (self, session);
 }
 
-void
-winnow_window_expect_pair (WinnowWindow *self)
-{
-  self->is_pair = TRUE;
-}
-
 /* ── actions on the pages ── */
 
 static void
@@ -525,17 +429,12 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
     gtk_widget_activate_action (GTK_WIDGET (self->compare_page), "compare.find", NULL);
 }
 
-/* Goes through the passages wherever the focus is. */
+/* Leads through the passages wherever the focus is. */
 static void
-next_passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
+passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page), "compare.next", NULL);
-}
-
-static void
-previous_passage_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page), "compare.previous", NULL);
+  gtk_widget_activate_action (GTK_WIDGET (WINNOW_WINDOW (widget)->compare_page),
+                              g_str_equal (action, "win.next-passage") ? "compare.next" : "compare.previous", NULL);
 }
 
 /* ── the widget ── */
@@ -578,27 +477,25 @@ bind_template (GtkWidgetClass *klass)
   winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (title_visible_cb), WINNOW_CALLBACK (overlap_activated_cb),
                                   WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
                                   WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (documents_removed_cb),
-                                  WINNOW_CALLBACK (search_failed_cb), NULL);
+                                  WINNOW_CALLBACK (winnow_window_show_message), NULL);
 }
 
 static void
 install_actions (GtkWidgetClass *klass)
 {
+  static const char *const page_names[] = { "documents", "overlaps", "groups", "compare", "pictures" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_add_decision_keys (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);
   gtk_widget_class_install_action (klass, "win.undo-removal", NULL, undo_removal_action);
-  gtk_widget_class_install_action (klass, "win.next-passage", NULL, next_passage_action);
-  gtk_widget_class_install_action (klass, "win.previous-passage", NULL, previous_passage_action);
+  gtk_widget_class_install_action (klass, "win.next-passage", NULL, passage_action);
+  gtk_widget_class_install_action (klass, "win.previous-passage", NULL, passage_action);
   gtk_widget_class_add_binding (klass, GDK_KEY_Escape, 0, back_cb, NULL);
   gtk_widget_class_add_binding (klass, GDK_KEY_Left, GDK_ALT_MASK, back_cb, NULL);
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_1, GDK_ALT_MASK, "win.show-page", "s", "documents");
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_2, GDK_ALT_MASK, "win.show-page", "s", "overlaps");
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_3, GDK_ALT_MASK, "win.show-page", "s", "groups");
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_4, GDK_ALT_MASK, "win.show-page", "s", "compare");
-  gtk_widget_class_add_binding_action (klass, GDK_KEY_5, GDK_ALT_MASK, "win.show-page", "s", "pictures");
+  for (gsize i = 0; i < G_N_ELEMENTS (page_names); i++)
+    gtk_widget_class_add_binding_action (klass, GDK_KEY_1 + i, GDK_ALT_MASK, "win.show-page", "s", page_names[i]);
 }
 
 static void

@@ -3,6 +3,8 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
+#include "app/shell/winnow-toasts.h"
+
 typedef struct
 {
   GtkWindow *window; /* (owned) (nullable) */
@@ -83,14 +85,13 @@ opening_free (Opening *opening)
 }
 
 static void
-tell_failure (const Opening *opening, const GError *error)
+show_failure (const Opening *opening, const GError *error)
 {
   g_autofree char *name = g_filename_display_basename (opening->path);
   /* Translators: 1: name of a file, 2: why */
   g_autofree char *message = g_strdup_printf (_ ("“%1$s” could not be opened: %2$s"), name, error->message);
-  g_autofree char *escaped = g_markup_escape_text (message, -1);
   if (opening->toasts != NULL)
-    adw_toast_overlay_add_toast (opening->toasts, adw_toast_new (escaped));
+    adw_toast_overlay_add_toast (opening->toasts, winnow_toast_new (message));
 }
 
 static void
@@ -100,7 +101,7 @@ opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error)
       && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    tell_failure (opening, error);
+    show_failure (opening, error);
   opening_free (opening);
 }
 
@@ -123,6 +124,6 @@ winnow_open_file (GtkWidget *widget, const char *path)
       return;
     }
   if (error != NULL)
-    tell_failure (opening, error);
+    show_failure (opening, error);
   opening_free (opening);
 }
