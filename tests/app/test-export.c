@@ -200,7 +200,7 @@ static void
 test_pages (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
-  g_assert_cmpuint (winnow_print_pages_get_n (pages), >=, 3); /* what comes before the pairs, and each of them */
+  g_assert_cmpuint (winnow_print_get_n_pages (pages->print), >=, 3); /* what comes before the pairs, and each of them */
   g_autoptr (GdkTexture) texture = render (pages, 0, 2);
   g_assert_cmpint (gdk_texture_get_width (texture), ==, 2 * 612);
   g_assert_cmpint (gdk_texture_get_height (texture), ==, 2 * 792);
@@ -228,7 +228,7 @@ test_print (Fixture *fixture, gconstpointer data)
                    GTK_PRINT_OPERATION_RESULT_APPLY);
   g_assert_no_error (error);
   g_assert_null (winnow_print_job_get_error (job));
-  g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (job), ==, (int) winnow_print_pages_get_n (pages));
+  g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (job), ==, (int) winnow_print_get_n_pages (pages->print));
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
   g_assert_true (g_str_has_prefix (bytes, "%PDF"));
 }
@@ -599,22 +599,22 @@ test_outline (Fixture *fixture, gconstpointer data)
   g_signal_connect (outline, "page-chosen", G_CALLBACK (page_chosen_cb), &chosen);
   winnow_print_outline_set_pages (outline, pages);
   guint n = winnow_print_outline_get_n_entries (outline), n_pairs = 0, last = 0, n_on_last = 0;
-  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
+  for (guint i = 0; i < winnow_print_get_n_entries (pages->print); i++)
     {
-      WinnowPrintEntry entry = winnow_print_pages_get_entry (pages, i);
+      WinnowPrintEntry entry = winnow_print_get_entry (pages->print, i);
       n_pairs += entry.is_pair;
       if (entry.n_pages > 0)
         last = entry.page;
     }
-  guint last_page = winnow_print_pages_get_n (pages) - 1;
-  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
-    n_on_last += winnow_print_pages_get_entry (pages, i).n_pages > 0
-                 && winnow_print_pages_get_entry (pages, i).page == last_page;
+  guint last_page = winnow_print_get_n_pages (pages->print) - 1;
+  for (guint i = 0; i < winnow_print_get_n_entries (pages->print); i++)
+    n_on_last += winnow_print_get_entry (pages->print, i).n_pages > 0
+                 && winnow_print_get_entry (pages->print, i).page == last_page;
   g_assert_cmpuint (n_pairs, ==, fixture->overlaps->len);
   g_assert_cmpuint (n, >, n_pairs);
   g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, 0);
 
-  for (guint page = 0; page < winnow_print_pages_get_n (pages); page++)
+  for (guint page = 0; page < winnow_print_get_n_pages (pages->print); page++)
     winnow_print_outline_mark_page (outline, page);
   g_assert_cmpuint (gtk_single_selection_get_selected (selection), ==, n - MAX (n_on_last, 1));
   g_assert_cmpuint (chosen.n, ==, 0);

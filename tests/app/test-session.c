@@ -312,7 +312,7 @@ test_roles (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (winnow_session_get_collections (fixture->session), 1);
-  run (fixture, winnow_work_new_set_role (winnow_collection_item_get_id (item), WINNOW_ROLE_REFERENCES));
+  run (fixture, winnow_work_new_set_role (item->id, WINNOW_ROLE_REFERENCES));
   g_assert_no_error (fixture->error);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_DOCUMENTS);
 
@@ -436,7 +436,7 @@ test_template_switch (Fixture *fixture, gconstpointer data)
   winnow_session_settings_changed (fixture->session);
   WinnowOperation *operation = winnow_session_get_operation (fixture->session);
   g_assert_nonnull (operation);
-  g_assert_cmpint (winnow_operation_get_flags (operation), ==, WINNOW_OPERATION_CHECKS);
+  g_assert_cmpint (operation->flags, ==, WINNOW_OPERATION_CHECKS);
   g_main_loop_run (fixture->loop);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
   g_settings_reset (preferences, "exclude");

@@ -32,7 +32,6 @@ winnow_document_item_new (WinnowDocument *document)
 WinnowDocument *
 winnow_document_item_get_document (WinnowDocumentItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_DOCUMENT_ITEM (self), NULL);
   return self->document;
 }
 
@@ -45,7 +44,6 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
-  g_return_val_if_fail (WINNOW_IS_DOCUMENT_ITEM (self), FALSE);
   if (*text == '\0')
     return TRUE;
   g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (self), -1);

@@ -15,15 +15,9 @@
 struct _WinnowDocumentsPage
 {
   WinnowPage parent_instance;
-  GtkWidget *flap;
-  GtkWidget *stack;
-  GtkWidget *search_entry;
+  GtkWidget *flap, *stack, *search_entry;
   GtkToggleButton *disguised_button;
-  GtkWidget *check_button;
-  GtkWidget *menu_button;
-  GtkWidget *problems_bar;
-  GtkWidget *problems_label;
-  GtkWidget *collections_view;
+  GtkWidget *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
 
@@ -117,7 +111,7 @@ update_actions (WinnowDocumentsPage *self)
 static gboolean
 is_collection (gpointer item, gconstpointer id)
 {
-  return winnow_collection_item_get_id (item) == *(const gint64 *) id;
+  return WINNOW_COLLECTION_ITEM (item)->id == *(const gint64 *) id;
 }
 
 /* Selects the collection that was selected before, or all documents. */
@@ -149,7 +143,7 @@ collection_selected_cb (WinnowDocumentsPage *self)
   WinnowCollectionItem *item = gtk_single_selection_get_selected_item (self->collection_selection);
   if (item == NULL)
     return;
-  self->collection_id = winnow_collection_item_get_id (item);
+  self->collection_id = item->id;
   filter_changed_cb (self);
 }
 
@@ -272,7 +266,6 @@ remove_documents (WinnowDocumentsPage *self, const GPtrArray *items)
 GtkSelectionModel *
 winnow_documents_page_get_selection (WinnowDocumentsPage *self)
 {
-  g_return_val_if_fail (WINNOW_IS_DOCUMENTS_PAGE (self), NULL);
   return GTK_SELECTION_MODEL (self->selection);
 }
 

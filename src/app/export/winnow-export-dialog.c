@@ -7,12 +7,13 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
+#define PAGED "application/pdf" /* formats of this type are laid out for paper */
+
 struct _WinnowExportDialog
 {
   AdwWindow parent_instance;
   AdwPreferencesGroup *scopes;
-  AdwComboRow *format_row;
-  AdwComboRow *paper_row;
+  AdwComboRow *format_row, *paper_row;
   WinnowMaskGroup *mask_group;
   GtkButton *go_button;
 
@@ -87,7 +88,6 @@ winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportD
 WinnowExportScope
 winnow_export_dialog_get_scope (WinnowExportDialog *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), WINNOW_EXPORT_ALL);
   for (WinnowExportScope scope = 0; scope < WINNOW_N_EXPORT_SCOPES; scope++)
     if (self->checks[scope] != NULL && gtk_check_button_get_active (self->checks[scope]))
       return scope;
@@ -96,12 +96,28 @@ winnow_export_dialog_get_scope (WinnowExportDialog *self)
 
 /* ── in which format ── */
 
+/* The web page is the first choice, since everybody can read it. */
+static void
+list_report_formats (GArray *formats, WinnowReportKind report)
+{
+  for (const WinnowReportFormat *row = winnow_report_formats (report); row->id != NULL; row++)
+    {
+      const WinnowExportFormat format = {
+        .id = row->id, .title = row->title, .extension = row->extension, .is_paged = g_str_equal (row->mime_type, PAGED)
+      };
+      g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
+    }
+}
+
 static void
 fill_formats (WinnowExportDialog *self)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   self->formats = g_array_new (FALSE, FALSE, sizeof (WinnowExportFormat));
-  self->kind->list_formats (self->formats);
+  if (self->kind->formats == NULL)
+    list_report_formats (self->formats, self->kind->report);
+  for (const WinnowExportFormat *row = self->kind->formats; row != NULL && row->title != NULL; row++)
+    g_array_append_vals (self->formats, row, 1);
   for (guint i = 0; i < self->formats->len; i++)
     gtk_string_list_append (titles, _ (g_array_index (self->formats, WinnowExportFormat, i).title));
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->format_row), _ (self->kind->format_title));
@@ -111,7 +127,6 @@ fill_formats (WinnowExportDialog *self)
 const WinnowExportFormat *
 winnow_export_dialog_get_format (WinnowExportDialog *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
   guint selected = adw_combo_row_get_selected (self->format_row);
   if (self->formats == NULL || selected >= self->formats->len) /* while they are filled in */
     return NULL;
@@ -170,7 +185,6 @@ winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, 
 WinnowExportChoice *
 winnow_export_dialog_dup_choice (WinnowExportDialog *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXPORT_DIALOG (self), NULL);
   WinnowExportChoice *choice = winnow_export_choice_new (self->library, self->title);
   choice->paper = (WinnowPaper) adw_combo_row_get_selected (self->paper_row);
   winnow_mask_group_fill (self->mask_group, choice);

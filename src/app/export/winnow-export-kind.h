@@ -3,11 +3,50 @@
 #pragma once
 
 #include "app/export/winnow-export-choice.h"
-#include "app/export/winnow-export-source.h"
+#include "app/session/winnow-session.h"
 #include "check/check.h"
 #include "report/paper/print.h"
 
 G_BEGIN_DECLS
+
+/* Which pairs, groups or pictures. */
+typedef enum
+{
+  WINNOW_EXPORT_ALL,
+  WINNOW_EXPORT_FILTERED,  /* those that the filter shows */
+  WINNOW_EXPORT_SELECTED,  /* in the list */
+  WINNOW_EXPORT_DOCUMENTS, /* pairs of the selected documents */
+  WINNOW_EXPORT_PAIR,      /* the pair that is open in Compare */
+  WINNOW_EXPORT_EVERY,     /* pictures, whether they match any or not */
+  WINNOW_N_EXPORT_SCOPES,
+} WinnowExportScope;
+
+typedef struct
+{
+  WinnowSession *session;       /* (owned) */
+  GListModel *all;              /* (owned) of WinnowOverlapItem, WinnowGroupItem or WinnowPictureItem */
+  GListModel *listed;           /* (owned) (nullable) those that the filter shows; NULL: there is no filter */
+  GtkSelectionModel *selected;  /* (owned) (nullable) pairs */
+  GtkSelectionModel *documents; /* (owned) (nullable) documents, while their page is shown */
+  gint64 pair[2];               /* documents of the pair that is open in Compare, by id; 0: none */
+  gboolean shows_pair;          /* Compare is shown */
+  guint n_every;                /* all pictures of all documents */
+} WinnowExportSource;
+
+/* @listed: (nullable) */
+WinnowExportSource *winnow_export_source_new (WinnowSession *session, GListModel *all, GListModel *listed);
+void winnow_export_source_free (WinnowExportSource *source);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowExportSource, winnow_export_source_free)
+
+/* How many rows each scope has; 0: it is not offered. */
+void winnow_export_source_count (const WinnowExportSource *source, guint counts[WINNOW_N_EXPORT_SCOPES]);
+
+/* The scope of what the user sees: an open pair, several selected rows, or what the filter
+ * shows. */
+WinnowExportScope winnow_export_source_choose_scope (const WinnowExportSource *source);
+
+/* (transfer full) (element-type GObject) the rows of a scope */
+GPtrArray *winnow_export_source_dup_rows (const WinnowExportSource *source, WinnowExportScope scope);
 
 /* A row of the dialog's list of formats. */
 typedef struct
@@ -22,12 +61,12 @@ typedef struct
 typedef struct
 {
   const char *title, *scopes_title, *format_title, *go_label; /* of the dialog; marked for translation */
-  /* Returns: (transfer full) the title of a report of the library called so */
-  char *(*dup_report_title) (const char *library);
+  const char *report_title;  /* with %s for the library's name; marked for translation; NULL: that name */
   const char *chooser_title; /* (nullable) marked for translation; NULL: printed, not written to a file */
   /* a report of this scope may name any document; WINNOW_N_EXPORT_SCOPES: there is no such scope */
   WinnowExportScope all_documents_scope;
-  void (*list_formats) (GArray *formats); /* appends WinnowExportFormat */
+  WinnowReportKind report;           /* whose formats are offered */
+  const WinnowExportFormat *formats; /* (nullable) are offered instead; ends with one without a title */
   /* @count: @n as the user reads it. Returns: (transfer full) */
   char *(*dup_scope_title) (WinnowExportScope scope, const char *count, guint n);
   /* Adds the ids (gint64 *, owned) of the documents that a report of @row names. */
@@ -35,7 +74,7 @@ typedef struct
   /* On the main thread: copies what the lists show, for write(), or into @choice. (transfer
    * full) */
   gpointer (*collect) (const WinnowExportSource *source, WinnowExportScope scope, WinnowExportChoice *choice);
-  void (*free_content) (gpointer content);
+  GDestroyNotify free_content; /* (nullable) */
   /* On a worker thread: if it fails, @path stays as it was. */
   gboolean (*write) (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
                      WinnowProgress *progress, GCancellable *cancellable, GError **error);

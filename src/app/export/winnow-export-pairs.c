@@ -4,29 +4,11 @@
 #include "app/export/winnow-export-kind.h"
 #include "app/overlaps/winnow-overlap-item.h"
 
-#define PAGED "application/pdf" /* formats of this type are laid out for paper */
-
-static void
-list_file_formats (GArray *formats)
-{
-  for (const WinnowReportFormat *row = winnow_report_formats (WINNOW_REPORT_CHECK); row->id != NULL; row++)
-    {
-      const WinnowExportFormat format = {
-        .id = row->id, .title = row->title, .extension = row->extension, .is_paged = g_str_equal (row->mime_type, PAGED)
-      };
-      g_array_append_val (formats, format);
-    }
-}
-
-static void
-list_print_kinds (GArray *formats)
-{
-  static const WinnowExportFormat kinds[] = {
-    { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },
-    { .title = N_ ("Hearing sheets, one or two pages a pair"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_HEARING },
-  };
-  g_array_append_vals (formats, kinds, G_N_ELEMENTS (kinds));
-}
+static const WinnowExportFormat print_kinds[] = {
+  { .title = N_ ("Report"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_REPORT },
+  { .title = N_ ("Hearing sheets, one or two pages a pair"), .is_paged = TRUE, .print_kind = WINNOW_PRINT_HEARING },
+  { NULL },
+};
 
 static char *
 dup_scope_title (WinnowExportScope scope, const char *count, guint n)
@@ -70,11 +52,6 @@ collect (const WinnowExportSource *source, WinnowExportScope scope, WinnowExport
   return NULL;
 }
 
-static void
-free_content (gpointer content)
-{
-}
-
 static gboolean
 write_pairs (gconstpointer content, const WinnowExportChoice *choice, const char *format_id, const char *path,
              WinnowProgress *progress, GCancellable *cancellable, GError **error)
@@ -91,13 +68,11 @@ const WinnowExportKind winnow_export_pairs = {
   .format_title = N_ ("Format"),
   .go_label = N_ ("_Export…"),
   .chooser_title = N_ ("Export Report"),
-  .dup_report_title = g_strdup,
   .all_documents_scope = WINNOW_EXPORT_ALL,
-  .list_formats = list_file_formats,
+  .report = WINNOW_REPORT_CHECK,
   .dup_scope_title = dup_scope_title,
   .add_documents = add_documents,
   .collect = collect,
-  .free_content = free_content,
   .write = write_pairs,
 };
 
@@ -106,11 +81,9 @@ const WinnowExportKind winnow_export_printed_pairs = {
   .scopes_title = N_ ("Pairs"),
   .format_title = N_ ("Contents"),
   .go_label = N_ ("Pre_view"),
-  .dup_report_title = g_strdup,
   .all_documents_scope = WINNOW_EXPORT_ALL,
-  .list_formats = list_print_kinds,
+  .formats = print_kinds,
   .dup_scope_title = dup_scope_title,
   .add_documents = add_documents,
   .collect = collect,
-  .free_content = free_content,
 };

@@ -35,24 +35,6 @@ equal_matches (gconstpointer a, gconstpointer b)
 
 /* ── the dialog ── */
 
-/* The web page is the first choice, since everybody can read it. */
-static void
-list_formats (GArray *formats)
-{
-  for (const WinnowReportFormat *row = winnow_report_formats (WINNOW_REPORT_PICTURES); row->id != NULL; row++)
-    {
-      const WinnowExportFormat format = { .id = row->id, .title = row->title, .extension = row->extension };
-      g_array_insert_val (formats, g_str_equal (row->id, "html") ? 0 : formats->len, format);
-    }
-}
-
-static char *
-dup_report_title (const char *library)
-{
-  /* Translators: what a report of the pictures of a library is called; %s is the library's name */
-  return g_strdup_printf (_ ("%s, Pictures"), library);
-}
-
 static char *
 dup_scope_title (WinnowExportScope scope, const char *count, guint n)
 {
@@ -200,10 +182,11 @@ const WinnowExportKind winnow_export_pictures = {
   .scopes_title = N_ ("Pictures"),
   .format_title = N_ ("Format"),
   .go_label = N_ ("_Export…"),
-  .dup_report_title = dup_report_title,
+  /* Translators: what a report of the pictures of a library is called; %s is the library's name */
+  .report_title = N_ ("%s, Pictures"),
   .chooser_title = N_ ("Export Pictures"),
   .all_documents_scope = WINNOW_EXPORT_EVERY,
-  .list_formats = list_formats,
+  .report = WINNOW_REPORT_PICTURES,
   .dup_scope_title = dup_scope_title,
   .add_documents = add_documents,
   .collect = collect,

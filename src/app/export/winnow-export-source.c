@@ -1,4 +1,4 @@
-#include "app/export/winnow-export-source.h"
+#include "app/export/winnow-export-kind.h"
 
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/widgets/winnow-list-model.h"

@@ -46,7 +46,8 @@ export_free (gpointer data)
   if (export->dialog != NULL)
     gtk_window_destroy (export->dialog);
   g_clear_weak_pointer (&export->dialog);
-  export->kind->free_content (export->content);
+  if (export->kind->free_content != NULL)
+    export->kind->free_content (export->content);
   winnow_export_choice_free (export->choice);
   g_object_unref (export->toasts);
   g_free (export->extension);
@@ -170,20 +171,32 @@ chosen_cb (WinnowExportDialog *dialog)
   ask_for_path (request, export, format->title);
 }
 
-void
-winnow_export_show (GtkWindow *window, AdwToastOverlay *toasts, const WinnowExportKind *kind,
-                    WinnowExportSource *source, WinnowExportScope scope, const char *format_id)
+static char *
+dup_report_title (const WinnowExportKind *kind, const char *library)
 {
-  g_return_if_fail (GTK_IS_WINDOW (window) && ADW_IS_TOAST_OVERLAY (toasts));
-  g_autofree char *title = kind->dup_report_title (winnow_session_get_title (source->session));
+  g_autoptr (GString) title = g_string_new (kind->report_title != NULL ? _ (kind->report_title) : "%s");
+  g_string_replace (title, "%s", library, 1);
+  return g_strdup (title->str);
+}
+
+void
+winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExportSource *source,
+                    WinnowExportScope scope, const char *format_id)
+{
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  GtkWindow *window = GTK_WINDOW (gtk_widget_get_root (widget));
+  g_return_if_fail (toasts != NULL);
+  g_autofree char *title = dup_report_title (kind, winnow_session_get_title (source->session));
   guint counts[WINNOW_N_EXPORT_SCOPES];
   winnow_export_source_count (source, counts);
   GtkWidget *dialog
       = winnow_export_dialog_new (window, kind, winnow_session_get_library (source->session), title, counts);
-  const Request request = { kind, source, window, g_object_ref (toasts) };
+  const Request request = { kind, source, window, g_object_ref (ADW_TOAST_OVERLAY (toasts)) };
   g_object_set_data_full (G_OBJECT (dialog), REQUEST, g_memdup2 (&request, sizeof request), request_free);
   winnow_export_dialog_set_documents_func (WINNOW_EXPORT_DIALOG (dialog), dup_documents, G_OBJECT (dialog));
-  winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog), scope, format_id);
+  winnow_export_dialog_preset (WINNOW_EXPORT_DIALOG (dialog),
+                               scope < WINNOW_N_EXPORT_SCOPES ? scope : winnow_export_source_choose_scope (source),
+                               format_id);
   g_signal_connect (dialog, "chosen", G_CALLBACK (chosen_cb), NULL);
   gtk_window_present (GTK_WINDOW (dialog));
 }

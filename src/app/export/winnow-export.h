@@ -8,11 +8,12 @@
 
 G_BEGIN_DECLS
 
-/* Shows the dialog for @kind, then the file chooser or the print preview. @window: has the action
- * "win.show-uri". @toasts: where progress and result are shown. @source: (transfer full). @scope,
- * @format_id: (nullable) what is chosen at first. */
-void winnow_export_show (GtkWindow *window, AdwToastOverlay *toasts, const WinnowExportKind *kind,
-                         WinnowExportSource *source, WinnowExportScope scope, const char *format_id);
+/* Shows the dialog for @kind, then the file chooser or the print preview. @widget: in a toast
+ * overlay, which shows progress and result, of a window with the action "win.show-uri". @source:
+ * (transfer full). @scope: WINNOW_N_EXPORT_SCOPES for what the user sees, @format_id: (nullable):
+ * what is chosen at first. */
+void winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, WinnowExportSource *source,
+                         WinnowExportScope scope, const char *format_id);
 
 /* Where a report goes for which @path was chosen: there, if it has the ending of @extension; else
  * the ending is added, and a number if such a file exists, since the user did not confirm that one.

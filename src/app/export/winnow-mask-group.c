@@ -1,5 +1,6 @@
 #include "app/export/winnow-mask-group.h"
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 
 #include <glib/gi18n.h>
@@ -13,9 +14,7 @@ struct _WinnowMaskGroup
   AdwComboRow *names_row;
   AdwExpanderRow *persons_row;
   GtkSpinner *spinner;
-  GtkWidget *search_row;
-  GtkWidget *search_entry;
-  GtkWidget *nobody_row;
+  GtkWidget *search_row, *search_entry, *nobody_row;
   AdwEntryRow *name_row;
 
   WinnowLibrary *library;    /* (owned) (nullable) */
@@ -288,7 +287,7 @@ new_name_row (WinnowMaskGroup *self, const char *name)
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   gtk_widget_set_tooltip_text (button, label);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  winnow_accessible_name (button, label);
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
   g_signal_connect_swapped (button, "clicked", G_CALLBACK (remove_name_cb), self);

@@ -11,7 +11,7 @@ draw_page_cb (WinnowPrintPages *pages, GtkPrintContext *context, int page, GtkPr
   cairo_t *cr = gtk_print_context_get_cairo_context (context);
   double width, height;
   GError *error = NULL;
-  winnow_print_pages_get_size (pages, &width, &height);
+  winnow_print_get_size (pages->print, &width, &height);
   double scale = MIN (gtk_print_context_get_width (context) / width, gtk_print_context_get_height (context) / height);
   cairo_scale (cr, scale, scale);
   if (winnow_print_pages_draw (pages, cr, (guint) page, &error))
@@ -35,10 +35,10 @@ winnow_print_job_new (WinnowPrintPages *pages)
 {
   g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (pages), NULL);
   GtkPrintOperation *job = gtk_print_operation_new ();
-  g_autoptr (GtkPageSetup) setup = new_setup (winnow_print_pages_get_paper (pages));
+  g_autoptr (GtkPageSetup) setup = new_setup (pages->choice->paper);
   gtk_print_operation_set_default_page_setup (job, setup);
-  gtk_print_operation_set_job_name (job, winnow_print_pages_get_title (pages));
-  gtk_print_operation_set_n_pages (job, (int) winnow_print_pages_get_n (pages));
+  gtk_print_operation_set_job_name (job, pages->choice->title);
+  gtk_print_operation_set_n_pages (job, (int) winnow_print_get_n_pages (pages->print));
   gtk_print_operation_set_unit (job, GTK_UNIT_POINTS);
   gtk_print_operation_set_use_full_page (job, TRUE); /* the pages have margins of their own */
   gtk_print_operation_set_allow_async (job, TRUE);

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
@@ -141,7 +142,6 @@ winnow_print_outline_mark_page (WinnowPrintOutline *self, guint page)
 guint
 winnow_print_outline_get_n_entries (WinnowPrintOutline *self)
 {
-  g_return_val_if_fail (WINNOW_IS_PRINT_OUTLINE (self), 0);
   return g_list_model_get_n_items (G_LIST_MODEL (self->entries));
 }
 
@@ -151,13 +151,13 @@ winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages *page
   g_return_if_fail (WINNOW_IS_PRINT_OUTLINE (self));
   g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_object_unref);
   guint n_pairs = 0;
-  for (guint i = 0; i < winnow_print_pages_get_n_entries (pages); i++)
+  for (guint i = 0; i < winnow_print_get_n_entries (pages->print); i++)
     {
-      WinnowPrintEntry entry = winnow_print_pages_get_entry (pages, i);
+      WinnowPrintEntry entry = winnow_print_get_entry (pages->print, i);
       n_pairs += entry.is_pair;
       if (entry.n_pages == 0 && !entry.is_heading)
         continue;
-      const char *title = entry.title != NULL ? entry.title : winnow_print_pages_get_title (pages);
+      const char *title = entry.title != NULL ? entry.title : pages->choice->title;
       g_ptr_array_add (entries, entry.is_pair ? new_pair (pages, &entry, n_pairs) : new_entry (&entry, title));
     }
   self->updating = TRUE;
@@ -265,7 +265,7 @@ bind_cb (GtkSignalListItemFactory *factory, GtkListItem *item)
   gtk_label_set_text (GTK_LABEL (page), page_text);
   gtk_widget_set_visible (number, entry->number > 0);
   winnow_tooltip_keep (row, entry->title);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (row), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (row, spoken);
 }
 
 /* ── the widget ── */

@@ -3,17 +3,6 @@
 #include <math.h>
 #include "app/widgets/winnow-object.h"
 
-struct _WinnowPrintPages
-{
-  GObject parent_instance;
-  WinnowExportChoice *choice; /* (owned) */
-  WinnowPrintKind kind;
-  WinnowProgress progress;
-  GMutex mutex;         /* of what follows */
-  WinnowReport *report; /* (owned) (nullable) until it is loaded */
-  WinnowPrint *print;   /* (owned) (nullable) likewise */
-};
-
 static void
 clear (WinnowPrintPages *self)
 {
@@ -34,20 +23,6 @@ winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind)
   self->kind = kind;
   g_mutex_init (&self->mutex);
   return self;
-}
-
-const char *
-winnow_print_pages_get_title (WinnowPrintPages *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self), NULL);
-  return self->choice->title;
-}
-
-WinnowPaper
-winnow_print_pages_get_paper (WinnowPrintPages *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self), WINNOW_PAPER_A4);
-  return self->choice->paper;
 }
 
 /* ── laying out ── */
@@ -102,27 +77,6 @@ winnow_print_pages_peek_progress (WinnowPrintPages *self)
 
 /* ── drawing ── */
 
-guint
-winnow_print_pages_get_n (WinnowPrintPages *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
-  return winnow_print_get_n_pages (self->print);
-}
-
-guint
-winnow_print_pages_get_n_entries (WinnowPrintPages *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
-  return winnow_print_get_n_entries (self->print);
-}
-
-WinnowPrintEntry
-winnow_print_pages_get_entry (WinnowPrintPages *self, guint index)
-{
-  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, ((WinnowPrintEntry){ 0 }));
-  return winnow_print_get_entry (self->print, index);
-}
-
 static const char *
 get_label (WinnowPrintPages *self, gint64 document_id)
 {
@@ -140,13 +94,6 @@ winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a,
   const WinnowOverlap *overlap = g_ptr_array_index (self->report->overlaps, pair);
   *a = g_strdup (get_label (self, overlap->document_a));
   *b = g_strdup (get_label (self, overlap->document_b));
-}
-
-void
-winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double *height)
-{
-  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
-  winnow_print_get_size (self->print, width, height);
 }
 
 gboolean
@@ -168,7 +115,7 @@ static cairo_surface_t *
 draw_surface (WinnowPrintPages *self, const Rendering *rendering, GError **error)
 {
   double width, height;
-  winnow_print_pages_get_size (self, &width, &height);
+  winnow_print_get_size (self->print, &width, &height);
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (width * rendering->scale),
                                                          (int) ceil (height * rendering->scale));
   cairo_t *cr = cairo_create (surface);

@@ -12,11 +12,20 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_PRINT_PAGES (winnow_print_pages_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPrintPages, winnow_print_pages, WINNOW, PRINT_PAGES, GObject)
 
+/* Others only read it. */
+struct _WinnowPrintPages
+{
+  GObject parent_instance;
+  WinnowExportChoice *choice; /* (owned) */
+  WinnowPrintKind kind;
+  WinnowProgress progress;
+  GMutex mutex;         /* of drawing */
+  WinnowReport *report; /* (owned) (nullable) until it is loaded */
+  WinnowPrint *print;   /* (owned) (nullable) likewise */
+};
+
 /* @choice: (transfer full) */
 WinnowPrintPages *winnow_print_pages_new (WinnowExportChoice *choice, WinnowPrintKind kind);
-
-const char *winnow_print_pages_get_title (WinnowPrintPages *self);
-WinnowPaper winnow_print_pages_get_paper (WinnowPrintPages *self);
 
 /* Reads and lays out, once. */
 void winnow_print_pages_load_async (WinnowPrintPages *self, GCancellable *cancellable, GAsyncReadyCallback done,
@@ -25,13 +34,9 @@ gboolean winnow_print_pages_load_finish (WinnowPrintPages *self, GAsyncResult *r
 WinnowProgress winnow_print_pages_peek_progress (WinnowPrintPages *self); /* of that, from any thread */
 
 /* What follows is for pages that are loaded. */
-guint winnow_print_pages_get_n (WinnowPrintPages *self);
-/* The outline: sections and pairs, as of winnow_print_get_entry(). */
-guint winnow_print_pages_get_n_entries (WinnowPrintPages *self);
-WinnowPrintEntry winnow_print_pages_get_entry (WinnowPrintPages *self, guint index);
+
 /* The names of both documents of the entry that is the @pair-th one of a pair, from 0. */
 void winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b);
-void winnow_print_pages_get_size (WinnowPrintPages *self, double *width, double *height); /* of every page, in points */
 
 /* winnow_print_draw(), one thread at a time. */
 gboolean winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError **error);

@@ -30,8 +30,7 @@ struct _WinnowPrintPreview
   GtkScrolledWindow *scroller;
   GtkPicture *sheet;
   GtkSpinButton *page_spin;
-  GtkLabel *n_label;
-  GtkLabel *zoom_label;
+  GtkLabel *n_label, *zoom_label;
   GtkToggleButton *fit_button;
   GtkWidget *outline_button;
 
@@ -88,7 +87,7 @@ static void
 update_actions (WinnowPrintPreview *self)
 {
   GtkWidget *widget = GTK_WIDGET (self);
-  guint n = self->loaded ? winnow_print_pages_get_n (self->pages) : 0;
+  guint n = self->loaded ? winnow_print_get_n_pages (self->pages->print) : 0;
   gtk_widget_action_set_enabled (widget, "preview.next", self->loaded && get_page (self) + 1 < n);
   gtk_widget_action_set_enabled (widget, "preview.previous", self->loaded && get_page (self) > 0);
   gtk_widget_action_set_enabled (widget, "preview.zoom-in", self->loaded && self->zoom < MAX_ZOOM);
@@ -103,7 +102,7 @@ render (WinnowPrintPreview *self)
   double width, height, scale = self->zoom * PIXELS_A_POINT;
   if (!self->loaded)
     return;
-  winnow_print_pages_get_size (self->pages, &width, &height);
+  winnow_print_get_size (self->pages->print, &width, &height);
   gtk_widget_set_size_request (GTK_WIDGET (self->sheet), (int) ceil (width * scale), (int) ceil (height * scale));
   g_autofree char *zoom = g_strdup_printf (_ ("%.0f %%"), self->zoom * 100);
   gtk_label_set_text (self->zoom_label, zoom);
@@ -204,7 +203,7 @@ fit_cb (gpointer user_data)
   WinnowPrintPreview *self = user_data;
   double width, height;
   self->fit_id = 0;
-  winnow_print_pages_get_size (self->pages, &width, &height);
+  winnow_print_get_size (self->pages->print, &width, &height);
   double room_x = gtk_widget_get_width (GTK_WIDGET (self->scroller)) - 2 * MARGIN,
          room_y = gtk_widget_get_height (GTK_WIDGET (self->scroller)) - 2 * MARGIN;
   double zoom = CLAMP (MIN (room_x / width, room_y / height) / PIXELS_A_POINT, MIN_ZOOM, MAX_ZOOM);
@@ -265,7 +264,7 @@ poll_cb (gpointer user_data)
 static void
 show_pages (WinnowPrintPreview *self)
 {
-  guint n = winnow_print_pages_get_n (self->pages);
+  guint n = winnow_print_get_n_pages (self->pages->print);
   g_autofree char *count = winnow_format_count (n);
   /* Translators: behind the number of a page that can be typed: how many there are */
   g_autofree char *text = g_strdup_printf (_ ("of %s"), count);

@@ -1,5 +1,6 @@
 #include "app/groups/winnow-group-bar.h"
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 

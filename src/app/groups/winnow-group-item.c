@@ -100,21 +100,18 @@ get_known (WinnowGroupItem *self, guint i)
 const WinnowMethod *
 winnow_group_item_get_method (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
   return self->context->groups->settings.method;
 }
 
 gint64
 winnow_group_item_get_id (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), 0);
   return self->group->centre_id;
 }
 
 guint
 winnow_group_item_get_n_members (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), 0);
   return self->known->len;
 }
 
@@ -129,7 +126,6 @@ winnow_group_item_get_origin (WinnowGroupItem *self)
 WinnowDocumentItem *
 winnow_group_item_get_first (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
   return get_known (self, 0)->document;
 }
 
@@ -149,7 +145,6 @@ rank_of (WinnowGroupItem *self, guint i)
 GListModel *
 winnow_group_item_dup_members (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
   for (guint i = 0, place = 1; i < self->known->len; i++)
     {
@@ -169,7 +164,6 @@ winnow_group_item_dup_members (WinnowGroupItem *self)
 GArray *
 winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
   GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < self->known->len; i++)
     if (get_known (self, i)->member->document_id != document_id)
@@ -180,7 +174,6 @@ winnow_group_item_dup_others (WinnowGroupItem *self, gint64 document_id)
 WinnowGroup *
 winnow_group_item_dup_group (WinnowGroupItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), NULL);
   WinnowGroup *group = g_new0 (WinnowGroup, 1);
   group->members = g_array_sized_new (FALSE, FALSE, sizeof (WinnowGroupMember), self->known->len);
   group->centre_id = self->group->centre_id;
@@ -276,7 +269,6 @@ winnow_group_item_dup_basis (WinnowGroupItem *self)
 gboolean
 winnow_group_item_matches (WinnowGroupItem *self, const char *text)
 {
-  g_return_val_if_fail (WINNOW_IS_GROUP_ITEM (self), FALSE);
   if (*text == '\0')
     return TRUE;
   for (guint i = 0; i < self->known->len; i++)

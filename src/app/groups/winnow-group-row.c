@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
@@ -9,10 +10,7 @@
 struct _WinnowGroupRow
 {
   GtkWidget parent_instance;
-  GtkWidget *texts;
-  GtkWidget *name_label;
-  GtkWidget *dates_label;
-  GtkWidget *count_label;
+  GtkWidget *texts, *name_label, *dates_label, *count_label;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, GTK_TYPE_WIDGET)
@@ -25,7 +23,7 @@ show_count (WinnowGroupRow *self, guint n)
   g_autofree char *spoken = g_strdup_printf (ngettext ("%u document", "%u documents", n), n);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   winnow_tooltip_keep (self->count_label, spoken);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->count_label), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self->count_label, spoken);
 }
 
 void

@@ -20,26 +20,17 @@
 struct _WinnowGroupsPage
 {
   WinnowPage parent_instance;
-  GtkWidget *toolbar;
-  GtkWidget *list_button;
+  GtkWidget *toolbar, *list_button;
   WinnowGroupBar *bar;
-  GtkWidget *outdated_bar;
-  GtkWidget *outdated_label;
+  GtkWidget *outdated_bar, *outdated_label;
   GtkStack *stack;
   AdwFlap *flap;
   GtkWidget *filter_entry;
   GtkStack *list_stack;
-  GtkWidget *groups_view;
-  GtkWidget *count_label;
-  GtkWidget *basis_label;
+  GtkWidget *groups_view, *count_label, *basis_label;
   GtkStack *group_stack;
-  GtkWidget *name_label;
-  GtkWidget *summary_label;
-  GtkWidget *centre_label;
-  GtkWidget *members_view;
-  AdwStatusPage *loading_status;
-  AdwStatusPage *none_status;
-  AdwStatusPage *failed_status;
+  GtkWidget *name_label, *summary_label, *centre_label, *members_view;
+  AdwStatusPage *loading_status, *none_status, *failed_status;
 
   WinnowTextFilter *filter;
   GtkFilterListModel *filtered;  /* groups */
@@ -490,12 +481,11 @@ export_groups (WinnowPage *page)
 {
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
   GListModel *groups = winnow_session_get_groups (self->session);
-  GtkWidget *toasts = gtk_widget_get_ancestor (GTK_WIDGET (page), ADW_TYPE_TOAST_OVERLAY);
   if (g_list_model_get_n_items (groups) == 0)
     return FALSE;
-  WinnowExportSource *source = winnow_export_source_new (self->session, groups, G_LIST_MODEL (self->filtered));
-  winnow_export_show (GTK_WINDOW (gtk_widget_get_root (toasts)), ADW_TOAST_OVERLAY (toasts), &winnow_export_groups,
-                      source, winnow_export_source_choose_scope (source), NULL);
+  winnow_export_show (GTK_WIDGET (page), &winnow_export_groups,
+                      winnow_export_source_new (self->session, groups, G_LIST_MODEL (self->filtered)),
+                      WINNOW_N_EXPORT_SCOPES, NULL);
   return TRUE;
 }
 

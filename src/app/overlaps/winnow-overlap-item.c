@@ -77,7 +77,6 @@ winnow_overlap_list_count_with_pictures (WinnowRowList *list)
 WinnowOverlap *
 winnow_overlap_item_get_overlap (WinnowOverlapItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_OVERLAP_ITEM (self), NULL);
   return self->overlap;
 }
 

@@ -15,19 +15,12 @@
 struct _WinnowOverlapsPage
 {
   WinnowPage parent_instance;
-  GtkWidget *stack;
-  GtkWidget *filter_bar;
-  GtkWidget *filter_entry;
+  GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
-  GtkToggleButton *pictures_button;
-  GtkToggleButton *undecided_button;
-  GtkWidget *count_label;
-  GtkWidget *outdated_bar;
-  GtkWidget *outdated_label;
-  GtkWidget *overlaps_view;
-  AdwStatusPage *none_status;
-  AdwStatusPage *failed_status;
+  GtkToggleButton *pictures_button, *undecided_button;
+  GtkWidget *count_label, *outdated_bar, *outdated_label, *overlaps_view;
+  AdwStatusPage *none_status, *failed_status;
 
   WinnowOverlapFilter *filter;
   GtkFilterListModel *filtered;
@@ -246,14 +239,12 @@ focus_list (WinnowPage *page)
 GListModel *
 winnow_overlaps_page_get_listed (WinnowOverlapsPage *self)
 {
-  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
   return G_LIST_MODEL (self->filtered);
 }
 
 GtkSelectionModel *
 winnow_overlaps_page_get_selection (WinnowOverlapsPage *self)
 {
-  g_return_val_if_fail (WINNOW_IS_OVERLAPS_PAGE (self), NULL);
   return GTK_SELECTION_MODEL (self->selection);
 }
 

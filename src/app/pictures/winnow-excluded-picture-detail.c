@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-tooltip.h"
@@ -12,13 +13,9 @@
 struct _WinnowExcludedPictureDetail
 {
   GtkWidget parent_instance;
-  GtkWidget *content;
-  GtkWidget *title_label;
-  GtkWidget *explanation_label;
-  GtkWidget *facts_label;
+  GtkWidget *content, *title_label, *explanation_label, *facts_label;
   WinnowThumbnail *thumbnail;
-  GtkWidget *documents_view;
-  GtkWidget *open_button;
+  GtkWidget *documents_view, *open_button;
   GtkSingleSelection *selection;   /* (owned) */
   WinnowExcludedPictureItem *item; /* (owned) (nullable) */
 };
@@ -43,7 +40,7 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
   gtk_label_set_text (GTK_LABEL (self->explanation_label), explanation);
   gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
   winnow_thumbnail_set_picture (self->thumbnail, library, winnow_excluded_picture_item_get_picture (item)->id);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+  winnow_accessible_name (self->thumbnail, title);
 }
 
 /* ── the documents ── */

@@ -71,21 +71,18 @@ winnow_excluded_picture_list_set (WinnowRowList *list, WinnowRowContext *context
 gboolean
 winnow_excluded_picture_item_is_unread (WinnowExcludedPictureItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), FALSE);
   return self->group->is_unread;
 }
 
 WinnowDocumentPicture *
 winnow_excluded_picture_item_get_picture (WinnowExcludedPictureItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
   return self->first;
 }
 
 WinnowDocumentItem *
 winnow_excluded_picture_item_get_document (WinnowExcludedPictureItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
   return g_hash_table_lookup (self->context->documents, &self->first->document_id);
 }
 
@@ -119,7 +116,6 @@ winnow_excluded_picture_item_dup_explanation (WinnowExcludedPictureItem *self)
 GListModel *
 winnow_excluded_picture_item_dup_documents (WinnowExcludedPictureItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), NULL);
   g_autoptr (GPtrArray) items = g_ptr_array_new ();
   for (guint i = 0; i < self->group->pictures->len; i++)
     {
@@ -143,7 +139,6 @@ winnow_excluded_picture_item_is_same (WinnowExcludedPictureItem *self, WinnowExc
 gboolean
 winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const char *text)
 {
-  g_return_val_if_fail (WINNOW_IS_EXCLUDED_PICTURE_ITEM (self), FALSE);
   if (*text == '\0')
     return TRUE;
   g_autoptr (GListModel) documents = winnow_excluded_picture_item_dup_documents (self);

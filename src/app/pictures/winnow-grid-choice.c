@@ -8,8 +8,7 @@ struct _WinnowGridChoice
 {
   GtkWidget parent_instance;
   GtkWidget *button;
-  GtkAdjustment *columns;
-  GtkAdjustment *rows;
+  GtkAdjustment *columns, *rows;
   GtkDropDown *colors;
   GtkWidget *legend_label;
 };

@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/compare/winnow-compare-wording.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-thumbnail.h"
 
 #define CAPTION_LINES 3
@@ -35,7 +36,7 @@ winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *libra
   gtk_label_set_label (self->caption, caption);
   gtk_label_set_label (self->facts, facts);
   winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  winnow_accessible_name (self->thumbnail, label);
 }
 
 void

@@ -14,12 +14,10 @@
 struct _WinnowPictureDetail
 {
   GtkWidget parent_instance;
-  GtkWidget *title_label;
-  GtkWidget *facts_label;
+  GtkWidget *title_label, *facts_label;
   GtkToggleButton *grid_button;
   WinnowGridChoice *grid_choice;
-  WinnowPictureSide *side_a;
-  WinnowPictureSide *side_b;
+  WinnowPictureSide *side_a, *side_b;
   GtkWidget *content;
 
   WinnowLibrary *library;    /* (owned) (nullable) */

@@ -55,7 +55,6 @@ winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context)
 WinnowDocumentItem *
 winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side)
 {
-  g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
   return g_hash_table_lookup (self->context->documents,
                               side == WINNOW_SIDE_A ? &self->shared->document_a : &self->shared->document_b);
 }
@@ -63,7 +62,6 @@ winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side)
 WinnowDocumentPicture *
 winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side)
 {
-  g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
   return winnow_picture_index_find (self->context->pictures,
                                     side == WINNOW_SIDE_A ? self->shared->picture_a : self->shared->picture_b);
 }
@@ -71,7 +69,6 @@ winnow_picture_item_get_picture (WinnowPictureItem *self, WinnowSide side)
 const WinnowImageMatch *
 winnow_picture_item_get_match (WinnowPictureItem *self)
 {
-  g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), NULL);
   return &self->shared->match;
 }
 
@@ -92,7 +89,6 @@ winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem *other)
 gboolean
 winnow_picture_item_matches (WinnowPictureItem *self, const char *text)
 {
-  g_return_val_if_fail (WINNOW_IS_PICTURE_ITEM (self), FALSE);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     if (winnow_document_item_name_holds (winnow_picture_item_get_document (self, side), text))
       return TRUE;

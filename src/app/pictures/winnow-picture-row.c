@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
 
@@ -10,12 +11,8 @@
 struct _WinnowPictureRow
 {
   GtkWidget parent_instance;
-  WinnowThumbnail *first_thumbnail;
-  WinnowThumbnail *second_thumbnail;
-  GtkWidget *texts;
-  GtkWidget *first_label;
-  GtkWidget *second_label;
-  GtkWidget *done_label;
+  WinnowThumbnail *first_thumbnail, *second_thumbnail;
+  GtkWidget *texts, *first_label, *second_label, *done_label;
   GObject *item; /* (owned) (nullable) */
 };
 
@@ -28,7 +25,7 @@ show_texts (WinnowPictureRow *self, const char *first, const char *second, const
   gtk_label_set_text (GTK_LABEL (self->second_label), second != NULL ? second : "");
   gtk_widget_set_visible (self->second_label, second != NULL);
   gtk_label_set_text (GTK_LABEL (self->done_label), done);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (self, spoken);
 }
 
 static void

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-color-grid.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-reveal.h"
@@ -11,26 +12,14 @@
 struct _WinnowPictureSide
 {
   GtkWidget parent_instance;
-  GtkWidget *header;
-  GtkWidget *name_label;
-  GtkWidget *facts_label;
+  GtkWidget *header, *name_label, *text_label, *open_button;
+  GtkLabel *facts_label, *caption_label, *problem_label;
   WinnowThumbnail *thumbnail;
   WinnowColorGrid *grid;
-  GtkWidget *caption_label;
-  GtkWidget *text_label;
-  GtkWidget *problem_label;
-  GtkWidget *open_button;
   WinnowDocumentItem *document; /* (owned) (nullable) */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
-
-static void
-show_line (GtkWidget *label, const char *text)
-{
-  gtk_label_set_text (GTK_LABEL (label), text != NULL ? text : "");
-  gtk_widget_set_visible (label, text != NULL && *text != '\0');
-}
 
 static void
 name_widgets (WinnowPictureSide *self, const char *name)
@@ -39,8 +28,8 @@ name_widgets (WinnowPictureSide *self, const char *name)
   g_autofree char *picture = g_strdup_printf (_ ("Picture in %s"), name);
   /* Translators: a button; %s: name of a document */
   g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->thumbnail), GTK_ACCESSIBLE_PROPERTY_LABEL, picture, -1);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->open_button), GTK_ACCESSIBLE_PROPERTY_LABEL, open, -1);
+  winnow_accessible_name (self->thumbnail, picture);
+  winnow_accessible_name (self->open_button, open);
 }
 
 void
@@ -53,10 +42,10 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   g_set_object (&self->document, document);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   gtk_widget_set_tooltip_text (self->name_label, winnow_document_item_get_document (document)->path);
-  show_line (self->facts_label, facts);
-  gtk_widget_set_tooltip_text (self->facts_label, picture->name);
-  show_line (self->caption_label, picture->caption);
-  show_line (self->problem_label, picture->problem);
+  winnow_label_show (self->facts_label, facts);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (self->facts_label), picture->name);
+  winnow_label_show (self->caption_label, picture->caption);
+  winnow_label_show (self->problem_label, picture->problem);
   winnow_thumbnail_set_picture (self->thumbnail, library, picture->id);
   name_widgets (self, name);
 }

@@ -16,24 +16,17 @@
 struct _WinnowPicturesPage
 {
   WinnowPage parent_instance;
-  GtkWidget *toolbar;
-  GtkWidget *list_button;
-  GtkToggleButton *matches_button;
-  GtkToggleButton *excluded_button;
+  GtkWidget *toolbar, *list_button;
+  GtkToggleButton *matches_button, *excluded_button;
   GtkWidget *outdated_bar;
   GtkStack *stack;
   AdwFlap *flap;
   GtkWidget *filter_entry;
   GtkStack *list_stack;
-  GtkWidget *pictures_view;
-  GtkWidget *count_label;
-  GtkWidget *plain_label;
-  GtkWidget *detail_box;
-  GtkWidget *nothing_status;
+  GtkWidget *pictures_view, *count_label, *plain_label, *detail_box, *nothing_status;
   WinnowPictureDetail *detail;
   WinnowExcludedPictureDetail *excluded_detail;
-  AdwStatusPage *failed_status;
-  AdwStatusPage *none_status;
+  AdwStatusPage *failed_status, *none_status;
   GtkWidget *excluded_offer;
 
   WinnowTextFilter *filter;
@@ -378,13 +371,11 @@ static void
 export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
-  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
   WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_pictures (self->session),
                                                          lists_excluded (self) ? NULL : G_LIST_MODEL (self->filtered));
   source->n_every = counts.n_pictures + counts.n_plain;
-  winnow_export_show (GTK_WINDOW (gtk_widget_get_root (toasts)), ADW_TOAST_OVERLAY (toasts), &winnow_export_pictures,
-                      source, winnow_export_source_choose_scope (source), NULL);
+  winnow_export_show (widget, &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
 
 static gboolean

@@ -2,21 +2,6 @@
 
 #include "app/widgets/winnow-object.h"
 
-struct _WinnowOperation
-{
-  GObject parent_instance;
-  WinnowOperationFlags flags;
-  WinnowOperationFunc func;
-  gpointer data; /* (owned) */
-  GDestroyNotify destroy;
-  WinnowOperation *next;     /* (owned) (nullable) */
-  WinnowLibrary *library;    /* (owned) (nullable) */
-  GCancellable *cancellable; /* (owned) */
-  WinnowProgress progress;
-  WinnowOperationDoneFunc done;
-  gpointer done_data;
-};
-
 static void
 clear (WinnowOperation *self)
 {
@@ -54,7 +39,6 @@ winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next)
 WinnowOperation *
 winnow_operation_steal_next (WinnowOperation *self)
 {
-  g_return_val_if_fail (WINNOW_IS_OPERATION (self), NULL);
   return g_steal_pointer (&self->next);
 }
 
@@ -103,47 +87,11 @@ winnow_operation_cancel (WinnowOperation *self)
   g_cancellable_cancel (self->cancellable);
 }
 
-gboolean
-winnow_operation_is_cancelled (WinnowOperation *self)
-{
-  return g_cancellable_is_cancelled (self->cancellable);
-}
-
-gboolean
-winnow_operation_set_error_if_cancelled (WinnowOperation *self, GError **error)
-{
-  return g_cancellable_set_error_if_cancelled (self->cancellable, error);
-}
-
-WinnowOperationFlags
-winnow_operation_get_flags (WinnowOperation *self)
-{
-  return self->flags;
-}
-
-gpointer
-winnow_operation_get_data (WinnowOperation *self)
-{
-  return self->data;
-}
-
-WinnowLibrary *
-winnow_operation_get_library (WinnowOperation *self)
-{
-  return self->library;
-}
-
 void
 winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library)
 {
   g_clear_pointer (&self->library, winnow_library_unref);
   self->library = library;
-}
-
-WinnowProgress *
-winnow_operation_get_progress (WinnowOperation *self)
-{
-  return &self->progress;
 }
 
 WinnowProgress

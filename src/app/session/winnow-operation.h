@@ -9,8 +9,8 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_OPERATION (winnow_operation_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOperation, winnow_operation, WINNOW, OPERATION, GObject)
 
-/* Runs on a worker thread. Reads winnow_operation_get_library() and winnow_operation_get_data(),
- * counts in winnow_operation_get_progress(). */
+/* Runs on a worker thread. Works on the library and the data of @operation and counts in its
+ * progress, with g_atomic_int. */
 typedef gboolean (*WinnowOperationFunc) (WinnowOperation *operation, GCancellable *cancellable, GError **error);
 
 /* Called on the main thread at the end. @error: (nullable) why it failed; G_IO_ERROR_CANCELLED: by
@@ -29,6 +29,22 @@ typedef enum
   WINNOW_OPERATION_GROUPS = 1 << 4, /* finds groups */
 } WinnowOperationFlags;
 
+/* Others only read it. */
+struct _WinnowOperation
+{
+  GObject parent_instance;
+  WinnowOperationFlags flags;
+  WinnowOperationFunc func;
+  gpointer data; /* (owned) */
+  GDestroyNotify destroy;
+  WinnowOperation *next;     /* (owned) (nullable) */
+  WinnowLibrary *library;    /* (owned) (nullable) */
+  GCancellable *cancellable; /* (owned) */
+  WinnowProgress progress;
+  WinnowOperationDoneFunc done;
+  gpointer done_data;
+};
+
 /* @data: for @func; freed by @destroy with the operation. */
 WinnowOperation *winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpointer data,
                                        GDestroyNotify destroy);
@@ -42,20 +58,11 @@ void winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, Winn
                              gpointer user_data);
 void winnow_operation_cancel (WinnowOperation *self);
 
-WinnowOperationFlags winnow_operation_get_flags (WinnowOperation *self);
-gpointer winnow_operation_get_data (WinnowOperation *self);
-WinnowLibrary *winnow_operation_get_library (WinnowOperation *self);
-gboolean winnow_operation_is_cancelled (WinnowOperation *self);
-/* Sets G_IO_ERROR_CANCELLED and returns TRUE if it was cancelled. */
-gboolean winnow_operation_set_error_if_cancelled (WinnowOperation *self, GError **error);
-
 /* @library: (transfer full) replaces the one that the operation works on: a library in memory was
  * saved to a file. Worker thread only. */
 void winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library);
 
-/* The counters, to be written with g_atomic_int. */
-WinnowProgress *winnow_operation_get_progress (WinnowOperation *self);
-/* A copy of them, from any thread. */
+/* A copy of the counters, from any thread. */
 WinnowProgress winnow_operation_peek_progress (WinnowOperation *self);
 
 G_END_DECLS

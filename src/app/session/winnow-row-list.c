@@ -112,7 +112,6 @@ winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row)
 const GPtrArray *
 winnow_row_list_get_rows (WinnowRowList *self)
 {
-  g_return_val_if_fail (WINNOW_IS_ROW_LIST (self), NULL);
   return self->rows;
 }
 

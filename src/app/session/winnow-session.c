@@ -132,9 +132,9 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   WinnowOperation *next = winnow_operation_steal_next (operation);
   g_autoptr (GError) cancelled = NULL;
   /* cancelled after the work had ended */
-  if (next != NULL && error == NULL && winnow_operation_set_error_if_cancelled (operation, &cancelled))
+  if (next != NULL && error == NULL && g_cancellable_set_error_if_cancelled (operation->cancellable, &cancelled))
     error = cancelled;
-  if (winnow_operation_get_flags (operation) & WINNOW_OPERATION_RESCORES && error != NULL
+  if (operation->flags & WINNOW_OPERATION_RESCORES && error != NULL
       && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     self->rescore_failed = TRUE;
   if (next != NULL && error == NULL && !self->closed)
@@ -146,7 +146,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   start_next_operation (self);
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
-  g_signal_emit_by_name (self, "finished", winnow_operation_get_flags (operation), error);
+  g_signal_emit_by_name (self, "finished", operation->flags, error);
   follow_settings (self);
   hold_application (FALSE);
 }
@@ -210,7 +210,7 @@ operation_done_cb (WinnowOperation *operation, const GError *error, gpointer use
 {
   g_autoptr (WinnowSession) self = user_data; /* the reference of start_next_operation() */
 
-  WinnowOperationFlags flags = winnow_operation_get_flags (operation);
+  WinnowOperationFlags flags = operation->flags;
   if (flags & WINNOW_OPERATION_GROUPS && error == NULL)
     winnow_session_lists_take_groups (&self->lists, winnow_work_steal_groups (operation));
   if (flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_ROLES))
@@ -220,7 +220,7 @@ operation_done_cb (WinnowOperation *operation, const GError *error, gpointer use
   if (flags == WINNOW_OPERATION_EDIT && error != NULL)
     g_hash_table_remove_all (self->lists.removing); /* what could not be removed is to be seen again */
   if (!self->closed)
-    load (self, winnow_operation_get_library (operation), operation, error);
+    load (self, operation->library, operation, error);
   else
     finish_operation (self, operation, error);
 }
@@ -344,7 +344,6 @@ winnow_session_commit_removal (WinnowSession *self)
 WinnowSessionState
 winnow_session_get_state (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), WINNOW_SESSION_FAILED);
   return self->state;
 }
 
@@ -357,7 +356,6 @@ winnow_session_get_error (WinnowSession *self)
 WinnowCheckState
 winnow_session_get_check_state (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), WINNOW_CHECK_NEVER);
   if (self->lists.snapshot == NULL || self->lists.snapshot->record == NULL)
     return WINNOW_CHECK_NEVER;
 
@@ -432,21 +430,18 @@ winnow_session_get_excluded_pictures (WinnowSession *self)
 WinnowPictureCounts
 winnow_session_count_pictures (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), (WinnowPictureCounts){ 0 });
   return self->lists.counts;
 }
 
 const WinnowFoundGroups *
 winnow_session_get_found_groups (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
   return self->lists.found_groups;
 }
 
 const WinnowGroupSettings *
 winnow_session_get_last_grouping (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), NULL);
   return self->lists.snapshot != NULL && self->lists.snapshot->grouping.method != NULL ? &self->lists.snapshot->grouping
                                                                                        : NULL;
 }
@@ -456,7 +451,6 @@ winnow_session_get_groups_age (WinnowSession *self)
 {
   WinnowGroupsAge age = { 0 };
   WinnowSettings settings;
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), age);
   if (self->lists.found_groups == NULL || self->lists.snapshot == NULL)
     return age;
   winnow_check_settings_read (&settings);
@@ -506,8 +500,7 @@ void
 winnow_session_settings_changed (WinnowSession *self)
 {
   g_return_if_fail (WINNOW_IS_SESSION (self));
-  WinnowOperationFlags under_way
-      = self->operation != NULL ? winnow_operation_get_flags (self->operation) : WINNOW_OPERATION_EDIT;
+  WinnowOperationFlags under_way = self->operation != NULL ? self->operation->flags : WINNOW_OPERATION_EDIT;
   self->rescore_failed = FALSE;
   self->template_switched = TRUE;
   if (under_way & WINNOW_OPERATION_RESCORES) /* with settings that hold no more */
@@ -519,14 +512,12 @@ winnow_session_settings_changed (WinnowSession *self)
 guint
 winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
   return winnow_overlap_list_count_with_pictures (self->lists.overlaps);
 }
 
 guint
 winnow_session_get_n_excluded_pairs (WinnowSession *self)
 {
-  g_return_val_if_fail (WINNOW_IS_SESSION (self), 0);
   return self->lists.snapshot != NULL ? self->lists.snapshot->n_excluded : 0;
 }
 

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
@@ -9,10 +10,7 @@
 struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
-  GtkWidget *name_label;
-  GtkWidget *role_label;
-  GtkWidget *count_label;
-  GtkWidget *menu_button;
+  GtkWidget *name_label, *role_label, *count_label, *menu_button;
 
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
@@ -29,7 +27,7 @@ static GParamSpec *properties[N_PROPERTIES];
 static gboolean
 is_collection (WinnowCollectionRow *self)
 {
-  return self->item != NULL && winnow_collection_item_get_id (self->item) != 0;
+  return self->item != NULL && self->item->id != 0;
 }
 
 static void
@@ -37,7 +35,7 @@ label_menu_button (WinnowCollectionRow *self, const char *name)
 {
   /* Translators: the menu of a collection; %s is its name */
   g_autofree char *label = g_strdup_printf (_ ("Menu of %s"), name);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (self->menu_button), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+  winnow_accessible_name (self->menu_button, label);
 }
 
 void
@@ -51,12 +49,12 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   if (item == NULL)
     return;
 
-  const char *name = winnow_collection_item_get_name (item);
-  g_autofree char *count = winnow_format_count (winnow_collection_item_get_n_documents (item));
+  const char *name = item->name;
+  g_autofree char *count = winnow_format_count (item->n_documents);
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   winnow_tooltip_keep (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
-  const char *role = winnow_format_role (winnow_collection_item_get_role (item));
+  const char *role = winnow_format_role (item->role);
   gtk_label_set_text (GTK_LABEL (self->role_label), role);
   gtk_widget_set_visible (self->role_label, collection && !g_str_equal (name, role));
   label_menu_button (self, name);
@@ -66,10 +64,8 @@ static void
 choose_role (WinnowCollectionRow *self, const char *id)
 {
   WinnowRole role;
-  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role)
-      && role != winnow_collection_item_get_role (self->item))
-    gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)",
-                                winnow_collection_item_get_id (self->item), (gint32) role);
+  if (is_collection (self) && id != NULL && winnow_role_from_id (id, &role) && role != self->item->role)
+    gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)", self->item->id, (gint32) role);
 }
 
 static void
@@ -77,7 +73,7 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
-    gtk_widget_activate_action (widget, "documents.remove-collection", "x", winnow_collection_item_get_id (self->item));
+    gtk_widget_activate_action (widget, "documents.remove-collection", "x", self->item->id);
 }
 
 static void
@@ -85,8 +81,7 @@ winnow_collection_row_get_property (GObject *object, guint id, GValue *value, GP
 {
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
   if (id == PROP_ROLE)
-    g_value_set_string (value,
-                        is_collection (self) ? winnow_role_get_id (winnow_collection_item_get_role (self->item)) : "");
+    g_value_set_string (value, is_collection (self) ? winnow_role_get_id (self->item->role) : "");
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }

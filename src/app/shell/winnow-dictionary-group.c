@@ -7,6 +7,7 @@
 
 #include "text/lexicon.h"
 #include "app/shell/winnow-toasts.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 
 #define UNDO_SECONDS 10
@@ -184,7 +185,7 @@ name_button (GtkWidget *button, const char *tooltip, const char *title)
 {
   g_autofree char *spoken = g_strdup_printf ("%s: %s", tooltip, title);
   gtk_widget_set_tooltip_text (button, tooltip);
-  gtk_accessible_update_property (GTK_ACCESSIBLE (button), GTK_ACCESSIBLE_PROPERTY_LABEL, spoken, -1);
+  winnow_accessible_name (button, spoken);
 }
 
 static void

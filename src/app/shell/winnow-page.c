@@ -71,7 +71,6 @@ winnow_page_set_session (WinnowPage *self, WinnowSession *session)
 WinnowSession *
 winnow_page_get_session (WinnowPage *self)
 {
-  g_return_val_if_fail (WINNOW_IS_PAGE (self), NULL);
   return get_private (self)->session;
 }
 
@@ -79,7 +78,7 @@ gboolean
 winnow_page_is_working (WinnowPage *self, WinnowOperationFlags flags)
 {
   WinnowOperation *operation = winnow_session_get_operation (get_private (self)->session);
-  return operation != NULL && winnow_operation_get_flags (operation) & flags;
+  return operation != NULL && operation->flags & flags;
 }
 
 gboolean
@@ -143,7 +142,6 @@ winnow_page_focus_list (WinnowPage *self)
 gboolean
 winnow_page_export (WinnowPage *self)
 {
-  g_return_val_if_fail (WINNOW_IS_PAGE (self), FALSE);
   WinnowPageClass *klass = WINNOW_PAGE_GET_CLASS (self);
   return klass->export != NULL && klass->export(self);
 }

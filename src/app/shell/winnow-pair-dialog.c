@@ -7,8 +7,7 @@
 struct _WinnowPairDialog
 {
   AdwWindow parent_instance;
-  WinnowFileSlot *slot_a;
-  WinnowFileSlot *slot_b;
+  WinnowFileSlot *slot_a, *slot_b;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, ADW_TYPE_WINDOW)

@@ -12,13 +12,9 @@
 struct _WinnowPreferencesWindow
 {
   AdwPreferencesWindow parent_instance;
-  AdwActionRow *guarantee_row;
-  AdwActionRow *shortest_row;
-  AdwActionRow *noise_row;
+  AdwActionRow *guarantee_row, *shortest_row, *noise_row;
   AdwComboRow *han_row;
-  GtkSpinButton *guarantee_spin;
-  GtkSpinButton *shortest_spin;
-  GtkSpinButton *noise_spin;
+  GtkSpinButton *guarantee_spin, *shortest_spin, *noise_spin;
   AdwActionRow *common_row;
   GtkSpinButton *common_spin;
   /* by WinnowExclusionReason; NULL where there is no switch */

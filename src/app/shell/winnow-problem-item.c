@@ -2,13 +2,6 @@
 
 #include "app/widgets/winnow-object.h"
 
-struct _WinnowProblemItem
-{
-  GObject parent_instance;
-  char *path;   /* (owned) */
-  char *reason; /* (owned) */
-};
-
 static void
 clear (WinnowProblemItem *self)
 {
@@ -25,18 +18,4 @@ winnow_problem_item_new (const WinnowProblem *problem)
   self->path = g_strdup (problem->path);
   self->reason = g_strdup (problem->reason);
   return self;
-}
-
-const char *
-winnow_problem_item_get_path (WinnowProblemItem *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PROBLEM_ITEM (self), NULL);
-  return self->path;
-}
-
-const char *
-winnow_problem_item_get_reason (WinnowProblemItem *self)
-{
-  g_return_val_if_fail (WINNOW_IS_PROBLEM_ITEM (self), NULL);
-  return self->reason;
 }

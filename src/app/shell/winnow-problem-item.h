@@ -10,8 +10,13 @@ G_BEGIN_DECLS
 #define WINNOW_TYPE_PROBLEM_ITEM (winnow_problem_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowProblemItem, winnow_problem_item, WINNOW, PROBLEM_ITEM, GObject)
 
+/* Read only. */
+struct _WinnowProblemItem
+{
+  GObject parent_instance;
+  char *path, *reason; /* (owned) */
+};
+
 WinnowProblemItem *winnow_problem_item_new (const WinnowProblem *problem);
-const char *winnow_problem_item_get_path (WinnowProblemItem *self);
-const char *winnow_problem_item_get_reason (WinnowProblemItem *self);
 
 G_END_DECLS

@@ -7,8 +7,7 @@
 struct _WinnowProblemRow
 {
   GtkBox parent_instance;
-  GtkLabel *name_label;
-  GtkLabel *reason_label;
+  GtkLabel *name_label, *reason_label;
   WinnowProblemItem *item; /* (owned) (nullable) */
 };
 
@@ -21,17 +20,17 @@ winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item)
   g_set_object (&self->item, item);
   if (item == NULL)
     return;
-  g_autofree char *name = g_filename_display_basename (winnow_problem_item_get_path (item));
+  g_autofree char *name = g_filename_display_basename (item->path);
   gtk_label_set_text (self->name_label, name);
-  winnow_tooltip_keep (GTK_WIDGET (self->name_label), winnow_problem_item_get_path (item));
-  gtk_label_set_text (self->reason_label, winnow_problem_item_get_reason (item));
+  winnow_tooltip_keep (GTK_WIDGET (self->name_label), item->path);
+  gtk_label_set_text (self->reason_label, item->reason);
 }
 
 static void
 show_cb (WinnowProblemRow *self)
 {
   if (self->item != NULL)
-    winnow_reveal_file (GTK_WIDGET (self), winnow_problem_item_get_path (self->item));
+    winnow_reveal_file (GTK_WIDGET (self), self->item->path);
 }
 
 static void

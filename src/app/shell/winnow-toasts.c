@@ -2,6 +2,8 @@
 
 #include <glib/gi18n.h>
 
+#include "app/widgets/winnow-label.h"
+
 #define SECONDS 2
 #define SLIDE_TIME G_USEC_PER_SEC /* after so many µs a toast has slid in: that takes half a second */
 #define WAIT_MILLISECONDS 200
@@ -11,7 +13,7 @@ static void
 name_buttons (GtkWidget *widget)
 {
   if (GTK_IS_BUTTON (widget) && gtk_button_get_icon_name (GTK_BUTTON (widget)) != NULL)
-    gtk_accessible_update_property (GTK_ACCESSIBLE (widget), GTK_ACCESSIBLE_PROPERTY_LABEL, _ ("Close"), -1);
+    winnow_accessible_name (widget, _ ("Close"));
   for (GtkWidget *child = gtk_widget_get_first_child (widget); child != NULL;
        child = gtk_widget_get_next_sibling (child))
     name_buttons (child);

@@ -31,14 +31,10 @@ show_dialog (WinnowWindow *self, const WinnowExportKind *kind, WinnowExportScope
   g_autoptr (WinnowExportSource) source = new_source (self);
   guint counts[WINNOW_N_EXPORT_SCOPES];
   winnow_export_source_count (source, counts);
-  if (wanted == WINNOW_N_EXPORT_SCOPES)
-    wanted = winnow_export_source_choose_scope (source);
-  else if (counts[wanted] == 0)
-    {
-      winnow_window_show_message (self, _ (reasons[wanted]));
-      return;
-    }
-  winnow_export_show (GTK_WINDOW (self), self->toasts, kind, g_steal_pointer (&source), wanted, format_id);
+  if (wanted < WINNOW_N_EXPORT_SCOPES && counts[wanted] == 0)
+    winnow_window_show_message (self, _ (reasons[wanted]));
+  else
+    winnow_export_show (GTK_WIDGET (self->toasts), kind, g_steal_pointer (&source), wanted, format_id);
 }
 
 /* What the user sees: the groups or the pictures on their page, else the pairs. A library that was

@@ -27,7 +27,6 @@ winnow_window_new (GtkApplication *application)
 gboolean
 winnow_window_is_free (WinnowWindow *self)
 {
-  g_return_val_if_fail (WINNOW_IS_WINDOW (self), FALSE);
   return self->session == NULL;
 }
 
@@ -102,7 +101,7 @@ update_actions (WinnowWindow *self)
   GtkWidget *widget = GTK_WIDGET (self);
   gboolean ready = self->session != NULL && winnow_session_get_state (self->session) == WINNOW_SESSION_READY;
   WinnowOperation *operation = ready ? winnow_session_get_operation (self->session) : NULL;
-  WinnowOperationFlags work = operation != NULL ? winnow_operation_get_flags (operation) : WINNOW_OPERATION_EDIT;
+  WinnowOperationFlags work = operation != NULL ? operation->flags : WINNOW_OPERATION_EDIT;
   gboolean checking = work & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
   guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
   gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;

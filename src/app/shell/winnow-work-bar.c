@@ -12,12 +12,7 @@
 struct _WinnowWorkBar
 {
   GtkWidget parent_instance;
-  GtkWidget *revealer;
-  GtkWidget *stage_label;
-  GtkWidget *progress_label;
-  GtkWidget *rate_label;
-  GtkWidget *left_label;
-  GtkWidget *bar;
+  GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
   GtkWidget *cancel_button;
 
   WinnowSession *session; /* (owned) (nullable) */
@@ -67,7 +62,7 @@ poll_cb (gpointer user_data)
   if (operation == NULL)
     return G_SOURCE_CONTINUE;
 
-  gboolean cancelled = winnow_operation_is_cancelled (operation);
+  gboolean cancelled = g_cancellable_is_cancelled (operation->cancellable);
   show_progress (self, winnow_operation_peek_progress (operation));
   if (cancelled)
     show_cancelling (self);
@@ -91,8 +86,7 @@ operation_changed_cb (WinnowWorkBar *self)
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
   self->estimate = (WinnowEstimate){ 0 };
   if (operation == NULL
-      || !(winnow_operation_get_flags (operation)
-           & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
+      || !(operation->flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
     stop_polling (self);
   else if (self->poll_id == 0)
     self->poll_id = g_timeout_add (POLL_MILLISECONDS, poll_cb, self);

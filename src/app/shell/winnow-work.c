@@ -28,7 +28,7 @@ import_free (gpointer data)
 static gboolean
 continue_in_file (WinnowOperation *operation, const char *path, GError **error)
 {
-  if (!winnow_library_save_as (winnow_operation_get_library (operation), path, error))
+  if (!winnow_library_save_as (operation->library, path, error))
     return FALSE;
   WinnowLibrary *library = winnow_library_open (path, error);
   if (library == NULL)
@@ -40,7 +40,7 @@ continue_in_file (WinnowOperation *operation, const char *path, GError **error)
 static gboolean
 keep_library (WinnowOperation *operation, const Import *import, GError **error)
 {
-  if (import->paths == NULL || winnow_library_get_path (winnow_operation_get_library (operation)) != NULL)
+  if (import->paths == NULL || winnow_library_get_path (operation->library) != NULL)
     return TRUE;
   g_autofree char *name = winnow_import_dup_library_name ((const char *const *) import->paths);
   g_autofree char *path = winnow_import_dup_library_path (name);
@@ -53,7 +53,7 @@ static gboolean
 read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowSettings *settings,
            GCancellable *cancellable, GError **error)
 {
-  WinnowLibrary *library = winnow_operation_get_library (operation);
+  WinnowLibrary *library = operation->library;
   gint64 collection = winnow_library_add_collection (library, part->name, part->role, error);
   if (collection == 0)
     return FALSE;
@@ -62,13 +62,13 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, const Winno
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
   return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, settings, 0,
-                                 winnow_operation_get_progress (operation), cancellable, error);
+                                 &operation->progress, cancellable, error);
 }
 
 static gboolean
 run_import (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  Import *import = winnow_operation_get_data (operation);
+  Import *import = operation->data;
   if (!keep_library (operation, import, error))
     return FALSE;
   if (import->parts == NULL)
@@ -82,9 +82,8 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
 static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const WinnowSettings *settings = winnow_operation_get_data (operation);
-  return winnow_check_run (winnow_operation_get_library (operation), settings, NULL, 0, 0,
-                           winnow_operation_get_progress (operation), cancellable, error);
+  const WinnowSettings *settings = operation->data;
+  return winnow_check_run (operation->library, settings, NULL, 0, 0, &operation->progress, cancellable, error);
 }
 
 /* The documents are listed before they are compared. */
@@ -124,9 +123,8 @@ winnow_work_new_check (const WinnowSettings *settings)
 static gboolean
 run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const WinnowSettings *settings = winnow_operation_get_data (operation);
-  return winnow_check_rescore (winnow_operation_get_library (operation), settings,
-                               winnow_operation_get_progress (operation), cancellable, error);
+  const WinnowSettings *settings = operation->data;
+  return winnow_check_rescore (operation->library, settings, &operation->progress, cancellable, error);
 }
 
 WinnowOperation *
@@ -155,13 +153,13 @@ grouping_free (gpointer data)
 static gboolean
 run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  Grouping *grouping = winnow_operation_get_data (operation);
-  WinnowLibrary *library = winnow_operation_get_library (operation);
+  Grouping *grouping = operation->data;
+  WinnowLibrary *library = operation->library;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups = winnow_check_group (library, &grouping->check, &grouping->settings, 0,
-                                          winnow_operation_get_progress (operation), cancellable, error);
+  GPtrArray *groups = winnow_check_group (library, &grouping->check, &grouping->settings, 0, &operation->progress,
+                                          cancellable, error);
   if (groups != NULL)
     grouping->found = winnow_found_groups_new (&grouping->settings, &grouping->check, groups, documents);
   return groups != NULL;
@@ -178,8 +176,8 @@ winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings
 WinnowFoundGroups *
 winnow_work_steal_groups (WinnowOperation *operation)
 {
-  g_return_val_if_fail (winnow_operation_get_flags (operation) & WINNOW_OPERATION_GROUPS, NULL);
-  Grouping *grouping = winnow_operation_get_data (operation);
+  g_return_val_if_fail (operation->flags & WINNOW_OPERATION_GROUPS, NULL);
+  Grouping *grouping = operation->data;
   return g_steal_pointer (&grouping->found);
 }
 
@@ -197,10 +195,10 @@ remove_all (WinnowLibrary *library, const GArray *ids, GError **error)
 static gboolean
 run_remove_documents (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  WinnowLibrary *library = winnow_operation_get_library (operation);
+  WinnowLibrary *library = operation->library;
   if (!winnow_library_begin (library, error))
     return FALSE;
-  if (remove_all (library, winnow_operation_get_data (operation), error))
+  if (remove_all (library, operation->data, error))
     return winnow_library_commit (library, error);
   winnow_library_rollback (library);
   return FALSE;
@@ -209,21 +207,20 @@ run_remove_documents (WinnowOperation *operation, GCancellable *cancellable, GEr
 static gboolean
 run_set_role (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const Assignment *assignment = winnow_operation_get_data (operation);
-  return winnow_library_set_collection_role (winnow_operation_get_library (operation), assignment->collection_id,
-                                             assignment->role, error);
+  const Assignment *assignment = operation->data;
+  return winnow_library_set_collection_role (operation->library, assignment->collection_id, assignment->role, error);
 }
 
 static gboolean
 run_clear_problems (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_library_clear_problems (winnow_operation_get_library (operation), 0, error);
+  return winnow_library_clear_problems (operation->library, 0, error);
 }
 
 static gboolean
 run_save_as (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return continue_in_file (operation, winnow_operation_get_data (operation), error);
+  return continue_in_file (operation, operation->data, error);
 }
 
 WinnowOperation *

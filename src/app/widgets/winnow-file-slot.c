@@ -10,9 +10,7 @@
 struct _WinnowFileSlot
 {
   AdwBin parent_instance;
-  GtkLabel *title_label;
-  GtkLabel *name_label;
-  GtkLabel *folder_label;
+  GtkLabel *title_label, *name_label, *folder_label;
   GtkWidget *choose_button;
   char *title; /* (owned) */
   char *path;  /* (owned) (nullable) */
@@ -31,7 +29,6 @@ static GParamSpec *properties[N_PROPERTIES];
 const char *
 winnow_file_slot_get_path (WinnowFileSlot *self)
 {
-  g_return_val_if_fail (WINNOW_IS_FILE_SLOT (self), NULL);
   return self->path;
 }
 

@@ -6,8 +6,7 @@
 struct _WinnowShareCell
 {
   GtkWidget parent_instance;
-  GtkWidget *bar;
-  GtkWidget *label;
+  GtkWidget *bar, *label;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
