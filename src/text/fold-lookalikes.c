@@ -5,28 +5,24 @@
  * put into one script: into Latin, unless it has letters without a Latin twin while all its Latin
  * letters have twins in the other script (a Russian word with a Latin “o”).
  *
- * A word of look-alikes only may be of either script: Cyrillic “асе” or “ace”. It is taken for
- * Latin under these conditions:
+ * A word of look-alikes only may be of either script: Cyrillic “асе” or “ace”. It counts as Latin
+ * if
  *
- *   the NEIGHBOURS nearest decided words on each side within the paragraph are Latin. A word is
- *     decided
- *   by two Latin letters or by one without a Latin twin;
- *
- *   it does not stand in quotation marks or brackets of its own, as words under discussion do
- *     (“сор” is
- *   Russian);
- *
- *   for Greek and the rarer scripts there are witnesses: two words of the paragraph with such
- *     letters
- *   amid Latin ones, because formulas are full of single Greek letters.
+ * - the NEIGHBOURS nearest decided words on each side within the paragraph are Latin. Two Latin
+ *   letters or one letter without a Latin twin decide a word;
+ * - it does not stand in quotation marks or brackets of its own, as words under discussion do
+ *   (“сор” is Russian);
+ * - for Greek and the rarer scripts: two words of the paragraph have such letters amid Latin ones
+ *   (witnesses), because formulas are full of single Greek letters.
  *
  * A quotation of more than a few letters always has one without a Latin twin (only 12 of Cyrillic's
  * 33 have one), and its other words stand beside it. A preposition between two foreign names (“CD с
  * Ubuntu”) has its own kind within a few words.
  *
- * Invariant: what stays unfolded stays so when the result is folded again, because folding removes
- * witnesses and undecided words and adds none. O(n). */
+ * Invariant: folding the result again changes nothing, because folding removes witnesses and
+ * undecided words and adds none. O(n). */
 #include "text/fold-passes.h"
+#include "text/lower-bound.h"
 
 #include "lookalikes.c.inc"
 
@@ -34,33 +30,20 @@
 #define NEIGHBOURS 3 /* on each side, */
 #define REACH 64     /* among so many words */
 
-/* Letters that resemble Latin ones only at a glance; used in words with Latin letters only. Folded
- * letters. */
-static const struct
-{
-  gunichar letter, latin;
-} loose_twins[] = {
-  { 0x3b5, 'e' }, { 0x3b7, 'n' }, { 0x3ba, 'k' }, { 0x3c4, 't' },                                 /* ε η κ τ */
-  { 0x432, 'b' }, { 0x43a, 'k' }, { 0x43c, 'm' }, { 0x43d, 'h' }, { 0x43f, 'n' }, { 0x442, 't' }, /* в к м н п т */
-};
+/* Pairs of folded letters: Latin ones that another letter resembles only at a glance. Used in words
+ * with Latin letters only. */
+static const char loose_twins[] = "εeηnκkτtвbкkмmнhпnтt";
 
-/* The Cyrillic twins of Latin letters; capitals may have other twins than small letters. */
-static const struct
-{
-  gunichar latin, letter;
-} cyrillic_twins[] = {
-  { 'A', 0x430 }, { 'B', 0x432 }, { 'C', 0x441 }, { 'E', 0x435 }, { 'H', 0x43d }, { 'K', 0x43a },
-  { 'M', 0x43c }, { 'O', 0x43e }, { 'P', 0x440 }, { 'T', 0x442 }, { 'X', 0x445 }, { 'Y', 0x443 },
-  { 'a', 0x430 }, { 'c', 0x441 }, { 'e', 0x435 }, { 'i', 0x456 }, { 'j', 0x458 }, { 'k', 0x43a },
-  { 'o', 0x43e }, { 'p', 0x440 }, { 's', 0x455 }, { 'x', 0x445 }, { 'y', 0x443 },
-};
+/* Pairs of a Latin letter and its Cyrillic twin; capitals may have other twins than small
+ * letters. */
+static const char cyrillic_twins[] = "AаBвCсEеHнKкMмOоPрTтXхYуaаcсeеiіjјkкoоpрsѕxхyу";
 
 /* The kind of a word, by its letters. */
 typedef enum
 {
   WORD_NEUTRAL,   /* a single Latin letter, which is common in other scripts, too */
   WORD_LATIN,     /* Latin, or mixed and now folded to Latin */
-  WORD_FOREIGN,   /* has letters Latin has no twin of */
+  WORD_FOREIGN,   /* has letters without a Latin twin */
   WORD_UNDECIDED, /* nothing but look-alikes of Latin */
 } WordKind;
 
@@ -87,51 +70,39 @@ source_of (const Pass *pass, guint32 unit)
 }
 
 static gunichar
-find_twin (gunichar c)
+find_latin_twin (gunichar c)
 {
-  gsize low = 0, high = G_N_ELEMENTS (fold_lookalikes);
-  while (low < high)
-    {
-      gsize middle = (low + high) / 2;
-      if (fold_lookalikes[middle].letter < c)
-        low = middle + 1;
-      else
-        high = middle;
-    }
-  return low < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[low].letter == c ? fold_lookalikes[low].latin : 0;
+  guint at
+      = winnow_lower_bound (&fold_lookalikes[0].letter, sizeof *fold_lookalikes, G_N_ELEMENTS (fold_lookalikes), c);
+  return at < G_N_ELEMENTS (fold_lookalikes) && fold_lookalikes[at].letter == c ? fold_lookalikes[at].latin : 0;
 }
 
 /* The Latin twin of unit @at, or 0. A capital may have a twin where the small letter has none. */
 static gunichar
 get_latin_twin (const Pass *pass, guint32 at)
 {
-  gunichar twin = find_twin (source_of (pass, at));
-  return twin != 0 ? twin : find_twin (pass->fold->units[at]);
+  gunichar twin = find_latin_twin (source_of (pass, at));
+  return twin != 0 ? twin : find_latin_twin (pass->fold->units[at]);
 }
 
+/* The second letter of the pair in @pairs that begins with @c, or 0. */
 static gunichar
-get_loose_twin (gunichar unit)
+find_pair (const char *pairs, gunichar c)
 {
-  for (gsize i = 0; i < G_N_ELEMENTS (loose_twins); i++)
-    if (loose_twins[i].letter == unit)
-      return loose_twins[i].latin;
-  return 0;
-}
-
-static gunichar
-find_cyrillic_twin (gunichar c)
-{
-  for (gsize i = 0; i < G_N_ELEMENTS (cyrillic_twins); i++)
-    if (cyrillic_twins[i].latin == c)
-      return cyrillic_twins[i].letter;
+  for (const char *p = pairs, *second; *p != '\0'; p = g_utf8_next_char (second))
+    {
+      second = g_utf8_next_char (p);
+      if (g_utf8_get_char (p) == c)
+        return g_utf8_get_char (second);
+    }
   return 0;
 }
 
 static gunichar
 get_cyrillic_twin (const Pass *pass, guint32 at)
 {
-  gunichar twin = find_cyrillic_twin (source_of (pass, at));
-  return twin != 0 ? twin : find_cyrillic_twin (pass->fold->units[at]);
+  gunichar twin = find_pair (cyrillic_twins, source_of (pass, at));
+  return twin != 0 ? twin : find_pair (cyrillic_twins, pass->fold->units[at]);
 }
 
 static gboolean
@@ -157,7 +128,7 @@ fold_to_latin (Pass *pass, guint32 first, guint32 last)
       {
         gunichar twin = get_latin_twin (pass, i);
         if (twin == 0)
-          twin = get_loose_twin (pass->fold->units[i]);
+          twin = find_pair (loose_twins, pass->fold->units[i]);
         if (twin != 0)
           replace (pass, i, twin);
         is_amid |= twin != 0 && i > first && i + 1 < last;
@@ -242,7 +213,6 @@ static void
 count_neighbours (const Pass *pass, guint at, int step, guint *n_decided, guint *n_latin)
 {
   guint n = 0, n_seen = 0;
-  /* an index below 0 wraps around to a large one */
   for (guint i = at + (guint) step; i < pass->words->len && n < NEIGHBOURS && n_seen < REACH;
        i += (guint) step, n_seen++)
     {

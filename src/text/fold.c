@@ -1,7 +1,7 @@
 /* fold.c: text → folded units
  *
  * The first pass decodes each code point and looks it up in a table that the build makes
- * (make-fold-table.c). The other passes need the surroundings of a code point, and run only if
+ * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
  * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c). Each change that may be
  * part of a disguise is recorded; disguise-rules.c decides whether it is.
@@ -10,7 +10,7 @@
  * units. O(n). */
 #include "text/fold-passes.h"
 
-#include "fold-table.c.inc"
+#include "fold.c.inc"
 
 static inline guint32
 look_up (gunichar c)

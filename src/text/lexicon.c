@@ -135,15 +135,16 @@ add_user_names (const char *id, GHashTable *names)
       g_hash_table_add (names, g_strdup (name));
 }
 
+/* @is_shipped: ignores the user's file. */
 static WinnowWordList *
-load_list (const char *id, const char *name)
+load_list (const char *id, const char *name, gboolean is_shipped)
 {
   WinnowWordList *list = g_new0 (WinnowWordList, 1);
   g_autofree char *folder = dup_user_folder (id), *shipped = dup_shipped (id, name);
 
   list->name = g_filename_display_name (name);
   list->path = g_build_filename (folder, name, NULL);
-  list->text = read_user_file (list->path, &list->problem);
+  list->text = is_shipped ? NULL : read_user_file (list->path, &list->problem);
   list->is_user = list->text != NULL;
   list->is_shipped = shipped != NULL;
   if (list->text == NULL)
@@ -152,7 +153,7 @@ load_list (const char *id, const char *name)
 }
 
 GPtrArray *
-winnow_lexicon_load (const char *id)
+winnow_lexicon_load (const char *id, gboolean is_shipped)
 {
   GPtrArray *lists = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_word_list_free);
   g_autoptr (GHashTable) names = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -163,24 +164,12 @@ winnow_lexicon_load (const char *id)
 
   for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
     g_hash_table_add (names, g_strdup (shipped[i]));
-  add_user_names (id, names);
+  if (!is_shipped)
+    add_user_names (id, names);
   sorted = g_list_sort (g_hash_table_get_keys (names), (GCompareFunc) strcmp);
   for (GList *name = sorted; name != NULL; name = name->next)
-    g_ptr_array_add (lists, load_list (id, name->data));
+    g_ptr_array_add (lists, load_list (id, name->data, is_shipped));
   return lists;
-}
-
-GPtrArray *
-winnow_lexicon_dup_shipped (const char *id)
-{
-  GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *path = dup_resource_path (id, "");
-  g_auto (GStrv) names = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), path,
-                                                        G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-
-  for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    g_ptr_array_add (texts, dup_shipped (id, names[i]));
-  return texts;
 }
 
 gboolean
@@ -229,7 +218,7 @@ winnow_lexicon_dup_problems (void)
 
   for (guint i = 0; lexicons[i].id != NULL; i++)
     {
-      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id);
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id, FALSE);
 
       for (guint j = 0; j < lists->len; j++)
         {

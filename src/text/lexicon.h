@@ -33,13 +33,10 @@ typedef struct
 } WinnowWordList;
 void winnow_word_list_free (WinnowWordList *list);
 
-/* Reads all lists of the lexicon @id, by name. The user's are regular files of at most 4 MiB with
- * names that end in ".txt". Thread-safe. Returns: (transfer full) (element-type WinnowWordList) */
-GPtrArray *winnow_lexicon_load (const char *id);
-
-/* The shipped lists of the lexicon @id, whatever the user's lists are. Returns: (transfer full)
- * (element-type utf8) */
-GPtrArray *winnow_lexicon_dup_shipped (const char *id);
+/* Reads all lists of the lexicon @id, by name; with @is_shipped only the shipped ones. The user's
+ * are regular files of at most 4 MiB with names that end in ".txt". Thread-safe. Returns: (transfer
+ * full) (element-type WinnowWordList) */
+GPtrArray *winnow_lexicon_load (const char *id, gboolean is_shipped);
 
 /* The problem of a list of the lexicon @id: why the user's file is not used, or how many of its
  * lines are faulty. Returns: (transfer full) (nullable) NULL: no problem */

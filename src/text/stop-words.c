@@ -116,9 +116,9 @@ make_set (const GArray *hashes)
 }
 
 static gpointer
-load (gpointer unused)
+load (gpointer is_shipped)
 {
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words");
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", GPOINTER_TO_INT (is_shipped));
   g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
 
   for (guint i = 0; i < lists->len; i++)
@@ -144,22 +144,11 @@ winnow_stop_words_contain (guint64 hash)
   return *find_slot (get_words (), hash) == hash;
 }
 
-static gpointer
-load_shipped (gpointer unused)
-{
-  g_autoptr (GPtrArray) texts = winnow_lexicon_dup_shipped ("stop-words");
-  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
-
-  for (guint i = 0; i < texts->len; i++)
-    for_each_word (g_ptr_array_index (texts, i), add_hash, hashes);
-  return make_set (hashes);
-}
-
 gboolean
 winnow_stop_words_shipped_contain (guint64 hash)
 {
   static GOnce once = G_ONCE_INIT;
-  return *find_slot (g_once (&once, load_shipped, NULL), hash) == hash;
+  return *find_slot (g_once (&once, load, GINT_TO_POINTER (TRUE)), hash) == hash;
 }
 
 guint64

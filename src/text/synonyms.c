@@ -181,7 +181,7 @@ static gpointer
 load (gpointer unused)
 {
   WinnowSynonyms *synonyms = make_empty ();
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms");
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
 
   for (guint i = 0; i < lists->len; i++)
     {

@@ -8,13 +8,17 @@
 
 #include <string.h>
 
+#include <unicode/ubrk.h>
+#include <unicode/ustring.h>
+
 #include "text/disguise-rules.h"
-#include "text/fold.h"
-#include "text/segment.h"
+#include "text/fold-passes.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
 #include "text/wrapped-line.h"
+
+#include "sounds.c.inc"
 
 /* Letters of a stem. Cutting words finds reworded sentences as well as a stemmer of the language
  * does (plagdet .896 and .902 on English, .875 without), and serves every alphabet. P. McNamee, J.
@@ -147,6 +151,58 @@ weigh_characters (const WinnowFold *fold, guint32 first, guint32 last)
   return weight;
 }
 
+/* ICU's word break (Unicode Standard Annex 29) knows dictionaries for Chinese, Japanese, Thai, Lao,
+ * Khmer and Burmese. Each thread keeps one iterator, since opening one costs more than a paragraph.
+ * Returns: (nullable) NULL where ICU's data lacks it */
+static UBreakIterator *
+get_iterator (void)
+{
+  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify) ubrk_close);
+  UBreakIterator *iterator = g_private_get (&private);
+  UErrorCode status = U_ZERO_ERROR;
+
+  if (iterator == NULL)
+    {
+      iterator = ubrk_open (UBRK_WORD, "zh", NULL, 0, &status);
+      g_private_set (&private, U_SUCCESS (status) ? iterator : NULL);
+    }
+  return iterator;
+}
+
+/* Cuts @units into words; writes the index behind each word's last unit to @ends. About 20 times
+ * slower than cutting characters. Returns: the number of words */
+static guint32
+segment_words (const gunichar *units, guint32 n_units, guint32 *ends)
+{
+  g_autofree UChar *buffer = g_new (UChar, 2 * n_units + 1);
+  g_autofree guint32 *unit_of = g_new (guint32, 2 * n_units + 1); /* UTF-16 index → unit index */
+  UBreakIterator *iterator = get_iterator ();
+  UErrorCode status = U_ZERO_ERROR;
+  int32_t length = 0;
+  guint32 n = 0;
+
+  for (guint32 i = 0; i < n_units; i++)
+    {
+      unit_of[length] = i;
+      U16_APPEND_UNSAFE (buffer, length, units[i]);
+      unit_of[length - 1] = i;
+    }
+  unit_of[length] = n_units;
+
+  if (iterator != NULL)
+    ubrk_setText (iterator, buffer, length, &status);
+  if (iterator == NULL || U_FAILURE (status))
+    {
+      for (guint32 i = 0; i < n_units; i++)
+        ends[i] = i + 1;
+      return n_units;
+    }
+  ubrk_first (iterator);
+  for (int32_t at = ubrk_next (iterator); at != UBRK_DONE; at = ubrk_next (iterator))
+    ends[n++] = unit_of[at];
+  return n;
+}
+
 static guint32
 cut_dictionary_words (Cutter *cutter, guint32 at)
 {
@@ -155,7 +211,7 @@ cut_dictionary_words (Cutter *cutter, guint32 at)
 
   if (cutter->word_ends == NULL)
     cutter->word_ends = g_new (guint32, fold->n_units);
-  n_words = winnow_segment_words (fold->units + at, end - at, cutter->word_ends);
+  n_words = segment_words (fold->units + at, end - at, cutter->word_ends);
   for (guint32 i = 0; i < n_words; i++)
     {
       guint32 last = at + cutter->word_ends[i];
@@ -163,12 +219,6 @@ cut_dictionary_words (Cutter *cutter, guint32 at)
       first = last;
     }
   return end;
-}
-
-static gboolean
-is_line_end (gunichar c)
-{
-  return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
 /* Whether the line end at unit @at ends a paragraph; see the top of the file. */
@@ -219,12 +269,12 @@ cut_separator (Cutter *cutter, guint32 at)
       ends = at + 1 == fold->n_units || fold->classes[at + 1] == WINNOW_UNIT_SEPARATOR;
       break;
     default:
-      ends = is_line_end (c) && ends_paragraph (cutter, at);
+      ends = winnow_fold_is_line_end (c) && ends_paragraph (cutter, at);
       is_closed = ends && is_blank_line (cutter, at);
     }
   if (ends)
     end_sentence (cutter, is_closed);
-  if (is_line_end (c))
+  if (winnow_fold_is_line_end (c))
     cutter->line_first = at + 1;
   return at + 1;
 }
@@ -387,4 +437,35 @@ void
 winnow_text_unref (WinnowText *text)
 {
   g_atomic_rc_box_release_full (text, clear);
+}
+
+/* ── code points ── */
+
+static gsize
+count (const char *text, gsize from, gsize to)
+{
+  gsize n = 0;
+  for (gsize i = from; i < to; i++)
+    n += ((guchar) text[i] & 0xc0) != 0x80;
+  return n;
+}
+
+gsize
+winnow_text_code_points (const char *text, gsize offset)
+{
+  return count (text, 0, offset);
+}
+
+void
+winnow_text_map_code_points (const char *text, gsize length, const gsize *offsets, gsize n_offsets, gsize *code_points)
+{
+  gsize at = 0, n = 0;
+  for (gsize i = 0; i < n_offsets; i++)
+    {
+      gsize offset = MIN (offsets[i], length);
+      g_return_if_fail (offset >= at);
+      n += count (text, at, offset);
+      at = offset;
+      code_points[i] = n;
+    }
 }

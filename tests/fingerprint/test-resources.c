@@ -26,7 +26,7 @@ read_lists (gpointer unused)
   wait_for_others ();
   for (guint i = 0; winnow_lexicons ()[i].id != NULL; i++)
     {
-      g_autoptr (GPtrArray) lists = winnow_lexicon_load (winnow_lexicons ()[i].id);
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (winnow_lexicons ()[i].id, FALSE);
 
       if (lists->len == 0)
         abort ();

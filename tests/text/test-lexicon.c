@@ -63,7 +63,7 @@ test_shipped (void)
 {
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
-      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id);
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
 
       g_assert_cmpuint (lists->len, ==, 2);
       for (guint i = 0; i < lists->len; i++)
@@ -87,7 +87,7 @@ test_user_files (void)
   write_user_file ("stop-words", "fr.txt", "le\r\nla\r\n", -1);
   write_user_file ("stop-words", "fr.txt~", "un\n", -1);
   write_user_file ("stop-words", ".hidden.txt", "deux\n", -1);
-  lists = winnow_lexicon_load ("stop-words");
+  lists = winnow_lexicon_load ("stop-words", FALSE);
   problems = winnow_lexicon_dup_problems ();
   g_assert_cmpuint (lists->len, ==, 3);
   g_assert_true (find_list (lists, "en.txt")->is_user);
@@ -105,12 +105,12 @@ static void
 test_bad_files (void)
 {
   g_autofree char *folder = user_path ("stop-words", "zh.txt"), *path = user_path ("stop-words", "en.txt");
-  g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words");
+  g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words", FALSE);
 
   write_user_file ("stop-words", "en.txt", "caf\xe9\n", -1);
   write_user_file ("stop-words", "nul.txt", "a\0b\n", 4);
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
-  lists = winnow_lexicon_load ("stop-words");
+  lists = winnow_lexicon_load ("stop-words", FALSE);
   for (guint i = 0; i < good->len; i++)
     {
       const WinnowWordList *shipped = g_ptr_array_index (good, i), *list = find_list (lists, shipped->name);
@@ -136,7 +136,7 @@ test_huge_file (void)
   g_autoptr (GPtrArray) lists = NULL;
 
   write_user_file ("synonyms", "en.txt", bytes, -1);
-  lists = winnow_lexicon_load ("synonyms");
+  lists = winnow_lexicon_load ("synonyms", FALSE);
   g_assert_false (find_list (lists, "en.txt")->is_user);
   g_assert_nonnull (find_list (lists, "en.txt")->problem);
   remove_user_file ("synonyms", "en.txt");
@@ -163,11 +163,11 @@ test_make_user_file (void)
 {
   g_autofree char *path = NULL, *again = NULL, *none = NULL, *text = NULL;
   g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) before = winnow_lexicon_load ("synonyms"), after = NULL;
+  g_autoptr (GPtrArray) before = winnow_lexicon_load ("synonyms", FALSE), after = NULL;
 
   g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &path, &error));
   g_assert_no_error (error);
-  after = winnow_lexicon_load ("synonyms");
+  after = winnow_lexicon_load ("synonyms", FALSE);
   g_assert_true (find_list (after, "zh.txt")->is_user);
   g_assert_cmpstr (find_list (after, "zh.txt")->path, ==, path);
   g_assert_cmpstr (find_list (after, "zh.txt")->text, ==, find_list (before, "zh.txt")->text);
@@ -323,7 +323,7 @@ test_synonym_ids (void)
 static void
 test_shipped_synonyms (void)
 {
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms");
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
 
   for (guint i = 0; i < lists->len; i++)
     {
@@ -344,7 +344,7 @@ test_shipped_synonyms (void)
 static void
 test_lists_agree (void)
 {
-  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words");
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", FALSE);
 
   for (guint i = 0; i < lists->len; i++)
     {

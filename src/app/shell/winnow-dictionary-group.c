@@ -242,7 +242,7 @@ winnow_dictionary_group_refresh (WinnowDictionaryGroup *self)
   g_ptr_array_set_size (self->rows, 0);
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
-      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id);
+      g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
       for (guint i = 0; i < lists->len; i++)
         add_row (self, lexicon, g_ptr_array_index (lists, i));
     }
