@@ -18,93 +18,14 @@
 #define LEAST_LETTERS 3 /* of a name of one word */
 
 /* Placeholders for unknown authors; folded. */
-static const char *const nobodies[] = { "admin",
-                                        "administrator",
-                                        "anonymous",
-                                        "author",
-                                        "acer",
-                                        "apache poi",
-                                        "asus",
-                                        "computer",
-                                        "dell",
-                                        "default",
-                                        "google docs",
-                                        "guest",
-                                        "hp",
-                                        "huawei",
-                                        "lenovo",
-                                        "libre office",
-                                        "libreoffice",
-                                        "mac",
-                                        "microsoft",
-                                        "microsoft office",
-                                        "microsoft office user",
-                                        "microsoft word",
-                                        "microsoft corporation",
-                                        "n/a",
-                                        "name",
-                                        "nobody",
-                                        "none",
-                                        "office",
-                                        "office user",
-                                        "openoffice",
-                                        "openpyxl",
-                                        "owner",
-                                        "pc",
-                                        "pandoc",
-                                        "python docx",
-                                        "python pptx",
-                                        "root",
-                                        "samsung",
-                                        "student",
-                                        "system",
-                                        "teacher",
-                                        "test",
-                                        "test user",
-                                        "win user",
-                                        "your name",
-                                        "your user name",
-                                        "un named",
-                                        "unknown",
-                                        "unknown author",
-                                        "unnamed",
-                                        "untitled",
-                                        "user",
-                                        "windows",
-                                        "windows user",
-                                        "word",
-                                        "wps",
-                                        "wps office",
-                                        "xerox",
-                                        "作者",
-                                        "佚名",
-                                        "匿名",
-                                        "学生",
-                                        "微软",
-                                        "微软用户",
-                                        "无",
-                                        "无名",
-                                        "未知",
-                                        "用户",
-                                        "教师",
-                                        "老师",
-                                        "姓名",
-                                        "管理员",
-                                        "系统管理员",
-                                        "学号",
-                                        "班级",
-                                        "专业",
-                                        "学院",
-                                        "日期",
-                                        "年级",
-                                        "题目",
-                                        "成绩",
-                                        "课程",
-                                        "院系",
-                                        "指导",
-                                        "签名",
-                                        "单位",
-                                        NULL };
+static const char nobodies[]
+    = "|admin|administrator|anonymous|author|acer|apache poi|asus|computer|dell|default|google docs|guest|"
+      "hp|huawei|lenovo|libre office|libreoffice|mac|microsoft|microsoft office|microsoft office user|"
+      "microsoft word|microsoft corporation|n/a|name|nobody|none|office|office user|openoffice|openpyxl|"
+      "owner|pc|pandoc|python docx|python pptx|root|samsung|student|system|teacher|test|test user|win user|"
+      "your name|your user name|un named|unknown|unknown author|unnamed|untitled|user|windows|windows user|"
+      "word|wps|wps office|xerox|作者|佚名|匿名|学生|微软|微软用户|无|无名|未知|用户|教师|老师|姓名|管理员|"
+      "系统管理员|学号|班级|专业|学院|日期|年级|题目|成绩|课程|院系|指导|签名|单位|";
 
 gboolean
 winnow_name_is_common_word (const char *word)
@@ -157,8 +78,8 @@ winnow_name_dup_key (const char *name)
 gboolean
 winnow_name_is_nobody (const char *name)
 {
-  g_autofree char *folded = dup_folded (name);
-  return g_strv_contains (nobodies, folded);
+  g_autofree char *folded = dup_folded (name), *entry = g_strconcat ("|", folded, "|", NULL);
+  return strchr (folded, '|') == NULL && strstr (nobodies, entry) != NULL;
 }
 
 /* Letters, and marks between or inside them. */

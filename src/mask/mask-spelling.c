@@ -123,16 +123,20 @@ add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_ini
 }
 
 static void
+add_word (GArray *spellings, const char *word, WinnowSpellingFlags flags)
+{
+  g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  put_word (symbols, word, G_MAXLONG);
+  add_symbols (spellings, symbols, flags);
+}
+
+static void
 add_parts (GArray *spellings, char **words, guint n)
 {
   for (guint i = 0; i < n; i++)
-    {
-      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
-      put_word (symbols, words[i], G_MAXLONG);
-      if (symbols->len >= LEAST_PART && !winnow_name_is_common_word (words[i])
-          && !winnow_name_is_family_pinyin (words[i]))
-        add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
-    }
+    if (g_utf8_strlen (words[i], -1) >= LEAST_PART && !winnow_name_is_common_word (words[i])
+        && !winnow_name_is_family_pinyin (words[i]))
+      add_word (spellings, words[i], WINNOW_SPELLING_CAPITAL);
 }
 
 /* If all words are common, only capitals distinguish the name. */
@@ -148,28 +152,24 @@ flags_of (char **words, guint n)
 static void
 add_words (GArray *spellings, char **words)
 {
-  guint n = MIN (g_strv_length (words), MAX_WORDS), forward[MAX_WORDS] = { 0 }, last_first[MAX_WORDS] = { 0 },
-        first_last[MAX_WORDS] = { 0 };
+  guint n = MIN (g_strv_length (words), MAX_WORDS), orders[3][MAX_WORDS] = { 0 };
   if (n == 0)
     return;
   WinnowSpellingFlags flags = flags_of (words, n);
-  for (guint i = 0; i < n; i++)
-    {
-      forward[i] = i;
-      last_first[i] = (i + n - 1) % n;
-      first_last[i] = (i + 1) % n;
-    }
   if (n == 1)
     {
-      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
-      put_word (symbols, words[0], G_MAXLONG);
-      add_symbols (spellings, symbols, flags);
+      add_word (spellings, words[0], flags);
       return;
     }
+  for (guint i = 0; i < n; i++)
+    {
+      orders[0][i] = i;
+      orders[1][i] = (i + n - 1) % n; /* the last first */
+      orders[2][i] = (i + 1) % n;     /* the first last */
+    }
   const guint ends[] = { 0, n - 1 }, swapped[] = { n - 1, 0 };
-  add_order (spellings, words, forward, n, flags);
-  add_order (spellings, words, last_first, n, flags);
-  add_order (spellings, words, first_last, n, flags);
+  for (guint i = 0; i < G_N_ELEMENTS (orders); i++)
+    add_order (spellings, words, orders[i], n, flags);
   add_order (spellings, words, ends, 2, flags);
   add_order (spellings, words, swapped, 2, flags);
   for (guint n_initials = 1; n_initials < n; n_initials++)
@@ -217,14 +217,14 @@ add_latin (GArray *spellings, const char *name, char **words)
   g_autofree char *sentence = g_strdup_printf ("of the %s in the", name);
   g_auto (GStrv) amid = winnow_name_dup_words (sentence);
   guint n = g_strv_length (words), n_amid = g_strv_length (amid);
-  gboolean is_other = n > 0 && n_amid == n + 4 && !g_str_equal (amid[2], words[0]);
+  gboolean is_other = FALSE;
   add_words (spellings, words);
   if (n >= 2)
     {
       add_middle (spellings, words, n, G_MAXLONG);
       add_middle (spellings, words, n, 1);
     }
-  for (guint i = 1; i < n && n_amid == n + 4; i++)
+  for (guint i = 0; i < n && n_amid == n + 4; i++)
     is_other = is_other || !g_str_equal (amid[2 + i], words[i]);
   if (!is_other)
     return;

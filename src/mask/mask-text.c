@@ -8,6 +8,8 @@
 
 #include <string.h>
 
+#include "text/lower-bound.h"
+
 #define OVERRIDE "\342\200\256" /* U+202E */
 #define POP "\342\200\254"      /* U+202C */
 #define JOINER "\342\201\240"   /* U+2060: as long as the controls, and folded to nothing */
@@ -154,16 +156,8 @@ winnow_masked_text_unref (WinnowMaskedText *masked)
 static const WinnowMaskEdit *
 find_edit (const WinnowMaskedText *masked, guint32 offset)
 {
-  guint first = 0, last = masked->edits->len;
-  while (first < last)
-    {
-      guint middle = first + (last - first) / 2;
-      if (g_array_index (masked->edits, WinnowMaskEdit, middle).start <= offset)
-        first = middle + 1;
-      else
-        last = middle;
-    }
-  return first > 0 ? &g_array_index (masked->edits, WinnowMaskEdit, first - 1) : NULL;
+  guint n = WINNOW_LOWER_BOUND (masked->edits, WinnowMaskEdit, start, offset + 1);
+  return n > 0 ? &g_array_index (masked->edits, WinnowMaskEdit, n - 1) : NULL;
 }
 
 guint32

@@ -12,7 +12,6 @@
 
 struct _WinnowMask
 {
-  gatomicrefcount references;
   WinnowMaskTable *table;
   GHashTable *files;   /* gint64* → char*: aliases of documents whose names are replaced */
   GHashTable *by_path; /* path of these → alias, borrowed */
@@ -71,28 +70,13 @@ add_files (WinnowMask *mask, WinnowLibrary *library, GHashTable *of_persons, GEr
 
 /* ── persons ── */
 
-static gboolean
-has_digit (const char *name)
-{
-  return strpbrk (name, "0123456789") != NULL;
-}
-
 static void
 add_spellings (GArray *spellings, const char *name)
 {
-  if (has_digit (name))
+  if (strpbrk (name, "0123456789") != NULL)
     winnow_name_add_literal (spellings, name);
   else
     winnow_name_add_spellings (spellings, name);
-}
-
-static void
-add_person (WinnowMask *mask, const WinnowPerson *person)
-{
-  g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
-  for (guint i = 0; i < person->names->len; i++)
-    add_spellings (spellings, g_ptr_array_index (person->names, i));
-  winnow_mask_table_take (mask->table, spellings, person->alias);
 }
 
 static gboolean
@@ -154,7 +138,10 @@ add_persons (WinnowMask *mask, const WinnowMaskOptions *options, GHashTable *of_
       const WinnowPerson *person = g_ptr_array_index ((GPtrArray *) options->persons, i);
       if (!person->is_masked && !is_named (person, options->names))
         continue;
-      add_person (mask, person);
+      g_autoptr (GArray) spellings = g_array_new (FALSE, FALSE, sizeof (WinnowSpelling));
+      for (guint k = 0; k < person->names->len; k++)
+        add_spellings (spellings, g_ptr_array_index (person->names, k));
+      winnow_mask_table_take (mask->table, spellings, person->alias);
       for (guint k = 0; k < person->documents->len; k++)
         g_hash_table_add (of_persons, &g_array_index (person->documents, gint64, k));
     }
@@ -164,9 +151,8 @@ WinnowMask *
 winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GError **error)
 {
   g_return_val_if_fail (library != NULL && options->persons != NULL, NULL);
-  g_autoptr (WinnowMask) mask = g_new0 (WinnowMask, 1);
+  g_autoptr (WinnowMask) mask = g_atomic_rc_box_new0 (WinnowMask);
   g_autoptr (GHashTable) of_persons = g_hash_table_new (g_int64_hash, g_int64_equal);
-  g_atomic_ref_count_init (&mask->references);
   mask->has_all_files = options->has_all_files;
   mask->table = winnow_mask_table_new ();
   mask->files = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
@@ -182,19 +168,22 @@ winnow_mask_new (WinnowLibrary *library, const WinnowMaskOptions *options, GErro
 WinnowMask *
 winnow_mask_ref (const WinnowMask *mask)
 {
-  g_atomic_ref_count_inc (&((WinnowMask *) mask)->references);
-  return (WinnowMask *) mask;
+  return g_atomic_rc_box_acquire ((WinnowMask *) mask);
+}
+
+static void
+clear_mask (gpointer data)
+{
+  WinnowMask *mask = data;
+  g_clear_pointer (&mask->table, winnow_mask_table_free);
+  g_clear_pointer (&mask->by_path, g_hash_table_unref);
+  g_clear_pointer (&mask->files, g_hash_table_unref);
 }
 
 void
 winnow_mask_unref (WinnowMask *mask)
 {
-  if (!g_atomic_ref_count_dec (&mask->references))
-    return;
-  g_clear_pointer (&mask->table, winnow_mask_table_free);
-  g_clear_pointer (&mask->by_path, g_hash_table_unref);
-  g_clear_pointer (&mask->files, g_hash_table_unref);
-  g_free (mask);
+  g_atomic_rc_box_release_full (mask, clear_mask);
 }
 
 gboolean
@@ -392,4 +381,70 @@ winnow_mask_dup_picture (const WinnowMask *mask, WinnowDocumentPicture *picture)
   copy->thumbnail = picture->thumbnail != NULL ? g_bytes_ref (picture->thumbnail) : NULL;
   copy->problem = winnow_mask_dup_string (mask, picture->problem);
   return copy;
+}
+
+/* ── the cache ── */
+
+#define MAX_KEPT (32u << 20) /* bytes of masked texts; beyond, the cache is emptied */
+
+/* Names are replaced outside the lock. If two threads do so for one document, the first result is
+ * kept. */
+struct _WinnowMaskCache
+{
+  GMutex lock;       /* of what follows */
+  GHashTable *texts; /* (owned) gint64* → WinnowMaskedText */
+  gsize kept;        /* bytes */
+};
+
+WinnowMaskCache *
+winnow_mask_cache_new (void)
+{
+  WinnowMaskCache *cache = g_new0 (WinnowMaskCache, 1);
+  g_mutex_init (&cache->lock);
+  cache->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) winnow_masked_text_unref);
+  return cache;
+}
+
+void
+winnow_mask_cache_free (WinnowMaskCache *cache)
+{
+  g_hash_table_unref (cache->texts);
+  g_mutex_clear (&cache->lock);
+  g_free (cache);
+}
+
+static WinnowMaskedText *
+find (WinnowMaskCache *cache, gint64 document_id)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&cache->lock);
+  WinnowMaskedText *masked = g_hash_table_lookup (cache->texts, &document_id);
+  return masked != NULL ? winnow_masked_text_ref (masked) : NULL;
+}
+
+static void
+keep (WinnowMaskCache *cache, gint64 document_id, WinnowMaskedText *masked)
+{
+  g_autoptr (GMutexLocker) locker = g_mutex_locker_new (&cache->lock);
+  if (g_hash_table_contains (cache->texts, &document_id))
+    return;
+  if (cache->kept + masked->length > MAX_KEPT)
+    {
+      g_hash_table_remove_all (cache->texts);
+      cache->kept = 0;
+    }
+  cache->kept += masked->length;
+  g_hash_table_insert (cache->texts, g_memdup2 (&document_id, sizeof document_id), winnow_masked_text_ref (masked));
+}
+
+WinnowMaskedText *
+winnow_mask_cache_apply (WinnowMaskCache *cache, const WinnowMask *mask, gint64 document_id, const char *text,
+                         gsize length)
+{
+  WinnowMaskedText *masked = find (cache, document_id);
+  if (masked == NULL)
+    {
+      masked = winnow_mask_apply (mask, text, length);
+      keep (cache, document_id, masked);
+    }
+  return masked;
 }

@@ -3,7 +3,7 @@
  * that disguise, are gone with the name that they stood in. */
 #include "report/model/pair-mask.h"
 
-#include "mask/mask-cache.h"
+#include "mask/mask.h"
 
 /* Moves the range in the element at @element. */
 #define MAP(masked, element) winnow_masked_text_map_range (masked, &(element)->start, &(element)->end)

@@ -6,7 +6,7 @@
 
 #include "report/model/common-pictures.h"
 #include "report/model/labels.h"
-#include "mask/mask-cache.h"
+#include "mask/mask.h"
 #include "report/model/report-groups.h"
 
 G_DEFINE_QUARK (winnow_report_error, winnow_report_error)

@@ -34,7 +34,7 @@ typedef struct
 {
   char *title;
   WinnowPaper paper;
-  struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask-cache.h */
+  struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask.h */
   WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */
   WinnowLibrary *library;          /* for texts and passages, fetched one pair at a time */
   WinnowCheckRecord *record;
