@@ -15,6 +15,7 @@ typedef struct
 typedef struct
 {
   const char *format; /* as in WinnowPictureInfo */
+  gsize least;        /* bytes that probe() reads unchecked */
 
   /* Reads size and orientation from the header alone; the size as stored, before orientation. @info
    * comes with the format and orientation 1. */
@@ -36,9 +37,18 @@ WinnowPicture *winnow_picture_alloc (guint width, guint height, guint64 extra, G
 /* Applies the Exif orientation (1 to 8). Takes @picture. NULL with an error. */
 WinnowPicture *winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error);
 
+/* Sets @error. Returns: FALSE */
+gboolean winnow_picture_fail (GError **error, WinnowPictureError code, const char *message);
+
 /* Scales down: each pixel is the mean of those under it. @width and @height are at least 1 and at
  * most the picture's. Returns: (transfer full) */
 WinnowPicture *winnow_picture_scale (const WinnowPicture *picture, guint width, guint height);
+
+/* Reduction by a whole number @factor: add @factor rows of @width pixels to @sums (three for each
+ * pixel of the result, at first 0), then write the means. The last pixel of a row, and the last
+ * row, may cover less. Writing sets the sums to 0. */
+void winnow_sums_add_row (guint32 *sums, const guint8 *row, guint width, guint factor);
+void winnow_sums_write (guint32 *sums, guint n_rows, guint width, guint factor, guint8 *to);
 
 /* The greatest integer by which a picture's sides may be divided so that the shorter one keeps
  * @at_least pixels; 1 if @at_least is 0. */

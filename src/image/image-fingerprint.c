@@ -1,15 +1,116 @@
 /* image-fingerprint.c: a picture → the hashes of its crops
  *
- * What is no picture is told here: bullets and icons by their size, rules and lines by their shape,
- * blank ones by how little there is to take a hash of. */
+ * Plain pictures get none: bullets and icons by their size, rules and lines by their shape, blank
+ * ones because a hash needs structure.
+ *
+ * Each crop is scaled to the same small square by a summed-area table: F. C. Crow, "Summed-area
+ * tables for texture mapping", SIGGRAPH 1984. Corners between pixels are interpolated, which is
+ * exact, since luma is constant inside a pixel. So a square of 64 × 64 costs the same for any box,
+ * and five parts of a picture cost little more than one. Sums of 32 bits hold 16 million pixels; a
+ * WinnowPlane within the compared aspect ratios is far smaller. */
 #include "image/image-fingerprint.h"
 
-#include "image/crops.h"
 #include "image/dct-hash.h"
 #include "image/plane.h"
 
 #define LEAST_SIDE 64u
 #define MOST_ASPECT 12u
+
+const guint8 winnow_crop_percents[WINNOW_N_CROPS] = { 0, 0, 4, 8, 12 };
+
+/* ── a part of a picture → a square ── */
+
+/* Summed-area table: the sum of a box follows from its four corners. */
+typedef struct
+{
+  guint width, height;
+  guint32 *sums; /* (owned) (width + 1) × (height + 1) */
+} Integral;
+
+static void
+init_integral (Integral *integral, const WinnowPlane *plane)
+{
+  guint stride = plane->width + 1;
+
+  integral->width = plane->width;
+  integral->height = plane->height;
+  integral->sums = g_new0 (guint32, stride * (gsize) (plane->height + 1));
+  for (guint y = 0; y < plane->height; y++)
+    {
+      const guint8 *luma = plane->luma + y * (gsize) plane->width;
+      const guint32 *above = integral->sums + y * (gsize) stride;
+      guint32 *sums = integral->sums + (y + 1) * (gsize) stride, row = 0;
+
+      for (guint x = 0; x < plane->width; x++)
+        {
+          row += luma[x];
+          sums[x + 1] = above[x + 1] + row;
+        }
+    }
+}
+
+static void
+clear_integral (Integral *integral)
+{
+  g_clear_pointer (&integral->sums, g_free);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Integral, clear_integral)
+
+/* The box of @crop in @plane. */
+static WinnowPixelBox
+get_box (WinnowCrop crop, const WinnowPlane *plane)
+{
+  double share = winnow_crop_percents[crop] / 100.0, x = share * plane->width, y = share * plane->height;
+
+  return crop == WINNOW_CROP_TRIMMED ? plane->content : (WinnowPixelBox){ x, y, plane->width - x, plane->height - y };
+}
+
+/* Corner @i of @n + 1 between @start and @end: its pixel, and its place inside the pixel, 0 to
+ * 1. */
+static void
+get_corner (double start, double end, guint i, guint limit, guint *pixel, double *inside)
+{
+  double at = CLAMP (start + (end - start) * i / WINNOW_SQUARE, 0, limit);
+
+  *pixel = MIN ((guint) at, limit - 1);
+  *inside = at - *pixel;
+}
+
+/* Fills @square row by row with the mean luma of the part of @box under each value. */
+static void
+scale_box (const Integral *integral, const WinnowPixelBox *box, float square[WINNOW_SQUARE * WINNOW_SQUARE])
+{
+  double area = (box->right - box->left) * (box->bottom - box->top) / (WINNOW_SQUARE * WINNOW_SQUARE),
+         inside[WINNOW_SQUARE + 1];
+  double above[WINNOW_SQUARE + 1], below[WINNOW_SQUARE + 1];
+  guint columns[WINNOW_SQUARE + 1], stride = integral->width + 1;
+
+  for (guint i = 0; i <= WINNOW_SQUARE; i++)
+    get_corner (box->left, box->right, i, integral->width, &columns[i], &inside[i]);
+  for (guint j = 0; j <= WINNOW_SQUARE; j++)
+    {
+      double down;
+      guint row;
+      const guint32 *upper, *lower;
+
+      get_corner (box->top, box->bottom, j, integral->height, &row, &down);
+      upper = integral->sums + row * (gsize) stride;
+      lower = upper + stride;
+      for (guint i = 0; i <= WINNOW_SQUARE; i++)
+        {
+          double left = upper[columns[i]] + down * (lower[columns[i]] - (double) upper[columns[i]]);
+          double right = upper[columns[i] + 1] + down * (lower[columns[i] + 1] - (double) upper[columns[i] + 1]);
+
+          below[i] = left + inside[i] * (right - left);
+        }
+      for (guint i = 0; j > 0 && i < WINNOW_SQUARE; i++)
+        square[(j - 1) * WINNOW_SQUARE + i] = (float) ((below[i + 1] - below[i] - above[i + 1] + above[i]) / area);
+      for (guint i = 0; i <= WINNOW_SQUARE; i++)
+        above[i] = below[i];
+    }
+}
+
+/* ── the fingerprint ── */
 
 static gboolean
 has_picture_shape (const WinnowPicture *picture)
@@ -24,20 +125,20 @@ void
 winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const WinnowPicture *picture)
 {
   g_auto (WinnowPlane) plane = { 0 };
-  g_auto (WinnowIntegral) integral = { 0 };
+  g_auto (Integral) integral = { 0 };
 
   g_return_if_fail (fingerprint != NULL && picture != NULL);
   *fingerprint = (WinnowImageFingerprint){ 0 };
   if (!has_picture_shape (picture))
     return;
   winnow_plane_init (&plane, picture);
-  winnow_integral_init (&integral, &plane);
+  init_integral (&integral, &plane);
   for (WinnowCrop crop = 0; crop < WINNOW_N_CROPS; crop++)
     {
-      WinnowPixelBox box = winnow_crop_get_box (crop, &plane);
+      WinnowPixelBox box = get_box (crop, &plane);
       float square[WINNOW_SQUARE * WINNOW_SQUARE];
 
-      winnow_integral_scale (&integral, &box, square);
+      scale_box (&integral, &box, square);
       if (winnow_image_hash_init (&fingerprint->crops[crop], square))
         fingerprint->usable |= 1u << crop;
       else if (crop == WINNOW_CROP_NONE)

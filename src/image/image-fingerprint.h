@@ -89,6 +89,22 @@ gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const 
 /* "mirrored, cropped about 8 %", or "the same"; translated. Returns: (transfer full) */
 char *winnow_image_match_describe (const WinnowImageMatch *match);
 
+/* Which blocks of two pictures' color grids differ, after the match's change is applied to the
+ * first grid: without that a mirrored picture would differ everywhere. Crops are not undone: their
+ * blocks show other parts. */
+typedef struct
+{
+  guint n_blocks, n_differing;
+  gboolean *differs[2]; /* (owned) of A and of B: one a block, in the order of that picture's grid */
+} WinnowGridPairing;
+
+/* @a, @b: (nullable). Returns: (transfer full) (nullable) NULL where the grids cannot be compared:
+ * one is missing or has too few informative blocks, their settings differ, or a quarter turn does
+ * not map a grid to its own shape */
+WinnowGridPairing *winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
+void winnow_grid_pairing_free (WinnowGridPairing *pairing);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGridPairing, winnow_grid_pairing_free)
+
 /* Two of many pictures that match. List identical pictures once: they make very many pairs. */
 typedef struct
 {

@@ -104,14 +104,6 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
 
 /* ── in words ── */
 
-static int
-get_percent (WinnowCrop crop)
-{
-  static const guint8 percents[WINNOW_N_CROPS] = { 0, 0, 4, 8, 12 };
-
-  return percents[crop];
-}
-
 static void
 describe_turn (const WinnowImageMatch *match, GPtrArray *steps)
 {
@@ -130,7 +122,7 @@ describe_turn (const WinnowImageMatch *match, GPtrArray *steps)
 static void
 describe_crops (const WinnowImageMatch *match, GPtrArray *steps)
 {
-  int percent = get_percent (match->crop_a) - get_percent (match->crop_b);
+  int percent = winnow_crop_percents[match->crop_a] - winnow_crop_percents[match->crop_b];
 
   if (percent > 0)
     /* Translators: per side. */

@@ -119,8 +119,7 @@ attempt (Decoder *decoder, void (*step) (Decoder *decoder), GError **error)
       step (decoder);
       return TRUE;
     }
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, decoder->message);
-  return FALSE;
+  return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, decoder->message);
 }
 
 /* ── the header ── */

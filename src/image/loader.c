@@ -28,8 +28,7 @@
 static gboolean
 fail_early_end (GError **error)
 {
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The file ends too early."));
-  return FALSE;
+  return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The file ends too early."));
 }
 
 /* Behind the blocks of data from @at on, each of which begins with its length, the last with 0. */
@@ -69,10 +68,7 @@ probe_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   if (frame >= bytes->length)
     return fail_early_end (error);
   if (winnow_read_le16 (bytes->data + frame + 5) == 0 || winnow_read_le16 (bytes->data + frame + 7) == 0)
-    {
-      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
-      return FALSE;
-    }
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
   info->width = winnow_read_le16 (bytes->data + 6);
   info->height = winnow_read_le16 (bytes->data + 8);
   return TRUE;
@@ -85,8 +81,6 @@ probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   const guint8 *data = bytes->data;
   gint64 height;
 
-  if (bytes->length < 26)
-    return fail_early_end (error);
   if (winnow_read_le32 (data + 14) == 12)
     {
       info->width = winnow_read_le16 (data + 18);
@@ -107,11 +101,7 @@ probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   WinnowExif exif;
 
   if (!winnow_exif_read (bytes->data, bytes->length, &exif))
-    {
-      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED,
-                           _ ("Its directory lies outside the file."));
-      return FALSE;
-    }
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("Its directory lies outside the file."));
   info->width = exif.orientation > 4 ? exif.height : exif.width;
   info->height = exif.orientation > 4 ? exif.width : exif.height;
   return TRUE;
@@ -128,8 +118,6 @@ probe_webp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   const guint8 *data = bytes->data;
 
-  if (bytes->length < 30)
-    return fail_early_end (error);
   if (memcmp (data + 12, "VP8X", 4) == 0)
     {
       info->width = read_le24 (data + 24) + 1;
@@ -156,8 +144,6 @@ probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   gint64 edges[4];
 
-  if (bytes->length < 44)
-    return fail_early_end (error);
   for (guint i = 0; i < 4; i++)
     edges[i] = (gint32) winnow_read_le32 (bytes->data + 8 + 4 * i);
   info->width = (guint) MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
@@ -172,8 +158,6 @@ probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   gint edges[4];
 
   info->width = info->height = 1;
-  if (bytes->length < 18)
-    return fail_early_end (error);
   if (bytes->data[0] != 0xd7)
     return TRUE;
   for (guint i = 0; i < 4; i++)
@@ -219,7 +203,7 @@ open_loader (const char *format, GError **error)
   return loader;
 }
 
-/* Closed in any case, since a loader that is let go open complains. @end (nullable) follows @bytes.
+/* Closes @loader in any case, since GdkPixbuf warns otherwise. @end (nullable) follows @bytes.
  * Returns: (transfer full) (nullable) why it did not work */
 static char *
 feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
@@ -252,13 +236,6 @@ copy_pixels (GdkPixbuf *pixbuf, GError **error)
   return picture;
 }
 
-static WinnowPicture *
-fail (WinnowPictureError code, const char *message, GError **error)
-{
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, code, message);
-  return NULL;
-}
-
 /* Loaders scale nothing, and may know the size better than the header did. */
 static WinnowPicture *
 load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError **error)
@@ -274,16 +251,16 @@ load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError
   if (is_too_large (info->width, info->height))
     {
       gdk_pixbuf_loader_close (loader, NULL);
-      return fail (WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."), error);
+      return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory.")), NULL;
     }
   g_signal_connect (loader, "size-prepared", G_CALLBACK (size_prepared_cb), &is_over);
   reason = feed (loader, bytes, end);
   if (is_over)
-    return fail (WINNOW_PICTURE_ERROR_LIMIT, _ ("It is larger than its header says."), error);
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("It is larger than its header says.")), NULL;
   if (reason != NULL)
-    return fail (WINNOW_PICTURE_ERROR_DAMAGED, reason, error);
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, reason), NULL;
   if (gdk_pixbuf_loader_get_pixbuf (loader) == NULL)
-    return fail (WINNOW_PICTURE_ERROR_DAMAGED, _ ("It holds no picture."), error);
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("It holds no picture.")), NULL;
   turned = gdk_pixbuf_apply_embedded_orientation (gdk_pixbuf_loader_get_pixbuf (loader));
   picture = copy_pixels (turned, error);
   if (picture != NULL)
@@ -300,7 +277,7 @@ decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char 
   return load (bytes, NULL, info, error);
 }
 
-/* How long a BMP file is that holds all its rows; 0 where that is not told, since they are
+/* The length of a BMP file with all its rows, in bytes; 0 if it is unknown, since they are
  * packed. */
 static guint64
 get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
@@ -315,8 +292,7 @@ get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
              : 0;
 }
 
-/* The loader takes rows that are missing for black ones: a file of a hundred bytes may claim
- * millions. */
+/* The loader shows missing rows in black; a file of a hundred bytes may claim millions. */
 static WinnowPicture *
 decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char **warning, GError **error)
 {
@@ -324,10 +300,7 @@ decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
   WinnowPicture *picture;
 
   if (bytes->length < length / 2)
-    {
-      fail_early_end (error);
-      return NULL;
-    }
+    return fail_early_end (error), NULL;
   picture = load (bytes, NULL, info, error);
   if (picture != NULL && warning != NULL && bytes->length + BMP_PADDING < length)
     *warning = g_strdup (_ ("The file ends too early."));
@@ -346,8 +319,8 @@ decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
 
 /* Named as gdk-pixbuf names them, too. */
 const WinnowDecoder winnow_decoder_gif = { .format = "gif", .probe = probe_gif, .decode = decode_gif };
-const WinnowDecoder winnow_decoder_bmp = { .format = "bmp", .probe = probe_bmp, .decode = decode_bmp };
+const WinnowDecoder winnow_decoder_bmp = { .format = "bmp", .least = 26, .probe = probe_bmp, .decode = decode_bmp };
 const WinnowDecoder winnow_decoder_tiff = { .format = "tiff", .probe = probe_tiff, .decode = decode };
-const WinnowDecoder winnow_decoder_webp = { .format = "webp", .probe = probe_webp, .decode = decode };
-const WinnowDecoder winnow_decoder_emf = { .format = "emf", .probe = probe_emf, .decode = decode };
-const WinnowDecoder winnow_decoder_wmf = { .format = "wmf", .probe = probe_wmf, .decode = decode };
+const WinnowDecoder winnow_decoder_webp = { .format = "webp", .least = 30, .probe = probe_webp, .decode = decode };
+const WinnowDecoder winnow_decoder_emf = { .format = "emf", .least = 44, .probe = probe_emf, .decode = decode };
+const WinnowDecoder winnow_decoder_wmf = { .format = "wmf", .least = 18, .probe = probe_wmf, .decode = decode };

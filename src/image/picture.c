@@ -12,6 +12,13 @@
 
 G_DEFINE_QUARK (winnow_picture_error, winnow_picture_error)
 
+gboolean
+winnow_picture_fail (GError **error, WinnowPictureError code, const char *message)
+{
+  g_set_error_literal (error, WINNOW_PICTURE_ERROR, code, message);
+  return FALSE;
+}
+
 /* The first bytes of a format. @also must stand at @also_at, for magics that are too short. */
 typedef struct
 {
@@ -54,35 +61,26 @@ find_decoder (const WinnowBytes *bytes, GError **error)
           && (format->also == NULL || has (bytes, format->also_at, format->also, (guint) strlen (format->also))))
         return format->decoder;
     }
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT,
-                       _ ("It is in no picture format that Winnow knows."));
+  winnow_picture_fail (error, WINNOW_PICTURE_ERROR_FORMAT, _ ("It is in no picture format that Winnow knows."));
   return NULL;
 }
 
 /* ── limits ── */
 
 static gboolean
-check_file (const WinnowBytes *bytes, GError **error)
-{
-  if (bytes->length <= WINNOW_PICTURE_MAX_BYTES)
-    return TRUE;
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture's file is too large."));
-  return FALSE;
-}
-
-static gboolean
 check_size (const WinnowPictureInfo *info, GError **error)
 {
   if (info->width == 0 || info->height == 0)
-    g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
-  else if (MAX (info->width, info->height) > WINNOW_PICTURE_MAX_SIDE
-           || (guint64) info->width * info->height > WINNOW_PICTURE_MAX_PIXELS)
-    g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
-                 /* Translators: width and height in pixels. */
-                 _ ("The picture is too large: %u × %u pixels."), info->width, info->height);
-  else
-    return TRUE;
-  return FALSE;
+    return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The picture has no size."));
+  if (MAX (info->width, info->height) > WINNOW_PICTURE_MAX_SIDE
+      || (guint64) info->width * info->height > WINNOW_PICTURE_MAX_PIXELS)
+    {
+      g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
+                   /* Translators: width and height in pixels. */
+                   _ ("The picture is too large: %u × %u pixels."), info->width, info->height);
+      return FALSE;
+    }
+  return TRUE;
 }
 
 WinnowPicture *
@@ -94,8 +92,7 @@ winnow_picture_alloc (guint width, guint height, guint64 extra, GError **error)
 
   if (rgb == NULL)
     {
-      g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT,
-                           _ ("The picture needs too much memory."));
+      winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."));
       return NULL;
     }
   picture = g_new0 (WinnowPicture, 1);
@@ -111,14 +108,67 @@ winnow_picture_get_factor (guint width, guint height, guint at_least)
   return at_least == 0 ? 1 : MAX (MIN (width, height) / at_least, 1);
 }
 
+/* ── orientation ── */
+
+/* Exif 2.32 (CIPA DC-008), tag Orientation: the edges of the scene that the first stored row and
+ * column show. */
+
+/* The stored place of the top left pixel of the scene, and the steps to its neighbours on the right
+ * and below, in pixels and rows. */
+typedef struct
+{
+  gint8 from_right, from_bottom; /* whether the top left one is in the last column, the last row */
+  gint8 right_x, right_y;
+  gint8 down_x, down_y;
+} Turn;
+
+static const Turn turns[] = {
+  [1] = { 0, 0, 1, 0, 0, 1 }, [2] = { 1, 0, -1, 0, 0, 1 }, [3] = { 1, 1, -1, 0, 0, -1 }, [4] = { 0, 1, 1, 0, 0, -1 },
+  [5] = { 0, 0, 0, 1, 1, 0 }, [6] = { 0, 1, 0, -1, 1, 0 }, [7] = { 1, 1, 0, -1, -1, 0 }, [8] = { 1, 0, 0, 1, -1, 0 },
+};
+
+WinnowPicture *
+winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
+{
+  g_autoptr (WinnowPicture) stored = picture;
+  const Turn *turn = &turns[orientation];
+  gboolean is_upright = orientation <= 4;
+  gssize stride = (gssize) stored->width * 3, right = turn->right_x * 3 + turn->right_y * stride,
+         down = turn->down_x * 3 + turn->down_y * stride;
+  const guint8 *row = stored->rgb + turn->from_right * (stride - 3) + turn->from_bottom * (stored->height - 1) * stride;
+  WinnowPicture *seen;
+  guint8 *to;
+
+  g_assert (orientation >= 1 && orientation <= 8);
+  if (orientation == 1)
+    return g_steal_pointer (&stored);
+  seen = winnow_picture_alloc (is_upright ? stored->width : stored->height, is_upright ? stored->height : stored->width,
+                               (guint64) stored->height * stride, error);
+  if (seen == NULL)
+    return NULL;
+  to = seen->rgb;
+  for (guint y = 0; y < seen->height; y++, row += down)
+    {
+      const guint8 *from = row;
+
+      for (guint x = 0; x < seen->width; x++, from += right, to += 3)
+        memcpy (to, from, 3);
+    }
+  return seen;
+}
+
 /* ── decoding ── */
 
 static const WinnowDecoder *
 probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
-  const WinnowDecoder *decoder;
+  const WinnowDecoder *decoder = NULL;
 
-  if (!check_file (bytes, error) || (decoder = find_decoder (bytes, error)) == NULL)
+  if (bytes->length > WINNOW_PICTURE_MAX_BYTES)
+    winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture's file is too large."));
+  else if ((decoder = find_decoder (bytes, error)) != NULL && bytes->length < decoder->least)
+    winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("The file ends too early."));
+  if (decoder == NULL || bytes->length < decoder->least)
     return NULL;
   *info = (WinnowPictureInfo){ .format = decoder->format, .orientation = 1 };
   return decoder->probe (bytes, info, error) && check_size (info, error) ? decoder : NULL;

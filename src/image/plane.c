@@ -18,21 +18,11 @@
 
 /* ── the small picture ── */
 
-static void
-add_square_row (const guint8 *row, guint width, guint factor, guint32 *sums)
-{
-  for (guint x = 0; x < width; x++, sums += 3)
-    for (guint i = 0; i < factor; i++, row += 3)
-      for (guint c = 0; c < 3; c++)
-        sums[c] += row[c];
-}
-
-/* What is left over on the right and below, less than a pixel of the small picture, is left out. */
+/* Excludes a rest on the right and below that is smaller than a pixel of the small picture. */
 static void
 reduce (WinnowPlane *plane, const WinnowPicture *picture)
 {
-  guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST),
-        n_pixels = factor * factor;
+  guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST);
   gsize stride = picture->width * (gsize) 3;
   g_autofree guint32 *sums = NULL;
 
@@ -44,16 +34,12 @@ reduce (WinnowPlane *plane, const WinnowPicture *picture)
       memcpy (plane->rgb, picture->rgb, stride * picture->height);
       return;
     }
-  sums = g_new (guint32, plane->width * (gsize) 3);
+  sums = g_new0 (guint32, plane->width * (gsize) 3);
   for (guint y = 0; y < plane->height; y++)
     {
-      guint8 *to = plane->rgb + y * (gsize) plane->width * 3;
-
-      memset (sums, 0, plane->width * 3 * sizeof *sums);
       for (guint i = 0; i < factor; i++)
-        add_square_row (picture->rgb + (y * (gsize) factor + i) * stride, plane->width, factor, sums);
-      for (guint i = 0; i < plane->width * 3; i++)
-        to[i] = (guint8) ((sums[i] + n_pixels / 2) / n_pixels);
+        winnow_sums_add_row (sums, picture->rgb + (y * (gsize) factor + i) * stride, plane->width * factor, factor);
+      winnow_sums_write (sums, factor, plane->width * factor, factor, plane->rgb + y * (gsize) plane->width * 3);
     }
 }
 

@@ -88,8 +88,7 @@ attempt (Decoder *decoder, void (*step) (Decoder *decoder), GError **error)
       step (decoder);
       return TRUE;
     }
-  g_set_error_literal (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED, decoder->message);
-  return FALSE;
+  return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, decoder->message);
 }
 
 /* ── the header ── */
@@ -172,33 +171,6 @@ flatten (const Decoder *decoder, guint8 *row)
 }
 
 static void
-add_row (Decoder *decoder, const guint8 *row)
-{
-  for (guint x = 0; x < decoder->width;)
-    {
-      guint32 *sum = decoder->sums + x / decoder->factor * (gsize) 3;
-
-      for (guint end = MIN (x + decoder->factor, decoder->width); x < end; x++, row += 3)
-        for (guint c = 0; c < 3; c++)
-          sum[c] += row[c];
-    }
-}
-
-/* @n_rows were added up. */
-static void
-write_sums (Decoder *decoder, guint n_rows, guint8 *to)
-{
-  for (guint x = 0; x < decoder->picture->width; x++)
-    {
-      guint n = MIN (decoder->factor, decoder->width - x * decoder->factor) * n_rows;
-
-      for (guint c = 0; c < 3; c++, to++)
-        *to = (guint8) ((decoder->sums[x * 3 + c] + n / 2) / n);
-    }
-  memset (decoder->sums, 0, decoder->picture->width * 3 * sizeof *decoder->sums);
-}
-
-static void
 take_row (Decoder *decoder, guint8 *row, guint y)
 {
   gsize stride = decoder->picture->width * (gsize) 3;
@@ -210,9 +182,9 @@ take_row (Decoder *decoder, guint8 *row, guint y)
       memcpy (to, row, stride);
       return;
     }
-  add_row (decoder, row);
+  winnow_sums_add_row (decoder->sums, row, decoder->width, decoder->factor);
   if ((y + 1) % decoder->factor == 0 || y + 1 == decoder->height)
-    write_sums (decoder, y % decoder->factor + 1, to);
+    winnow_sums_write (decoder->sums, y % decoder->factor + 1, decoder->width, decoder->factor, to);
 }
 
 static void

@@ -1,11 +1,37 @@
-/* scale.c: a smaller picture, each pixel the mean of the area under it
- *
- * A pixel of the source that lies under several counts in each with the share that lies there. Rows
- * are reduced first, then added up. */
+/* scale.c: smaller pictures, each pixel the mean of the area under it */
 #include "image/decoder.h"
 
 #include <math.h>
 #include <string.h>
+
+/* ── by a whole number ── */
+
+void
+winnow_sums_add_row (guint32 *sums, const guint8 *row, guint width, guint factor)
+{
+  for (guint x = 0; x < width; sums += 3)
+    for (guint end = MIN (x + factor, width); x < end; x++, row += 3)
+      for (guint c = 0; c < 3; c++)
+        sums[c] += row[c];
+}
+
+void
+winnow_sums_write (guint32 *sums, guint n_rows, guint width, guint factor, guint8 *to)
+{
+  for (guint x = 0; x < width; x += factor, sums += 3)
+    {
+      guint n = MIN (factor, width - x) * n_rows;
+
+      for (guint c = 0; c < 3; c++, to++)
+        *to = (guint8) ((sums[c] + n / 2) / n);
+      memset (sums, 0, 3 * sizeof *sums);
+    }
+}
+
+/* ── to any size ── */
+
+/* A pixel of the source that lies under several counts in each with the share that lies there. Rows
+ * are reduced first, then added up. */
 
 /* One line of @n_from values, three to a pixel, reduced to @n_to. */
 static void

@@ -1,5 +1,5 @@
 /* test-grid-pairing.c: blocks of two color grids laid over each other as a match says */
-#include "image/grid-pairing.h"
+#include "image/image-fingerprint.h"
 
 static WinnowGrid *
 new_grid (guint columns, guint rows, const char *letters)

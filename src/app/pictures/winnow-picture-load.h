@@ -2,7 +2,7 @@
  * and its color grid */
 #pragma once
 
-#include "image/grid-pairing.h"
+#include "image/image-fingerprint.h"
 #include "app/compare/model/winnow-pair.h"
 
 G_BEGIN_DECLS

@@ -3,7 +3,7 @@
  * All are translated, and (transfer full). */
 #pragma once
 
-#include "image/grid-pairing.h"
+#include "image/image-fingerprint.h"
 
 G_BEGIN_DECLS
 

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "image/grid-pairing.h"
+#include "image/image-fingerprint.h"
 #include "report/model/labels.h"
 #include "report/model/picture-wording.h"
 
