@@ -148,30 +148,25 @@ decode (GBytes *bytes)
   return surface;
 }
 
-static void
-add_words_piece (WinnowCellFlow *flow, const char *words)
-{
-  WinnowLine *line = winnow_typesetter_dup_line (flow->typesetter, WINNOW_STYLE_SMALL, words, flow->width);
-  if (line == NULL)
-    return;
-  Piece piece = { .before = flow->after, .height = line->height, .item = flow->item, .line = line };
-  g_array_append_val (flow->pieces, piece);
-}
-
+/* A sentence stands for a picture that cannot be decoded. */
 static void
 add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
 {
-  cairo_surface_t *surface = decode (item->bytes);
-  if (surface == NULL)
+  Piece piece = { .before = flow->after, .item = flow->item, .picture = decode (item->bytes) };
+  if (piece.picture != NULL)
     {
-      add_words_piece (flow, _ ("could not be read"));
-      return;
+      double width = cairo_image_surface_get_width (piece.picture),
+             height = cairo_image_surface_get_height (piece.picture);
+      double scale = MIN (MIN (item->width, flow->width) / width, item->height / height);
+      piece.width = width * scale;
+      piece.height = height * scale;
     }
-  double width = cairo_image_surface_get_width (surface), height = cairo_image_surface_get_height (surface);
-  double scale = MIN (MIN (item->width, flow->width) / width, item->height / height);
-  Piece piece = {
-    .before = flow->after, .height = height * scale, .item = flow->item, .picture = surface, .width = width * scale
-  };
+  else
+    {
+      piece.line
+          = winnow_typesetter_dup_line (flow->typesetter, WINNOW_STYLE_SMALL, _ ("could not be read"), flow->width);
+      piece.height = (double) piece.line->height;
+    }
   g_array_append_val (flow->pieces, piece);
 }
 
@@ -254,56 +249,45 @@ winnow_cell_flow_is_done (WinnowCellFlow *flow)
 /* ── pieces → page ── */
 
 static void
-place_line (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, const WinnowItem *source, double y)
+place_bar (const WinnowCellFlow *flow, WinnowPrintPage *page, double share, double y)
 {
-  double width = (double) piece->line->width;
-  WinnowPageItem item
-      = { .kind = WINNOW_PAGE_ITEM_LINE, .x = flow->x, .y = y, .width = width, .height = (double) piece->line->height };
-  if (winnow_style_get (source->style)->is_right)
-    item.x += flow->width - width;
-  item.line = winnow_line_ref (piece->line);
-  winnow_print_page_take (page, &item);
-}
-
-static void
-place_picture (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, double y)
-{
-  WinnowPageItem item
-      = { .kind = WINNOW_PAGE_ITEM_PICTURE, .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
-  item.picture = cairo_surface_reference (piece->picture);
-  winnow_print_page_take (page, &item);
-}
-
-static void
-place_page_of (const WinnowCellFlow *flow, WinnowPrintPage *page, const WinnowItem *source, double y)
-{
-  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_NUMBER, .x = flow->x + flow->width, .y = y, .style = source->style };
-  item.anchor = g_strdup (source->anchor);
-  winnow_print_page_take (page, &item);
-}
-
-static void
-place_bar (const WinnowCellFlow *flow, WinnowPrintPage *page, const WinnowItem *item, double y)
-{
-  winnow_print_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
-  winnow_print_page_add_box (page, flow->x, y + BAR_ROOM - BAR_HEIGHT, flow->width * item->share, BAR_HEIGHT,
-                             WINNOW_INK_TEXT);
+  y = y + BAR_ROOM - BAR_HEIGHT;
+  winnow_print_page_add_box (page, flow->x, y, flow->width, BAR_HEIGHT, WINNOW_INK_LINE);
+  winnow_print_page_add_box (page, flow->x, y, flow->width * share, BAR_HEIGHT, WINNOW_INK_TEXT);
 }
 
 static void
 place_piece (const WinnowCellFlow *flow, WinnowPrintPage *page, const Piece *piece, double y)
 {
   const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, piece->item);
+  WinnowPageItem placed = { .x = flow->x, .y = y, .width = piece->width, .height = piece->height };
   if (piece->line != NULL)
-    place_line (flow, page, piece, item, y);
+    {
+      placed.kind = WINNOW_PAGE_ITEM_LINE;
+      placed.width = (double) piece->line->width;
+      placed.x += winnow_style_get (item->style)->is_right ? flow->width - placed.width : 0;
+      placed.line = winnow_line_ref (piece->line);
+    }
   else if (piece->picture != NULL)
-    place_picture (flow, page, piece, y);
-  else if (item->kind == WINNOW_ITEM_BAR)
-    place_bar (flow, page, item, y);
-  else if (item->kind == WINNOW_ITEM_LINES)
-    winnow_print_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
+    {
+      placed.kind = WINNOW_PAGE_ITEM_PICTURE;
+      placed.picture = cairo_surface_reference (piece->picture);
+    }
   else if (item->kind == WINNOW_ITEM_PAGE_OF)
-    place_page_of (flow, page, item, y);
+    placed = (WinnowPageItem){ .kind = WINNOW_PAGE_ITEM_NUMBER,
+                               .x = flow->x + flow->width,
+                               .y = y,
+                               .style = item->style,
+                               .anchor = g_strdup (item->anchor) };
+  else
+    {
+      if (item->kind == WINNOW_ITEM_BAR)
+        place_bar (flow, page, item->share, y);
+      else if (item->kind == WINNOW_ITEM_LINES)
+        winnow_print_page_add_box (page, flow->x, y + piece->height - 0.6, flow->width, 0.6, WINNOW_INK_MUTED);
+      return;
+    }
+  winnow_print_page_take (page, &placed);
 }
 
 /* The number of pieces that fit in @height. */

@@ -11,7 +11,7 @@ typedef enum
   WINNOW_PAPER_LETTER,
 } WinnowPaper;
 
-/* The usual size in the country of the locale. */
+/* The usual size in the country of the locale; A4 where it is not known. */
 WinnowPaper winnow_paper_default (void);
 
 G_END_DECLS

@@ -4,53 +4,33 @@
  * Chinese letters are designed to match. */
 #include "print/style.h"
 
+#include <langinfo.h>
+
 #define SERIF "Noto Serif,Source Serif 4,Noto Serif CJK SC,serif"
 #define SANS "Noto Sans,Source Sans 3,Noto Sans CJK SC,sans"
 #define MONO "Noto Sans Mono,DejaVu Sans Mono,monospace"
 
+#define LETTER_MM 279 /* height; A4 has 297 */
+
 static const WinnowStyleRow styles[WINNOW_N_STYLES] = {
-  [WINNOW_STYLE_KICKER]
-  = { .family = SANS, .size = 9, .leading = 13, .after = 4, .is_muted = TRUE, .keeps = TRUE, .tag = "P" },
-  [WINNOW_STYLE_TITLE]
-  = { .family = SERIF, .size = 25, .leading = 31, .after = 6, .is_bold = TRUE, .keeps = TRUE, .tag = "H1" },
-  [WINNOW_STYLE_H1] = { .family = SERIF,
-                        .size = 15,
-                        .leading = 20,
-                        .after = 6,
-                        .before = 22,
-                        .is_bold = TRUE,
-                        .keeps = TRUE,
-                        .tag = "H1" },
-  [WINNOW_STYLE_H2] = { .family = SERIF,
-                        .size = 11.5,
-                        .leading = 16,
-                        .after = 4,
-                        .before = 14,
-                        .is_bold = TRUE,
-                        .keeps = TRUE,
-                        .tag = "H2" },
-  [WINNOW_STYLE_H3] = { .family = SANS,
-                        .size = 8.5,
-                        .leading = 12,
-                        .after = 2,
-                        .before = 7,
-                        .is_bold = TRUE,
-                        .keeps = TRUE,
-                        .tag = "H3" },
-  [WINNOW_STYLE_BODY] = { .family = SANS, .size = 8.8, .leading = 13, .after = 4, .tag = "P" },
-  [WINNOW_STYLE_NOTE]
-  = { .family = SANS, .size = 7.5, .leading = 10.5, .before = 1, .after = 3, .is_muted = TRUE, .tag = "P" },
-  [WINNOW_STYLE_NAME] = { .family = SANS, .size = 9.5, .leading = 13, .after = 1, .is_bold = TRUE, .tag = "P" },
-  [WINNOW_STYLE_SHARE] = { .family = SANS, .size = 17, .leading = 22, .is_bold = TRUE, .tag = "P" },
-  [WINNOW_STYLE_HEADING] = { .family = SANS, .size = 7, .leading = 9.5, .is_bold = TRUE, .is_muted = TRUE, .tag = "P" },
-  [WINNOW_STYLE_HEADING_RIGHT]
-  = { .family = SANS, .size = 7, .leading = 9.5, .is_bold = TRUE, .is_muted = TRUE, .is_right = TRUE, .tag = "P" },
-  [WINNOW_STYLE_CELL] = { .family = SANS, .size = 8, .leading = 11, .tag = "P" },
-  [WINNOW_STYLE_NUMBER] = { .family = SANS, .size = 8, .leading = 11, .is_right = TRUE, .tag = "P" },
-  [WINNOW_STYLE_SMALL] = { .family = SANS, .size = 7, .leading = 9.5, .is_muted = TRUE, .tag = "P" },
-  [WINNOW_STYLE_CODE] = { .family = MONO, .size = 6, .leading = 9, .is_muted = TRUE, .tag = "P" },
-  [WINNOW_STYLE_PASSAGE] = { .family = SERIF, .size = 8.8, .leading = 13.4, .tag = "P" },
-  [WINNOW_STYLE_RUNNING] = { .family = SANS, .size = 7, .leading = 10, .is_muted = TRUE, .tag = "P" },
+  /* family, size, leading, before, after, tag */
+  [WINNOW_STYLE_KICKER] = { SANS, 9, 13, 0, 4, "P", .is_muted = TRUE, .keeps = TRUE },
+  [WINNOW_STYLE_TITLE] = { SERIF, 25, 31, 0, 6, "H1", .is_bold = TRUE, .keeps = TRUE },
+  [WINNOW_STYLE_H1] = { SERIF, 15, 20, 22, 6, "H1", .is_bold = TRUE, .keeps = TRUE },
+  [WINNOW_STYLE_H2] = { SERIF, 11.5, 16, 14, 4, "H2", .is_bold = TRUE, .keeps = TRUE },
+  [WINNOW_STYLE_H3] = { SANS, 8.5, 12, 7, 2, "H3", .is_bold = TRUE, .keeps = TRUE },
+  [WINNOW_STYLE_BODY] = { SANS, 8.8, 13, 0, 4, "P" },
+  [WINNOW_STYLE_NOTE] = { SANS, 7.5, 10.5, 1, 3, "P", .is_muted = TRUE },
+  [WINNOW_STYLE_NAME] = { SANS, 9.5, 13, 0, 1, "P", .is_bold = TRUE },
+  [WINNOW_STYLE_SHARE] = { SANS, 17, 22, 0, 0, "P", .is_bold = TRUE },
+  [WINNOW_STYLE_HEADING] = { SANS, 7, 9.5, 0, 0, "P", .is_bold = TRUE, .is_muted = TRUE },
+  [WINNOW_STYLE_HEADING_RIGHT] = { SANS, 7, 9.5, 0, 0, "P", .is_bold = TRUE, .is_muted = TRUE, .is_right = TRUE },
+  [WINNOW_STYLE_CELL] = { SANS, 8, 11, 0, 0, "P" },
+  [WINNOW_STYLE_NUMBER] = { SANS, 8, 11, 0, 0, "P", .is_right = TRUE },
+  [WINNOW_STYLE_SMALL] = { SANS, 7, 9.5, 0, 0, "P", .is_muted = TRUE },
+  [WINNOW_STYLE_CODE] = { MONO, 6, 9, 0, 0, "P", .is_muted = TRUE },
+  [WINNOW_STYLE_PASSAGE] = { SERIF, 8.8, 13.4, 0, 0, "P" },
+  [WINNOW_STYLE_RUNNING] = { SANS, 7, 10, 0, 0, "P", .is_muted = TRUE },
 };
 
 const WinnowStyleRow *
@@ -92,4 +72,16 @@ winnow_sheet_get (WinnowPaper paper)
     [WINNOW_PAPER_LETTER] = { 612, 792, 54, 612 - 54, 66, 792 - 56 },
   };
   return &sheets[paper == WINNOW_PAPER_LETTER ? WINNOW_PAPER_LETTER : WINNOW_PAPER_A4];
+}
+
+/* Only glibc knows the paper of a locale (LC_PAPER). */
+WinnowPaper
+winnow_paper_default (void)
+{
+#ifdef __GLIBC__
+  gsize height = (gsize) nl_langinfo (_NL_PAPER_HEIGHT); /* a number, not a string */
+  return height == LETTER_MM ? WINNOW_PAPER_LETTER : WINNOW_PAPER_A4;
+#else
+  return WINNOW_PAPER_A4;
+#endif
 }

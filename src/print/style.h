@@ -38,9 +38,9 @@ typedef struct
   const char *family;   /* Pango's list of families */
   double size, leading; /* points */
   double before, after; /* space above, except at the top of a page or cell, and below */
+  const char *tag;      /* its element in a tagged PDF */
   gboolean is_bold, is_muted, is_right;
-  gboolean keeps;  /* stays with what follows */
-  const char *tag; /* its element in a tagged PDF */
+  gboolean keeps; /* stays with what follows */
 } WinnowStyleRow;
 
 const WinnowStyleRow *winnow_style_get (WinnowStyle style);

@@ -10,8 +10,6 @@
 #include <pango/pangocairo.h>
 #include <string.h>
 
-#include "print/attributes.h"
-
 #define DOTS_PER_INCH 72.0 /* a pixel is a point */
 #define PIECE_BYTES 6000
 /* of a word: wider than any line; Pango shapes what is left of a word again for each line */
@@ -19,6 +17,7 @@
 #define CACHED_BYTES 120 /* of a text */
 #define MAX_CACHED 20000 /* lines; then the cache is emptied */
 #define CUT G_MAXUINT32  /* in place of a look: the only line of its text, cut where it is wider */
+#define SMALL_SCALE 0.82
 
 struct _WinnowTypesetter
 {
@@ -59,6 +58,96 @@ free_key (gpointer data)
   g_free (key);
 }
 
+/* ── styles and looks as attributes of Pango ── */
+
+static PangoFontDescription *
+new_description (WinnowStyle style)
+{
+  const WinnowStyleRow *row = winnow_style_get (style);
+  PangoFontDescription *description = pango_font_description_new ();
+  pango_font_description_set_family_static (description, row->family);
+  pango_font_description_set_size (description, (int) (row->size * PANGO_SCALE));
+  pango_font_description_set_weight (description, row->is_bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  return description;
+}
+
+static void
+insert (PangoAttrList *list, PangoAttribute *attribute, gsize start, gsize end)
+{
+  attribute->start_index = (guint) start;
+  attribute->end_index = (guint) end;
+  pango_attr_list_insert (list, attribute);
+}
+
+static void
+insert_look (PangoAttrList *list, WinnowStyle style, WinnowLook look, gsize start, gsize end)
+{
+  insert (list, winnow_line_look_attribute (look), start, end);
+  if (look & (WINNOW_LOOK_BOLD | WINNOW_LOOK_BADGE))
+    insert (list, pango_attr_weight_new (PANGO_WEIGHT_BOLD), start, end);
+  if (look & WINNOW_LOOK_SMALL)
+    insert (list, pango_attr_size_new ((int) (winnow_style_get (style)->size * SMALL_SCALE * PANGO_SCALE)), start, end);
+  if (look & (WINNOW_LOOK_SANS | WINNOW_LOOK_BADGE))
+    insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_BODY)->family), start, end);
+  if (look & WINNOW_LOOK_CODE)
+    insert (list, pango_attr_family_new (winnow_style_get (WINNOW_STYLE_CODE)->family), start, end);
+}
+
+static gboolean
+is_wide (gunichar c)
+{
+  return c >= 0x1100 && (g_unichar_iswide (c) || (c >= 0x3000 && c < 0x3040));
+}
+
+/* Dashes, quotation marks and the ellipsis: U+2013 to U+201D, U+2026. */
+static gboolean
+is_ambiguous_sign (const guchar *p)
+{
+  return p[0] == 0xe2 && p[1] == 0x80 && ((p[2] >= 0x93 && p[2] <= 0x9d) || p[2] == 0xa6);
+}
+
+/* Chinese fonts draw these signs as wide as a Han character. Where neither neighbor is wide, the
+ * narrow shape is asked for. */
+static void
+insert_narrow_signs (PangoAttrList *list, const char *text, gsize length)
+{
+  const char *end = text + length;
+  for (const char *p = text; (p = memchr (p, 0xe2, (gsize) (end - p))) != NULL; p += 3)
+    {
+      if (!is_ambiguous_sign ((const guchar *) p))
+        continue;
+      const char *before = g_utf8_find_prev_char (text, p);
+      gunichar left = before != NULL ? g_utf8_get_char (before) : 0, right = p + 3 < end ? g_utf8_get_char (p + 3) : 0;
+      if (!is_wide (left) && !is_wide (right))
+        insert (list, pango_attr_font_features_new ("pwid=1"), (gsize) (p - text), (gsize) (p - text) + 3);
+    }
+}
+
+/* Attributes of the bytes [@start, @end) of the text, whose first byte gets offset 0. @span: the
+ * index of the span that holds @start. Returns: (transfer full) */
+static PangoAttrList *
+new_attributes (const WinnowRich *rich, guint span, gsize start, gsize end, WinnowStyle style)
+{
+  PangoAttrList *list = pango_attr_list_new ();
+  gsize from = start;
+  for (guint i = span; i < rich->spans->len && from < end; i++)
+    {
+      const WinnowRichSpan *part = &g_array_index (rich->spans, WinnowRichSpan, i);
+      gsize to = MIN (part->end, end);
+      if (to <= from)
+        continue;
+      if (part->look != WINNOW_LOOK_PLAIN)
+        insert_look (list, style, part->look, from - start, to - start);
+      from = to;
+    }
+  insert_narrow_signs (list, rich->text->str + start, end - start);
+  /* what is printed is evidence: no hyphen is added to a hash, a name or a word */
+  pango_attr_list_insert (list, pango_attr_insert_hyphens_new (FALSE));
+  return list;
+}
+
+/* ── the typesetter ── */
+
 static PangoContext *
 new_context (PangoFontMap *fonts)
 {
@@ -87,7 +176,7 @@ winnow_typesetter_new (void)
   pango_layout_set_wrap (typesetter->layout, PANGO_WRAP_WORD_CHAR);
   pango_layout_set_single_paragraph_mode (typesetter->layout, TRUE);
   for (guint i = 0; i < WINNOW_N_STYLES; i++)
-    typesetter->descriptions[i] = winnow_attributes_new_description (i);
+    typesetter->descriptions[i] = new_description (i);
   typesetter->cache = g_hash_table_new_full (hash_key, equal_keys, free_key, (GDestroyNotify) winnow_line_unref);
   return typesetter;
 }
@@ -166,7 +255,7 @@ static void
 set_piece (WinnowTypesetter *typesetter, const WinnowCursor *cursor, gsize end)
 {
   PangoLayout *layout = typesetter->layout;
-  PangoAttrList *attributes = winnow_attributes_new (cursor->rich, cursor->span, cursor->at, end, cursor->style);
+  PangoAttrList *attributes = new_attributes (cursor->rich, cursor->span, cursor->at, end, cursor->style);
   pango_layout_set_width (layout, (int) (cursor->width * PANGO_SCALE));
   pango_layout_set_font_description (layout, typesetter->descriptions[cursor->style]);
   pango_layout_set_attributes (layout, attributes);
