@@ -139,8 +139,8 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
       WinnowExcludedPicture excluded_picture
           = { get_picture (found, i)->id, (WinnowPictureExclusion) matches->excluded_pictures[i],
               matches->n_documents[i] };
-      if (excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_TEMPLATE
-          || excluded_picture.excluded_entries == WINNOW_PICTURE_EXCLUSION_COMMON)
+      if (excluded_picture.reason == WINNOW_PICTURE_EXCLUSION_TEMPLATE
+          || excluded_picture.reason == WINNOW_PICTURE_EXCLUSION_COMMON)
         g_array_append_val (found->excluded_pictures, excluded_picture);
     }
   g_array_sort (found->excluded_pictures, compare_asides);

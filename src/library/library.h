@@ -305,14 +305,14 @@ typedef struct
 typedef struct
 {
   gint64 picture_id;
-  WinnowPictureExclusion excluded_entries;
+  WinnowPictureExclusion reason;
   guint32 n_documents; /* that have it, its own included */
 } WinnowExcludedPicture;
 
 /* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both
  * documents have an overlap by then. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
-gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded_entries,
+gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded,
                                               GError **error);
 /* (element-type WinnowSharedPicture) of the pair, in whichever order it is named; of all pairs
  * where both are 0. By documents, then by the place in A. */

@@ -42,7 +42,7 @@ winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExclude
   g_return_val_if_fail (excluded_picture != NULL, FALSE);
   return winnow_library_execute (library, sql_put_excluded,
                                  VALUES (INTEGER (excluded_picture->picture_id),
-                                         TEXT (winnow_picture_exclusion_get_id (excluded_picture->excluded_entries)),
+                                         TEXT (winnow_picture_exclusion_get_id (excluded_picture->reason)),
                                          INTEGER (excluded_picture->n_documents)),
                                  error);
 }
@@ -79,7 +79,7 @@ read_excluded (sqlite3_stmt *row, gpointer element)
   WinnowExcludedPicture *excluded_picture = element;
   *excluded_picture = (WinnowExcludedPicture){ .picture_id = sqlite3_column_int64 (row, 0),
                                                .n_documents = (guint32) sqlite3_column_int64 (row, 2) };
-  return winnow_picture_exclusion_from_id (winnow_row_get_text (row, 1), &excluded_picture->excluded_entries);
+  return winnow_picture_exclusion_from_id (winnow_row_get_text (row, 1), &excluded_picture->reason);
 }
 
 GArray *

@@ -23,8 +23,8 @@ typedef enum
 #define WINNOW_COMMON_DOCUMENTS 5u
 
 /* "none", "plain", "template", "common": as JSON and the library write it. */
-const char *winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded_entries);
-gboolean winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded_entries);
+const char *winnow_picture_exclusion_get_id (WinnowPictureExclusion reason);
+gboolean winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *reason);
 
 typedef struct
 {

@@ -215,7 +215,7 @@ dump_pictures (WinnowLibrary *library, GString *dump)
       g_autofree char *name = dup_picture_name (library, excluded_picture->picture_id);
 
       g_string_append_printf (dump, "aside %s: %s, %u\n", name,
-                              winnow_picture_exclusion_get_id (excluded_picture->excluded_entries),
+                              winnow_picture_exclusion_get_id (excluded_picture->reason),
                               excluded_picture->n_documents);
     }
 }

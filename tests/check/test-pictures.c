@@ -123,7 +123,7 @@ assert_in_accord (Fixture *fixture)
                                   *other = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
 
       g_assert_cmpint (excluded_picture->picture_id, ==, other->picture_id);
-      g_assert_cmpuint (excluded_picture->excluded_entries, ==, other->excluded_entries);
+      g_assert_cmpuint (excluded_picture->reason, ==, other->reason);
       g_assert_cmpuint (excluded_picture->n_documents, ==, other->n_documents);
     }
   for (guint i = 0; i < overlaps->len; i++)
@@ -218,7 +218,7 @@ test_template (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (excluded_pictures->len, ==, 3);
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).excluded_entries, ==,
+      g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).reason, ==,
                         WINNOW_PICTURE_EXCLUSION_TEMPLATE);
       g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, i).n_documents, ==, 2);
     }
@@ -245,7 +245,7 @@ test_common (Fixture *fixture, gconstpointer data)
   assert_in_accord (fixture);
   excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, NULL);
   g_assert_cmpuint (excluded_pictures->len, ==, 7);
-  g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).excluded_entries, ==,
+  g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).reason, ==,
                     WINNOW_PICTURE_EXCLUSION_COMMON);
   g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).n_documents, ==, 7);
   {

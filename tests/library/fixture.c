@@ -207,7 +207,7 @@ fixture_dump_pictures (WinnowLibrary *library)
       const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
 
       g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", excluded_picture->picture_id,
-                              winnow_picture_exclusion_get_id (excluded_picture->excluded_entries),
+                              winnow_picture_exclusion_get_id (excluded_picture->reason),
                               excluded_picture->n_documents);
     }
   return g_string_free (dump, FALSE);

@@ -80,7 +80,7 @@ test_symbols (void)
   g_assert_null (((WinnowDigestRow *) g_ptr_array_index (numbers, 2))->symbols);
 }
 
-/* A feature code is told by the characters, or words, that stand around the full stop, however the
+/* A feature code is shown by the characters, or words, that stand around the full stop, however the
  * text is cut. */
 static void
 test_codes (void)
@@ -167,7 +167,7 @@ test_words (void)
   g_assert_cmpstr (joined, ==, "granularity metadata");
 }
 
-/* Every method of the table can be told: an id for its unit, and for all that it depends on. */
+/* Every method of the table can be shown: an id for its unit, and for all that it depends on. */
 static void
 test_methods (void)
 {

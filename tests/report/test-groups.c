@@ -266,7 +266,7 @@ test_html (Families *families, gconstpointer data)
   xmlFreeDoc (document);
 }
 
-/* Nothing to tell is told as well. */
+/* A report says so if there are no groups. */
 static void
 test_empty (Families *families, gconstpointer data)
 {

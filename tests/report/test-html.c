@@ -182,7 +182,7 @@ test_ledger (Page *page, gconstpointer data)
     }
 }
 
-/* Disguises are told before the pairs, with what is hidden, and marked where they stand; the
+/* Disguises are listed before the pairs, with what is hidden, and marked where they stand; the
  * hostile text in them stays text. */
 static void
 test_disguises (Page *page, gconstpointer data)
@@ -269,7 +269,7 @@ test_kinds (Page *page, gconstpointer data)
       ==, 2);
 }
 
-/* Text that stands twice on one side is told below the passage, and marked where it stands again;
+/* Text that stands twice on one side is listed under the passage, and marked where it stands again;
  * on the other side it shows once. */
 static void
 test_repetition (Page *page, gconstpointer data)
@@ -299,7 +299,7 @@ test_repetition (Page *page, gconstpointer data)
   test_links (page, NULL);
 }
 
-/* Two sources, told once, with a link to the pair of each. */
+/* Two sources, listed once, with a link to the pair of each. */
 static void
 test_sources (Page *page, gconstpointer data)
 {

@@ -1,4 +1,4 @@
-/* test-hues.c: passages that stand next to each other are told apart, in A and in B */
+/* test-hues.c: neighbouring passages have different hues, in A and in B */
 #include "report/model/hues.h"
 
 #define N 60

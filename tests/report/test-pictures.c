@@ -321,7 +321,7 @@ test_pair_without_text (Checked *checked, gconstpointer data)
   g_assert_cmpint (count (&page, "//section[@id='p2']/p[.='No text in common.']"), ==, 1);
 }
 
-/* A logo is told of once, with all who have it. */
+/* A logo is listed once, with all documents that have it. */
 static void
 test_set_aside (Checked *checked, gconstpointer data)
 {
@@ -412,7 +412,7 @@ test_aside_groups (Checked *checked, gconstpointer data)
       n += group->pictures->len;
     }
   g_assert_cmpuint (n, ==, checked->report->excluded_pictures->len);
-  g_assert_cmpint (((const WinnowExcludedPictureGroup *) g_ptr_array_index (groups, 0))->excluded_entries, ==,
+  g_assert_cmpint (((const WinnowExcludedPictureGroup *) g_ptr_array_index (groups, 0))->reason, ==,
                    WINNOW_PICTURE_EXCLUSION_TEMPLATE);
 }
 

@@ -321,7 +321,7 @@ test_cancel (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
-/* A stream that has room for nothing: its own error is told. */
+/* A stream that has room for nothing: its own error is returned. */
 static void
 test_full (void)
 {

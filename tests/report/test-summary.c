@@ -184,7 +184,7 @@ test_sums (void)
   g_assert_cmpuint (summary.n_with_notes, ==, 4); /* the fixture's notes */
 }
 
-/* What does not count is told by its reason; in a part, of the part alone. */
+/* Words that do not count are summed by reason; in a report of a part, for that part alone. */
 static void
 test_left_out (void)
 {

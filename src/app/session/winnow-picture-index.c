@@ -58,12 +58,12 @@ add_excluded (GPtrArray *groups, GHashTable *known, WinnowDocumentPicture *pictu
               const WinnowExcludedPicture *excluded)
 {
   WinnowExcludedPictureGroup *group = g_hash_table_lookup (known, &picture->fingerprint);
-  if (group == NULL || group->reason != excluded->excluded_entries)
-    group = find_group (groups, picture, excluded->excluded_entries);
+  if (group == NULL || group->reason != excluded->reason)
+    group = find_group (groups, picture, excluded->reason);
   if (group == NULL)
     {
       group = add_group (groups);
-      group->reason = excluded->excluded_entries;
+      group->reason = excluded->reason;
     }
   g_hash_table_insert (known, &picture->fingerprint, group);
   g_ptr_array_add (group->pictures, picture);

@@ -92,9 +92,9 @@ correct_box (PopplerRectangle *box, cairo_surface_t *image)
 {
   double width = box->x2 - box->x1, height = box->y2 - box->y1;
   double shape = log ((double) cairo_image_surface_get_width (image) / cairo_image_surface_get_height (image));
-  double entries = fabs (log (width / height) - shape), turned = fabs (log (height / width) - shape);
+  double given = fabs (log (width / height) - shape), turned = fabs (log (height / width) - shape);
 
-  if (entries <= turned + log (SWAP_GAIN))
+  if (given <= turned + log (SWAP_GAIN))
     return;
   box->x2 = box->x1 + height;
   box->y2 = box->y1 + width;

@@ -188,7 +188,7 @@ add_excluded (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask
   if (loaded == NULL)
     return FALSE;
   g_autoptr (WinnowDocumentPicture) picture = winnow_mask_dup_picture (mask, loaded);
-  g_autofree char *words = winnow_wording_excluded_picture (group->excluded_entries, group->n_documents);
+  g_autofree char *words = winnow_wording_excluded_picture (group->reason, group->n_documents);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_begin_cell (composer);
   winnow_composer_add_thumbnail (composer, picture);

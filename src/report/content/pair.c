@@ -1,4 +1,4 @@
-/* pair.c: one pair, but for its texts, which each medium shows in its own way; see sections.h */
+/* pair.c: one pair without its texts, which each medium shows in its own way; see sections.h */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 

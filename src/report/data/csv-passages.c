@@ -9,7 +9,7 @@
  * characters; part_of: of a part of a condensed passage or a repetition the number of the passage
  * it belongs to, 0 where that one does not count; then passage is empty; relation: part or
  * repetition, of those; verdict: undecided, counts, dismissed or quoted; note: what a person said
- * of it. Numbers of passages stay what they are whatever verdicts set aside. */
+ * of it. Verdicts do not change the numbers of passages. */
 #include "report/data/csv.h"
 
 #include "report/model/passage-entries.h"

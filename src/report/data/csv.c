@@ -15,8 +15,8 @@
  *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both
  *     have;
  *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided:
- *     passages that count, or would but for a verdict, with and
- *   without one; note: what a person said of the pair.
+ *     passages that count, or that only a verdict excludes, with and
+ *   without one; note: of a person on the pair.
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old
  * character set; a stream (standard output) does not, since scripts want none. */

@@ -1,5 +1,4 @@
-/* json-evidence.c: values and parameters of methods, and what every method says of a pair; see
- * json.h */
+/* json-evidence.c: values and parameters of methods, and their results on a pair; see json.h */
 #include "report/data/json.h"
 
 #include <math.h>

@@ -15,7 +15,7 @@ typedef enum
 {
   LIST_PASSAGES,
   LIST_PARTS,
-  LIST_SET_ASIDE,
+  LIST_EXCLUDED,
   N_LISTS,
 } List;
 
@@ -25,7 +25,7 @@ static gboolean
 is_listed (const WinnowPassage *passage, List list)
 {
   if (passage->excluded != WINNOW_EXCLUSION_NONE)
-    return list == LIST_SET_ASIDE;
+    return list == LIST_EXCLUDED;
   return list == (passage->is_part ? LIST_PARTS : LIST_PASSAGES);
 }
 
@@ -101,13 +101,13 @@ write_disguises (WinnowJson *json, guint32 disguises)
   winnow_json_close (json, ']');
 }
 
-/* What is written, and how it is told. */
+/* A pair and how its passages are listed. */
 typedef struct
 {
   const WinnowOverlap *overlap;
   /* one a passage; NULL where it does not count for another reason than a verdict */
   const WinnowPassageEntry *const *rows;
-  const guint *ranks;           /* by number: which of the "passages", from 1; 0 where that one is set aside */
+  const guint *ranks;           /* by number: which of the "passages", from 1; 0 if that one is excluded */
   const WinnowPairNotes *notes; /* (nullable) */
 } Pair;
 
@@ -135,7 +135,7 @@ write_relation (WinnowJson *json, const Pair *pair, const WinnowPassageEntry *en
   winnow_json_member_string (json, "relation", winnow_entry_relation_get_id (entry->relation));
 }
 
-/* @number: as told; 0: none */
+/* @number: 0: none */
 static void
 write_verdict (WinnowJson *json, const WinnowPassage *passage, guint number, const char *note)
 {

@@ -1,5 +1,4 @@
-/* json-report-pictures.c: what a check says of the pictures of all its documents; json.c says what
- * stands in it */
+/* json-report-pictures.c: the pictures of all documents of a check; json.c describes the members */
 #include "report/data/json-report.h"
 
 #include "report/data/json.h"
@@ -62,19 +61,18 @@ write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GE
 }
 
 static void
-write_asides (WinnowJson *json, const Context *context)
+write_excluded (WinnowJson *json, const Context *context)
 {
   const WinnowReport *report = context->report;
   winnow_json_open_member (json, "set_aside", '[');
   for (guint i = 0; i < report->excluded_pictures->len; i++)
     {
-      const WinnowExcludedPicture *excluded_picture
-          = &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i);
+      const WinnowExcludedPicture *excluded = &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i);
       winnow_json_line (json);
       winnow_json_open (json, '{');
-      write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded_picture->picture_id));
-      winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (excluded_picture->excluded_entries));
-      winnow_json_member_number (json, "documents", excluded_picture->n_documents);
+      write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded->picture_id));
+      winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (excluded->reason));
+      winnow_json_member_number (json, "documents", excluded->n_documents);
       winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
@@ -90,7 +88,7 @@ winnow_json_report_pictures (WinnowJson *json, WinnowReport *report, WinnowOutpu
   winnow_json_open_member (json, "pictures", '{');
   if (!write_shared (json, &context, output, error))
     return FALSE;
-  write_asides (json, &context);
+  write_excluded (json, &context);
   winnow_json_member_number (json, "plain", report->n_plain);
   winnow_json_member_number (json, "unread", report->n_unread);
   winnow_json_close (json, '}');

@@ -80,7 +80,7 @@ write_notes (WinnowJson *json, char **notes)
   winnow_json_close (json, ']');
 }
 
-/* What tells whether a text was there before. */
+/* Both are equal for documents with the same or nearly the same text. */
 static void
 write_ids (WinnowJson *json, const WinnowDocument *document)
 {

@@ -24,7 +24,7 @@
  * where a report masks names ("masked" is true then): its strings are masked, and hashes are not.
  * "similarity" of a side is covered / counted of its ledger, but 1 for identical texts; "verbatim"
  * are the words in runs of at least k that the other side has, in a passage or not, whatever is
- * left out (but for the template): what is the same word for word; the ledger is in words, and
+ * left out (except the template): what is the same word for word; the ledger is in words, and
  * total − what stands under the reasons = counted. "words" of a passage are those of its shorter
  * side, without what the document leaves out (a quotation in it). "passages" are those that count,
  * by place in A; of them the condensed ones are not covered, so not part of a similarity. "parts"
@@ -45,22 +45,22 @@
  * which parts of each agree: all of it, it without its border, or without so many percent on each
  * side. "description" says so in words, and depends on the language.
  *
- * "evidence" is what every method says of the whole texts (but for the template's), in the order of
- * their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1; how
- * many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from 0
- * to 1 for all methods alike, and "distance", 1 less that. "a_in_b" is the share of A that B has,
+ * "evidence" is the result of every method on the whole texts (without the template), in the order
+ * of their table, whatever else is left out: its "value" in its own "unit" (a share from 0 to 1;
+ * how many agree; how many bits differ; 1 for equal and 0 for not), the same as a "similarity" from
+ * 0 to 1 for all methods alike, and "distance", 1 less that. "a_in_b" is the share of A that B has,
  * null where the method knows none. A method that has nothing to say of one of the texts is
  * "silent", and all of its figures are null. "probability" sums up all methods: that both are the
  * same piece; "same_piece" is whether it is at least a half. All three are null where methods were
  * not asked.
  *
- * "verdict" of a passage is what a person says of it, and "note" why, null where nothing was
- * written; what is dismissed or quoted is among the passages set aside, with "verdict" for its
- * reason. "number" is the number by which reports and the program call a passage, which verdicts of
- * others do not change; null where it has none: parts, repetitions, and what does not count for
- * another reason. "decided" and "undecided" are how many passages that count, or would but for a
- * verdict, have one, and have none; "note" of the pair is what a person said of it. Keys may be
- * added; none changes its meaning. */
+ * "verdict" of a passage is a person's, and "note" its reason in words, null if there is none;
+ * dismissed and quoted passages are among "set_aside", with "verdict" for their reason. "number" is
+ * the number by which reports and the program call a passage, which verdicts of others do not
+ * change; null where it has none: parts, repetitions, and what does not count for another reason.
+ * "decided" and "undecided" are how many passages that count, or that only a verdict excludes, have
+ * one, and have none; "note" of the pair is a person's. Keys may be added; none changes its
+ * meaning. */
 #pragma once
 
 #include "report/model/common-pictures.h"

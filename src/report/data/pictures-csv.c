@@ -9,7 +9,7 @@
  * few that are no background; blocks: of a grid.
  *
  * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
- * or 0; reason: template or common where it was set aside, else none; documents: that have it then,
+ * or 0; reason: template or common if it is excluded, else none; documents: that have it then,
  * else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns,
  * rows, then the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in
  * part. */
@@ -91,7 +91,7 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   append_picture (csv, row);
   winnow_csv_number (csv, row->picture->is_read);
   winnow_csv_number (csv, winnow_document_picture_is_plain (row->picture));
-  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->excluded_entries));
+  winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->reason));
   winnow_csv_number (csv, row->n_documents);
   winnow_csv_text (csv, hash);
   append_grid (csv, grid);

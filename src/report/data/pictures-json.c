@@ -75,9 +75,9 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
 }
 
 static void
-write_aside (WinnowJson *json, const WinnowPictureRow *row)
+write_exclusion (WinnowJson *json, const WinnowPictureRow *row)
 {
-  winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (row->excluded_entries));
+  winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (row->reason));
   winnow_json_member_number (json, "documents", row->n_documents);
 }
 
@@ -94,7 +94,7 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
   write_grid (json, grid);
   winnow_json_member_boolean (json, "read", row->picture->is_read);
   winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
-  write_aside (json, row);
+  write_exclusion (json, row);
   winnow_json_member_string (json, "hash", hash);
   winnow_json_member_string (json, "problem", row->picture->problem);
   winnow_json_close (json, '}');
@@ -102,18 +102,18 @@ write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError *
 }
 
 static void
-write_asides (WinnowJson *json, const WinnowPictureParts *parts)
+write_excluded (WinnowJson *json, const WinnowPictureParts *parts)
 {
   winnow_json_open_member (json, "set_aside", '[');
   for (guint i = 0; i < parts->pictures->len; i++)
     {
       const WinnowPictureRow *row = &parts->rows[i];
-      if (row->excluded_entries == WINNOW_PICTURE_EXCLUSION_NONE)
+      if (row->reason == WINNOW_PICTURE_EXCLUSION_NONE)
         continue;
       winnow_json_line (json);
       winnow_json_open (json, '{');
       write_picture (json, row);
-      write_aside (json, row);
+      write_exclusion (json, row);
       winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
@@ -164,7 +164,7 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
     return FALSE;
   winnow_json_line (json);
-  write_asides (json, parts);
+  write_excluded (json, parts);
   winnow_json_line (json);
   winnow_json_member_number (json, "n_pictures", parts->pictures->len);
   winnow_json_member_number (json, "plain", parts->n_plain);

@@ -1,6 +1,6 @@
 /* html-pane.c: one text with its passages marked; see html.h
  *
- * What does not count is grey, its reason told where a run of it begins. A flag stands where a
+ * What does not count is grey, with its reason where a run begins. A flag stands where a
  * disguise begins, and each character that disguises is marked: an invisible one by a sign that the
  * style adds, so that the text itself stays what it is.
  *
@@ -17,7 +17,7 @@
 
 #define FOLD_BYTES 4000   /* a stretch without passages of at least this length is folded … */
 #define WORD_BYTES 80     /* further back no word begins */
-#define CONTEXT_BYTES 400 /* … but for this much beside a passage */
+#define CONTEXT_BYTES 400 /* … except this much beside a passage */
 
 typedef struct
 {
@@ -31,9 +31,9 @@ typedef struct
   guint next_passage, next_page, next_fold; /* what comes next in order, pages, folds … */
   guint next_flag, next_trace;              /* … and in flags, traces */
   gboolean in_paragraph, in_fold;
-  gint marked;                   /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
-  WinnowExclusionReason entries; /* reason of the run of excluded text that is on, once it has been told */
-  guint n_line_ends;             /* since the last paragraph */
+  gint marked;                  /* passage of the open <mark>, or WINNOW_SEGMENT_NO_PASSAGE */
+  WinnowExclusionReason reason; /* of the current run of excluded text, once it was written */
+  guint n_line_ends;            /* since the last paragraph */
 } Pane;
 
 static void
@@ -115,10 +115,10 @@ static void
 open_excluded (Pane *pane, WinnowExclusionReason reason)
 {
   g_string_append (pane->html, "<s class=\"t\"");
-  if (pane->entries != reason)
+  if (pane->reason != reason)
     g_string_append_printf (pane->html, " data-why=\"%s\"", winnow_wording_reason (reason));
   g_string_append_printf (pane->html, " title=\"%s\">", winnow_wording_reason (reason));
-  pane->entries = reason;
+  pane->reason = reason;
 }
 
 /* Words of a passage may also stand in an exact one that overlaps it, where they do not differ. */
@@ -144,7 +144,7 @@ append_piece (Pane *pane, const WinnowSegment *segment, const char *text, gsize 
   if (is_excluded)
     open_excluded (pane, segment->reason);
   else
-    pane->entries = WINNOW_EXCLUSION_NONE;
+    pane->reason = WINNOW_EXCLUSION_NONE;
   if (is_differing)
     g_string_append (pane->html, "<i>");
   append_text (pane, text, length);

@@ -42,7 +42,7 @@ read_png (Look *look, const guint8 *data, gsize length)
   look->height = read_number (data + 20, 4);
 }
 
-/* JPEG: the size stands in the frame header, SOF0 to SOF15 but for the three that are none (ISO/IEC
+/* JPEG: the size stands in the frame header, SOF0 to SOF15 except the three that are none (ISO/IEC
  * 10918-1, B.2.2). */
 static void
 read_jpeg (Look *look, const guint8 *data, gsize length)

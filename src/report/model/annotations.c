@@ -74,7 +74,7 @@ mark_source (GByteArray *words, const WinnowSource *source)
 }
 
 static void
-mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
+mark_excluded (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
 {
   const GArray *passages = overlap->passages;
   for (guint i = 0; i < passages->len; i++)
@@ -86,7 +86,7 @@ mark_aside (GByteArray *words, const WinnowOverlap *overlap, gboolean is_a)
     }
 }
 
-/* @overlaps: all that are listed. One of which every passage is set aside is no source, but leaves
+/* @overlaps: all that are listed. One whose passages are all excluded is no source, but leaves
  * words out. */
 static WinnowReportFound
 count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GPtrArray *sources,
@@ -108,7 +108,7 @@ count_found (const WinnowDocument *document, const GPtrArray *overlaps, const GP
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) overlaps, i);
-      mark_aside (words, overlap, overlap->document_a == document->id);
+      mark_excluded (words, overlap, overlap->document_a == document->id);
       has_same = has_same || overlap->is_same;
     }
   for (guint i = 0; i < words->len; i++)

@@ -1,8 +1,8 @@
 /* common-pictures.c: see common-pictures.h
  *
- * Which of the pictures set aside are the same is not known by then, only how many documents have
- * each: the first of each group stands for it, and the others are held against those. Most are the
- * same to the bit, which a table of the hashes finds at once. Thread-safe. */
+ * A check stores how many documents have an excluded picture, but not which excluded pictures are
+ * the same. Here each picture is compared with the first one of every group. Most are equal to the
+ * bit, which a table of hashes finds at once. Thread-safe. */
 #include "report/model/common-pictures.h"
 
 #include <string.h>
@@ -118,19 +118,19 @@ equal_fingerprints (gconstpointer left, gconstpointer right)
   return memcmp (a->crops, b->crops, sizeof a->crops) == 0;
 }
 
-/* The group of those that were set aside for the same reason that @picture belongs to; NULL where
+/* The group that @picture belongs to, of those with the same reason; NULL where
  * it is the first of its own. */
 static WinnowExcludedPictureGroup *
 find_group (const GPtrArray *groups, GHashTable *same, const WinnowDocumentPicture *picture,
             WinnowPictureExclusion excluded_picture)
 {
   WinnowExcludedPictureGroup *group = g_hash_table_lookup (same, &picture->fingerprint);
-  if (group != NULL && group->excluded_entries == excluded_picture)
+  if (group != NULL && group->reason == excluded_picture)
     return group;
   for (guint i = 0; i < groups->len; i++)
     {
       group = g_ptr_array_index ((GPtrArray *) groups, i);
-      if (group->excluded_entries == excluded_picture
+      if (group->reason == excluded_picture
           && winnow_image_fingerprint_match (&group->first->fingerprint, &picture->fingerprint, NULL))
         return group;
     }
@@ -141,7 +141,7 @@ static WinnowExcludedPictureGroup *
 add_group (GPtrArray *groups, const WinnowDocumentPicture *picture, WinnowPictureExclusion excluded_picture)
 {
   WinnowExcludedPictureGroup *group = g_new0 (WinnowExcludedPictureGroup, 1);
-  group->excluded_entries = excluded_picture;
+  group->reason = excluded_picture;
   group->pictures = g_ptr_array_new ();
   group->first = picture;
   g_ptr_array_add (groups, group);
@@ -153,8 +153,8 @@ compare_groups (gconstpointer left, gconstpointer right)
 {
   const WinnowExcludedPictureGroup *a = *(const WinnowExcludedPictureGroup *const *) left,
                                    *b = *(const WinnowExcludedPictureGroup *const *) right;
-  if (a->excluded_entries != b->excluded_entries)
-    return a->excluded_entries < b->excluded_entries ? -1 : 1;
+  if (a->reason != b->reason)
+    return a->reason < b->reason ? -1 : 1;
   if (a->n_documents != b->n_documents)
     return a->n_documents > b->n_documents ? -1 : 1;
   return (a->first->id > b->first->id) - (a->first->id < b->first->id);
@@ -167,15 +167,15 @@ winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pi
   g_autoptr (GHashTable) same = g_hash_table_new (hash_fingerprint, equal_fingerprints);
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      const WinnowExcludedPicture *excluded_entries = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
-      WinnowDocumentPicture *picture = g_hash_table_lookup (by_id, &excluded_entries->picture_id);
+      const WinnowExcludedPicture *excluded = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
+      WinnowDocumentPicture *picture = g_hash_table_lookup (by_id, &excluded->picture_id);
       if (picture == NULL)
         continue;
-      WinnowExcludedPictureGroup *group = find_group (groups, same, picture, excluded_entries->excluded_entries);
+      WinnowExcludedPictureGroup *group = find_group (groups, same, picture, excluded->reason);
       if (group == NULL)
-        group = add_group (groups, picture, excluded_entries->excluded_entries);
+        group = add_group (groups, picture, excluded->reason);
       g_hash_table_insert (same, &picture->fingerprint, group);
-      group->n_documents = MAX (group->n_documents, excluded_entries->n_documents);
+      group->n_documents = MAX (group->n_documents, excluded->n_documents);
       g_ptr_array_add (group->pictures, picture);
     }
   g_ptr_array_sort (groups, compare_groups);

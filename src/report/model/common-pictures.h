@@ -1,5 +1,5 @@
-/* common-pictures.h: the pictures that two documents have in common, and those that were set aside,
- * as all formats tell them */
+/* common-pictures.h: pictures that two documents have in common, and excluded pictures, for all
+ * formats */
 #pragma once
 
 #include "library/library.h"
@@ -32,17 +32,17 @@ GHashTable *winnow_pictures_index (const GPtrArray *pictures);
  * time. Returns: (transfer full) */
 GHashTable *winnow_pictures_map_starts (WinnowLibrary *library, const GPtrArray *pictures, GError **error);
 
-/* A picture that was set aside, once for all the documents that have it. */
+/* An excluded picture, once for all documents that have it. */
 typedef struct
 {
-  WinnowPictureExclusion excluded_entries;
-  guint32 n_documents; /* of all documents that have it; it may be told of fewer */
+  WinnowPictureExclusion reason;
+  guint32 n_documents; /* that have it; pictures may list fewer */
   /* (owned) (element-type WinnowDocumentPicture, borrowed) by document and place; at least one */
   GPtrArray *pictures;
   const WinnowDocumentPicture *first; /* of pictures */
 } WinnowExcludedPictureGroup;
 
-/* Puts together what looks the same. @by_id: as above; what it does not have is left out.
+/* Groups pictures that look the same. @by_id: as above; pictures that it lacks are left out.
  * @excluded_pictures: (element-type WinnowExcludedPicture). Returns: (transfer full) (element-type
  * WinnowExcludedPictureGroup) the template's first, then those that most documents have, else in
  * order of their first pictures */

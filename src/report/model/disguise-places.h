@@ -12,7 +12,7 @@ typedef struct
 {
   char *place;   /* (owned) "p. 3", "line 12"; NULL: so many more places of the sort are not listed, which words tell */
   char *words;   /* (owned) "2 invisible characters inside words" */
-  char *excerpt; /* (owned) (nullable) the text there on one line, what cannot be seen told in brackets: “[U+200B]” */
+  char *excerpt; /* (owned) (nullable) the text there on one line, invisible characters as “[U+200B]” */
   char *rest;    /* (owned) (nullable) how much of a hidden text the excerpt leaves out */
 } WinnowDisguisePlace;
 

@@ -1,5 +1,4 @@
-/* disguised-characters.h: the single characters that disguise, so that a reader can be shown
- * them */
+/* disguised-characters.h: the characters inside disguised ranges, to show them to a reader */
 #pragma once
 
 #include "text/disguise.h"
@@ -18,16 +17,16 @@ typedef struct
  * Returns: (transfer full) (element-type WinnowDisguisedCharacter) */
 GArray *winnow_disguised_characters_find (const char *text, gsize length, const GArray *flags);
 
-/* TRUE where there is nothing to see without help: invisible characters and controls; FALSE for
- * letters that are not what they seem. */
+/* TRUE for invisible characters and controls; FALSE for look-alike letters. */
 gboolean winnow_disguised_character_is_invisible (const WinnowDisguisedCharacter *trace);
 
-/* The text around the beginning of @flag on one line, characters that disguise told as “[U+200B]”:
- * behind a letter, in place of what is invisible. Of hidden text, what stands around its place.
+/* The text around the beginning of @flag on one line. Disguising characters are shown as
+ * “[U+200B]”: behind a letter, in place of an invisible character. For hidden text, the text around
+ * its place.
  * Returns: (transfer full) */
 char *winnow_disguise_dup_excerpt (const char *text, gsize length, const WinnowDisguiseRange *flag);
 
-/* The next character told as “[U+200B]” in what winnow_disguise_dup_excerpt() returned: where it
+/* The next “[U+200B]” in what winnow_disguise_dup_excerpt() returned: where it
  * begins, and @end behind its bracket. NULL without one, @end is the end of @excerpt then. */
 const char *winnow_excerpt_find_code (const char *excerpt, const char **end);
 

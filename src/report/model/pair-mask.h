@@ -5,13 +5,12 @@
 
 G_BEGIN_DECLS
 
-/* Replaces the names in both texts and moves all places of @pair, but for those of its overlap, to
- * where they are then. Once, after all was loaded. */
+/* Replaces the names in both texts and moves all places of @pair accordingly, except those of its
+ * overlap. Call it once, after everything was loaded. */
 void winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report);
 
-/* The same for one document's text; what was *@text is freed. @mask: (nullable) then nothing
- * happens. @flags, @pages: as of the library. @parts: (element-type WinnowPart) their texts are
- * masked, too. */
+/* The same for one document's text; frees the former *@text. Does nothing if @mask is NULL. @flags,
+ * @pages: as of the library. @parts: (element-type WinnowPart) their texts are masked, too. */
 void winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *pages,
                               GPtrArray *parts);
 

@@ -1,4 +1,4 @@
-/* pair-notes.h: what people said of a pair and of its passages, as a report may show it */
+/* pair-notes.h: people's notes on a pair and its passages, masked if the report is */
 #pragma once
 
 #include "report/model/report.h"

@@ -74,8 +74,8 @@ span_of (const WinnowPassage *passage, guint which)
   return which == 0 ? &passage->a : &passage->b;
 }
 
-/* @range without what @cover has of it; empty at its start where that is all. What juts out at both
- * ends stays whole. */
+/* @range without @cover; empty, at its start, if @cover covers it. A range that extends beyond both
+ * ends of @cover stays whole. */
 static WinnowRange
 subtract (WinnowRange range, WinnowRange cover)
 {
@@ -87,8 +87,8 @@ subtract (WinnowRange range, WinnowRange cover)
   return range;
 }
 
-/* What of each passage shows as its own: the text that a repetition repeats shows as the passage
- * above it. */
+/* The part of each passage that is shown as its own: the text that a repetition shares with the
+ * passage above it is shown as that passage. */
 static GArray *
 dup_spans (const GArray *passages, const GArray *entries, guint which)
 {
@@ -115,10 +115,10 @@ compare_starts (gconstpointer left, gconstpointer right)
   return (a->start > b->start) - (a->start < b->start);
 }
 
-/* Passages that are too short or too common, or set aside by a verdict, take their words out of
- * what is counted, as a quotation does. */
+/* The words of passages that are too short, too common or excluded by a verdict do not count, like
+ * those of a quotation. */
 static void
-add_set_aside (GArray *exclusions, const GArray *excluded, guint which)
+add_excluded_passages (GArray *exclusions, const GArray *excluded, guint which)
 {
   for (guint i = 0; i < excluded->len; i++)
     {
@@ -137,7 +137,7 @@ is_inside (const WinnowRange *range, const WinnowRange *span)
   return range->start >= span->start && range->end <= span->end;
 }
 
-/* Those of @found in what shows as passage @index. */
+/* Those of @found inside the part that is shown as passage @index. */
 static void
 add_differing (WinnowReportSide *side, const GArray *found, guint index)
 {
@@ -190,7 +190,7 @@ assign_hues (WinnowReportPair *pair)
   for (guint i = 0; i < pair->entries->len; i++)
     if (g_array_index (pair->entries, WinnowPassageEntry, i).part == 0)
       own[n++] = g_array_index (pair->passages, WinnowPassage, i);
-  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* [0]: of parts that are told below none */
+  winnow_hues_assign (own, n, WINNOW_REPORT_HUES, hues + 1); /* [0]: of orphans */
   pair->hues = g_new (guint8, pair->passages->len);
   for (guint i = 0; i < pair->entries->len; i++)
     {
@@ -201,7 +201,7 @@ assign_hues (WinnowReportPair *pair)
     }
 }
 
-/* All that a page shows beyond the texts. */
+/* Everything that a page shows besides the texts. */
 static gboolean
 load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
 {
@@ -210,7 +210,7 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
       WinnowReportSide *side = &pair->sides[which];
       if (!side_load_marks (side, report, error))
         return FALSE;
-      add_set_aside (side->exclusions, pair->excluded, which);
+      add_excluded_passages (side->exclusions, pair->excluded, which);
       side->disguised_characters = winnow_disguised_characters_find (side->text, side->length, side->flags);
       side->spans = dup_spans (pair->passages, pair->entries, which);
       side->differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
@@ -221,7 +221,7 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
 }
 
 static void
-add_aside (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
+add_excluded (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
 {
   WinnowPassageEntry row = entry != NULL ? *entry : (WinnowPassageEntry){ .index = index };
   g_array_append_val (pair->excluded, g_array_index (pair->overlap->passages, WinnowPassage, index));
@@ -229,7 +229,7 @@ add_aside (WinnowReportPair *pair, guint index, const WinnowPassageEntry *entry)
 }
 
 static void
-tell_apart (WinnowReportPair *pair)
+split_passages (WinnowReportPair *pair)
 {
   g_autoptr (GArray) all = winnow_passage_entries_new_with_decided (pair->overlap->passages);
   g_autofree const WinnowPassageEntry **rows = winnow_passage_entries_dup_rows (all, pair->overlap->passages->len);
@@ -242,7 +242,7 @@ tell_apart (WinnowReportPair *pair)
                                                        g_array_index (pair->entries, WinnowPassageEntry, i).index));
   for (guint i = 0; i < pair->overlap->passages->len; i++)
     if (g_array_index (pair->overlap->passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
-      add_aside (pair, i, rows[i]);
+      add_excluded (pair, i, rows[i]);
 }
 
 /* A picture of the report's, or the same with its thumbnail. */
@@ -295,7 +295,7 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   if (pair->overlap == NULL || !side_find (a, report, row->document_a, error)
       || !side_find (b, report, row->document_b, error))
     return NULL;
-  tell_apart (pair);
+  split_passages (pair);
   pair->notes = winnow_pair_notes_load (report->library, pair->overlap, report->mask, error);
   if (pair->notes == NULL)
     return NULL;

@@ -1,5 +1,4 @@
-/* pair.h: one overlap with all that is needed to show it: both texts, what was excluded, pages,
- * hues */
+/* pair.h: an overlap with what a report needs to show it: both texts, exclusions, pages, hues */
 #pragma once
 
 #include "report/model/common-pictures.h"
@@ -24,12 +23,12 @@ typedef struct
   WinnowMaskedText *masked;
   GArray *flags; /* (owned) (element-type WinnowDisguiseRange) by place */
   GArray *pages; /* (owned) (element-type guint32) byte at which each page begins; may be empty */
-  /* (owned) (element-type WinnowExclusion) by place: what does not count, passages that are too
-   * short or common among it */
+  /* (owned) (element-type WinnowExclusion) by place: text that does not count, including passages
+   * that are too short or too common */
   GArray *exclusions;
   GArray *disguised_characters; /* (owned) (element-type WinnowDisguisedCharacter) by place */
-  /* (owned) (element-type WinnowRange) of the passages, in their order; of a repetition what its
-   * passage does not cover, maybe nothing */
+  /* (owned) (element-type WinnowRange) of the passages, in their order; for a repetition the part
+   * that its passage does not cover, which may be empty */
   GArray *spans;
   /* (owned) (element-type WinnowRange) words inside near and reworded passages that the other
    * side lacks, by place */
@@ -40,16 +39,16 @@ typedef struct
 {
   guint number;           /* in the ranking, from 1 */
   WinnowOverlap *overlap; /* (owned) with passages, at their places in the extracted texts, whatever is masked */
-  /* (owned) (element-type WinnowPassage) those that count, as told, each followed by its parts
+  /* (owned) (element-type WinnowPassage) those that count, as listed, each followed by its parts
    * and repetitions */
   GArray *passages;
-  /* (owned) (element-type WinnowPassageWords) one each of passages; NULL of those whose words
-   * are the same, but by disguise */
+  /* (owned) (element-type WinnowPassageWords) one for each passage; NULL if
+   * winnow_passage_has_differing() is FALSE */
   GPtrArray *words;
   GArray *entries;  /* (owned) (element-type WinnowPassageEntry) of passages, in the same order */
   GArray *excluded; /* (owned) (element-type WinnowPassage) the others, by place in A */
-  /* (owned) (element-type WinnowPassageEntry) of set_aside, in the same order; number 0 but for
-   * what nothing but a verdict sets aside */
+  /* (owned) (element-type WinnowPassageEntry) of excluded, in the same order; only passages that
+   * a verdict alone excludes have a number */
   GArray *excluded_entries;
   WinnowPairNotes *notes; /* (owned) */
   /* (owned) (element-type WinnowCommonPicture) by place in A; with their thumbnails only among
@@ -63,7 +62,7 @@ typedef struct
 
 typedef enum
 {
-  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap with its passages, told apart, and the remarks */
+  WINNOW_REPORT_PAIR_PASSAGES, /* the overlap, its passages with what counts and what does not, and the notes */
   /* both texts as they were extracted and their flags, and the pictures, too: nothing is masked
    * in them. For places, not to be shown */
   WINNOW_REPORT_PAIR_PLACES,

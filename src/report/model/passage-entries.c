@@ -1,7 +1,9 @@
-/* passage-entries.c: see passage-entries.h. What the alignment calls a part is part of a condensed
- * passage where such a one holds a side of it, else a repetition of the weightier passage that
- * holds the most of a side; where that is a part or repetition itself, of what that one is told
- * below. Thread-safe. */
+/* passage-entries.c: which passages are listed under which
+ *
+ * The alignment marks passages whose text another passage holds as parts. Such a passage is a part
+ * of a condensed passage that holds one of its sides; else it is a repetition of the weightier
+ * passage that holds the most of a side. If that one is a part or repetition itself, the passage is
+ * listed under the same passage of its own. Thread-safe. */
 #include "report/model/passage-entries.h"
 
 /* of a side that a passage holds for the other to repeat it; the alignment asks for more, but
@@ -10,7 +12,7 @@
 
 typedef struct
 {
-  guint parent; /* index of the passage that it is told below; NO_PARENT */
+  guint parent; /* index of the passage under which it is listed; NO_PARENT */
   WinnowEntryRelation relation;
 } Place;
 
@@ -22,7 +24,7 @@ passage_at (const GArray *passages, guint index)
   return &g_array_index (passages, WinnowPassage, index);
 }
 
-/* Or would but for a verdict: verdicts change neither numbers nor what is told below what. */
+/* A verdict that excludes a passage changes neither numbers nor what is listed under what. */
 static gboolean
 counts (const WinnowPassage *passage)
 {
@@ -30,7 +32,7 @@ counts (const WinnowPassage *passage)
 }
 
 static gboolean
-is_told_alone (const WinnowPassage *passage)
+is_own (const WinnowPassage *passage)
 {
   return counts (passage) && !passage->is_part;
 }
@@ -56,13 +58,13 @@ get_held (const WinnowPassage *part, const WinnowPassage *holder)
 }
 
 static gboolean
-meets_both_sides (const WinnowPassage *x, const WinnowPassage *y)
+overlaps_both_sides (const WinnowPassage *x, const WinnowPassage *y)
 {
   return get_common (&x->a, &y->a) > 0 && get_common (&x->b, &y->b) > 0;
 }
 
-/* The condensed passage that holds the most of a side of @part, at least @least of it, of those
- * that meet both sides; those that count first. */
+/* Of the condensed passages that overlap @part on both sides, the one that holds the most of a side
+ * of it, at least @least; those that count first. */
 static guint
 find_summary (const GArray *passages, const WinnowPassage *part, double least)
 {
@@ -72,7 +74,7 @@ find_summary (const GArray *passages, const WinnowPassage *part, double least)
     {
       const WinnowPassage *passage = passage_at (passages, i);
       double held = get_held (part, passage);
-      if (passage->kind != WINNOW_PASSAGE_CONDENSED || !meets_both_sides (part, passage) || held < least)
+      if (passage->kind != WINNOW_PASSAGE_CONDENSED || !overlaps_both_sides (part, passage) || held < least)
         continue;
       held += counts (passage) ? 1 : 0;
       if (held <= most)
@@ -83,8 +85,8 @@ find_summary (const GArray *passages, const WinnowPassage *part, double least)
   return found;
 }
 
-/* Whether what is told below passage @index may be told with passage @part. No circle can come of
- * it: a passage of its own ends the way, else weight grows. */
+/* Whether passage @part may be listed under passage @index. There are no circles: the weight grows
+ * from passage to passage, and a passage of its own is the end. */
 static gboolean
 may_hold (const GArray *passages, guint index, guint part)
 {
@@ -94,7 +96,7 @@ may_hold (const GArray *passages, guint index, guint part)
   return !y->is_part || y->weight > x->weight || index < part;
 }
 
-/* The weightier passage that holds the most of a side of passage @part; those that are told alone
+/* The weightier passage that holds the most of a side of passage @part; passages of their own
  * first. */
 static guint
 find_repeated (const GArray *passages, guint part)
@@ -107,7 +109,7 @@ find_repeated (const GArray *passages, guint part)
       double held = may_hold (passages, i, part) ? get_held (passage_at (passages, part), passage) : 0;
       if (held < HELD_SHARE)
         continue;
-      held += is_told_alone (passage) ? 1 : 0;
+      held += is_own (passage) ? 1 : 0;
       if (held <= most)
         continue;
       most = held;
@@ -142,7 +144,7 @@ add_parts (GArray *entries, const GArray *passages, const Place *places, guint p
       }
 }
 
-/* The passage of its own that passage @index is told below. */
+/* The passage of its own under which passage @index is listed. */
 static guint
 climb (const GArray *passages, const Place *places, guint index)
 {
@@ -152,7 +154,7 @@ climb (const GArray *passages, const Place *places, guint index)
   return parent != NO_PARENT && counts (passage_at (passages, parent)) ? parent : NO_PARENT;
 }
 
-/* Where each part and repetition is told. */
+/* Where each part and repetition is listed. */
 static Place *
 find_places (const GArray *passages)
 {
@@ -175,7 +177,7 @@ winnow_passage_entries_new_with_decided (const GArray *passages)
   g_autofree Place *places = find_places (passages);
   guint number = 0;
   for (guint i = 0; i < passages->len; i++)
-    if (is_told_alone (passage_at (passages, i)))
+    if (is_own (passage_at (passages, i)))
       {
         WinnowPassageEntry row = { i, ++number, 0, WINNOW_ENTRY_OWN, FALSE };
         g_array_append_val (entries, row);

@@ -1,17 +1,17 @@
-/* passage-entries.h: the passages of a pair, in the order in which people are told of them */
+/* passage-entries.h: the passages of a pair, numbered, in the order in which they are listed */
 #pragma once
 
 #include "match/overlap.h"
 
 G_BEGIN_DECLS
 
-/* What a passage is told as. Only those of its own are in a number of passages; all are in the
- * percentage, but for the condensed ones. */
+/* How a passage is listed. Only passages of their own are counted as passages. All are in the
+ * percentage except condensed ones. */
 typedef enum
 {
   WINNOW_ENTRY_OWN,  /* a passage of its own */
-  WINNOW_ENTRY_PART, /* of a condensed passage, which it is told below */
-  /* text that stands again elsewhere: told below the weightier passage that holds one of its
+  WINNOW_ENTRY_PART, /* of a condensed passage, under which it is listed */
+  /* text that stands again elsewhere: listed under the weightier passage that holds one of its
    * sides */
   WINNOW_ENTRY_REPETITION,
 } WinnowEntryRelation;
@@ -22,33 +22,33 @@ const char *winnow_entry_relation_get_id (WinnowEntryRelation relation);
 typedef struct
 {
   guint index; /* into the overlap's passages */
-  /* of the passage, from 1; of a part or repetition: that of the passage which it is told below,
-   * or 0 where that one does not count */
+  /* of the passage, from 1; of a part or repetition: that of the passage under which it is
+   * listed, or 0 if that one does not count */
   guint number;
   guint part; /* from 1 within its passage; 0: a passage of its own */
   WinnowEntryRelation relation;
-  /* a part or repetition that is told below none: its passage does not count, or a verdict sets
-   * it aside */
+  /* a part or repetition that is listed under no passage: its passage does not count, or a
+   * verdict excludes it */
   gboolean is_orphan;
 } WinnowPassageEntry;
 
-/* Those of @passages (element-type WinnowPassage) that count: numbered by place in A, each followed
- * by its parts and repetitions, those of none last. What a verdict sets aside keeps its number, so
- * that verdicts move no other: numbers may be missing, and those of none may have one that is.
- * Returns: (transfer full) (element-type WinnowPassageEntry) */
+/* The @passages (element-type WinnowPassage) that count, numbered by place in A. Each is followed
+ * by its parts and repetitions; those without a passage come last. A passage that a verdict
+ * excludes keeps its number, so verdicts do not change the numbers of others: numbers may be
+ * missing. Returns: (transfer full) (element-type WinnowPassageEntry) */
 GArray *winnow_passage_entries_new (const GArray *passages);
 
-/* The same with those that nothing but a verdict sets aside. */
+/* The same together with the passages that only a verdict excludes. */
 GArray *winnow_passage_entries_new_with_decided (const GArray *passages);
 
-/* What a verdict of the passage at @row of winnow_passage_entries_new_with_decided() is about:
- * itself, and where it is one of its own its parts and repetitions. Returns: (transfer full)
- * (element-type guint) indices of passages */
-GArray *winnow_passage_entries_dup_family (const GArray *entry, guint row);
+/* The passages that a verdict on row @row of winnow_passage_entries_new_with_decided() applies to:
+ * the passage itself and, if it is one of its own, its parts and repetitions. Returns: (transfer
+ * full) (element-type guint) indices of passages */
+GArray *winnow_passage_entries_dup_family (const GArray *entries, guint row);
 
-/* The rows of @entry by passage, of which there are @n_passages; NULL for those that do not count.
+/* The rows of @entries by passage, for @n_passages passages; NULL for those that do not count.
  * Returns: (transfer container) */
-const WinnowPassageEntry **winnow_passage_entries_dup_rows (const GArray *entry, guint n_passages);
+const WinnowPassageEntry **winnow_passage_entries_dup_rows (const GArray *entries, guint n_passages);
 
 /* "2", or "2.1" for a part or repetition: fit for an id in XML. Returns: (transfer full) */
 char *winnow_passage_entry_dup_label (const WinnowPassageEntry *entry);

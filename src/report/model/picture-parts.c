@@ -63,17 +63,17 @@ make_rows (WinnowPictureParts *parts, GHashTable *starts)
 }
 
 static void
-mark_asides (WinnowPictureParts *parts, GHashTable *rows)
+mark_excluded (WinnowPictureParts *parts, GHashTable *rows)
 {
   const GArray *excluded_pictures = parts->report->found->excluded_pictures;
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
-      const WinnowExcludedPicture *excluded_entries = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
-      WinnowPictureRow *row = g_hash_table_lookup (rows, &excluded_entries->picture_id);
+      const WinnowExcludedPicture *excluded = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
+      WinnowPictureRow *row = g_hash_table_lookup (rows, &excluded->picture_id);
       if (row == NULL)
         continue;
-      row->excluded_entries = excluded_entries->excluded_entries;
-      row->n_documents = excluded_entries->n_documents;
+      row->reason = excluded->reason;
+      row->n_documents = excluded->n_documents;
       parts->n_excluded++;
     }
 }
@@ -112,7 +112,7 @@ winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport 
   if (starts == NULL)
     return FALSE;
   g_autoptr (GHashTable) rows = make_rows (parts, starts);
-  mark_asides (parts, rows);
+  mark_excluded (parts, rows);
   collect_matches (parts, rows);
   return TRUE;
 }
@@ -184,9 +184,8 @@ winnow_picture_row_dup_state (const WinnowPictureRow *row)
     return g_strdup (_ ("could not be read"));
   if (winnow_document_picture_is_plain (row->picture))
     return g_strdup (_ ("nothing to recognise it by"));
-  return row->excluded_entries != WINNOW_PICTURE_EXCLUSION_NONE
-             ? winnow_wording_excluded_picture (row->excluded_entries, row->n_documents)
-             : NULL;
+  return row->reason != WINNOW_PICTURE_EXCLUSION_NONE ? winnow_wording_excluded_picture (row->reason, row->n_documents)
+                                                      : NULL;
 }
 
 char *

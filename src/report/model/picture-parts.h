@@ -12,10 +12,10 @@ typedef struct
 {
   const WinnowDocumentPicture *picture; /* without thumbnail */
   const WinnowDocument *document;
-  const char *label;                       /* the document's name, with folders before it where names repeat */
-  gsize start;                             /* code points before it in the text */
-  WinnowPictureExclusion excluded_entries; /* NONE, TEMPLATE or COMMON */
-  guint n_documents;                       /* that have it, where it was set aside; else 0 */
+  const char *label;             /* the document's name, with folders before it where names repeat */
+  gsize start;                   /* code points before it in the text */
+  WinnowPictureExclusion reason; /* NONE, TEMPLATE or COMMON */
+  guint n_documents;             /* that have it, if it was excluded; else 0 */
 } WinnowPictureRow;
 
 /* Two that are the same. */

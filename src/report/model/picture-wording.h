@@ -1,5 +1,5 @@
-/* picture-wording.h: pictures, their places and what was done to them in words: what all formats
- * and both front ends say alike */
+/* picture-wording.h: pictures, their places and how they were changed, in words, the same in all
+ * reports and front ends */
 #pragma once
 
 #include "library/library.h"
@@ -20,14 +20,14 @@ char *winnow_wording_image_match (const WinnowImageMatch *match);
  * (transfer full) */
 char *winnow_wording_grid_distance (int distance, guint n_blocks);
 
-/* Why pictures were set aside: "in the template", "in 30 documents". Returns: (transfer full) */
+/* Why pictures were excluded: "in the template", "in 30 documents". Returns: (transfer full) */
 char *winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents);
 
 /* "2 pictures in common". Returns: (transfer full) */
 char *winnow_wording_pictures_in_common (guint n);
 
-/* "120 pictures; 4 set aside; 12 with nothing to recognise them by; 1 could not be read". What
- * there is none of is left out. Returns: (transfer full) */
+/* "120 pictures; 4 excluded; 12 with nothing to recognise them by; 1 could not be read". Zeros
+ * are left out. Returns: (transfer full) */
 char *winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread);
 
 G_END_DECLS

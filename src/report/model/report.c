@@ -157,7 +157,7 @@ load_pictures (WinnowReport *report, GError **error)
 }
 
 static gboolean
-load_asides (WinnowReport *report, GError **error)
+load_excluded_pictures (WinnowReport *report, GError **error)
 {
   report->excluded_pictures = winnow_library_list_excluded_pictures (report->library, error);
   if (report->excluded_pictures == NULL)
@@ -219,7 +219,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
   report->ranks = rank_overlaps (report->overlaps);
-  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_asides (report, error)
+  if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_excluded_pictures (report, error)
       || !winnow_report_load_groups (report, error))
     return NULL;
   count_pictures (report);

@@ -50,7 +50,7 @@ typedef struct
    * thumbnails */
   GPtrArray *pictures;
   GHashTable *pictures_by_id; /* gint64* → WinnowDocumentPicture, borrowed */
-  /* (element-type WinnowExcludedPicture) pictures of these documents that the check set aside */
+  /* (element-type WinnowExcludedPicture) pictures of these documents that the check excluded */
   GArray *excluded_pictures;
   /* what the library's documents were grouped by last; its method is NULL where they never were */
   WinnowGroupSettings grouping;

@@ -1,5 +1,5 @@
-/* wording.h: figures as people read them: what the HTML, the plain text and the terminal say
- * alike */
+/* wording.h: figures and terms in words, the same in all reports, on the terminal and in the
+ * window */
 #pragma once
 
 #include "library/library.h"
@@ -14,7 +14,7 @@ char *winnow_wording_share (double share);
 /* A kind of passage, translated. Returns: (transfer none) */
 const char *winnow_wording_kind (WinnowPassageKind kind);
 
-/* What stands before the kind of a passage that is told below another: "of which"; NULL for a
+/* Stands before the kind of a passage that is listed under another: "of which"; NULL for a
  * passage of its own. Translated. Returns: (nullable) */
 const char *winnow_wording_relation (WinnowEntryRelation relation);
 
@@ -25,7 +25,7 @@ const char *winnow_wording_reason (WinnowExclusionReason reason);
 /* A verdict in a word; translated. Returns: (transfer none) */
 const char *winnow_wording_verdict (WinnowVerdict verdict);
 
-/* Why a passage does not count: the reason, or the verdict that set it aside. Returns: (transfer
+/* Why a passage does not count: the reason, or the verdict that excludes it. Returns: (transfer
  * none) */
 const char *winnow_wording_excluded (const WinnowPassage *passage);
 

@@ -24,7 +24,7 @@
 #define LEAST_CUT_BYTES 400 /* but a word may be as long as a text */
 #define HEAD_SHARE 3        /* of 5 lines stand before the cut */
 #define MAX_NAME 60         /* characters */
-#define MAX_UNITS 1e6       /* nobody counts on */
+#define MAX_UNITS 1e6       /* more make no difference */
 
 typedef struct
 {
@@ -129,7 +129,7 @@ count_shown (const GArray *excerpts, guint n_lines, guint head)
   return n;
 }
 
-/* Gives @n_lines to the first @n, line by line: nobody has more than another one that needs it. */
+/* Shares @n_lines among the first @n, line by line: none gets more while another one needs it. */
 static void
 share_lines (GArray *excerpts, guint n, guint n_lines)
 {

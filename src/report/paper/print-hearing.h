@@ -1,7 +1,7 @@
 /* print-hearing.h: the parts of a hearing sheet, from top to bottom; private to report/
  *
- * Strings of strangers are shortened where they are longer than a sheet can bear; what is left out
- * of what was found is said. */
+ * Names and titles that are too long for a sheet are shortened; the sheet says what it leaves
+ * out. */
 #pragma once
 
 #include "report/model/pair.h"

@@ -111,13 +111,13 @@ typedef struct
   const WinnowReportSide *side;
   const WinnowPassage *passage;
   WinnowLook hue;
-  WinnowExclusionReason entries; /* reason of the run of excluded text that is on */
+  WinnowExclusionReason reason; /* of the current run of excluded text */
 } Piece;
 
 /* Ranges of @ranges, whose elements begin with two guint32 as WinnowRange has them at @offset, that
- * meet [@start, @end). */
+ * overlap [@start, @end). */
 static GArray *
-dup_meeting (const GArray *ranges, gsize offset, guint32 start, guint32 end)
+dup_overlapping (const GArray *ranges, gsize offset, guint32 start, guint32 end)
 {
   guint size = g_array_get_element_size ((GArray *) ranges);
   GArray *found = g_array_new (FALSE, FALSE, size);
@@ -176,23 +176,24 @@ add_after (WinnowRich *rich, const WinnowReportSide *side, guint32 place)
 
 /* Words of the text in @look; characters that disguise stand out. */
 static void
-add_traced (Piece *piece, guint32 start, guint32 end, WinnowLook look)
+add_disguised (Piece *piece, guint32 start, guint32 end, WinnowLook look)
 {
   const char *text = piece->side->text;
-  g_autoptr (GArray) disguised_characters = dup_meeting (piece->side->disguised_characters, 0, start, end);
+  g_autoptr (GArray) disguised_characters = dup_overlapping (piece->side->disguised_characters, 0, start, end);
   guint32 at = start;
   for (guint i = 0; i < disguised_characters->len; i++)
     {
-      const WinnowDisguisedCharacter *trace = &g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
-      if (trace->start < at || trace->end > end)
+      const WinnowDisguisedCharacter *character = &g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
+      if (character->start < at || character->end > end)
         continue;
-      winnow_rich_add (piece->rich, look, text + at, (gssize) (trace->start - at));
+      winnow_rich_add (piece->rich, look, text + at, (gssize) (character->start - at));
       winnow_rich_add (piece->rich,
                        look
-                           | (winnow_disguised_character_is_invisible (trace) ? WINNOW_LOOK_TICK
-                                                                              : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD),
-                       text + trace->start, (gssize) (trace->end - trace->start));
-      at = trace->end;
+                           | (winnow_disguised_character_is_invisible (character)
+                                  ? WINNOW_LOOK_TICK
+                                  : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD),
+                       text + character->start, (gssize) (character->end - character->start));
+      at = character->end;
     }
   winnow_rich_add (piece->rich, look, text + at, (gssize) (end - at));
 }
@@ -215,10 +216,10 @@ add_segment (Piece *piece, const WinnowSegment *segment, guint32 base)
     look = WINNOW_LOOK_STRUCK;
   else if (segment->is_differing)
     look = kind == WINNOW_PASSAGE_NEAR ? piece->hue | WINNOW_LOOK_FRAMED : piece->hue;
-  if (is_excluded && segment->reason != piece->entries)
+  if (is_excluded && segment->reason != piece->reason)
     add_note (piece, winnow_wording_reason (segment->reason));
-  piece->entries = segment->reason;
-  add_traced (piece, start, end, look);
+  piece->reason = segment->reason;
+  add_disguised (piece, start, end, look);
 }
 
 /* Where pages of the original begin inside [@start, @end), as the segments count. */
@@ -270,8 +271,9 @@ add_marked (Piece *piece, guint32 start, guint32 end)
 {
   const WinnowReportSide *side = piece->side;
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  g_autoptr (GArray) exclusions = dup_meeting (side->exclusions, G_STRUCT_OFFSET (WinnowExclusion, start), start, end);
-  g_autoptr (GArray) differing = dup_meeting (side->differing, 0, start, end);
+  g_autoptr (GArray) exclusions
+      = dup_overlapping (side->exclusions, G_STRUCT_OFFSET (WinnowExclusion, start), start, end);
+  g_autoptr (GArray) differing = dup_overlapping (side->differing, 0, start, end);
   g_autoptr (GArray) cuts = dup_page_cuts (side, start, end);
   WinnowRange all = { 0, end - start };
   g_array_append_val (passages, all);
@@ -464,14 +466,14 @@ winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, gu
                   i < cuts->len ? &g_array_index (cuts, Cut, i) : NULL);
 }
 
-/* Parts and repetitions: their text stands in the passage above them, on one side at least, so that
- * a line of it tells where else. */
+/* Parts and repetitions: the passage above shows their text on one side at least, so one line says
+ * where else it stands. */
 static void
 add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {
   const WinnowPassage *passage = get_passage (pair, index);
-  guint entries = winnow_content_find_shown_side (pair, index);
-  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[entries], get_span (passage, entries));
+  guint shown = winnow_content_find_shown_side (pair, index);
+  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[shown], get_span (passage, shown));
   WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
   for (guint which = 0; which < 2; which++)
     {

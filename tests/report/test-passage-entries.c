@@ -1,4 +1,4 @@
-/* test-told.c: who is told as a passage, and who below which other one */
+/* test-passage-entries.c: which passages are listed, and under which other one */
 #include "report/model/passage-entries.h"
 
 static void
@@ -46,7 +46,7 @@ test_order (void)
   assert_told (passages, expected);
 }
 
-/* A part is told even where its condensed passage is not. */
+/* A part is listed even if its condensed passage is not. */
 static void
 test_parts_of_none (void)
 {
@@ -102,7 +102,7 @@ test_repetitions (void)
 }
 
 /* Of two passages that hold as much of it the one that counts has it; a lighter one never; where
- * none counts it is told last. */
+ * none counts it is listed last. */
 static void
 test_repetition_of_whom (void)
 {
@@ -118,8 +118,8 @@ test_repetition_of_whom (void)
   g_assert_cmpint (get_relation (passages, 4), ==, WINNOW_ENTRY_REPETITION);
 }
 
-/* A part of a summary is told as such although its text stands twice; what repeats a part from
- * outside is told with the summary. */
+/* A part of a summary is listed as such although its text stands twice; what repeats a part from
+ * outside is listed with the summary. */
 static void
 test_repetition_and_summary (void)
 {
@@ -134,7 +134,7 @@ test_repetition_and_summary (void)
   g_assert_cmpint (get_relation (passages, 2), ==, WINNOW_ENTRY_REPETITION);
 }
 
-/* Equal passages that hold each other lead in no circle, and each that counts is told once. */
+/* Equal passages that hold each other lead in no circle, and each that counts is listed once. */
 static void
 test_circles (void)
 {
@@ -174,7 +174,7 @@ assert_rows (GArray *entries, const char *expected)
 }
 
 /* What a verdict sets aside keeps its number and its parts; a part that counts without its passage
- * is told alone, with the number that it had. */
+ * is listed alone, with the number that it had. */
 static void
 test_verdicts (void)
 {
@@ -213,12 +213,12 @@ int
 main (int argc, char *argv[])
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/told/order", test_order);
-  g_test_add_func ("/told/parts-of-none", test_parts_of_none);
-  g_test_add_func ("/told/repetitions", test_repetitions);
-  g_test_add_func ("/told/repetition-of-whom", test_repetition_of_whom);
-  g_test_add_func ("/told/repetition-and-summary", test_repetition_and_summary);
-  g_test_add_func ("/told/circles", test_circles);
-  g_test_add_func ("/told/verdicts", test_verdicts);
+  g_test_add_func ("/passage-entries/order", test_order);
+  g_test_add_func ("/passage-entries/orphans", test_parts_of_none);
+  g_test_add_func ("/passage-entries/repetitions", test_repetitions);
+  g_test_add_func ("/passage-entries/repeated-passage", test_repetition_of_whom);
+  g_test_add_func ("/passage-entries/repetition-and-summary", test_repetition_and_summary);
+  g_test_add_func ("/passage-entries/circles", test_circles);
+  g_test_add_func ("/passage-entries/verdicts", test_verdicts);
   return g_test_run ();
 }
