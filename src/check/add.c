@@ -3,25 +3,101 @@
  * Threads read files in any order; the calling thread alone writes, in the order of the paths, so
  * ids do not depend on which thread was faster. All files that are ready go into one transaction:
  * no transaction waits for a parser. Readers stay at most WINDOW_PER_THREAD files per thread ahead
- * of the writer, which bounds the memory.
+ * of the writer, which bounds the memory. Problems that walk.c finds are stored in the same order.
  *
- * A problem that walk.c or missing-files.c found takes its place in the same order. */
-#include "check/check.h"
-#include "check/missing-files.h"
-#include "check/progress.h"
+ * A document whose file is missing stays and gets a problem: a library may outlive its files, and a
+ * disk that is not plugged in looks like a folder that was emptied. Only a document whose file the
+ * user reads into another collection is removed. The library knows paths as they are displayed, so
+ * these are compared. */
+#include <glib/gi18n-lib.h>
+
 #include "check/reading.h"
-#include "parallel/parallel.h"
 
 #define WINDOW_PER_THREAD 8
+
+/* ── missing files ── */
+
+static GHashTable *
+make_set (const GPtrArray *found)
+{
+  GHashTable *set = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < found->len; i++)
+    g_hash_table_add (set, ((const WinnowFound *) g_ptr_array_index (found, i))->display);
+  return set;
+}
+
+/* At or below one of the roots, but not found. */
+static gboolean
+is_missing (const char *path, const GPtrArray *roots, GHashTable *found)
+{
+  return !g_hash_table_contains (found, path) && winnow_walk_holds (roots, path);
+}
+
+static gboolean
+remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *found,
+                 GError **error)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  for (guint i = 0; problems != NULL && i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+      if (problem->collection_id == collection_id && is_missing (problem->path, roots, found)
+          && !winnow_library_remove_problem (library, collection_id, problem->path, error))
+        return FALSE;
+    }
+  return problems != NULL;
+}
+
+/* A file that was added by itself before may be one that its folder leaves out: it still exists. */
+static gboolean
+exists (const char *display)
+{
+  g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
+  return path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
+}
+
+static gboolean
+add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *known,
+               GPtrArray *found, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (document->collection_id != collection_id || !is_missing (document->path, roots, known)
+          || exists (document->path))
+        continue;
+      g_autofree char *reason
+          = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "
+                                "document if you don't want that."),
+                             document->path);
+      winnow_walk_add (found, document->path, reason);
+    }
+  winnow_walk_sort (found);
+  return documents != NULL;
+}
+
+/* Removes problems of files and folders that are missing or have none any more, and adds documents
+ * whose files are missing to @found, which is sorted before and after. */
+static gboolean
+reconcile (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found, GError **error)
+{
+  g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GHashTable) known = make_set (found);
+  winnow_walk_add_absolute (roots, paths);
+  return remove_problems (library, collection_id, roots, known, error)
+         && add_documents (library, collection_id, roots, known, found, error);
+}
+
+/* ── reading and writing ── */
 
 typedef struct
 {
   WinnowLibrary *library;
   gint64 collection_id;
   const WinnowSettings *settings;
-  WinnowProgress *progress;  /* (nullable) */
-  GCancellable *cancellable; /* (nullable) */
-  GPtrArray *found;          /* (element-type WinnowFound) */
+  const WinnowWork *work;
+  const GPtrArray *found; /* (element-type WinnowFound) */
 } Job;
 
 /* Any thread. */
@@ -30,62 +106,57 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
-  WinnowReading *reading;
-  if (found->reason == NULL)
-    return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->cancellable, error);
-  reading = g_new0 (WinnowReading, 1);
-  reading->kind = WINNOW_READING_FAILED;
-  reading->reason = g_strdup (found->reason);
-  return reading;
+  return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->work->cancellable, error);
+}
+
+static gboolean
+write_readings (const Job *job, guint first, gpointer const *readings, guint n, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    if (readings[i] != NULL
+        && !winnow_reading_write (readings[i], job->library, job->collection_id,
+                                  g_ptr_array_index (job->found, first + i), error))
+      return FALSE;
+  return TRUE;
 }
 
 /* In one transaction; the files count as done once it is committed. */
 static gboolean
 write_batch (guint first, gpointer const *readings, guint n, gpointer data, GError **error)
 {
-  Job *job = data;
-  if (!winnow_library_begin (job->library, error))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (readings[i] != NULL
-        && !winnow_reading_write (readings[i], job->library, job->collection_id,
-                                  g_ptr_array_index (job->found, first + i), error))
-      {
-        winnow_library_rollback (job->library);
-        return FALSE;
-      }
-  if (!winnow_library_commit (job->library, error))
+  const Job *job = data;
+  if (!winnow_library_begin (job->library, error)
+      || !winnow_library_end (job->library, write_readings (job, first, readings, n, error), error))
     return FALSE;
   for (guint i = 0; i < n; i++)
     if (readings[i] != NULL)
       {
         if (((const WinnowReading *) readings[i])->kind == WINNOW_READING_FAILED)
-          winnow_progress_add_problem (job->progress);
-        winnow_progress_advance (job->progress, 1);
+          winnow_progress_add_problem (job->work->progress);
+        winnow_progress_advance (job->work->progress, 1);
       }
   return TRUE;
 }
 
 static gboolean
 add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
-           const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-           GError **error)
+           const WinnowSettings *settings, const WinnowWork *work, GError **error)
 {
   static const WinnowParallelItems funcs = { read_file, write_batch, (GDestroyNotify) winnow_reading_free };
-  g_autoptr (GPtrArray) found = NULL;
-  Job job = { library, collection_id, settings, progress, cancellable, NULL };
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
-  winnow_progress_begin (progress, WINNOW_STAGE_READING, 0);
-  if (!winnow_identify_all (library, jobs, cancellable, error))
+  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, 0);
+  if (!winnow_identify_all (library, work, error))
     return FALSE;
-  job.found = found = winnow_walk (paths, others, winnow_library_get_path (library), cancellable, error);
-  if (found == NULL || !winnow_missing_files_reconcile (library, collection_id, paths, found, error))
+  g_autoptr (GPtrArray) found
+      = winnow_walk (paths, others, winnow_library_get_path (library), work->cancellable, error);
+  if (found == NULL || !reconcile (library, collection_id, paths, found, error))
     return FALSE;
-  winnow_progress_begin (progress, WINNOW_STAGE_READING, found->len);
-  if (!winnow_parallel_run_in_order (found->len, jobs, winnow_parallel_n_threads (jobs) * WINDOW_PER_THREAD, &funcs,
-                                     &job, cancellable, error))
+  Job job = { library, collection_id, settings, work, found };
+  winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
+  if (!winnow_parallel_run_in_order (found->len, work->jobs, winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD,
+                                     &funcs, &job, work->cancellable, error))
     return FALSE;
-  winnow_progress_finish (progress);
+  winnow_progress_finish (work->progress);
   return TRUE;
 }
 
@@ -94,7 +165,8 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
                         GError **error)
 {
-  return add_files (library, collection_id, paths, NULL, settings, jobs, progress, cancellable, error);
+  const WinnowWork work = { jobs, progress, cancellable };
+  return add_files (library, collection_id, paths, NULL, settings, &work, error);
 }
 
 gboolean
@@ -102,6 +174,37 @@ winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, con
                                const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
                                guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  const WinnowWalkOthers beside = { others, passed_over };
-  return add_files (library, collection_id, paths, &beside, settings, jobs, progress, cancellable, error);
+  const WinnowWork work = { jobs, progress, cancellable };
+  return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, settings, &work,
+                    error);
+}
+
+/* ── files that another collection takes ── */
+
+/* Within a transaction. */
+static gboolean
+remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over, GError **error)
+{
+  for (guint i = 0; i < passed_over->len; i++)
+    {
+      GError *local = NULL;
+      g_autofree char *display = g_filename_display_name (g_ptr_array_index (passed_over, i));
+      g_autoptr (WinnowDocument) document = winnow_library_find_document (library, collection_id, display, &local);
+      if (local != NULL)
+        return g_propagate_error (error, local), FALSE;
+      if (document != NULL
+          && (!winnow_library_hand_over_verdicts (library, document->id, error)
+              || !winnow_library_remove_document (library, document->id, error)))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
+                                GError **error)
+{
+  g_return_val_if_fail (library != NULL && passed_over != NULL, FALSE);
+  return winnow_library_begin (library, error)
+         && winnow_library_end (library, remove_reassigned (library, collection_id, passed_over, error), error);
 }

@@ -1,9 +1,9 @@
-/* apply-verdicts.c: stored verdicts over the passages that a check found
+/* apply-verdicts.c: applies stored verdicts to the passages that a check found
  *
- * Within the transaction that writes the check, so that none is lost that is given while the check
- * runs. Evidence is not touched by it: it is of all pairs that would count but for a verdict. Only
- * pairs with verdicts have their texts read. */
-#include "check/apply-verdicts.h"
+ * Within the transaction that writes the check, so that no verdict is lost that a user gives while
+ * the check runs. Evidence does not change: it is made for all pairs that would count without a
+ * verdict, too. Only texts of pairs with verdicts are read. */
+#include "check/stages.h"
 
 typedef struct
 {
@@ -11,17 +11,11 @@ typedef struct
   GHashTable *exclusions;
   GHashTable *current;
   const WinnowSettings *settings;
-  GHashTable *decided; /* (owned) ids of documents that are in a pair with verdicts: a sieve */
+  GHashTable *decided; /* (owned) ids of documents in pairs with verdicts: rules out most pairs at once */
   GHashTable *links;   /* (owned) */
 } Applying;
 
 /* ── which pairs ── */
-
-static gint64 *
-new_id (gint64 id)
-{
-  return g_memdup2 (&id, sizeof id);
-}
 
 static gboolean
 find_decided (Applying *applying, GError **error)
@@ -32,8 +26,8 @@ find_decided (Applying *applying, GError **error)
   for (guint i = 0; i < verdicts->len; i++)
     {
       const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
-      g_hash_table_add (applying->decided, new_id (verdict->document_a));
-      g_hash_table_add (applying->decided, new_id (verdict->document_b));
+      g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_a, sizeof verdict->document_a));
+      g_hash_table_add (applying->decided, g_memdup2 (&verdict->document_b, sizeof verdict->document_b));
     }
   return TRUE;
 }

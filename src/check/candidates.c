@@ -1,22 +1,17 @@
 /* candidates.c: the documents of a check → candidates
  *
- * Where aligning every pair is a matter of a second or two, every pair is a candidate, and no
- * fingerprints are made. Otherwise candidates are the pairs that share a winnowed fingerprint
- * (index.c), so that no copied run is missed, and those whose content words stand together in the
- * same places (related.c): only in these is looked for what was reworded, since that takes ten
- * times as long.
+ * Where aligning every pair takes a second or two, every pair is a candidate, and no fingerprints
+ * are made. Otherwise candidates are the pairs that share a winnowed fingerprint (index.c), so that
+ * no copied run is missed, and those with the same content words near each other (related.c): only
+ * these are searched for reworded text, which takes ten times as long.
  *
- * Members are taken in blocks: the block's digests are made on all threads, then added to the
- * indices in order of the members (so that nothing depends on the threads) and let go. Digests of
+ * Members are read in blocks: the digests of a block are made on all threads, then added to the
+ * indices in order of the members, so that nothing depends on the threads, and freed. Digests of
  * whole texts come from the library where it has them with the same method, version and settings;
- * then the text is not even loaded, and adding one paper to a large library costs that paper. Those
- * of a text with template in it belong to this check only and are not stored. A library in memory
+ * then the text is not even read, and adding one paper to a large library costs that paper. Digests
+ * of a text with a template in it belong to this check only and are not stored. A library in memory
  * stores none: it is not read again. */
-#include "check/candidates.h"
-
-#include "parallel/parallel.h"
-#include "check/progress.h"
-#include "check/member-text.h"
+#include "check/stages.h"
 #include "match/candidates/related.h"
 
 #define BLOCK 256               /* members */
@@ -35,20 +30,22 @@ static const char *const ids[N_METHODS] = { [VERBATIM] = "winnow", [CONTENT] = "
 /* One member's part of a block, by method. */
 typedef struct
 {
-  WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document is gone */
-  gboolean is_new[N_METHODS];       /* to be kept */
+  WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document was removed */
+  gboolean is_new[N_METHODS];       /* to be stored */
 } Prepared;
 
 typedef struct
 {
   WinnowCorpus *corpus;
   const WinnowMethodContext *context;
+  const WinnowWork *work;
   const WinnowMethod *methods[N_METHODS];
   guint values[N_METHODS][WINNOW_MAX_PARAMETERS];
   char *settings[N_METHODS]; /* (owned) what the digests depend on */
-  gboolean all_pairs;        /* no fingerprints are wanted */
-  WinnowProgress *progress;
-  guint first; /* member of the block */
+  gboolean all_pairs;        /* no fingerprints are needed */
+  WinnowIndex *verbatim;     /* (owned) */
+  WinnowRelated *content;    /* (owned) */
+  guint first;               /* member of the block */
   Prepared prepared[BLOCK];
 } Preparation;
 
@@ -84,15 +81,6 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
   return TRUE;
 }
 
-static gboolean
-is_complete (const Prepared *prepared)
-{
-  for (guint m = 0; m < N_METHODS; m++)
-    if (prepared->digests[m] == NULL)
-      return FALSE;
-  return TRUE;
-}
-
 /* Those that are missing. */
 static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
@@ -113,7 +101,7 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
   if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
     return FALSE;
-  if (is_complete (prepared))
+  if (prepared->digests[VERBATIM] != NULL && prepared->digests[CONTENT] != NULL)
     return TRUE;
   if (!winnow_member_text_read (source, preparation->corpus, number, error))
     return FALSE;
@@ -126,78 +114,31 @@ static gboolean
 prepare_member (guint index, gpointer data, GError **error)
 {
   Preparation *preparation = data;
-  WinnowCorpus *corpus = preparation->corpus;
   guint number = preparation->first + index;
   g_auto (WinnowMemberText) source = { 0 };
-  if (corpus->templates->texts->len > 0
-      && !winnow_member_text_read (&source, corpus, number, error)) /* which masks it */
+  if (preparation->corpus->templates->texts->len > 0
+      && !winnow_member_text_read (&source, preparation->corpus, number, error)) /* which masks it */
     return FALSE;
   if (!preparation->all_pairs && !prepare_digests (preparation, number, &source, &preparation->prepared[index], error))
     return FALSE;
-  winnow_progress_advance (preparation->progress, 1);
+  winnow_progress_advance (preparation->work->progress, 1);
   return TRUE;
 }
 
 /* ── a block ── */
 
-/* A document that changed meanwhile has digests of its old text here. */
 static gboolean
-keep_one (const Preparation *preparation, guint index, GError **error)
+store_new (const Preparation *preparation, guint n, GError **error)
 {
-  const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->first + index);
-  const Prepared *prepared = &preparation->prepared[index];
-  gboolean current;
-  if (!winnow_corpus_is_current (preparation->corpus, member, &current, error))
-    return FALSE;
-  for (guint m = 0; current && m < N_METHODS; m++)
-    if (prepared->is_new[m]
-        && !winnow_library_put_digest (preparation->corpus->library, member->document->id, preparation->settings[m],
-                                       prepared->digests[m], error))
-      return FALSE;
+  for (guint i = 0; i < n; i++)
+    for (guint m = 0; m < N_METHODS; m++)
+      if (preparation->prepared[i].is_new[m]
+          && !winnow_corpus_put_digest (preparation->corpus,
+                                        winnow_corpus_get (preparation->corpus, preparation->first + i),
+                                        preparation->settings[m], preparation->prepared[i].digests[m], error))
+        return FALSE;
   return TRUE;
 }
-
-static gboolean
-has_new (const Prepared *prepared)
-{
-  for (guint m = 0; m < N_METHODS; m++)
-    if (prepared->is_new[m])
-      return TRUE;
-  return FALSE;
-}
-
-static gboolean
-keep_new (const Preparation *preparation, guint n, GError **error)
-{
-  WinnowLibrary *library = preparation->corpus->library;
-  if (winnow_library_get_path (library) == NULL)
-    return TRUE;
-  if (!winnow_library_begin (library, error))
-    return FALSE;
-  for (guint i = 0; i < n; i++)
-    if (has_new (&preparation->prepared[i]) && !keep_one (preparation, i, error))
-      {
-        winnow_library_rollback (library);
-        return FALSE;
-      }
-  return winnow_library_commit (library, error);
-}
-
-/* What names candidates. */
-typedef struct
-{
-  WinnowIndex *verbatim;
-  WinnowRelated *content;
-} Indices;
-
-static void
-clear_indices (Indices *indices)
-{
-  g_clear_pointer (&indices->verbatim, winnow_index_free);
-  g_clear_pointer (&indices->content, winnow_related_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Indices, clear_indices)
 
 /* @digest: (nullable) NULL: no fingerprints */
 static const WinnowFingerprint *
@@ -207,43 +148,39 @@ get_fingerprints (const WinnowDigest *digest, guint *n)
   return digest != NULL ? (const WinnowFingerprint *) (gpointer) digest->fingerprints->data : NULL;
 }
 
+/* Adds the block to the indices and frees it. */
 static void
-add_to_indices (const Preparation *preparation, guint n, Indices *indices)
+take_block (Preparation *preparation, guint n, gboolean is_added)
 {
   for (guint i = 0; i < n; i++)
     {
-      WinnowDigest *const *digests = preparation->prepared[i].digests;
+      Prepared *prepared = &preparation->prepared[i];
       gboolean is_query = winnow_corpus_get (preparation->corpus, preparation->first + i)->is_query;
-      const WinnowFingerprint *fingerprints;
-      guint n_fingerprints;
-      fingerprints = get_fingerprints (digests[VERBATIM], &n_fingerprints);
-      winnow_index_add (indices->verbatim, fingerprints, n_fingerprints, is_query);
-      fingerprints = get_fingerprints (digests[CONTENT], &n_fingerprints);
-      winnow_related_add (indices->content, fingerprints, n_fingerprints, is_query);
+      guint n_verbatim, n_content;
+      const WinnowFingerprint *verbatim = get_fingerprints (prepared->digests[VERBATIM], &n_verbatim),
+                              *content = get_fingerprints (prepared->digests[CONTENT], &n_content);
+      if (is_added)
+        {
+          winnow_index_add (preparation->verbatim, verbatim, n_verbatim, is_query);
+          winnow_related_add (preparation->content, content, n_content, is_query);
+        }
+      for (guint m = 0; m < N_METHODS; m++)
+        g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
+      *prepared = (Prepared){ 0 };
     }
 }
 
-static void
-clear_block (Preparation *preparation)
-{
-  for (guint i = 0; i < BLOCK; i++)
-    for (guint m = 0; m < N_METHODS; m++)
-      {
-        g_clear_pointer (&preparation->prepared[i].digests[m], winnow_digest_unref);
-        preparation->prepared[i].is_new[m] = FALSE;
-      }
-}
-
 static gboolean
-prepare_block (Preparation *preparation, Indices *indices, guint jobs, GCancellable *cancellable, GError **error)
+prepare_block (Preparation *preparation, GError **error)
 {
   guint n = MIN (BLOCK, preparation->corpus->members->len - preparation->first);
-  gboolean done = winnow_parallel_run (n, jobs, prepare_member, preparation, cancellable, error)
-                  && (preparation->all_pairs || keep_new (preparation, n, error));
-  if (done && !preparation->all_pairs)
-    add_to_indices (preparation, n, indices);
-  clear_block (preparation);
-  return done;
+  WinnowLibrary *library = preparation->corpus->library;
+  gboolean is_done = winnow_work_run (preparation->work, n, prepare_member, preparation, error);
+  if (is_done && !preparation->all_pairs && winnow_library_get_path (library) != NULL)
+    is_done = winnow_library_begin (library, error)
+              && winnow_library_end (library, store_new (preparation, n, error), error);
+  take_block (preparation, n, is_done && !preparation->all_pairs);
+  return is_done;
 }
 
 /* ── candidates ── */
@@ -289,25 +226,28 @@ unite (const GArray *xs, const GArray *ys)
   return united;
 }
 
-/* Lets go of the indices, one after the other: each takes more room while it is asked than
- * before. */
+/* Asks the indices and frees each at once, since it grows while it is asked. */
 static GArray *
-ask (Indices *indices, guint n_threads)
+ask (Preparation *preparation)
 {
-  g_autoptr (GArray) verbatim = NULL, content = NULL;
-  verbatim = winnow_index_dup_candidates (indices->verbatim, n_threads);
-  g_clear_pointer (&indices->verbatim, winnow_index_free);
-  content = winnow_related_dup_candidates (indices->content, n_threads);
-  g_clear_pointer (&indices->content, winnow_related_free);
+  guint n_threads = winnow_parallel_n_threads (preparation->work->jobs);
+  g_autoptr (GArray) verbatim = winnow_index_dup_candidates (preparation->verbatim, n_threads);
+  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
+  g_clear_pointer (&preparation->content, winnow_related_free);
   return unite (verbatim, content);
 }
 
-static void
-open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowMethodContext *context,
-                  WinnowProgress *progress)
+static Preparation *
+new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work)
 {
-  *preparation
-      = (Preparation){ .corpus = corpus, .context = context, .all_pairs = is_small (corpus), .progress = progress };
+  Preparation *preparation = g_new0 (Preparation, 1);
+  preparation->corpus = corpus;
+  preparation->context = context;
+  preparation->work = work;
+  preparation->all_pairs = is_small (corpus);
+  preparation->verbatim = winnow_index_new ();
+  preparation->content = winnow_related_new ();
   for (guint m = 0; m < N_METHODS; m++)
     {
       preparation->methods[m] = winnow_method_find (ids[m]);
@@ -315,6 +255,7 @@ open_preparation (Preparation *preparation, WinnowCorpus *corpus, const WinnowMe
       preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], context,
                                                              corpus->settings->han);
     }
+  return preparation;
 }
 
 static void
@@ -322,23 +263,22 @@ free_preparation (Preparation *preparation)
 {
   for (guint m = 0; m < N_METHODS; m++)
     g_free (preparation->settings[m]);
+  g_clear_pointer (&preparation->verbatim, winnow_index_free);
+  g_clear_pointer (&preparation->content, winnow_related_free);
   g_free (preparation);
 }
-
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)
 
 GArray *
-winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, guint jobs, WinnowProgress *progress,
-                        GCancellable *cancellable, GError **error)
+winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work,
+                        GError **error)
 {
-  g_autoptr (Preparation) preparation = g_new0 (Preparation, 1);
-  g_auto (Indices) indices = { winnow_index_new (), winnow_related_new () };
-  open_preparation (preparation, corpus, context, progress);
-  winnow_progress_begin (progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
+  g_autoptr (Preparation) preparation = new_preparation (corpus, context, work);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
   for (; preparation->first < corpus->members->len; preparation->first += BLOCK)
-    if (!prepare_block (preparation, &indices, jobs, cancellable, error))
+    if (!prepare_block (preparation, error))
       return NULL;
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+  if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
-  return preparation->all_pairs ? list_all_pairs (corpus) : ask (&indices, winnow_parallel_n_threads (jobs));
+  return preparation->all_pairs ? list_all_pairs (corpus) : ask (preparation);
 }

@@ -31,6 +31,12 @@ typedef struct
   gint n_problems;
 } WinnowProgress;
 
+/* How a job writes them. @progress: (nullable) */
+void winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total);
+void winnow_progress_advance (WinnowProgress *progress, guint n);
+void winnow_progress_add_problem (WinnowProgress *progress);
+void winnow_progress_finish (WinnowProgress *progress); /* DONE; the counts of the last stage stay */
+
 /* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones)
  * into a collection, in order of their paths whatever the order of @paths, so that the same files
  * get the same ids. @paths are in the file system's encoding. Unchanged files (size and time, else
@@ -86,6 +92,16 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
  * there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
+
+/* Gives @passages (@n_passages indices into the passages of the overlap) the verdict, and scores
+ * the pair again under the settings of the last check: nothing is aligned, and no other pair
+ * changes. Each passage is named once; a passage that stands for itself with its parts and
+ * repetitions (winnow_passage_entries_dup_family()). UNDECIDED removes verdicts. @note: on the
+ * first of @passages; NULL leaves notes as they are, "" removes it. One transaction; blocks while
+ * two texts are read. Returns: (transfer full) the overlap as it is now, with its passages; NULL on
+ * error: WINNOW_LIBRARY_ERROR_NOT_FOUND where the last check has no such overlap or passage */
+WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages,
+                                         gsize n_passages, WinnowVerdict verdict, const char *note, GError **error);
 
 /* How common words and sounds are in the library. They are counted in at most 2,000 of its
  * documents, evenly over their ids, and counted again when the library has twice or half as many

@@ -39,21 +39,11 @@ winnow_corpus_free (WinnowCorpus *corpus)
 static void
 find_exclusions (WinnowMember *member, const char *text, gsize length, const WinnowText *tokens)
 {
-  GArray *found;
   if (g_atomic_pointer_get (&member->found) != NULL)
     return;
-  found = winnow_exclusions_find (text, length, tokens);
+  GArray *found = winnow_exclusions_find (text, length, tokens);
   if (!g_atomic_pointer_compare_and_exchange (&member->found, NULL, found))
     g_array_unref (found);
-}
-
-static void
-add_member (WinnowCorpus *corpus, WinnowDocument *document, gboolean is_query)
-{
-  WinnowMember *member = g_new0 (WinnowMember, 1);
-  member->document = winnow_document_ref (document);
-  member->is_query = is_query;
-  g_ptr_array_add (corpus->members, member);
 }
 
 /* @only: (nullable) set of ids; those that are found are removed from it. */
@@ -65,8 +55,11 @@ add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, 
       g_array_append_val (corpus->template_ids, document->id);
       return winnow_templates_add_document (corpus->templates, corpus->library, document->id, error);
     }
-  add_member (corpus, document,
-              document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id)));
+  WinnowMember *member = g_new0 (WinnowMember, 1);
+  member->document = winnow_document_ref (document);
+  member->is_query
+      = document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id));
+  g_ptr_array_add (corpus->members, member);
   return TRUE;
 }
 
@@ -94,10 +87,15 @@ check_all_found (GHashTable *only, GError **error)
   return FALSE;
 }
 
-static WinnowCorpus *
-new_empty (WinnowLibrary *library, const WinnowSettings *settings)
+WinnowCorpus *
+winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
+                   GError **error)
 {
-  WinnowCorpus *corpus = g_new0 (WinnowCorpus, 1);
+  g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return NULL;
+  g_autoptr (WinnowCorpus) corpus = g_new0 (WinnowCorpus, 1);
   corpus->library = library;
   corpus->settings = settings;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
@@ -106,23 +104,19 @@ new_empty (WinnowLibrary *library, const WinnowSettings *settings)
   g_mutex_init (&corpus->mask_lock);
   corpus->cache
       = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_text_ref, (GDestroyNotify) winnow_text_unref);
-  return corpus;
-}
-
-WinnowCorpus *
-winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
-                   GError **error)
-{
-  g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  g_autoptr (WinnowCorpus) corpus = NULL;
-  if (documents == NULL)
-    return NULL;
-  corpus = new_empty (library, settings);
   for (guint i = 0; i < documents->len; i++)
     if (!add_document (corpus, g_ptr_array_index (documents, i), wanted, error))
       return NULL;
   return check_all_found (wanted, error) ? g_steal_pointer (&corpus) : NULL;
+}
+
+GHashTable *
+winnow_corpus_number_members (const WinnowCorpus *corpus)
+{
+  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint number = 0; number < corpus->members->len; number++)
+    g_hash_table_insert (numbers, &winnow_corpus_get (corpus, number)->document->id, GUINT_TO_POINTER (number));
+  return numbers;
 }
 
 /* ── tokens ── */
@@ -139,45 +133,51 @@ get_size (const WinnowText *text)
 static gboolean
 fits_mask (WinnowCorpus *corpus, const WinnowMember *member, const WinnowText *tokens)
 {
-  gboolean fits;
   g_mutex_lock (&corpus->mask_lock);
-  fits = member->mask == NULL || member->n_masked == tokens->n_tokens;
+  gboolean fits = member->mask == NULL || member->n_masked == tokens->n_tokens;
   g_mutex_unlock (&corpus->mask_lock);
   return fits;
 }
 
-WinnowText *
-winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *length, GError **error)
+void
+winnow_member_text_clear (WinnowMemberText *source)
+{
+  g_clear_pointer (&source->tokens, winnow_text_unref);
+  g_clear_pointer (&source->text, g_free);
+}
+
+static gboolean
+read_text (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error)
 {
   WinnowMember *member = winnow_corpus_get (corpus, number);
   g_autoptr (GError) local = NULL;
-  g_autofree char *body = winnow_library_dup_text (corpus->library, member->document->id, length, &local);
-  g_autoptr (WinnowText) tokens = NULL;
-  if (body == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+  source->text = winnow_library_dup_text (corpus->library, member->document->id, &source->length, &local);
+  if (source->text == NULL && !g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
     {
       g_propagate_error (error, g_steal_pointer (&local));
-      return NULL;
+      return FALSE;
     }
-  tokens = body != NULL ? winnow_text_new (body, *length, corpus->settings->han) : NULL;
-  if (tokens == NULL || !fits_mask (corpus, member, tokens))
+  if (source->text != NULL)
+    source->tokens = winnow_text_new (source->text, source->length, corpus->settings->han);
+  if (source->text == NULL || !fits_mask (corpus, member, source->tokens))
     {
       g_atomic_int_set (&member->is_missing, TRUE);
-      return NULL;
+      winnow_member_text_clear (source);
+      return TRUE;
     }
   if (corpus->finds_exclusions)
-    find_exclusions (member, body, *length, tokens);
-  winnow_cache_insert (corpus->cache, number, tokens, get_size (tokens));
-  *text = g_steal_pointer (&body);
-  return g_steal_pointer (&tokens);
+    find_exclusions (member, source->text, source->length, source->tokens);
+  winnow_cache_insert (corpus->cache, number, source->tokens, get_size (source->tokens));
+  return TRUE;
 }
 
-WinnowText *
-winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error)
+gboolean
+winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, WinnowText **tokens, GError **error)
 {
-  WinnowText *tokens = winnow_cache_lookup (corpus->cache, number);
-  g_autofree char *text = NULL;
-  gsize length;
-  return tokens != NULL ? tokens : winnow_corpus_read (corpus, number, &text, &length, error);
+  g_auto (WinnowMemberText) source = { .tokens = winnow_cache_lookup (corpus->cache, number) };
+  gboolean is_read = source.tokens != NULL || read_text (&source, corpus, number, error);
+  *tokens = g_steal_pointer (&source.tokens);
+  return is_read;
 }
 
 gboolean
@@ -195,39 +195,56 @@ winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member
   return TRUE;
 }
 
-/* ── what does not count ── */
-
-static gboolean
-is_masked (WinnowCorpus *corpus, const WinnowMember *member)
+gboolean
+winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMember *member, const char *settings,
+                          const WinnowDigest *digest, GError **error)
 {
-  gboolean masked;
-  g_mutex_lock (&corpus->mask_lock);
-  masked = member->is_masked;
-  g_mutex_unlock (&corpus->mask_lock);
-  return masked;
+  gboolean current;
+  return winnow_corpus_is_current (corpus, member, &current, error)
+         && (!current || winnow_library_put_digest (corpus->library, member->document->id, settings, digest, error));
 }
 
-/* Takes @mask: (nullable). */
+/* ── what does not count ── */
+
+/* Fills the mask and the exclusions of @member with the template's part of its @tokens, once. */
 static void
-put_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text, guint8 *mask)
+mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *tokens)
 {
   g_mutex_lock (&corpus->mask_lock);
-  if (!member->is_masked && mask != NULL)
+  gboolean is_masked = member->is_masked;
+  g_mutex_unlock (&corpus->mask_lock);
+  if (is_masked)
+    return;
+  g_autofree guint8 *found = winnow_templates_dup_mask (corpus->templates, tokens);
+  g_mutex_lock (&corpus->mask_lock);
+  if (!member->is_masked && found != NULL)
     {
-      member->n_masked = text->n_tokens;
-      member->exclusions = winnow_exclusions_from_mask (text, mask);
-      member->mask = g_steal_pointer (&mask);
+      member->n_masked = tokens->n_tokens;
+      member->exclusions = winnow_exclusions_from_mask (tokens, found);
+      member->mask = g_steal_pointer (&found);
     }
   member->is_masked = TRUE;
   g_mutex_unlock (&corpus->mask_lock);
-  g_free (mask);
 }
 
-void
-winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text)
+gboolean
+winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error)
 {
-  if (corpus->templates->texts->len > 0 && !is_masked (corpus, member))
-    put_mask (corpus, member, text, winnow_templates_dup_mask (corpus->templates, text));
+  if (source->tokens != NULL)
+    return TRUE;
+  if (!read_text (source, corpus, number, error))
+    return FALSE;
+  if (source->tokens != NULL && corpus->templates->texts->len > 0)
+    mask (corpus, winnow_corpus_get (corpus, number), source->tokens);
+  return TRUE;
+}
+
+WinnowSubject *
+winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member)
+{
+  const WinnowDocument *document = member->document;
+  return winnow_document_text_new_subject (source->text, source->length, source->tokens, member->mask, document->title,
+                                           document->author, document->date);
 }
 
 gboolean
@@ -235,11 +252,8 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
 {
   WinnowMember *member = winnow_corpus_get (corpus, number);
   g_autoptr (WinnowText) text = NULL;
-  GError *local = NULL;
-  if (member->found == NULL)
-    text = winnow_corpus_dup_text (corpus, number, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
+  if (member->found == NULL && !winnow_corpus_dup_text (corpus, number, &text, error))
+    return FALSE;
   if (member->found == NULL)
     return TRUE;
   if (member->exclusions == NULL)

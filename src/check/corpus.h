@@ -52,22 +52,39 @@ winnow_corpus_get (const WinnowCorpus *corpus, guint number)
   return g_ptr_array_index (corpus->members, number);
 }
 
-/* The tokens of a member, from memory or from the library; thread-safe. Returns: (transfer full)
- * (nullable) NULL with an error, or without one where the document was removed or changed
- * meanwhile: it is_missing then. */
-WinnowText *winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, GError **error);
+/* Returns: (transfer full) id of a document, by g_int64_hash() → number of its member; borrows the
+ * ids */
+GHashTable *winnow_corpus_number_members (const WinnowCorpus *corpus);
 
-/* The same with the text that they were cut from: always from the library. @text: (out) (transfer
- * full) @length bytes; not set where NULL is returned. */
-WinnowText *winnow_corpus_read (WinnowCorpus *corpus, guint number, char **text, gsize *length, GError **error);
+/* *@tokens: (transfer full) (nullable) those of a member, from memory or from the library; NULL
+ * where the document was removed or changed meanwhile: it is_missing then. Thread-safe. */
+gboolean winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, WinnowText **tokens, GError **error);
+
+/* A member as the methods read it. */
+typedef struct
+{
+  char *text; /* (owned) (nullable) @length bytes */
+  gsize length;
+  WinnowText *tokens; /* (owned) (nullable) all of them; NULL: not read yet, or the document was removed */
+} WinnowMemberText;
+
+void winnow_member_text_clear (WinnowMemberText *source);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowMemberText, winnow_member_text_clear)
+
+/* Reads the member from the library, once, and fills its mask and exclusions where there is a
+ * template. TRUE without tokens where the document was removed. Thread-safe. */
+gboolean winnow_member_text_read (WinnowMemberText *source, WinnowCorpus *corpus, guint number, GError **error);
+
+/* The text without the template. Returns: (transfer full) a subject that borrows from @source */
+WinnowSubject *winnow_member_text_new_subject (const WinnowMemberText *source, const WinnowMember *member);
 
 /* Whether the library still has the member as it was when the check began. */
 gboolean winnow_corpus_is_current (const WinnowCorpus *corpus, const WinnowMember *member, gboolean *current,
                                    GError **error);
 
-/* Fills the mask of @member, whose tokens are @text, and the exclusions with it, once.
- * Thread-safe. */
-void winnow_corpus_mask (WinnowCorpus *corpus, WinnowMember *member, const WinnowText *text);
+/* Stores a digest of the member's text, unless the document changed since it was read. */
+gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMember *member, const char *settings,
+                                   const WinnowDigest *digest, GError **error);
 
 /* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */

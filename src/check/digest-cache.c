@@ -1,11 +1,10 @@
 /* digest-cache.c: digests of the members of a corpus
  *
- * Who asks for a member holds the lock that belongs to its number while it is made: another thread
- * that wants the same waits rather than making it, too. */
+ * A thread holds the lock of a member's number while it makes the digest: another thread that needs
+ * the same one waits instead of making it again. */
 #include "check/digest-cache.h"
 
 #include "check/cache.h"
-#include "check/member-text.h"
 
 #define CACHE_BYTES ((gsize) 256 << 20)
 #define N_LOCKS 64
@@ -77,42 +76,50 @@ winnow_digest_cache_prefill (WinnowDigestCache *cache, guint number, WinnowSubje
     winnow_digests_unref (value);
 }
 
-/* With the member's lock held. */
-static gpointer
-look_up_or_make (WinnowDigestCache *cache, guint number, GError **error)
+/* With the member's lock held. *@value: NULL where the document was removed */
+static gboolean
+look_up_or_make (WinnowDigestCache *cache, guint number, gpointer *value, GError **error)
 {
-  gpointer value = winnow_cache_lookup (cache->cache, number);
   g_auto (WinnowMemberText) source = { 0 };
-  g_autoptr (WinnowSubject) subject = NULL;
-  if (value != NULL)
-    return value;
-  if (!winnow_member_text_read (&source, cache->corpus, number, error) || source.tokens == NULL)
-    return NULL;
-  subject = winnow_member_text_new_subject (&source, winnow_corpus_get (cache->corpus, number));
-  return make (cache, number, subject);
+  *value = winnow_cache_lookup (cache->cache, number);
+  if (*value != NULL)
+    return TRUE;
+  if (!winnow_member_text_read (&source, cache->corpus, number, error))
+    return FALSE;
+  if (source.tokens == NULL)
+    return TRUE;
+  g_autoptr (WinnowSubject) subject
+      = winnow_member_text_new_subject (&source, winnow_corpus_get (cache->corpus, number));
+  *value = make (cache, number, subject);
+  return TRUE;
 }
 
-static gpointer
-dup_value (WinnowDigestCache *cache, guint number, GError **error)
+static gboolean
+dup_value (WinnowDigestCache *cache, guint number, gpointer *value, GError **error)
 {
   GMutex *lock = &cache->locks[number % N_LOCKS];
-  gpointer value;
   g_mutex_lock (lock);
-  value = look_up_or_make (cache, number, error);
+  gboolean is_done = look_up_or_make (cache, number, value, error);
   g_mutex_unlock (lock);
-  return value;
+  return is_done;
 }
 
-WinnowDigest *
-winnow_digest_cache_dup_one (WinnowDigestCache *cache, guint number, GError **error)
+gboolean
+winnow_digest_cache_dup_one (WinnowDigestCache *cache, guint number, WinnowDigest **digest, GError **error)
 {
   g_assert (cache->method != NULL);
-  return dup_value (cache, number, error);
+  gpointer value;
+  gboolean is_done = dup_value (cache, number, &value, error);
+  *digest = value;
+  return is_done;
 }
 
-WinnowDigests *
-winnow_digest_cache_dup_all (WinnowDigestCache *cache, guint number, GError **error)
+gboolean
+winnow_digest_cache_dup_all (WinnowDigestCache *cache, guint number, WinnowDigests **digests, GError **error)
 {
   g_assert (cache->method == NULL);
-  return dup_value (cache, number, error);
+  gpointer value;
+  gboolean is_done = dup_value (cache, number, &value, error);
+  *digests = value;
+  return is_done;
 }

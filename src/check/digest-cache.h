@@ -15,14 +15,13 @@ WinnowDigestCache *winnow_digest_cache_new (WinnowCorpus *corpus, const WinnowMe
 void winnow_digest_cache_free (WinnowDigestCache *cache);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestCache, winnow_digest_cache_free)
 
-/* From memory, or made of the member's text. Thread-safe. Returns: (transfer full) (nullable) NULL
- * with an error, or without one where the document is gone */
-/* of a cache of one method */
-WinnowDigest *winnow_digest_cache_dup_one (WinnowDigestCache *cache, guint number, GError **error);
-/* of a cache of all */
-WinnowDigests *winnow_digest_cache_dup_all (WinnowDigestCache *cache, guint number, GError **error);
+/* From memory, or made of the member's text. Thread-safe. *@digest, *@digests: (transfer full)
+ * (nullable) NULL where the document was removed. The first is for a cache of one method, the
+ * second for a cache of all. */
+gboolean winnow_digest_cache_dup_one (WinnowDigestCache *cache, guint number, WinnowDigest **digest, GError **error);
+gboolean winnow_digest_cache_dup_all (WinnowDigestCache *cache, guint number, WinnowDigests **digests, GError **error);
 
-/* The same for somebody who has read the member anyway. */
+/* Fills the cache for a caller that has read the member. */
 void winnow_digest_cache_prefill (WinnowDigestCache *cache, guint number, WinnowSubject *subject);
 
 G_END_DECLS

@@ -54,4 +54,8 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowDocumentText, winnow_document_text_clear
 WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length, WinnowText *tokens, const guint8 *mask,
                                                  const char *title, const char *author, const char *date);
 
+/* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
+ * (element-type WinnowDisguiseRange) by place */
+GArray *winnow_document_disguises_find (const WinnowContent *content);
+
 G_END_DECLS

@@ -4,9 +4,7 @@
  * counts are stored and serve until the library has twice or half as many documents: idf moves with
  * the logarithm of the collection, and digests made with it stay valid. Terms are made on all
  * threads, a block at a time, and counted in order of ids. */
-#include "check/check.h"
-#include "check/progress.h"
-#include "parallel/parallel.h"
+#include "check/stages.h"
 
 #define FEWEST 10 /* documents; with fewer the shipped table is better */
 #define MAX_COUNTED 2000
@@ -62,17 +60,16 @@ count_block (Counting *counting, guint n, WinnowFrequencyCounter *counter)
 }
 
 static WinnowFrequencies *
-count_all (WinnowLibrary *library, const GArray *ids, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-           GError **error)
+count_all (WinnowLibrary *library, const GArray *ids, const WinnowWork *work, GError **error)
 {
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autofree Counting *counting = g_new0 (Counting, 1);
-  *counting = (Counting){ .library = library, .ids = ids, .progress = progress };
-  winnow_progress_begin (progress, WINNOW_STAGE_FREQUENCIES, ids->len);
+  *counting = (Counting){ .library = library, .ids = ids, .progress = work->progress };
+  winnow_progress_begin (work->progress, WINNOW_STAGE_FREQUENCIES, ids->len);
   for (; counting->first < ids->len; counting->first += BLOCK)
     {
       guint n = MIN (BLOCK, ids->len - counting->first);
-      gboolean done = winnow_parallel_run (n, jobs, read_document, counting, cancellable, error);
+      gboolean done = winnow_work_run (work, n, read_document, counting, error);
       count_block (counting, n, done ? counter : NULL);
       if (!done)
         return NULL;
@@ -119,14 +116,14 @@ count_documents (WinnowLibrary *library, guint *n, GError **error)
 /* *@frequencies: (nullable) NULL where nothing was counted yet, or the library has grown or shrunk
  * too much since. */
 static gboolean
-recall (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError **error)
+load_stored (WinnowLibrary *library, guint n, WinnowFrequencies **frequencies, GError **error)
 {
   GError *local = NULL;
-  gint64 n_learnt;
+  gint64 n_counted;
   *frequencies = NULL;
-  if (!winnow_library_count_frequency_documents (library, &n_learnt, error))
+  if (!winnow_library_count_frequency_documents (library, &n_counted, error))
     return FALSE;
-  if (n_learnt == 0 || n >= 2 * n_learnt || 2 * (gint64) n <= n_learnt)
+  if (n_counted == 0 || n >= 2 * n_counted || 2 * (gint64) n <= n_counted)
     return TRUE;
   *frequencies = winnow_library_dup_frequencies (library, &local);
   return local == NULL || (g_propagate_error (error, local), FALSE);
@@ -136,20 +133,50 @@ WinnowFrequencies *
 winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
                               GError **error)
 {
-  WinnowFrequencies *recalled;
-  g_autoptr (WinnowFrequencies) frequencies = NULL;
-  g_autoptr (GArray) ids = NULL;
-  guint n;
   g_return_val_if_fail (library != NULL, NULL);
+  const WinnowWork work = { jobs, progress, cancellable };
+  WinnowFrequencies *stored;
+  guint n;
   if (!count_documents (library, &n, error))
     return NULL;
   if (n < FEWEST)
     return winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
-  if (!recall (library, n, &recalled, error) || recalled != NULL)
-    return recalled;
-  ids = choose (library, error);
-  frequencies = ids != NULL ? count_all (library, ids, jobs, progress, cancellable, error) : NULL;
-  if (frequencies == NULL || !winnow_library_put_frequencies (library, frequencies, n, error))
-    return NULL;
-  return g_steal_pointer (&frequencies);
+  if (!load_stored (library, n, &stored, error) || stored != NULL)
+    return stored;
+  g_autoptr (GArray) ids = choose (library, error);
+  g_autoptr (WinnowFrequencies) frequencies = ids != NULL ? count_all (library, ids, &work, error) : NULL;
+  return frequencies != NULL && winnow_library_put_frequencies (library, frequencies, n, error)
+             ? g_steal_pointer (&frequencies)
+             : NULL;
+}
+
+/* ── the context of methods ── */
+
+WinnowLibraryContext *
+winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings)
+{
+  WinnowLibraryContext *library_context = g_new0 (WinnowLibraryContext, 1);
+  winnow_method_context_init (&library_context->context);
+  library_context->frequencies = frequencies;
+  library_context->context.frequencies = frequencies;
+  library_context->context.granularity = settings->granularity;
+  return library_context;
+}
+
+void
+winnow_library_context_free (WinnowLibraryContext *library_context)
+{
+  if (library_context == NULL)
+    return;
+  winnow_frequencies_unref (library_context->frequencies);
+  g_free (library_context);
+}
+
+WinnowLibraryContext *
+winnow_library_context_load (WinnowLibrary *library, const WinnowSettings *settings, const WinnowWork *work,
+                             GError **error)
+{
+  WinnowFrequencies *frequencies
+      = winnow_check_get_frequencies (library, work->jobs, work->progress, work->cancellable, error);
+  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }

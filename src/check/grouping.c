@@ -1,41 +1,38 @@
-/* grouping.c: documents of a corpus → the families they fall into
+/* grouping.c: assigns the documents of a corpus to groups
  *
- * Those that had a place keep it; of them only the centres are looked at again, since only centres
- * are compared with what is new (groups.h of match/). New ones come in order of their ids. Digests
- * are made on all threads, a block of documents at a time, or come from the library where it has
- * them; one thread finds the places, so that nothing depends on the threads.
+ * Documents that have a place keep it; of them only the centres are read again, since new documents
+ * are compared only with centres (groups.h of match/). New documents follow in order of their ids.
+ * Digests are made on all threads, a block of documents at a time, or come from the library where
+ * it has them; one thread finds the places, so that nothing depends on the threads.
  *
- * Where the method only estimates, its hits are settled by the one that it names (verified_by), by
- * the threshold of this grouping if both have the same unit, else by that method's own; a hit that
- * is refuted founds a group. What is shown of a pair in the end is the same for every method: the
- * share of the shorter one's shingles that the other one has.
+ * Where the method only estimates, the method that it names (verified_by) decides about its hits,
+ * by the threshold of this grouping if both have the same unit, else by its own; a document whose
+ * hit is refuted founds a group. The similarity that is shown is the same for every method: the
+ * share of the shorter text's shingles that the other one has.
  *
- * Where a centre's document is gone, the oldest one that is left in its group is the centre, and
- * the others are measured by it. */
+ * Where a centre's document was removed, the oldest member of its group becomes the centre, and the
+ * others are compared with it. */
 #include "check/grouping.h"
 
 #include <math.h>
 
 #include "check/digest-cache.h"
-#include "parallel/parallel.h"
-#include "check/progress.h"
-#include "check/member-text.h"
 
 #define BLOCK 256 /* documents */
 #define MEASURE "shingle"
 
-/* A document that is to be brought before the groups. */
+/* A document that is compared with the groups. */
 typedef struct
 {
   guint32 number; /* member of the corpus */
-  guint32 place;  /* of a centre that is known, else WINNOW_NO_PLACE */
+  guint32 place;  /* of a known centre, else WINNOW_NO_PLACE */
 } Arrival;
 
 /* One document's part of a block. */
 typedef struct
 {
-  WinnowDigest *digest; /* (owned) (nullable) NULL: the document is gone */
-  gboolean is_new;      /* to be kept */
+  WinnowDigest *digest; /* (owned) (nullable) NULL: the document was removed */
+  gboolean is_new;      /* to be stored */
 } Prepared;
 
 static void
@@ -54,7 +51,7 @@ struct _WinnowGrouping
   const WinnowMethodContext *context;
   const char *digest_settings;
   WinnowGroups *groups;         /* (owned) */
-  WinnowDigestCache *shingles;  /* (owned) what similarity is measured with */
+  WinnowDigestCache *shingles;  /* (owned) for the similarity */
   const WinnowMethod *verifier; /* (nullable) */
   WinnowDigestCache *verifying; /* (owned) (nullable) its digests */
   double verified_threshold;
@@ -63,7 +60,7 @@ struct _WinnowGrouping
   GArray *unmeasured; /* (owned) (element-type guint32) places */
   guint32 next_group; /* number of the next one, as it is stored */
   GArray *arrivals;   /* (owned) (element-type Arrival) */
-  WinnowProgress *progress;
+  const WinnowWork *work;
   guint first; /* arrival of the block */
   Prepared prepared[BLOCK];
 };
@@ -75,17 +72,6 @@ get_place (const WinnowGrouping *grouping, guint32 place)
 }
 
 /* ── what is known ── */
-
-/* *@number: of the document in the corpus. FALSE: it does not take part (any more). */
-static gboolean
-find_number (GHashTable *numbers, gint64 document_id, guint32 *number)
-{
-  gpointer value;
-  if (!g_hash_table_lookup_extended (numbers, &document_id, NULL, &value))
-    return FALSE;
-  *number = GPOINTER_TO_UINT (value);
-  return TRUE;
-}
 
 /* @centres: number of a group as it is stored → place of its centre + 1 */
 static void
@@ -118,25 +104,20 @@ take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 n
 static void
 line_up (WinnowGrouping *grouping, const GArray *known)
 {
-  g_autoptr (GHashTable) numbers = g_hash_table_new (g_int64_hash, g_int64_equal),
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (grouping->corpus),
                          centres = g_hash_table_new (NULL, NULL);
-  guint32 number;
-  for (guint32 i = 0; i < grouping->corpus->members->len; i++)
-    g_hash_table_insert (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id, GUINT_TO_POINTER (i));
+  gpointer number;
   for (guint i = 0; i < known->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (known, WinnowGroupMember, i);
-      grouping->next_group = MAX (grouping->next_group, member->group + 1); /* whoever is in it */
-      if (find_number (numbers, member->document_id, &number))
-        {
-          take_known (grouping, member, number, centres);
-          g_hash_table_remove (numbers, &member->document_id);
-        }
+      grouping->next_group = MAX (grouping->next_group, member->group + 1);
+      if (g_hash_table_steal_extended (numbers, &member->document_id, NULL, &number)) /* else it was removed */
+        take_known (grouping, member, GPOINTER_TO_UINT (number), centres);
     }
-  for (number = 0; number < grouping->corpus->members->len; number++)
-    if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, number)->document->id))
+  for (guint32 i = 0; i < grouping->corpus->members->len; i++)
+    if (g_hash_table_contains (numbers, &winnow_corpus_get (grouping->corpus, i)->document->id))
       {
-        const Arrival arrival = { number, WINNOW_NO_PLACE };
+        const Arrival arrival = { i, WINNOW_NO_PLACE };
         g_array_append_val (grouping->arrivals, arrival);
       }
 }
@@ -173,63 +154,56 @@ static gboolean
 prepare_arrival (guint index, gpointer data, GError **error)
 {
   WinnowGrouping *grouping = data;
-  winnow_progress_advance (grouping->progress, 1);
+  winnow_progress_advance (grouping->work->progress, 1);
   return take_digest (grouping, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number,
                       &grouping->prepared[index], error);
 }
 
-/* A document that changed meanwhile has a digest of its other text here. */
 static gboolean
-keep_digest (WinnowGrouping *grouping, guint index, GError **error)
+store_digests (WinnowGrouping *grouping, guint n, GError **error)
 {
-  const WinnowMember *member = winnow_corpus_get (
-      grouping->corpus, g_array_index (grouping->arrivals, Arrival, grouping->first + index).number);
-  const Prepared *prepared = &grouping->prepared[index];
-  gboolean current = FALSE;
-  if (prepared->is_new && !winnow_corpus_is_current (grouping->corpus, member, &current, error))
-    return FALSE;
-  return !current
-         || winnow_library_put_digest (grouping->corpus->library, member->document->id, grouping->digest_settings,
-                                       prepared->digest, error);
-}
-
-/* A library in memory stores none: it is not read again. */
-static gboolean
-keep_digests (WinnowGrouping *grouping, guint n, GError **error)
-{
-  WinnowLibrary *library = grouping->corpus->library;
-  if (winnow_library_get_path (library) == NULL)
-    return TRUE;
-  if (!winnow_library_begin (library, error))
-    return FALSE;
   for (guint i = 0; i < n; i++)
-    if (!keep_digest (grouping, i, error))
-      {
-        winnow_library_rollback (library);
+    {
+      guint32 number = g_array_index (grouping->arrivals, Arrival, grouping->first + i).number;
+      if (grouping->prepared[i].is_new
+          && !winnow_corpus_put_digest (grouping->corpus, winnow_corpus_get (grouping->corpus, number),
+                                        grouping->digest_settings, grouping->prepared[i].digest, error))
         return FALSE;
-      }
-  return winnow_library_commit (library, error);
+    }
+  return TRUE;
 }
 
 /* ── places: one thread ── */
 
-/* *@verified: whether the two are what the method took them for. */
+/* *@a, *@b: (nullable) NULL where the document was removed */
+static gboolean
+take_two (WinnowDigestCache *cache, guint32 number_a, guint32 number_b, WinnowDigest **a, WinnowDigest **b,
+          GError **error)
+{
+  return winnow_digest_cache_dup_one (cache, number_a, a, error)
+         && winnow_digest_cache_dup_one (cache, number_b, b, error);
+}
+
+/* FALSE where one of them is NULL, or they can't be compared. */
+static gboolean
+compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  if (a == NULL || b == NULL || !winnow_digest_is_comparable (a, b))
+    return FALSE;
+  a->method->compare (a, b, agreement);
+  return TRUE;
+}
+
+/* *@verified: whether the verifying method confirms the hit. */
 static gboolean
 verify (WinnowGrouping *grouping, guint32 number, guint32 centre, gboolean *verified, GError **error)
 {
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement;
-  GError *local = NULL;
-  a = winnow_digest_cache_dup_one (grouping->verifying, number, &local);
-  if (local == NULL)
-    b = winnow_digest_cache_dup_one (grouping->verifying, centre, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
-  *verified = a != NULL && b != NULL && winnow_digest_is_comparable (a, b);
-  if (!*verified)
-    return TRUE;
-  grouping->verifier->compare (a, b, &agreement);
-  *verified = winnow_method_is_same (grouping->verifier, agreement.value, grouping->verified_threshold);
+  if (!take_two (grouping->verifying, number, centre, &a, &b, error))
+    return FALSE;
+  *verified = compare (a, b, &agreement)
+              && winnow_method_is_same (grouping->verifier, agreement.value, grouping->verified_threshold);
   return TRUE;
 }
 
@@ -295,15 +269,14 @@ place_arrival (WinnowGrouping *grouping, const Arrival *arrival, const WinnowDig
 }
 
 static gboolean
-place_block (WinnowGrouping *grouping, guint n, GCancellable *cancellable, GError **error)
+place_block (WinnowGrouping *grouping, guint n, GError **error)
 {
   for (guint i = 0; i < n; i++)
     {
       const Arrival *arrival = &g_array_index (grouping->arrivals, Arrival, grouping->first + i);
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
-        return FALSE;
-      if (grouping->prepared[i].digest != NULL
-          && !place_arrival (grouping, arrival, grouping->prepared[i].digest, error))
+      const WinnowDigest *digest = grouping->prepared[i].digest;
+      if (g_cancellable_set_error_if_cancelled (grouping->work->cancellable, error)
+          || (digest != NULL && !place_arrival (grouping, arrival, digest, error)))
         return FALSE;
     }
   return TRUE;
@@ -317,40 +290,31 @@ clear_block (WinnowGrouping *grouping)
 }
 
 static gboolean
-run_block (WinnowGrouping *grouping, guint jobs, GCancellable *cancellable, GError **error)
+run_block (WinnowGrouping *grouping, GError **error)
 {
+  WinnowLibrary *library = grouping->corpus->library;
   guint n = MIN (BLOCK, grouping->arrivals->len - grouping->first);
-  gboolean done = winnow_parallel_run (n, jobs, prepare_arrival, grouping, cancellable, error)
-                  && keep_digests (grouping, n, error) && place_block (grouping, n, cancellable, error);
+  gboolean is_done = winnow_work_run (grouping->work, n, prepare_arrival, grouping, error);
+  if (is_done && winnow_library_get_path (library) != NULL) /* one in memory stores none: it is not read again */
+    is_done = winnow_library_begin (library, error)
+              && winnow_library_end (library, store_digests (grouping, n, error), error);
+  is_done = is_done && place_block (grouping, n, error);
   clear_block (grouping);
-  return done;
+  return is_done;
 }
 
 /* ── measuring: any thread ── */
 
-/* *@a, *@b: (nullable) of the place and its centre */
+/* The method's value with the centre that replaced the one it was compared with. */
 static gboolean
-take_shingles (WinnowGrouping *grouping, const WinnowPlace *place, WinnowDigest **a, WinnowDigest **b, GError **error)
-{
-  GError *local = NULL;
-  *a = winnow_digest_cache_dup_one (grouping->shingles, place->number, &local);
-  *b = local == NULL
-           ? winnow_digest_cache_dup_one (grouping->shingles, get_place (grouping, place->centre)->number, &local)
-           : NULL;
-  return local == NULL || (g_propagate_error (error, local), FALSE);
-}
-
-/* The method's value with the centre that took the place of the one it was compared with. */
-static gboolean
-compare_anew (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
+compare_again (WinnowGrouping *grouping, WinnowPlace *place, GError **error)
 {
   g_auto (Prepared) a = { 0 }, b = { 0 };
   WinnowAgreement agreement = { 0 };
   if (!take_digest (grouping, place->number, &a, error)
       || !take_digest (grouping, get_place (grouping, place->centre)->number, &b, error))
     return FALSE;
-  if (a.digest != NULL && b.digest != NULL && winnow_digest_is_comparable (a.digest, b.digest))
-    grouping->settings->method->compare (a.digest, b.digest, &agreement);
+  compare (a.digest, b.digest, &agreement);
   place->member.value = agreement.value;
   place->similarity = agreement.similarity;
   place->is_new = TRUE;
@@ -364,20 +328,15 @@ measure (guint index, gpointer data, GError **error)
   WinnowPlace *place = get_place (grouping, g_array_index (grouping->unmeasured, guint32, index));
   g_autoptr (WinnowDigest) a = NULL, b = NULL;
   WinnowAgreement agreement;
-  winnow_progress_advance (grouping->progress, 1);
-  if (!place->is_new && !compare_anew (grouping, place, error))
+  winnow_progress_advance (grouping->work->progress, 1);
+  if (!place->is_new && !compare_again (grouping, place, error))
     return FALSE;
   if (place->member.is_centre)
     return TRUE;
-  if (!take_shingles (grouping, place, &a, &b, error))
+  if (!take_two (grouping->shingles, place->number, get_place (grouping, place->centre)->number, &a, &b, error))
     return FALSE;
-  place->member.similarity = place->similarity;
-  if (a != NULL && b != NULL && winnow_digest_is_comparable (a, b))
-    {
-      a->method->compare (a, b, &agreement);
-      /* of sets: what they share by the smaller one */
-      place->member.similarity = MAX (agreement.a_in_b, agreement.b_in_a);
-    }
+  /* of sets: what they share, divided by the smaller one */
+  place->member.similarity = compare (a, b, &agreement) ? MAX (agreement.a_in_b, agreement.b_in_a) : place->similarity;
   return TRUE;
 }
 
@@ -427,16 +386,15 @@ winnow_grouping_free (WinnowGrouping *grouping)
 }
 
 gboolean
-winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                     GError **error)
+winnow_grouping_run (WinnowGrouping *grouping, const WinnowWork *work, GError **error)
 {
-  grouping->progress = progress;
-  winnow_progress_begin (progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
+  grouping->work = work;
+  winnow_progress_begin (work->progress, WINNOW_STAGE_GROUPING, grouping->arrivals->len);
   for (; grouping->first < grouping->arrivals->len; grouping->first += BLOCK)
-    if (!run_block (grouping, jobs, cancellable, error))
+    if (!run_block (grouping, error))
       return FALSE;
-  winnow_progress_begin (progress, WINNOW_STAGE_GROUPING, grouping->unmeasured->len);
-  return winnow_parallel_run (grouping->unmeasured->len, jobs, measure, grouping, cancellable, error);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_GROUPING, grouping->unmeasured->len);
+  return winnow_work_run (work, grouping->unmeasured->len, measure, grouping, error);
 }
 
 const GArray *

@@ -1,7 +1,7 @@
-/* grouping.h: documents of a corpus → the families they fall into */
+/* grouping.h: assigns the documents of a corpus to groups */
 #pragma once
 
-#include "check/corpus.h"
+#include "check/stages.h"
 
 G_BEGIN_DECLS
 
@@ -14,8 +14,8 @@ typedef struct
   guint32 number;  /* member of the corpus */
   guint32 centre;  /* place of its centre; of a centre its own */
   gboolean is_new; /* to be stored */
-  /* on the method's own scale, as it was met: what stands for the exact one where a text is too
-   * short to have any */
+  /* on the method's own scale, with the centre: stands for the exact one where a text is too short
+   * for shingles */
   double similarity;
 } WinnowPlace;
 
@@ -29,10 +29,9 @@ WinnowGrouping *winnow_grouping_new (WinnowCorpus *corpus, const WinnowGroupSett
 void winnow_grouping_free (WinnowGrouping *grouping);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrouping, winnow_grouping_free)
 
-/* Gives every document its place. New digests are kept in the library, whatever becomes of the
+/* Gives every document its place. New digests are stored in the library, whatever becomes of the
  * grouping. */
-gboolean winnow_grouping_run (WinnowGrouping *grouping, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                              GError **error);
+gboolean winnow_grouping_run (WinnowGrouping *grouping, const WinnowWork *work, GError **error);
 
 const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (element-type WinnowPlace) */
 

@@ -1,18 +1,15 @@
-/* groups.c: the families of a library: what is known (library) → who came since (grouping.c) → the
- * library → families by date
+/* groups.c: the groups of a library: known places (library) → new documents (grouping.c) → the
+ * library → groups by date
  *
- * Places are stored in one transaction at the end: cancelled, what was there stays. Documents that
- * changed or went meanwhile are left out. Where somebody else gave documents places meanwhile,
- * those found here may be theirs: all is found again from what is known then, with the digests that
- * are kept by now. */
-#include "check/check.h"
+ * Places are stored in one transaction at the end: cancelled, the former ones stay. Documents that
+ * changed or were removed meanwhile are left out. Where another program gave documents places
+ * meanwhile, those found here may be taken: then all is done again from what is known now, with the
+ * digests that are stored by then. */
 #include "check/grouping.h"
-#include "check/identify.h"
-#include "check/progress.h"
 
-/* ── what is known ── */
+/* ── known places ── */
 
-/* Of a grouping, as it stands in the library. */
+/* A grouping as the library has it. */
 typedef struct
 {
   gint64 id;       /* 0: there is none yet */
@@ -44,8 +41,8 @@ get_member (const Known *known, guint index)
   return &g_array_index (known->members, WinnowGroupMember, index);
 }
 
-/* Whether others gave documents places between @before and @now. Members keep their turn, so that
- * those of @now that were there stand in the same order. */
+/* Whether another program gave documents places between @before and @now. Members keep their places
+ * in the order, so those of @now that were in @before stand in the same order. */
 static gboolean
 has_grown (const Known *before, const Known *now)
 {
@@ -65,14 +62,14 @@ has_grown (const Known *before, const Known *now)
 
 /* ── storing ── */
 
-/* Which places stand: those that were known and are there still, and the new ones whose documents
- * are what they were. */
+/* Which places are valid: known ones whose document still exists, and new ones whose documents did
+ * not change. */
 typedef struct
 {
   const WinnowCorpus *corpus;
   const WinnowGroupSettings *settings;
   const char *digest_settings;
-  const Known *known; /* what the places were found with */
+  const Known *known; /* when the places were found */
   const GArray *places;
   gint64 grouping_id;
   guint8 *current; /* (owned) a byte a place */
@@ -101,7 +98,7 @@ store_place (const Storing *storing, guint index, GHashTable *left, GError **err
          || winnow_library_put_group_member (storing->corpus->library, storing->grouping_id, &place->member, error);
 }
 
-/* @now: of the places that were known those that are there still */
+/* @now: the known places whose documents still exist */
 static gboolean
 store_places (Storing *storing, const Known *now, GCancellable *cancellable, GError **error)
 {
@@ -118,7 +115,8 @@ store_places (Storing *storing, const Known *now, GCancellable *cancellable, GEr
   return TRUE;
 }
 
-/* Within a transaction. *@stale: others were there meanwhile; then nothing is stored. */
+/* Within a transaction. *@stale: another program gave documents places meanwhile; then nothing is
+ * stored. */
 static gboolean
 store_unless_stale (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
 {
@@ -129,19 +127,7 @@ store_unless_stale (Storing *storing, gboolean *stale, GCancellable *cancellable
   return *stale || store_places (storing, &now, cancellable, error);
 }
 
-static gboolean
-store (Storing *storing, gboolean *stale, GCancellable *cancellable, GError **error)
-{
-  WinnowLibrary *library = storing->corpus->library;
-  if (!winnow_library_begin (library, error))
-    return FALSE;
-  if (store_unless_stale (storing, stale, cancellable, error))
-    return winnow_library_commit (library, error);
-  winnow_library_rollback (library);
-  return FALSE;
-}
-
-/* ── families ── */
+/* ── groups ── */
 
 void
 winnow_group_free (WinnowGroup *group)
@@ -230,82 +216,59 @@ list_groups (const Storing *storing)
 
 /* What methods need to know; how common words are only where the method asks. */
 static WinnowLibraryContext *
-make_learnt (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping, guint jobs,
-             WinnowProgress *progress, GCancellable *cancellable, GError **error)
+load_context (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
+              const WinnowWork *work, GError **error)
 {
   const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
-  WinnowFrequencies *frequencies;
   if (uses & WINNOW_USES_FREQUENCIES)
-    frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
-  else
-    frequencies = winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
-  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
+    return winnow_library_context_load (library, settings, work, error);
+  return winnow_library_context_new (winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()),
+                                     settings);
 }
 
-/* What one grouping needs. */
-typedef struct
-{
-  WinnowLibrary *library;
-  const WinnowSettings *settings;
-  const WinnowGroupSettings *grouping;
-  const WinnowMethodContext *context;
-  guint jobs;
-  WinnowProgress *progress;
-  GCancellable *cancellable; /* (nullable) */
-} Job;
-
-/* *@groups: (nullable) NULL without an error: others were there meanwhile */
+/* *@groups: (nullable) NULL without an error: another program gave documents places meanwhile */
 static gboolean
-group_once (const Job *job, GPtrArray **groups, GError **error)
+group_once (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping_settings,
+            const WinnowMethodContext *context, const WinnowWork *work, GPtrArray **groups, GError **error)
 {
   g_auto (Known) known = { 0 };
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (job->library, job->settings, NULL, 0, error);
-  g_autofree char *digest_settings
-      = corpus != NULL ? winnow_grouping_dup_digest_settings (corpus, job->grouping, job->context) : NULL;
-  g_autoptr (WinnowGrouping) grouping = NULL;
-  g_autofree guint8 *current = NULL;
-  Storing storing = { corpus, job->grouping, digest_settings, &known };
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, NULL, 0, error);
+  if (corpus == NULL)
+    return FALSE;
+  g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, grouping_settings, context);
+  if (!read_known (&known, library, grouping_settings, digest_settings, error))
+    return FALSE;
+  g_autoptr (WinnowGrouping) grouping
+      = winnow_grouping_new (corpus, grouping_settings, context, digest_settings, known.members);
+  if (!winnow_grouping_run (grouping, work, error))
+    return FALSE;
+  const GArray *places = winnow_grouping_get_places (grouping);
+  g_autofree guint8 *current = g_malloc0 (places->len + 1);
+  Storing storing = { corpus, grouping_settings, digest_settings, &known, places, 0, current };
   gboolean stale = FALSE;
-  *groups = NULL;
-  if (corpus == NULL || !read_known (&known, job->library, job->grouping, digest_settings, error))
-    return FALSE;
-  grouping = winnow_grouping_new (corpus, job->grouping, job->context, digest_settings, known.members);
-  if (!winnow_grouping_run (grouping, job->jobs, job->progress, job->cancellable, error))
-    return FALSE;
-  storing.places = winnow_grouping_get_places (grouping);
-  storing.current = current = g_malloc0 (storing.places->len + 1);
-  if (!store (&storing, &stale, job->cancellable, error))
+  if (!winnow_library_begin (library, error)
+      || !winnow_library_end (library, store_unless_stale (&storing, &stale, work->cancellable, error), error))
     return FALSE;
   *groups = stale ? NULL : list_groups (&storing);
   return TRUE;
-}
-
-static GPtrArray *
-group (const Job *job, GError **error)
-{
-  GPtrArray *groups = NULL;
-  while (groups == NULL && group_once (job, &groups, error))
-    ;
-  return groups;
 }
 
 GPtrArray *
 winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, const WinnowGroupSettings *grouping,
                     guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowLibraryContext) library_context = NULL;
-  GPtrArray *groups;
   g_return_val_if_fail (library != NULL && settings != NULL && grouping != NULL, NULL);
+  const WinnowWork work = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error)
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
-      || !winnow_identify_all (library, jobs, cancellable, error))
+      || !winnow_identify_all (library, &work, error))
     return NULL;
-  library_context = make_learnt (library, settings, grouping, jobs, progress, cancellable, error);
-  if (library_context == NULL)
-    return NULL;
-  const Job job = { library, settings, grouping, &library_context->context, jobs, progress, cancellable };
-  groups = group (&job, error);
+  g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &work, error);
+  GPtrArray *groups = NULL;
+  while (library_context != NULL && groups == NULL)
+    if (!group_once (library, settings, grouping, &library_context->context, &work, &groups, error))
+      return NULL;
   if (groups != NULL)
     winnow_progress_finish (progress);
   return groups;

@@ -4,9 +4,7 @@
  * get it from their stored texts before files are added, checked or grouped, so no file is read
  * again. Texts are hashed a block at a time on all threads, and identities are stored in order of
  * ids, since a similar id depends on the order. */
-#include "check/identify.h"
-
-#include "parallel/parallel.h"
+#include "check/stages.h"
 
 #define BLOCK 256 /* documents */
 
@@ -84,41 +82,28 @@ write_identities (const Identifying *identifying, GError **error)
 }
 
 static gboolean
-keep_identities (const Identifying *identifying, GError **error)
-{
-  if (!winnow_library_begin (identifying->library, error))
-    return FALSE;
-  if (write_identities (identifying, error))
-    return winnow_library_commit (identifying->library, error);
-  winnow_library_rollback (identifying->library);
-  return FALSE;
-}
-
-static gboolean
-identify_block (WinnowLibrary *library, const GArray *ids, guint jobs, GCancellable *cancellable, GError **error)
+identify_block (WinnowLibrary *library, const GArray *ids, const WinnowWork *work, GError **error)
 {
   g_autofree Identifying *identifying = g_new0 (Identifying, 1);
-  gboolean done;
   identifying->library = library;
   identifying->ids = ids;
-  done = winnow_parallel_run (ids->len, jobs, identify_document, identifying, cancellable, error)
-         && keep_identities (identifying, error);
+  gboolean is_done = winnow_work_run (work, ids->len, identify_document, identifying, error)
+                     && winnow_library_begin (library, error)
+                     && winnow_library_end (library, write_identities (identifying, error), error);
   for (guint i = 0; i < ids->len; i++)
     winnow_identity_clear (&identifying->identities[i]);
-  return done;
+  return is_done;
 }
 
 gboolean
-winnow_identify_all (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error)
+winnow_identify_all (WinnowLibrary *library, const WinnowWork *work, GError **error)
 {
   for (;;)
     {
       g_autoptr (GArray) ids = winnow_library_list_unidentified (library, BLOCK, error);
-      if (ids == NULL)
-        return FALSE;
-      if (ids->len == 0)
-        return TRUE;
-      if (!identify_block (library, ids, jobs, cancellable, error))
+      if (ids == NULL || ids->len == 0)
+        return ids != NULL;
+      if (!identify_block (library, ids, work, error))
         return FALSE;
     }
 }

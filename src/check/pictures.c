@@ -1,12 +1,9 @@
 /* pictures.c: what the pictures of a check's documents have in common
  *
  * All pictures are read and compared at once (match/pictures.h): a fingerprint takes 170 bytes, so
- * that fifty thousand take 8 MB. Documents that were added since the check began are left out, and
- * so are those that were read again: their pictures have other ids now. */
-#include "check/pictures.h"
-
-#include "parallel/parallel.h"
-#include "check/progress.h"
+ * fifty thousand take 8 MB. Documents that were added since the check began are left out, and so
+ * are those that were read again: their pictures have other ids now. */
+#include "check/stages.h"
 
 void
 winnow_found_pictures_free (WinnowFoundPictures *found)
@@ -125,14 +122,14 @@ add_shared (WinnowFoundPictures *found, const GArray *matches)
 }
 
 static int
-compare_asides (gconstpointer x, gconstpointer y)
+compare_excluded (gconstpointer x, gconstpointer y)
 {
   const WinnowExcludedPicture *p = x, *q = y;
   return (p->picture_id > q->picture_id) - (p->picture_id < q->picture_id);
 }
 
 static void
-add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
+add_excluded (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
 {
   for (guint i = 0; i < found->pictures->len; i++)
     {
@@ -143,30 +140,29 @@ add_asides (WinnowFoundPictures *found, const WinnowPictureMatches *matches)
           || excluded_picture.reason == WINNOW_PICTURE_EXCLUSION_COMMON)
         g_array_append_val (found->excluded_pictures, excluded_picture);
     }
-  g_array_sort (found->excluded_pictures, compare_asides);
+  g_array_sort (found->excluded_pictures, compare_excluded);
 }
 
 WinnowFoundPictures *
-winnow_pictures_find (const WinnowCorpus *corpus, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-                      GError **error)
+winnow_pictures_find (const WinnowCorpus *corpus, const WinnowWork *work, GError **error)
 {
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (corpus->library, 0, error);
   g_autoptr (WinnowFoundPictures) found = new_found ();
-  g_autoptr (WinnowPictureMatches) matches = NULL;
   g_auto (Holdings) holdings = { 0 };
   if (pictures == NULL)
     return NULL;
   list_holders (corpus, &holdings);
   list_held (pictures, found, &holdings);
-  winnow_progress_begin (progress, WINNOW_STAGE_PICTURES, holdings.holders->len);
-  matches = winnow_pictures_match ((const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
-                                   (const WinnowPictureHolder *) (gpointer) holdings.holders->data,
-                                   holdings.holders->len, winnow_parallel_n_threads (jobs), cancellable);
-  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+  winnow_progress_begin (work->progress, WINNOW_STAGE_PICTURES, holdings.holders->len);
+  g_autoptr (WinnowPictureMatches) matches
+      = winnow_pictures_match ((const WinnowHeldPicture *) (gpointer) holdings.held->data, holdings.held->len,
+                               (const WinnowPictureHolder *) (gpointer) holdings.holders->data, holdings.holders->len,
+                               winnow_parallel_n_threads (work->jobs), work->cancellable);
+  if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
   add_shared (found, matches->matches);
-  add_asides (found, matches);
-  winnow_progress_advance (progress, holdings.holders->len);
+  add_excluded (found, matches);
+  winnow_progress_advance (work->progress, holdings.holders->len);
   return g_steal_pointer (&found);
 }
 
@@ -174,16 +170,15 @@ WinnowFoundPictures *
 winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
                             GError **error)
 {
-  WinnowSettings settings;
-  g_autoptr (WinnowCorpus) corpus = NULL;
-  g_autoptr (WinnowFoundPictures) found = NULL;
   g_return_val_if_fail (library != NULL, NULL);
+  const WinnowWork work = { jobs, progress, cancellable };
+  WinnowSettings settings;
   winnow_settings_init (&settings);
-  corpus = winnow_corpus_new (library, &settings, NULL, 0, error);
-  found = corpus != NULL ? winnow_pictures_find (corpus, jobs, progress, cancellable, error) : NULL;
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &settings, NULL, 0, error);
+  WinnowFoundPictures *found = corpus != NULL ? winnow_pictures_find (corpus, &work, error) : NULL;
   if (found != NULL)
     winnow_progress_finish (progress);
-  return g_steal_pointer (&found);
+  return found;
 }
 
 /* ── overlaps ── */
@@ -249,19 +244,17 @@ typedef struct
   GHashTable *totals; /* id of a document → its number of tokens: NULL until it is known */
 } Counting;
 
-/* Of one that is gone it stays 0: nothing of it will be written. */
+/* It stays 0 for a document that was removed: nothing of it will be written. */
 static gboolean
 count_member (guint index, gpointer data, GError **error)
 {
   const Counting *counting = data;
   guint32 *total = g_hash_table_lookup (counting->totals, &winnow_corpus_get (counting->corpus, index)->document->id);
   g_autoptr (WinnowText) text = NULL;
-  GError *local = NULL;
   if (total == NULL)
     return TRUE;
-  text = winnow_corpus_dup_text (counting->corpus, index, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
+  if (!winnow_corpus_dup_text (counting->corpus, index, &text, error))
+    return FALSE;
   *total = text != NULL ? text->n_tokens : 0;
   return TRUE;
 }
@@ -275,7 +268,7 @@ need_total (GHashTable *totals, const gint64 *document_id)
 
 /* The texts have as many tokens as this check cuts them into. */
 static gboolean
-fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
 {
   g_autoptr (GHashTable) totals = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   Counting counting = { corpus, totals };
@@ -285,8 +278,7 @@ fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCance
       need_total (totals, &overlap->document_a);
       need_total (totals, &overlap->document_b);
     }
-  if (overlaps->len > 0
-      && !winnow_parallel_run (corpus->members->len, jobs, count_member, &counting, cancellable, error))
+  if (overlaps->len > 0 && !winnow_work_run (work, corpus->members->len, count_member, &counting, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     {
@@ -298,12 +290,12 @@ fill_totals (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCance
 }
 
 GPtrArray *
-winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs,
-                      GCancellable *cancellable, GError **error)
+winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, const GPtrArray *overlaps,
+                      const WinnowWork *work, GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
   g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, others);
-  return fill_totals (corpus, others, jobs, cancellable, error) ? g_steal_pointer (&merged) : NULL;
+  return fill_totals (corpus, others, work, error) ? g_steal_pointer (&merged) : NULL;
 }
 
 /* ── writing ── */
@@ -359,9 +351,9 @@ write_shared (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTab
   return TRUE;
 }
 
-/* Templates are nobody's pair and stand in no set: what counts is that the picture is there. */
+/* Templates are in no pair and so not in @current: it is enough that the picture still exists. */
 static gboolean
-write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
+write_excluded (const WinnowFoundPictures *found, WinnowLibrary *library, GError **error)
 {
   g_autoptr (GPtrArray) now
       = found->excluded_pictures->len > 0 ? winnow_library_list_pictures (library, 0, error) : g_ptr_array_new ();
@@ -380,5 +372,5 @@ write_asides (const WinnowFoundPictures *found, WinnowLibrary *library, GError *
 gboolean
 winnow_pictures_write (const WinnowFoundPictures *found, WinnowLibrary *library, GHashTable *current, GError **error)
 {
-  return write_shared (found, library, current, error) && write_asides (found, library, error);
+  return write_shared (found, library, current, error) && write_excluded (found, library, error);
 }

@@ -1,5 +1,5 @@
-/* progress.c: how the job writes its counters */
-#include "check/progress.h"
+/* progress.c: how a job writes its counters */
+#include "check/check.h"
 
 void
 winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)

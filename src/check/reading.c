@@ -11,7 +11,6 @@
 #include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
 
-#include "check/document-disguises.h"
 #include "extract/extract.h"
 
 #define BLOCK (1u << 18) /* bytes hashed at a time */
@@ -71,9 +70,9 @@ dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **e
   return feed_checksum (checksum, stream, cancellable, error) ? g_strdup (g_checksum_get_string (checksum)) : NULL;
 }
 
-/* The file as it is on the disk now: path, size, mtime, sha256. */
+/* Path, size and time of the file as it is on the disk now. */
 static gboolean
-look_at_file (WinnowDocument *document, const WinnowFound *found)
+stat_file (WinnowDocument *document, const WinnowFound *found)
 {
   GStatBuf status;
   if (g_stat (found->path, &status) != 0)
@@ -84,26 +83,17 @@ look_at_file (WinnowDocument *document, const WinnowFound *found)
   return TRUE;
 }
 
-/* An error of the file is a reading that failed; cancelling is not. */
+/* A failure of the file is a reading, cancelling is an error. @local: (nullable) (transfer full);
+ * @reason: (transfer full) */
 static WinnowReading *
-new_failure_from_error (GError *local, GError **error)
-{
-  g_autoptr (GError) owned = local;
-  if (!g_error_matches (owned, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    return new_failure (g_strdup (owned->message));
-  g_propagate_error (error, g_steal_pointer (&owned));
-  return NULL;
-}
-
-/* @local: (nullable) (transfer full) */
-static WinnowReading *
-new_failure_from_hash (GError *local, const WinnowFound *found, int number, GError **error)
+fail (GError *local, char *reason, GError **error)
 {
   if (!g_error_matches (local, G_IO_ERROR, G_IO_ERROR_CANCELLED))
     {
       g_clear_error (&local);
-      return new_failure (winnow_walk_dup_reason (found->display, number));
+      return new_failure (reason);
     }
+  g_free (reason);
   g_propagate_error (error, local);
   return NULL;
 }
@@ -117,7 +107,7 @@ get_language (const WinnowSettings *settings)
 
 /* Whether reading the same bytes again would give the same text. */
 static gboolean
-is_still_good (const WinnowDocument *stored, const WinnowSettings *settings)
+is_current (const WinnowDocument *stored, const WinnowSettings *settings)
 {
   return stored != NULL && stored->reading == WINNOW_READING_VERSION
          && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
@@ -140,15 +130,13 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   GError *local = NULL;
   g_autoptr (WinnowContent) content
       = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
-  g_autoptr (WinnowText) text = NULL;
-  WinnowReading *reading;
   if (content == NULL)
-    return new_failure_from_error (local, error);
-  text = winnow_text_new (content->text, content->length, settings->han);
+    return fail (local, g_strdup (local->message), error);
+  g_autoptr (WinnowText) text = winnow_text_new (content->text, content->length, settings->han);
   document->n_words = text->n_tokens;
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
-  reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
+  WinnowReading *reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->flags = winnow_document_disguises_find (content);
   identify (&reading->identity, content, text, settings->han);
   document->text_hash = reading->identity.text_hash;
@@ -160,6 +148,8 @@ WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
                     const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
+  if (found->reason != NULL)
+    return new_failure (g_strdup (found->reason));
   GError *local = NULL;
   int number;
   g_autoptr (WinnowDocument) document = winnow_document_new ();
@@ -167,15 +157,15 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   if (local != NULL)
     return g_propagate_error (error, local), NULL;
   document->collection_id = collection_id;
-  if (!look_at_file (document, found))
+  if (!stat_file (document, found))
     return new_failure (winnow_walk_dup_reason (found->display, errno));
-  if (!is_still_good (stored, settings))
+  if (!is_current (stored, settings))
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
   document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
   if (document->sha256 == NULL)
-    return new_failure_from_hash (local, found, number, error);
+    return fail (local, winnow_walk_dup_reason (found->display, number), error);
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
     {
       document->id = stored->id;
@@ -184,48 +174,37 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   return extract (document, found, settings, cancellable, error);
 }
 
-static gboolean
-write_failure (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-               GError **error)
-{
-  const WinnowProblem problem = { collection_id, found->display, reading->reason };
-  return winnow_library_put_problem (library, &problem, error);
-}
-
-/* @hashes: of the longest sentences. Documents are written in order of their ids, so that it does
- * not depend on who was read first. */
-static gboolean
-put_similar_id (const GArray *hashes, WinnowLibrary *library, gint64 id, GError **error)
-{
-  return hashes->len == 0
-         || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
-                                              error)
-                != 0;
-}
-
+/* Documents are written in order of their ids, so the similar id does not depend on which was read
+ * first. */
 static gboolean
 write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 {
+  const GArray *hashes = reading->identity.hashes;
   gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
   return id != 0 && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
-         && put_similar_id (reading->identity.hashes, library, id, error);
+         && (hashes->len == 0
+             || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
+                                                  error)
+                    != 0);
 }
 
 gboolean
 winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
                       const WinnowFound *found, GError **error)
 {
+  const WinnowProblem problem = { collection_id, found->display, reading->reason };
   switch (reading->kind)
     {
+    case WINNOW_READING_TOUCHED:
+      if (!winnow_library_touch_document (library, reading->document->id, reading->document->mtime, error))
+        return FALSE;
+      G_GNUC_FALLTHROUGH;
     case WINNOW_READING_UNCHANGED:
       return winnow_library_remove_problem (library, collection_id, found->display, error);
-    case WINNOW_READING_TOUCHED:
-      return winnow_library_touch_document (library, reading->document->id, reading->document->mtime, error)
-             && winnow_library_remove_problem (library, collection_id, found->display, error);
     case WINNOW_READING_NEW:
       return write_new (reading, library, error);
     case WINNOW_READING_FAILED:
-      return write_failure (reading, library, collection_id, found, error);
+      return winnow_library_put_problem (library, &problem, error);
     default:
       g_assert_not_reached ();
     }

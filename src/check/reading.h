@@ -1,8 +1,7 @@
 /* reading.h: one file → the change that it makes to the library */
 #pragma once
 
-#include "check/check.h"
-#include "check/identify.h"
+#include "check/stages.h"
 #include "check/walk.h"
 
 G_BEGIN_DECLS
@@ -31,8 +30,8 @@ typedef struct
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 
-/* Works on one file; thread-safe. Returns: (nullable) NULL on an error that is not the file's:
- * cancelled, or the library can't be read */
+/* Reads one file, or takes the reason why @found is not read; thread-safe. Returns: (nullable) NULL
+ * on an error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
                                    const WinnowSettings *settings, GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);

@@ -1,18 +1,13 @@
-/* rescore.c: other switches over the passages of the last check
+/* rescore.c: scores the passages of the last check with other settings
  *
- * Overlaps are read a batch at a time, scored on all threads and written where they came out
- * otherwise; passages, rarity and exclusions are as the check left them, so that the result is that
- * of a check with these settings. A pair of which some passage counts now, but none did before,
- * gets its evidence: the only thing that texts are read for, by this thread alone, since all of it
- * is one transaction. */
+ * Overlaps are read a batch at a time, scored on all threads and written where they changed;
+ * passages, rarity and exclusions are those of the check, so the result is that of a check with
+ * these settings. A pair of which some passage counts now, but none did before, gets its evidence:
+ * only for this are texts read, by this thread alone, since all of it is one transaction. */
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "check/check.h"
-#include "check/corpus.h"
-#include "check/progress.h"
-#include "check/scoring.h"
-#include "check/evidence-pass.h"
+#include "check/stages.h"
 
 #define BATCH 4096u /* overlaps */
 
@@ -21,8 +16,8 @@ typedef struct
   WinnowLibrary *library;
   const WinnowSettings *settings;
   GHashTable *exclusions; /* (owned) id of a document → GArray of WinnowExclusion; those that were needed so far */
-  WinnowProgress *progress;
-  GCancellable *cancellable; /* (nullable) */
+  WinnowWork work;        /* of scoring, on all threads */
+  WinnowWork alone;       /* of evidence: texts are read within the transaction, by this thread alone */
 } Rescoring;
 
 WinnowRecompute
@@ -52,7 +47,7 @@ load_exclusions (const Rescoring *rescoring, gint64 document_id, GError **error)
   return TRUE;
 }
 
-/* Whether the overlap comes out of scoring as it went in. */
+/* An overlap before it was scored again. */
 typedef struct
 {
   WinnowOverlap row;
@@ -63,12 +58,6 @@ static void
 clear_former (gpointer data)
 {
   g_array_unref (((Former *) data)->passages);
-}
-
-static Former
-copy_row (const WinnowOverlap *overlap)
-{
-  return (Former){ *overlap, g_array_copy (overlap->passages) };
 }
 
 static gboolean
@@ -104,30 +93,21 @@ clear_tools (EvidenceTools *tools)
 
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (EvidenceTools, clear_tools)
 
-/* Within the transaction, in which no other thread may ask the library. */
-static gboolean
-prepare_tools (const Rescoring *rescoring, EvidenceTools *tools, GError **error)
-{
-  WinnowFrequencies *frequencies;
-  if (tools->evidence_pass != NULL)
-    return TRUE;
-  frequencies = winnow_check_get_frequencies (rescoring->library, 1, NULL, rescoring->cancellable, error);
-  if (frequencies == NULL)
-    return FALSE;
-  tools->library_context = winnow_library_context_new (frequencies, rescoring->settings);
-  tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
-  if (tools->corpus == NULL)
-    return FALSE;
-  tools->evidence_pass = winnow_evidence_pass_new (tools->corpus, &tools->library_context->context);
-  return TRUE;
-}
-
 static gboolean
 add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTools *tools, GError **error)
 {
-  return !winnow_evidence_pass_is_needed (overlaps)
-         || (prepare_tools (rescoring, tools, error)
-             && winnow_evidence_pass_run (tools->evidence_pass, overlaps, 1, NULL, rescoring->cancellable, error));
+  if (!winnow_evidence_pass_is_needed (overlaps))
+    return TRUE;
+  if (tools->library_context == NULL)
+    tools->library_context
+        = winnow_library_context_load (rescoring->library, rescoring->settings, &rescoring->alone, error);
+  if (tools->library_context != NULL && tools->corpus == NULL)
+    tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
+  if (tools->corpus == NULL)
+    return FALSE;
+  if (tools->evidence_pass == NULL)
+    tools->evidence_pass = winnow_evidence_pass_new (tools->corpus, &tools->library_context->context);
+  return winnow_evidence_pass_run (tools->evidence_pass, overlaps, &rescoring->alone, error);
 }
 
 static gboolean
@@ -138,20 +118,20 @@ score_batch (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceTool
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      Former row = copy_row (overlap);
+      const Former row = { *overlap, g_array_copy (overlap->passages) };
       g_array_append_val (former, row);
       if (!load_exclusions (rescoring, overlap->document_a, error)
           || !load_exclusions (rescoring, overlap->document_b, error))
         return FALSE;
     }
-  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, 0, rescoring->cancellable, error)
+  if (!winnow_scoring_run (overlaps, rescoring->exclusions, rescoring->settings, &rescoring->work, error)
       || !add_evidence (rescoring, overlaps, tools, error))
     return FALSE;
   for (guint i = 0; i < overlaps->len; i++)
     if (is_changed (&g_array_index (former, Former, i), g_ptr_array_index (overlaps, i))
         && !winnow_library_update_overlap (rescoring->library, g_ptr_array_index (overlaps, i), error))
       return FALSE;
-  winnow_progress_advance (rescoring->progress, overlaps->len);
+  winnow_progress_advance (rescoring->work.progress, overlaps->len);
   return TRUE;
 }
 
@@ -197,7 +177,7 @@ rescore (const Rescoring *rescoring, GError **error)
       || !winnow_library_set_check_settings (rescoring->library, rescoring->settings, error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
     return FALSE;
-  winnow_progress_begin (rescoring->progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
+  winnow_progress_begin (rescoring->work.progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
   return score_all (rescoring, error);
 }
 
@@ -205,18 +185,11 @@ gboolean
 winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
                       GCancellable *cancellable, GError **error)
 {
+  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   g_autoptr (GHashTable) exclusions
       = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_array_unref);
-  Rescoring rescoring = { library, settings, exclusions, progress, cancellable };
-  g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  if (!winnow_library_begin (library, error))
-    return FALSE;
-  if (!rescore (&rescoring, error))
-    {
-      winnow_library_rollback (library);
-      return FALSE;
-    }
-  if (!winnow_library_commit (library, error))
+  const Rescoring rescoring = { library, settings, exclusions, { 0, progress, cancellable }, { 1, NULL, cancellable } };
+  if (!winnow_library_begin (library, error) || !winnow_library_end (library, rescore (&rescoring, error), error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

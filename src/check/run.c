@@ -10,17 +10,8 @@
  * (rescore.c). Rarity is computed from all passages and is the same under all settings.
  *
  * The result is written in one transaction: until it is complete, the former check stays. */
-#include "check/apply-verdicts.h"
-#include "check/check.h"
-#include "check/corpus.h"
-#include "check/identify.h"
-#include "check/candidates.h"
-#include "check/evidence-pass.h"
-#include "check/pictures.h"
-#include "check/progress.h"
-#include "check/scoring.h"
+#include "check/stages.h"
 #include "match/scoring/rarity.h"
-#include "parallel/parallel.h"
 
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
 
@@ -29,18 +20,17 @@ typedef struct
   WinnowCorpus *corpus;
   const GArray *candidates;
   GPtrArray **overlaps; /* (owned) (element-type WinnowOverlap) one a chunk; NULL where it found none */
-  WinnowProgress *progress;
-  GCancellable *cancellable; /* (nullable) */
+  const WinnowWork *work;
 } Matching;
 
 /* ── matching ── */
 
-/* The first document of the candidates at hand, ready to be aligned: neighbours share it. */
+/* The first document of a candidate, ready to be aligned: neighbours share it. */
 typedef struct
 {
   guint32 number;         /* member */
   WinnowText *text;       /* (owned) (nullable) */
-  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document is gone */
+  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
 } First;
 
 static void
@@ -49,41 +39,32 @@ clear_first (First *first)
   g_clear_pointer (&first->aligner, winnow_aligner_free);
   g_clear_pointer (&first->text, winnow_text_unref);
 }
-
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (First, clear_first)
 
 static gboolean
-take_first (const Matching *matching, First *first, guint32 number, GError **error)
+take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
 {
-  WinnowCorpus *corpus = matching->corpus;
-  GError *local = NULL;
   if (first->text != NULL && first->number == number)
     return TRUE;
   clear_first (first);
   first->number = number;
-  first->text = winnow_corpus_dup_text (corpus, number, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
+  if (!winnow_corpus_dup_text (corpus, number, &first->text, error))
+    return FALSE;
   if (first->text != NULL)
     first->aligner = winnow_aligner_new (first->text, winnow_corpus_get (corpus, number)->mask, corpus->settings);
   return TRUE;
 }
 
-/* *@overlap: (nullable) NULL where they share no passage, or one of them is gone. */
+/* *@overlap: (nullable) NULL where they share no passage, or one of them was removed. */
 static gboolean
-align (const Matching *matching, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap,
-       GError **error)
+align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, WinnowOverlap **overlap, GError **error)
 {
-  WinnowCorpus *corpus = matching->corpus;
   const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
   g_autoptr (WinnowText) text_b = NULL;
-  GError *local = NULL;
   *overlap = NULL;
-  if (!take_first (matching, first, candidate->a, error))
+  if (!take_first (corpus, first, candidate->a, error)
+      || !winnow_corpus_dup_text (corpus, candidate->b, &text_b, error))
     return FALSE;
-  text_b = winnow_corpus_dup_text (corpus, candidate->b, &local);
-  if (local != NULL)
-    return g_propagate_error (error, local), FALSE;
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
   *overlap = candidate->is_related ? winnow_aligner_align (first->aligner, text_b, b->mask)
@@ -99,47 +80,37 @@ static gboolean
 match_chunk (guint index, gpointer data, GError **error)
 {
   Matching *matching = data;
-  guint begin = index * CHUNK, end = MIN (begin + CHUNK, matching->candidates->len);
+  guint end = MIN ((index + 1) * CHUNK, matching->candidates->len);
   g_auto (First) first = { 0 };
-  for (guint i = begin; i < end; i++)
+  for (guint i = index * CHUNK; i < end; i++)
     {
+      const WinnowCandidate *candidate = &g_array_index (matching->candidates, WinnowCandidate, i);
       WinnowOverlap *overlap;
-      if (g_cancellable_set_error_if_cancelled (matching->cancellable, error)
-          || !align (matching, &first, &g_array_index (matching->candidates, WinnowCandidate, i), &overlap, error))
+      if (g_cancellable_set_error_if_cancelled (matching->work->cancellable, error)
+          || !align (matching->corpus, &first, candidate, &overlap, error))
         return FALSE;
       if (overlap != NULL && matching->overlaps[index] == NULL)
         matching->overlaps[index] = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
       if (overlap != NULL)
         g_ptr_array_add (matching->overlaps[index], overlap);
-      winnow_progress_advance (matching->progress, 1);
+      winnow_progress_advance (matching->work->progress, 1);
     }
   return TRUE;
 }
 
-/* Empties the chunks' places. Returns: (transfer full) (element-type WinnowOverlap) */
 static GPtrArray *
-gather (Matching *matching, guint n_chunks)
+match (WinnowCorpus *corpus, const GArray *candidates, const WinnowWork *work, GError **error)
 {
-  GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  for (guint i = 0; i < n_chunks; i++)
-    if (matching->overlaps[i] != NULL)
-      g_ptr_array_extend_and_steal (overlaps, g_steal_pointer (&matching->overlaps[i]));
-  return overlaps;
-}
-
-static GPtrArray *
-match (WinnowCorpus *corpus, const GArray *candidates, guint jobs, WinnowProgress *progress, GCancellable *cancellable,
-       GError **error)
-{
-  guint n_chunks = candidates->len / CHUNK + (candidates->len % CHUNK != 0);
+  guint n_chunks = (candidates->len + CHUNK - 1) / CHUNK;
   g_autofree GPtrArray **places = g_new0 (GPtrArray *, n_chunks + 1);
-  Matching matching = { corpus, candidates, places, progress, cancellable };
-  g_autoptr (GPtrArray) overlaps = NULL;
-  gboolean done;
-  winnow_progress_begin (progress, WINNOW_STAGE_MATCHING, candidates->len);
-  done = winnow_parallel_run (n_chunks, jobs, match_chunk, &matching, cancellable, error);
-  overlaps = gather (&matching, n_chunks);
-  return done ? g_steal_pointer (&overlaps) : NULL;
+  g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  Matching matching = { corpus, candidates, places, work };
+  winnow_progress_begin (work->progress, WINNOW_STAGE_MATCHING, candidates->len);
+  gboolean is_done = winnow_work_run (work, n_chunks, match_chunk, &matching, error);
+  for (guint i = 0; i < n_chunks; i++)
+    if (places[i] != NULL)
+      g_ptr_array_extend_and_steal (overlaps, places[i]);
+  return is_done ? g_steal_pointer (&overlaps) : NULL;
 }
 
 /* ── scoring ── */
@@ -162,7 +133,7 @@ add_member_exclusions (guint index, gpointer data, GError **error)
 /* The exclusions of the documents that were checked, and of those that have something in common
  * with them. */
 static gboolean
-add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
 {
   g_autoptr (GHashTable) needed = g_hash_table_new (g_int64_hash, g_int64_equal);
   ExclusionPass pass = { corpus, needed };
@@ -172,7 +143,7 @@ add_exclusions (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCa
       g_hash_table_add (needed, &overlap->document_a);
       g_hash_table_add (needed, &overlap->document_b);
     }
-  return winnow_parallel_run (corpus->members->len, jobs, add_member_exclusions, &pass, cancellable, error);
+  return winnow_work_run (work, corpus->members->len, add_member_exclusions, &pass, error);
 }
 
 /* Exclusions of all members, by ids of their documents. */
@@ -190,19 +161,19 @@ index_exclusions (const WinnowCorpus *corpus)
 }
 
 static gboolean
-score (WinnowCorpus *corpus, const GPtrArray *overlaps, guint jobs, GCancellable *cancellable, GError **error)
+score (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowWork *work, GError **error)
 {
-  g_autoptr (GHashTable) exclusions = NULL;
-  if (!add_exclusions (corpus, overlaps, jobs, cancellable, error))
+  if (!add_exclusions (corpus, overlaps, work, error))
     return FALSE;
-  exclusions = index_exclusions (corpus);
+  g_autoptr (GHashTable) exclusions = index_exclusions (corpus);
   winnow_rarity_count_documents (overlaps);
-  return winnow_scoring_run (overlaps, exclusions, corpus->settings, jobs, cancellable, error);
+  return winnow_scoring_run (overlaps, exclusions, corpus->settings, work, error);
 }
 
 /* ── writing ── */
 
-/* Ids of the members that are still what was compared. Within the transaction that writes. */
+/* Ids of the members that did not change since they were compared. Within the transaction that
+ * writes. */
 static GHashTable *
 find_current (const WinnowCorpus *corpus, GError **error)
 {
@@ -225,135 +196,91 @@ write_members (const WinnowCorpus *corpus, GHashTable *current, GError **error)
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
-      if (!g_hash_table_contains (current, &member->document->id))
-        continue;
-      if (!winnow_library_put_checked (corpus->library, member->document->id, error))
-        return FALSE;
-      if (member->exclusions != NULL
-          && !winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions, error))
+      if (g_hash_table_contains (current, &member->document->id)
+          && (!winnow_library_put_checked (corpus->library, member->document->id, error)
+              || (member->exclusions != NULL
+                  && !winnow_library_put_exclusions (corpus->library, member->document->id, member->exclusions,
+                                                     error))))
         return FALSE;
     }
   return TRUE;
 }
 
 static gboolean
-write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTable *current, WinnowProgress *progress,
-                GCancellable *cancellable, GError **error)
+write_overlaps (const WinnowCorpus *corpus, const GPtrArray *overlaps, GHashTable *current, const WinnowWork *work,
+                GError **error)
 {
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (g_cancellable_set_error_if_cancelled (cancellable, error))
+      if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
         return FALSE;
       if (g_hash_table_contains (current, &overlap->document_a) && g_hash_table_contains (current, &overlap->document_b)
           && !winnow_library_put_overlap (corpus->library, overlap, error))
         return FALSE;
-      winnow_progress_advance (progress, 1);
+      winnow_progress_advance (work->progress, 1);
     }
   return TRUE;
 }
 
-/* What is to be written. */
-typedef struct
-{
-  GPtrArray *overlaps;        /* (owned) (element-type WinnowOverlap) by documents */
-  WinnowFoundPictures *found; /* (owned) */
-} Result;
-
-static void
-clear_result (Result *result)
-{
-  g_clear_pointer (&result->overlaps, g_ptr_array_unref);
-  g_clear_pointer (&result->found, winnow_found_pictures_free);
-}
-
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Result, clear_result)
-
-/* Within a transaction. */
+/* Within a transaction. @overlaps: by documents */
 static gboolean
-write_check (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable,
-             GError **error)
+write_check (const WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowFoundPictures *found,
+             const WinnowWork *work, GError **error)
 {
-  g_autoptr (GHashTable) current = find_current (corpus, error);
-  g_autoptr (GHashTable) exclusions = index_exclusions (corpus);
-  g_autoptr (GHashTable) links = NULL;
-  if (current != NULL)
-    links = winnow_verdicts_apply_stored (corpus->library, result->overlaps, exclusions, current, corpus->settings,
-                                          error);
-  return links != NULL && winnow_pictures_leave_out_changed (result->found, corpus->library, current, error)
+  g_autoptr (GHashTable) current = find_current (corpus, error), exclusions = index_exclusions (corpus);
+  g_autoptr (GHashTable) links = current != NULL ? winnow_verdicts_apply_stored (corpus->library, overlaps, exclusions,
+                                                                                 current, corpus->settings, error)
+                                                 : NULL;
+  return links != NULL && winnow_pictures_leave_out_changed (found, corpus->library, current, error)
          && winnow_library_begin_check (corpus->library, corpus->settings, error)
-         && write_members (corpus, current, error)
-         && write_overlaps (corpus, result->overlaps, current, progress, cancellable, error)
+         && write_members (corpus, current, error) && write_overlaps (corpus, overlaps, current, work, error)
          && winnow_verdicts_write_links (corpus->library, links, error)
-         && winnow_pictures_write (result->found, corpus->library, current, error);
-}
-
-static gboolean
-write_result (const WinnowCorpus *corpus, const Result *result, WinnowProgress *progress, GCancellable *cancellable,
-              GError **error)
-{
-  winnow_progress_begin (progress, WINNOW_STAGE_WRITING, result->overlaps->len);
-  if (!winnow_library_begin (corpus->library, error))
-    return FALSE;
-  if (write_check (corpus, result, progress, cancellable, error))
-    return winnow_library_commit (corpus->library, error);
-  winnow_library_rollback (corpus->library);
-  return FALSE;
+         && winnow_pictures_write (found, corpus->library, current, error);
 }
 
 /* ── the whole ── */
 
-static gboolean
-add_evidence (WinnowCorpus *corpus, const GPtrArray *overlaps, const WinnowMethodContext *context, guint jobs,
-              WinnowProgress *progress, GCancellable *cancellable, GError **error)
+/* The overlaps of text and of pictures. *@found: (transfer full) */
+static GPtrArray *
+compare (WinnowCorpus *corpus, const WinnowMethodContext *context, WinnowFoundPictures **found, const WinnowWork *work,
+         GError **error)
 {
+  g_autoptr (GArray) candidates = winnow_candidates_find (corpus, context, work, error);
+  *found = candidates != NULL ? winnow_pictures_find (corpus, work, error) : NULL;
+  g_autoptr (GPtrArray) overlaps = *found != NULL ? match (corpus, candidates, work, error) : NULL;
+  return overlaps != NULL ? winnow_pictures_join (*found, corpus, overlaps, work, error) : NULL;
+}
+
+static gboolean
+check (WinnowCorpus *corpus, const WinnowMethodContext *context, const WinnowWork *work, GError **error)
+{
+  g_autoptr (WinnowFoundPictures) found = NULL;
+  g_autoptr (GPtrArray) overlaps = compare (corpus, context, &found, work, error);
   g_autoptr (WinnowEvidencePass) evidence_pass = winnow_evidence_pass_new (corpus, context);
-  return winnow_evidence_pass_run (evidence_pass, overlaps, jobs, progress, cancellable, error);
-}
-
-static WinnowLibraryContext *
-load_context (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
-              GCancellable *cancellable, GError **error)
-{
-  WinnowFrequencies *frequencies = winnow_check_get_frequencies (library, jobs, progress, cancellable, error);
-  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
-}
-
-/* The overlaps of text and of pictures. */
-static gboolean
-compare (WinnowCorpus *corpus, const WinnowMethodContext *context, Result *result, guint jobs, WinnowProgress *progress,
-         GCancellable *cancellable, GError **error)
-{
-  g_autoptr (GArray) candidates = winnow_candidates_find (corpus, context, jobs, progress, cancellable, error);
-  g_autoptr (GPtrArray) overlaps = NULL;
-  if (candidates == NULL)
+  if (overlaps == NULL || !score (corpus, overlaps, work, error)
+      || !winnow_evidence_pass_run (evidence_pass, overlaps, work, error))
     return FALSE;
-  result->found = winnow_pictures_find (corpus, jobs, progress, cancellable, error);
-  overlaps = result->found != NULL ? match (corpus, candidates, jobs, progress, cancellable, error) : NULL;
-  if (overlaps != NULL)
-    result->overlaps = winnow_pictures_join (result->found, corpus, overlaps, jobs, cancellable, error);
-  return result->overlaps != NULL;
+  winnow_progress_begin (work->progress, WINNOW_STAGE_WRITING, overlaps->len);
+  return winnow_library_begin (corpus->library, error)
+         && winnow_library_end (corpus->library, write_check (corpus, overlaps, found, work, error), error);
 }
 
 gboolean
 winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only, guint jobs,
                   WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
-  g_autoptr (WinnowCorpus) corpus = NULL;
-  g_autoptr (WinnowLibraryContext) library_context = NULL;
-  g_auto (Result) result = { 0 };
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
-  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, jobs, cancellable, error))
+  const WinnowWork work = { jobs, progress, cancellable };
+  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, &work, error))
     return FALSE;
-  library_context = load_context (library, settings, jobs, progress, cancellable, error);
-  corpus = library_context != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
+  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_load (library, settings, &work, error);
+  g_autoptr (WinnowCorpus) corpus
+      = library_context != NULL ? winnow_corpus_new (library, settings, only, n_only, error) : NULL;
   if (corpus == NULL)
     return FALSE;
   corpus->finds_exclusions = TRUE;
-  if (!compare (corpus, &library_context->context, &result, jobs, progress, cancellable, error)
-      || !score (corpus, result.overlaps, jobs, cancellable, error)
-      || !add_evidence (corpus, result.overlaps, &library_context->context, jobs, progress, cancellable, error)
-      || !write_result (corpus, &result, progress, cancellable, error))
+  if (!check (corpus, &library_context->context, &work, error))
     return FALSE;
   winnow_progress_finish (progress);
   return TRUE;

@@ -1,9 +1,5 @@
 /* scoring.c: which passages of many overlaps count: winnow_overlap_score() on all threads */
-#include "check/scoring.h"
-
-#include "parallel/parallel.h"
-
-#define CHUNK 64u /* overlaps */
+#include "check/stages.h"
 
 typedef struct
 {
@@ -13,25 +9,25 @@ typedef struct
 } Scoring;
 
 static gboolean
-score_chunk (guint index, gpointer data, GError **error)
+score (guint index, gpointer data, GError **error)
 {
   const Scoring *scoring = data;
-  guint begin = index * CHUNK, end = MIN (begin + CHUNK, scoring->overlaps->len);
-  for (guint i = begin; i < end; i++)
-    {
-      WinnowOverlap *overlap = g_ptr_array_index (scoring->overlaps, i);
-      const GArray *a = g_hash_table_lookup (scoring->exclusions, &overlap->document_a);
-      const GArray *b = g_hash_table_lookup (scoring->exclusions, &overlap->document_b);
-      winnow_overlap_score (overlap, a, b, scoring->settings);
-    }
+  WinnowOverlap *overlap = g_ptr_array_index (scoring->overlaps, index);
+  winnow_overlap_score (overlap, g_hash_table_lookup (scoring->exclusions, &overlap->document_a),
+                        g_hash_table_lookup (scoring->exclusions, &overlap->document_b), scoring->settings);
   return TRUE;
 }
 
 gboolean
-winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings, guint jobs,
-                    GCancellable *cancellable, GError **error)
+winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const WinnowSettings *settings,
+                    const WinnowWork *work, GError **error)
 {
   Scoring scoring = { overlaps, exclusions, settings };
-  return winnow_parallel_run (overlaps->len / CHUNK + (overlaps->len % CHUNK != 0), jobs, score_chunk, &scoring,
-                              cancellable, error);
+  return winnow_work_run (work, overlaps->len, score, &scoring, error);
+}
+
+gboolean
+winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error)
+{
+  return winnow_parallel_run (n, work->jobs, func, data, work->cancellable, error);
 }

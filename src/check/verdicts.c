@@ -1,11 +1,11 @@
-/* verdicts.c: a person decides about passages of a pair
+/* verdicts.c: stores the verdicts that a user gives passages of a pair
  *
- * Every passage that is decided about gets a stored verdict of its own, bound to what it says now;
- * what was stored for it before goes, unless it is about other passages, too: a passage that was
- * dismissed may have come in two pieces since. A passage that becomes undecided keeps a stored
- * verdict only where another one would be about it at the next check. The pair's row, its passages
- * and the verdicts change together or not at all. */
-#include "check/verdicts.h"
+ * Every passage that gets a verdict has a stored verdict of its own, bound to its words; the one
+ * stored before is removed unless it belongs to other passages, too: a dismissed passage may have
+ * become two passages since. A passage that becomes undecided keeps a stored verdict only if the
+ * next check would apply another one to it. The pair's row, its passages and the verdicts change
+ * together or not at all. */
+#include "check/check.h"
 
 #include <glib/gi18n-lib.h>
 
@@ -15,13 +15,13 @@ typedef struct
   WinnowOverlap *overlap;
   const char *texts[2]; /* A's and B's */
   WinnowVerdict verdict;
-  GPtrArray *stored; /* (element-type WinnowStoredVerdict) of the pair as it was; their n_passages go down */
-  GArray *links;     /* (element-type WinnowVerdictLink) as they were */
-  GHashTable *notes; /* of the passages as they were, by index */
+  GPtrArray *stored; /* (element-type WinnowStoredVerdict) of the pair before; their n_passages decrease */
+  GArray *links;     /* (element-type WinnowVerdictLink) before */
+  GHashTable *notes; /* of the passages before, by index */
   gboolean has_twin;
 } Deciding;
 
-/* ── what was stored for a passage ── */
+/* ── former verdicts ── */
 
 static WinnowStoredVerdict *
 find_stored (const GPtrArray *stored, gint64 id)
@@ -32,10 +32,10 @@ find_stored (const GPtrArray *stored, gint64 id)
   return NULL;
 }
 
-/* Takes one link away, and its verdict if it was about nothing else. *@is_shared: set where it is
- * about other passages, too */
+/* Removes one link, and its verdict if that has no other. *@is_shared: set where it belongs to
+ * other passages, too */
 static gboolean
-forget_link (const Deciding *deciding, WinnowStoredVerdict *verdict, guint passage, gboolean *is_shared, GError **error)
+remove_link (const Deciding *deciding, WinnowStoredVerdict *verdict, guint passage, gboolean *is_shared, GError **error)
 {
   if (verdict->n_passages <= 1)
     return winnow_library_remove_verdict (deciding->library, verdict->id, error);
@@ -45,20 +45,20 @@ forget_link (const Deciding *deciding, WinnowStoredVerdict *verdict, guint passa
 }
 
 static gboolean
-forget (const Deciding *deciding, guint passage, gboolean *is_shared, GError **error)
+remove_links (const Deciding *deciding, guint passage, gboolean *is_shared, GError **error)
 {
   *is_shared = FALSE;
   for (guint i = 0; i < deciding->links->len; i++)
     {
       const WinnowVerdictLink *link = &g_array_index (deciding->links, WinnowVerdictLink, i);
       WinnowStoredVerdict *verdict = link->passage == passage ? find_stored (deciding->stored, link->id) : NULL;
-      if (verdict != NULL && !forget_link (deciding, verdict, passage, is_shared, error))
+      if (verdict != NULL && !remove_link (deciding, verdict, passage, is_shared, error))
         return FALSE;
     }
   return TRUE;
 }
 
-/* ── what is stored for it now ── */
+/* ── new verdicts ── */
 
 static WinnowRange
 get_range (const WinnowSpan *span)
@@ -92,7 +92,7 @@ decide_passage (const Deciding *deciding, guint index, const char *note, GError 
 {
   const char *text = note != NULL ? note : g_hash_table_lookup (deciding->notes, GUINT_TO_POINTER (index));
   gboolean has_text = text != NULL && *text != '\0', is_shared;
-  if (!forget (deciding, index, &is_shared, error))
+  if (!remove_links (deciding, index, &is_shared, error))
     return FALSE;
   g_array_index (deciding->overlap->passages, WinnowPassage, index).verdict = deciding->verdict;
   if (deciding->verdict == WINNOW_VERDICT_UNDECIDED && !has_text && !is_shared && !deciding->has_twin)
@@ -172,16 +172,11 @@ WinnowOverlap *
 winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_id, const guint *passages, gsize n_passages,
                           WinnowVerdict verdict, const char *note, GError **error)
 {
-  g_autoptr (WinnowOverlap) overlap = NULL;
   g_return_val_if_fail (library != NULL && (passages != NULL || n_passages == 0) && (guint) verdict < WINNOW_N_VERDICTS,
                         NULL);
   if (!winnow_library_begin (library, error))
     return NULL;
-  overlap = winnow_library_dup_overlap (library, overlap_id, error);
-  if (overlap == NULL || !decide (library, overlap, passages, n_passages, verdict, note, error))
-    {
-      winnow_library_rollback (library);
-      return NULL;
-    }
-  return winnow_library_commit (library, error) ? g_steal_pointer (&overlap) : NULL;
+  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, overlap_id, error);
+  gboolean is_decided = overlap != NULL && decide (library, overlap, passages, n_passages, verdict, note, error);
+  return winnow_library_end (library, is_decided, error) ? g_steal_pointer (&overlap) : NULL;
 }

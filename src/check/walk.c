@@ -1,9 +1,9 @@
 /* walk.c: files and folders, as a user names them → the files to read
  *
  * The same file can be reached by several ways: named twice, inside of a folder that is named too,
- * through a symbolic link; links can lead back to a folder above. What tells files apart is their
- * real path, with every link resolved. Hard links stay two files: that two students handed in the
- * same bytes is what a check is for, and some disks join equal files of their own accord. */
+ * through a symbolic link; links can lead back to a folder above. Files are the same if their real
+ * paths are, with every link resolved. Hard links are two files: a check is to find two students
+ * who handed in the same bytes, and some disks store equal files as links by themselves. */
 #include "check/walk.h"
 
 #include <dirent.h>
@@ -19,12 +19,11 @@
 
 typedef struct
 {
-  GHashTable *seen;       /* (owned) real paths of files and folders */
-  GHashTable *elsewhere;  /* (owned) (nullable) real paths of the files that others have, read or left out */
-  GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that were come upon */
-  GPtrArray *found;
-  /* (owned) (element-type filename) files whose name no extractor knows, a folder's together */
-  GPtrArray *left_out;
+  GHashTable *seen;          /* (owned) real paths of files and folders */
+  GHashTable *elsewhere;     /* (owned) (nullable) real paths of the files of the other walk, read or left out */
+  GPtrArray *passed_over;    /* (nullable) (element-type filename) those of them that this walk reached */
+  GPtrArray *found;          /* (owned) (element-type WinnowFound) */
+  GPtrArray *left_out;       /* (owned) (element-type filename) files whose name no extractor knows, by folder */
   char *library;             /* (owned) (nullable) real path */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
@@ -92,7 +91,7 @@ add (Walk *walk, const char *path, const char *format)
   winnow_walk_add (walk->found, path, reason);
 }
 
-/* FALSE for a file or folder that was taken before, which is said. */
+/* FALSE for a file or folder that was taken before; that is reported. */
 static gboolean
 take (Walk *walk, const char *path)
 {
@@ -112,9 +111,8 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Fills @names with those of the folder, without the hidden ones, as far as they can be read.
- * Returns: errno, 0 for all of them. By the system's own call: GDir looks for translations of its
- * message before errno can be asked. */
+/* Fills @names with those in the folder, without hidden ones, as far as they can be read. Returns:
+ * errno, 0 if all were read. Not by GDir, which changes errno while it translates its message. */
 static int
 list_folder (const char *path, GPtrArray *names)
 {
@@ -170,7 +168,7 @@ is_library (const Walk *walk, const char *path)
   return is;
 }
 
-/* TRUE for a file that others have; noted, once, if it is one to read. */
+/* TRUE for a file of the other walk; added to passed_over once if this walk would read it. */
 static gboolean
 pass_over (Walk *walk, const char *path, gboolean wanted)
 {
@@ -185,7 +183,7 @@ pass_over (Walk *walk, const char *path, gboolean wanted)
   return is;
 }
 
-/* @named: by the user, and not come upon in a folder */
+/* @named: by the user; else found in a folder */
 static void
 walk_path (Walk *walk, const char *path, gboolean named)
 {
@@ -205,9 +203,9 @@ walk_path (Walk *walk, const char *path, gboolean named)
     add (walk, path, NULL);
 }
 
-/* ── what was left out ── */
+/* ── files that were left out ── */
 
-/* TRUE where the file was named by itself too. */
+/* TRUE where the file was also named by itself. */
 static gboolean
 was_taken (const Walk *walk, const char *path)
 {
@@ -246,9 +244,9 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
   winnow_walk_add (walk->found, folder, reason);
 }
 
-/* One line a folder: a web page saved with its pictures would drown the rest otherwise. */
+/* One report a folder: a web page that was saved with its pictures has many such files. */
 static void
-say_left_out (Walk *walk)
+report_left_out (Walk *walk)
 {
   g_autoptr (GHashTable) folders
       = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
@@ -278,22 +276,15 @@ compare_found (gconstpointer a, gconstpointer b)
   return order != 0 ? order : (first->reason != NULL) - (second->reason != NULL);
 }
 
-/* Absolute, and sorted: which of two ways to a file is the first must not depend on the order they
- * were named in. */
-static GPtrArray *
-canonicalize (const char *const *paths)
-{
-  GPtrArray *sorted = g_ptr_array_new_with_free_func (g_free);
-  for (guint i = 0; paths[i] != NULL; i++)
-    g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
-  g_ptr_array_sort (sorted, compare_names);
-  return sorted;
-}
-
+/* In order of the absolute paths: which of two ways to a file is the first must not depend on the
+ * order in which they were named. */
 static void
 walk_all (Walk *walk, const char *const *paths)
 {
-  g_autoptr (GPtrArray) sorted = canonicalize (paths);
+  g_autoptr (GPtrArray) sorted = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; paths[i] != NULL; i++)
+    g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
+  g_ptr_array_sort (sorted, compare_names);
   for (guint i = 0; i < sorted->len; i++)
     walk_path (walk, g_ptr_array_index (sorted, i), TRUE);
 }
@@ -317,16 +308,15 @@ close_walk (Walk *walk)
   free (walk->library);
 }
 
-/* What the others come upon; what is to say of it is for them to say. Returns: (transfer full) real
+/* The files of the other walk, which reports its own problems. Returns: (transfer full) real
  * paths */
 static GHashTable *
 list_elsewhere (const char *const *paths, const char *library, GCancellable *cancellable)
 {
-  GHashTable *elsewhere;
   Walk walk;
   open_walk (&walk, library, cancellable);
   walk_all (&walk, paths);
-  elsewhere = g_hash_table_ref (walk.seen);
+  GHashTable *elsewhere = g_hash_table_ref (walk.seen);
   for (guint i = 0; i < walk.left_out->len; i++)
     {
       char *real = realpath (g_ptr_array_index (walk.left_out, i), NULL);
@@ -350,7 +340,7 @@ winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const cha
       walk.passed_over = others->passed_over;
     }
   walk_all (&walk, paths);
-  say_left_out (&walk);
+  report_left_out (&walk);
   if (!g_cancellable_set_error_if_cancelled (cancellable, error))
     {
       found = g_steal_pointer (&walk.found);
@@ -360,8 +350,7 @@ winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const cha
   return found;
 }
 
-/* Stable: of two things to say of a folder the last one stays, that it holds files that were left
- * out. */
+/* Stable: of two reports on a folder the one on files that were left out comes last and is kept. */
 void
 winnow_walk_sort (GPtrArray *found)
 {
@@ -374,4 +363,23 @@ winnow_walk_is_below (const char *path, const char *folder)
   gsize length = strlen (folder);
   return g_str_has_prefix (path, folder)
          && (path[length] == '\0' || path[length] == '/' || (length > 0 && folder[length - 1] == '/'));
+}
+
+gboolean
+winnow_walk_holds (const GPtrArray *paths, const char *path)
+{
+  for (guint i = 0; paths != NULL && i < paths->len; i++)
+    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *) paths, i)))
+      return TRUE;
+  return paths == NULL;
+}
+
+void
+winnow_walk_add_absolute (GPtrArray *absolute, const char *const *paths)
+{
+  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
+    {
+      g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
+      g_ptr_array_add (absolute, g_filename_display_name (path));
+    }
 }

@@ -12,19 +12,19 @@ typedef struct
   char *reason;  /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
 } WinnowFound;
 
-/* What two walks have to do with each other. */
+/* What another walk reads. */
 typedef struct
 {
-  const char *const *paths; /* named elsewhere: the files that a walk over them comes upon are not taken */
-  GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk came upon, in its order */
+  const char *const *paths; /* the files that a walk over them reaches are not taken */
+  GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk reaches, in its order */
 } WinnowWalkOthers;
 
 /* Folders are followed down, symbolic links too; no folder and no file is taken twice, whichever
- * ways lead to it. In folders, hidden names are left out, and so are names no extractor knows, of
- * which the folder is said to hold so many; what is named in @paths itself is always taken. Blocks.
+ * ways lead to it. In folders, hidden names are left out, and so are names that no extractor knows,
+ * which are reported with their folder; what is named in @paths itself is always taken. Blocks.
  * @others: (nullable). @library: (nullable) path of the library that is read into: it and the files
- * SQLite keeps beside it are none of the user's. Returns: (transfer full) (element-type
- * WinnowFound) by path, a file before what is to say of it; NULL with G_IO_ERROR_CANCELLED */
+ * that SQLite stores beside it are left out. Returns: (transfer full) (element-type WinnowFound) by
+ * path, a file before reports on it; NULL with G_IO_ERROR_CANCELLED */
 GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library,
                         GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */
@@ -40,5 +40,11 @@ char *winnow_walk_dup_reason (const char *display, int number);
 
 /* TRUE if @path is @folder or stands below it; both absolute and in the same encoding. */
 gboolean winnow_walk_is_below (const char *path, const char *folder);
+
+/* TRUE if @path is one of the absolute @paths, or stands below one. @paths: NULL holds all. */
+gboolean winnow_walk_holds (const GPtrArray *paths, const char *path);
+
+/* Adds @paths (nullable) to @absolute as the library stores them: absolute, in UTF-8. */
+void winnow_walk_add_absolute (GPtrArray *absolute, const char *const *paths);
 
 G_END_DECLS

@@ -10,7 +10,7 @@
 #include <glib/gi18n.h>
 #include <string.h>
 
-#include "check/document-disguises.h"
+#include "check/document-text.h"
 #include "report/data/json.h"
 #include "report/text/table.h"
 #include "report/model/disguised-characters.h"

@@ -2,7 +2,7 @@
  * stands in. */
 #include "cli/input.h"
 
-#include "check/document-disguises.h"
+#include "check/document-text.h"
 #include "cli/console.h"
 
 /* All methods read what the alignment reads: the text without the template. */

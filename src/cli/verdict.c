@@ -4,7 +4,7 @@
  * passage takes its parts and repetitions along. */
 #include <glib/gi18n.h>
 
-#include "check/verdicts.h"
+#include "check/check.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/options.h"

@@ -4,7 +4,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "report/save.h"
 #include "report/writers.h"
 

@@ -1,6 +1,6 @@
 #include "fixture.h"
 
-#include "check/member-text.h"
+#include "check/stages.h"
 
 #include <glib/gstdio.h>
 

@@ -1,7 +1,7 @@
 /* test-prepare.c: the candidates of a check */
 #include <string.h>
 
-#include "check/candidates.h"
+#include "check/stages.h"
 #include "fixture.h"
 
 #define MANY 300 /* papers of some 250 words: too many to align every pair */
@@ -17,7 +17,7 @@ prepare (Fixture *fixture, guint jobs)
   g_assert_no_error (error);
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
-  candidates = winnow_candidates_find (corpus, &context, jobs, NULL, NULL, &error);
+  candidates = winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error);
   g_assert_no_error (error);
   return candidates;
 }

@@ -3,7 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
-#include "check/verdicts.h"
+#include "check/check.h"
 #include "fixture.h"
 
 /* Copied runs, from fixture_prose() of these seeds; the first one stands twice in b. */

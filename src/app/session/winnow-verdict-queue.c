@@ -1,7 +1,7 @@
 #include "app/session/winnow-verdict-queue.h"
 
-#include "check/verdicts.h"
 #include "app/widgets/winnow-object.h"
+#include "check/check.h"
 
 struct _WinnowVerdictQueue
 {

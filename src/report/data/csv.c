@@ -22,7 +22,7 @@
  * character set; a stream (standard output) does not, since scripts want none. */
 #include "report/data/csv.h"
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "report/escape.h"
 #include "report/data/json-writer.h"
 #include "report/output.h"

@@ -62,7 +62,7 @@
 
 #include <math.h>
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "report/model/group-parts.h"
 #include "report/data/json-report.h"
 #include "report/model/annotations.h"

@@ -2,7 +2,7 @@
  * html-composer.h */
 #include <glib/gi18n-lib.h>
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "report/content/sections.h"
 #include "report/escape.h"
 #include "report/html/html-composer.h"

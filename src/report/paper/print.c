@@ -3,7 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "parallel/parallel.h"
 #include "print/pdf.h"
 #include "report/paper/print-layout.h"

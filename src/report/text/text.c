@@ -1,7 +1,7 @@
 /* text.c: reports of checks, groups and pictures as plain text; see text-composer.h */
 #include <glib/gi18n-lib.h>
 
-#include "check/progress.h"
+#include "check/check.h"
 #include "report/content/sections.h"
 #include "report/escape.h"
 #include "report/model/wording.h"
