@@ -61,7 +61,7 @@ read_templates (char **paths, const WinnowSettings *settings, WinnowTemplates *t
 }
 
 static void
-append_one (GString *out, const char *format, const WinnowComparison *comparison)
+append_one (GString *out, const char *format, const WinnowComparedPair *comparison)
 {
   /* one object, no array */
   const WinnowPairOutput *output = winnow_pair_output_find (g_str_equal (format, "json") ? "jsonl" : format);
@@ -92,7 +92,7 @@ compare_two (const WinnowOptions *options, const WinnowInputContext *context, GC
   g_autoptr (WinnowInput) b = read_or_warn (options->paths[1], context, cancellable);
   if (a == NULL || b == NULL)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (a, b, context);
+  g_autoptr (WinnowComparedPair) comparison = winnow_compared_pair_new (a, b, context);
   g_autoptr (GString) out = g_string_new (NULL);
   append_one (out, options->format, comparison);
   if (!winnow_console_write (out))

@@ -103,23 +103,23 @@ match_pictures (const WinnowInput *a, const WinnowInput *b, const WinnowInputCon
   return common;
 }
 
-WinnowComparison *
-winnow_comparison_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context)
+WinnowComparedPair *
+winnow_compared_pair_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context)
 {
-  WinnowComparison *comparison = g_new (WinnowComparison, 1);
+  WinnowComparedPair *comparison = g_new (WinnowComparedPair, 1);
   WinnowOverlap *overlap = align (a, b, context->settings);
   const GArray *of_a = a->text.exclusions, *of_b = b->text.exclusions;
   if (of_a->len > 0 || of_b->len > 0 || overlap->passages->len == 0) /* else it is scored already */
     winnow_overlap_score (overlap, of_a, of_b, context->settings);
   if (a->digests != NULL && b->digests != NULL)
     overlap->evidence = winnow_evidence_new (a->digests, b->digests);
-  *comparison = (WinnowComparison){ a, b, overlap, match_pictures (a, b, context) };
+  *comparison = (WinnowComparedPair){ a, b, overlap, match_pictures (a, b, context) };
   overlap->n_pictures = comparison->pictures->len;
   return comparison;
 }
 
 void
-winnow_comparison_free (WinnowComparison *comparison)
+winnow_compared_pair_free (WinnowComparedPair *comparison)
 {
   winnow_overlap_unref (comparison->overlap);
   g_array_unref (comparison->pictures);

@@ -38,13 +38,14 @@ typedef struct
   const WinnowInput *a, *b; /* borrowed */
   WinnowOverlap *overlap;   /* (owned) */
   GArray *pictures;         /* (owned) (element-type WinnowCommonPicture) by place in A */
-} WinnowComparison;
+} WinnowComparedPair;
 
 /* Aligns the two, scores them with their exclusions, compares their digests where they have some,
  * and matches their pictures. Thread-safe; borrows both. Returns: (transfer full) */
-WinnowComparison *winnow_comparison_new (const WinnowInput *a, const WinnowInput *b, const WinnowInputContext *context);
-void winnow_comparison_free (WinnowComparison *comparison);
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparison, winnow_comparison_free)
+WinnowComparedPair *winnow_compared_pair_new (const WinnowInput *a, const WinnowInput *b,
+                                              const WinnowInputContext *context);
+void winnow_compared_pair_free (WinnowComparedPair *comparison);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparedPair, winnow_compared_pair_free)
 
 /* The input as a side of a pair; borrows from it. */
 WinnowJsonSide winnow_input_side (const WinnowInput *input);

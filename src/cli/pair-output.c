@@ -24,7 +24,7 @@ begin_json (GString *out)
 }
 
 static void
-append_json (GString *out, guint number, const WinnowComparison *comparison)
+append_json (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
@@ -61,14 +61,14 @@ csv_side (const WinnowInput *input)
 }
 
 static void
-append_csv (GString *out, guint number, const WinnowComparison *comparison)
+append_csv (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
   winnow_csv_append_pair (out, number, &side_a, &side_b, comparison->overlap, NULL);
 }
 
 static void
-append_passage_rows (GString *out, guint number, const WinnowComparison *comparison)
+append_passage_rows (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowCsvSide side_a = csv_side (comparison->a), side_b = csv_side (comparison->b);
   winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap, NULL);
@@ -104,7 +104,7 @@ append_columns (GString *out, const char *of_a, const char *of_b, guint longest,
 }
 
 static void
-append_row (GString *out, guint number, const WinnowComparison *comparison)
+append_row (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   const WinnowOverlap *overlap = comparison->overlap;
   g_autofree char *of_a = winnow_wording_share (winnow_overlap_similarity_of_a (overlap));
@@ -317,7 +317,7 @@ dup_picture_name (const WinnowDocumentPicture *picture)
 }
 
 static void
-append_pictures (GString *out, const WinnowComparison *comparison)
+append_pictures (GString *out, const WinnowComparedPair *comparison)
 {
   const char *const headings[]
       = { "#", _ ("in A"), _ ("size"), _ ("in B"), _ ("size"), _ ("what was done"), _ ("picture in A") };
@@ -342,7 +342,7 @@ append_pictures (GString *out, const WinnowComparison *comparison)
 }
 
 void
-winnow_pair_output_append_text (GString *out, const WinnowComparison *comparison)
+winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparison)
 {
   const WinnowInput *a = comparison->a, *b = comparison->b;
   const WinnowOverlap *overlap = comparison->overlap;

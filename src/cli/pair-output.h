@@ -13,7 +13,7 @@ typedef struct
   const char *end;       /* after the last one */
   void (*begin) (GString *out);
   /* @number: place in the list, from 1. */
-  void (*append) (GString *out, guint number, const WinnowComparison *comparison);
+  void (*append) (GString *out, guint number, const WinnowComparedPair *comparison);
   void (*append_failed) (GString *out, guint number, const char *name_a, const char *name_b, const char *reason);
 } WinnowPairOutput;
 
@@ -21,6 +21,6 @@ typedef struct
 const WinnowPairOutput *winnow_pair_output_find (const char *id);
 
 /* One pair for people to read: figures, then a row a passage, then a row a picture. */
-void winnow_pair_output_append_text (GString *out, const WinnowComparison *comparison);
+void winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparison);
 
 G_END_DECLS

@@ -114,7 +114,7 @@ compare_pair (guint index, gpointer user_data, GError **error)
   const WinnowInput *a = slot_acquire (task->left, work), *b = slot_acquire (task->right, work);
   if (a != NULL && b != NULL)
     {
-      g_autoptr (WinnowComparison) comparison = winnow_comparison_new (a, b, work->context);
+      g_autoptr (WinnowComparedPair) comparison = winnow_compared_pair_new (a, b, work->context);
       work->output->append (text, index + 1, comparison);
     }
   else

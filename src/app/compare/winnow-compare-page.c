@@ -494,7 +494,7 @@ step_action (GtkWidget *widget, const char *name, GVariant *parameter)
 static void
 find_action (GtkWidget *widget, const char *name, GVariant *parameter)
 {
-  winnow_text_pane_find (winnow_pane_sync_get_leader (WINNOW_COMPARE_PAGE (widget)->sync));
+  winnow_text_pane_find (winnow_pane_sync_get_active (WINNOW_COMPARE_PAGE (widget)->sync));
 }
 
 /* Tab goes from passage to passage in the texts, so another key moves the focus on. */

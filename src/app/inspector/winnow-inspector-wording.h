@@ -20,7 +20,7 @@ char *winnow_inspector_dup_containment (const WinnowEvidenceRow *row);
 /* "1,234 fingerprints, 900 of them on the other side, too". Returns: (transfer full) */
 char *winnow_inspector_dup_count (guint n, guint n_shared);
 
-/* What a fingerprint is made of, as @row has it, but for parts of an index card and the hashes of
+/* What a fingerprint is made of, as @row has it, except parts of an index card and the hashes of
  * one string, which are named. Returns: (transfer full) (nullable) */
 char *winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const WinnowDigestRow *row);
 

@@ -25,7 +25,7 @@ compare_disguises (gconstpointer a, gconstpointer b)
   return x->disguise < y->disguise ? -1 : x->disguise > y->disguise;
 }
 
-/* Hidden text is told by the parts, which quote it, and not again by its flags. */
+/* Hidden text is listed by its parts, which quote it, and not again by its flags. */
 GArray *
 winnow_compare_disguises_list (const WinnowPairSide *side)
 {

@@ -86,7 +86,7 @@ held_clear (Held *self)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Held, held_clear)
 
 static gboolean
-is_aside (const WinnowDocumentPicture *picture, const GArray *excluded_pictures)
+is_excluded (const WinnowDocumentPicture *picture, const GArray *excluded_pictures)
 {
   for (guint i = 0; i < excluded_pictures->len; i++)
     if (g_array_index (excluded_pictures, WinnowExcludedPicture, i).picture_id == picture->id)
@@ -101,7 +101,7 @@ hold (Held *self, guint holder, const GPtrArray *pictures, const GArray *exclude
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       WinnowHeldPicture held = { holder, &picture->fingerprint, picture->source };
-      if (is_aside (picture, excluded_pictures))
+      if (is_excluded (picture, excluded_pictures))
         continue;
       g_ptr_array_add (self->pictures, picture);
       g_array_append_val (self->held, held);

@@ -1,7 +1,7 @@
 /* winnow-compare-pictures.h: the pictures that both documents of a pair have
  *
  * As the last check found them, where it found the pair; else they are compared here, without what
- * the template has and what that check set aside. */
+ * of the template and those that the check excluded. */
 #pragma once
 
 #include "app/compare/model/winnow-pair.h"

@@ -39,12 +39,13 @@ add_ranges (WinnowComparisonSide *side, WinnowHighlightType type, const GArray *
     add_mark (side->highlights, g_array_index (ranges, WinnowTextRange, i), type, 0);
 }
 
-/* ── what is shown of the passages ── */
+/* ── listed passages ── */
 
 typedef struct
 {
-  const GArray *all;     /* (borrowed) (element-type WinnowPassage) */
-  const GArray *entries; /* (borrowed) (element-type WinnowPassageEntry) those that count but for a verdict */
+  const GArray *all; /* (borrowed) (element-type WinnowPassage) */
+  const GArray
+      *entries; /* (borrowed) (element-type WinnowPassageEntry) those that count or that only a verdict excludes */
 } Passages;
 
 static const WinnowPassageEntry *
@@ -54,15 +55,14 @@ get_entry (const Passages *passages, guint index)
 }
 
 static const WinnowPassage *
-get_told_passage (const Passages *passages, guint index)
+get_passage (const Passages *passages, guint index)
 {
   return &g_array_index (passages->all, WinnowPassage, get_entry (passages, index)->index);
 }
 
 /* ── the sides ── */
 
-/* What is to be inserted and boxed for each disguise of a side: those of disguise i come before
- * first_sign[i + 1]. */
+/* The disguises of a side, and what is inserted and boxed for them. */
 typedef struct
 {
   GArray *disguises; /* (owned) (element-type WinnowListedDisguise) */
@@ -96,7 +96,7 @@ typedef enum
 {
   PLACE_INLINE,
   PLACE_BEFORE_LINE, /* between two paragraphs: its sign has a line of its own */
-  PLACE_BEHIND_LINE, /* the same, told by the end of the former one */
+  PLACE_BEHIND_LINE, /* the same, at the end of the paragraph before */
 } Place;
 
 static Place
@@ -188,8 +188,8 @@ has_badge (const Passages *passages, guint index, WinnowSide side)
   guint own = index;
   while (get_entry (passages, own)->part > 0)
     own--;
-  const WinnowSpan *span = get_span (get_told_passage (passages, index), side),
-                   *other = get_span (get_told_passage (passages, own), side);
+  const WinnowSpan *span = get_span (get_passage (passages, index), side),
+                   *other = get_span (get_passage (passages, own), side);
   return span->start >= other->end || span->end <= other->start;
 }
 
@@ -202,7 +202,7 @@ dup_badges (const Passages *passages, WinnowSide side)
   for (guint i = 0; i < passages->entries->len; i++)
     {
       WinnowSign badge
-          = { get_span (get_told_passage (passages, i), side)->start,
+          = { get_span (get_passage (passages, i), side)->start,
               has_badge (passages, i, side) ? winnow_passage_entry_dup_label (get_entry (passages, i)) : NULL };
       g_array_append_val (badges, badge);
     }
@@ -395,7 +395,7 @@ dup_hues (const Passages *passages, guint *n_numbered)
 
   for (guint i = 0; i < passages->entries->len; i++)
     if (get_entry (passages, i)->part == 0)
-      numbered[n++] = *get_told_passage (passages, i);
+      numbered[n++] = *get_passage (passages, i);
   if (n > 0)
     winnow_hues_assign (numbered, n, WINNOW_N_HUES, in_order);
   *n_numbered = n;
@@ -413,21 +413,21 @@ is_dismissed (const WinnowPassage *passage)
 }
 
 static gboolean
-is_set_aside (const WinnowPassage *passage)
+is_excluded (const WinnowPassage *passage)
 {
   return passage->excluded != WINNOW_EXCLUSION_NONE && !is_dismissed (passage);
 }
 
-/* What a verdict sets aside stays in its place among the others, without a color. */
+/* A passage that a verdict excludes keeps its place among the others, without a color. */
 static void
 fill_passages (WinnowComparison *self, const Passages *passages)
 {
   g_autofree guint8 *hues = dup_hues (passages, &self->n_numbered);
-  const WinnowPassageEntry untold = { 0 };
+  const WinnowPassageEntry unlisted = { 0 };
 
   for (guint i = 0; i < passages->entries->len; i++)
     {
-      const WinnowPassage *passage = get_told_passage (passages, i);
+      const WinnowPassage *passage = get_passage (passages, i);
       const WinnowPassageEntry *entry = get_entry (passages, i);
       add_passage (self, passage, entry, is_dismissed (passage) ? WINNOW_NO_HUE : hues[entry->number]);
       self->n_dismissed += is_dismissed (passage) && entry->part == 0;
@@ -436,12 +436,12 @@ fill_passages (WinnowComparison *self, const Passages *passages)
   for (guint i = 0; i < passages->all->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (passages->all, WinnowPassage, i);
-      if (is_set_aside (passage))
-        add_passage (self, passage, &untold, WINNOW_NO_HUE);
+      if (is_excluded (passage))
+        add_passage (self, passage, &unlisted, WINNOW_NO_HUE);
     }
 }
 
-/* Sorted by start, a passage is shared where it meets the furthest end of those before it. */
+/* Sorted by start, a passage is shared up to the furthest end of those before it. */
 static void
 fill_shared (WinnowComparisonSide *side, const GArray *by_start)
 {

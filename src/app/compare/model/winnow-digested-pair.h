@@ -1,7 +1,7 @@
 /* winnow-digested-pair.h: both sides of a pair, or of a passage of it, under every method: made
  * on a worker thread
  *
- * Plain data without GTK; immutable once made, but for the words of a subject, which one thread at
+ * Plain data without GTK; immutable once made, except the words of a subject, which one thread at
  * a time may ask for. */
 #pragma once
 

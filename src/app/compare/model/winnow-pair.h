@@ -34,7 +34,7 @@ typedef struct
 typedef struct
 {
   char *name, *path;           /* (owned) */
-  char *title, *author, *date; /* (owned) (nullable) what the file says of itself; ISO 8601 */
+  char *title, *author, *date; /* (owned) (nullable) the metadata of the file; ISO 8601 */
   char *text;                  /* (owned) */
   gsize length;                /* bytes */
   GArray *exclusions;  /* (owned) (nullable) (element-type WinnowExclusion) for all reasons, whatever the settings */

@@ -13,7 +13,7 @@ struct _WinnowScrollMap
   GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
 };
 
-/* The heaviest chain that ends with a passage. What is said of passages here goes for pictures,
+/* The heaviest chain that ends with a passage. Pictures are treated as passages here,
  * too, whose numbers are behind theirs: they weigh what their signs weigh, that is little. */
 typedef struct
 {

@@ -1,5 +1,5 @@
-/* winnow-scroll-map.h: where one document stands when the other stands here: the way synchronised
- * scrolling goes
+/* winnow-scroll-map.h: which position of one document belongs to a position of the other, for
+ * synchronised scrolling
  *
  * Piecewise linear between the ends of passages and the pictures. They may cross (moved text), so
  * the map follows the heaviest chain of those that stand in the same order on both sides: it is

@@ -10,7 +10,7 @@
 
 /* A passage (or a picture) is held in step until it has stood still for so many frames: text that
  * is being laid out above shifts it, and what is not laid out below keeps it from coming up. After
- * so many in all it is let go, laid out or not. */
+ * so many in all it is released, laid out or not. */
 #define STILL_FRAMES 20
 #define HOLD_FRAMES_MAX 600
 
@@ -20,7 +20,7 @@ struct _WinnowPaneSync
   WinnowTextPane *panes[WINNOW_N_SIDES]; /* (borrowed) */
   WinnowComparison *comparison;          /* (owned) (nullable) */
   WinnowScrollMap *map;                  /* (owned) (nullable) */
-  WinnowSide leader;
+  WinnowSide active;
   gboolean together;
   gboolean following;           /* the follower is being moved: not by the user */
   guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
@@ -45,7 +45,8 @@ release (WinnowPaneSync *self)
   self->tick = 0;
 }
 
-/* Near the top of the leader the line moves up with it, so that the tops of both documents meet. */
+/* Near the top of the active pane the line moves up with it, so both documents reach their top
+ * together. */
 static double
 get_line (WinnowTextPane *pane)
 {
@@ -58,10 +59,10 @@ follow (WinnowPaneSync *self)
 {
   if (!winnow_comparison_both_have_text (self->comparison)) /* only pictures: nothing scrolls */
     return;
-  WinnowTextPane *leader = self->panes[self->leader], *follower = self->panes[get_other (self->leader)];
-  double line = get_line (leader);
+  WinnowTextPane *active = self->panes[self->active], *follower = self->panes[get_other (self->active)];
+  double line = get_line (active);
   double position = winnow_scroll_map_convert (
-      self->map, self->leader, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (leader), line));
+      self->map, self->active, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (active), line));
 
   self->following = TRUE;
   winnow_text_pane_view_scroll_position_to (winnow_text_pane_get_view (follower), position, line);
@@ -73,7 +74,7 @@ static void
 moved_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
   if (self->comparison == NULL || !self->together || self->following || self->tick != 0
-      || pane != self->panes[self->leader])
+      || pane != self->panes[self->active])
     return;
   follow (self);
 }
@@ -82,7 +83,7 @@ static void
 led_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
   release (self);
-  self->leader = pane == self->panes[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B;
+  self->active = pane == self->panes[WINNOW_SIDE_A] ? WINNOW_SIDE_A : WINNOW_SIDE_B;
 }
 
 static double
@@ -181,9 +182,9 @@ winnow_pane_sync_set_scroll_together (WinnowPaneSync *self, gboolean together)
 }
 
 WinnowTextPane *
-winnow_pane_sync_get_leader (WinnowPaneSync *self)
+winnow_pane_sync_get_active (WinnowPaneSync *self)
 {
-  return self->panes[self->leader];
+  return self->panes[self->active];
 }
 
 void
@@ -193,7 +194,7 @@ winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *compari
   release (self);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
-  self->leader = WINNOW_SIDE_A;
+  self->active = WINNOW_SIDE_A;
   if (comparison == NULL)
     return;
   self->comparison = winnow_comparison_ref (comparison);

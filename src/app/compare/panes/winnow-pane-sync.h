@@ -1,4 +1,4 @@
-/* panes/winnow-pane-sync.h: keeps two panes in step: side by side on a passage, and scrolling
+/* winnow-pane-sync.h: keeps two panes in step: side by side on a passage, and scrolling
  * together */
 #pragma once
 
@@ -24,6 +24,6 @@ void winnow_pane_sync_go_to (WinnowPaneSync *self, int passage);
 void winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture);
 
 /* The pane that the user used last. */
-WinnowTextPane *winnow_pane_sync_get_leader (WinnowPaneSync *self);
+WinnowTextPane *winnow_pane_sync_get_active (WinnowPaneSync *self);
 
 G_END_DECLS

@@ -80,7 +80,7 @@ get_y (WinnowRibbons *self, WinnowSide side, const Window *window, guint32 chara
 }
 
 static gboolean
-meets (WinnowTextRange x, WinnowTextRange y)
+overlaps (WinnowTextRange x, WinnowTextRange y)
 {
   return x.start <= y.end && y.start <= x.end;
 }
@@ -116,8 +116,8 @@ add_picture (WinnowRibbons *self, guint picture, const Window windows[WINNOW_N_S
 static gboolean
 is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES])
 {
-  return meets (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible)
-         || meets (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
+  return overlaps (ranges[WINNOW_SIDE_A], windows[WINNOW_SIDE_A].visible)
+         || overlaps (ranges[WINNOW_SIDE_B], windows[WINNOW_SIDE_B].visible);
 }
 
 /* The bands with a visible end, the selected one last: on top. */

@@ -196,7 +196,7 @@ draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
   const WinnowComparisonSide *side = &self->comparison->side[self->side];
   GdkRGBA foreground = winnow_color_of_text (GTK_WIDGET (self)), disguise = winnow_disguise_color_get ();
 
-  for (guint i = self->comparison->passages->len; i-- > 0;) /* what is set aside first: below what counts */
+  for (guint i = self->comparison->passages->len; i-- > 0;) /* excluded ones first: below those that count */
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
       WinnowHueColors colors;

@@ -1,5 +1,5 @@
 /* winnow-text-pane-view.h: the text view of a pane: knows what stands where, and draws the
- * underlines that tell the kind of a passage
+ * underlines that show the kind of a passage
  *
  * Positions are characters of the shown text; heights are pixels from the top of the visible text.
  * Pango's own underlines are too thin for GTK 4.8, which loses those that fall between two rows of

@@ -53,7 +53,7 @@ set_text (WinnowPairNote *self, const char *text)
 {
   self->updating = TRUE;
   gtk_text_buffer_set_text (self->buffer, text, -1);
-  gtk_text_buffer_set_enable_undo (self->buffer, FALSE); /* what was said of another pair does not come back */
+  gtk_text_buffer_set_enable_undo (self->buffer, FALSE); /* undo must not bring back the note of another pair */
   gtk_text_buffer_set_enable_undo (self->buffer, TRUE);
   self->updating = FALSE;
   update_title (self);
@@ -188,8 +188,7 @@ winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 
 
 /* ── the widget ── */
 
-/* Nobody listens any more where what was typed is not saved by now: whoever shows this flushes it
- * before. */
+/* Unsaved text is lost here: whoever shows this widget flushes it before. */
 static void
 winnow_pair_note_dispose (GObject *object)
 {

@@ -1,4 +1,4 @@
-/* winnow-pair-note.h: what the user says of a pair: a text that is saved while it is typed
+/* winnow-pair-note.h: the user's note on a pair, saved while it is typed
  *
  * Signal "changed" (gint64 document_a, gint64 document_b, const char *text): it is to be saved;
  * after a pause, when the focus leaves, and before another pair is shown. */
