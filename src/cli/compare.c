@@ -6,26 +6,15 @@
 
 #include "cli/console.h"
 #include "cli/options.h"
-#include "cli/pair-list.h"
 #include "cli/pairs.h"
 
 typedef struct
 {
-  char *pairs, *left, *right; /* (owned) (nullable) paths */
-  char **templates;           /* (owned) (nullable) paths */
+  char *pairs, *left, *right; /* (nullable) paths */
+  char **templates;           /* (nullable) paths */
   /* every method is asked about the pairs of a list; about two files they are in any case */
   gboolean is_evident;
 } Request;
-
-static void
-request_clear (Request *request)
-{
-  g_free (request->pairs);
-  g_free (request->left);
-  g_free (request->right);
-  g_strfreev (request->templates);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 static WinnowInput *
 read_or_warn (const char *path, const WinnowInputContext *context, GCancellable *cancellable)
@@ -147,7 +136,7 @@ work (const WinnowOptions *options, const Request *request)
 WinnowExit
 winnow_command_compare (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Request) request = { 0 };
+  Request request = { 0 };
   g_auto (WinnowOptions) options;
   const GOptionEntry entries[] = {
     { "pairs", 0, 0, G_OPTION_ARG_FILENAME, &request.pairs,
@@ -171,5 +160,5 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; two files always show it."));
   if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));
-  return winnow_options_finish (&options, work (&options, &request));
+  return winnow_options_finish (&options, work (&options, &request), NULL);
 }

@@ -51,9 +51,3 @@ winnow_console_is_terminal (void)
 {
   return isatty (STDERR_FILENO);
 }
-
-char *
-winnow_console_dup_name (const char *path)
-{
-  return g_filename_display_name (path);
-}

@@ -21,7 +21,4 @@ gboolean winnow_console_write (GString *text);
 /* TRUE if progress can be shown: standard error is a terminal. */
 gboolean winnow_console_is_terminal (void);
 
-/* The path in UTF-8, for people and for JSON. Returns: (transfer full) */
-char *winnow_console_dup_name (const char *path);
-
 G_END_DECLS

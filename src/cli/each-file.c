@@ -63,7 +63,7 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
   for (char **path = options->paths; *path != NULL && !g_cancellable_is_cancelled (cancellable); path++)
     {
       g_autoptr (WinnowContent) content = read_or_warn (*path, options, &limits, cancellable);
-      g_autofree char *name = winnow_console_dup_name (*path);
+      g_autofree char *name = g_filename_display_name (*path);
       if (content == NULL)
         {
           n_failed++;

@@ -1,35 +1,27 @@
 /* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says
  * how they are printed */
-#include "report/formats.h"
-
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
 #include "cli/library-files.h"
-#include "cli/masking.h"
 #include "cli/method-choice.h"
+#include "cli/reports.h"
 
 #define MAX_DAYS 36500 /* a hundred years */
 
 typedef struct
 {
-  char *library, *method, *threshold, *days; /* (owned) (nullable) */
-  char **set;                                /* (owned) (nullable) */
+  char *library, *method, *threshold, *days; /* (nullable) */
+  char **set;                                /* (nullable) */
   gboolean lists_all;
-  WinnowMasking masking;
+  WinnowReportRequest reports;
 } Request;
 
-static void
-request_clear (Request *request)
+typedef struct
 {
-  g_free (request->library);
-  g_free (request->method);
-  g_free (request->threshold);
-  g_free (request->days);
-  g_strfreev (request->set);
-  winnow_masking_clear (&request->masking);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+  const Request *request;
+  WinnowGroupSettings grouping;
+} Job;
 
 static gboolean
 set_threshold (WinnowGroupSettings *grouping, const char *text, GError **error)
@@ -73,23 +65,6 @@ read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **e
   return (request->threshold == NULL || set_threshold (grouping, request->threshold, error))
          && (request->days == NULL || set_days (grouping, request->days, error));
 }
-
-/* What the report needs beside the groups. */
-typedef struct
-{
-  GPtrArray *documents; /* (owned) (element-type WinnowDocument) all but templates */
-  GPtrArray *alone;     /* (owned) (element-type WinnowDocument, borrowed) those in no group, by path */
-  GHashTable *members;  /* (owned) gint64* → WinnowDocument, borrowed: all others */
-} Named;
-
-static void
-named_clear (Named *named)
-{
-  g_clear_pointer (&named->members, g_hash_table_unref);
-  g_clear_pointer (&named->alone, g_ptr_array_unref);
-  g_clear_pointer (&named->documents, g_ptr_array_unref);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Named, named_clear)
 
 static int
 compare_paths (gconstpointer left, gconstpointer right)
@@ -138,84 +113,56 @@ id_set (const GPtrArray *groups)
   return ids;
 }
 
-static void
-tell_apart (Named *named, const GPtrArray *groups)
-{
-  g_autoptr (GHashTable) ids = id_set (groups);
-  named->alone = g_ptr_array_new ();
-  named->members = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < named->documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (named->documents, i);
-      if (g_hash_table_contains (ids, &document->id))
-        g_hash_table_insert (named->members, &document->id, document);
-      else
-        g_ptr_array_add (named->alone, document);
-    }
-  g_ptr_array_sort (named->alone, compare_paths);
-}
-
 static gboolean
-print_groups (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping,
-              const GPtrArray *groups, Named *named, const char *format, const WinnowMask *mask, GError **error)
+write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, const GPtrArray *documents,
+              const char *format, WinnowWatch *watch, GError **error)
 {
-  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  tell_apart (named, groups);
+  g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
+  g_autoptr (GPtrArray) alone = g_ptr_array_new ();
+  g_autoptr (WinnowMask) mask = NULL;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (documents, i);
+      if (g_hash_table_contains (ids, &document->id))
+        g_hash_table_insert (members, &document->id, document);
+      else
+        g_ptr_array_add (alone, document);
+    }
+  g_ptr_array_sort (alone, compare_paths);
+  if (!winnow_reports_make_mask (&job->request->reports, library, watch, &mask, error))
+    return FALSE;
   WinnowGroupReport report = {
     .library = library,
-    .grouping = grouping,
+    .grouping = &job->grouping,
     .groups = groups,
-    .documents = named->members,
-    .n_alone = named->alone->len,
-    .alone = request->lists_all ? named->alone : NULL,
+    .documents = members,
+    .n_alone = alone->len,
+    .alone = job->request->lists_all ? alone : NULL,
     .mask = mask,
   };
-  return winnow_report_format_find (WINNOW_REPORT_GROUPS, format)->write (&report, stream, NULL, NULL, error);
+  return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, format, watch, error);
 }
 
 static gboolean
-find_and_print (WinnowLibrary *library, const Request *request, const WinnowGroupSettings *grouping,
-                const WinnowOptions *options, WinnowWatch *watch, GError **error)
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
 {
-  g_auto (Named) named = { .documents = list_documents (library, error) };
-  g_autoptr (WinnowMask) mask = NULL;
-  if (named.documents == NULL)
-    return FALSE;
+  const Job *job = data;
+  g_autoptr (GPtrArray) documents = list_documents (library, error);
   g_autoptr (GPtrArray) groups
-      = winnow_check_group (library, &options->settings, grouping, options->jobs, winnow_watch_reset_progress (watch),
-                            winnow_watch_get_cancellable (watch), error);
-  return groups != NULL
-         && winnow_masking_make (&request->masking, library, winnow_watch_get_cancellable (watch), &mask, error)
-         && print_groups (library, request, grouping, groups, &named, options->format, mask, error);
-}
-
-static WinnowExit
-work (const Request *request, const WinnowGroupSettings *grouping, const WinnowOptions *options, GError **error)
-{
-  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
-  if (library == NULL)
-    return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  g_autoptr (GPtrArray) notes = g_ptr_array_new (); /* none: no file is given in two roles */
-  const WinnowRolePaths paths = { .submissions = options->paths };
-  if (!winnow_library_files_add_roles (library, &paths, TRUE, options, watch, notes, error))
-    return WINNOW_EXIT_FAILED;
-  gboolean is_printed = find_and_print (library, request, grouping, options, watch, error);
-  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
-  int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_printed ? error : NULL);
-  if (!is_printed || n_problems < 0)
-    return WINNOW_EXIT_FAILED;
-  return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
+      = documents != NULL
+            ? winnow_check_group (library, &options->settings, &job->grouping, options->jobs,
+                                  winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error)
+            : NULL;
+  return groups != NULL && write_groups (library, job, groups, documents, options->format, watch, error);
 }
 
 WinnowExit
 winnow_command_groups (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Request) request = { 0 };
+  Request request = { 0 };
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
-  WinnowGroupSettings grouping;
+  Job job = { .request = &request };
   g_autofree char *method = g_strdup_printf (_ ("which method finds them, see below (default: %s)"),
                                              winnow_groups_get_default_method ()->id);
   const GOptionEntry entries[] = {
@@ -232,17 +179,16 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
       _ ("group the documents of this library and store the groups there"), _ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },
-    WINNOW_MASKING_ENTRIES (&request.masking),
+    WINNOW_MASKING_ENTRIES (&request.reports),
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  if (!read_grouping (&grouping, &request, &error))
+  if (!read_grouping (&job.grouping, &request, &error))
     return winnow_options_refuse (command, error->message);
   if (options.paths[0] == NULL && request.library == NULL)
     return winnow_options_refuse (command, _ ("Files or folders to group are needed, or a library."));
-  WinnowExit status = work (&request, &grouping, &options, &error);
-  if (error != NULL)
-    winnow_console_warn_of (error);
-  return winnow_options_finish (&options, status);
+  const WinnowRolePaths paths = { .submissions = options.paths };
+  WinnowExit status = winnow_library_files_work (request.library, &paths, TRUE, &options, work, &job, &error);
+  return winnow_options_finish (&options, status, error);
 }

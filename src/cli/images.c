@@ -5,31 +5,17 @@
 
 #include "cli/console.h"
 #include "cli/library-files.h"
-#include "cli/masking.h"
-#include "report/formats.h"
+#include "cli/reports.h"
 
 #define MAX_BLOCKS 64 /* of a grid, each way */
 
 typedef struct
 {
-  char *library, *grid, *colors;            /* (owned) (nullable) */
-  char **references, **template, **reports; /* (owned) (nullable) paths */
+  char *library, *grid, *colors; /* (nullable) */
+  char **references, **template; /* (nullable) paths */
   gboolean lists_all;
-  WinnowMasking masking;
+  WinnowReportRequest reports;
 } Request;
-
-static void
-request_clear (Request *request)
-{
-  g_free (request->library);
-  g_free (request->grid);
-  g_free (request->colors);
-  g_strfreev (request->references);
-  g_strfreev (request->template);
-  g_strfreev (request->reports);
-  winnow_masking_clear (&request->masking);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 static gboolean
 parse_blocks (const char *text, guint *blocks)
@@ -61,7 +47,6 @@ set_colors (WinnowGridSettings *grid, const char *text, GError **error)
   return FALSE;
 }
 
-/* Faults of usage are found before hours of work. */
 static gboolean
 read_request (WinnowGridSettings *grid, const Request *request, const WinnowOptions *options, GError **error)
 {
@@ -75,34 +60,7 @@ read_request (WinnowGridSettings *grid, const Request *request, const WinnowOpti
                            _ ("Files or folders with pictures are needed, or a library."));
       return FALSE;
     }
-  for (guint i = 0; request->reports != NULL && request->reports[i] != NULL; i++)
-    if (winnow_report_format_for_path (WINNOW_REPORT_PICTURES, request->reports[i], error) == NULL)
-      return FALSE;
-  return TRUE;
-}
-
-static gboolean
-save_reports (WinnowPictureReport *report, char **paths, GCancellable *cancellable, GError **error)
-{
-  for (; paths != NULL && *paths != NULL; paths++)
-    {
-      const WinnowReportFormat *format = winnow_report_format_for_path (WINNOW_REPORT_PICTURES, *paths, error);
-      if (format == NULL || !winnow_report_save (report, format, *paths, NULL, cancellable, error))
-        return FALSE;
-    }
-  return TRUE;
-}
-
-/* What was found is printed even where it could not be saved. */
-static gboolean
-print_and_save (WinnowPictureReport *report, const Request *request, const WinnowOptions *options,
-                GCancellable *cancellable, GError **error)
-{
-  gboolean is_saved = save_reports (report, request->reports, cancellable, error);
-  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (WINNOW_REPORT_PICTURES, options->format)
-             ->write (report, stream, NULL, cancellable, is_saved ? error : NULL)
-         && is_saved;
+  return winnow_reports_check_paths (&request->reports, WINNOW_REPORT_PICTURES, error);
 }
 
 static GPtrArray *
@@ -134,7 +92,7 @@ warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const G
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index ((GPtrArray *) pictures, i);
       const char *path = g_hash_table_lookup (paths, &picture->document_id);
-      if (picture->problem == NULL || path == NULL || !winnow_library_files_hold (files, path))
+      if (picture->problem == NULL || path == NULL || !winnow_walk_holds (files, path))
         continue;
       /* Translators: path of a document, then a sentence about a picture in it. */
       winnow_console_warn (_ ("%s: %s"), path, picture->problem);
@@ -143,78 +101,58 @@ warn_of_pictures (const GPtrArray *documents, const GPtrArray *pictures, const G
   return n;
 }
 
-/* What is needed once the library is read. */
+/* What was asked for and what was found. */
 typedef struct
 {
-  GPtrArray *documents;       /* (owned) (element-type WinnowDocument) */
-  WinnowFoundPictures *found; /* (owned) */
-} Found;
+  const Request *request;
+  WinnowGridSettings grid;
+  GPtrArray *documents;       /* (owned) (nullable) (element-type WinnowDocument) */
+  WinnowFoundPictures *found; /* (owned) (nullable) */
+} Job;
 
 static void
-found_clear (Found *found)
+job_clear (Job *job)
 {
-  g_clear_pointer (&found->documents, g_ptr_array_unref);
-  g_clear_pointer (&found->found, winnow_found_pictures_free);
+  g_clear_pointer (&job->documents, g_ptr_array_unref);
+  g_clear_pointer (&job->found, winnow_found_pictures_free);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Found, found_clear)
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, job_clear)
 
 static gboolean
-find_pictures (Found *found, WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
 {
-  found->documents = list_documents (library, error);
-  if (found->documents == NULL)
-    return FALSE;
-  found->found = winnow_check_find_pictures (library, options->jobs, winnow_watch_reset_progress (watch),
-                                             winnow_watch_get_cancellable (watch), error);
-  return found->found != NULL;
-}
-
-static gboolean
-write_reports (const Found *found, WinnowLibrary *library, const Request *request, const WinnowGridSettings *grid,
-               const WinnowOptions *options, GCancellable *cancellable, GError **error)
-{
+  Job *job = data;
+  const Request *request = job->request;
   g_autoptr (WinnowMask) mask = NULL;
-  if (!winnow_masking_make (&request->masking, library, cancellable, &mask, error))
+  job->documents = list_documents (library, error);
+  if (job->documents != NULL)
+    job->found = winnow_check_find_pictures (library, options->jobs, winnow_watch_reset_progress (watch),
+                                             winnow_watch_get_cancellable (watch), error);
+  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, watch, &mask, error))
     return FALSE;
-  WinnowPictureReport report = { library, found->found, found->documents, *grid, request->lists_all, mask };
-  return print_and_save (&report, request, options, cancellable, error);
+  WinnowPictureReport report = { library, job->found, job->documents, job->grid, request->lists_all, mask };
+  return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, options->format, watch, error);
 }
 
 static WinnowExit
-work (const Request *request, const WinnowGridSettings *grid, const WinnowOptions *options, GError **error)
+run (Job *job, const WinnowOptions *options, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
-  if (library == NULL)
-    return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
-  g_auto (Found) found = { 0 };
-  const WinnowRolePaths paths = { options->paths, request->references, request->template };
-  if (!winnow_library_files_add_roles (library, &paths, TRUE, options, watch, notes, error))
-    return WINNOW_EXIT_FAILED;
-  gboolean is_found = find_pictures (&found, library, options, watch, error);
-  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  gboolean is_written
-      = is_found
-        && write_reports (&found, library, request, grid, options, winnow_watch_get_cancellable (watch), error);
-  g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
-  for (guint i = 0; i < notes->len; i++)
-    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
-  int n_problems = is_cancelled ? 0 : winnow_library_files_warn_roles (library, &paths, is_written ? error : NULL);
+  const WinnowRolePaths paths = { options->paths, job->request->references, job->request->template };
+  WinnowExit status = winnow_library_files_work (job->request->library, &paths, TRUE, options, work, job, error);
   g_autoptr (GPtrArray) files = winnow_library_files_list_roles (&paths);
-  guint n_unread = is_found && !is_cancelled ? warn_of_pictures (found.documents, found.found->pictures, files) : 0;
-  if (!is_written || n_problems < 0)
-    return WINNOW_EXIT_FAILED;
-  return n_problems > 0 || n_unread > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
+  if (job->found == NULL || g_error_matches (*error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return status;
+  guint n_unread = warn_of_pictures (job->documents, job->found->pictures, files);
+  return status == WINNOW_EXIT_DONE && n_unread > 0 ? WINNOW_EXIT_PROBLEMS : status;
 }
 
 WinnowExit
 winnow_command_images (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Request) request = { 0 };
+  Request request = { 0 };
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
-  WinnowGridSettings grid;
+  g_auto (Job) job = { .request = &request };
   const GOptionEntry entries[] = {
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
       _ ("compare the pictures of this library and store what is read there"), _ ("FILE") },
@@ -228,17 +166,15 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
       _ ("NUMBER") },
     { "list", 0, 0, G_OPTION_ARG_NONE, &request.lists_all,
       _ ("list every picture with its hash and its colour grid, too"), NULL },
-    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports,
+    { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports.paths,
       _ ("save what is found; the ending of the name decides its format (repeatable)"), _ ("FILE") },
-    WINNOW_MASKING_ENTRIES (&request.masking),
+    WINNOW_MASKING_ENTRIES (&request.reports),
     { NULL },
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  if (!read_request (&grid, &request, &options, &error))
+  if (!read_request (&job.grid, &request, &options, &error))
     return winnow_options_refuse (command, error->message);
-  WinnowExit status = work (&request, &grid, &options, &error);
-  if (error != NULL)
-    winnow_console_warn_of (error);
-  return winnow_options_finish (&options, status);
+  WinnowExit status = run (&job, &options, &error);
+  return winnow_options_finish (&options, status, error);
 }

@@ -1,24 +1,174 @@
-/* index.c: winnow-cli index: files → a library */
+/* index.c: winnow-cli index: files → a library
+ *
+ * JSON: a document as a check's report has it, and "new": it was read just now, "same_text_as": the
+ * path of the first document that was there before with the same text, "similar_to": of the first
+ * one with the same similar_id; both null where there is none, and where the document is not new.
+ * CSV has them as columns at the end: text_hash, similar_id, new (1 or 0), same_text_as,
+ * similar_to, and n_pictures. Text says below the table of each new document what it is the same
+ * as, or similar to. */
 #include <glib/gi18n.h>
 
 #include "check/check.h"
 #include "cli/console.h"
-#include "cli/document-output.h"
 #include "cli/library-files.h"
+#include "report/data/csv.h"
+#include "report/data/json.h"
+#include "report/escape.h"
+#include "report/text/table.h"
 
 typedef struct
 {
-  char *library, *collection, *role; /* (owned) (nullable) */
+  char *library, *collection, *role; /* (nullable) */
 } Request;
 
-static void
-request_clear (Request *request)
+/* ── how documents are printed ── */
+
+/* All borrowed. */
+typedef struct
 {
-  g_free (request->library);
-  g_free (request->collection);
-  g_free (request->role);
+  const WinnowDocument *document;
+  gboolean is_new;                 /* it was read just now */
+  const WinnowDocument *same_text; /* (nullable) of a new one: the first that was there before it with the same text */
+  const WinnowDocument *similar;   /* (nullable) the same of its similar_id */
+} Row;
+
+static const Row *
+row_at (const GArray *rows, guint i)
+{
+  return &g_array_index (rows, Row, i);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
+
+static void
+append_table (GString *out, const GArray *rows)
+{
+  const char *const headings[] = { _ ("format"), _ ("words"), _ ("pages"), _ ("path") };
+  g_autoptr (WinnowTable) table = winnow_table_new ("lrrl");
+  winnow_table_add_row (table, headings);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const WinnowDocument *document = row_at (rows, i)->document;
+      g_autofree char *words = g_strdup_printf ("%'u", document->n_words);
+      g_autofree char *pages = g_strdup_printf ("%'u", document->n_pages);
+      winnow_table_add_row (table, (const char *const[]){ document->format, words, pages, document->path });
+    }
+  winnow_table_print (table, out);
+}
+
+/* A sentence on a new document whose text, or a long sentence of it, was there before; else
+ * NULL. */
+static char *
+dup_news (const Row *row)
+{
+  if (!row->is_new || (row->same_text == NULL && row->similar == NULL))
+    return NULL;
+  if (row->same_text != NULL)
+    /* Translators: paths of two files. */
+    return g_strdup_printf (_ ("%s has the same text as %s"), row->document->path, row->same_text->path);
+  /* Translators: paths of two files. */
+  return g_strdup_printf (_ ("%s has a long sentence of %s"), row->document->path, row->similar->path);
+}
+
+static void
+append_text (GString *out, const GArray *rows)
+{
+  const char *gap = "\n";
+  append_table (out, rows);
+  for (guint i = 0; i < rows->len; i++)
+    {
+      g_autofree char *news = dup_news (row_at (rows, i));
+      if (news == NULL)
+        continue;
+      g_string_append (out, gap);
+      winnow_escape_terminal (out, news, -1);
+      g_string_append_c (out, '\n');
+      gap = "";
+    }
+}
+
+static const char *
+path_of (const WinnowDocument *document)
+{
+  return document != NULL ? document->path : NULL;
+}
+
+static void
+write_row (WinnowJson *json, const Row *row)
+{
+  winnow_json_open (json, '{');
+  winnow_json_document_members (json, row->document);
+  winnow_json_member_boolean (json, "new", row->is_new);
+  winnow_json_member_string (json, "same_text_as", path_of (row->same_text));
+  winnow_json_member_string (json, "similar_to", path_of (row->similar));
+  winnow_json_close (json, '}');
+}
+
+static void
+append_json (GString *out, const GArray *rows)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  winnow_json_open (&json, '[');
+  for (guint i = 0; i < rows->len; i++)
+    {
+      winnow_json_line (&json);
+      write_row (&json, row_at (rows, i));
+    }
+  winnow_json_close (&json, ']');
+  g_string_append_c (out, '\n');
+}
+
+static void
+append_jsonl (GString *out, const GArray *rows)
+{
+  for (guint i = 0; i < rows->len; i++)
+    {
+      WinnowJson json = WINNOW_JSON_INIT (out);
+      write_row (&json, row_at (rows, i));
+      g_string_append_c (out, '\n');
+    }
+}
+
+static void
+append_csv (GString *out, const GArray *rows)
+{
+  g_string_append (
+      out,
+      "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures\r\n");
+  for (guint i = 0; i < rows->len; i++)
+    {
+      const Row *row = row_at (rows, i);
+      const WinnowDocument *document = row->document;
+      g_autofree char *hash
+          = document->text_hash != 0 ? g_strdup_printf ("%016" G_GINT64_MODIFIER "x", document->text_hash) : NULL;
+      g_autofree char *similar_id
+          = document->similar_id != 0 ? g_strdup_printf ("%" G_GUINT64_FORMAT, document->similar_id) : NULL;
+      winnow_escape_csv (out, document->path);
+      g_string_append_printf (out, ",%s,%s,%" G_GUINT64_FORMAT ",%u,%u,%u,%s", winnow_role_get_id (document->role),
+                              document->format, document->size, document->n_pages, document->n_characters,
+                              document->n_words, document->sha256);
+      winnow_csv_text (out, hash);
+      winnow_csv_text (out, similar_id);
+      winnow_csv_number (out, row->is_new != FALSE);
+      winnow_csv_text (out, path_of (row->same_text));
+      winnow_csv_text (out, path_of (row->similar));
+      g_string_append_printf (out, ",%u\r\n", document->n_pictures);
+    }
+}
+
+/* @rows: (element-type Row) */
+static void
+append_rows (GString *out, const char *format, const GArray *rows)
+{
+  static const struct
+  {
+    const char *id;
+    void (*append) (GString *out, const GArray *rows);
+  } outputs[] = { { "text", append_text }, { "json", append_json }, { "jsonl", append_jsonl }, { "csv", append_csv } };
+  for (gsize i = 0; i < G_N_ELEMENTS (outputs); i++)
+    if (g_str_equal (outputs[i].id, format))
+      outputs[i].append (out, rows);
+}
+
+/* ── which documents are new ── */
 
 /* What a library held before: the bytes of each document, by its id. Returns: (transfer full)
  * gint64* → sha256 */
@@ -117,10 +267,10 @@ find_similar (const Seen *seen, const WinnowDocument *document)
   return NULL;
 }
 
-static WinnowDocumentRow
+static Row
 see (const Seen *seen, const WinnowDocument *document, GError **error)
 {
-  WinnowDocumentRow row = { .document = document, .is_new = is_new (seen, document) };
+  Row row = { .document = document, .is_new = is_new (seen, document) };
   if (row.is_new)
     {
       row.same_text = find_same_text (seen, document, error);
@@ -135,7 +285,7 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
                  const char *format, GError **error)
 {
   g_autoptr (GError) failure = NULL;
-  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (WinnowDocumentRow));
+  g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return 0;
@@ -144,9 +294,9 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
   for (guint i = 0; i < documents->len && failure == NULL; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id != collection_id || !winnow_library_files_hold (paths, document->path))
+      if (document->collection_id != collection_id || !winnow_walk_holds (paths, document->path))
         continue;
-      const WinnowDocumentRow row = see (&seen, document, &failure);
+      const Row row = see (&seen, document, &failure);
       g_array_append_val (rows, row);
     }
   if (failure != NULL)
@@ -155,7 +305,7 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
       return 0;
     }
   g_autoptr (GString) out = g_string_new (NULL);
-  winnow_document_output_append (out, format, rows);
+  append_rows (out, format, rows);
   return winnow_console_write (out) ? rows->len : 0;
 }
 
@@ -174,7 +324,7 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
   if (id == 0)
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_library_files_add_absolute (absolute, options->paths);
+  winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
   guint n_documents = print_documents (library, id, absolute, before, options->format, error);
   int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, error) : -1;
   if (n_problems < 0 || n_documents == 0)
@@ -185,7 +335,7 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
 WinnowExit
 winnow_command_index (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Request) request = { 0 };
+  Request request = { 0 };
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   WinnowRole role = WINNOW_ROLE_REFERENCES;
@@ -209,7 +359,5 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
   WinnowExit status
       = work (&request, role, request.collection != NULL ? request.collection : winnow_role_default_collection (role),
               &options, &error);
-  if (error != NULL)
-    winnow_console_warn_of (error);
-  return winnow_options_finish (&options, status);
+  return winnow_options_finish (&options, status, error);
 }

@@ -37,7 +37,7 @@ winnow_input_new (const char *path, const WinnowInputContext *context, GCancella
     return NULL;
   drop_thumbnails (content);
   WinnowInput *input = g_new (WinnowInput, 1);
-  input->name = winnow_console_dup_name (path);
+  input->name = g_filename_display_name (path);
   winnow_document_text_init (&input->text, content->text, content->length, context->templates);
   winnow_exclusions_keep (input->text.exclusions, settings->exclude);
   input->flags = winnow_document_disguises_find (content);

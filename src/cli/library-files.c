@@ -3,7 +3,6 @@
 
 #include <glib/gi18n.h>
 
-#include "check/walk.h"
 #include "cli/console.h"
 
 const char *
@@ -25,34 +24,12 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)
     return 0;
-  const char *const *wanted = (const char *const *) paths, *const *elsewhere = (const char *const *) others;
-  WinnowProgress *progress = winnow_watch_reset_progress (watch);
-  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
-  gboolean is_read
-      = others == NULL ? winnow_check_add_files (library, id, wanted, &options->settings, options->jobs, progress,
-                                                 cancellable, error)
-                       : winnow_check_add_files_except (library, id, wanted, elsewhere, passed_over, &options->settings,
-                                                        options->jobs, progress, cancellable, error);
+  char *none[] = { NULL };
+  gboolean is_read = winnow_check_add_files_except (
+      library, id, (const char *const *) paths, (const char *const *) (others != NULL ? others : none), passed_over,
+      &options->settings, options->jobs, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch),
+      error);
   return is_read ? id : 0;
-}
-
-gboolean
-winnow_library_files_hold (const GPtrArray *paths, const char *path)
-{
-  for (guint i = 0; paths != NULL && i < paths->len; i++)
-    if (winnow_walk_is_below (path, g_ptr_array_index ((GPtrArray *) paths, i)))
-      return TRUE;
-  return paths == NULL;
-}
-
-void
-winnow_library_files_add_absolute (GPtrArray *absolute, char **paths)
-{
-  for (guint i = 0; paths != NULL && paths[i] != NULL; i++)
-    {
-      g_autofree char *path = g_canonicalize_filename (paths[i], NULL);
-      g_ptr_array_add (absolute, winnow_console_dup_name (path));
-    }
 }
 
 /* What is read in one role. */
@@ -63,7 +40,7 @@ typedef struct
   const char *option; /* that names the paths, NULL for what follows the options */
 } Input;
 
-/* Tells what @inputs, of the roles behind it, have taken of @passed_over (element-type filename).
+/* A note on the files among @passed_over (element-type filename) that @inputs, other roles, read.
  * Returns: (transfer full) (nullable) */
 static char *
 dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
@@ -73,12 +50,12 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
   g_autoptr (GPtrArray) taken = g_ptr_array_new ();
   for (gsize i = 0; i < n_inputs; i++)
     {
-      winnow_library_files_add_absolute (absolute, inputs[i].paths);
+      winnow_walk_add_absolute (absolute, (const char *const *) inputs[i].paths);
       if (inputs[i].paths != NULL)
         g_string_append_printf (options, "%s%s", options->len > 0 ? ", " : "", inputs[i].option);
     }
   for (guint i = 0; i < passed_over->len; i++)
-    if (winnow_library_files_hold (absolute, g_ptr_array_index ((GPtrArray *) passed_over, i)))
+    if (winnow_walk_holds (absolute, g_ptr_array_index ((GPtrArray *) passed_over, i)))
       g_ptr_array_add (taken, g_ptr_array_index ((GPtrArray *) passed_over, i));
   if (taken->len == 0)
     return NULL;
@@ -91,7 +68,7 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
                           taken->len, options->str, names);
 }
 
-/* Adds the files of the documents in other collections than that of @role. */
+/* Adds the files of documents in other collections than that of @role. */
 static gboolean
 add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, GError **error)
 {
@@ -106,8 +83,8 @@ add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole rol
   return documents != NULL;
 }
 
-/* Reads inputs[0]; those behind it take what is theirs, @passed_over. Returns: the collection's id,
- * 0 on error */
+/* Reads inputs[0] without the files of those behind it, which go to @passed_over. Returns: the
+ * collection's id, 0 on error */
 static gint64
 add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over,
           const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
@@ -127,32 +104,32 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
   return id;
 }
 
-/* What the roles behind it took of inputs[0] leaves its collection when it is in theirs: what was
- * said of it goes along. */
+/* Reads @inputs in their order. Files of one that others behind it read are removed from its
+ * collection once they are in theirs, with their verdicts and notes. */
 static gboolean
-add_roles (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others,
-           const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
+add_inputs (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others,
+            const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   if (n_inputs == 0)
     return TRUE;
   if (inputs[0].paths == NULL || inputs[0].paths[0] == NULL)
-    return add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error);
+    return add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error);
   gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, options, watch, notes, error);
-  return id != 0 && add_roles (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error)
+  return id != 0 && add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error)
          && winnow_check_remove_reassigned (library, id, passed_over, error);
 }
 
-gboolean
-winnow_library_files_add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others,
-                                const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
+static gboolean
+add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options,
+           WinnowWatch *watch, GPtrArray *notes, GError **error)
 {
   const Input inputs[] = {
     { WINNOW_ROLE_SUBMISSIONS, paths->submissions, NULL }, /* first: a pair is named in the order of its documents */
     { WINNOW_ROLE_REFERENCES, paths->references, "--reference" },
     { WINNOW_ROLE_TEMPLATE, paths->template, "--template" },
   };
-  return add_roles (library, inputs, G_N_ELEMENTS (inputs), keeps_others, options, watch, notes, error);
+  return add_inputs (library, inputs, G_N_ELEMENTS (inputs), keeps_others, options, watch, notes, error);
 }
 
 GPtrArray *
@@ -161,17 +138,10 @@ winnow_library_files_list_roles (const WinnowRolePaths *paths)
   if (paths->submissions == NULL || paths->submissions[0] == NULL)
     return NULL;
   GPtrArray *absolute = g_ptr_array_new_with_free_func (g_free);
-  winnow_library_files_add_absolute (absolute, paths->submissions);
-  winnow_library_files_add_absolute (absolute, paths->references);
-  winnow_library_files_add_absolute (absolute, paths->template);
+  winnow_walk_add_absolute (absolute, (const char *const *) paths->submissions);
+  winnow_walk_add_absolute (absolute, (const char *const *) paths->references);
+  winnow_walk_add_absolute (absolute, (const char *const *) paths->template);
   return absolute;
-}
-
-int
-winnow_library_files_warn_roles (WinnowLibrary *library, const WinnowRolePaths *paths, GError **error)
-{
-  g_autoptr (GPtrArray) absolute = winnow_library_files_list_roles (paths);
-  return winnow_library_files_warn (library, absolute, error);
 }
 
 int
@@ -184,10 +154,33 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GErro
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (!winnow_library_files_hold (paths, problem->path))
+      if (!winnow_walk_holds (paths, problem->path))
         continue;
       winnow_console_warn ("%s", problem->reason);
       n++;
     }
   return n;
+}
+
+WinnowExit
+winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
+                           const WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
+  if (library == NULL)
+    return WINNOW_EXIT_FAILED;
+  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
+  if (!add_roles (library, paths, keeps_others, options, watch, notes, error))
+    return WINNOW_EXIT_FAILED;
+  gboolean is_done = work (library, options, watch, data, error);
+  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
+  g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
+  for (guint i = 0; i < notes->len; i++)
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
+  files = winnow_library_files_list_roles (paths);
+  int n_problems = is_cancelled ? 0 : winnow_library_files_warn (library, files, is_done ? error : NULL);
+  if (!is_done || n_problems < 0)
+    return WINNOW_EXIT_FAILED;
+  return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;
 }

@@ -198,7 +198,7 @@ parse (Parser *parser, char **arguments, GError **error)
          && winnow_settings_validate (&parser->options->settings, error);
 }
 
-/* Word lists of the user's that can't be read: the shipped ones serve. */
+/* Word lists of the user that can't be read: the shipped ones are used instead. */
 static gboolean
 warn_of_lexicons (void)
 {
@@ -206,6 +206,18 @@ warn_of_lexicons (void)
   for (guint i = 0; i < problems->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (problems, i));
   return problems->len > 0;
+}
+
+static void
+own_values (WinnowOptions *options, const GOptionEntry *entries)
+{
+  options->strings = g_ptr_array_new_with_free_func (g_free);
+  options->lists = g_ptr_array_new_with_free_func ((GDestroyNotify) g_strfreev);
+  for (; entries->long_name != NULL; entries++)
+    if (entries->arg == G_OPTION_ARG_STRING || entries->arg == G_OPTION_ARG_FILENAME)
+      g_ptr_array_add (options->strings, *(char **) entries->arg_data);
+    else if (entries->arg == G_OPTION_ARG_STRING_ARRAY || entries->arg == G_OPTION_ARG_FILENAME_ARRAY)
+      g_ptr_array_add (options->lists, *(char ***) entries->arg_data);
 }
 
 gboolean
@@ -218,12 +230,13 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
   winnow_settings_init (&options->settings);
   parser.entries = g_array_new (TRUE, TRUE, sizeof (GOptionEntry));
   parser.strings = g_ptr_array_new_with_free_func (g_free);
-  for (; entries->long_name != NULL; entries++)
-    g_array_append_vals (parser.entries, entries, 1);
+  for (const GOptionEntry *entry = entries; entry->long_name != NULL; entry++)
+    g_array_append_vals (parser.entries, entry, 1);
   add_settings (&parser, command->settings);
   add_common (&parser);
   add_paths (&parser);
   gboolean is_parsed = parse (&parser, arguments, &error);
+  own_values (options, entries);
   if (options->paths == NULL)
     options->paths = g_new0 (char *, 1);
   if (options->format == NULL && command->formats != NULL)
@@ -236,8 +249,10 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
 }
 
 WinnowExit
-winnow_options_finish (const WinnowOptions *options, WinnowExit status)
+winnow_options_finish (const WinnowOptions *options, WinnowExit status, const GError *error)
 {
+  if (error != NULL)
+    winnow_console_warn_of (error);
   return status == WINNOW_EXIT_DONE && options->has_problems ? WINNOW_EXIT_PROBLEMS : status;
 }
 
@@ -245,6 +260,8 @@ void
 winnow_options_clear (WinnowOptions *options)
 {
   g_clear_pointer (&options->paths, g_strfreev);
+  g_clear_pointer (&options->strings, g_ptr_array_unref);
+  g_clear_pointer (&options->lists, g_ptr_array_unref);
 }
 
 WinnowExit

@@ -86,21 +86,15 @@ append_failed_csv (GString *out, guint number, const char *name_a, const char *n
   winnow_csv_append_failed (out, number, name_a, name_b);
 }
 
-static void
-append_name (GString *out, const char *gap, const char *name)
-{
-  g_string_append (out, gap);
-  winnow_escape_terminal (out, name, -1);
-}
-
-/* Columns of a fixed width: the list is printed while it is worked off. */
+/* Columns of a fixed width: each pair is printed as soon as it is compared. */
 static void
 append_columns (GString *out, const char *of_a, const char *of_b, guint longest, guint n_passages, const char *name_a,
                 const char *name_b)
 {
-  g_string_append_printf (out, "%8s  %8s  %7u  %8u", of_a, of_b, longest, n_passages);
-  append_name (out, "  ", name_a);
-  append_name (out, "  ", name_b);
+  g_string_append_printf (out, "%8s  %8s  %7u  %8u  ", of_a, of_b, longest, n_passages);
+  winnow_escape_terminal (out, name_a, -1);
+  g_string_append (out, "  ");
+  winnow_escape_terminal (out, name_b, -1);
 }
 
 static void
@@ -145,28 +139,18 @@ add_side (WinnowTable *table, const char *letter, const WinnowInput *input, doub
 {
   g_autofree char *share = winnow_wording_share (similarity);
   g_autofree char *words = winnow_wording_count (input->text.tokens->n_tokens);
-  winnow_table_add (table, letter);
-  winnow_table_add (table, share);
-  winnow_table_add (table, words);
-  winnow_table_add (table, input->name);
+  winnow_table_add_row (table, (const char *const[]){ letter, share, words, input->name });
 }
 
-/* The beginning of a passage on one line. */
-static char *
-dup_excerpt (const WinnowInput *input, const WinnowSpan *span)
+char *
+winnow_span_dup_excerpt (const WinnowSpan *span, const char *text)
 {
-  const char *start = input->content->text + span->start, *end = input->content->text + span->end, *p = start;
+  const char *start = text + span->start, *end = text + span->end, *p = start;
   for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
     p = g_utf8_next_char (p);
   g_autofree char *piece = g_strndup (start, (gsize) (p - start));
   g_strdelimit (piece, "\r\n\t", ' ');
   return g_strconcat (piece, p < end ? "…" : NULL, NULL);
-}
-
-static char *
-dup_place (const WinnowSpan *span)
-{
-  return g_strdup_printf ("%u–%u", span->start, span->end);
 }
 
 /* What it is to the passage above it, the kind, and what hid it. */
@@ -183,27 +167,15 @@ dup_kind (const WinnowPassage *passage, WinnowEntryRelation relation)
 }
 
 static void
-add_passage (WinnowTable *table, const char *name, const char *kind, const WinnowInput *a, const WinnowInput *b,
+add_passage (WinnowTable *table, const char *name, WinnowEntryRelation relation, const WinnowInput *a,
              const WinnowPassage *passage, guint n_words)
 {
+  g_autofree char *kind = dup_kind (passage, relation), *words = g_strdup_printf ("%'u", n_words);
   g_autofree char *share = winnow_wording_share (passage->similarity);
-  g_autofree char *excerpt = dup_excerpt (a, &passage->a);
-  g_autofree char *place_a = dup_place (&passage->a), *place_b = dup_place (&passage->b);
-  winnow_table_add (table, name);
-  winnow_table_add (table, kind);
-  winnow_table_add_number (table, n_words);
-  winnow_table_add (table, share);
-  winnow_table_add (table, place_a);
-  winnow_table_add (table, place_b);
-  winnow_table_add (table, excerpt);
-}
-
-static void
-add_set_aside (WinnowTable *table, const WinnowInput *a, const WinnowInput *b, const WinnowPassage *passage)
-{
-  guint n_words = MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first);
-  g_autofree char *kind = dup_kind (passage, WINNOW_ENTRY_OWN);
-  add_passage (table, winnow_wording_reason (passage->excluded), kind, a, b, passage, n_words);
+  g_autofree char *place_a = g_strdup_printf ("%u–%u", passage->a.start, passage->a.end);
+  g_autofree char *place_b = g_strdup_printf ("%u–%u", passage->b.start, passage->b.end);
+  g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, a->content->text);
+  winnow_table_add_row (table, (const char *const[]){ name, kind, words, share, place_a, place_b, excerpt });
 }
 
 /* @name: heading of what names a passage. */
@@ -213,8 +185,7 @@ new_table (const char *alignment, const char *name)
   const char *const headings[]
       = { name, _ ("kind"), _ ("words"), _ ("similarity"), _ ("bytes of A"), _ ("bytes of B"), _ ("text") };
   WinnowTable *table = winnow_table_new (alignment);
-  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
-    winnow_table_add (table, headings[i]);
+  winnow_table_add_row (table, headings);
   return table;
 }
 
@@ -227,7 +198,7 @@ print_table (GString *out, const WinnowTable *table)
 
 /* The passages that count; below each its parts and repetitions, “2.1” and so on. */
 static void
-append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages, const GArray *entries)
+append_counted (GString *out, const WinnowInput *a, const GArray *passages, const GArray *entries)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", "#");
   for (guint i = 0; i < entries->len; i++)
@@ -235,19 +206,22 @@ append_told (GString *out, const WinnowInput *a, const WinnowInput *b, const GAr
       const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, row->index);
       g_autofree char *label = winnow_passage_entry_dup_label (row);
-      g_autofree char *kind = dup_kind (passage, row->relation);
-      add_passage (table, label, kind, a, b, passage, passage->words);
+      add_passage (table, label, row->relation, a, passage, passage->words);
     }
   print_table (out, table);
 }
 
 static void
-append_set_aside (GString *out, const WinnowInput *a, const WinnowInput *b, const GArray *passages)
+append_excluded (GString *out, const WinnowInput *a, const GArray *passages)
 {
   g_autoptr (WinnowTable) table = new_table ("llrrrrl", _ ("not counted"));
   for (guint i = 0; i < passages->len; i++)
-    if (g_array_index (passages, WinnowPassage, i).excluded != WINNOW_EXCLUSION_NONE)
-      add_set_aside (table, a, b, &g_array_index (passages, WinnowPassage, i));
+    {
+      const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
+      if (passage->excluded != WINNOW_EXCLUSION_NONE)
+        add_passage (table, winnow_wording_reason (passage->excluded), WINNOW_ENTRY_OWN, a, passage,
+                     MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+    }
   print_table (out, table);
 }
 
@@ -276,10 +250,8 @@ add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
   g_autofree char *value = row->opinion != WINNOW_OPINION_SILENT
                                ? winnow_method_format_value (row->method, row->agreement.value)
                                : g_strdup ("–");
-  winnow_table_add (table, row->method->id);
-  winnow_table_add (table, value);
-  winnow_table_add (table, winnow_wording_opinion (row->opinion));
-  winnow_table_add (table, winnow_evidence_row_get_sentence (row));
+  winnow_table_add_row (table, (const char *const[]){ row->method->id, value, winnow_wording_opinion (row->opinion),
+                                                      winnow_evidence_row_get_sentence (row) });
 }
 
 /* What every method says of the two texts as a whole. */
@@ -289,8 +261,7 @@ append_evidence (GString *out, const WinnowEvidence *evidence)
   const char *const headings[] = { _ ("method"), _ ("value"), _ ("opinion"), _ ("in words") };
   g_autoptr (WinnowTable) table = winnow_table_new ("lrll");
   g_autofree char *summary = winnow_wording_evidence (evidence);
-  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
-    winnow_table_add (table, headings[i]);
+  winnow_table_add_row (table, headings);
   for (guint i = 0; i < evidence->rows->len; i++)
     add_evidence_row (table, &g_array_index (evidence->rows, WinnowEvidenceRow, i));
   print_table (out, table);
@@ -324,8 +295,7 @@ append_pictures (GString *out, const WinnowComparedPair *comparison)
   g_autoptr (WinnowTable) table = winnow_table_new ("rlrlrll");
   if (comparison->pictures->len == 0)
     return;
-  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
-    winnow_table_add (table, headings[i]);
+  winnow_table_add_row (table, headings);
   for (guint i = 0; i < comparison->pictures->len; i++)
     {
       const WinnowCommonPicture *common = &g_array_index (comparison->pictures, WinnowCommonPicture, i);
@@ -357,11 +327,11 @@ winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparis
   append_flags (out, _ ("B"), b);
   g_autoptr (GArray) entries = winnow_passage_entries_new (overlap->passages);
   if (entries->len > 0)
-    append_told (out, a, b, overlap->passages, entries);
+    append_counted (out, a, overlap->passages, entries);
   else
     g_string_append_printf (out, "\n%s\n", _ ("No shared passage."));
   if (entries->len < overlap->passages->len)
-    append_set_aside (out, a, b, overlap->passages);
+    append_excluded (out, a, overlap->passages);
   append_pictures (out, comparison);
   if (overlap->evidence != NULL && a->content->length > 0 && b->content->length > 0) /* methods read texts */
     append_evidence (out, overlap->evidence);

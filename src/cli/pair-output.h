@@ -23,4 +23,7 @@ const WinnowPairOutput *winnow_pair_output_find (const char *id);
 /* One pair for people to read: figures, then a row a passage, then a row a picture. */
 void winnow_pair_output_append_text (GString *out, const WinnowComparedPair *comparison);
 
+/* The beginning of the passage in @text, on one line. */
+char *winnow_span_dup_excerpt (const WinnowSpan *span, const char *text);
+
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* pairs.h: many pairs compared by many threads, printed in the order of their list */
+/* pairs.h: compares a list of pairs on many threads and prints them in the order of the list */
 #pragma once
 
 #include "cli/pair-output.h"
@@ -8,13 +8,24 @@ G_BEGIN_DECLS
 
 typedef struct
 {
+  char *left, *right; /* (owned) paths, with their folders in front */
+} WinnowPathPair;
+
+/* Reads @path ("-": standard input): a pair a line, two paths separated by a tab, or by white space
+ * where the line has no tab; skips empty lines. @left, @right: (nullable) folders of relative
+ * paths. A line that is no pair is an error that names it. Returns: (transfer full) (element-type
+ * WinnowPathPair) in the order of the list */
+GPtrArray *winnow_pair_list_read (const char *path, const char *left, const char *right, GError **error);
+
+typedef struct
+{
   guint n_failed;        /* pairs that could not be compared */
   gboolean has_problems; /* some file could not be read, or only in part */
   gboolean is_written;   /* FALSE: standard output is gone */
 } WinnowPairsResult;
 
 /* @pairs: (element-type WinnowPathPair). Each file is read, cut and digested once, on its first
- * use, and forgotten after its last. Faults are printed on standard error, each file once. @jobs:
+ * use, and freed after its last. Faults are printed on standard error, each file once. @jobs:
  * threads, 0 one a core; the output does not depend on them. */
 WinnowPairsResult winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
                                         const WinnowPairOutput *output, WinnowWatch *watch);

@@ -1,23 +1,33 @@
 /* text.c: winnow-cli text: the extracted text as the engine sees it
  *
  * JSON: {"path": "…", "format": "docx", "charset": null, "charset_guessed": false, "title": null,
- * "author": null, "created": null,
- *        "modified": null, "chars": 0, "bytes": 0, "text": "…", "pages": [{"start": 0,
- *          "byte_start": 0}],
- *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0, "text":
- *          "…"}], "notes": ["…"], "problem": null,
+ *        "author": null, "created": null, "modified": null, "chars": 0, "bytes": 0, "text": "…",
+ *        "pages": [{"start": 0, "byte_start": 0}],
+ *        "parts": [{"kind": "header|footer|footnote|hidden", "start": 0, "byte_start": 0,
+ *                   "text": "…"}], "notes": ["…"], "problem": null,
  *        "pictures": [{"name": "…", "page": 1, "start": 0, "byte_start": 0, "caption": null,
- *          "format": "png", "width": 0, "height": 0, "plain": false,
+ *                      "format": "png", "width": 0, "height": 0, "plain": false,
  *                      "problem": null}]}
  * start counts code points of the text, byte_start its bytes: where a page begins, where a part
- * belongs, which text a picture stands before. A page is null where the format has none, format,
- * width and height where they are not known; plain is what there is nothing on to recognise it by;
- * problem says why there is no text, or no picture. disguises-output.c says what --flags prints. */
+ * belongs, which text a picture stands before. page is null where the format has none, format,
+ * width and height where they are unknown; plain pictures have nothing to recognise them by;
+ * problem says why there is no text, or no picture.
+ *
+ * JSON of --flags: {"path": "…", "flags": [{"flag": "invisible", "start": 0, "end": 0,
+ *        "byte_start": 0, "byte_end": 0, "line": 1, "column": 1, "count": 0, "text": "…"}]}
+ * start and end count code points of the extracted text, byte_start and byte_end its bytes,
+ * half-open; of hidden text they are the place where it was removed. line and column count from 1,
+ * column in code points. text is the text there, or the hidden text. */
 #include <glib/gi18n.h>
+#include <string.h>
 
-#include "cli/disguises-output.h"
-#include "report/data/json-writer.h"
-#include "text/text.h"
+#include "check/document-text.h"
+#include "cli/each-file.h"
+#include "report/data/json.h"
+#include "report/model/disguised-characters.h"
+#include "report/text/table.h"
+
+#define HIDDEN_CHARACTERS 60 /* of a hidden text that are quoted for people */
 
 static const char *
 part_kind_id (WinnowPartKind kind)
@@ -40,15 +50,6 @@ write_place (WinnowJson *json, gsize offset, gsize code_points)
 }
 
 static void
-write_number_or_null (WinnowJson *json, const char *key, guint64 number)
-{
-  if (number > 0)
-    winnow_json_member_number (json, key, number);
-  else
-    winnow_json_member_string (json, key, NULL);
-}
-
-static void
 write_pages (WinnowJson *json, const WinnowContent *content)
 {
   guint n = content->pages != NULL ? content->pages->len : 0;
@@ -57,8 +58,7 @@ write_pages (WinnowJson *json, const WinnowContent *content)
   for (guint i = 0; i < n; i++)
     offsets[i] = g_array_index (content->pages, guint32, i);
   winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
-  winnow_json_key (json, "pages");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "pages", '[');
   for (guint i = 0; i < n; i++)
     {
       winnow_json_open (json, '{');
@@ -72,8 +72,7 @@ static void
 write_parts (WinnowJson *json, const WinnowContent *content)
 {
   guint n = content->parts != NULL ? content->parts->len : 0;
-  winnow_json_key (json, "parts");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "parts", '[');
   for (guint i = 0; i < n; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
@@ -89,8 +88,7 @@ write_parts (WinnowJson *json, const WinnowContent *content)
 static void
 write_notes (WinnowJson *json, const GPtrArray *notes)
 {
-  winnow_json_key (json, "notes");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "notes", '[');
   for (guint i = 0; notes != NULL && i < notes->len; i++)
     winnow_json_string (json, g_ptr_array_index ((GPtrArray *) notes, i));
   winnow_json_close (json, ']');
@@ -101,14 +99,13 @@ write_picture (WinnowJson *json, const WinnowDocumentPicture *picture, gsize cod
 {
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "name", picture->name);
-  write_number_or_null (json, "page", picture->page);
+  winnow_json_member_positive (json, "page", picture->page);
   write_place (json, picture->offset, code_points);
   winnow_json_member_string (json, "caption", picture->caption);
   winnow_json_member_string (json, "format", picture->info.format);
-  write_number_or_null (json, "width", picture->info.width);
-  write_number_or_null (json, "height", picture->info.height);
-  winnow_json_key (json, "plain");
-  winnow_json_boolean (json, winnow_document_picture_is_plain (picture));
+  winnow_json_member_positive (json, "width", picture->info.width);
+  winnow_json_member_positive (json, "height", picture->info.height);
+  winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (picture));
   winnow_json_member_string (json, "problem", picture->problem);
   winnow_json_close (json, '}');
 }
@@ -122,8 +119,7 @@ write_pictures (WinnowJson *json, const WinnowContent *content)
   for (guint i = 0; i < n; i++)
     offsets[i] = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset;
   winnow_text_map_code_points (content->text, content->length, offsets, n, code_points);
-  winnow_json_key (json, "pictures");
-  winnow_json_open (json, '[');
+  winnow_json_open_member (json, "pictures", '[');
   for (guint i = 0; i < n; i++)
     write_picture (json, g_ptr_array_index (content->pictures, i), code_points[i]);
   winnow_json_close (json, ']');
@@ -138,8 +134,7 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   winnow_json_member_string (&json, "path", name);
   winnow_json_member_string (&json, "format", content->format);
   winnow_json_member_string (&json, "charset", content->charset);
-  winnow_json_key (&json, "charset_guessed");
-  winnow_json_boolean (&json, content->charset_guessed);
+  winnow_json_member_boolean (&json, "charset_guessed", content->charset_guessed);
   winnow_json_member_string (&json, "title", content->title);
   winnow_json_member_string (&json, "author", content->author);
   winnow_json_member_string (&json, "created", content->created);
@@ -166,13 +161,139 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
     g_string_append_c (out, '\n');
 }
 
+/* ── disguises ── */
+
+/* Walks the flags of a file in order of place. */
+typedef struct
+{
+  const WinnowContent *content;
+  GArray *flags; /* (owned) (element-type WinnowDisguiseRange) */
+  guint next;    /* of flags */
+  guint part;    /* of the content: the first that no flag has taken */
+  gsize at;      /* byte that line and column are of */
+  guint line, column;
+} Walk;
+
+static void
+walk_init (Walk *walk, const WinnowContent *content)
+{
+  *walk = (Walk){ .content = content, .flags = winnow_document_disguises_find (content), .line = 1, .column = 1 };
+}
+
+static void
+walk_clear (Walk *walk)
+{
+  g_array_unref (walk->flags);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Walk, walk_clear)
+
+static void
+walk_to (Walk *walk, gsize offset)
+{
+  const char *p = walk->content->text + walk->at, *end = walk->content->text + MIN (offset, walk->content->length);
+  for (; p < end; p = g_utf8_next_char (p))
+    {
+      walk->line += *p == '\n';
+      walk->column = *p == '\n' ? 1 : walk->column + 1;
+    }
+  walk->at = (gsize) (p - walk->content->text);
+}
+
+/* The hidden text of the next hidden flag: flags and parts stand in the same order. */
+static const char *
+take_hidden (Walk *walk)
+{
+  for (; walk->part < walk->content->parts->len;)
+    {
+      const WinnowPart *part = g_ptr_array_index (walk->content->parts, walk->part++);
+      if (part->kind == WINNOW_PART_HIDDEN && *part->text != '\0')
+        return part->text;
+    }
+  return "";
+}
+
+/* The next flag; @hidden: what it hides, or NULL where it stands in the text. NULL at the end. */
+static const WinnowDisguiseRange *
+walk_next (Walk *walk, const char **hidden)
+{
+  if (walk->next == walk->flags->len)
+    return NULL;
+  const WinnowDisguiseRange *flag = &g_array_index (walk->flags, WinnowDisguiseRange, walk->next++);
+  *hidden = flag->disguise == WINNOW_DISGUISE_HIDDEN ? take_hidden (walk) : NULL;
+  walk_to (walk, flag->start);
+  return flag;
+}
+
+static void
+append_disguises_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+                       gconstpointer data)
+{
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  g_auto (WinnowJsonPlaces) places;
+  g_auto (Walk) walk;
+  const char *hidden;
+  walk_init (&walk, content);
+  winnow_json_places_init (&places);
+  winnow_json_add_disguises (&places, walk.flags);
+  winnow_json_places_map (&places, content->text, content->length,
+                          winnow_text_code_points (content->text, content->length));
+  winnow_json_open (&json, '{');
+  winnow_json_member_string (&json, "path", name);
+  winnow_json_open_member (&json, "flags", '[');
+  for (const WinnowDisguiseRange *flag; (flag = walk_next (&walk, &hidden)) != NULL;)
+    {
+      winnow_json_open (&json, '{');
+      winnow_json_member_string (&json, "flag", winnow_disguise_get_id (flag->disguise));
+      winnow_json_places_write (&places, &json);
+      winnow_json_member_number (&json, "line", walk.line);
+      winnow_json_member_number (&json, "column", walk.column);
+      winnow_json_member_number (&json, "count", flag->count);
+      winnow_json_key (&json, "text");
+      winnow_json_string_len (&json, hidden != NULL ? hidden : content->text + flag->start,
+                              hidden != NULL ? strlen (hidden) : flag->end - flag->start);
+      winnow_json_close (&json, '}');
+    }
+  winnow_json_close (&json, ']');
+  winnow_json_close (&json, '}');
+}
+
+static void
+append_disguises_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+                       gconstpointer data)
+{
+  g_autoptr (WinnowTable) table = winnow_table_new ("llrl");
+  g_auto (Walk) walk;
+  const char *hidden;
+  walk_init (&walk, content);
+  winnow_each_file_append_heading (out, name, options);
+  if (walk.flags->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("No disguises."));
+  for (const WinnowDisguiseRange *flag; (flag = walk_next (&walk, &hidden)) != NULL;)
+    {
+      g_autofree char *place = g_strdup_printf ("%u:%u", walk.line, walk.column);
+      g_autofree char *excerpt = hidden != NULL ? winnow_hidden_dup_excerpt (hidden, HIDDEN_CHARACTERS)
+                                                : winnow_disguise_dup_excerpt (content->text, content->length, flag);
+      winnow_table_add (table, place);
+      winnow_table_add (table, winnow_disguise_get_id (flag->disguise));
+      winnow_table_add_number (table, flag->count);
+      winnow_table_add (table, excerpt);
+    }
+  winnow_table_print (table, out);
+}
+
+/* ── the command ── */
+
 WinnowExit
 winnow_command_text (const WinnowCommand *command, char **arguments)
 {
   static const WinnowFileOutput outputs[] = { { "text", NULL, append_text, FALSE },
                                               { "json", NULL, append_json, TRUE },
                                               { "jsonl", NULL, append_json, TRUE },
-                                              { NULL } };
+                                              { NULL } },
+                                disguises[] = { { "text", NULL, append_disguises_text },
+                                                { "json", NULL, append_disguises_json },
+                                                { "jsonl", NULL, append_disguises_json },
+                                                { NULL } };
   g_auto (WinnowOptions) options;
   gboolean is_flags = FALSE;
   const GOptionEntry entries[] = {
@@ -184,5 +305,5 @@ winnow_command_text (const WinnowCommand *command, char **arguments)
     return WINNOW_EXIT_FAILED;
   if (options.paths[0] == NULL)
     return winnow_options_refuse (command, _ ("A file is needed."));
-  return winnow_each_file_print (&options, is_flags ? winnow_disguises_outputs () : outputs, NULL);
+  return winnow_each_file_print (&options, is_flags ? disguises : outputs, NULL);
 }

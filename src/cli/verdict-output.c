@@ -3,14 +3,13 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/pair-output.h"
 #include "report/formats.h"
 #include "report/escape.h"
 #include "report/data/json-writer.h"
 #include "report/model/pair.h"
 #include "report/text/table.h"
 #include "report/model/wording.h"
-
-#define EXCERPT_CHARACTERS 60
 
 /* ── one pair ── */
 
@@ -34,41 +33,27 @@ append_note (GString *out, const char *first, const char *note)
     }
 }
 
-static char *
-dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
-{
-  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
-  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
-  g_strdelimit (piece, "\r\n\t", ' ');
-  return g_strconcat (piece, p < end ? "…" : NULL, NULL);
-}
-
 /* On one line. @note: (nullable) */
-static void
-add_note (WinnowTable *table, const char *note)
+static char *
+dup_line (const char *note)
 {
-  g_autofree char *line = g_strdup (note != NULL ? note : "");
-  winnow_table_add (table, g_strdelimit (line, "\r\n\t", ' '));
+  return g_strdelimit (g_strdup (note != NULL ? note : ""), "\r\n\t", ' ');
 }
 
 static void
 add_passage (WinnowTable *table, const WinnowReportPair *pair, const WinnowPassageEntry *entry)
 {
   const WinnowPassage *passage = &g_array_index (pair->overlap->passages, WinnowPassage, entry->index);
-  const char *note = winnow_pair_notes_get_passage (pair->notes, entry->index),
-             *relation = winnow_wording_relation (entry->relation);
-  g_autofree char *label = winnow_passage_entry_dup_label (entry),
-                  *excerpt = dup_excerpt (&pair->sides[0], &passage->a);
+  const char *relation = winnow_wording_relation (entry->relation);
+  g_autofree char *label = winnow_passage_entry_dup_label (entry);
   g_autofree char *kind = g_strconcat (relation != NULL ? relation : "", relation != NULL ? " " : "",
                                        winnow_wording_kind (passage->kind), NULL);
-  winnow_table_add (table, label);
-  winnow_table_add (table, winnow_wording_verdict (passage->verdict));
-  winnow_table_add (table, kind);
-  winnow_table_add_number (table, MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
-  winnow_table_add (table, excerpt);
-  add_note (table, note);
+  g_autofree char *words
+      = g_strdup_printf ("%'u", MIN (passage->a.last - passage->a.first, passage->b.last - passage->b.first));
+  g_autofree char *excerpt = winnow_span_dup_excerpt (&passage->a, pair->sides[0].text);
+  g_autofree char *note = dup_line (winnow_pair_notes_get_passage (pair->notes, entry->index));
+  winnow_table_add_row (
+      table, (const char *const[]){ label, winnow_wording_verdict (passage->verdict), kind, words, excerpt, note });
 }
 
 static void
@@ -77,8 +62,7 @@ append_passages (GString *out, const WinnowReportPair *pair)
   const char *const headings[] = { "#", _ ("verdict"), _ ("kind"), _ ("words"), _ ("text"), _ ("note") };
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (pair->overlap->passages);
   g_autoptr (WinnowTable) table = winnow_table_new ("lllrll");
-  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
-    winnow_table_add (table, headings[i]);
+  winnow_table_add_row (table, headings);
   for (guint i = 0; i < entries->len; i++)
     add_passage (table, pair, &g_array_index (entries, WinnowPassageEntry, i));
   g_string_append_c (out, '\n');
@@ -111,14 +95,6 @@ append_waiting (GString *out, WinnowLibrary *library, const WinnowDocument *a, c
 }
 
 static void
-add_side (WinnowTable *table, const char *letter, const WinnowDocument *document, const char *share)
-{
-  winnow_table_add (table, letter);
-  winnow_table_add (table, share);
-  winnow_table_add (table, document->path);
-}
-
-static void
 append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap)
 {
   g_autoptr (WinnowTable) table = winnow_table_new ("lrl");
@@ -127,8 +103,8 @@ append_sides (GString *out, const WinnowDocument *a, const WinnowDocument *b, co
       = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_a (overlap)) : g_strdup ("–");
   g_autofree char *of_b
       = overlap != NULL ? winnow_wording_share (winnow_overlap_similarity_of_b (overlap)) : g_strdup ("–");
-  add_side (table, _ ("A in B"), is_swapped ? b : a, of_a);
-  add_side (table, _ ("B in A"), is_swapped ? a : b, of_b);
+  winnow_table_add_row (table, (const char *const[]){ _ ("A in B"), of_a, (is_swapped ? b : a)->path });
+  winnow_table_add_row (table, (const char *const[]){ _ ("B in A"), of_b, (is_swapped ? a : b)->path });
   winnow_table_print (table, out);
 }
 
@@ -178,7 +154,7 @@ append_pair_of_report (GString *out, WinnowLibrary *library, const WinnowOverlap
 
 /* ── all of a library ── */
 
-/* A pair with verdicts or notes. */
+/* A pair with verdicts or notes; all owned. */
 typedef struct
 {
   WinnowDocument *a, *b;
@@ -189,33 +165,37 @@ typedef struct
 } PairDecisions;
 
 static void
-clear_decisions (PairDecisions *decisions)
+free_decisions (gpointer data)
 {
+  PairDecisions *decisions = data;
   g_clear_pointer (&decisions->a, winnow_document_unref);
   g_clear_pointer (&decisions->b, winnow_document_unref);
   g_clear_pointer (&decisions->overlap, winnow_overlap_unref);
   g_free (decisions->note);
   g_clear_pointer (&decisions->verdicts, g_ptr_array_unref);
+  g_free (decisions);
 }
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (PairDecisions, clear_decisions)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (PairDecisions, free_decisions)
 
-static gboolean
-load_decisions (PairDecisions *decisions, WinnowLibrary *library, gint64 a, gint64 b, GError **error)
+static PairDecisions *
+load_decisions (WinnowLibrary *library, gint64 a, gint64 b, GError **error)
 {
+  g_autoptr (PairDecisions) decisions = g_new0 (PairDecisions, 1);
   GError *local = NULL;
   decisions->verdicts = winnow_library_list_verdicts (library, a, b, error);
   if (decisions->verdicts == NULL || !winnow_library_dup_note (library, a, b, &decisions->note, error))
-    return FALSE;
+    return NULL;
   decisions->n_waiting = count_waiting (decisions->verdicts);
   decisions->a = winnow_library_dup_document (library, a, error);
   decisions->b = decisions->a != NULL ? winnow_library_dup_document (library, b, error) : NULL;
   if (decisions->b == NULL)
-    return FALSE;
+    return NULL;
   decisions->overlap = winnow_library_find_overlap (library, a, b, &local);
-  return local == NULL || (g_propagate_error (error, local), FALSE);
+  if (local == NULL)
+    return g_steal_pointer (&decisions);
+  g_propagate_error (error, local);
+  return NULL;
 }
-
-typedef gboolean (*PairDecisionsFunc) (const PairDecisions *decisions, gpointer data);
 
 static int
 compare_pairs (gconstpointer x, gconstpointer y)
@@ -253,23 +233,26 @@ list_pairs (WinnowLibrary *library, GError **error)
   return pairs;
 }
 
-static gboolean
-each_pair_decisions (WinnowLibrary *library, PairDecisionsFunc func, gpointer data, GError **error)
+/* Returns: (transfer full) (element-type PairDecisions) NULL on error */
+static GPtrArray *
+list_decisions (WinnowLibrary *library, GError **error)
 {
   g_autoptr (GArray) pairs = list_pairs (library, error);
+  g_autoptr (GPtrArray) list = g_ptr_array_new_with_free_func (free_decisions);
   for (guint i = 0; pairs != NULL && i < pairs->len; i++)
     {
       const gint64 *pair = (const gint64 *) (gpointer) pairs->data + 2 * i;
-      g_auto (PairDecisions) decisions = { 0 };
       if (i > 0 && compare_pairs (pair - 2, pair) == 0)
         continue;
-      if (!load_decisions (&decisions, library, pair[0], pair[1], error) || !func (&decisions, data))
-        return FALSE;
+      PairDecisions *decisions = load_decisions (library, pair[0], pair[1], error);
+      if (decisions == NULL)
+        return NULL;
+      g_ptr_array_add (list, decisions);
     }
-  return pairs != NULL;
+  return pairs != NULL ? g_steal_pointer (&list) : NULL;
 }
 
-/* A row below its pair for each note of a passage: the verdict stands before it. */
+/* A row below its pair for each note on a passage, after its verdict. */
 static void
 add_passage_notes (WinnowTable *table, const PairDecisions *decisions)
 {
@@ -279,74 +262,63 @@ add_passage_notes (WinnowTable *table, const PairDecisions *decisions)
       if (verdict->note == NULL)
         continue;
       g_autofree char *note = g_strdup_printf ("%s: %s", winnow_wording_verdict (verdict->verdict), verdict->note);
-      for (guint column = 0; column < 4; column++)
-        winnow_table_add (table, "");
-      add_note (table, note);
+      g_autofree char *line = dup_line (note);
+      winnow_table_add_row (table, (const char *const[]){ "", "", "", "", line });
     }
-}
-
-static gboolean
-add_decisions (const PairDecisions *decisions, gpointer data)
-{
-  WinnowTable *table = data;
-  const WinnowOverlap *overlap = decisions->overlap;
-  g_autofree char *decided
-      = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)
-                        : g_strdup ("–");
-  winnow_table_add (table, decided);
-  winnow_table_add_number (table, decisions->n_waiting);
-  winnow_table_add (table, decisions->a->path);
-  winnow_table_add (table, decisions->b->path);
-  add_note (table, decisions->note);
-  add_passage_notes (table, decisions);
-  return TRUE;
 }
 
 static gboolean
 append_all_as_text (GString *out, WinnowLibrary *library, GError **error)
 {
   const char *const headings[] = { _ ("decided"), _ ("waiting"), _ ("A"), _ ("B"), _ ("note") };
+  g_autoptr (GPtrArray) list = list_decisions (library, error);
   g_autoptr (WinnowTable) table = winnow_table_new ("rrlll");
-  for (gsize i = 0; i < G_N_ELEMENTS (headings); i++)
-    winnow_table_add (table, headings[i]);
-  if (!each_pair_decisions (library, add_decisions, table, error))
-    return FALSE;
-  winnow_table_print (table, out);
-  return TRUE;
+  winnow_table_add_row (table, headings);
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      const PairDecisions *decisions = g_ptr_array_index (list, i);
+      const WinnowOverlap *overlap = decisions->overlap;
+      g_autofree char *decided
+          = overlap != NULL ? g_strdup_printf ("%u/%u", overlap->n_decided, overlap->n_decided + overlap->n_undecided)
+                            : g_strdup ("–");
+      g_autofree char *waiting = g_strdup_printf ("%'u", decisions->n_waiting), *note = dup_line (decisions->note);
+      winnow_table_add_row (table,
+                            (const char *const[]){ decided, waiting, decisions->a->path, decisions->b->path, note });
+      add_passage_notes (table, decisions);
+    }
+  if (list != NULL)
+    winnow_table_print (table, out);
+  return list != NULL;
 }
 
 static void
-write_decisions (WinnowJson *json, const WinnowDocument *a, const WinnowDocument *b, const WinnowOverlap *overlap,
-                 const char *note, guint n_waiting)
+write_decisions (WinnowJson *json, const PairDecisions *decisions)
 {
+  const WinnowOverlap *overlap = decisions->overlap;
   winnow_json_open (json, '{');
-  winnow_json_member_string (json, "a", a->path);
-  winnow_json_member_string (json, "b", b->path);
+  winnow_json_member_string (json, "a", decisions->a->path);
+  winnow_json_member_string (json, "b", decisions->b->path);
   winnow_json_member_number (json, "decided", overlap != NULL ? overlap->n_decided : 0);
   winnow_json_member_number (json, "undecided", overlap != NULL ? overlap->n_undecided : 0);
-  winnow_json_member_number (json, "waiting", n_waiting);
-  winnow_json_member_string (json, "note", note);
+  winnow_json_member_number (json, "waiting", decisions->n_waiting);
+  winnow_json_member_string (json, "note", decisions->note);
   winnow_json_close (json, '}');
-}
-
-static gboolean
-append_decisions (const PairDecisions *decisions, gpointer data)
-{
-  winnow_json_line (data);
-  write_decisions (data, decisions->a, decisions->b, decisions->overlap, decisions->note, decisions->n_waiting);
-  return TRUE;
 }
 
 static gboolean
 append_all_as_json (GString *out, WinnowLibrary *library, GError **error)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
+  g_autoptr (GPtrArray) list = list_decisions (library, error);
   winnow_json_open (&json, '[');
-  if (!each_pair_decisions (library, append_decisions, &json, error))
-    return FALSE;
+  for (guint i = 0; list != NULL && i < list->len; i++)
+    {
+      winnow_json_line (&json);
+      write_decisions (&json, g_ptr_array_index (list, i));
+    }
   winnow_json_close (&json, ']');
   g_string_append_c (out, '\n');
-  return TRUE;
+  return list != NULL;
 }
 
 /* A pair without an overlap as in the list of all. */
@@ -355,12 +327,12 @@ append_pair_as_json (GString *out, WinnowLibrary *library, const WinnowDocument 
                      const WinnowOverlap *overlap, GError **error)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
-  g_auto (PairDecisions) decisions = { 0 };
   if (overlap != NULL)
     return append_pair_of_report (out, library, overlap, error);
-  if (!load_decisions (&decisions, library, a->id, b->id, error))
+  g_autoptr (PairDecisions) decisions = load_decisions (library, a->id, b->id, error);
+  if (decisions == NULL)
     return FALSE;
-  write_decisions (&json, decisions.a, decisions.b, decisions.overlap, decisions.note, decisions.n_waiting);
+  write_decisions (&json, decisions);
   g_string_append_c (out, '\n');
   return TRUE;
 }

@@ -13,20 +13,10 @@
 
 typedef struct
 {
-  char *library, *verdict, *note; /* (owned) (nullable) */
-  char **passages;                /* (owned) (nullable) numbers, or "all" */
+  char *library, *verdict, *note; /* (nullable) */
+  char **passages;                /* (nullable) numbers, or "all" */
   gboolean forgets;
 } Request;
-
-static void
-request_clear (Request *request)
-{
-  g_free (request->library);
-  g_free (request->verdict);
-  g_free (request->note);
-  g_strfreev (request->passages);
-}
-G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Request, request_clear)
 
 /* The two documents, and what they share. */
 typedef struct
@@ -59,10 +49,10 @@ static GPtrArray *
 find_documents (const GPtrArray *documents, const char *argument)
 {
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *name = winnow_console_dup_name (argument);
+  g_autofree char *name = g_filename_display_name (argument);
   char *paths[] = { (char *) argument, NULL };
   GPtrArray *found = g_ptr_array_new ();
-  winnow_library_files_add_absolute (absolute, paths);
+  winnow_walk_add_absolute (absolute, (const char *const *) paths);
   for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
     {
       for (guint i = 0; i < documents->len; i++)
@@ -77,7 +67,7 @@ find_documents (const GPtrArray *documents, const char *argument)
 static void
 set_not_found (const char *argument, const GPtrArray *found, GError **error)
 {
-  g_autofree char *name = winnow_console_dup_name (argument);
+  g_autofree char *name = g_filename_display_name (argument);
   if (found->len == 0)
     g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has no document “%s”."), name);
   else
@@ -266,7 +256,7 @@ work (const Request *request, const WinnowOptions *options, GError **error)
   g_autoptr (WinnowLibrary) library = NULL;
   if (!g_file_test (request->library, G_FILE_TEST_EXISTS)) /* an empty one would be made */
     {
-      g_autofree char *name = winnow_console_dup_name (request->library);
+      g_autofree char *name = g_filename_display_name (request->library);
       g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
       return WINNOW_EXIT_FAILED;
     }
@@ -303,7 +293,7 @@ find_fault (const Request *request, guint n_paths)
 WinnowExit
 winnow_command_verdict (const WinnowCommand *command, char **arguments)
 {
-  g_auto (Request) request = { 0 };
+  Request request = { 0 };
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
@@ -324,7 +314,5 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
   if (fault != NULL)
     return winnow_options_refuse (command, fault);
   WinnowExit status = work (&request, &options, &error);
-  if (error != NULL)
-    winnow_console_warn_of (error);
-  return winnow_options_finish (&options, status);
+  return winnow_options_finish (&options, status, error);
 }

@@ -41,6 +41,13 @@ winnow_table_add (WinnowTable *table, const char *text)
 }
 
 void
+winnow_table_add_row (WinnowTable *table, const char *const *cells)
+{
+  for (guint i = 0; i < table->n_columns; i++)
+    winnow_table_add (table, cells[i]);
+}
+
+void
 winnow_table_add_number (WinnowTable *table, guint number)
 {
   g_ptr_array_add (table->cells, g_strdup_printf ("%'u", number));

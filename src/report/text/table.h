@@ -15,6 +15,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowTable, winnow_table_free)
 
 /* Adds the next cell, row by row. @text: valid UTF-8 of any origin. */
 void winnow_table_add (WinnowTable *table, const char *text);
+/* The cells of a whole row. */
+void winnow_table_add_row (WinnowTable *table, const char *const *cells);
 void winnow_table_add_number (WinnowTable *table, guint number);
 
 /* Appends the rows to @out, two spaces between columns, none at the end of a line. */

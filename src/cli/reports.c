@@ -1,0 +1,66 @@
+/* reports.c: see reports.h */
+#include "cli/reports.h"
+
+#include "cli/console.h"
+
+gboolean
+winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowWatch *watch,
+                          WinnowMask **mask, GError **error)
+{
+  *mask = NULL;
+  if (!request->is_masked && request->names == NULL)
+    return TRUE;
+  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, winnow_watch_get_cancellable (watch), error);
+  if (persons == NULL)
+    return FALSE;
+  for (guint i = 0; i < persons->len; i++)
+    ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = request->is_masked;
+  const WinnowMaskOptions options
+      = { .persons = persons, .names = (const char *const *) request->names, .has_all_files = request->is_masked };
+  *mask = winnow_mask_new (library, &options, error);
+  return *mask != NULL;
+}
+
+gboolean
+winnow_reports_check_paths (const WinnowReportRequest *request, WinnowReportKind kind, GError **error)
+{
+  for (guint i = 0; request->paths != NULL && request->paths[i] != NULL; i++)
+    if (winnow_report_format_for_path (kind, request->paths[i], error) == NULL)
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowWatch *watch, GError **error)
+{
+  GError *failure = NULL;
+  for (; paths != NULL && *paths != NULL && !g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED); paths++)
+    {
+      GError *own = NULL;
+      const WinnowReportFormat *format = winnow_report_format_for_path (kind, *paths, &own);
+      if (format != NULL)
+        winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch),
+                            winnow_watch_get_cancellable (watch), &own);
+      if (own == NULL)
+        continue;
+      if (failure != NULL)
+        winnow_console_warn_of (failure);
+      g_clear_error (&failure);
+      failure = own;
+    }
+  if (failure == NULL)
+    return TRUE;
+  g_propagate_error (error, failure);
+  return FALSE;
+}
+
+gboolean
+winnow_reports_write (const WinnowReportRequest *request, WinnowReportKind kind, gpointer report, const char *format,
+                      WinnowWatch *watch, GError **error)
+{
+  gboolean is_saved = save_all (request->paths, kind, report, watch, error);
+  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
+  return winnow_report_format_find (kind, format)
+             ->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
+         && is_saved;
+}
