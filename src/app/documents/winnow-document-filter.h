@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_DOCUMENT_FILTER (winnow_document_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCUMENT_FILTER, GtkFilter)
 
@@ -16,5 +14,3 @@ void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_i
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);
-
-G_END_DECLS

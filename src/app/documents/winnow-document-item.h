@@ -4,8 +4,6 @@
 #include "app/widgets/winnow-columns.h"
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
 
@@ -24,5 +22,3 @@ char *winnow_document_item_dup_details (WinnowDocumentItem *self);
 
 /* The highest similarity after a verdict: 0 to 1. */
 void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "app/shell/winnow-page.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_DOCUMENTS_PAGE (winnow_documents_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentsPage, winnow_documents_page, WINNOW, DOCUMENTS_PAGE, WinnowPage)
 
@@ -15,5 +13,3 @@ GtkSelectionModel *winnow_documents_page_get_selection (WinnowDocumentsPage *sel
  * "document-activated" (WinnowDocumentItem *)
  * "documents-removed" (guint n): they are hidden and can be brought back
  * "search-failed" (const char *message) */
-
-G_END_DECLS

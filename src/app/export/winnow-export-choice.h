@@ -5,8 +5,6 @@
 #include "mask/mask.h"
 #include "report/formats.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_EXPORT_NAMES_SHOWN,
@@ -36,5 +34,3 @@ gboolean winnow_export_choice_load_mask (const WinnowExportChoice *choice, Winno
 
 /* Loads the report. Reads the library: for worker threads. */
 WinnowReport *winnow_export_choice_load (const WinnowExportChoice *choice, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "app/export/winnow-export-kind.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_EXPORT_DIALOG (winnow_export_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowExportDialog, winnow_export_dialog, WINNOW, EXPORT_DIALOG, AdwWindow)
 
@@ -33,5 +31,3 @@ WinnowExportScope winnow_export_dialog_get_scope (WinnowExportDialog *self);
 const WinnowExportFormat *winnow_export_dialog_get_format (WinnowExportDialog *self);
 /* (transfer full) without the ids of the pairs */
 WinnowExportChoice *winnow_export_dialog_dup_choice (WinnowExportDialog *self);
-
-G_END_DECLS

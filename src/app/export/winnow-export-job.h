@@ -6,8 +6,6 @@
 
 #include "check/check.h"
 
-G_BEGIN_DECLS
-
 /* On a worker thread: if it fails, @path stays as it was. */
 typedef gboolean (*WinnowExportFunc) (gpointer data, const char *path, WinnowProgress *progress,
                                       GCancellable *cancellable, GError **error);
@@ -18,5 +16,3 @@ typedef gboolean (*WinnowExportFunc) (gpointer data, const char *path, WinnowPro
  * job fails, else destroyed. @data: freed by @destroy. */
 void winnow_export_job_run (AdwToastOverlay *toasts, GtkWindow *dialog, const char *path, WinnowExportFunc write,
                             gpointer data, GDestroyNotify destroy);
-
-G_END_DECLS

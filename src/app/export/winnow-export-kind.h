@@ -7,8 +7,6 @@
 #include "check/check.h"
 #include "report/paper/print.h"
 
-G_BEGIN_DECLS
-
 /* Which pairs, groups or pictures. */
 typedef enum
 {
@@ -84,5 +82,3 @@ extern const WinnowExportKind winnow_export_pairs;
 extern const WinnowExportKind winnow_export_printed_pairs;
 extern const WinnowExportKind winnow_export_groups;
 extern const WinnowExportKind winnow_export_pictures;
-
-G_END_DECLS

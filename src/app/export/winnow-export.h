@@ -6,8 +6,6 @@
 
 #include "app/export/winnow-export-kind.h"
 
-G_BEGIN_DECLS
-
 /* Shows the dialog for @kind, then the file chooser or the print preview. @widget: in a toast
  * overlay, which shows progress and result, of a window with the action "win.show-uri". @source:
  * (transfer full). @scope: WINNOW_N_EXPORT_SCOPES for what the user sees, @format_id: (nullable):
@@ -20,5 +18,3 @@ void winnow_export_show (GtkWidget *widget, const WinnowExportKind *kind, Winnow
  * Of an extension with several parts only the last one counts: a "hearing.pdf" may be called
  * "Wang.pdf". Returns: (transfer full) */
 char *winnow_export_dup_path (const char *path, const char *extension);
-
-G_END_DECLS

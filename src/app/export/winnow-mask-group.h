@@ -5,8 +5,6 @@
 
 #include "app/export/winnow-export-choice.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_MASK_GROUP (winnow_mask_group_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowMaskGroup, winnow_mask_group, WINNOW, MASK_GROUP, AdwPreferencesGroup)
 
@@ -21,5 +19,3 @@ void winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documen
 void winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice);
 
 /* Property "ready" (gboolean): FALSE while the search for persons is under way. */
-
-G_END_DECLS

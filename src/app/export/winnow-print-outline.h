@@ -8,8 +8,6 @@
 
 #include "app/export/winnow-print-pages.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PRINT_OUTLINE (winnow_print_outline_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPrintOutline, winnow_print_outline, WINNOW, PRINT_OUTLINE, GtkWidget)
 
@@ -20,5 +18,3 @@ void winnow_print_outline_set_pages (WinnowPrintOutline *self, WinnowPrintPages 
 void winnow_print_outline_mark_page (WinnowPrintOutline *self, guint page);
 
 guint winnow_print_outline_get_n_entries (WinnowPrintOutline *self);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "report/paper/print.h"
 #include "app/export/winnow-export-choice.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PRINT_PAGES (winnow_print_pages_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPrintPages, winnow_print_pages, WINNOW, PRINT_PAGES, GObject)
 
@@ -46,5 +44,3 @@ void winnow_print_pages_render_async (WinnowPrintPages *self, guint page, double
                                       GAsyncReadyCallback done, gpointer user_data);
 /* (transfer full) */
 GdkTexture *winnow_print_pages_render_finish (WinnowPrintPages *self, GAsyncResult *result, GError **error);
-
-G_END_DECLS

@@ -6,12 +6,8 @@
 
 #include "app/export/winnow-print-pages.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PRINT_PREVIEW (winnow_print_preview_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPrintPreview, winnow_print_preview, WINNOW, PRINT_PREVIEW, AdwWindow)
 
 /* Lays the pages out when it is made; closing it stops that. @choice: (transfer full) */
 GtkWidget *winnow_print_preview_new (GtkWindow *parent, WinnowExportChoice *choice, WinnowPrintKind kind);
-
-G_END_DECLS

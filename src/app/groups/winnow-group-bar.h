@@ -5,8 +5,6 @@
 
 #include "match/groups/groups.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_GROUP_BAR (winnow_group_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupBar, winnow_group_bar, WINNOW, GROUP_BAR, GtkWidget)
 
@@ -29,5 +27,3 @@ char *winnow_group_bar_format_days (guint days);
 /* Signals:
  * "changed" (): the settings have changed
  * Its button starts the action "groups.find". */
-
-G_END_DECLS

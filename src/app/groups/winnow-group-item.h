@@ -4,8 +4,6 @@
 #include "app/session/winnow-row-list.h"
 #include "app/groups/winnow-member-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_GROUP_ITEM (winnow_group_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupItem, winnow_group_item, WINNOW, GROUP_ITEM, GObject)
 
@@ -49,5 +47,3 @@ gboolean winnow_group_item_matches (WinnowGroupItem *self, const char *text);
 
 /* The group with the listed members only. Returns: (transfer full) */
 WinnowGroup *winnow_group_item_dup_group (WinnowGroupItem *self);
-
-G_END_DECLS

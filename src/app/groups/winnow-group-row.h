@@ -6,11 +6,7 @@
 
 #include "app/groups/winnow-group-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_GROUP_ROW (winnow_group_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupRow, winnow_group_row, WINNOW, GROUP_ROW, GtkWidget)
 
 void winnow_group_row_set_item (WinnowGroupRow *self, WinnowGroupItem *item); /* (nullable) */
-
-G_END_DECLS

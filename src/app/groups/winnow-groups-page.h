@@ -4,8 +4,6 @@
 
 #include "app/shell/winnow-page.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_GROUPS_PAGE (winnow_groups_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW, GROUPS_PAGE, WinnowPage)
 
@@ -13,5 +11,3 @@ G_DECLARE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW, GROUPS_PAGE,
  * "pair-activated" (WinnowDocumentItem *, WinnowDocumentItem *): the user wants to compare two
  *   members, the older one first
  * "documents-removed" (guint n): they are hidden and can be brought back */
-
-G_END_DECLS

@@ -3,11 +3,7 @@
 
 #include "app/session/winnow-session.h"
 
-G_BEGIN_DECLS
-
 /* All: (transfer full) */
 char *winnow_groups_dup_age_text (const WinnowGroupsAge *age);           /* why the groups are outdated */
 char *winnow_groups_dup_basis (const WinnowGroupSettings *settings);     /* "MinHash, at least 80 %, any time" */
 char *winnow_groups_dup_none_text (const WinnowGroupSettings *settings); /* why the list is empty */
-
-G_END_DECLS

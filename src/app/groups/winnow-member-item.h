@@ -4,8 +4,6 @@
 #include "check/check.h"
 #include "app/documents/winnow-document-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_MEMBER_ITEM (winnow_member_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowMemberItem, winnow_member_item, WINNOW, MEMBER_ITEM, GObject)
 
@@ -27,5 +25,3 @@ WinnowDocumentItem *winnow_member_item_get_document (WinnowMemberItem *self);
 
 #define WINNOW_MEMBER_COLUMN_VALUE 3
 extern const WinnowViewColumn winnow_member_columns[];
-
-G_END_DECLS

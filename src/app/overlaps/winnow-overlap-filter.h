@@ -4,8 +4,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_OVERLAP_FILTER (winnow_overlap_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, WINNOW, OVERLAP_FILTER, GtkFilter)
 
@@ -16,5 +14,3 @@ WinnowOverlapFilter *winnow_overlap_filter_new (void);
  * without a verdict. */
 void winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, gboolean with_pictures,
                                 gboolean only_undecided);
-
-G_END_DECLS

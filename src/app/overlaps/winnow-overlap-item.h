@@ -4,8 +4,6 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-row-list.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
@@ -34,5 +32,3 @@ double winnow_overlap_item_get_share_b (gpointer self);
 
 /* Whether one of the names holds @text (case-folded; "": any). */
 gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text);
-
-G_END_DECLS

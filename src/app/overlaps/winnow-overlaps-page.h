@@ -3,8 +3,6 @@
 
 #include "app/shell/winnow-page.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_OVERLAPS_PAGE (winnow_overlaps_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapsPage, winnow_overlaps_page, WINNOW, OVERLAPS_PAGE, WinnowPage)
 
@@ -17,5 +15,3 @@ GtkSelectionModel *winnow_overlaps_page_get_selection (WinnowOverlapsPage *self)
 
 /* Signals:
  * "overlap-activated" (WinnowOverlapItem *) */
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "app/pictures/winnow-excluded-picture-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL (winnow_excluded_picture_detail_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowExcludedPictureDetail, winnow_excluded_picture_detail, WINNOW, EXCLUDED_PICTURE_DETAIL,
                       GtkWidget)
@@ -15,5 +13,3 @@ G_DECLARE_FINAL_TYPE (WinnowExcludedPictureDetail, winnow_excluded_picture_detai
 /* Shows @item (NULL: nothing) of @library. */
 void winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, WinnowLibrary *library,
                                               WinnowExcludedPictureItem *item);
-
-G_END_DECLS

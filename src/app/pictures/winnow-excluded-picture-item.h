@@ -5,8 +5,6 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-row-list.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_EXCLUDED_PICTURE_ITEM (winnow_excluded_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowExcludedPictureItem, winnow_excluded_picture_item, WINNOW, EXCLUDED_PICTURE_ITEM, GObject)
 
@@ -35,5 +33,3 @@ gboolean winnow_excluded_picture_item_is_same (WinnowExcludedPictureItem *self, 
 
 /* Whether the name of a document that has it holds @text (case-folded; "": any). */
 gboolean winnow_excluded_picture_item_matches (WinnowExcludedPictureItem *self, const char *text);
-
-G_END_DECLS

@@ -7,11 +7,7 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_GRID_CHOICE (winnow_grid_choice_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowGridChoice, winnow_grid_choice, WINNOW, GRID_CHOICE, GtkWidget)
 
 void winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *settings);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_LARGE_PICTURE (winnow_large_picture_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowLargePicture, winnow_large_picture, WINNOW, LARGE_PICTURE, GtkBox)
 
@@ -17,5 +15,3 @@ void winnow_large_picture_set_picture (WinnowLargePicture *self, WinnowLibrary *
 
 /* Gives the captions of two pictures side by side the same height. */
 void winnow_large_picture_align (WinnowLargePicture *self, WinnowLargePicture *other);
-
-G_END_DECLS

@@ -8,13 +8,9 @@
 
 #include "app/pictures/winnow-picture-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PICTURE_DETAIL (winnow_picture_detail_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureDetail, winnow_picture_detail, WINNOW, PICTURE_DETAIL, GtkWidget)
 
 /* Shows @item (NULL: nothing) of @library, which a worker thread reads. Nothing happens if it is
  * shown already. */
 void winnow_picture_detail_set_item (WinnowPictureDetail *self, WinnowLibrary *library, WinnowPictureItem *item);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-row-list.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PICTURE_ITEM (winnow_picture_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_ITEM, GObject)
 
@@ -31,5 +29,3 @@ gboolean winnow_picture_item_is_same (WinnowPictureItem *self, WinnowPictureItem
 
 /* Whether the name of one of the documents holds @text. */
 gboolean winnow_picture_item_matches (WinnowPictureItem *self, const char *text);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "image/image-fingerprint.h"
 #include "app/compare/model/winnow-pair.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowDocumentPicture *picture; /* (owned) with its thumbnail */
@@ -34,5 +32,3 @@ WinnowPlacedPair *winnow_picture_load_finish (GAsyncResult *result, GError **err
  * from there on; white space is one blank. */
 void winnow_picture_find_text_around (const char *text, gsize length, gsize offset, guint characters, char **before,
                                       char **after);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/pictures/winnow-picture-load.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PICTURE_SIDE (winnow_picture_side_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, WINNOW, PICTURE_SIDE, GtkWidget)
 
@@ -20,5 +18,3 @@ void winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *li
 void winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs);
 
 void winnow_picture_side_set_grid_shown (WinnowPictureSide *self, gboolean shown);
-
-G_END_DECLS

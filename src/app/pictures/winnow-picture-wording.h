@@ -5,8 +5,6 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 /* "The same picture, mirrored, cropped about 8 %" */
 char *winnow_picture_dup_title (const WinnowImageMatch *match);
 
@@ -15,5 +13,3 @@ char *winnow_picture_dup_closeness (const WinnowImageMatch *match);
 
 /* "5 of 64 blocks differ"; or why they can't be compared. @pairing: (nullable) */
 char *winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing);
-
-G_END_DECLS

@@ -6,9 +6,5 @@
 
 #include "app/shell/winnow-page.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PICTURES_PAGE (winnow_pictures_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPicturesPage, winnow_pictures_page, WINNOW, PICTURES_PAGE, WinnowPage)
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "match/settings.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_SCHEMA_ID "org.winnow.Winnow"
 
 /* Uses defaults for missing preferences and for those that contradict each other (k > g). */
@@ -17,5 +15,3 @@ void winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean 
 
 /* Whether only the template setting makes another check necessary. */
 gboolean winnow_check_settings_differ_in_template (const WinnowSettings *before, const WinnowSettings *after);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "check/check.h"
 
-G_BEGIN_DECLS
-
 /* Immutable once made; shared by reference. */
 typedef struct
 {
@@ -30,5 +28,3 @@ gboolean winnow_found_groups_knows (const WinnowFoundGroups *found, const Winnow
 /* Whether a search with @settings and @check would be the same. */
 gboolean winnow_found_groups_is_made_with (const WinnowFoundGroups *found, const WinnowGroupSettings *settings,
                                            const WinnowSettings *check);
-
-G_END_DECLS

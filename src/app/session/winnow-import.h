@@ -3,8 +3,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* A collection and the files that are read into it. */
 typedef struct
 {
@@ -32,5 +30,3 @@ char *winnow_import_dup_library_path (const char *name);
 /* The sample collection: in $WINNOW_DATA_DIR, else in the installed data. (transfer full)
  * (element-type WinnowImportPart) */
 GPtrArray *winnow_import_plan_samples (void);
-
-G_END_DECLS

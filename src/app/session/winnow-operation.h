@@ -4,8 +4,6 @@
 
 #include "check/check.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_OPERATION (winnow_operation_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOperation, winnow_operation, WINNOW, OPERATION, GObject)
 
@@ -64,5 +62,3 @@ void winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *librar
 
 /* A copy of the counters, from any thread. */
 WinnowProgress winnow_operation_peek_progress (WinnowOperation *self);
-
-G_END_DECLS

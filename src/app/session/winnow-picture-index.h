@@ -4,8 +4,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* A picture that takes part in no match, in all documents that have it. */
 typedef struct
 {
@@ -38,5 +36,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureIndex, winnow_picture_index_unref)
 
 /* (nullable) borrowed */
 WinnowDocumentPicture *winnow_picture_index_find (const WinnowPictureIndex *index, gint64 picture_id);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-picture-index.h"
 
-G_BEGIN_DECLS
-
 /* What the rows of a library refer to. The lists and their items share it; it must not change once
  * it is in a list. Main thread only. */
 typedef struct
@@ -40,5 +38,3 @@ void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer 
 
 /* (transfer none) empty at first; not to be changed */
 const GPtrArray *winnow_row_list_get_rows (WinnowRowList *self);
-
-G_END_DECLS

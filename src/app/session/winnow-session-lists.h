@@ -6,8 +6,6 @@
 #include "app/session/winnow-session.h"
 #include "app/session/winnow-snapshot.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowSnapshot *snapshot;        /* (owned) (nullable) hidden documents included */
@@ -40,5 +38,3 @@ void winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDo
 gboolean winnow_session_lists_has_unchecked (const WinnowSessionLists *lists);
 /* Counts the documents that came, or changed, since groups were found. */
 guint winnow_session_lists_count_new (const WinnowSessionLists *lists);
-
-G_END_DECLS

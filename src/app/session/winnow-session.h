@@ -10,8 +10,6 @@
 #include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-operation.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_SESSION (winnow_session_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowSession, winnow_session, WINNOW, SESSION, GObject)
 
@@ -118,5 +116,3 @@ void winnow_session_settings_changed (WinnowSession *self);
 /* Cancels the operation, whose finished part stays in the library, and does the pending removal.
  * The program stays alive until that is done. */
 void winnow_session_close (WinnowSession *self);
-
-G_END_DECLS

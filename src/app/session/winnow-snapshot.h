@@ -3,8 +3,6 @@
 
 #include "app/session/winnow-picture-index.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
@@ -25,5 +23,3 @@ void winnow_snapshot_free (WinnowSnapshot *snapshot);
 void winnow_snapshot_replace_overlap (WinnowSnapshot *snapshot, WinnowOverlap *overlap);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
-
-G_END_DECLS

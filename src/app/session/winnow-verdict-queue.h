@@ -13,8 +13,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_VERDICT_QUEUE (winnow_verdict_queue_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, WINNOW, VERDICT_QUEUE, GObject)
 
@@ -28,5 +26,3 @@ void winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *
 /* @text: the note on the pair; "" removes it. */
 void winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a,
                                     gint64 document_b, const char *text);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_APPLICATION_ID "org.winnow.Winnow"
 
 #define WINNOW_TYPE_APPLICATION (winnow_application_get_type ())
@@ -12,5 +10,3 @@ G_DECLARE_FINAL_TYPE (WinnowApplication, winnow_application, WINNOW, APPLICATION
 
 /* @flags: added to those that it needs itself, e.g. G_APPLICATION_NON_UNIQUE. */
 WinnowApplication *winnow_application_new (GApplicationFlags flags);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COLLECTION_ITEM (winnow_collection_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, WINNOW, COLLECTION_ITEM, GObject)
 
@@ -22,5 +20,3 @@ struct _WinnowCollectionItem
 };
 
 WinnowCollectionItem *winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents);
-
-G_END_DECLS

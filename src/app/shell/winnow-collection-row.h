@@ -6,8 +6,6 @@
 
 #include "app/shell/winnow-collection-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COLLECTION_ROW (winnow_collection_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, WINNOW, COLLECTION_ROW, GtkBox)
 
@@ -16,5 +14,3 @@ void winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollection
 
 /* Its menu activates the actions documents.set-role (collection, WinnowRole) and
  * documents.remove-collection (collection). */
-
-G_END_DECLS

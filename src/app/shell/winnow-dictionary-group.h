@@ -4,8 +4,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_DICTIONARY_GROUP (winnow_dictionary_group_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDictionaryGroup, winnow_dictionary_group, WINNOW, DICTIONARY_GROUP, AdwPreferencesGroup)
 
@@ -13,5 +11,3 @@ G_DECLARE_FINAL_TYPE (WinnowDictionaryGroup, winnow_dictionary_group, WINNOW, DI
 
 /* Reads again which files exist. */
 void winnow_dictionary_group_refresh (WinnowDictionaryGroup *self);
-
-G_END_DECLS

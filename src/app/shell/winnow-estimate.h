@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Zero it before use. */
 typedef struct
 {
@@ -22,5 +20,3 @@ void winnow_estimate_update (WinnowEstimate *estimate, gint stage, gint done, gi
 /* Seconds until @total are done; negative while unknown: without a rate, or within the first second
  * of a stage. */
 double winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint total);
-
-G_END_DECLS

@@ -24,22 +24,19 @@ static const struct
   void (*add_more) (GtkBox *box); /* (nullable) what stands below the text */
 } help[] = {
   { N_ ("Begin"), N_ ("Drop a folder of papers on the window. Winnow reads it, compares every paper with every other "
-                      "document of the library, and lists the pairs that "
-                      "share text. A folder that is made of folders called “submissions”, “references” and “template” "
-                      "is sorted by them.") },
+                      "document of the library, and lists the pairs that share text. A folder that is made of folders "
+                      "called “submissions”, “references” and “template” is sorted by them.") },
   { N_ ("Roles"), N_ ("Submissions are checked against everything. References are sources: they are never compared "
-                      "with each other. Text of the template, such as an "
-                      "assignment sheet, counts neither as a match nor towards the percentage. The menu of a "
-                      "collection changes its role.") },
+                      "with each other. Text of the template, such as an assignment sheet, counts neither as a match "
+                      "nor towards the percentage. The menu of a collection changes its role.") },
   { N_ ("Similarity"), N_ ("The similarity of A in B is the share of A’s words that stand in some passage shared with "
                            "B, without the words that do not count. It differs from the similarity of B in A when one "
                            "of them is longer. A word is a word in alphabetic scripts and a character in Chinese. A "
                            "similarity is no verdict: a quotation is shared text, too. Read the passages.") },
   { N_ ("Compare"), N_ ("Open a pair with a double click or Return. Passages have the same number and colour on both "
-                        "sides. Tab and F7 go to the next one, Shift+Tab and "
-                        "Shift+F7 to the one before. The map beside each text shows where all of them stand; click or "
-                        "drag it to go there. F6 leads from one text to the "
-                        "other, and to the ledger and the lists beside them.") },
+                        "sides. Tab and F7 go to the next one, Shift+Tab and Shift+F7 to the one before. The map "
+                        "beside each text shows where all of them stand; click or drag it to go there. F6 leads from "
+                        "one text to the other, and to the ledger and the lists beside them.") },
   { N_ ("Kinds of Passages"),
     N_ ("Exact: the same words in the same order. Near: the same except for some words, which are bold. Reworded: the "
         "same content in other words; words that the other document has nowhere are without colour. Condensed: a "
@@ -93,13 +90,12 @@ static const struct
         "their properties, at the head of the text, in the name of the file; for a part of the pairs it lists those in "
         "this part. Add other names yourself. Pictures stay as they are, and a text may identify somebody without a "
         "name: read a report before you hand it on.") },
-  { N_ ("Disguises"), N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of "
-                          "another alphabet that look the same, letters set apart by "
-                          "spaces. Some texts are hidden from readers: in white or tiny letters. Winnow sees through "
-                          "them when it compares, marks their places with a red "
-                          "frame, and lists the documents that have them. Hidden text is quoted beside the pair. A "
-                          "disguise has an author, but the author need not be the "
-                          "student: look before you judge.") },
+  { N_ ("Disguises"),
+    N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that "
+        "look the same, letters set apart by spaces. Some texts are hidden from readers: in white or tiny letters. "
+        "Winnow sees through them when it compares, marks their places with a red frame, and lists the documents that "
+        "have them. Hidden text is quoted beside the pair. A disguise has an author, but the author need not be the "
+        "student: look before you judge.") },
   { N_ ("Pictures"),
     N_ ("Figures are copied, too. Winnow compares the pictures in every document, and picture files, and finds those "
         "that two documents have: resized, compressed again, in grey, brighter or darker, cropped, mirrored, turned, "
@@ -117,10 +113,9 @@ static const struct
         "excluded; picture files are not counted. The Pictures page lists them with the number of documents.") },
   { N_ ("Colour Grid"),
     N_ ("It shows how a picture is built: its border taken off, it is cut into blocks, eight by eight unless you "
-        "choose otherwise, and each has the letter of the colour "
-        "that comes nearest. Blocks that belong to the ground are empty. The grid is for reading. Whether two pictures "
-        "are the same is decided by finer "
-        "fingerprints, which differ less when a picture is compressed or resized."),
+        "choose otherwise, and each has the letter of the colour that comes nearest. Blocks that belong to the ground "
+        "are empty. The grid is for reading. Whether two pictures are the same is decided by finer fingerprints, which "
+        "differ less when a picture is compressed or resized."),
     add_swatches },
   { N_ ("Sensitivity"),
     N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "

@@ -6,8 +6,6 @@
 
 #include "app/session/winnow-session.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PAGE (winnow_page_get_type ())
 G_DECLARE_DERIVABLE_TYPE (WinnowPage, winnow_page, WINNOW, PAGE, GtkWidget)
 
@@ -66,5 +64,3 @@ gboolean winnow_page_was_stopped (WinnowPage *self); /* by the user */
 
 /* Shows why the operation failed or the library can't be opened. */
 void winnow_page_fill_failed_status (WinnowPage *self, AdwStatusPage *status);
-
-G_END_DECLS

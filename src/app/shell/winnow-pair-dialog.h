@@ -3,8 +3,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PAIR_DIALOG (winnow_pair_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, WINNOW, PAIR_DIALOG, AdwWindow)
 
@@ -12,5 +10,3 @@ GtkWidget *winnow_pair_dialog_new (GtkWindow *parent); /* (nullable) parent */
 
 /* Signals:
  * "compare" (const char *a, const char *b): the paths; emitted after the dialog has closed */
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PROBLEM_ITEM (winnow_problem_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowProblemItem, winnow_problem_item, WINNOW, PROBLEM_ITEM, GObject)
 
@@ -18,5 +16,3 @@ struct _WinnowProblemItem
 };
 
 WinnowProblemItem *winnow_problem_item_new (const WinnowProblem *problem);
-
-G_END_DECLS

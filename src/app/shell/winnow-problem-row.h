@@ -5,11 +5,7 @@
 
 #include "app/shell/winnow-problem-item.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PROBLEM_ROW (winnow_problem_row_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowProblemRow, winnow_problem_row, WINNOW, PROBLEM_ROW, GtkBox)
 
 void winnow_problem_row_set_item (WinnowProblemRow *self, WinnowProblemItem *item); /* (nullable) */
-
-G_END_DECLS

@@ -5,11 +5,7 @@
 
 #include "app/session/winnow-session.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PROBLEMS_WINDOW (winnow_problems_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowProblemsWindow, winnow_problems_window, WINNOW, PROBLEMS_WINDOW, AdwWindow)
 
 GtkWidget *winnow_problems_window_new (GtkWindow *parent, WinnowSession *session);
-
-G_END_DECLS

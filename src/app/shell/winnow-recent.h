@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_LIBRARY_MIME_TYPE "application/x-winnow-library"
 
 void winnow_recent_add (const char *path);
@@ -12,5 +10,3 @@ void winnow_recent_remove (const char *path);
 
 /* At most @n_most paths, the latest first. (transfer full) */
 GStrv winnow_recent_dup_paths (guint n_most);
-
-G_END_DECLS

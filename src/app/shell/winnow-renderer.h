@@ -3,11 +3,7 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Chooses GTK's Cairo renderer on a machine without a graphics device, where the processor would
  * emulate OpenGL, unless GSK_RENDERER names one: the window opens in less than half the time and
  * draws as fast. Call before GTK starts. */
 void winnow_renderer_choose (void);
-
-G_END_DECLS

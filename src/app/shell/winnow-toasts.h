@@ -3,8 +3,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 /* Gives the close button of every toast in @overlay a name for assistive technology. */
 void winnow_toasts_name_buttons (AdwToastOverlay *overlay);
 
@@ -18,5 +16,3 @@ void winnow_toasts_show (AdwToastOverlay *overlay, const char *text);
  * 1.2 frees a toast that is dismissed while it replaces another, and crashes when that animation
  * ends. */
 void winnow_toasts_dismiss (AdwToastOverlay *overlay, AdwToast *toast);
-
-G_END_DECLS

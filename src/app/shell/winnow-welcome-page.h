@@ -4,9 +4,5 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_WELCOME_PAGE (winnow_welcome_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowWelcomePage, winnow_welcome_page, WINNOW, WELCOME_PAGE, AdwBin)
-
-G_END_DECLS

@@ -10,8 +10,6 @@
 #include "app/shell/winnow-window.h"
 #include "app/shell/winnow-work-bar.h"
 
-G_BEGIN_DECLS
-
 struct _WinnowWindow
 {
   AdwApplicationWindow parent_instance;
@@ -63,5 +61,3 @@ void winnow_window_accept_drops (WinnowWindow *self);
 
 /* win.add-files, win.problems, …: actions that ask for files or open a window */
 void winnow_window_install_file_actions (GtkWidgetClass *klass);
-
-G_END_DECLS

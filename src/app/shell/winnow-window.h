@@ -5,8 +5,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_WINDOW (winnow_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowWindow, winnow_window, WINNOW, WINDOW, AdwApplicationWindow)
 
@@ -22,5 +20,3 @@ void winnow_window_open_sample (WinnowWindow *self);
 /* reads files and folders into a new library and checks it */
 void winnow_window_open_paths (WinnowWindow *self, const char *const *paths);
 void winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b);
-
-G_END_DECLS

@@ -6,12 +6,8 @@
 
 #include "app/session/winnow-session.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_WORK_BAR (winnow_work_bar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowWorkBar, winnow_work_bar, WINNOW, WORK_BAR, GtkWidget)
 
 /* Shows the operations of @session (nullable). */
 void winnow_work_bar_set_session (WinnowWorkBar *self, WinnowSession *session);
-
-G_END_DECLS

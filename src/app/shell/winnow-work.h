@@ -5,8 +5,6 @@
 #include "app/session/winnow-import.h"
 #include "app/session/winnow-operation.h"
 
-G_BEGIN_DECLS
-
 /* Reads @paths into the collections of winnow_import_plan(), then checks. A library in memory is
  * saved to the user's data folder first. */
 WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings);
@@ -31,5 +29,3 @@ WinnowOperation *winnow_work_new_clear_problems (void);
 
 /* Saves the library to a new file at @path, which becomes the open one. */
 WinnowOperation *winnow_work_new_save_as (const char *path);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* @chooser holds what was chosen. */
 typedef void (*WinnowChosenFunc) (GtkFileChooser *chooser, gpointer owner);
 
@@ -22,5 +20,3 @@ char *winnow_chooser_dup_path (GtkFileChooser *chooser); /* (nullable) the first
 
 /* The paths of a list of GFile: (element-type GFile); those without one are left out. */
 GStrv winnow_files_dup_paths (GSList *files);
-
-G_END_DECLS

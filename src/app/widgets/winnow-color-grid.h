@@ -6,8 +6,6 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COLOR_GRID (winnow_color_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, WINNOW, COLOR_GRID, GtkWidget)
 
@@ -19,5 +17,3 @@ void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gbool
 
 /* What its letters are: "B black · . blue · …", three a line; translated. */
 char *winnow_color_grid_dup_legend (void);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 typedef char *(*WinnowItemTextFunc) (gpointer item); /* (transfer full) */
 typedef double (*WinnowItemNumberFunc) (gpointer item);
 
@@ -28,5 +26,3 @@ void winnow_columns_set_visible (GtkColumnView *view, guint position, gboolean v
 
 /* What the column shows for @item; a share: NULL. (transfer full) (nullable) */
 char *winnow_column_dup_text (const WinnowViewColumn *column, gpointer item);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A color of 24 bits, 0xrrggbb. @alpha: 0 to 1. */
 GdkRGBA winnow_color_make (guint32 rgb, float alpha);
 
@@ -28,5 +26,3 @@ void winnow_snapshot_icon (GtkWidget *widget, GtkSnapshot *snapshot, const char 
 
 /* Calls @changed (@instance) whenever the desktop switches to dark or to high contrast. */
 void winnow_style_watch (gpointer instance, GCallback changed);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <adwaita.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_FILE_SLOT (winnow_file_slot_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowFileSlot, winnow_file_slot, WINNOW, FILE_SLOT, AdwBin)
 
@@ -14,5 +12,3 @@ void winnow_file_slot_set_path (WinnowFileSlot *self, const char *path);
 
 /* Signals:
  * "surplus" (const char *path): two files were dropped, and this slot took the first */
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "check/check.h"
 
-G_BEGIN_DECLS
-
 char *winnow_format_count (guint64 count); /* with the separators of the locale */
 
 /* "2026-11-21" of an ISO 8601 time in the user's order; "" for NULL; what can't be parsed stays as
@@ -35,5 +33,3 @@ char *winnow_format_sentences (const char *first, const char *second);
 
 /* Words of an alphabetic script → the Chinese characters that weigh as much (text.h). */
 guint winnow_format_words_as_characters (guint words);
-
-G_END_DECLS

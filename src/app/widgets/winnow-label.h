@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* A label that begins at the start of its line. @text: (nullable). @styles: CSS classes, separated
  * by blanks; "": none. */
 GtkLabel *winnow_label_new (const char *text, const char *styles);
@@ -18,5 +16,3 @@ void winnow_label_show (GtkLabel *label, const char *text);
 
 /* Names @widget for assistive technology. */
 void winnow_accessible_name (gpointer widget, const char *name);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* (transfer full) (element-type GObject) all items */
 GPtrArray *winnow_list_model_dup_items (GListModel *model);
 /* (transfer full) (element-type GObject) the selected items, in their order */
@@ -19,5 +17,3 @@ gpointer winnow_list_model_find (GListModel *model, WinnowItemTest test, gconstp
 /* Fills @view with rows of @type, a widget class. @show: void show (row, item, data) is called
  * whenever a row is to show an item, or none: NULL. */
 void winnow_list_view_set_rows (GtkListView *view, GType type, GCallback show, gpointer data);
-
-G_END_DECLS

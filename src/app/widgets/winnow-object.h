@@ -3,8 +3,6 @@
 
 #include <glib-object.h>
 
-G_BEGIN_DECLS
-
 /* Adds the signal @name without a return value to @klass. @n: how many arguments it has; then
  * their types. */
 void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
@@ -23,5 +21,3 @@ void winnow_signal_new (gpointer klass, const char *name, guint n, ...);
     G_OBJECT_CLASS (klass)->finalize = type_name##_finalize;      \
   }                                                               \
   static void type_name##_init (TypeName *self) {}
-
-G_END_DECLS

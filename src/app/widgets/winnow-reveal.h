@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Opens the folder of @path with the file selected where the file manager can do that, else just
  * the folder. @widget: in the window it is asked from. */
 void winnow_reveal_file (GtkWidget *widget, const char *path);
@@ -12,5 +10,3 @@ void winnow_reveal_file (GtkWidget *widget, const char *path);
 /* Opens @path with the program that the user has for it; a message in the window says so where that
  * fails. */
 void winnow_open_file (GtkWidget *widget, const char *path);
-
-G_END_DECLS

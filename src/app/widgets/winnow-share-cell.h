@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_SHARE_CELL (winnow_share_cell_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, WINNOW, SHARE_CELL, GtkWidget)
 
@@ -12,5 +10,3 @@ GtkWidget *winnow_share_cell_new (void);
 
 /* @share: 0 to 1; below 0: unknown, shown as a dash. */
 void winnow_share_cell_set_share (WinnowShareCell *self, double share);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* The id of a child of the template, and the field of @Type that holds it. */
 #define WINNOW_CHILD(Type, name) #name, (gssize) G_STRUCT_OFFSET(Type, name)
 /* The name of a signal's handler in the template, and the function. */
@@ -24,5 +22,3 @@ void winnow_template_bind_callbacks (GtkWidgetClass *widget_class, ...) G_GNUC_N
 /* The end of a dispose function: disposes of the template and chains up. The class of @object must
  * be final. */
 void winnow_template_dispose (GObject *object);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_TEXT_FILTER (winnow_text_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, WINNOW, TEXT_FILTER, GtkFilter)
 
@@ -13,5 +11,3 @@ typedef gboolean (*WinnowItemTextTest) (gpointer item, const char *text);
 
 /* Lets those items pass that match @text; all at first. */
 void winnow_text_filter_set (WinnowTextFilter *self, WinnowItemTextTest matches, const char *text);
-
-G_END_DECLS

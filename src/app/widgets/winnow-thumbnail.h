@@ -10,8 +10,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_THUMBNAIL (winnow_thumbnail_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, WINNOW, THUMBNAIL, GtkWidget)
 
@@ -30,5 +28,3 @@ void winnow_thumbnail_set_picture (WinnowThumbnail *self, WinnowLibrary *library
 void winnow_thumbnail_load_async (WinnowLibrary *library, gint64 picture_id, int side, GCancellable *cancellable,
                                   GAsyncReadyCallback callback, gpointer data);
 GdkTexture *winnow_thumbnail_load_finish (GAsyncResult *result, GError **error);
-
-G_END_DECLS

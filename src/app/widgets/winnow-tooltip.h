@@ -7,8 +7,6 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 /* Returns the text for @widget, or NULL for no tooltip. (transfer full) */
 typedef char *(*WinnowTooltipFunc) (gpointer widget);
 
@@ -17,5 +15,3 @@ void winnow_tooltip_keep (GtkWidget *widget, const char *text);
 
 /* @widget shows what @dup_text returns when the tooltip comes up. */
 void winnow_tooltip_ask (GtkWidget *widget, WinnowTooltipFunc dup_text);
-
-G_END_DECLS

@@ -6,8 +6,4 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 GtkLayoutManager *winnow_wrap_layout_new (void);
-
-G_END_DECLS
