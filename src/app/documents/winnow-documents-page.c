@@ -352,21 +352,6 @@ winnow_documents_page_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
-#define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
-  winnow_template_bind (klass, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack), CHILD (search_entry),
-                        CHILD (disguised_button), CHILD (check_button), CHILD (menu_button), CHILD (problems_bar),
-                        CHILD (problems_label), CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
-                        CHILD (collection_selection), CHILD (selection), CHILD (sorted), CHILD (filtered),
-                        CHILD (filter), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (collection_selected_cb),
-                                  WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
-}
-
-static void
 winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
@@ -388,7 +373,17 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
-  bind_template (widget_class);
+  g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
+#define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
+  winnow_template_bind (widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack),
+                        CHILD (search_entry), CHILD (disguised_button), CHILD (check_button), CHILD (menu_button),
+                        CHILD (problems_bar), CHILD (problems_label), CHILD (collections_view), CHILD (documents_view),
+                        CHILD (failed_status), CHILD (collection_selection), CHILD (selection), CHILD (sorted),
+                        CHILD (filtered), CHILD (filter), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions),
+                                  WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
+                                  WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
+                                  WINNOW_CALLBACK (document_activated_cb), NULL);
 }
 
 static void

@@ -124,21 +124,10 @@ page_changed_cb (WinnowPrintPreview *self)
 }
 
 static void
-step (WinnowPrintPreview *self, int by)
+step_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  gtk_spin_button_set_value (self->page_spin, get_page (self) + 1 + by);
-}
-
-static void
-next_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  step (WINNOW_PRINT_PREVIEW (widget), 1);
-}
-
-static void
-previous_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  step (WINNOW_PRINT_PREVIEW (widget), -1);
+  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
+  gtk_spin_button_set_value (self->page_spin, get_page (self) + 1 + (g_str_equal (action, "preview.next") ? 1 : -1));
 }
 
 static gboolean
@@ -221,22 +210,11 @@ room_changed_cb (WinnowPrintPreview *self)
 }
 
 static void
-zoom_by (WinnowPrintPreview *self, double factor)
+zoom_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
+  WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   gtk_toggle_button_set_active (self->fit_button, FALSE);
-  set_zoom (self, self->zoom * factor);
-}
-
-static void
-zoom_in_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  zoom_by (WINNOW_PRINT_PREVIEW (widget), ZOOM_STEP);
-}
-
-static void
-zoom_out_action (GtkWidget *widget, const char *action, GVariant *parameter)
-{
-  zoom_by (WINNOW_PRINT_PREVIEW (widget), 1 / ZOOM_STEP);
+  set_zoom (self, g_str_equal (action, "preview.zoom-in") ? self->zoom * ZOOM_STEP : self->zoom / ZOOM_STEP);
 }
 
 static void
@@ -367,25 +345,12 @@ winnow_print_preview_finalize (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
-#define CHILD(name) WINNOW_CHILD (WinnowPrintPreview, name)
-  winnow_template_bind (klass, "export/winnow-print-preview.ui", CHILD (toasts), CHILD (stack), CHILD (bar),
-                        CHILD (progress_label), CHILD (failed), CHILD (flap), CHILD (outline), CHILD (scroller),
-                        CHILD (sheet), CHILD (page_spin), CHILD (n_label), CHILD (zoom_label), CHILD (fit_button),
-                        CHILD (outline_button), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (page_changed_cb), WINNOW_CALLBACK (page_chosen_cb),
-                                  WINNOW_CALLBACK (room_changed_cb), NULL);
-}
-
-static void
 install_actions (GtkWidgetClass *klass)
 {
-  gtk_widget_class_install_action (klass, "preview.next", NULL, next_action);
-  gtk_widget_class_install_action (klass, "preview.previous", NULL, previous_action);
-  gtk_widget_class_install_action (klass, "preview.zoom-in", NULL, zoom_in_action);
-  gtk_widget_class_install_action (klass, "preview.zoom-out", NULL, zoom_out_action);
+  gtk_widget_class_install_action (klass, "preview.next", NULL, step_action);
+  gtk_widget_class_install_action (klass, "preview.previous", NULL, step_action);
+  gtk_widget_class_install_action (klass, "preview.zoom-in", NULL, zoom_action);
+  gtk_widget_class_install_action (klass, "preview.zoom-out", NULL, zoom_action);
   gtk_widget_class_install_action (klass, "preview.fit", NULL, fit_action);
   gtk_widget_class_install_action (klass, "preview.print", NULL, print_action);
   gtk_widget_class_install_action (klass, "preview.outline", NULL, outline_action);
@@ -406,7 +371,14 @@ winnow_print_preview_class_init (WinnowPrintPreviewClass *klass)
   GTK_WINDOW_CLASS (klass)->close_request = winnow_print_preview_close_request;
   GTK_WIDGET_CLASS (klass)->size_allocate = winnow_print_preview_size_allocate;
   install_actions (GTK_WIDGET_CLASS (klass));
-  bind_template (GTK_WIDGET_CLASS (klass));
+  g_type_ensure (WINNOW_TYPE_PRINT_OUTLINE);
+#define CHILD(name) WINNOW_CHILD (WinnowPrintPreview, name)
+  winnow_template_bind (GTK_WIDGET_CLASS (klass), "export/winnow-print-preview.ui", CHILD (toasts), CHILD (stack),
+                        CHILD (bar), CHILD (progress_label), CHILD (failed), CHILD (flap), CHILD (outline),
+                        CHILD (scroller), CHILD (sheet), CHILD (page_spin), CHILD (n_label), CHILD (zoom_label),
+                        CHILD (fit_button), CHILD (outline_button), NULL);
+  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (page_changed_cb),
+                                  WINNOW_CALLBACK (page_chosen_cb), WINNOW_CALLBACK (room_changed_cb), NULL);
 }
 
 /* Before the number's entry sees them: there these keys are steps of ten, and the other way

@@ -11,7 +11,6 @@
 #include "app/groups/winnow-group-bar.h"
 #include "app/groups/winnow-group-item.h"
 #include "app/groups/winnow-group-row.h"
-#include "app/groups/winnow-groups-wording.h"
 #include "app/export/winnow-export.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/widgets/winnow-template.h"
@@ -101,6 +100,47 @@ is_list (WinnowGroupsPage *self)
 
 /* ── messages ── */
 
+static char *
+dup_age_text (const WinnowGroupsAge *age)
+{
+  g_autofree char *new_text
+      = g_strdup_printf (ngettext ("%u document is new since these groups were found.",
+                                   "%u documents are new since these groups were found.", age->n_new),
+                         age->n_new);
+  g_autofree char *missing_text
+      = g_strdup_printf (ngettext ("%u document of these groups was removed.",
+                                   "%u documents of these groups were removed.", age->n_missing),
+                         age->n_missing);
+  if (age->other_settings)
+    return g_strdup (_ ("These groups were found with other preferences."));
+  if (age->n_new > 0 && age->n_missing > 0)
+    return winnow_format_sentences (new_text, missing_text);
+  return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&missing_text);
+}
+
+/* "MinHash, at least 80 %, within 30 days" */
+static char *
+dup_basis (const WinnowGroupSettings *settings)
+{
+  g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
+  g_autofree char *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
+  const char *const parts[]
+      = { _ (settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
+  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
+   * within 30 days" */
+  return g_strjoinv (_ (", "), (char **) parts);
+}
+
+static char *
+dup_none_text (const WinnowGroupSettings *settings)
+{
+  g_autofree char *basis = dup_basis (settings);
+  /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
+  return g_strdup_printf (
+      _ ("No two documents are the same piece by this method (%s). Another threshold or another method may find some."),
+      basis);
+}
+
 static gboolean
 is_outdated (const WinnowGroupsAge *age)
 {
@@ -112,7 +152,7 @@ update_outdated (WinnowGroupsPage *self, const WinnowGroupsAge *age)
 {
   gboolean outdated
       = is_list (self) && is_outdated (age) && !is_working (self, WINNOW_OPERATION_ADDS | WINNOW_OPERATION_GROUPS);
-  g_autofree char *text = winnow_groups_dup_age_text (age);
+  g_autofree char *text = dup_age_text (age);
   if (outdated)
     gtk_label_set_text (GTK_LABEL (self->outdated_label), text);
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
@@ -140,7 +180,7 @@ update_counts (WinnowGroupsPage *self)
   /* Translators: how many groups the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
-  g_autofree char *basis = found != NULL ? winnow_groups_dup_basis (&found->settings) : g_strdup ("");
+  g_autofree char *basis = found != NULL ? dup_basis (&found->settings) : g_strdup ("");
   gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
   gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
@@ -154,7 +194,7 @@ update_none (WinnowGroupsPage *self)
   const WinnowFoundGroups *found = winnow_session_get_found_groups (self->session);
   if (found == NULL)
     return;
-  g_autofree char *text = winnow_groups_dup_none_text (&found->settings);
+  g_autofree char *text = dup_none_text (&found->settings);
   g_autofree char *escaped = g_markup_escape_text (text, -1);
   adw_status_page_set_description (self->none_status, escaped);
 }
@@ -512,25 +552,6 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_GROUP_BAR);
-  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
-#define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
-  winnow_template_bind (klass, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
-                        CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack), CHILD (flap), CHILD (filter_entry),
-                        CHILD (list_stack), CHILD (groups_view), CHILD (count_label), CHILD (basis_label),
-                        CHILD (group_stack), CHILD (name_label), CHILD (summary_label), CHILD (centre_label),
-                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status),
-                        CHILD (filter), CHILD (filtered), CHILD (selection), CHILD (sorted), CHILD (member_selection),
-                        NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (update_actions),
-                                  WINNOW_CALLBACK (show_selected_group), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (group_activated_cb),
-                                  WINNOW_CALLBACK (member_activated_cb), NULL);
-}
-
-static void
 install_actions (GtkWidgetClass *klass)
 {
   static const struct
@@ -570,7 +591,20 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
   winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
   install_actions (widget_class);
-  bind_template (widget_class);
+  g_type_ensure (WINNOW_TYPE_GROUP_BAR);
+  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
+#define CHILD(name) WINNOW_CHILD (WinnowGroupsPage, name)
+  winnow_template_bind (widget_class, "groups/winnow-groups-page.ui", CHILD (toolbar), CHILD (list_button), CHILD (bar),
+                        CHILD (outdated_bar), CHILD (outdated_label), CHILD (stack), CHILD (flap), CHILD (filter_entry),
+                        CHILD (list_stack), CHILD (groups_view), CHILD (count_label), CHILD (basis_label),
+                        CHILD (group_stack), CHILD (name_label), CHILD (summary_label), CHILD (centre_label),
+                        CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status),
+                        CHILD (filter), CHILD (filtered), CHILD (selection), CHILD (sorted), CHILD (member_selection),
+                        NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (update_actions),
+                                  WINNOW_CALLBACK (show_selected_group), WINNOW_CALLBACK (filter_changed_cb),
+                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (group_activated_cb),
+                                  WINNOW_CALLBACK (member_activated_cb), NULL);
 }
 
 static void

@@ -276,20 +276,6 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
-#define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
-  winnow_template_bind (klass, "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
-                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
-                        CHILD (undecided_button), CHILD (count_label), CHILD (outdated_bar), CHILD (outdated_label),
-                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), CHILD (filter),
-                        CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
-}
-
-static void
 winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
@@ -303,7 +289,16 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   page_class->search = focus_filter;
   page_class->focus_list = focus_list;
   winnow_signal_new (klass, "overlap-activated", 1, WINNOW_TYPE_OVERLAP_ITEM);
-  bind_template (GTK_WIDGET_CLASS (klass));
+  g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
+#define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
+  winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
+                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
+                        CHILD (undecided_button), CHILD (count_label), CHILD (outdated_bar), CHILD (outdated_label),
+                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), CHILD (filter),
+                        CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
+  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
+                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
+                                  WINNOW_CALLBACK (overlap_activated_cb), NULL);
 }
 
 static void

@@ -412,25 +412,6 @@ session_replaced (WinnowPage *page)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
-  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
-  g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
-#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
-  winnow_template_bind (klass, "pictures/winnow-pictures-page.ui", CHILD (toolbar), CHILD (list_button),
-                        CHILD (matches_button), CHILD (excluded_button), CHILD (outdated_bar), CHILD (stack),
-                        CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (pictures_view),
-                        CHILD (count_label), CHILD (plain_label), CHILD (detail_box), CHILD (nothing_status),
-                        CHILD (detail), CHILD (excluded_detail), CHILD (failed_status), CHILD (none_status),
-                        CHILD (excluded_offer), CHILD (filter), CHILD (filtered), CHILD (selection), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
-                                  WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (show_excluded_cb),
-                                  WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
-}
-
-static void
 winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
 {
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
@@ -447,7 +428,20 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   winnow_signal_new (klass, "picture-activated", 1, WINNOW_TYPE_PICTURE_ITEM);
   gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "pictures.export", NULL, export_action);
   gtk_widget_class_add_binding (GTK_WIDGET_CLASS (klass), GDK_KEY_F6, 0, other_part_cb, NULL);
-  bind_template (GTK_WIDGET_CLASS (klass));
+  g_type_ensure (WINNOW_TYPE_PICTURE_DETAIL);
+  g_type_ensure (WINNOW_TYPE_TEXT_FILTER);
+  g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
+#define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
+  winnow_template_bind (GTK_WIDGET_CLASS (klass), "pictures/winnow-pictures-page.ui", CHILD (toolbar),
+                        CHILD (list_button), CHILD (matches_button), CHILD (excluded_button), CHILD (outdated_bar),
+                        CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (pictures_view),
+                        CHILD (count_label), CHILD (plain_label), CHILD (detail_box), CHILD (nothing_status),
+                        CHILD (detail), CHILD (excluded_detail), CHILD (failed_status), CHILD (none_status),
+                        CHILD (excluded_offer), CHILD (filter), CHILD (filtered), CHILD (selection), NULL);
+  winnow_template_bind_callbacks (
+      GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
+      WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
+      WINNOW_CALLBACK (show_excluded_cb), WINNOW_CALLBACK (activated_cb), WINNOW_CALLBACK (compare), NULL);
 }
 
 static void

@@ -4,7 +4,25 @@
 
 #include "app/session/winnow-row-list.h"
 #include "app/session/winnow-session.h"
-#include "app/session/winnow-snapshot.h"
+
+/* All lists of a library, read at once on a worker thread. */
+typedef struct
+{
+  GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
+  GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
+  GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
+  guint n_excluded;             /* pairs that are not listed, since none of their passages counts */
+  WinnowPictureIndex *pictures; /* (owned) */
+  GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
+  WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
+  WinnowCheckRecord *record;    /* (owned) (nullable) NULL: never checked */
+} WinnowSnapshot;
+
+/* Blocks. */
+WinnowSnapshot *winnow_snapshot_new (WinnowLibrary *library, GError **error);
+void winnow_snapshot_free (WinnowSnapshot *snapshot);
+
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSnapshot, winnow_snapshot_free)
 
 typedef struct
 {

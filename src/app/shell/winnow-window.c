@@ -459,27 +459,6 @@ winnow_window_dispose (GObject *object)
 }
 
 static void
-bind_template (GtkWidgetClass *klass)
-{
-  g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
-  g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
-  g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
-  g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
-  g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
-  g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
-  g_type_ensure (WINNOW_TYPE_WORK_BAR);
-#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
-  winnow_template_bind (klass, "shell/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
-                        CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
-                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
-                        CHILD (work_bar), NULL);
-  winnow_template_bind_callbacks (klass, WINNOW_CALLBACK (title_visible_cb), WINNOW_CALLBACK (overlap_activated_cb),
-                                  WINNOW_CALLBACK (pair_activated_cb), WINNOW_CALLBACK (picture_activated_cb),
-                                  WINNOW_CALLBACK (document_activated_cb), WINNOW_CALLBACK (documents_removed_cb),
-                                  WINNOW_CALLBACK (winnow_window_show_message), NULL);
-}
-
-static void
 install_actions (GtkWidgetClass *klass)
 {
   static const char *const page_names[] = { "documents", "overlaps", "groups", "compare", "pictures" }; /* by key */
@@ -504,7 +483,23 @@ winnow_window_class_init (WinnowWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_window_dispose;
   GTK_WINDOW_CLASS (klass)->close_request = winnow_window_close_request;
   install_actions (widget_class);
-  bind_template (widget_class);
+  g_type_ensure (WINNOW_TYPE_WELCOME_PAGE);
+  g_type_ensure (WINNOW_TYPE_DOCUMENTS_PAGE);
+  g_type_ensure (WINNOW_TYPE_OVERLAPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
+  g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
+  g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
+  g_type_ensure (WINNOW_TYPE_WORK_BAR);
+#define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
+  winnow_template_bind (widget_class, "shell/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
+                        CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
+                        CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
+                        CHILD (work_bar), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
+                                  WINNOW_CALLBACK (overlap_activated_cb), WINNOW_CALLBACK (pair_activated_cb),
+                                  WINNOW_CALLBACK (picture_activated_cb), WINNOW_CALLBACK (document_activated_cb),
+                                  WINNOW_CALLBACK (documents_removed_cb), WINNOW_CALLBACK (winnow_window_show_message),
+                                  NULL);
 }
 
 static void

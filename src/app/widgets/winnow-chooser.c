@@ -55,6 +55,14 @@ winnow_chooser_run (GtkFileChooserNative *chooser, WinnowChosenFunc chosen, GObj
   gtk_native_dialog_show (GTK_NATIVE_DIALOG (chooser));
 }
 
+static void
+add_path (GStrvBuilder *paths, GFile *file)
+{
+  g_autofree char *path = g_file_get_path (file);
+  if (path != NULL)
+    g_strv_builder_add (paths, path);
+}
+
 GStrv
 winnow_chooser_dup_paths (GtkFileChooser *chooser)
 {
@@ -63,9 +71,7 @@ winnow_chooser_dup_paths (GtkFileChooser *chooser)
   for (guint i = 0; i < g_list_model_get_n_items (files); i++)
     {
       g_autoptr (GFile) file = g_list_model_get_item (files, i);
-      g_autofree char *path = g_file_get_path (file);
-      if (path != NULL)
-        g_strv_builder_add (paths, path);
+      add_path (paths, file);
     }
   return g_strv_builder_end (paths);
 }
@@ -82,10 +88,6 @@ winnow_files_dup_paths (GSList *files)
 {
   g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
   for (; files != NULL; files = files->next)
-    {
-      g_autofree char *path = g_file_get_path (files->data);
-      if (path != NULL)
-        g_strv_builder_add (paths, path);
-    }
+    add_path (paths, files->data);
   return g_strv_builder_end (paths);
 }
