@@ -403,16 +403,11 @@ test_mask_group (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   GObject *names = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "names_row");
   GObject *entry = gtk_widget_get_template_child (GTK_WIDGET (group), WINNOW_TYPE_MASK_GROUP, "name_row");
-  gboolean ready;
   winnow_mask_group_set_library (group, fixture->library);
   adw_combo_row_set_selected (ADW_COMBO_ROW (names), WINNOW_EXPORT_NAMES_SOME_MASKED);
-  g_object_get (group, "ready", &ready, NULL);
-  g_assert_false (ready);
-  while (!ready)
-    {
-      g_main_context_iteration (NULL, TRUE);
-      g_object_get (group, "ready", &ready, NULL);
-    }
+  g_assert_false (winnow_mask_group_is_ready (group));
+  while (!winnow_mask_group_is_ready (group))
+    g_main_context_iteration (NULL, TRUE);
   gtk_editable_set_text (GTK_EDITABLE (entry), "Ada ");
   g_signal_emit_by_name (entry, "apply");
   gtk_editable_set_text (GTK_EDITABLE (entry), " Grace");
@@ -429,12 +424,9 @@ test_mask_group (Fixture *fixture, gconstpointer data)
 static void
 wait_until_ready (WinnowMaskGroup *group)
 {
-  gboolean ready = FALSE;
-  while (!ready)
-    {
-      g_main_context_iteration (NULL, TRUE);
-      g_object_get (group, "ready", &ready, NULL);
-    }
+  do
+    g_main_context_iteration (NULL, TRUE);
+  while (!winnow_mask_group_is_ready (group));
   while (g_main_context_iteration (NULL, FALSE)) /* rows are added when there is time */
     ;
 }

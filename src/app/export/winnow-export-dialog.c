@@ -143,9 +143,7 @@ update_paper (WinnowExportDialog *self)
 static void
 update_ready (WinnowExportDialog *self)
 {
-  gboolean ready;
-  g_object_get (self->mask_group, "ready", &ready, NULL);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.go", ready);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "export.go", winnow_mask_group_is_ready (self->mask_group));
 }
 
 /* ── the dialog ── */

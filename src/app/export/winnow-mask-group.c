@@ -1,6 +1,7 @@
 #include "app/export/winnow-mask-group.h"
 
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
 #include "app/widgets/winnow-template.h"
 
 #include <glib/gi18n.h>
@@ -14,7 +15,7 @@ struct _WinnowMaskGroup
   AdwComboRow *names_row;
   AdwExpanderRow *persons_row;
   GtkSpinner *spinner;
-  GtkWidget *search_row, *search_entry, *nobody_row;
+  GtkWidget *search_row, *search_entry, *nobody_row, *all_button;
   AdwEntryRow *name_row;
 
   WinnowLibrary *library;    /* (owned) (nullable) */
@@ -30,21 +31,14 @@ struct _WinnowMaskGroup
 
 G_DEFINE_FINAL_TYPE (WinnowMaskGroup, winnow_mask_group, ADW_TYPE_PREFERENCES_GROUP)
 
-enum
-{
-  PROP_READY = 1,
-  N_PROPS,
-};
-static GParamSpec *properties[N_PROPS];
-
 static WinnowExportNames
 get_names (WinnowMaskGroup *self)
 {
   return (WinnowExportNames) adw_combo_row_get_selected (self->names_row);
 }
 
-static gboolean
-is_ready (WinnowMaskGroup *self)
+gboolean
+winnow_mask_group_is_ready (WinnowMaskGroup *self)
 {
   return get_names (self) != WINNOW_EXPORT_NAMES_SOME_MASKED || self->cancellable == NULL;
 }
@@ -131,28 +125,17 @@ person_toggled_cb (WinnowMaskGroup *self, GtkCheckButton *check)
   update_count (self);
 }
 
-/* For the listed persons. */
+/* Of the listed persons all are masked, or none. */
 static void
-set_all_masked (WinnowMaskGroup *self, gboolean masked)
+mask_listed_cb (WinnowMaskGroup *self, GtkWidget *button)
 {
+  gboolean masked = button == self->all_button;
   for (guint i = 0; i < self->rows->len; i++)
     {
       AdwActionRow *row = g_ptr_array_index (self->rows, i);
       if (gtk_widget_get_visible (GTK_WIDGET (row)))
         gtk_check_button_set_active (GTK_CHECK_BUTTON (adw_action_row_get_activatable_widget (row)), masked);
     }
-}
-
-static void
-mask_all_cb (WinnowMaskGroup *self)
-{
-  set_all_masked (self, TRUE);
-}
-
-static void
-mask_none_cb (WinnowMaskGroup *self)
-{
-  set_all_masked (self, FALSE);
 }
 
 static char *
@@ -249,7 +232,7 @@ found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
     list_persons (self, persons);
   else
     adw_expander_row_set_subtitle (self->persons_row, error->message);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -325,7 +308,7 @@ update (WinnowMaskGroup *self)
   gtk_widget_set_visible (GTK_WIDGET (self->name_row), names != WINNOW_EXPORT_NAMES_SHOWN);
   if (some && self->persons == NULL && self->cancellable == NULL && self->library != NULL)
     find_persons (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_READY]);
+  g_signal_emit_by_name (self, "changed");
 }
 
 void
@@ -355,12 +338,6 @@ winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice)
 }
 
 static void
-winnow_mask_group_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  g_value_set_boolean (value, is_ready (WINNOW_MASK_GROUP (object)));
-}
-
-static void
 winnow_mask_group_dispose (GObject *object)
 {
   WinnowMaskGroup *self = WINNOW_MASK_GROUP (object);
@@ -382,17 +359,15 @@ winnow_mask_group_class_init (WinnowMaskGroupClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_mask_group_dispose;
-  object_class->get_property = winnow_mask_group_get_property;
-  properties[PROP_READY] = g_param_spec_boolean ("ready", NULL, NULL, TRUE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPS, properties);
+  winnow_signal_new (klass, "changed", 0);
 
 #define CHILD(name) WINNOW_CHILD (WinnowMaskGroup, name)
   winnow_template_bind (widget_class, "export/winnow-mask-group.ui", CHILD (names_row), CHILD (persons_row),
-                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (nobody_row), CHILD (name_row),
-                        NULL);
+                        CHILD (spinner), CHILD (search_row), CHILD (search_entry), CHILD (nobody_row),
+                        CHILD (all_button), CHILD (name_row), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update), WINNOW_CALLBACK (add_name_cb),
                                   WINNOW_CALLBACK (search_changed_cb), WINNOW_CALLBACK (clear_search_cb),
-                                  WINNOW_CALLBACK (mask_all_cb), WINNOW_CALLBACK (mask_none_cb), NULL);
+                                  WINNOW_CALLBACK (mask_listed_cb), NULL);
 }
 
 static void

@@ -18,4 +18,7 @@ void winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documen
 /* Stores the choice in @choice; a typed name counts even if it was not added. */
 void winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice);
 
-/* Property "ready" (gboolean): FALSE while the search for persons is under way. */
+/* FALSE while the search for persons is under way. */
+gboolean winnow_mask_group_is_ready (WinnowMaskGroup *self);
+
+/* Signal "changed" (): the choice, or whether it is ready. */

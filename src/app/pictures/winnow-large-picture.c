@@ -81,7 +81,7 @@ add_label (WinnowLargePicture *self, int lines, const char *style)
 static void
 winnow_large_picture_init (WinnowLargePicture *self)
 {
-  GtkWidget *thumbnail = winnow_thumbnail_new ();
+  GtkWidget *thumbnail = g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
   gtk_widget_set_vexpand (thumbnail, TRUE);

@@ -169,24 +169,32 @@ compare_cb (WinnowApplication *self, const char *a, const char *b)
   gtk_window_present (GTK_WINDOW (window));
 }
 
+/* Opens a window of @type that belongs to the active one. */
+static GtkWindow *
+open_window (gpointer application, GType type)
+{
+  GtkWindow *window = g_object_new (type, "transient-for", gtk_application_get_active_window (application), NULL);
+  gtk_window_present (window);
+  return window;
+}
+
 static void
 compare_two_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  GtkWidget *dialog = winnow_pair_dialog_new (gtk_application_get_active_window (user_data));
+  GtkWindow *dialog = open_window (user_data, WINNOW_TYPE_PAIR_DIALOG);
   g_signal_connect_object (dialog, "compare", G_CALLBACK (compare_cb), user_data, G_CONNECT_SWAPPED);
-  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
 preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_window_present (GTK_WINDOW (winnow_preferences_window_new (gtk_application_get_active_window (user_data))));
+  open_window (user_data, WINNOW_TYPE_PREFERENCES_WINDOW);
 }
 
 static void
 help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  gtk_window_present (GTK_WINDOW (winnow_help_window_new (gtk_application_get_active_window (user_data))));
+  open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
 }
 
 static void

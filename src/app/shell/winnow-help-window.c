@@ -137,12 +137,6 @@ static const struct
   { N_ ("Privacy"), N_ ("Everything happens on this computer. Nothing is sent anywhere.") },
 };
 
-GtkWidget *
-winnow_help_window_new (GtkWindow *parent)
-{
-  return g_object_new (WINNOW_TYPE_HELP_WINDOW, "transient-for", parent, NULL);
-}
-
 static GtkWidget *
 new_label (const char *text, const char *klass)
 {
@@ -157,7 +151,7 @@ new_label (const char *text, const char *klass)
 static GtkWidget *
 new_swatch (char letter)
 {
-  GtkWidget *swatch = winnow_color_grid_new ();
+  GtkWidget *swatch = g_object_new (WINNOW_TYPE_COLOR_GRID, NULL);
   WinnowGrid *grid = g_new0 (WinnowGrid, 1);
   grid->settings = (WinnowGridSettings){ 1, 1, 8 };
   grid->letters = g_strdup_printf ("%c", letter);

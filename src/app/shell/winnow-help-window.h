@@ -5,5 +5,3 @@
 
 #define WINNOW_TYPE_HELP_WINDOW (winnow_help_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowHelpWindow, winnow_help_window, WINNOW, HELP_WINDOW, AdwWindow)
-
-GtkWidget *winnow_help_window_new (GtkWindow *parent); /* (nullable) parent */

@@ -12,14 +12,8 @@ struct _WinnowPairDialog
 
 G_DEFINE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, ADW_TYPE_WINDOW)
 
-GtkWidget *
-winnow_pair_dialog_new (GtkWindow *parent)
-{
-  return g_object_new (WINNOW_TYPE_PAIR_DIALOG, "transient-for", parent, NULL);
-}
-
 static void
-path_changed_cb (WinnowPairDialog *self)
+changed_cb (WinnowPairDialog *self)
 {
   gboolean complete
       = winnow_file_slot_get_path (self->slot_a) != NULL && winnow_file_slot_get_path (self->slot_b) != NULL;
@@ -55,15 +49,12 @@ winnow_pair_dialog_class_init (WinnowPairDialogClass *klass)
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 #define CHILD(name) WINNOW_CHILD (WinnowPairDialog, name)
   winnow_template_bind (widget_class, "shell/winnow-pair-dialog.ui", CHILD (slot_a), CHILD (slot_b), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (surplus_cb), NULL);
 }
 
 static void
 winnow_pair_dialog_init (WinnowPairDialog *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_signal_connect_swapped (self->slot_a, "notify::path", G_CALLBACK (path_changed_cb), self);
-  g_signal_connect_swapped (self->slot_b, "notify::path", G_CALLBACK (path_changed_cb), self);
-  g_signal_connect_swapped (self->slot_a, "surplus", G_CALLBACK (surplus_cb), self);
-  g_signal_connect_swapped (self->slot_b, "surplus", G_CALLBACK (surplus_cb), self);
-  path_changed_cb (self);
+  changed_cb (self);
 }

@@ -6,7 +6,5 @@
 #define WINNOW_TYPE_PAIR_DIALOG (winnow_pair_dialog_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairDialog, winnow_pair_dialog, WINNOW, PAIR_DIALOG, AdwWindow)
 
-GtkWidget *winnow_pair_dialog_new (GtkWindow *parent); /* (nullable) parent */
-
 /* Signals:
  * "compare" (const char *a, const char *b): the paths; emitted after the dialog has closed */

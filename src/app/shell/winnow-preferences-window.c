@@ -30,12 +30,6 @@ struct _WinnowPreferencesWindow
 
 G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
 
-GtkWidget *
-winnow_preferences_window_new (GtkWindow *parent)
-{
-  return g_object_new (WINNOW_TYPE_PREFERENCES_WINDOW, "transient-for", parent, NULL);
-}
-
 /* ── what the numbers mean ── */
 
 static void

@@ -7,5 +7,3 @@
 #define WINNOW_TYPE_PREFERENCES_WINDOW (winnow_preferences_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, WINNOW, PREFERENCES_WINDOW,
                       AdwPreferencesWindow)
-
-GtkWidget *winnow_preferences_window_new (GtkWindow *parent); /* (nullable) parent */

@@ -197,9 +197,3 @@ winnow_color_grid_init (WinnowColorGrid *self)
 {
   self->differs = g_byte_array_new ();
 }
-
-GtkWidget *
-winnow_color_grid_new (void)
-{
-  return g_object_new (WINNOW_TYPE_COLOR_GRID, NULL);
-}

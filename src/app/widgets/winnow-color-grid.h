@@ -9,8 +9,6 @@
 #define WINNOW_TYPE_COLOR_GRID (winnow_color_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, WINNOW, COLOR_GRID, GtkWidget)
 
-GtkWidget *winnow_color_grid_new (void);
-
 /* @grid: (transfer full) (nullable). @differs: (nullable) a block each, row by row; read at
  * once. */
 void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *differs);

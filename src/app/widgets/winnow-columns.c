@@ -65,7 +65,7 @@ static void
 setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer user_data)
 {
   const WinnowViewColumn *column = user_data;
-  GtkWidget *child = is_share (column) ? winnow_share_cell_new () : new_label (column);
+  GtkWidget *child = is_share (column) ? g_object_new (WINNOW_TYPE_SHARE_CELL, NULL) : new_label (column);
   if (column->tooltip != NULL)
     set_up_tooltip (child, column, item);
   gtk_list_item_set_child (item, child);

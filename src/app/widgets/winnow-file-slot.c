@@ -18,14 +18,6 @@ struct _WinnowFileSlot
 
 G_DEFINE_FINAL_TYPE (WinnowFileSlot, winnow_file_slot, ADW_TYPE_BIN)
 
-enum
-{
-  PROP_TITLE = 1,
-  PROP_PATH,
-  N_PROPERTIES,
-};
-static GParamSpec *properties[N_PROPERTIES];
-
 const char *
 winnow_file_slot_get_path (WinnowFileSlot *self)
 {
@@ -53,18 +45,7 @@ winnow_file_slot_set_path (WinnowFileSlot *self, const char *path)
   g_free (self->path);
   self->path = g_strdup (path);
   show_path (self);
-  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_PATH]);
-}
-
-static void
-set_title (WinnowFileSlot *self, const char *title)
-{
-  g_free (self->title);
-  self->title = g_strdup (title);
-  gtk_label_set_text (self->title_label, title);
-  /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
-  g_autofree char *label = g_strdup_printf (_ ("Choose %s"), title);
-  winnow_accessible_name (self->choose_button, label);
+  g_signal_emit_by_name (self, "changed");
 }
 
 static void
@@ -94,38 +75,17 @@ drop_cb (WinnowFileSlot *self, const GValue *value)
   return TRUE;
 }
 
-static void
-winnow_file_slot_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
-{
-  WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
-  switch (id)
-    {
-    case PROP_TITLE:
-      g_value_set_string (value, self->title);
-      break;
-    case PROP_PATH:
-      g_value_set_string (value, self->path);
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
-}
-
+/* The only property is the title. */
 static void
 winnow_file_slot_set_property (GObject *object, guint id, const GValue *value, GParamSpec *pspec)
 {
   WinnowFileSlot *self = WINNOW_FILE_SLOT (object);
-  switch (id)
-    {
-    case PROP_TITLE:
-      set_title (self, g_value_get_string (value));
-      break;
-    case PROP_PATH:
-      winnow_file_slot_set_path (self, g_value_get_string (value));
-      break;
-    default:
-      G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
-    }
+  g_free (self->title);
+  self->title = g_value_dup_string (value);
+  gtk_label_set_text (self->title_label, self->title);
+  /* Translators: a button that chooses a file; %s is what the file is, "First Document" */
+  g_autofree char *label = g_strdup_printf (_ ("Choose %s"), self->title);
+  winnow_accessible_name (self->choose_button, label);
 }
 
 static void
@@ -143,12 +103,10 @@ winnow_file_slot_class_init (WinnowFileSlotClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   object_class->dispose = winnow_file_slot_dispose;
-  object_class->get_property = winnow_file_slot_get_property;
   object_class->set_property = winnow_file_slot_set_property;
-  properties[PROP_TITLE] = g_param_spec_string ("title", NULL, NULL, "", G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS);
-  properties[PROP_PATH] = g_param_spec_string ("path", NULL, NULL, NULL,
-                                               G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
-  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+  g_object_class_install_property (
+      object_class, 1, g_param_spec_string ("title", NULL, NULL, NULL, G_PARAM_WRITABLE | G_PARAM_STATIC_STRINGS));
+  winnow_signal_new (klass, "changed", 0);
   winnow_signal_new (klass, "surplus", 1, G_TYPE_STRING);
 
 #define CHILD(name) WINNOW_CHILD (WinnowFileSlot, name)

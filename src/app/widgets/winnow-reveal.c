@@ -7,17 +7,33 @@
 
 typedef struct
 {
-  GtkWindow *window; /* (owned) (nullable) */
-  char *path;        /* (owned) */
+  GtkWindow *window;       /* (owned) (nullable) */
+  AdwToastOverlay *toasts; /* (owned) (nullable) */
+  char *path;              /* (owned) */
 } Request;
+
+static Request *
+request_new (GtkWidget *widget, const char *path)
+{
+  GtkRoot *root = gtk_widget_get_root (widget);
+  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
+  Request *request = g_new0 (Request, 1);
+  request->window = GTK_IS_WINDOW (root) ? g_object_ref (GTK_WINDOW (root)) : NULL;
+  request->toasts = toasts != NULL ? g_object_ref (ADW_TOAST_OVERLAY (toasts)) : NULL;
+  request->path = g_strdup (path);
+  return request;
+}
 
 static void
 request_free (Request *request)
 {
   g_clear_object (&request->window);
+  g_clear_object (&request->toasts);
   g_free (request->path);
   g_free (request);
 }
+
+/* ── in the file manager ── */
 
 static void
 show_folder (const Request *request)
@@ -48,14 +64,10 @@ winnow_reveal_file (GtkWidget *widget, const char *path)
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (path != NULL);
 
-  GtkRoot *root = gtk_widget_get_root (widget);
   GApplication *application = g_application_get_default ();
   GDBusConnection *bus = application != NULL ? g_application_get_dbus_connection (application) : NULL;
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
-  Request *request = g_new0 (Request, 1);
-  request->window = GTK_IS_WINDOW (root) ? g_object_ref (GTK_WINDOW (root)) : NULL;
-  request->path = g_strdup (path);
-
+  Request *request = request_new (widget, path);
   if (bus == NULL || uri == NULL)
     {
       show_folder (request);
@@ -70,39 +82,25 @@ winnow_reveal_file (GtkWidget *widget, const char *path)
 
 /* ── in its own program ── */
 
-typedef struct
-{
-  AdwToastOverlay *toasts; /* (owned) (nullable) */
-  char *path;              /* (owned) */
-} Opening;
-
 static void
-opening_free (Opening *opening)
+show_failure (const Request *request, const GError *error)
 {
-  g_clear_object (&opening->toasts);
-  g_free (opening->path);
-  g_free (opening);
-}
-
-static void
-show_failure (const Opening *opening, const GError *error)
-{
-  g_autofree char *name = g_filename_display_basename (opening->path);
+  g_autofree char *name = g_filename_display_basename (request->path);
   /* Translators: 1: name of a file, 2: why */
   g_autofree char *message = g_strdup_printf (_ ("“%1$s” could not be opened: %2$s"), name, error->message);
-  if (opening->toasts != NULL)
-    adw_toast_overlay_add_toast (opening->toasts, winnow_toast_new (message));
+  if (request->toasts != NULL)
+    adw_toast_overlay_add_toast (request->toasts, winnow_toast_new (message));
 }
 
 static void
 opened_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
-  Opening *opening = user_data;
+  Request *request = user_data;
   g_autoptr (GError) error = NULL;
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error)
       && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    show_failure (opening, error);
-  opening_free (opening);
+    show_failure (request, error);
+  request_free (request);
 }
 
 void
@@ -111,19 +109,15 @@ winnow_open_file (GtkWidget *widget, const char *path)
   g_return_if_fail (GTK_IS_WIDGET (widget));
   g_return_if_fail (path != NULL);
 
-  GtkRoot *root = gtk_widget_get_root (widget);
-  GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   g_autoptr (GError) error = NULL;
   g_autofree char *uri = g_filename_to_uri (path, NULL, &error);
-  Opening *opening = g_new0 (Opening, 1);
-  opening->toasts = toasts != NULL ? g_object_ref (ADW_TOAST_OVERLAY (toasts)) : NULL;
-  opening->path = g_strdup (path);
-  if (uri != NULL && GTK_IS_WINDOW (root))
+  Request *request = request_new (widget, path);
+  if (uri != NULL && request->window != NULL)
     {
-      gtk_show_uri_full (GTK_WINDOW (root), uri, GDK_CURRENT_TIME, NULL, opened_cb, opening);
+      gtk_show_uri_full (request->window, uri, GDK_CURRENT_TIME, NULL, opened_cb, request);
       return;
     }
   if (error != NULL)
-    show_failure (opening, error);
-  opening_free (opening);
+    show_failure (request, error);
+  request_free (request);
 }

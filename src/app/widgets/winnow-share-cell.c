@@ -10,13 +10,6 @@ struct _WinnowShareCell
 };
 
 G_DEFINE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, GTK_TYPE_WIDGET)
-
-GtkWidget *
-winnow_share_cell_new (void)
-{
-  return g_object_new (WINNOW_TYPE_SHARE_CELL, NULL);
-}
-
 void
 winnow_share_cell_set_share (WinnowShareCell *self, double share)
 {

@@ -6,7 +6,5 @@
 #define WINNOW_TYPE_SHARE_CELL (winnow_share_cell_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowShareCell, winnow_share_cell, WINNOW, SHARE_CELL, GtkWidget)
 
-GtkWidget *winnow_share_cell_new (void);
-
 /* @share: 0 to 1; below 0: unknown, shown as a dash. */
 void winnow_share_cell_set_share (WinnowShareCell *self, double share);

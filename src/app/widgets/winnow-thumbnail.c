@@ -215,9 +215,3 @@ static void
 winnow_thumbnail_init (WinnowThumbnail *self)
 {
 }
-
-GtkWidget *
-winnow_thumbnail_new (void)
-{
-  return g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
-}

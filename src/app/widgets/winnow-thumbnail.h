@@ -13,8 +13,6 @@
 #define WINNOW_TYPE_THUMBNAIL (winnow_thumbnail_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowThumbnail, winnow_thumbnail, WINNOW, THUMBNAIL, GtkWidget)
 
-GtkWidget *winnow_thumbnail_new (void);
-
 /* How large it is to be, in pixels of the screen: a square that the picture is fitted into. 0: as
  * large as there is room for. */
 void winnow_thumbnail_set_side (WinnowThumbnail *self, int side);

@@ -117,7 +117,7 @@ add_thumbnails (WinnowSharedPictureRow *self)
   GtkWidget *overlay = gtk_overlay_new (), *number = gtk_label_new (NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      self->thumbnails[side] = WINNOW_THUMBNAIL (winnow_thumbnail_new ());
+      self->thumbnails[side] = g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
       winnow_thumbnail_set_side (self->thumbnails[side], THUMBNAIL_SIDE);
       gtk_widget_set_valign (GTK_WIDGET (self->thumbnails[side]), GTK_ALIGN_CENTER);
     }
