@@ -2,6 +2,7 @@
 #include "app/shell/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"
+#include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
 #include "tree.h"
 
@@ -273,6 +274,37 @@ test_close_while_working (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_session_get_state (session), ==, WINNOW_SESSION_READY);
 }
 
+static void
+dismissed_cb (gboolean *dismissed)
+{
+  *dismissed = TRUE;
+}
+
+/* A toast that slides in while another slides out is dismissed without a fault of libadwaita. */
+static void
+test_toasts (Fixture *fixture, gconstpointer application)
+{
+  AdwToastOverlay *toasts = fixture->window->toasts;
+  AdwToast *first = winnow_toast_new ("<first>"), *second = winnow_toast_new ("second");
+  gboolean is_shown = FALSE, is_dismissed = FALSE;
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", TRUE, NULL);
+  adw_toast_set_timeout (first, 1);
+  g_signal_connect_swapped (first, "dismissed", G_CALLBACK (dismissed_cb), &is_shown);
+  g_signal_connect_swapped (second, "dismissed", G_CALLBACK (dismissed_cb), &is_dismissed);
+  adw_toast_overlay_add_toast (toasts, first);
+  adw_toast_overlay_add_toast (toasts, g_object_ref (second));
+  while (!is_shown)
+    g_main_context_iteration (NULL, TRUE);
+  winnow_toasts_dismiss (toasts, second);
+  g_assert_false (is_dismissed);
+  while (!is_dismissed)
+    g_main_context_iteration (NULL, TRUE);
+  while (gtk_widget_get_next_sibling (gtk_widget_get_first_child (GTK_WIDGET (toasts))) != NULL) /* it slides out */
+    g_main_context_iteration (NULL, TRUE);
+  g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
+  g_object_unref (second);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -303,6 +335,7 @@ main (int argc, char **argv)
   ADD ("filter-is-cleared", test_filter_is_cleared);
   ADD ("adding-keeps", test_adding_keeps);
   ADD ("close-while-working", test_close_while_working);
+  ADD ("toasts", test_toasts);
 #undef ADD
   int status = g_test_run ();
   remove_tree (home);

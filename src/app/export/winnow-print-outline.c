@@ -226,11 +226,9 @@ activated_cb (WinnowPrintOutline *self, guint position)
 static GtkWidget *
 new_number (void)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_widget_add_css_class (label, "dim-label");
-  gtk_widget_add_css_class (label, "numeric");
-  gtk_label_set_xalign (GTK_LABEL (label), 1);
-  return label;
+  GtkLabel *label = winnow_label_new (NULL, "dim-label numeric");
+  gtk_label_set_xalign (label, 1);
+  return GTK_WIDGET (label);
 }
 
 static void

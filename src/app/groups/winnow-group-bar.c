@@ -156,31 +156,6 @@ method_chosen_cb (WinnowGroupBar *self)
   changed_cb (self);
 }
 
-static GtkWidget *
-new_label (void)
-{
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  return label;
-}
-
-static void
-setup_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
-{
-  GtkWidget *label = new_label ();
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_width_chars (GTK_LABEL (label), 7);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), 30);
-  gtk_list_item_set_child (item, label);
-}
-
-static void
-bind_chosen_cb (WinnowGroupBar *self, GtkListItem *item)
-{
-  gtk_label_set_text (GTK_LABEL (gtk_list_item_get_child (item)),
-                      gtk_string_object_get_string (gtk_list_item_get_item (item)));
-}
-
 /* Shows a check mark beside the chosen method. */
 static void
 show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
@@ -192,14 +167,13 @@ show_chosen_cb (GtkListItem *item, GParamSpec *pspec, GtkDropDown *choice)
 static GtkWidget *
 new_method_texts (void)
 {
-  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0), *title = new_label (), *description = new_label ();
-  gtk_label_set_wrap (GTK_LABEL (description), TRUE);
-  gtk_label_set_width_chars (GTK_LABEL (description), 46);
-  gtk_label_set_max_width_chars (GTK_LABEL (description), 46);
-  gtk_widget_add_css_class (description, "dim-label");
-  gtk_widget_add_css_class (description, "caption");
-  gtk_box_append (GTK_BOX (box), title);
-  gtk_box_append (GTK_BOX (box), description);
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkLabel *description = winnow_label_new (NULL, "dim-label caption");
+  gtk_label_set_wrap (description, TRUE);
+  gtk_label_set_width_chars (description, 46);
+  gtk_label_set_max_width_chars (description, 46);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (winnow_label_new (NULL, "")));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (description));
   return box;
 }
 
@@ -293,7 +267,6 @@ winnow_group_bar_class_init (WinnowGroupBarClass *klass)
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (threshold_input_cb),
                                   WINNOW_CALLBACK (threshold_output_cb), WINNOW_CALLBACK (days_input_cb),
                                   WINNOW_CALLBACK (days_output_cb), WINNOW_CALLBACK (changed_cb),
-                                  WINNOW_CALLBACK (setup_chosen_cb), WINNOW_CALLBACK (bind_chosen_cb),
                                   WINNOW_CALLBACK (setup_method_cb), WINNOW_CALLBACK (bind_method_cb), NULL);
 }
 

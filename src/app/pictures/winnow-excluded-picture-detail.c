@@ -48,10 +48,9 @@ winnow_excluded_picture_detail_set_item (WinnowExcludedPictureDetail *self, Winn
 static void
 setup_cb (WinnowExcludedPictureDetail *self, GtkListItem *item)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_MIDDLE);
-  gtk_list_item_set_child (item, label);
+  GtkLabel *label = winnow_label_new (NULL, "");
+  gtk_label_set_ellipsize (label, PANGO_ELLIPSIZE_MIDDLE);
+  gtk_list_item_set_child (item, GTK_WIDGET (label));
 }
 
 static void

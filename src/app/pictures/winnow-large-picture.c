@@ -62,34 +62,27 @@ winnow_large_picture_class_init (WinnowLargePictureClass *klass)
 }
 
 static GtkLabel *
-add_label (WinnowLargePicture *self, int lines, const char *style)
+add_label (WinnowLargePicture *self, int lines, const char *styles)
 {
-  GtkWidget *label = gtk_label_new (NULL);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_label_set_wrap_mode (GTK_LABEL (label), PANGO_WRAP_WORD_CHAR);
-  gtk_label_set_lines (GTK_LABEL (label), lines);
-  gtk_label_set_width_chars (GTK_LABEL (label), LABEL_CHARACTERS);
-  gtk_label_set_max_width_chars (GTK_LABEL (label), LABEL_CHARACTERS); /* no wider than what it stands in */
-  gtk_label_set_ellipsize (GTK_LABEL (label), PANGO_ELLIPSIZE_END);
-  gtk_label_set_justify (GTK_LABEL (label), GTK_JUSTIFY_CENTER);
-  gtk_label_set_yalign (GTK_LABEL (label), 0);
-  gtk_widget_add_css_class (label, style);
-  gtk_box_append (GTK_BOX (self), label);
-  return GTK_LABEL (label);
+  GtkLabel *label = winnow_label_new (NULL, styles);
+  winnow_label_wrap (label, LABEL_CHARACTERS, lines);
+  gtk_label_set_max_width_chars (label, LABEL_CHARACTERS); /* no wider than what it stands in */
+  gtk_label_set_justify (label, GTK_JUSTIFY_CENTER);
+  gtk_label_set_xalign (label, 0.5);
+  gtk_label_set_yalign (label, 0);
+  gtk_box_append (GTK_BOX (self), GTK_WIDGET (label));
+  return label;
 }
 
 static void
 winnow_large_picture_init (WinnowLargePicture *self)
 {
-  GtkWidget *thumbnail = g_object_new (WINNOW_TYPE_THUMBNAIL, NULL);
+  GtkWidget *thumbnail
+      = g_object_new (WINNOW_TYPE_THUMBNAIL, "vexpand", TRUE, "focusable", TRUE, "margin-bottom", 6, NULL);
   gtk_orientable_set_orientation (GTK_ORIENTABLE (self), GTK_ORIENTATION_VERTICAL);
   gtk_box_set_spacing (GTK_BOX (self), 6);
-  gtk_widget_set_vexpand (thumbnail, TRUE);
-  gtk_widget_set_focusable (thumbnail, TRUE);
-  gtk_widget_set_margin_bottom (thumbnail, 6);
   gtk_box_append (GTK_BOX (self), thumbnail);
   self->thumbnail = WINNOW_THUMBNAIL (thumbnail);
   self->caption = add_label (self, CAPTION_LINES, "caption-heading");
-  self->facts = add_label (self, 1, "caption");
-  gtk_widget_add_css_class (GTK_WIDGET (self->facts), "dim-label");
+  self->facts = add_label (self, 1, "caption dim-label");
 }

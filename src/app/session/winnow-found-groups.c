@@ -17,8 +17,7 @@ WinnowFoundGroups *
 winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettings *check, GPtrArray *groups,
                          const GPtrArray *documents)
 {
-  WinnowFoundGroups *found = g_new0 (WinnowFoundGroups, 1);
-  g_atomic_ref_count_init (&found->ref_count);
+  WinnowFoundGroups *found = g_atomic_rc_box_new0 (WinnowFoundGroups);
   found->settings = *settings;
   found->check = *check;
   found->groups = groups;
@@ -29,18 +28,20 @@ winnow_found_groups_new (const WinnowGroupSettings *settings, const WinnowSettin
 WinnowFoundGroups *
 winnow_found_groups_ref (WinnowFoundGroups *found)
 {
-  g_atomic_ref_count_inc (&found->ref_count);
-  return found;
+  return g_atomic_rc_box_acquire (found);
+}
+
+static void
+clear (gpointer data)
+{
+  g_ptr_array_unref (((WinnowFoundGroups *) data)->groups);
+  g_hash_table_unref (((WinnowFoundGroups *) data)->documents);
 }
 
 void
 winnow_found_groups_unref (WinnowFoundGroups *found)
 {
-  if (!g_atomic_ref_count_dec (&found->ref_count))
-    return;
-  g_ptr_array_unref (found->groups);
-  g_hash_table_unref (found->documents);
-  g_free (found);
+  g_atomic_rc_box_release_full (found, clear);
 }
 
 gboolean

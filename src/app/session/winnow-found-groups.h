@@ -6,7 +6,6 @@
 /* Immutable once made; shared by reference. */
 typedef struct
 {
-  gatomicrefcount ref_count;
   WinnowGroupSettings settings;
   WinnowSettings check;  /* what else the result depends on */
   GPtrArray *groups;     /* (owned) (element-type WinnowGroup) */

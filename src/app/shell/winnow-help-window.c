@@ -3,6 +3,7 @@
 #include <glib/gi18n.h>
 
 #include "app/widgets/winnow-color-grid.h"
+#include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
 
 #define SWATCH_SIDE 22
@@ -138,13 +139,11 @@ static const struct
 };
 
 static GtkWidget *
-new_label (const char *text, const char *klass)
+new_label (const char *text, const char *style)
 {
-  GtkWidget *label = gtk_label_new (text);
-  gtk_label_set_xalign (GTK_LABEL (label), 0);
-  gtk_label_set_wrap (GTK_LABEL (label), TRUE);
-  gtk_widget_add_css_class (label, klass);
-  return label;
+  GtkLabel *label = winnow_label_new (text, style);
+  gtk_label_set_wrap (label, TRUE);
+  return GTK_WIDGET (label);
 }
 
 /* A grid of a single block. */
@@ -178,8 +177,7 @@ add_swatches (GtkBox *box)
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       int column = i % SWATCHES_IN_A_ROW, row = i / SWATCHES_IN_A_ROW;
-      GtkWidget *name = gtk_label_new (_ (colors[i].name));
-      gtk_label_set_xalign (GTK_LABEL (name), 0);
+      GtkWidget *name = GTK_WIDGET (winnow_label_new (_ (colors[i].name), ""));
       gtk_widget_set_hexpand (name, TRUE);
       gtk_grid_attach (GTK_GRID (table), new_swatch (colors[i].letter), 2 * column, row, 1, 1);
       gtk_grid_attach (GTK_GRID (table), name, 2 * column + 1, row, 1, 1);

@@ -19,7 +19,6 @@ struct _WinnowPreferencesWindow
   GtkSpinButton *common_spin;
   /* by WinnowExclusionReason; NULL where there is no switch */
   GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
-  GtkSwitch *template_switch, *quotes_switch, *bibliography_switch, *short_switch;
   GtkLabel *effect_label;
   WinnowDictionaryGroup *words_group;
 
@@ -238,11 +237,13 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
   G_OBJECT_CLASS (klass)->dispose = winnow_preferences_window_dispose;
   g_type_ensure (WINNOW_TYPE_DICTIONARY_GROUP);
 #define CHILD(name) WINNOW_CHILD (WinnowPreferencesWindow, name)
+#define SWITCH(name, REASON) \
+#name, (gssize) G_STRUCT_OFFSET(WinnowPreferencesWindow, switches[WINNOW_EXCLUSION_##REASON])
   winnow_template_bind (widget_class, "shell/winnow-preferences-window.ui", CHILD (guarantee_row), CHILD (shortest_row),
                         CHILD (noise_row), CHILD (han_row), CHILD (guarantee_spin), CHILD (shortest_spin),
-                        CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), CHILD (template_switch),
-                        CHILD (quotes_switch), CHILD (bibliography_switch), CHILD (short_switch), CHILD (effect_label),
-                        CHILD (words_group), NULL);
+                        CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
+                        SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY),
+                        SWITCH (short_switch, SHORT), CHILD (effect_label), CHILD (words_group), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
                                   WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
                                   WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (reset_cb),
@@ -255,10 +256,6 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
   winnow_check_settings_read (&self->settings);
-  self->switches[WINNOW_EXCLUSION_TEMPLATE] = self->template_switch;
-  self->switches[WINNOW_EXCLUSION_QUOTES] = self->quotes_switch;
-  self->switches[WINNOW_EXCLUSION_BIBLIOGRAPHY] = self->bibliography_switch;
-  self->switches[WINNOW_EXCLUSION_SHORT] = self->short_switch;
   bind_number (self, self->guarantee_spin, "g");
   bind_number (self, self->shortest_spin, "min-words");
   bind_number (self, self->noise_spin, "k");
