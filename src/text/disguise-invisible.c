@@ -70,18 +70,16 @@ winnow_rule_invisible (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *
   gunichar c = winnow_rules_get_source (rules, character->start);
   Side before = character->unit > 0 ? side_of (fold, character->unit - 1) : SIDE_NONE,
        after = side_of (fold, character->unit);
+  guint evidence = 0;
 
   if (before == SIDE_PLAIN && after == SIDE_PLAIN)
-    {
-      if (c == 0x200b && may_break (rules, character))
-        return;
-      winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE,
-                                  c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_RULES_ENOUGH);
-    }
+    evidence = c == 0x200b && may_break (rules, character) ? 0 : c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_RULES_ENOUGH;
   else if ((before == SIDE_HAN || before == SIDE_PLAIN) && (after == SIDE_HAN || after == SIDE_PLAIN))
-    winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE, is_selector (c) ? 6 : 12);
+    evidence = is_selector (c) ? 6 : 12;
   else if (c > 0xe0000 && c < 0xe0080 && (before == SIDE_PLAIN || before == SIDE_HAN))
-    winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE, 10);
+    evidence = 10;
+  if (evidence > 0)
+    winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE, evidence);
 }
 
 /* ── soft hyphens ── */
@@ -127,10 +125,11 @@ add_odd_hyphens (WinnowDisguiseRules *rules, const Hyphens *hyphens)
   if (hyphens->n_odd < 2 || hyphens->n_odd * 20 < hyphens->n)
     return;
   for (guint i = hyphens->first; i < hyphens->last; i++)
-    if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_INVISIBLE
-        && winnow_rules_get_source (rules, winnow_rules_get_character (rules, i)->start) == 0xad)
-      winnow_rules_add_candidate (rules, winnow_rules_get_character (rules, i)->start, WINNOW_DISGUISE_INVISIBLE,
-                                  WINNOW_RULES_ENOUGH);
+    {
+      const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
+      if (character->kind == WINNOW_FOLDED_INVISIBLE && winnow_rules_get_source (rules, character->start) == 0xad)
+        winnow_rules_add_candidate (rules, character->start, WINNOW_DISGUISE_INVISIBLE, WINNOW_RULES_ENOUGH);
+    }
 }
 
 void

@@ -1,7 +1,7 @@
 /* disguise-letters.c: the rules for letters that replace others: look-alikes, styled letters,
  * radicals
  *
- * All changed letters of a word are judged together, since its other letters tell whether one of
+ * All changed letters of a word are judged together, since its other letters show whether one of
  * them belongs there. disguise-rules.c describes the rules. */
 #include "text/disguise-rules.h"
 
@@ -32,13 +32,6 @@ is_near_diacritics (const WinnowDisguiseRules *rules, guint32 unit)
         && winnow_rules_get_source (rules, fold->starts[i]) != 0x131)
       return TRUE;
   return FALSE;
-}
-
-/* Whether all letters of the word were changed. */
-static gboolean
-is_whole (const Word *word)
-{
-  return word->n_styled + word->n_wide == word->n_letters;
 }
 
 static gboolean
@@ -155,7 +148,7 @@ check_styled (WinnowDisguiseRules *rules, const Word *word)
 {
   guint plain = word->n_letters - word->n_styled - word->n_wide, evidence = 0;
 
-  if (is_whole (word))
+  if (plain == 0) /* all letters were changed */
     evidence = get_whole_word_evidence (rules, word);
   else if (word->has_phonetic || (word->has_dotless && is_near_diacritics (rules, word->first)))
     return;

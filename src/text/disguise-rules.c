@@ -6,34 +6,22 @@
  * disguise with at most WINNOW_RULES_GAP bytes between neighbours are a cluster; all of them count
  * when the sum of its evidence reaches ENOUGH. The rules, one function each:
  *
- *   invisible code points count only between letters. Between Latin letters one is enough; between
- *     Han
- *   characters several are needed (law texts contain some that converters left). Scripts that need
- *   joiners may have them, and selectors belong to the character before them.
- *
- *   soft hyphens count where no hyphenator puts them: beside a single letter, in short words, or so
- *   that a part has no vowel, as soon as one in twenty does.
- *
- *   look-alikes count in words of Latin letters. Greek ones at a word's end are more often part of
- *     a
- *   formula, and words of look-alikes only need others nearby.
- *
- *   styled letters count amid plain ones, or as running text; full-width ones only without Han
- *     nearby,
- *   or as a long text.
- *
- *   controls of direction count inside words, or if they reverse letters where nothing is written
- *     from
- *   right to left. A right-to-left override over left-to-right letters counts everywhere.
- *
- *   spaced letters count as several words of small letters (headings are capitals, but not of 200
+ * - Invisible code points count only between letters. Between Latin letters one is enough; between
+ *   Han characters several are needed (law texts contain some that converters left). Scripts that
+ *   need joiners may have them, and selectors belong to the character before them.
+ * - Soft hyphens count where no hyphenator puts them: beside a single letter, in short words, or
+ *   where a part has no vowel, as soon as one in twenty does.
+ * - Look-alikes count in words of Latin letters. Greek ones at a word's end are more often part of
+ *   a formula, and words of look-alikes only need others nearby.
+ * - Styled letters count amid plain ones, or as running text; full-width ones only without Han
+ *   nearby, or as a long text.
+ * - Controls of direction count inside words, or if they reverse letters where nothing is written
+ *   from right to left. A right-to-left override over left-to-right letters counts everywhere.
+ * - Spaced letters count as several words of small letters (headings are capitals, but not of 200
  *   letters), or as a long row with the letters of prose; Han characters as a long stretch that is
- *     not
- *   a line of its own.
- *
- *   radicals and compatibility ideographs count where the document has the plain characters as well
- *     (a
- *   PDF's fonts use one of them throughout).
+ *   not a line of its own.
+ * - Radicals and compatibility ideographs count where the document has the plain characters as well
+ *   (a PDF's fonts use one of them throughout).
  *
  * All thresholds were set on real documents (see tests/gold/disguises.py), in doubt against a
  * report. Linear in the text where folding changed anything. */

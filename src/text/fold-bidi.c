@@ -1,14 +1,13 @@
 /* fold-bidi.c: letters that stand in reverse after a right-to-left override
  *
  * Unicode Standard Annex 9: after U+202E all characters run from right to left, up to U+202C or the
- * end of the paragraph, so “gnitset” reads “testing”. Two kinds of evidence tell whether a stretch
+ * end of the paragraph, so “gnitset” reads “testing”. Two kinds of evidence show whether a stretch
  * was written in reverse, or the controls were inserted into text in its right order:
  *
- *   the stop words of the shipped lists in it, read forward and backward (of Chinese, pairs of
+ * - the stop words of the shipped lists in it, read forward and backward (of Chinese, pairs of
  *   characters). A stretch with enough of them is decided alone, the others by all stretches of the
  *   document together;
- *
- *   else (another language, a word or two) the pairs of neighbouring letters in the rest of the
+ * - else (another language, a word or two) the pairs of neighbouring letters in the rest of the
  *   document, for all stretches together.
  *
  * Without evidence the order stays; the controls are still reported (disguise-invisible.c). Letters

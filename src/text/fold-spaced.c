@@ -21,8 +21,7 @@
 /* Letters of a run in joined words, at least. */
 #define MIN_LETTERS 4
 
-/* Widths of gaps, in sixteenths of an em. */
-#define WORD_GAP G_MAXUINT32
+#define WORD_GAP G_MAXUINT32 /* the width of a gap that separates words in any case */
 
 typedef struct
 {
@@ -39,30 +38,23 @@ typedef struct
   GArray *removed; /* (element-type guint32) units to take out, ascending */
 } Pass;
 
+/* In sixteenths of an em. */
 static guint32
 get_width (gunichar space)
 {
-  switch (space)
-    {
-    case 0x200a: /* hair space */
-      return 1;
-    case 0x2009: /* thin space */
-    case 0x2006: /* six-per-em space */
-    case 0x202f: /* narrow no-break space */
-    case 0x2008: /* punctuation space */
-    case 0x205f: /* mathematical space */
-      return 2;
-    case 0x2000: /* en quad */
-    case 0x2002: /* en space */
-      return 8;
-    case 0x2001: /* em quad */
-    case 0x2003: /* em space */
-    case 0x3000: /* ideographic space */
-    case '\t':
-      return 16;
-    default:
-      return 4;
-    }
+  static const struct
+  {
+    gunichar space;
+    guint32 width;
+  } widths[] = {
+    { 0x200a, 1 },                                                                              /* hair space */
+    { 0x2006, 2 }, { 0x2008, 2 }, { 0x2009, 2 },  { 0x202f, 2 },  { 0x205f, 2 },                /* thin spaces */
+    { 0x2000, 8 }, { 0x2002, 8 }, { 0x2001, 16 }, { 0x2003, 16 }, { 0x3000, 16 }, { '\t', 16 }, /* en, em */
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (widths); i++)
+    if (widths[i].space == space)
+      return widths[i].width;
+  return 4;
 }
 
 static gboolean

@@ -223,7 +223,6 @@ winnow_lexicon_dup_problems (void)
       for (guint j = 0; j < lists->len; j++)
         {
           char *problem = winnow_word_list_dup_problem (g_ptr_array_index (lists, j), lexicons[i].id);
-
           if (problem != NULL)
             g_ptr_array_add (problems, problem);
         }

@@ -54,7 +54,6 @@ for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer 
   for (char **line = lines; *line != NULL; line++)
     {
       const char *word = take_word (*line);
-
       if (*word != '\0' && strstr (word, "\xe2\x80\xae") == NULL)
         {
           g_autoptr (WinnowFold) fold = winnow_fold_new (word, strlen (word));
@@ -108,7 +107,6 @@ make_set (const GArray *hashes)
   for (guint i = 0; i < hashes->len; i++)
     {
       guint64 hash = g_array_index (hashes, guint64, i), *slot = find_slot (words, hash);
-
       words->id += *slot == 0 ? digest_of (hash) : 0;
       *slot = hash;
     }
@@ -124,7 +122,6 @@ load (gpointer is_shipped)
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
-
       if (list->text != NULL)
         for_each_word (list->text, add_hash, hashes);
     }

@@ -186,7 +186,6 @@ load (gpointer unused)
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
-
       if (list->text != NULL)
         add_text (synonyms, list->text);
     }
