@@ -60,7 +60,7 @@ typedef struct
   GHashTable *by_key;   /* winnow_name_dup_key() → WinnowPerson, borrowed */
   GHashTable *in_files; /* Chinese piece of a file's name → how many files have it */
   GRegex *fields[G_N_ELEMENTS (fields)];
-  GRegex *line;                   /* of capitalised words alone */
+  GRegex *line;                   /* of capitalized words alone */
   const WinnowDocument *document; /* the current document */
   GPtrArray *own;                 /* (element-type WinnowPerson, borrowed) persons of the current document so far */
 } Finder;
@@ -164,7 +164,7 @@ find_person (const Finder *finder, const char *name, const char *key)
 
 /* Records that the document names @person as @name. */
 static void
-note (Finder *finder, WinnowPerson *person, const char *name, WinnowPersonSources source)
+record_name (Finder *finder, WinnowPerson *person, const char *name, WinnowPersonSources source)
 {
   gint64 id = finder->document->id;
   g_autofree char *key = winnow_name_dup_key (name);
@@ -185,27 +185,26 @@ add_name (Finder *finder, const char *name, WinnowPersonSources source)
 {
   g_autofree char *key = winnow_name_dup_key (name);
   WinnowPerson *person = find_person (finder, name, key);
-  note (finder, person != NULL ? person : add_person (finder, name), name, source);
+  record_name (finder, person != NULL ? person : add_person (finder, name), name, source);
 }
 
-/* Metadata names an author even if it does not look like a name. */
-static void
-ask_metadata (Finder *finder, const char *author)
-{
-  g_autofree char *stripped = g_strstrip (g_strdup (author));
-  g_autoptr (GPtrArray) names = winnow_name_split (stripped);
-  if (names->len == 0 && *stripped != '\0' && !winnow_name_is_nobody (stripped))
-    add_name (finder, stripped, WINNOW_PERSON_METADATA);
-  for (guint i = 0; i < names->len; i++)
-    add_name (finder, g_ptr_array_index (names, i), WINNOW_PERSON_METADATA);
-}
-
-static void
+/* Returns: whether @text has names */
+static gboolean
 add_names (Finder *finder, const char *text, WinnowPersonSources source)
 {
   g_autoptr (GPtrArray) names = winnow_name_split (text);
   for (guint i = 0; i < names->len; i++)
     add_name (finder, g_ptr_array_index (names, i), source);
+  return names->len > 0;
+}
+
+/* Metadata names an author even if it does not look like a name. */
+static void
+add_from_metadata (Finder *finder, const char *author)
+{
+  g_autofree char *stripped = g_strstrip (g_strdup (author));
+  if (!add_names (finder, stripped, WINNOW_PERSON_METADATA) && *stripped != '\0' && !winnow_name_is_nobody (stripped))
+    add_name (finder, stripped, WINNOW_PERSON_METADATA);
 }
 
 /* ── the head of the text ── */
@@ -219,7 +218,7 @@ add_number (Finder *finder, const char *number)
   WinnowPerson *person = g_hash_table_lookup (finder->by_key, key);
   if (person == NULL && finder->own->len == 1)
     person = g_ptr_array_index (finder->own, 0);
-  note (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
+  record_name (finder, person != NULL ? person : add_person (finder, number), number, WINNOW_PERSON_TEXT);
 }
 
 /* Text behind a wider gap of the line is another field; words in small letters are a sentence. */
@@ -238,7 +237,7 @@ add_value (Finder *finder, const char *value)
 }
 
 static void
-ask_fields (Finder *finder, const char *head)
+add_from_fields (Finder *finder, const char *head)
 {
   for (gsize i = 0; i < G_N_ELEMENTS (fields); i++)
     {
@@ -305,7 +304,7 @@ is_heading (const char *piece)
 }
 
 static void
-ask_han_names (Finder *finder, const char *name)
+add_han_names (Finder *finder, const char *name)
 {
   g_auto (GStrv) pieces = dup_han_pieces (name);
   for (guint i = 0; pieces[i] != NULL; i++)
@@ -326,7 +325,7 @@ has_words (char **words, char **all)
 
 /* A line at the head is a name if the file's name has all its words. */
 static void
-ask_latin_names (Finder *finder, const char *head, const char *name)
+add_latin_names (Finder *finder, const char *head, const char *name)
 {
   g_auto (GStrv) all = winnow_name_dup_words (name), lines = g_strsplit (head, "\n", -1);
   for (guint i = 0; lines[i] != NULL; i++)
@@ -352,7 +351,7 @@ dup_head (WinnowLibrary *library, gint64 document_id, GError **error)
 }
 
 static gboolean
-ask (Finder *finder, WinnowLibrary *library, const WinnowDocument *document, GError **error)
+add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument *document, GError **error)
 {
   g_autofree char *head = dup_head (library, document->id, error);
   if (head == NULL)
@@ -360,13 +359,13 @@ ask (Finder *finder, WinnowLibrary *library, const WinnowDocument *document, GEr
   finder->document = document;
   g_ptr_array_set_size (finder->own, 0);
   if (document->author != NULL)
-    ask_metadata (finder, document->author);
-  ask_fields (finder, head);
+    add_from_metadata (finder, document->author);
+  add_from_fields (finder, head);
   g_auto (GStrv) names = dup_path_names (document);
   for (guint i = 0; names[i] != NULL; i++)
     {
-      ask_han_names (finder, names[i]);
-      ask_latin_names (finder, head, names[i]);
+      add_han_names (finder, names[i]);
+      add_latin_names (finder, head, names[i]);
     }
   return TRUE;
 }
@@ -381,7 +380,7 @@ winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GEr
   count_pieces (&finder, documents);
   for (guint i = 0; i < documents->len; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)
-        || !ask (&finder, library, g_ptr_array_index (documents, i), error))
+        || !add_from_document (&finder, library, g_ptr_array_index (documents, i), error))
       return NULL;
   return g_steal_pointer (&finder.persons);
 }

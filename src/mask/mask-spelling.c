@@ -88,38 +88,41 @@ add_middle (GArray *spellings, char **words, guint n, glong n_letters)
   add_symbols (spellings, symbols, WINNOW_SPELLING_CAPITAL);
 }
 
-/* "J. M. Smith", "Smith, J. M.", "jmsmith": word @whole, and of the others the initials, or only
- * the first one of them. */
+/* "J. M. Smith", "Smith J. M.", "Smith, J. M.", "jmsmith", "smithjm": word @whole, and the first
+ * @n_initials initials of the others. */
 static void
 add_initials (GArray *spellings, char **words, guint n, guint whole, guint n_initials)
 {
-  g_autoptr (GArray) before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
-                     behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
-  g_autoptr (GArray) joined_before = g_array_new (FALSE, FALSE, sizeof (gunichar)),
-                     joined_behind = g_array_new (FALSE, FALSE, sizeof (gunichar));
+  static const struct
+  {
+    gboolean is_behind;      /* the initials, behind the word */
+    gunichar first_gap, gap; /* after the word, and between the others; 0: none */
+    WinnowSpellingFlags flags;
+  } forms[] = {
+    { FALSE, 0, WINNOW_GAP_INITIAL, WINNOW_SPELLING_CAPITAL },
+    { TRUE, WINNOW_GAP_WORDS, WINNOW_GAP_INITIAL, WINNOW_SPELLING_CAPITAL },
+    { TRUE, WINNOW_GAP_COMMA, WINNOW_GAP_INITIAL, WINNOW_SPELLING_CAPITAL },
+    { FALSE, 0, 0, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS },
+    { TRUE, 0, 0, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS },
+  };
   guint first = whole == 0 ? 1 : 0;
-  put_word (behind, words[whole], G_MAXLONG);
-  put_word (joined_behind, words[whole], G_MAXLONG);
-  g_autoptr (GArray) comma = g_array_copy (behind);
-  for (guint i = first; i < n && i < first + n_initials; i++)
+  for (gsize f = 0; f < G_N_ELEMENTS (forms); f++)
     {
-      put_gap (before, WINNOW_GAP_INITIAL);
-      put_word (before, words[i], 1);
-      put_gap (behind, i == first ? WINNOW_GAP_WORDS : WINNOW_GAP_INITIAL);
-      put_word (behind, words[i], 1);
-      put_gap (comma, i == first ? WINNOW_GAP_COMMA : WINNOW_GAP_INITIAL);
-      put_word (comma, words[i], 1);
-      put_word (joined_before, words[i], 1);
-      put_word (joined_behind, words[i], 1);
+      g_autoptr (GArray) symbols = g_array_new (FALSE, FALSE, sizeof (gunichar));
+      if (forms[f].is_behind)
+        put_word (symbols, words[whole], G_MAXLONG);
+      for (guint i = first; i < n && i < first + n_initials; i++)
+        {
+          put_gap (symbols, i == first ? forms[f].first_gap : forms[f].gap);
+          put_word (symbols, words[i], 1);
+        }
+      if (!forms[f].is_behind)
+        {
+          put_gap (symbols, forms[f].gap);
+          put_word (symbols, words[whole], G_MAXLONG);
+        }
+      add_symbols (spellings, symbols, forms[f].flags);
     }
-  put_gap (before, WINNOW_GAP_INITIAL);
-  put_word (before, words[whole], G_MAXLONG);
-  put_word (joined_before, words[whole], G_MAXLONG);
-  add_symbols (spellings, before, WINNOW_SPELLING_CAPITAL);
-  add_symbols (spellings, behind, WINNOW_SPELLING_CAPITAL);
-  add_symbols (spellings, comma, WINNOW_SPELLING_CAPITAL);
-  add_symbols (spellings, joined_before, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS);
-  add_symbols (spellings, joined_behind, WINNOW_SPELLING_JOINED | WINNOW_SPELLING_ADDRESS);
 }
 
 static void

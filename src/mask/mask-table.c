@@ -25,7 +25,7 @@ typedef struct
   guint alias; /* index */
 } Row;
 
-/* Rows that begin with the same symbol; last 0: none. */
+/* Rows that begin with the same symbol. */
 typedef struct
 {
   guint first, last;
@@ -35,8 +35,7 @@ struct _WinnowMaskTable
 {
   GArray *rows;       /* (element-type Row) */
   GPtrArray *aliases; /* (element-type utf8) */
-  Rows ascii[128];    /* by first symbol */
-  GHashTable *others; /* first symbol → Rows* */
+  GHashTable *ranges; /* first symbol → Rows* */
 };
 
 static void
@@ -52,7 +51,7 @@ winnow_mask_table_new (void)
   table->rows = g_array_new (FALSE, FALSE, sizeof (Row));
   g_array_set_clear_func (table->rows, clear_row);
   table->aliases = g_ptr_array_new_with_free_func (g_free);
-  table->others = g_hash_table_new_full (NULL, NULL, NULL, g_free);
+  table->ranges = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   return table;
 }
 
@@ -61,7 +60,7 @@ winnow_mask_table_free (WinnowMaskTable *table)
 {
   g_array_unref (table->rows);
   g_ptr_array_unref (table->aliases);
-  g_hash_table_unref (table->others);
+  g_hash_table_unref (table->ranges);
   g_free (table);
 }
 
@@ -103,23 +102,15 @@ compare_rows (gconstpointer left, gconstpointer right)
 static void
 index_row (WinnowMaskTable *table, guint at)
 {
-  gunichar symbol = g_array_index (table->rows, Row, at).spelling.symbols[0];
-  Rows *rows = symbol < G_N_ELEMENTS (table->ascii) ? &table->ascii[symbol]
-                                                    : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
+  gpointer symbol = GUINT_TO_POINTER (g_array_index (table->rows, Row, at).spelling.symbols[0]);
+  Rows *rows = g_hash_table_lookup (table->ranges, symbol);
   if (rows == NULL)
-    g_hash_table_insert (table->others, GUINT_TO_POINTER (symbol), rows = g_new0 (Rows, 1));
-  if (rows->last == 0)
-    rows->first = at;
+    {
+      rows = g_new (Rows, 1);
+      rows->first = at;
+      g_hash_table_insert (table->ranges, symbol, rows);
+    }
   rows->last = at + 1;
-}
-
-static const Rows *
-find_rows (const WinnowMaskTable *table, gunichar symbol)
-{
-  const Rows *rows = symbol < G_N_ELEMENTS (table->ascii)
-                         ? &table->ascii[symbol]
-                         : g_hash_table_lookup (table->others, GUINT_TO_POINTER (symbol));
-  return rows != NULL && rows->last > 0 ? rows : NULL;
 }
 
 void
@@ -366,8 +357,9 @@ winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsize le
   for (guint32 i = 0; i < fold->n_units;)
     {
       Search search = { .table = table, .fold = fold, .text = text, .start = i, .end = i };
-      const Rows *rows = find_rows (table, fold->units[i]);
-      if (rows != NULL && is_border (fold, i))
+      const Rows *rows
+          = is_border (fold, i) ? g_hash_table_lookup (table->ranges, GUINT_TO_POINTER (fold->units[i])) : NULL;
+      if (rows != NULL)
         {
           search.is_capital = is_capital (&search, i);
           walk (&search, rows->first, rows->last, 1, i + 1);

@@ -259,17 +259,6 @@ dup_sentences (const WinnowMask *mask, char **sentences, const char *path, const
   return g_strv_builder_end (builder);
 }
 
-static void
-copy_figures (WinnowDocument *copy, const WinnowDocument *document)
-{
-  *copy = *document; /* strings are the caller's to replace */
-  copy->date = g_strdup (document->date);
-  copy->sha256 = g_strdup (document->sha256);
-  copy->format = g_strdup (document->format);
-  copy->charset = g_strdup (document->charset);
-  copy->language = g_strdup (document->language);
-}
-
 /* The author field of a masked document has the aliases of its authors only, without anything else,
  * such as an address. */
 static char *
@@ -297,7 +286,12 @@ winnow_mask_dup_document (const WinnowMask *mask, WinnowDocument *document)
   WinnowDocument *copy = winnow_document_new ();
   const char *alias = g_hash_table_lookup (mask->files, &document->id);
   const char *shown = alias != NULL ? alias : document->name;
-  copy_figures (copy, document);
+  *copy = *document; /* all strings are replaced below */
+  copy->date = g_strdup (document->date);
+  copy->sha256 = g_strdup (document->sha256);
+  copy->format = g_strdup (document->format);
+  copy->charset = g_strdup (document->charset);
+  copy->language = g_strdup (document->language);
   copy->path = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->path);
   copy->name = alias != NULL ? g_strdup (alias) : winnow_mask_dup_string (mask, document->name);
   copy->title = dup_sentence (mask, document->title, document->path, shown);
