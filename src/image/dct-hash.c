@@ -10,7 +10,7 @@
  * A sign is reliable only if the coefficient is larger than the loss of storing a picture. At least
  * half of them must be: of 175 pictures and pages of documents only nearly blank ones fail. Those
  * are alike; with half the bound the share found at a false-positive rate of 1e-4 falls from 99.1
- * to 97.9 %. The energy of the band would not tell, since a single stroke has much of it.
+ * to 97.9 %. The energy of the band does not separate them, since a single stroke has much of it.
  *
  * Both halves of the transform are products with a 16 × 64 matrix, whose inner loops run over
  * neighbouring numbers and vectorize. 82,000 multiplications. */
@@ -28,29 +28,21 @@ typedef struct
   float columns[WINNOW_SQUARE][BAND]; /* transposed */
 } Basis;
 
-static void
-init_basis (Basis *basis)
-{
-  for (guint u = 0; u < BAND; u++)
-    for (guint x = 0; x < WINNOW_SQUARE; x++)
-      {
-        double scale = sqrt ((u == 0 ? 1.0 : 2.0) / WINNOW_SQUARE);
-
-        basis->rows[u][x] = basis->columns[x][u] = (float) (scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
-      }
-}
-
 static const Basis *
 get_basis (void)
 {
   static Basis basis;
   static gsize is_ready = 0;
 
-  if (g_once_init_enter (&is_ready))
-    {
-      init_basis (&basis);
-      g_once_init_leave (&is_ready, 1);
-    }
+  if (!g_once_init_enter (&is_ready))
+    return &basis;
+  for (guint u = 0; u < BAND; u++)
+    for (guint x = 0; x < WINNOW_SQUARE; x++)
+      {
+        double scale = sqrt ((u == 0 ? 1.0 : 2.0) / WINNOW_SQUARE);
+        basis.rows[u][x] = basis.columns[x][u] = (float) (scale * cos ((2 * x + 1) * u * G_PI / (2 * WINNOW_SQUARE)));
+      }
+  g_once_init_leave (&is_ready, 1);
   return &basis;
 }
 
@@ -62,7 +54,6 @@ transform (const float *square, float band[N_COEFFICIENTS])
   for (guint u = 0; u < BAND; u++)
     {
       float row[WINNOW_SQUARE] = { 0 }, *to = band + u * BAND;
-
       for (guint y = 0; y < WINNOW_SQUARE; y++)
         for (guint x = 0; x < WINNOW_SQUARE; x++)
           row[x] += basis->rows[u][y] * square[y * WINNOW_SQUARE + x];
@@ -85,7 +76,6 @@ winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE 
   for (guint i = 1; i < N_COEFFICIENTS; i++)
     {
       guint row = i / BAND, column = i % BAND;
-
       hash->bits[2 * (row & 1) + (column & 1)] |= (guint64) (band[i] > 0) << (row / 2 * 8 + column / 2);
       n_strong += fabsf (band[i]) >= STRONG;
     }

@@ -48,21 +48,14 @@ static void
 take_entry (const Reader *reader, gsize offset, WinnowExif *exif)
 {
   guint32 value = read_value (reader, offset);
+  guint tag = read_number (reader, offset, 2);
 
-  switch (read_number (reader, offset, 2))
-    {
-    case TAG_WIDTH:
-      exif->width = value;
-      break;
-    case TAG_HEIGHT:
-      exif->height = value;
-      break;
-    case TAG_ORIENTATION:
-      exif->orientation = value >= 1 && value <= 8 ? value : 1;
-      break;
-    default:
-      break;
-    }
+  if (tag == TAG_WIDTH)
+    exif->width = value;
+  else if (tag == TAG_HEIGHT)
+    exif->height = value;
+  else if (tag == TAG_ORIENTATION)
+    exif->orientation = value >= 1 && value <= 8 ? value : 1;
 }
 
 gboolean

@@ -92,7 +92,6 @@ find_cuts (Cutter *cutter)
     for (guint x = 0; x < cutter->width; x++)
       {
         const guint8 *pixel = get_pixel (cutter, x, y);
-
         if (!is_foreground (cutter, pixel))
           continue;
         n++;
@@ -112,7 +111,6 @@ get_color (const Cutter *cutter, const guint8 *pixel, guint n_colors)
   for (guint c = 0; c < 3; c++)
     {
       static const guint8 weights[] = { 77, 150, 29 };
-
       bits = bits << 1 | (pixel[c] > cutter->cuts[c]);
       luma += weights[c] * pixel[c];
       cut += weights[c] * cutter->cuts[c];
@@ -133,7 +131,6 @@ name_block (const Cutter *cutter, const WinnowGridSettings *settings, guint colu
     for (guint x = left; x < right; x++)
       {
         const guint8 *pixel = get_pixel (cutter, x, y);
-
         if (!is_foreground (cutter, pixel))
           continue;
         counts[get_color (cutter, pixel, settings->colors)]++;
@@ -145,18 +142,6 @@ name_block (const Cutter *cutter, const WinnowGridSettings *settings, guint colu
     if (counts[i] > counts[best])
       best = i;
   return letters[best];
-}
-
-static void
-init_cutter (Cutter *cutter, const WinnowPlane *plane)
-{
-  *cutter = (Cutter){ .plane = plane,
-                      .left = (guint) plane->content.left,
-                      .top = (guint) plane->content.top,
-                      .width = (guint) (plane->content.right - plane->content.left),
-                      .height = (guint) (plane->content.bottom - plane->content.top) };
-  find_ground (cutter);
-  find_cuts (cutter);
 }
 
 /* ── grids ── */
@@ -174,7 +159,13 @@ winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *setting
                         NULL);
   g_return_val_if_fail (settings->colors == 2 || settings->colors == N_COLORS, NULL);
   winnow_plane_init (&plane, picture);
-  init_cutter (&cutter, &plane);
+  cutter = (Cutter){ .plane = &plane,
+                     .left = (guint) plane.content.left,
+                     .top = (guint) plane.content.top,
+                     .width = (guint) (plane.content.right - plane.content.left),
+                     .height = (guint) (plane.content.bottom - plane.content.top) };
+  find_ground (&cutter);
+  find_cuts (&cutter);
   grid = g_new0 (WinnowGrid, 1);
   grid->settings = *settings;
   grid->letters = letter = g_new0 (char, settings->columns * settings->rows + 1);

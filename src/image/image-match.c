@@ -65,7 +65,6 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
       {
         guint distance = n[0] + (columns ? WORD_BITS - n[1] : n[1]) + (rows ? WORD_BITS - n[2] : n[2])
                          + (rows != columns ? WORD_BITS - n[3] : n[3]);
-
         match.is_mirrored = turns[is_transposed][rows][columns].is_mirrored;
         match.turned = turns[is_transposed][rows][columns].turned;
         match.is_negative = distance > WINNOW_IMAGE_HASH_BITS / 2;
@@ -83,14 +82,12 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
   for (WinnowCrop crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
     {
       WinnowImageHash transposed;
-
       if (!(a->usable & 1u << crop_a))
         continue;
       winnow_image_hash_transpose (&a->crops[crop_a], &transposed);
       for (WinnowCrop crop_b = 0; crop_b < WINNOW_N_CROPS; crop_b++)
         {
           WinnowImageMatch crops = { .crop_a = crop_a, .crop_b = crop_b };
-
           if (!(b->usable & 1u << crop_b) || !winnow_crops_are_compared (crop_a, crop_b))
             continue;
           compare (&a->crops[crop_a], &b->crops[crop_b], FALSE, crops, &best);

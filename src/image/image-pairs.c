@@ -51,19 +51,17 @@ compare_hashes (const guint64 *a, WinnowImageWords words, guint n, gint64 *restr
     }
 }
 
-static void
-compare_plainly (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
-{
-  compare_hashes (a, words, n, nearest);
-}
-
 /* The same loop for processors that count the bits of one, four or eight words in a step. */
+#define DEFINE_LOOP(name, attributes)                                                              \
+  attributes static void name (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest) \
+  {                                                                                                \
+    compare_hashes (a, words, n, nearest);                                                         \
+  }
+
+DEFINE_LOOP (compare_plainly, )
 #ifdef __x86_64__
-__attribute__ ((target ("popcnt"))) static void
-compare_with_popcnt (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
-{
-  compare_hashes (a, words, n, nearest);
-}
+DEFINE_LOOP (compare_with_popcnt, __attribute__ ((target ("popcnt"))))
+DEFINE_LOOP (compare_with_avx512, __attribute__ ((target ("avx512vpopcntdq"))))
 
 /* W. Muła, N. Kurz, D. Lemire, "Faster population counts using AVX2 instructions" (2018): half
  * bytes by a table, then sums of eight bytes. */
@@ -87,29 +85,17 @@ compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *ne
 
   for (guint i = 0; i < n; i += 4)
     {
-      __m256i n0, n1, n2, n3, sum, difference, best, *to = (__m256i *) (nearest + i);
-
-      n0 = count_bits (
-          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[0]), _mm256_loadu_si256 ((const __m256i *) (words[0] + i))));
-      n1 = count_bits (
-          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[1]), _mm256_loadu_si256 ((const __m256i *) (words[1] + i))));
-      n2 = count_bits (
-          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[2]), _mm256_loadu_si256 ((const __m256i *) (words[2] + i))));
-      n3 = count_bits (
-          _mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[3]), _mm256_loadu_si256 ((const __m256i *) (words[3] + i))));
-      sum = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (n0, n3), half)),
-                              _mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (n1, n2), half)));
-      difference = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (n0, n3)),
-                                     _mm256_abs_epi32 (_mm256_sub_epi32 (n1, n2)));
+      __m256i counts[N_WORDS], sum, difference, best, *to = (__m256i *) (nearest + i);
+      for (guint w = 0; w < N_WORDS; w++)
+        counts[w] = count_bits (_mm256_xor_si256 (_mm256_set1_epi64x ((gint64) a[w]),
+                                                  _mm256_loadu_si256 ((const __m256i *) (words[w] + i))));
+      sum = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (counts[0], counts[3]), half)),
+                              _mm256_abs_epi32 (_mm256_sub_epi32 (_mm256_add_epi32 (counts[1], counts[2]), half)));
+      difference = _mm256_add_epi32 (_mm256_abs_epi32 (_mm256_sub_epi32 (counts[0], counts[3])),
+                                     _mm256_abs_epi32 (_mm256_sub_epi32 (counts[1], counts[2])));
       best = _mm256_max_epi32 (sum, difference);
       _mm256_storeu_si256 (to, _mm256_max_epi32 (best, _mm256_loadu_si256 (to)));
     }
-}
-
-__attribute__ ((target ("avx512vpopcntdq"))) static void
-compare_with_avx512 (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
-{
-  compare_hashes (a, words, n, nearest);
 }
 #endif
 
@@ -162,14 +148,12 @@ compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pair
   for (guint crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
     {
       WinnowImageHash hashes[2];
-
       for (guint word = 0; word < N_WORDS; word++)
         hashes[0].bits[word] = work->words[(crop_a * N_WORDS + word) * (gsize) work->n + i];
       winnow_image_hash_transpose (&hashes[0], &hashes[1]);
       for (guint crop_b = 0; crop_b < WINNOW_N_CROPS; crop_b++)
         {
           const guint64 *words[N_WORDS];
-
           if (!winnow_crops_are_compared (crop_a, crop_b))
             continue;
           for (guint word = 0; word < N_WORDS; word++)
@@ -193,7 +177,6 @@ compare_block (guint index, gpointer data, GError **error)
   for (guint32 i = 0; i < end; i++)
     {
       guint32 first = MAX (start, i + 1);
-
       if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
         return FALSE;
       if (first < end)

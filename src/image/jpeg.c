@@ -137,15 +137,13 @@ read_header (Decoder *decoder)
 static guint
 get_orientation (const Decoder *decoder)
 {
-  for (jpeg_saved_marker_ptr marker = decoder->jpeg.marker_list; marker != NULL; marker = marker->next)
-    {
-      WinnowExif exif;
+  WinnowExif exif;
 
-      if (marker->marker == EXIF_MARKER && marker->data_length > EXIF_MAGIC_LENGTH
-          && memcmp (marker->data, EXIF_MAGIC, EXIF_MAGIC_LENGTH) == 0
-          && winnow_exif_read (marker->data + EXIF_MAGIC_LENGTH, marker->data_length - EXIF_MAGIC_LENGTH, &exif))
-        return exif.orientation;
-    }
+  for (jpeg_saved_marker_ptr marker = decoder->jpeg.marker_list; marker != NULL; marker = marker->next)
+    if (marker->marker == EXIF_MARKER && marker->data_length > EXIF_MAGIC_LENGTH
+        && memcmp (marker->data, EXIF_MAGIC, EXIF_MAGIC_LENGTH) == 0
+        && winnow_exif_read (marker->data + EXIF_MAGIC_LENGTH, marker->data_length - EXIF_MAGIC_LENGTH, &exif))
+      return exif.orientation;
   return 1;
 }
 
@@ -183,35 +181,23 @@ get_coefficient_bytes (Decoder *decoder)
   return n_bytes;
 }
 
-/* Halves, quarters and eighths are what libjpeg-turbo is fast at. */
-static guint
-get_denominator (guint factor)
-{
-  return factor >= 8 ? 8 : factor >= 4 ? 4 : factor >= 2 ? 2 : 1;
-}
-
 static void
 choose_output (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+  guint factor = winnow_picture_get_factor (jpeg->image_width, jpeg->image_height, decoder->at_least);
 
+  /* libjpeg-turbo is fast at halves, quarters and eighths */
   jpeg->scale_num = 1;
-  jpeg->scale_denom
-      = get_denominator (winnow_picture_get_factor (jpeg->image_width, jpeg->image_height, decoder->at_least));
+  jpeg->scale_denom = factor >= 8 ? 8 : factor >= 4 ? 4 : factor >= 2 ? 2 : 1;
   if (jpeg->jpeg_color_space == JCS_YCbCr || jpeg->jpeg_color_space == JCS_RGB)
     jpeg->out_color_space = JCS_RGB;
   else if (jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK)
     jpeg->out_color_space = JCS_CMYK;
   else
-    /* gray, or unnamed colors, the first of which is taken for gray */
+    /* gray, or unnamed colors, the first of which counts as gray */
     jpeg->out_color_space = jpeg->jpeg_color_space;
   jpeg_calc_output_dimensions (jpeg);
-}
-
-static guint8
-multiply (guint x, guint y)
-{
-  return (guint8) ((x * y + 127) / 255);
 }
 
 static void
@@ -221,7 +207,7 @@ convert_cmyk (const guint8 *row, gboolean is_inverted, guint n, guint8 *rgb)
 
   for (guint x = 0; x < n; x++, row += 4, rgb += 3)
     for (guint c = 0; c < 3; c++)
-      rgb[c] = multiply (row[c] ^ flip, row[3] ^ flip);
+      rgb[c] = (guint8) (((row[c] ^ flip) * (row[3] ^ flip) + 127) / 255);
 }
 
 static void

@@ -126,7 +126,6 @@ probe_webp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
   else if (memcmp (data + 12, "VP8L", 4) == 0)
     {
       guint32 bits = winnow_read_le32 (data + 21);
-
       info->width = (bits & 0x3fff) + 1;
       info->height = (bits >> 14 & 0x3fff) + 1;
     }

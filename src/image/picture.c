@@ -56,7 +56,6 @@ find_decoder (const WinnowBytes *bytes, GError **error)
   for (guint i = 0; i < G_N_ELEMENTS (formats); i++)
     {
       const Format *format = &formats[i];
-
       if (has (bytes, 0, format->magic, format->length)
           && (format->also == NULL || has (bytes, format->also_at, format->also, (guint) strlen (format->also))))
         return format->decoder;
@@ -88,18 +87,13 @@ winnow_picture_alloc (guint width, guint height, guint64 extra, GError **error)
 {
   guint64 n_bytes = (guint64) width * height * 3;
   guint8 *rgb = n_bytes + extra <= WINNOW_PICTURE_MAX_MEMORY ? g_try_malloc (n_bytes) : NULL;
-  WinnowPicture *picture;
 
   if (rgb == NULL)
     {
       winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."));
       return NULL;
     }
-  picture = g_new0 (WinnowPicture, 1);
-  picture->width = width;
-  picture->height = height;
-  picture->rgb = rgb;
-  return picture;
+  return winnow_picture_new_take (rgb, width, height, NULL);
 }
 
 guint
@@ -150,7 +144,6 @@ winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
   for (guint y = 0; y < seen->height; y++, row += down)
     {
       const guint8 *from = row;
-
       for (guint x = 0; x < seen->width; x++, from += right, to += 3)
         memcpy (to, from, 3);
     }

@@ -3,7 +3,7 @@
  * Each pixel of the small picture is the mean of a square of the large one, so it makes little
  * difference whether a decoder or this file made it small. Luma is that of ITU-R BT.601 in 256ths.
  * The border is what lies outside the first row or column, from each side, in which more than a
- * fiftieth of the pixels are not of the ground's luma: noise, the traces of JPEG and a hair on a
+ * fiftieth of the pixels are not of the ground's luma: noise, artefacts of JPEG and a hair on a
  * scan belong to it. */
 #include "image/plane.h"
 

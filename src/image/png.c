@@ -142,22 +142,7 @@ probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 
 /* ── pixels ── */
 
-/* Eight bits of red, green, blue and, where there is some, alpha. */
-static void
-choose_output (Decoder *decoder)
-{
-  png_set_expand (decoder->png);
-  png_set_scale_16 (decoder->png);
-  png_set_gray_to_rgb (decoder->png);
-}
-
-static inline guint
-over_white (guint value, guint alpha)
-{
-  return (value * alpha + 255 * (255 - alpha) + 127) / 255;
-}
-
-/* A row as it comes is laid over white, in place. */
+/* Draws a row over white, in place. */
 static void
 flatten (const Decoder *decoder, guint8 *row)
 {
@@ -167,7 +152,7 @@ flatten (const Decoder *decoder, guint8 *row)
     return;
   for (guint x = 0; x < decoder->width; x++, row += 4, to += 3)
     for (guint c = 0; c < 3; c++)
-      to[c] = (guint8) over_white (row[c], row[3]);
+      to[c] = (guint8) ((row[c] * row[3] + 255 * (255 - row[3]) + 127) / 255);
 }
 
 static void
@@ -187,26 +172,20 @@ take_row (Decoder *decoder, guint8 *row, guint y)
     winnow_sums_write (decoder->sums, y % decoder->factor + 1, decoder->width, decoder->factor, to);
 }
 
+/* Reads the rows of each pass. The last pass completes them one by one. */
 static void
-read_rows (Decoder *decoder)
+read_rows (Decoder *decoder, int n_passes)
 {
-  for (guint y = 0; y < decoder->height; y++)
-    {
-      png_read_row (decoder->png, decoder->source, NULL);
-      take_row (decoder, decoder->source, y);
-    }
-}
-
-static void
-read_interlaced (Decoder *decoder, int n_passes)
-{
-  gsize stride = decoder->width * (gsize) decoder->n_channels;
+  gsize stride = n_passes > 1 ? decoder->width * (gsize) decoder->n_channels : 0;
 
   for (int pass = 0; pass < n_passes; pass++)
     for (guint y = 0; y < decoder->height; y++)
-      png_read_row (decoder->png, decoder->source + y * stride, NULL);
-  for (guint y = 0; y < decoder->height; y++)
-    take_row (decoder, decoder->source + y * stride, y);
+      {
+        guint8 *row = decoder->source + y * stride;
+        png_read_row (decoder->png, row, NULL);
+        if (pass + 1 == n_passes)
+          take_row (decoder, row, y);
+      }
 }
 
 static void
@@ -216,7 +195,10 @@ read_picture (Decoder *decoder)
   gsize n_source;
 
   read_header (decoder);
-  choose_output (decoder);
+  /* eight bits of red, green, blue and, where there is some, alpha */
+  png_set_expand (decoder->png);
+  png_set_scale_16 (decoder->png);
+  png_set_gray_to_rgb (decoder->png);
   n_passes = png_set_interlace_handling (decoder->png);
   png_read_update_info (decoder->png, decoder->info);
   decoder->n_channels = png_get_channels (decoder->png, decoder->info);
@@ -229,10 +211,7 @@ read_picture (Decoder *decoder)
     return;
   decoder->source = g_malloc0 (n_source);
   decoder->sums = g_new0 (guint32, decoder->picture->width * (gsize) 3);
-  if (n_passes > 1)
-    read_interlaced (decoder, n_passes);
-  else
-    read_rows (decoder);
+  read_rows (decoder, n_passes);
 }
 
 static WinnowPicture *

@@ -21,7 +21,6 @@ winnow_sums_write (guint32 *sums, guint n_rows, guint width, guint factor, guint
   for (guint x = 0; x < width; x += factor, sums += 3)
     {
       guint n = MIN (factor, width - x) * n_rows;
-
       for (guint c = 0; c < 3; c++, to++)
         *to = (guint8) ((sums[c] + n / 2) / n);
       memset (sums, 0, 3 * sizeof *sums);
@@ -42,12 +41,10 @@ scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
   for (guint x = 0; x < n_to; x++, to += 3)
     {
       double start = x * step, end = MIN ((x + 1) * step, n_from);
-
       to[0] = to[1] = to[2] = 0;
       for (guint i = (guint) start; i < end; i++)
         {
           float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
-
           for (guint c = 0; c < 3; c++)
             to[c] += share * from[i * 3 + c];
         }
@@ -68,22 +65,17 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
   guint n = width * 3;
   g_autofree float *row = g_new (float, n), *sums = g_new0 (float, n);
   double step = (double) picture->height / height;
-  WinnowPicture *scaled = g_new0 (WinnowPicture, 1);
+  WinnowPicture *scaled = winnow_picture_new_take (g_malloc (n * (gsize) height), width, height, NULL);
   guint done = G_MAXUINT; /* the source's row that @row was made of */
 
   g_assert (width >= 1 && width <= picture->width && height >= 1 && height <= picture->height);
-  scaled->width = width;
-  scaled->height = height;
   scaled->info = picture->info;
-  scaled->rgb = g_malloc (n * (gsize) height);
   for (guint y = 0; y < height; y++)
     {
       double start = y * step, end = MIN ((y + 1) * step, picture->height);
-
       for (guint i = (guint) start; i < end; i++)
         {
           float share = (float) ((MIN (i + 1.0, end) - MAX (i, start)) / step);
-
           if (i != done)
             scale_row (picture->rgb + i * (gsize) picture->width * 3, picture->width, width, row);
           done = i;
