@@ -130,7 +130,7 @@ winnow_blocks_set_anchor (WinnowBlocks *blocks, const char *name)
 
 /* Appends to the open cell, or as a row of its own. */
 static void
-take_item (WinnowBlocks *blocks, WinnowItem *item)
+take_item (WinnowBlocks *blocks, const WinnowItem *item)
 {
   if (!blocks->in_cell)
     {
@@ -150,8 +150,7 @@ take_item (WinnowBlocks *blocks, WinnowItem *item)
 void
 winnow_blocks_take_rich (WinnowBlocks *blocks, WinnowStyle style, WinnowRich *rich)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_TEXT, .style = style, .rich = rich };
-  take_item (blocks, &item);
+  take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_TEXT, .style = style, .rich = rich });
 }
 
 void
@@ -171,36 +170,35 @@ winnow_blocks_add_name (WinnowBlocks *blocks, WinnowStyle style, const char *nam
 void
 winnow_blocks_add_bar (WinnowBlocks *blocks, double share)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_BAR, .style = WINNOW_STYLE_NUMBER, .share = CLAMP (share, 0, 1) };
-  take_item (blocks, &item);
+  take_item (blocks,
+             &(WinnowItem){ .kind = WINNOW_ITEM_BAR, .style = WINNOW_STYLE_NUMBER, .share = CLAMP (share, 0, 1) });
 }
 
 void
 winnow_blocks_add_picture (WinnowBlocks *blocks, GBytes *bytes, double width, double height)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_PICTURE, .style = WINNOW_STYLE_SMALL, .width = width, .height = height };
-  if (bytes != NULL)
-    item.bytes = g_bytes_ref (bytes);
-  take_item (blocks, &item);
+  take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_PICTURE,
+                                    .style = WINNOW_STYLE_SMALL,
+                                    .bytes = bytes != NULL ? g_bytes_ref (bytes) : NULL,
+                                    .width = width,
+                                    .height = height });
 }
 
 void
 winnow_blocks_add_lines (WinnowBlocks *blocks, guint n_lines, double leading)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_LINES, .style = WINNOW_STYLE_BODY, .n = n_lines, .height = leading };
-  take_item (blocks, &item);
+  take_item (blocks,
+             &(WinnowItem){ .kind = WINNOW_ITEM_LINES, .style = WINNOW_STYLE_BODY, .n = n_lines, .height = leading });
 }
 
 void
 winnow_blocks_add_space (WinnowBlocks *blocks, double points)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_SPACE, .style = WINNOW_STYLE_BODY, .height = points };
-  take_item (blocks, &item);
+  take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_SPACE, .style = WINNOW_STYLE_BODY, .height = points });
 }
 
 void
 winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor)
 {
-  WinnowItem item = { .kind = WINNOW_ITEM_PAGE_OF, .style = style, .anchor = g_strdup (anchor) };
-  take_item (blocks, &item);
+  take_item (blocks, &(WinnowItem){ .kind = WINNOW_ITEM_PAGE_OF, .style = style, .anchor = g_strdup (anchor) });
 }

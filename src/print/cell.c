@@ -170,9 +170,14 @@ add_picture_piece (WinnowCellFlow *flow, const WinnowItem *item)
   g_array_append_val (flow->pieces, piece);
 }
 
+/* Pieces that are neither lines nor pictures. */
 static void
-add_plain_pieces (WinnowCellFlow *flow, double height, guint n)
+add_plain_pieces (WinnowCellFlow *flow, const WinnowItem *item)
 {
+  guint n = item->kind == WINNOW_ITEM_LINES ? item->n : 1;
+  double height = item->kind == WINNOW_ITEM_BAR       ? BAR_ROOM
+                  : item->kind == WINNOW_ITEM_PAGE_OF ? winnow_style_get (item->style)->leading
+                                                      : item->height;
   for (guint i = 0; i < n; i++)
     {
       Piece piece = { .before = i == 0 ? flow->after : 0, .height = height, .item = flow->item };
@@ -185,28 +190,16 @@ begin_item (WinnowCellFlow *flow)
 {
   const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, flow->next);
   flow->item = flow->next++;
-  switch (item->kind)
+  flow->in_text = item->kind == WINNOW_ITEM_TEXT;
+  if (flow->in_text)
     {
-    case WINNOW_ITEM_TEXT:
       winnow_cursor_init (&flow->cursor, item->rich, item->style, flow->width);
-      flow->in_text = TRUE;
       return;
-    case WINNOW_ITEM_PICTURE:
-      add_picture_piece (flow, item);
-      break;
-    case WINNOW_ITEM_BAR:
-      add_plain_pieces (flow, BAR_ROOM, 1);
-      break;
-    case WINNOW_ITEM_LINES:
-      add_plain_pieces (flow, item->height, item->n);
-      break;
-    case WINNOW_ITEM_SPACE:
-      add_plain_pieces (flow, item->height, 1);
-      break;
-    case WINNOW_ITEM_PAGE_OF:
-      add_plain_pieces (flow, winnow_style_get (item->style)->leading, 1);
-      break;
     }
+  if (item->kind == WINNOW_ITEM_PICTURE)
+    add_picture_piece (flow, item);
+  else
+    add_plain_pieces (flow, item);
   flow->after = 0;
 }
 

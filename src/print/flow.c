@@ -129,6 +129,19 @@ measure_row (Flow *flow, guint index)
   return g_ptr_array_index (flow->rows, index);
 }
 
+/* The style of the first or last item of a row outside tables; NULL if that is no text. */
+static const WinnowStyleRow *
+get_style (const Flow *flow, const WinnowRow *row, gboolean is_last)
+{
+  if (row->n != 1 || row->table >= 0)
+    return NULL;
+  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
+  if (cell->n == 0)
+    return NULL;
+  const WinnowItem *item = &g_array_index (flow->blocks->items, WinnowItem, cell->first + (is_last ? cell->n - 1 : 0));
+  return item->kind == WINNOW_ITEM_TEXT ? winnow_style_get (item->style) : NULL;
+}
+
 /* The space above row @index: the largest of its style's, of the space below the row before, and of
  * TABLE_ROOM where a table begins or ends. */
 static double
@@ -136,23 +149,15 @@ get_space_before (const Flow *flow, guint index)
 {
   const WinnowRow *row = get_row (flow, index);
   gboolean is_edge = index > 0 && get_row (flow, index - 1)->table != row->table;
-  double space = MAX (flow->below, is_edge ? TABLE_ROOM : 0);
-  if (row->n != 1 || row->table >= 0)
-    return space;
-  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
-  const WinnowItem *item = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first) : NULL;
-  return item != NULL && item->kind == WINNOW_ITEM_TEXT ? MAX (space, winnow_style_get (item->style)->before) : space;
+  const WinnowStyleRow *style = get_style (flow, row, FALSE);
+  return MAX (MAX (flow->below, is_edge ? TABLE_ROOM : 0), style != NULL ? style->before : 0);
 }
 
 static double
 get_space_after (const Flow *flow, const WinnowRow *row)
 {
-  if (row->n != 1 || row->table >= 0)
-    return 0;
-  const WinnowCell *cell = &g_array_index (flow->blocks->cells, WinnowCell, row->first);
-  const WinnowItem *item
-      = cell->n > 0 ? &g_array_index (flow->blocks->items, WinnowItem, cell->first + cell->n - 1) : NULL;
-  return item != NULL && item->kind == WINNOW_ITEM_TEXT ? winnow_style_get (item->style)->after : 0;
+  const WinnowStyleRow *style = get_style (flow, row, TRUE);
+  return style != NULL ? style->after : 0;
 }
 
 /* The height of row @index, of the rows it stays with and of the smallest part of the row after
@@ -315,15 +320,10 @@ place_anchor (Flow *flow, const WinnowRow *row)
 {
   if (row->anchor == NULL)
     return;
-  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_ANCHOR, .x = flow->sheet->left, .y = MAX (flow->y - 6, 0) };
-  item.anchor = g_strdup (row->anchor);
-  winnow_print_page_take (flow->page, &item);
-}
-
-static gboolean
-is_kept_with_former (const Flow *flow, guint index)
-{
-  return index > 0 && get_row (flow, index - 1)->flags & WINNOW_ROW_KEEP;
+  winnow_print_page_take (flow->page, &(WinnowPageItem){ .kind = WINNOW_PAGE_ITEM_ANCHOR,
+                                                         .x = flow->sheet->left,
+                                                         .y = MAX (flow->y - 6, 0),
+                                                         .anchor = g_strdup (row->anchor) });
 }
 
 static void
@@ -337,7 +337,8 @@ place_row (Flow *flow, guint index)
     go_on (flow, index);
   else if (!is_at_top)
     {
-      double needed = is_kept_with_former (flow, index) ? MIN (row->height, LEAST_PART) : measure_kept (flow, index);
+      gboolean is_kept = index > 0 && get_row (flow, index - 1)->flags & WINNOW_ROW_KEEP; /* with the row before */
+      double needed = is_kept ? MIN (row->height, LEAST_PART) : measure_kept (flow, index);
       if (flow->y + space + MIN (needed, get_body_height (flow)) > flow->sheet->bottom + 0.01)
         go_on (flow, index);
       else

@@ -31,14 +31,7 @@ get_look (const PangoItem *item)
 
 /* ── glyphs ── */
 
-/* The font's sign for a missing character is its first glyph. */
-static guint32
-get_index (PangoGlyph glyph)
-{
-  return glyph & PANGO_GLYPH_UNKNOWN_FLAG ? 0 : glyph;
-}
-
-/* Pango empties the blank at which it breaks a line. It is drawn all the same: it keeps words apart
+/* Pango empties the blank at which it breaks a line. It is drawn nevertheless: it separates words
  * when the text is copied. */
 static void
 restore_last_blank (PangoGlyphItem *item, const char *text)
@@ -62,10 +55,12 @@ add_glyphs (WinnowGlyphRun *run, const PangoGlyphString *source, double x)
     {
       const PangoGlyphInfo *info = &source->glyphs[i];
       const PangoGlyphGeometry *geometry = &info->geometry;
+      /* the sign for a missing character is the first glyph of the font */
+      gboolean is_missing = (info->glyph & PANGO_GLYPH_UNKNOWN_FLAG) != 0;
       if (info->glyph != PANGO_GLYPH_EMPTY)
         {
           run->glyphs[run->n_glyphs]
-              = (WinnowGlyph){ get_index (info->glyph), (float) (x + (double) geometry->x_offset / PANGO_SCALE) };
+              = (WinnowGlyph){ is_missing ? 0 : info->glyph, (float) (x + (double) geometry->x_offset / PANGO_SCALE) };
           run->ys[run->n_glyphs++] = (float) geometry->y_offset / PANGO_SCALE;
           is_level &= geometry->y_offset == 0;
         }

@@ -42,8 +42,9 @@ winnow_print_page_take (WinnowPrintPage *page, const WinnowPageItem *item)
 void
 winnow_print_page_add_box (WinnowPrintPage *page, double x, double y, double width, double height, guint ink)
 {
-  WinnowPageItem item = { .kind = WINNOW_PAGE_ITEM_BOX, .x = x, .y = y, .width = width, .height = height, .ink = ink };
-  winnow_print_page_take (page, &item);
+  winnow_print_page_take (
+      page,
+      &(WinnowPageItem){ .kind = WINNOW_PAGE_ITEM_BOX, .x = x, .y = y, .width = width, .height = height, .ink = ink });
 }
 
 void

@@ -220,7 +220,7 @@ move_to (WinnowCursor *cursor, gsize at)
 }
 
 /* The end of the first WORD_BYTES of a word that is as long as that, else @limit. Lines break at
- * any Han character, whose first byte tells it. */
+ * any Han character, which the first byte shows. */
 static gsize
 find_long_word (const GString *text, gsize start, gsize limit)
 {
