@@ -51,7 +51,6 @@ run_thread (gpointer data)
   while (!g_atomic_int_get (&work->stopped) && (index = (guint) g_atomic_int_add (&work->next, 1)) < work->n)
     {
       GError *error = NULL;
-
       if (g_cancellable_set_error_if_cancelled (work->cancellable, &error) || !work->func (index, work->data, &error))
         stop (work, index, error);
     }
