@@ -101,7 +101,7 @@ test_overlap_list (void)
 static void
 test_overlap_filter (void)
 {
-  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   GtkFilterListModel *filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (new_list ()), GTK_FILTER (g_object_ref (filter)));
   GListModel *model = G_LIST_MODEL (filtered);
@@ -145,7 +145,7 @@ test_overlap_decided (void)
       overlap->n_undecided = i == 3 ? 0 : 2;
     }
   g_autoptr (WinnowRowList) list = new_list_of (overlaps, 3);
-  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   g_autoptr (GtkFilterListModel) filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
   winnow_overlap_filter_set (filter, "", 0, FALSE, TRUE);
@@ -182,7 +182,7 @@ test_document_filter (void)
   GListStore *store = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM);
   for (gint64 id = 0; id < 6; id++)
     g_list_store_append (store, g_hash_table_lookup (documents, &id));
-  g_autoptr (WinnowDocumentFilter) filter = winnow_document_filter_new ();
+  g_autoptr (WinnowDocumentFilter) filter = g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
   g_autoptr (GtkFilterListModel) filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (store), GTK_FILTER (g_object_ref (filter)));
   GListModel *model = G_LIST_MODEL (filtered);
@@ -238,7 +238,7 @@ test_pictures (void)
   g_assert_cmpfloat (winnow_overlap_item_get_share_a (last), ==, -1);
   g_assert_cmpfloat (winnow_overlap_item_get_share_b (last), ==, 0);
 
-  g_autoptr (WinnowOverlapFilter) filter = winnow_overlap_filter_new ();
+  g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   GtkFilterListModel *filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
   winnow_overlap_filter_set (filter, "", 0, TRUE, FALSE);

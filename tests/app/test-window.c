@@ -85,7 +85,7 @@ count_overlaps (Fixture *fixture)
 static void
 test_welcome (Fixture *fixture, gconstpointer data)
 {
-  g_assert_true (winnow_window_is_free (fixture->window));
+  g_assert_null (fixture->window->session);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
   g_assert_cmpstr (gtk_window_get_title (GTK_WINDOW (fixture->window)), ==, "Winnow");
 }
@@ -98,10 +98,10 @@ test_paths (Fixture *fixture, gconstpointer data)
   wait_for_page (fixture, "overlaps");
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
   g_assert_true (g_str_has_prefix (gtk_window_get_title (GTK_WINDOW (fixture->window)), "Library of "));
-  g_assert_false (winnow_window_is_free (fixture->window));
+  g_assert_nonnull (fixture->window->session);
 
   gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
-  g_assert_true (winnow_window_is_free (fixture->window));
+  g_assert_null (fixture->window->session);
   g_assert_cmpstr (gtk_stack_get_visible_child_name (get_child (fixture, "main_stack")), ==, "welcome");
 }
 

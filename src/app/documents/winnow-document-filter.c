@@ -32,16 +32,9 @@ get_strictness (GtkFilter *filter)
                                                                              : GTK_FILTER_MATCH_SOME;
 }
 
-WinnowDocumentFilter *
-winnow_document_filter_new (void)
-{
-  return g_object_new (WINNOW_TYPE_DOCUMENT_FILTER, NULL);
-}
-
 void
 winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
   if (self->collection_id == collection_id && self->disguised == disguised)
     return;
   self->collection_id = collection_id;
@@ -52,7 +45,6 @@ winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gb
 void
 winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENT_FILTER (self));
   if (self->found == NULL && ids == NULL)
     return;
 

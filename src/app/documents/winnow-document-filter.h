@@ -7,8 +7,6 @@
 #define WINNOW_TYPE_DOCUMENT_FILTER (winnow_document_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCUMENT_FILTER, GtkFilter)
 
-WinnowDocumentFilter *winnow_document_filter_new (void);
-
 /* @collection_id: 0 for all. @disguised: only documents with disguises. */
 void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised);
 

@@ -53,7 +53,6 @@ winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 void
 winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
 {
-  g_return_if_fail (WINNOW_IS_DOCUMENT_ITEM (self));
   self->highest = highest;
 }
 

@@ -78,7 +78,6 @@ add_scopes (WinnowExportDialog *self, const guint counts[WINNOW_N_EXPORT_SCOPES]
 void
 winnow_export_dialog_set_documents_func (WinnowExportDialog *self, WinnowExportDocumentsFunc func, gpointer owner)
 {
-  g_return_if_fail (WINNOW_IS_EXPORT_DIALOG (self));
   g_return_if_fail (func != NULL && G_IS_OBJECT (owner));
   self->documents_func = func;
   g_set_weak_pointer (&self->owner, owner);
@@ -172,7 +171,6 @@ winnow_export_dialog_new (GtkWindow *parent, const WinnowExportKind *kind, Winno
 void
 winnow_export_dialog_preset (WinnowExportDialog *self, WinnowExportScope scope, const char *format_id)
 {
-  g_return_if_fail (WINNOW_IS_EXPORT_DIALOG (self));
   if (self->checks[scope] != NULL)
     gtk_check_button_set_active (self->checks[scope], TRUE);
   for (guint i = 0; format_id != NULL && i < self->formats->len; i++)

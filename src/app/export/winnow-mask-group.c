@@ -194,7 +194,6 @@ list_persons (WinnowMaskGroup *self, GPtrArray *persons)
 void
 winnow_mask_group_set_documents (WinnowMaskGroup *self, GHashTable *documents)
 {
-  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
   g_clear_pointer (&self->documents, g_hash_table_unref);
   self->documents = documents;
   if (self->persons == NULL)
@@ -314,7 +313,6 @@ update (WinnowMaskGroup *self)
 void
 winnow_mask_group_set_library (WinnowMaskGroup *self, WinnowLibrary *library)
 {
-  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
   g_return_if_fail (self->library == NULL);
   self->library = winnow_library_ref (library);
 }
@@ -322,7 +320,6 @@ winnow_mask_group_set_library (WinnowMaskGroup *self, WinnowLibrary *library)
 void
 winnow_mask_group_fill (WinnowMaskGroup *self, WinnowExportChoice *choice)
 {
-  g_return_if_fail (WINNOW_IS_MASK_GROUP (self));
   choice->names = get_names (self);
   if (choice->names == WINNOW_EXPORT_NAMES_SHOWN)
     return;

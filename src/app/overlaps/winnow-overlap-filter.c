@@ -29,19 +29,12 @@ get_strictness (GtkFilter *filter)
   return is_open ? GTK_FILTER_MATCH_ALL : GTK_FILTER_MATCH_SOME;
 }
 
-WinnowOverlapFilter *
-winnow_overlap_filter_new (void)
-{
-  return g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
-}
-
 /* A text that contains the former one lets fewer rows pass. A stricter filter makes GTK look only
  * at the listed rows again. */
 void
 winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, gboolean with_pictures,
                            gboolean only_undecided)
 {
-  g_return_if_fail (WINNOW_IS_OVERLAP_FILTER (self));
   g_autofree char *folded = g_utf8_casefold (text, -1), *before = g_steal_pointer (&self->text);
   gboolean is_same_text = g_str_equal (folded, before);
   gboolean adds = (!is_same_text && strstr (folded, before) == NULL) || minimum < self->minimum

@@ -158,7 +158,7 @@ dup_decided (gpointer item)
   guint n = overlap->n_decided + overlap->n_undecided;
   /* Translators: of the passages of a pair how many have a verdict, and how many there are: "3 of
    * 7" */
-  return n > 0 ? g_strdup_printf (_ ("%1$u of %2$u"), overlap->n_decided, n) : g_strdup ("–");
+  return n > 0 ? g_strdup_printf (C_ ("decided passages", "%1$u of %2$u"), overlap->n_decided, n) : g_strdup ("–");
 }
 
 /* A share; pairs with nothing to decide come last. */

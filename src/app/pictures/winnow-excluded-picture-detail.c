@@ -1,7 +1,5 @@
 #include "app/pictures/winnow-excluded-picture-detail.h"
 
-#include <glib/gi18n.h>
-
 #include "app/compare/winnow-compare-wording.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-reveal.h"

@@ -1,7 +1,5 @@
 #include "app/pictures/winnow-picture-detail.h"
 
-#include <glib/gi18n.h>
-
 #include "app/pictures/winnow-grid-choice.h"
 #include "app/compare/panes/winnow-pair-box.h"
 #include "app/pictures/winnow-picture-load.h"

@@ -31,7 +31,6 @@ winnow_operation_new (WinnowOperationFlags flags, WinnowOperationFunc func, gpoi
 void
 winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next)
 {
-  g_return_if_fail (WINNOW_IS_OPERATION (self));
   g_clear_object (&self->next);
   self->next = next;
 }
@@ -68,7 +67,6 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 void
 winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOperationDoneFunc done, gpointer user_data)
 {
-  g_return_if_fail (WINNOW_IS_OPERATION (self));
   g_return_if_fail (self->done == NULL);
 
   self->library = winnow_library_ref (library);
@@ -83,7 +81,6 @@ winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOpe
 void
 winnow_operation_cancel (WinnowOperation *self)
 {
-  g_return_if_fail (WINNOW_IS_OPERATION (self));
   g_cancellable_cancel (self->cancellable);
 }
 

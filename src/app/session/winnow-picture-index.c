@@ -111,8 +111,7 @@ collect_unread (WinnowPictureIndex *index)
 WinnowPictureIndex *
 winnow_picture_index_new_take (GPtrArray *pictures, GArray *shared, const GArray *excluded)
 {
-  WinnowPictureIndex *index = g_new0 (WinnowPictureIndex, 1);
-  index->ref_count = 1;
+  WinnowPictureIndex *index = g_atomic_rc_box_new0 (WinnowPictureIndex);
   index->pictures = pictures;
   index->shared = shared;
   index->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
@@ -139,20 +138,23 @@ winnow_picture_index_new (WinnowLibrary *library, GError **error)
 WinnowPictureIndex *
 winnow_picture_index_ref (WinnowPictureIndex *index)
 {
-  g_atomic_int_inc (&index->ref_count);
-  return index;
+  return g_atomic_rc_box_acquire (index);
+}
+
+static void
+clear (gpointer data)
+{
+  WinnowPictureIndex *index = data;
+  g_ptr_array_unref (index->excluded);
+  g_hash_table_unref (index->by_id);
+  g_array_unref (index->shared);
+  g_ptr_array_unref (index->pictures);
 }
 
 void
 winnow_picture_index_unref (WinnowPictureIndex *index)
 {
-  if (!g_atomic_int_dec_and_test (&index->ref_count))
-    return;
-  g_ptr_array_unref (index->excluded);
-  g_hash_table_unref (index->by_id);
-  g_array_unref (index->shared);
-  g_ptr_array_unref (index->pictures);
-  g_free (index);
+  g_atomic_rc_box_release_full (index, clear);
 }
 
 WinnowDocumentPicture *

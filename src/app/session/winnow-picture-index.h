@@ -21,7 +21,6 @@ typedef struct
   /* (owned) (element-type WinnowExcludedPictureGroup) those that most documents have come first,
    * unread ones last */
   GPtrArray *excluded;
-  gint ref_count;
 } WinnowPictureIndex;
 
 /* Blocks. */

@@ -89,7 +89,6 @@ winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
 void
 winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context)
 {
-  g_return_if_fail (WINNOW_IS_ROW_LIST (self));
   g_return_if_fail (rows != NULL && context != NULL);
   g_autoptr (GPtrArray) old_rows = g_steal_pointer (&self->rows);
   g_autoptr (WinnowRowContext) old_context = g_steal_pointer (&self->context);
@@ -102,7 +101,6 @@ winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext
 void
 winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row)
 {
-  g_return_if_fail (WINNOW_IS_ROW_LIST (self));
   g_return_if_fail (position < self->rows->len);
   g_ptr_array_remove_index (self->rows, position);
   g_ptr_array_insert (self->rows, position, row);

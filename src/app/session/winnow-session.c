@@ -168,9 +168,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   WinnowSnapshot *snapshot = g_task_propagate_pointer (G_TASK (result), &self->error);
 
   if (snapshot != NULL)
-    {
-      take_snapshot (self, load, snapshot);
-    }
+    take_snapshot (self, load, snapshot);
   else
     {
       self->state = WINNOW_SESSION_FAILED;
@@ -239,7 +237,6 @@ start_next_operation (WinnowSession *self)
 void
 winnow_session_run (WinnowSession *self, WinnowOperation *operation)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   g_queue_push_tail (&self->operations, operation);
   start_next_operation (self);
 }
@@ -247,7 +244,6 @@ winnow_session_run (WinnowSession *self, WinnowOperation *operation)
 void
 winnow_session_cancel (WinnowSession *self)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   if (self->operation != NULL)
     winnow_operation_cancel (self->operation);
 }
@@ -255,7 +251,6 @@ winnow_session_cancel (WinnowSession *self)
 void
 winnow_session_close (WinnowSession *self)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   if (self->closed)
     return;
   self->closed = TRUE;
@@ -269,7 +264,6 @@ winnow_session_close (WinnowSession *self)
 void
 winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   g_return_if_fail (self->library != NULL);
   winnow_verdict_queue_set_verdict (self->decisions, self->library, overlap_id, passages, verdict);
 }
@@ -277,7 +271,6 @@ winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *pass
 void
 winnow_session_set_note (WinnowSession *self, gint64 document_a, gint64 document_b, const char *text)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   g_return_if_fail (self->library != NULL);
   winnow_verdict_queue_set_note (self->decisions, self->library, document_a, document_b, text);
 }
@@ -302,7 +295,6 @@ decision_failed_cb (WinnowSession *self, const char *message)
 void
 winnow_session_hide_documents (WinnowSession *self, const GArray *ids)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   winnow_session_commit_removal (self);
   for (guint i = 0; i < ids->len; i++)
     g_hash_table_add (self->lists.hidden, g_memdup2 (&g_array_index (ids, gint64, i), sizeof (gint64)));
@@ -313,7 +305,6 @@ winnow_session_hide_documents (WinnowSession *self, const GArray *ids)
 void
 winnow_session_undo_removal (WinnowSession *self)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   g_hash_table_remove_all (self->lists.hidden);
   if (self->lists.snapshot != NULL)
     show_lists (self);
@@ -322,7 +313,6 @@ winnow_session_undo_removal (WinnowSession *self)
 void
 winnow_session_commit_removal (WinnowSession *self)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   if (g_hash_table_size (self->lists.hidden) == 0)
     return;
 
@@ -465,7 +455,6 @@ void
 winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings)
 {
   WinnowSettings check;
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   winnow_check_settings_read (&check);
   winnow_session_run (self, winnow_work_new_group (settings, &check));
 }
@@ -499,7 +488,6 @@ follow_settings (WinnowSession *self)
 void
 winnow_session_settings_changed (WinnowSession *self)
 {
-  g_return_if_fail (WINNOW_IS_SESSION (self));
   WinnowOperationFlags under_way = self->operation != NULL ? self->operation->flags : WINNOW_OPERATION_EDIT;
   self->rescore_failed = FALSE;
   self->template_switched = TRUE;

@@ -121,7 +121,6 @@ void
 winnow_verdict_queue_set_verdict (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 overlap_id, GArray *passages,
                                   WinnowVerdict verdict)
 {
-  g_return_if_fail (WINNOW_IS_VERDICT_QUEUE (self));
   g_return_if_fail (library != NULL && passages != NULL && passages->len > 0);
   Job *job = g_new0 (Job, 1);
   job->library = winnow_library_ref (library);
@@ -135,7 +134,6 @@ void
 winnow_verdict_queue_set_note (WinnowVerdictQueue *self, WinnowLibrary *library, gint64 document_a, gint64 document_b,
                                const char *text)
 {
-  g_return_if_fail (WINNOW_IS_VERDICT_QUEUE (self));
   g_return_if_fail (library != NULL && text != NULL);
   Job *job = g_new0 (Job, 1);
   job->library = winnow_library_ref (library);

@@ -68,7 +68,7 @@ obtain_window (WinnowApplication *self)
   GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
   while (active != NULL && !WINNOW_IS_WINDOW (active))
     active = gtk_window_get_transient_for (active);
-  if (active != NULL && winnow_window_is_free (WINNOW_WINDOW (active)))
+  if (active != NULL && WINNOW_WINDOW (active)->session == NULL)
     return WINNOW_WINDOW (active);
 
   WinnowWindow *window = winnow_window_new (GTK_APPLICATION (self));

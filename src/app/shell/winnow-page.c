@@ -49,7 +49,6 @@ finished_cb (WinnowPage *self, guint flags, const GError *error)
 void
 winnow_page_set_session (WinnowPage *self, WinnowSession *session)
 {
-  g_return_if_fail (WINNOW_IS_PAGE (self));
   WinnowPagePrivate *priv = get_private (self);
   if (session == priv->session)
     return;
@@ -128,14 +127,12 @@ winnow_page_fill_failed_status (WinnowPage *self, AdwStatusPage *status)
 void
 winnow_page_search (WinnowPage *self)
 {
-  g_return_if_fail (WINNOW_IS_PAGE (self));
   WINNOW_PAGE_GET_CLASS (self)->search (self);
 }
 
 void
 winnow_page_focus_list (WinnowPage *self)
 {
-  g_return_if_fail (WINNOW_IS_PAGE (self));
   WINNOW_PAGE_GET_CLASS (self)->focus_list (self);
 }
 

@@ -1,6 +1,5 @@
 #include "app/shell/winnow-problems-window.h"
 
-#include "app/shell/winnow-problem-item.h"
 #include "app/shell/winnow-problem-row.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-list-model.h"

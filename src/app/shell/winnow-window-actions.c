@@ -3,7 +3,6 @@
 
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-chooser.h"
-#include "app/session/winnow-import.h"
 #include "app/shell/winnow-problems-window.h"
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"

@@ -19,14 +19,12 @@ open_session (WinnowWindow *self, const char *path, const char *title, WinnowOpe
 void
 winnow_window_open_library (WinnowWindow *self, const char *path)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_session (self, path, NULL, NULL);
 }
 
 void
 winnow_window_open_new (WinnowWindow *self)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_session (self, NULL, _ ("New Library"), NULL);
 }
 
@@ -51,14 +49,12 @@ open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
 void
 winnow_window_open_sample (WinnowWindow *self)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_parts (self, _ ("Sample Collection"), winnow_import_plan_samples ());
 }
 
 void
 winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
 }
 
@@ -79,7 +75,6 @@ plan_pair (const char *a, const char *b)
 void
 winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   open_parts (self, _ ("Two Documents"), plan_pair (a, b));
   self->is_pair = TRUE;
 }
@@ -87,7 +82,6 @@ winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b)
 void
 winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   if (paths == NULL || paths[0] == NULL)
     return;
   if (self->session == NULL)

@@ -3,7 +3,6 @@
 #include <glib/gi18n.h>
 
 #include "app/session/winnow-check-settings.h"
-#include "app/widgets/winnow-chooser.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
 #include "app/overlaps/winnow-overlap-item.h"
@@ -11,7 +10,6 @@
 #include "app/shell/winnow-recent.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-welcome-page.h"
-#include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-template.h"
 
 #define ACTION_SECONDS 10 /* a message with a button stays that long: time to read it and to act */
@@ -22,12 +20,6 @@ WinnowWindow *
 winnow_window_new (GtkApplication *application)
 {
   return g_object_new (WINNOW_TYPE_WINDOW, "application", application, NULL);
-}
-
-gboolean
-winnow_window_is_free (WinnowWindow *self)
-{
-  return self->session == NULL;
 }
 
 /* ── messages ── */
@@ -41,7 +33,6 @@ winnow_window_show_message (WinnowWindow *self, const char *message)
 void
 winnow_window_show_toast (WinnowWindow *self, const char *message, const char *button, const char *action)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   AdwToast *toast = winnow_toast_new (message);
   if (button != NULL)
     {
@@ -376,7 +367,6 @@ leave_session (WinnowWindow *self)
 void
 winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
 {
-  g_return_if_fail (WINNOW_IS_WINDOW (self));
   leave_session (self);
   g_set_object (&self->session, session);
   winnow_page_set_session (WINNOW_PAGE (self->documents_page), session);

@@ -10,9 +10,6 @@ G_DECLARE_FINAL_TYPE (WinnowWindow, winnow_window, WINNOW, WINDOW, AdwApplicatio
 
 WinnowWindow *winnow_window_new (GtkApplication *application);
 
-/* Whether no library is open in it. */
-gboolean winnow_window_is_free (WinnowWindow *self);
-
 /* Each opens a library in this window and closes the one that was open. */
 void winnow_window_open_library (WinnowWindow *self, const char *path);
 void winnow_window_open_new (WinnowWindow *self);

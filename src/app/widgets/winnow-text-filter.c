@@ -12,7 +12,6 @@ G_DEFINE_FINAL_TYPE (WinnowTextFilter, winnow_text_filter, GTK_TYPE_FILTER)
 void
 winnow_text_filter_set (WinnowTextFilter *self, WinnowItemTextTest matches, const char *text)
 {
-  g_return_if_fail (WINNOW_IS_TEXT_FILTER (self));
   g_free (self->text);
   self->text = g_utf8_casefold (text, -1);
   self->matches = matches;
