@@ -60,7 +60,6 @@ winnow_bloom_add (WinnowBloom *bloom, guint64 hash)
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {
       guint64 place = scale (at, bloom->n_bits);
-
       bloom->bits[place / 64] |= (guint64) 1 << place % 64;
     }
   bloom->n_added++;
@@ -74,7 +73,6 @@ winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash)
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {
       guint64 place = scale (at, bloom->n_bits);
-
       if (!(bloom->bits[place / 64] >> place % 64 & 1))
         return FALSE;
     }

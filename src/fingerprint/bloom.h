@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowBloom WinnowBloom;
 
 /* For @capacity hashes with a rate of false positives of about @rate, 0 < rate < 1. More hashes
@@ -20,5 +18,3 @@ void winnow_bloom_add (WinnowBloom *bloom, guint64 hash);
 gboolean winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash); /* FALSE: it was never added */
 gsize winnow_bloom_get_n_added (const WinnowBloom *bloom);
 gsize winnow_bloom_get_capacity (const WinnowBloom *bloom);
-
-G_END_DECLS

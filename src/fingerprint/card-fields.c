@@ -115,8 +115,7 @@ append_heading (const Finder *finder, guint32 i, GString *letters)
 static gboolean
 ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
 {
-  gsize length;
-  const char *text = winnow_subject_get_text (finder->subject, &length);
+  const char *text = finder->subject->text;
   gboolean has_gap = finder->tokens->ends[i - 1] < finder->tokens->starts[i];
 
   if (after == AFTER_NAME)
@@ -224,7 +223,7 @@ void
 winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_CARD_WORDS])
 {
   g_autoptr (GArray) paragraphs = find_paragraphs (subject);
-  Finder finder = { subject, winnow_subject_get_tokens (subject), paragraphs };
+  Finder finder = { subject, subject->tokens, paragraphs };
   gboolean labelled[N_PARAGRAPHS + 1] = { FALSE };
   guint begin;
 
@@ -268,7 +267,7 @@ read_date_part (WinnowSubject *subject, guint32 i, WinnowCardField field)
 
   if (i < field.first || i >= field.last)
     return date_part;
-  word = winnow_subject_dup_token (subject, winnow_subject_get_tokens (subject), i);
+  word = winnow_subject_dup_token (subject, subject->tokens, i);
   n_digits = strspn (word, "0123456789");
   /* 1st, 2nd */
   if (n_digits > 0 && n_digits <= 4 && (word[n_digits] == '\0' || (n_digits <= 2 && strlen (word) == n_digits + 2)))
@@ -325,7 +324,6 @@ winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
   for (guint32 i = first; i < last; i++)
     {
       guint year = read_date_part (subject, i, field).number;
-
       if (year >= 1000 && year < 3000)
         return dup_date_at (subject, i, year, field);
     }

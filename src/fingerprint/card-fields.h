@@ -1,7 +1,5 @@
 /* card-fields.h: where a document states its title, author, date, keywords and abstract, and its
- * first and last paragraph
- *
- * Private to fingerprint/. */
+ * first and last paragraph; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/subject.h"

@@ -32,6 +32,7 @@
 #include "fingerprint/methods.h"
 #include "text/fold.h"
 #include "text/lower-bound.h"
+#include "text/order.h"
 
 #define WIDTH 2 /* symbols of a fingerprint: part, count */
 #define N_WORDS 8
@@ -76,9 +77,8 @@ add_part (Card *card, WinnowCardPart part, const char *letters, WinnowCardField 
 static char *
 dup_shown (const Card *card, WinnowCardField field)
 {
-  const WinnowText *tokens = winnow_subject_get_tokens (card->subject);
-  gsize length;
-  const char *text = winnow_subject_get_text (card->subject, &length), *at = text + tokens->starts[field.first],
+  const WinnowText *tokens = card->subject->tokens;
+  const char *text = card->subject->text, *at = text + tokens->starts[field.first],
              *end = text + tokens->ends[field.last - 1];
   GString *shown = g_string_new (NULL);
   guint n = 0;
@@ -86,7 +86,6 @@ dup_shown (const Card *card, WinnowCardField field)
   for (; at < end && n < MAX_SHOWN; at = g_utf8_next_char (at), n++)
     {
       gunichar c = g_utf8_get_char (at);
-
       if (!g_unichar_isspace (c))
         g_string_append_unichar (shown, c);
       else if (shown->len > 0 && shown->str[shown->len - 1] != ' ')
@@ -102,7 +101,7 @@ dup_letters (const Card *card, WinnowCardField field)
   GString *letters = g_string_new (NULL);
 
   for (guint32 i = field.first; i < field.last; i++)
-    winnow_subject_append_token (card->subject, winnow_subject_get_tokens (card->subject), i, letters);
+    winnow_subject_append_token (card->subject, card->subject->tokens, i, letters);
   return g_string_free (letters, FALSE);
 }
 
@@ -165,11 +164,8 @@ compare_words (gconstpointer left, gconstpointer right)
 {
   const Word *a = left, *b = right;
 
-  if (a->term.count != b->term.count)
-    return a->term.count > b->term.count ? -1 : 1;
-  if (a->weight != b->weight)
-    return a->weight > b->weight ? -1 : 1;
-  return (a->term.hash > b->term.hash) - (a->term.hash < b->term.hash);
+  return WINNOW_ORDER (b->term.count, a->term.count) ?: WINNOW_ORDER (b->weight, a->weight)
+             ?: WINNOW_ORDER (a->term.hash, b->term.hash);
 }
 
 /* The tokens of the subject under word @index of @words. */
@@ -189,8 +185,7 @@ find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 static void
 add_words (Card *card)
 {
-  const WinnowText *words = winnow_subject_get_words (card->subject),
-                   *tokens = winnow_subject_get_tokens (card->subject);
+  const WinnowText *words = winnow_subject_get_words (card->subject), *tokens = card->subject->tokens;
   g_autoptr (GArray) terms = winnow_terms_new (words),
                      list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
   g_autoptr (GString) shown = g_string_new (NULL);
@@ -198,7 +193,6 @@ add_words (Card *card)
   for (guint i = 0; i < terms->len; i++)
     {
       Word word = { g_array_index (terms, WinnowTerm, i), 0 };
-
       word.weight = words->weights[word.term.first];
       g_array_append_val (list, word);
     }
@@ -222,9 +216,9 @@ static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   const char *const metadata[WINNOW_CARD_WORDS] = {
-    [WINNOW_CARD_TITLE] = winnow_subject_get_title (subject),
-    [WINNOW_CARD_AUTHOR] = winnow_subject_get_author (subject),
-    [WINNOW_CARD_DATE] = winnow_subject_get_date (subject),
+    [WINNOW_CARD_TITLE] = subject->title,
+    [WINNOW_CARD_AUTHOR] = subject->author,
+    [WINNOW_CARD_DATE] = subject->date,
   };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_card, values);
   g_autoptr (GString) lines = g_string_new (NULL);
@@ -233,7 +227,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->width = WIDTH;
-  digest->size = winnow_subject_get_tokens (subject)->n_tokens;
+  digest->size = subject->tokens->n_tokens;
   winnow_card_find_fields (subject, fields);
   for (WinnowCardPart part = 0; part < WINNOW_CARD_WORDS; part++)
     if (fields[part].first < fields[part].last)
@@ -246,12 +240,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 }
 
 /* ── comparing ── */
-
-static const WinnowFingerprint *
-get_fingerprint (const WinnowDigest *digest, guint i)
-{
-  return &g_array_index (digest->fingerprints, WinnowFingerprint, i);
-}
 
 static WinnowCardPart
 get_part (const WinnowDigest *digest, guint i)
@@ -295,7 +283,7 @@ is_shared (const WinnowDigest *a, guint first_a, guint n_a, const WinnowDigest *
 
   for (guint i = first_a; i < first_a + n_a; i++)
     for (guint j = first_b; j < first_b + n_b; j++)
-      n_shared += get_fingerprint (a, i)->hash == get_fingerprint (b, j)->hash
+      n_shared += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, j)
                   && is_near (get_count (a, i), get_count (b, j));
   return 4 * n_shared >= 3 * MAX (n_a, n_b);
 }
@@ -308,7 +296,6 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   for (WinnowCardPart part = 0; part < WINNOW_CARD_N_PARTS; part++)
     {
       guint n_a, n_b, first_a = find_part (a, part, &n_a), first_b = find_part (b, part, &n_b);
-
       if (n_a == 0 || n_b == 0)
         continue;
       n_both++;
@@ -333,9 +320,9 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 
   for (guint i = 0; i < first_word; i++)
     if (names_bucket (get_part (digest, i)))
-      g_array_append_val (keys, get_fingerprint (digest, i)->hash);
+      g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);
   for (guint i = first_word; i < first_word + n_words; i++)
-    all_words += winnow_hash_mix (get_fingerprint (digest, i)->hash); /* in any order */
+    all_words += winnow_hash_mix (winnow_digest_get_hash (digest, i)); /* in any order */
   if (n_words > 0)
     g_array_append_val (keys, all_words);
 }

@@ -32,7 +32,6 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
       for (; weight >= WORDS * WINNOW_WORD_WEIGHT; first++)
         {
           WinnowFingerprint fingerprint = { winnow_hash_mix (sum), content[first], content[i] + 1 };
-
           g_array_append_val (fingerprints, fingerprint);
           sum -= winnow_hash_mix (text->hashes[content[first]]);
           weight -= text->weights[content[first]];
@@ -44,13 +43,9 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
-  WinnowDigest *digest = winnow_digest_new (&winnow_method_content, values);
-
-  g_array_unref (digest->fingerprints);
-  digest->fingerprints = winnow_fingerprint_content (text, &context->granularity);
-  digest->size = text->n_tokens;
-  return digest;
+  return winnow_digest_new_take (&winnow_method_content, values,
+                                 winnow_fingerprint_content (subject->tokens, &context->granularity),
+                                 subject->tokens->n_tokens);
 }
 
 const WinnowMethod winnow_method_content = {

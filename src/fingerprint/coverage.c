@@ -3,6 +3,10 @@
  * A hash table of one document's hashes answers for the hashes of the other: O(n) a pair. */
 #include "fingerprint/coverage.h"
 
+#include <math.h>
+
+#include "text/slots.h"
+
 void
 winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys)
 {
@@ -10,7 +14,7 @@ winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *ke
 
   for (guint i = 0; i < digest->fingerprints->len; i++)
     {
-      guint64 hash = g_array_index (digest->fingerprints, WinnowFingerprint, i).hash;
+      guint64 hash = winnow_digest_get_hash (digest, i);
       guint at = keys->len;
 
       while (at > first && g_array_index (keys, guint64, at - 1) > hash)
@@ -32,42 +36,6 @@ winnow_keys_add_first (const WinnowDigest *digest, double threshold, GArray *key
 
 /* ── shared hashes ── */
 
-/* The distinct hashes of a digest. */
-typedef struct
-{
-  const WinnowFingerprint *fingerprints;
-  guint32 *slots; /* (owned) index + 1 of the first fingerprint with the hash, or 0 */
-  guint32 n_slots;
-} Table;
-
-/* The slot of @hash, or the free one for it. */
-static guint32
-find_slot (const Table *table, guint64 hash)
-{
-  guint32 at = (guint32) hash & (table->n_slots - 1);
-
-  while (table->slots[at] != 0 && table->fingerprints[table->slots[at] - 1].hash != hash)
-    at = (at + 1) & (table->n_slots - 1);
-  return at;
-}
-
-static void
-init_table (Table *table, const GArray *fingerprints)
-{
-  table->fingerprints = (const WinnowFingerprint *) (const void *) fingerprints->data;
-  table->n_slots = 16;
-  while (table->n_slots < 2 * (guint64) fingerprints->len)
-    table->n_slots *= 2;
-  table->slots = g_new0 (guint32, table->n_slots);
-  for (guint32 i = 0; i < fingerprints->len; i++)
-    {
-      guint32 at = find_slot (table, table->fingerprints[i].hash);
-
-      if (table->slots[at] == 0)
-        table->slots[at] = i + 1;
-    }
-}
-
 /* Tokens inside those of @fingerprints, ascending by place, that @is_shared selects; NULL selects
  * all. Fingerprints may overlap. */
 static guint64
@@ -79,7 +47,6 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-
       if ((is_shared == NULL || is_shared[i]) && fingerprint->last > end)
         {
           covered += fingerprint->last - MAX (end, fingerprint->first);
@@ -89,24 +56,30 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
   return covered;
 }
 
+/* The index + 1 of the first of @fingerprints with @hash, or 0. */
+static guint32
+find_hash (const WinnowSlots *slots, const GArray *fingerprints, guint64 hash)
+{
+  return *winnow_slots_find (slots, hash, fingerprints->data, sizeof (WinnowFingerprint));
+}
+
 /* Sets for each fingerprint of either side whether the other side has its hash. */
 static void
 find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_shared_b)
 {
-  Table table;
+  WinnowSlots slots; /* the first fingerprint of @a with each hash */
 
-  init_table (&table, a);
+  winnow_slots_fill (&slots, a->data, sizeof (WinnowFingerprint), a->len, a->len);
   for (guint i = 0; i < b->len; i++)
     {
-      guint32 known = table.slots[find_slot (&table, g_array_index (b, WinnowFingerprint, i).hash)];
-
+      guint32 known = find_hash (&slots, a, g_array_index (b, WinnowFingerprint, i).hash);
       is_shared_b[i] = known != 0;
       if (known != 0)
         is_shared_a[known - 1] = TRUE;
     }
   for (guint i = 0; i < a->len; i++) /* later fingerprints with the same hash */
-    is_shared_a[i] = is_shared_a[table.slots[find_slot (&table, table.fingerprints[i].hash)] - 1];
-  g_free (table.slots);
+    is_shared_a[i] = is_shared_a[find_hash (&slots, a, g_array_index (a, WinnowFingerprint, i).hash) - 1];
+  winnow_slots_clear (&slots);
 }
 
 void
@@ -119,8 +92,33 @@ winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgr
   find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
   covered_a = (double) count_covered (a->fingerprints, is_shared_a);
   covered_b = (double) count_covered (b->fingerprints, is_shared_b);
-  agreement->a_in_b = covered_a / all_a;
-  agreement->b_in_a = covered_b / all_b;
-  agreement->value = (covered_a + covered_b) / (all_a + all_b);
-  agreement->similarity = agreement->value;
+  *agreement = winnow_agreement_of_shares (covered_a, all_a, covered_b, all_b);
+}
+
+/* ── agreements ── */
+
+WinnowAgreement
+winnow_agreement_of_shares (double shared_a, double all_a, double shared_b, double all_b)
+{
+  double share = (shared_a + shared_b) / (all_a + all_b);
+
+  return (WinnowAgreement){ share, share, shared_a / all_a, shared_b / all_b };
+}
+
+WinnowAgreement
+winnow_agreement_of_sets (guint n_common, const WinnowDigest *a, const WinnowDigest *b)
+{
+  double common = n_common, n_a = a->fingerprints->len, n_b = b->fingerprints->len;
+
+  return (WinnowAgreement){ common, common / (n_a + n_b - common), common / n_a, common / n_b };
+}
+
+void
+winnow_compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
+{
+  gboolean is_equal = a->fingerprints->len == b->fingerprints->len;
+
+  for (guint i = 0; is_equal && i < a->fingerprints->len; i++)
+    is_equal = winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
+  *agreement = (WinnowAgreement){ is_equal, is_equal, NAN, NAN };
 }

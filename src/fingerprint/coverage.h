@@ -1,12 +1,7 @@
-/* coverage.h: what methods with places share: bucket keys, and the share of tokens that common
- * hashes cover
- *
- * Private to fingerprint/. */
+/* coverage.h: bucket keys and comparisons that several methods share; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
-
-G_BEGIN_DECLS
 
 /* Appends the WINNOW_N_SAMPLED smallest distinct hashes, ascending; as WinnowMethod.keys. The
  * sample depends on the set of hashes alone (A. Z. Broder, "On the resemblance and containment of
@@ -24,4 +19,13 @@ void winnow_keys_add_first (const WinnowDigest *digest, double threshold, GArray
  * itself. Containments: the same share for each document. O(n). */
 void winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
 
-G_END_DECLS
+/* As WinnowMethod.compare: whether all hashes are equal, in their order. No containments. */
+void winnow_compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
+
+/* The agreement of two documents, @shared_a of whose @all_a parts agree with parts of the other, and
+ * @shared_b of @all_b. */
+WinnowAgreement winnow_agreement_of_shares (double shared_a, double all_a, double shared_b, double all_b);
+
+/* The agreement of two sets of hashes with @n_common in both. Its value is @n_common, its similarity
+ * the Jaccard coefficient. */
+WinnowAgreement winnow_agreement_of_sets (guint n_common, const WinnowDigest *a, const WinnowDigest *b);

@@ -19,6 +19,17 @@ winnow_digest_new (const WinnowMethod *method, const guint *values)
 }
 
 WinnowDigest *
+winnow_digest_new_take (const WinnowMethod *method, const guint *values, GArray *fingerprints, guint64 size)
+{
+  WinnowDigest *digest = winnow_digest_new (method, values);
+
+  g_array_unref (digest->fingerprints);
+  digest->fingerprints = fingerprints;
+  digest->size = size;
+  return digest;
+}
+
+WinnowDigest *
 winnow_digest_ref (WinnowDigest *digest)
 {
   g_atomic_ref_count_inc (&digest->ref_count);
@@ -44,13 +55,6 @@ winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 la
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
-/* The first of @n_tokens @places, the starts or the ends of tokens, at byte @at or later. */
-static guint32
-find_token (const guint32 *places, guint32 n_tokens, guint32 at)
-{
-  return winnow_lower_bound (places, sizeof *places, n_tokens, at);
-}
-
 void
 winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const WinnowText *to)
 {
@@ -59,8 +63,8 @@ winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const Wi
       WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
       guint32 start = from->starts[fingerprint->first], end = from->ends[fingerprint->last - 1];
 
-      fingerprint->first = find_token (to->ends, to->n_tokens, start + 1);
-      fingerprint->last = find_token (to->starts, to->n_tokens, end);
+      fingerprint->first = winnow_lower_bound (to->ends, sizeof *to->ends, to->n_tokens, start + 1);
+      fingerprint->last = winnow_lower_bound (to->starts, sizeof *to->starts, to->n_tokens, end);
     }
 }
 
@@ -81,7 +85,6 @@ winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context)
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       guint values[WINNOW_MAX_PARAMETERS];
-
       winnow_method_init_values (*method, values);
       g_ptr_array_add (digests->digests, (*method)->compute (subject, context, values));
     }
@@ -112,7 +115,6 @@ winnow_digests_get_size (const WinnowDigests *digests)
   for (guint i = 0; i < digests->digests->len; i++)
     {
       const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);
-
       size += sizeof *digest + digest->fingerprints->len * sizeof (WinnowFingerprint);
       size += digest->symbols != NULL ? digest->symbols->len * sizeof (guint32) : 0;
       size += digest->words != NULL ? strlen (digest->words) : 0;

@@ -8,7 +8,6 @@
  * Fingerprints: the upper and the lower half, both over all tokens. Key: the upper half; a Bloom
  * filter (bloom.h) in front of a unique index of it answers "seen before?" without disk access.
  * Size: tokens. O(n), some GB of text a second. */
-#include <math.h>
 #include <string.h>
 
 #include <glib/gi18n-lib.h>
@@ -46,7 +45,7 @@ hash_tokens (const WinnowText *text)
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
+  const WinnowText *text = subject->tokens;
   WinnowDigest *digest = winnow_digest_new (&winnow_method_exact, values);
   XXH128_hash_t hash = hash_tokens (text);
 
@@ -62,12 +61,9 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  gboolean is_equal = a->fingerprints->len == b->fingerprints->len;
-
-  for (guint i = 0; is_equal && i < a->fingerprints->len; i++)
-    is_equal = g_array_index (a->fingerprints, WinnowFingerprint, i).hash
-               == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
-  *agreement = (WinnowAgreement){ is_equal, is_equal, is_equal ? 1 : NAN, is_equal ? 1 : NAN };
+  winnow_compare_equal (a, b, agreement);
+  if (agreement->similarity == 1)
+    agreement->a_in_b = agreement->b_in_a = 1;
 }
 
 const WinnowMethod winnow_method_exact = {

@@ -78,7 +78,6 @@ has_full_stop (const char *text, gsize at, gsize end)
   while (at < end)
     {
       gunichar c = g_utf8_get_char (text + at);
-
       if (is_full_stop (c))
         return TRUE;
       if (g_unichar_isalnum (c))
@@ -126,7 +125,6 @@ add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const 
   for (guint i = 0; i < digest->width; i++)
     {
       guint32 symbol = (guint32) text->hashes[places[i]];
-
       g_array_append_val (digest->symbols, symbol);
     }
 }
@@ -138,8 +136,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   WinnowDigest *digest = winnow_digest_new (&winnow_method_feature_code, values);
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   guint32 places[2 * MAX_LENGTH];
-  gsize length;
-  const char *source = winnow_subject_get_text (subject, &length);
+  const char *source = subject->text;
 
   digest->width = 2 * values[LENGTH];
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -147,7 +144,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   for (guint32 s = 0; s + 1 < text->n_sentences; s++)
     {
       const WinnowSentence *left = &text->sentences[s], *right = left + 1;
-
       if (!has_full_stop (source, text->ends[left->last - 1], text->starts[right->first]))
         continue;
       if (find_places (text, left, right, WINNOW_TOKEN_CHARACTER, values[LENGTH], places)
@@ -156,7 +152,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
       if (values[FIRST] && digest->fingerprints->len > 0)
         break;
     }
-  winnow_digest_map_places (digest, text, winnow_subject_get_tokens (subject));
+  winnow_digest_map_places (digest, text, subject->tokens);
   return digest;
 }
 
@@ -210,7 +206,6 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
   for (guint j = 0; j < width; j++)
     {
       guint64 matches = 0, kept;
-
       for (guint i = 0; i < width; i++)
         matches |= (guint64) (a[i] == b[j]) << i;
       kept = row & matches;
@@ -261,7 +256,6 @@ dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guin
       {
         WinnowFingerprint row
             = { hash_block (side->symbols + (gsize) code * side->width + block * step, length), code, block * step };
-
         g_array_append_val (blocks, row);
       }
   winnow_fingerprints_sort ((WinnowFingerprint *) (void *) blocks->data, blocks->len, BLOCK_BITS);
@@ -288,7 +282,6 @@ try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blo
   for (; *left > 0 && !a->is_agreed[row->first] && first < last; first++)
     {
       const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
-
       --*left;
       if (row->last > other->last + WRONG || other->last > row->last + WRONG
           || !may_agree (a, b, row->first, other->first))
@@ -314,7 +307,6 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
   for (guint i = 0, first = 0, last = 0; i < rows->len; i++)
     {
       const WinnowFingerprint *row = &g_array_index (rows, WinnowFingerprint, i);
-
       while (first < blocks->len && g_array_index (blocks, WinnowFingerprint, first).hash < row->hash)
         first = last = skip_run (blocks, first);
       if (first == blocks->len || g_array_index (blocks, WinnowFingerprint, first).hash != row->hash)
@@ -347,15 +339,10 @@ count_found (const WinnowDigest *a, const WinnowDigest *b)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double agreed_a = count_found (a, b), agreed_b = count_found (b, a), n_a = a->fingerprints->len,
-         n_b = b->fingerprints->len;
-
-  agreement->a_in_b = agreed_a / n_a;
-  agreement->b_in_a = agreed_b / n_b;
-  agreement->value = (agreed_a + agreed_b) / (n_a + n_b);
+  *agreement
+      = winnow_agreement_of_shares (count_found (a, b), a->fingerprints->len, count_found (b, a), b->fingerprints->len);
   if ((double) MAX (a->size, b->size) > MOST_UNLIKE * (double) MIN (a->size, b->size))
-    agreement->value = 0;
-  agreement->similarity = agreement->value;
+    agreement->value = agreement->similarity = 0;
 }
 
 static gboolean

@@ -9,8 +9,6 @@
 #include "fingerprint/subject.h"
 #include "text/synonyms.h"
 
-G_BEGIN_DECLS
-
 /* A hash and the tokens that it stands for. */
 typedef struct
 {
@@ -67,8 +65,18 @@ WinnowDigest *winnow_digest_ref (WinnowDigest *digest);
 void winnow_digest_unref (WinnowDigest *digest);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigest, winnow_digest_unref)
 
+/* With @fingerprints, which it takes. Returns: (transfer full) */
+WinnowDigest *winnow_digest_new_take (const WinnowMethod *method, const guint *values, GArray *fingerprints,
+                                      guint64 size);
+
 /* Appends one fingerprint. */
 void winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last);
+
+static inline guint64
+winnow_digest_get_hash (const WinnowDigest *digest, guint i)
+{
+  return g_array_index (digest->fingerprints, WinnowFingerprint, i).hash;
+}
 
 /* Converts the ranges of all fingerprints from tokens of @from, the words or characters of a
  * subject, to tokens of @to. */
@@ -205,5 +213,3 @@ GArray *winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranula
 
 /* See content.c. Ignores @granularity. */
 GArray *winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity);
-
-G_END_DECLS

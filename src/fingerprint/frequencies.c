@@ -1,4 +1,5 @@
-/* frequencies.c: term → number of documents that have it; the shipped table; the packed form
+/* frequencies.c: term → number of documents that have it; counting; the shipped table; the packed
+ * form
  *
  * idf follows G. Salton, C. Buckley, "Term-weighting approaches in automatic text retrieval", 1988,
  * smoothed so that an unknown term weighs most and a term of every document 1. A term is its hash.
@@ -6,7 +7,7 @@
  *
  * Packed, little-endian: "WinF", version, documents, terms (4 bytes each); the counts of the
  * initials (8 each); for each term, ascending, hash (8) and documents (4); XXH3 of all that (8). */
-#include "fingerprint/frequencies-private.h"
+#include "fingerprint/frequencies.h"
 
 #include <math.h>
 #include <string.h>
@@ -19,6 +20,8 @@
 #include "fingerprint/fingerprint-resources.h"
 #include "text/fold.h"
 #include "text/resource.h"
+#include "text/order.h"
+#include "text/slots.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
@@ -33,14 +36,20 @@
 #define CHECK_SIZE 8
 #define MAX_INITIAL ((guint64) 1 << 58) /* the sum of twenty fits in 64 bits */
 
+/* A term and how many documents have it. */
+typedef struct
+{
+  guint64 hash;
+  guint32 documents;
+} TermCount;
+
 struct _WinnowFrequencies
 {
   gatomicrefcount ref_count;
   guint n_documents;
   guint32 n_terms;
-  WinnowTermCount *terms; /* (owned) by hash */
-  guint32 *slots;         /* (owned) number of a term + 1, 0 free */
-  guint32 mask;           /* slots, a power of two, less 1 */
+  TermCount *terms;  /* (owned) by hash */
+  WinnowSlots slots; /* of @terms */
   guint64 counts[WINNOW_N_INITIALS];
   double initials[WINNOW_N_INITIALS];
   guint64 id;
@@ -48,32 +57,7 @@ struct _WinnowFrequencies
 
 /* ── making ── */
 
-static int
-compare_terms (gconstpointer left, gconstpointer right)
-{
-  const WinnowTermCount *a = left, *b = right;
-
-  return (a->hash > b->hash) - (a->hash < b->hash);
-}
-
-static void
-fill_slots (WinnowFrequencies *frequencies)
-{
-  guint32 n_slots = 16;
-
-  while (n_slots < 2 * frequencies->n_terms)
-    n_slots *= 2;
-  frequencies->mask = n_slots - 1;
-  frequencies->slots = g_new0 (guint32, n_slots);
-  for (guint32 i = 0; i < frequencies->n_terms; i++)
-    {
-      guint32 at = (guint32) frequencies->terms[i].hash & frequencies->mask;
-
-      while (frequencies->slots[at] != 0)
-        at = (at + 1) & frequencies->mask;
-      frequencies->slots[at] = i + 1;
-    }
-}
+WINNOW_DEFINE_COMPARE (compare_terms, TermCount, hash)
 
 static void
 set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INITIALS])
@@ -95,8 +79,10 @@ make_id (const WinnowFrequencies *frequencies)
   return XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
-WinnowFrequencies *
-winnow_frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
+/* @terms: (element-type TermCount) distinct, in any order; sorts them. @initials: occurrences
+ * of each; not all 0. */
+static WinnowFrequencies *
+frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {
   WinnowFrequencies *frequencies = g_new0 (WinnowFrequencies, 1);
 
@@ -104,8 +90,8 @@ winnow_frequencies_new (guint n_documents, GArray *terms, const guint64 initials
   g_atomic_ref_count_init (&frequencies->ref_count);
   frequencies->n_documents = n_documents;
   frequencies->n_terms = terms->len;
-  frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (WinnowTermCount));
-  fill_slots (frequencies);
+  frequencies->terms = g_memdup2 (terms->data, terms->len * sizeof (TermCount));
+  winnow_slots_fill (&frequencies->slots, frequencies->terms, sizeof *frequencies->terms, terms->len, terms->len);
   set_initials (frequencies, initials);
   frequencies->id = make_id (frequencies);
   return frequencies;
@@ -124,7 +110,7 @@ winnow_frequencies_unref (WinnowFrequencies *frequencies)
   if (frequencies == NULL || !g_atomic_ref_count_dec (&frequencies->ref_count))
     return;
   g_free (frequencies->terms);
-  g_free (frequencies->slots);
+  winnow_slots_clear (&frequencies->slots);
   g_free (frequencies);
 }
 
@@ -139,11 +125,9 @@ winnow_frequencies_get_n_documents (const WinnowFrequencies *frequencies)
 guint
 winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash)
 {
-  guint32 at = (guint32) hash & frequencies->mask;
+  guint32 slot = *winnow_slots_find (&frequencies->slots, hash, frequencies->terms, sizeof *frequencies->terms);
 
-  while (frequencies->slots[at] != 0 && frequencies->terms[frequencies->slots[at] - 1].hash != hash)
-    at = (at + 1) & frequencies->mask;
-  return frequencies->slots[at] != 0 ? frequencies->terms[frequencies->slots[at] - 1].documents : 0;
+  return slot != 0 ? frequencies->terms[slot - 1].documents : 0;
 }
 
 /* Stop words are not counted. One that the user removed from the list still counts as the most
@@ -162,12 +146,6 @@ const double *
 winnow_frequencies_get_initials (const WinnowFrequencies *frequencies)
 {
   return frequencies->initials;
-}
-
-const guint64 *
-winnow_frequencies_get_initial_counts (const WinnowFrequencies *frequencies)
-{
-  return frequencies->counts;
 }
 
 guint64
@@ -192,7 +170,6 @@ read_list (const char *name, void (*func) (const char *term, guint64 number, gpo
   for (char *line = text, *end; *line != '\0'; line = end)
     {
       char *space;
-
       end = line + strcspn (line, "\n");
       if (*end != '\0')
         *end++ = '\0';
@@ -209,7 +186,7 @@ static void
 add_term (const char *term, guint64 number, gpointer terms)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
-  WinnowTermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32) number };
+  TermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32) number };
 
   g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
   g_array_append_val ((GArray *) terms, count);
@@ -230,13 +207,13 @@ static gpointer
 load_shipped (gpointer unused)
 {
   static const char *const lists[] = { "en.txt", "zh.txt" };
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (WinnowTermCount));
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   guint64 initials[WINNOW_N_INITIALS] = { 0 };
 
   for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
     read_list (lists[i], add_term, terms);
   read_list ("initials.txt", add_initial, initials);
-  return winnow_frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
+  return frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
 }
 
 const WinnowFrequencies *
@@ -244,6 +221,83 @@ winnow_frequencies_get_shipped (void)
 {
   static GOnce once = G_ONCE_INIT;
   return g_once (&once, load_shipped, NULL);
+}
+
+/* ── counting ── */
+
+#define MANY_DOCUMENTS 10 /* from so many documents on, terms of a single one are dropped */
+
+struct _WinnowFrequencyCounter
+{
+  WinnowSlots slots;
+  GArray *terms; /* (owned) (element-type TermCount) */
+  guint n_documents;
+  guint64 initials[WINNOW_N_INITIALS];
+};
+
+WinnowFrequencyCounter *
+winnow_frequency_counter_new (void)
+{
+  WinnowFrequencyCounter *counter = g_new0 (WinnowFrequencyCounter, 1);
+
+  winnow_slots_init (&counter->slots, 0);
+  counter->terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  return counter;
+}
+
+void
+winnow_frequency_counter_free (WinnowFrequencyCounter *counter)
+{
+  if (counter == NULL)
+    return;
+  winnow_slots_clear (&counter->slots);
+  g_array_unref (counter->terms);
+  g_free (counter);
+}
+
+GArray *
+winnow_frequencies_dup_terms (WinnowSubject *subject, guint64 initials[WINNOW_N_INITIALS])
+{
+  const WinnowText *words = winnow_subject_get_words (subject), *characters = winnow_subject_get_characters (subject);
+  g_autoptr (GArray) terms = winnow_terms_new (words);
+  GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), terms->len);
+
+  for (guint i = 0; i < terms->len; i++)
+    g_array_append_val (hashes, g_array_index (terms, WinnowTerm, i).hash);
+  for (guint32 i = 0; characters->sounds != NULL && i < characters->n_tokens; i++)
+    {
+      int initial = winnow_sound_get_initial (characters->sounds[i]);
+      if (initial >= 0)
+        initials[initial]++;
+    }
+  return hashes;
+}
+
+void
+winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray *terms,
+                              const guint64 initials[WINNOW_N_INITIALS])
+{
+  for (guint i = 0; i < terms->len; i++)
+    WINNOW_SLOTS_GET (&counter->slots, counter->terms, TermCount, g_array_index (terms, guint64, i))->documents++;
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    counter->initials[i] += initials[i];
+  counter->n_documents++;
+}
+
+WinnowFrequencies *
+winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter)
+{
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  guint least = counter->n_documents < MANY_DOCUMENTS ? 1 : 2;
+  guint64 n_initials = 0;
+
+  for (guint i = 0; i < counter->terms->len; i++)
+    if (g_array_index (counter->terms, TermCount, i).documents >= least)
+      g_array_append_val (terms, g_array_index (counter->terms, TermCount, i));
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    n_initials += counter->initials[i];
+  return frequencies_new (counter->n_documents, terms,
+                          n_initials > 0 ? counter->initials : winnow_frequencies_get_shipped ()->counts);
 }
 
 /* ── packing ── */
@@ -318,8 +372,7 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
     }
   for (guint i = 0; i < terms->len; i++)
     {
-      const WinnowTermCount *term = &g_array_index (terms, WinnowTermCount, i);
-
+      const TermCount *term = &g_array_index (terms, TermCount, i);
       if (term->documents == 0 || term->documents > n_documents || (i > 0 && term[-1].hash >= term->hash))
         return FALSE;
     }
@@ -331,13 +384,12 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
 {
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size), *at;
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (WinnowTermCount));
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   guint64 initials[WINNOW_N_INITIALS];
 
   if (is_packed (data, size))
     {
       guint n_documents, n_terms;
-
       at = data + 8;
       n_documents = (guint) read_number (&at, 4);
       n_terms = (guint) read_number (&at, 4);
@@ -346,12 +398,12 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
       for (guint i = 0; i < n_terms; i++)
         {
           guint64 hash = read_number (&at, 8);
-          WinnowTermCount term = { hash, (guint32) read_number (&at, 4) };
+          TermCount term = { hash, (guint32) read_number (&at, 4) };
 
           g_array_append_val (terms, term);
         }
       if (is_sensible (n_documents, terms, initials))
-        return winnow_frequencies_new (n_documents, terms, initials);
+        return frequencies_new (n_documents, terms, initials);
     }
   g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
                        _ ("the table of word frequencies is damaged, or of another version"));

@@ -6,8 +6,6 @@
 
 #include "fingerprint/subject.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_N_INITIALS 20 /* b c d f g h j k l m n p q r s t w x y z */
 
 typedef struct _WinnowFrequencies WinnowFrequencies;
@@ -56,5 +54,3 @@ void winnow_frequency_counter_add (WinnowFrequencyCounter *counter, const GArray
  * they are most, and an unknown term counts as one. Without any Han character it has the shipped
  * initials. Returns: (transfer full) */
 WinnowFrequencies *winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter);
-
-G_END_DECLS

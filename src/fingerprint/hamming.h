@@ -3,12 +3,8 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 static inline guint
 winnow_hamming_distance (guint64 a, guint64 b)
 {
   return (guint) __builtin_popcountll (a ^ b);
 }
-
-G_END_DECLS

@@ -28,7 +28,6 @@ winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed)
   for (; length >= 8; at += 8, length -= 8)
     {
       guint64 block = read_little (at, 8) * MURMUR_FACTOR;
-
       block ^= block >> MURMUR_SHIFT;
       hash ^= block * MURMUR_FACTOR;
       hash *= MURMUR_FACTOR;
@@ -133,7 +132,6 @@ winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2])
   for (; length > 0;) /* g_checksum_update() takes a signed length */
     {
       gsize piece = MIN (length, (gsize) G_MAXINT32);
-
       g_checksum_update (checksum, at, (gssize) piece);
       at += piece;
       length -= piece;

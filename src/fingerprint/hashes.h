@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* MurmurHash64A, Austin Appleby. */
 guint64 winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed);
 
@@ -17,5 +15,3 @@ guint64 winnow_hash_sdbm (const void *bytes, gsize length);
 
 /* The first and the second half of MD5, big-endian. */
 void winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2]);
-
-G_END_DECLS

@@ -30,6 +30,8 @@
 #include "fingerprint/hashes.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/names.h"
+#include "text/order.h"
+#include "text/slots.h"
 
 enum
 {
@@ -72,38 +74,24 @@ typedef struct
   WinnowSubject *subject;
   const WinnowText *words;
   const WinnowMethodContext *context;
-  GArray *terms;  /* (owned) (element-type Term) distinct */
-  guint32 *slots; /* (owned) number of a term + 1, 0 free; at most half full */
-  guint32 mask;
+  GArray *terms;     /* (owned) (element-type Term) distinct */
+  WinnowSlots slots; /* of @terms */
 } Keywords;
 
 /* ── terms ── */
-
-/* The slot of the term with @hash, or the free one for it. */
-static guint32 *
-find_slot (const Keywords *keywords, guint64 hash)
-{
-  guint32 at = (guint32) hash & keywords->mask;
-
-  while (keywords->slots[at] != 0 && g_array_index (keywords->terms, Term, keywords->slots[at] - 1).hash != hash)
-    at = (at + 1) & keywords->mask;
-  return &keywords->slots[at];
-}
 
 /* The term with @hash; added with @first and @n_words if it is new. */
 static Term *
 get_term (Keywords *keywords, guint64 hash, guint32 first, guint32 n_words)
 {
-  guint32 *slot = find_slot (keywords, hash);
+  Term *term = WINNOW_SLOTS_GET (&keywords->slots, keywords->terms, Term, hash);
 
-  if (*slot == 0)
+  if (term->n_words == 0)
     {
-      Term term = { .hash = hash, .first = first, .n_words = n_words };
-
-      g_array_append_val (keywords->terms, term);
-      *slot = keywords->terms->len;
+      term->first = first;
+      term->n_words = n_words;
     }
-  return &g_array_index (keywords->terms, Term, *slot - 1);
+  return term;
 }
 
 /* Moves the occurrences of a name from its parts to it. */
@@ -113,7 +101,6 @@ add_name (Keywords *keywords, const WinnowName *name)
   for (guint32 i = name->first; i < name->first + name->n_words; i++)
     {
       Term *part = get_term (keywords, keywords->words->hashes[i], i, 1);
-
       part->count -= MIN (part->count, name->count);
     }
   get_term (keywords, name->hash, name->first, name->n_words)->count += name->count;
@@ -122,16 +109,9 @@ add_name (Keywords *keywords, const WinnowName *name)
 static void
 add_terms (Keywords *keywords, const GArray *terms, const GArray *names)
 {
-  guint32 n_slots = 64;
-
-  while (n_slots < 4 * (terms->len + names->len)) /* a synonym may add the word that it stands for */
-    n_slots *= 2;
-  keywords->mask = n_slots - 1;
-  keywords->slots = g_new0 (guint32, n_slots);
   for (guint i = 0; i < terms->len; i++)
     {
       const WinnowTerm *term = &g_array_index (terms, WinnowTerm, i);
-
       get_term (keywords, term->hash, term->first, 1)->count += term->count;
     }
   for (guint i = 0; i < names->len; i++)
@@ -148,7 +128,6 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
   for (guint32 i = sentence->first; i < sentence->last; i++)
     {
       guchar byte = (guchar) source[words->starts[i]];
-
       is_capital[i - sentence->first] = byte < 0x80
                                             ? g_ascii_isupper (byte)
                                             : !(words->flags[i] & WINNOW_TOKEN_CHARACTER)
@@ -161,7 +140,6 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
     if (!(words->flags[i] & (WINNOW_TOKEN_STOP | WINNOW_TOKEN_CHARACTER)))
       {
         Term *term = get_term (keywords, words->hashes[i], i, 1);
-
         term->inside++;
         term->capitals += is_capital[i - sentence->first];
       }
@@ -170,8 +148,7 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
 static void
 count_all_capitals (Keywords *keywords)
 {
-  gsize length;
-  const char *source = winnow_subject_get_text (keywords->subject, &length);
+  const char *source = keywords->subject->text;
   const WinnowText *words = keywords->words;
   g_autofree guint8 *is_capital = g_new (guint8, words->n_tokens);
 
@@ -240,9 +217,7 @@ compare_weights (gconstpointer left, gconstpointer right)
 {
   const Term *a = left, *b = right;
 
-  if (a->weight != b->weight)
-    return a->weight > b->weight ? -1 : 1;
-  return (a->hash > b->hash) - (a->hash < b->hash);
+  return WINNOW_ORDER (b->weight, a->weight) ?: WINNOW_ORDER (a->hash, b->hash);
 }
 
 /* The @n heaviest terms, the heaviest first. Classes are computed only while a factor could still
@@ -263,7 +238,6 @@ select_terms (Keywords *keywords, guint n)
   for (guint i = 0; i < keywords->terms->len; i++)
     {
       Term term = g_array_index (keywords->terms, Term, i);
-
       if (term.weight == 0
           || (selected->len >= n && MAX_FACTOR * term.weight < g_array_index (selected, Term, n - 1).weight))
         break;
@@ -314,19 +288,20 @@ static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_keyword, values);
-  Keywords keywords = { subject, winnow_subject_get_words (subject), context, NULL, NULL, 0 };
+  Keywords keywords = { subject, winnow_subject_get_words (subject), context };
   g_autoptr (GArray) terms = winnow_terms_new (keywords.words),
                      names = winnow_names_new (subject, context->frequencies), list = NULL;
 
   keywords.terms = list = g_array_sized_new (FALSE, FALSE, sizeof (Term), terms->len + names->len);
+  winnow_slots_init (&keywords.slots, terms->len + names->len);
   add_terms (&keywords, terms, names);
   count_all_capitals (&keywords);
   replace_synonyms (&keywords);
   digest->size = terms->len;
   digest->words = dup_keywords (&keywords, values[N_WORDS]);
   if (digest->words != NULL)
-    add_fingerprints (digest, winnow_subject_get_tokens (subject)->n_tokens);
-  g_free (keywords.slots);
+    add_fingerprints (digest, subject->tokens->n_tokens);
+  winnow_slots_clear (&keywords.slots);
   return digest;
 }
 
@@ -340,7 +315,6 @@ share_words (const char *a, const char *b)
   for (guint i = 0, j = 0; i < n_left && j < n_right;)
     {
       int order = strcmp (left[i], right[j]);
-
       n_shared += order == 0;
       i += order <= 0;
       j += order >= 0;
@@ -354,8 +328,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   gboolean is_equal = TRUE;
 
   for (guint i = 0; i < 2; i++)
-    is_equal &= g_array_index (a->fingerprints, WinnowFingerprint, i).hash
-                == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+    is_equal &= winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };
 }
 

@@ -3,8 +3,6 @@
 
 #include "text/text.h"
 
-G_BEGIN_DECLS
-
 /* The hashes of all k-grams of a text. A k-gram is the shortest run of tokens from a position that
  * weighs at least k words (text.h), so that one k serves texts in mixed scripts: k words, or 8k/5
  * Han characters rounded up. */
@@ -34,5 +32,3 @@ winnow_hash_mix (guint64 x)
   x *= G_GUINT64_CONSTANT (0xc4ceb9fe1a85ec53);
   return x ^ x >> 33;
 }
-
-G_END_DECLS

@@ -54,7 +54,6 @@ count_columns (const Scan *scan, gsize end)
   for (gsize i = scan->line; i < end && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
     {
       guchar byte = (guchar) scan->text[i];
-
       columns += byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
     }
   return columns;
@@ -161,13 +160,11 @@ count_letters (const Scan *scan, gsize at, gsize end)
   while (at < end)
     {
       guchar byte = (guchar) scan->text[at];
-
       if (byte < 0x80 || is_plain_han (byte))
         n++;
       else
         {
           gunichar c = g_utf8_get_char (scan->text + at);
-
           n += !g_unichar_ismark (c) && g_unichar_type (c) != G_UNICODE_FORMAT;
         }
       at += (gsize) g_utf8_skip[byte];
@@ -178,13 +175,12 @@ count_letters (const Scan *scan, gsize at, gsize end)
 GArray *
 winnow_long_sentences_new (const WinnowSubject *subject)
 {
-  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  const WinnowText *tokens = subject->tokens;
   GArray *sentences = g_array_sized_new (FALSE, FALSE, sizeof (WinnowLongSentence), tokens->n_tokens / 16 + 1);
   WinnowLongSentence sentence = { 0, 0, 0, 0 };
-  Scan scan = { 0 };
+  Scan scan = { subject->text, subject->length, 0 };
   gsize end = 0; /* of the token before */
 
-  scan.text = winnow_subject_get_text (subject, &scan.length);
   for (guint32 i = 0; i < tokens->n_tokens; i++)
     {
       gsize start = tokens->starts[i];

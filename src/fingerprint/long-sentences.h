@@ -1,7 +1,7 @@
 /* long-sentences.h: the sentences of a document with their lengths, for the methods that use the
- * longest
+ * longest; private to fingerprint/
  *
- * Private to fingerprint/. The cuts differ from those of WinnowText; see long-sentences.c. */
+ * The cuts differ from those of WinnowText; see long-sentences.c. */
 #pragma once
 
 #include "fingerprint/subject.h"

@@ -9,8 +9,6 @@
  * the document. A longest sentence of fewer than ten letters or characters gives no fingerprint,
  * since such short ones repeat by chance. Fingerprint: one, over the sentence. Key: its hash. Size:
  * letters and characters of the sentence. O(n). */
-#include <math.h>
-
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
@@ -22,7 +20,7 @@
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
+  const WinnowText *text = subject->tokens;
   WinnowDigest *digest = winnow_digest_new (&winnow_method_longest_sentence, values);
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   WinnowLongSentence longest = { 0 };
@@ -48,15 +46,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   return digest;
 }
 
-static void
-compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
-{
-  gboolean is_equal = g_array_index (a->fingerprints, WinnowFingerprint, 0).hash
-                      == g_array_index (b->fingerprints, WinnowFingerprint, 0).hash;
-
-  *agreement = (WinnowAgreement){ is_equal, is_equal, NAN, NAN };
-}
-
 const WinnowMethod winnow_method_longest_sentence = {
   .id = "longest-sentence",
   .title = N_ ("Longest sentence"),
@@ -69,5 +58,5 @@ const WinnowMethod winnow_method_longest_sentence = {
   .silent = N_ ("A text has no sentence that is long enough."),
   .compute = compute,
   .keys = winnow_keys_add_first,
-  .compare = compare,
+  .compare = winnow_compare_equal,
 };

@@ -128,7 +128,6 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
     if (strcmp (method->parameters[i].name, name) == 0)
       {
         const WinnowParameter *parameter = &method->parameters[i];
-
         if (sign != NULL
             && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL))
           return values[i] = (guint) value, TRUE;

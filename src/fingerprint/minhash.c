@@ -51,7 +51,6 @@ take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n,
     for (guint lane = 0; lane < LANES; lane++)
       {
         gint32 rank = (gint32) (ranks[s + lane] + offset);
-
         lanes[lane] = rank < lanes[lane] ? rank : lanes[lane];
         ranks[s + lane] += steps[s + lane];
       }
@@ -71,18 +70,15 @@ take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
   for (guint32 first = 0; first < kgrams->n; first += BLOCK)
     {
       guint32 length = MIN (BLOCK, (kgrams->n - first + LANES - 1) / LANES * LANES);
-
       for (guint32 s = 0; s < length; s++)
         {
           guint64 hash = kgrams->hashes[MIN (first + s, kgrams->n - 1)];
-
           ranks[s] = (guint32) hash;
           steps[s] = (guint32) (hash >> 32);
         }
       for (guint i = 0; i < n; i++)
         {
           gint32 minimum = take_minimum (ranks, steps, length, (guint32) winnow_hash_mix (i + 1));
-
           minima[i] = MIN (minima[i], minimum);
         }
     }
@@ -91,7 +87,7 @@ take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
+  const WinnowText *text = subject->tokens;
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, values[K]);
   g_autofree gint32 *minima = g_new (gint32, values[N]);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_minhash, values);
@@ -128,9 +124,8 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
   for (guint band = 0; band < n / rows; band++)
     {
       guint64 key = band + 1;
-
       for (guint row = band * rows; row < (band + 1) * rows; row++)
-        key = winnow_hash_mix (key ^ g_array_index (digest->fingerprints, WinnowFingerprint, row).hash << 32) + band;
+        key = winnow_hash_mix (key ^ winnow_digest_get_hash (digest, row) << 32) + band;
       g_array_append_val (keys, key);
     }
 }
@@ -141,8 +136,7 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint n = a->fingerprints->len, equal = 0;
 
   for (guint i = 0; i < n; i++)
-    equal += g_array_index (a->fingerprints, WinnowFingerprint, i).hash
-             == g_array_index (b->fingerprints, WinnowFingerprint, i).hash;
+    equal += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   agreement->value = agreement->similarity = (double) equal / n;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }

@@ -186,7 +186,6 @@ add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GAr
   if (place == 0)
     {
       WinnowName name = { hash_letters (finder, first, n), first, n, 0 };
-
       g_array_append_val (names, name);
       place = names->len;
       g_hash_table_insert (known, g_memdup2 (&run, sizeof run), GUINT_TO_POINTER (place));
@@ -211,7 +210,6 @@ winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
   for (guint32 i = 0; i < words->n_tokens;)
     {
       guint32 n = measure_name (&finder, i);
-
       if (n > 0)
         add_name (&finder, i, n, known, names);
       i += MAX (n, 1);

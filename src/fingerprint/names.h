@@ -1,6 +1,4 @@
-/* names.h: names of people and places in Chinese, by short lists
- *
- * Private to fingerprint/. */
+/* names.h: names of people and places in Chinese, by short lists; private to fingerprint/ */
 #pragma once
 
 #include "fingerprint/frequencies.h"

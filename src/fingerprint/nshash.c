@@ -14,6 +14,7 @@
  * longest first. Size: sentences. O(n). */
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/coverage.h"
 #include "fingerprint/long-sentences.h"
 #include "fingerprint/methods.h"
 
@@ -84,9 +85,8 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   for (guint i = 0; i < sentences->len; i++)
     {
       const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
-
       if (sentence->length >= least)
-        insert_if_longer (&longest, winnow_subject_get_tokens (subject), sentence);
+        insert_if_longer (&longest, subject->tokens, sentence);
     }
   for (guint i = 0; i < longest.n; i++)
     g_array_append_val (digest->fingerprints, longest.sentences[i].fingerprint);
@@ -102,26 +102,20 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 }
 
 static guint
-count_shared (const GArray *a, const GArray *b)
+count_shared (const WinnowDigest *a, const WinnowDigest *b)
 {
   guint n = 0;
 
-  for (guint i = 0; i < a->len; i++)
-    for (guint j = 0; j < b->len; j++)
-      n += g_array_index (a, WinnowFingerprint, i).hash == g_array_index (b, WinnowFingerprint, j).hash;
+  for (guint i = 0; i < a->fingerprints->len; i++)
+    for (guint j = 0; j < b->fingerprints->len; j++)
+      n += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, j);
   return n;
 }
 
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double shared = count_shared (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len,
-         n_b = b->fingerprints->len;
-
-  agreement->value = shared;
-  agreement->similarity = shared / (n_a + n_b - shared);
-  agreement->a_in_b = shared / n_a;
-  agreement->b_in_a = shared / n_b;
+  *agreement = winnow_agreement_of_sets (count_shared (a, b), a, b);
 }
 
 const WinnowMethod winnow_method_nshash = {

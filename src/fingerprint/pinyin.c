@@ -130,7 +130,6 @@ add_segment (WinnowDigest *digest, const Sounds *sounds, guint32 first, guint32 
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     {
       guint32 digit = get_digit (counts[i], MAX (total, 1), references[i], digest->values[LEVELS]);
-
       g_array_append_val (digest->symbols, digit);
       hash = hash * (MAX_LEVELS + 1) + digit;
     }
@@ -157,7 +156,7 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
         break;
     }
   clear_sounds (&sounds);
-  winnow_digest_map_places (digest, characters, winnow_subject_get_tokens (subject));
+  winnow_digest_map_places (digest, characters, subject->tokens);
   return digest;
 }
 
@@ -231,11 +230,9 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint tolerance = tolerances[a->values[LEVELS]];
   g_autofree guint8 *rows_a = dup_rows (a), *rows_b = dup_rows (b);
   Segments x = { a->fingerprints->len, rows_a }, y = { b->fingerprints->len, rows_b };
-  double agreed_a = count_agreed (&x, &y, tolerance), agreed_b = count_agreed (&y, &x, tolerance);
 
-  agreement->value = agreement->similarity = (agreed_a + agreed_b) / (x.n + y.n);
-  agreement->a_in_b = agreed_a / x.n;
-  agreement->b_in_a = agreed_b / y.n;
+  *agreement
+      = winnow_agreement_of_shares (count_agreed (&x, &y, tolerance), x.n, count_agreed (&y, &x, tolerance), y.n);
 }
 
 static gboolean

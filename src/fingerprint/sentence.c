@@ -41,13 +41,9 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
-  WinnowDigest *digest = winnow_digest_new (&winnow_method_sentence, values);
-
-  g_array_unref (digest->fingerprints);
-  digest->fingerprints = winnow_fingerprint_sentence (text, &context->granularity);
-  digest->size = text->n_tokens;
-  return digest;
+  return winnow_digest_new_take (&winnow_method_sentence, values,
+                                 winnow_fingerprint_sentence (subject->tokens, &context->granularity),
+                                 subject->tokens->n_tokens);
 }
 
 const WinnowMethod winnow_method_sentence = {

@@ -49,12 +49,9 @@ dup_shingles (const WinnowText *text, guint k)
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  WinnowDigest *digest = winnow_digest_new (&winnow_method_shingle, values);
+  GArray *shingles = dup_shingles (subject->tokens, values[K]);
 
-  g_array_unref (digest->fingerprints);
-  digest->fingerprints = dup_shingles (winnow_subject_get_tokens (subject), values[K]);
-  digest->size = digest->fingerprints->len;
-  return digest;
+  return winnow_digest_new_take (&winnow_method_shingle, values, shingles, shingles->len);
 }
 
 /* Hashes in both, each of which is ascending. */
@@ -66,7 +63,6 @@ count_common (const GArray *a, const GArray *b)
   for (guint i = 0, j = 0; i < a->len && j < b->len;)
     {
       guint64 x = g_array_index (a, WinnowFingerprint, i).hash, y = g_array_index (b, WinnowFingerprint, j).hash;
-
       common += x == y;
       i += x <= y;
       j += y <= x;
@@ -77,12 +73,8 @@ count_common (const GArray *a, const GArray *b)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  double common = count_common (a->fingerprints, b->fingerprints), n_a = a->fingerprints->len,
-         n_b = b->fingerprints->len;
-
-  agreement->value = agreement->similarity = common / (n_a + n_b - common);
-  agreement->a_in_b = common / n_a;
-  agreement->b_in_a = common / n_b;
+  *agreement = winnow_agreement_of_sets (count_common (a->fingerprints, b->fingerprints), a, b);
+  agreement->value = agreement->similarity;
 }
 
 const WinnowMethod winnow_method_shingle = {

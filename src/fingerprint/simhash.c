@@ -59,11 +59,9 @@ vote (guint64 *slices, guint64 hash, guint32 weight)
   for (guint lowest = 0; weight != 0; lowest++, weight >>= 1)
     {
       guint64 carry = weight & 1 ? hash : 0;
-
       for (guint slice = lowest; carry != 0; slice++)
         {
           guint64 old = slices[slice];
-
           slices[slice] = old ^ carry;
           carry &= old;
         }
@@ -84,7 +82,6 @@ winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNO
   for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
     {
       gint64 votes = 0;
-
       for (guint slice = 0; slice < N_SLICES; slice++)
         votes |= (gint64) (slices[slice] >> b & 1) << slice;
       sums[b] = 2 * votes - total;
@@ -131,7 +128,6 @@ hash_letters (const Reader *reader, guint32 t, guint64 *power)
   if (length == 3 && text->flags[t] & WINNOW_TOKEN_CHARACTER)
     {
       gunichar c = winnow_fold_character ((source[0] & 0x0fu) << 12 | (source[1] & 0x3fu) << 6 | (source[2] & 0x3fu));
-
       *power = SDBM * SDBM * SDBM;
       if (c >= 0x800 && c <= 0xffff)
         return hash_three (0xe0 | c >> 12, 0x80 | (c >> 6 & 0x3f), 0x80 | (c & 0x3f));
@@ -147,17 +143,6 @@ hash_letters (const Reader *reader, guint32 t, guint64 *power)
   for (i = 0; i < reader->letters->len; i++)
     *power *= SDBM;
   return winnow_hash_sdbm (reader->letters->str, reader->letters->len);
-}
-
-static void
-init_reader (Reader *reader, WinnowSubject *subject, const WinnowText *text)
-{
-  gsize length;
-
-  reader->subject = subject;
-  reader->source = winnow_subject_get_text (subject, &length);
-  reader->text = text;
-  reader->letters = g_string_new (NULL);
 }
 
 /* Collects words, and pairs of characters. Returns: their number */
@@ -218,24 +203,17 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   g_autofree WinnowWeightedHash *terms = g_new (WinnowWeightedHash, text->n_tokens);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
   gint64 sums[WINNOW_SIMHASH_BITS];
-  Reader reader;
+  Reader reader = { subject, subject->text, text, g_string_new (NULL) };
   gsize n;
 
-  init_reader (&reader, subject, text);
   n = values[WEIGHT] ? collect_words (&reader, context->frequencies, terms) : collect_pairs (&reader, terms);
   g_string_free (reader.letters, TRUE);
   digest->size = n;
   if (n == 0)
     return digest;
   winnow_simhash_sum (terms, n, sums);
-  winnow_digest_add (digest, winnow_simhash_of_sums (sums), 0, winnow_subject_get_tokens (subject)->n_tokens);
+  winnow_digest_add (digest, winnow_simhash_of_sums (sums), 0, subject->tokens->n_tokens);
   return digest;
-}
-
-static guint64
-get_word (const WinnowDigest *digest)
-{
-  return g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash;
 }
 
 static void
@@ -248,7 +226,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
   for (guint block = 0; block < n_blocks; block++)
     {
       guint first = block * WINNOW_SIMHASH_BITS / n_blocks, last = (block + 1) * WINNOW_SIMHASH_BITS / n_blocks;
-      guint64 bits = get_word (digest) << first >> (WINNOW_SIMHASH_BITS - (last - first));
+      guint64 bits = winnow_digest_get_hash (digest, 0) << first >> (WINNOW_SIMHASH_BITS - (last - first));
       guint64 key
           = winnow_hash_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* different blocks have different keys */
 
@@ -259,7 +237,7 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  guint distance = winnow_hamming_distance (get_word (a), get_word (b));
+  guint distance = winnow_hamming_distance (winnow_digest_get_hash (a, 0), winnow_digest_get_hash (b, 0));
 
   agreement->value = distance;
   /* cosine of the angle between the documents */

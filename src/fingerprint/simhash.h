@@ -1,11 +1,7 @@
-/* simhash.h: sums of weighted hashes, bit by bit
- *
- * Private to fingerprint/. */
+/* simhash.h: sums of weighted hashes, bit by bit; private to fingerprint/ */
 #pragma once
 
 #include <glib.h>
-
-G_BEGIN_DECLS
 
 #define WINNOW_SIMHASH_BITS 64
 
@@ -21,5 +17,3 @@ void winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[
 
 /* The word of the bits whose sum is above 0. */
 guint64 winnow_simhash_of_sums (const gint64 sums[WINNOW_SIMHASH_BITS]);
-
-G_END_DECLS

@@ -1,21 +1,18 @@
-/* similar-ids.c: a hash table with open addressing, at most half full */
+/* similar-ids.c: ids by hash */
 #include "fingerprint/similar-ids.h"
 
-#include "fingerprint/kgram.h"
-
-#define LEAST_SLOTS 1024u
+#include "text/slots.h"
 
 typedef struct
 {
   guint64 hash;
-  guint64 id; /* 0: free */
-} Slot;
+  guint64 id;
+} Entry;
 
 struct _WinnowSimilarIds
 {
-  Slot *slots;   /* (owned) */
-  gsize n_slots; /* a power of two */
-  gsize n_used;
+  WinnowSlots slots;
+  GArray *entries; /* (owned) (element-type Entry) */
   guint64 last_id;
 };
 
@@ -24,8 +21,8 @@ winnow_similar_ids_new (void)
 {
   WinnowSimilarIds *ids = g_new0 (WinnowSimilarIds, 1);
 
-  ids->n_slots = LEAST_SLOTS;
-  ids->slots = g_new0 (Slot, ids->n_slots);
+  winnow_slots_init (&ids->slots, 0);
+  ids->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   return ids;
 }
 
@@ -34,32 +31,9 @@ winnow_similar_ids_free (WinnowSimilarIds *ids)
 {
   if (ids == NULL)
     return;
-  g_free (ids->slots);
+  winnow_slots_clear (&ids->slots);
+  g_array_unref (ids->entries);
   g_free (ids);
-}
-
-/* Where @hash stands, or the free slot where it belongs. */
-static Slot *
-find_slot (const WinnowSimilarIds *ids, guint64 hash)
-{
-  gsize at = winnow_hash_mix (hash) & (ids->n_slots - 1);
-
-  while (ids->slots[at].id != 0 && ids->slots[at].hash != hash)
-    at = (at + 1) & (ids->n_slots - 1);
-  return &ids->slots[at];
-}
-
-static void
-grow (WinnowSimilarIds *ids)
-{
-  g_autofree Slot *old = ids->slots;
-  gsize n_old = ids->n_slots;
-
-  ids->n_slots *= 2;
-  ids->slots = g_new0 (Slot, ids->n_slots);
-  for (gsize i = 0; i < n_old; i++)
-    if (old[i].id != 0)
-      *find_slot (ids, old[i].hash) = old[i];
 }
 
 guint64
@@ -81,21 +55,14 @@ winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n
 
   if (n_hashes == 0)
     return 0;
-  while (2 * (ids->n_used + n_hashes) > ids->n_slots)
-    grow (ids);
   for (guint i = 0; i < n_hashes; i++)
-    known[i] = find_slot (ids, hashes[i])->id;
+    known[i] = WINNOW_SLOTS_GET (&ids->slots, ids->entries, Entry, hashes[i])->id;
   id = winnow_similar_id_choose (known, n_hashes, ids->last_id + 1);
   ids->last_id = MAX (ids->last_id, id);
   for (guint i = 0; i < n_hashes; i++)
     {
-      Slot *slot = find_slot (ids, hashes[i]);
-
-      if (slot->id == 0)
-        {
-          *slot = (Slot){ hashes[i], id };
-          ids->n_used++;
-        }
+      Entry *entry = WINNOW_SLOTS_GET (&ids->slots, ids->entries, Entry, hashes[i]);
+      entry->id = entry->id != 0 ? entry->id : id;
     }
   return id;
 }

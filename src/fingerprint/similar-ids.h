@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The rule. @ids: of the document's hashes, 0 for those without one; @next: the next new id. */
 guint64 winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next);
 
@@ -21,5 +19,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSimilarIds, winnow_similar_ids_free)
 
 /* The id of the next document, which has the @n_hashes @hashes; 0 where it has none. */
 guint64 winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n_hashes);
-
-G_END_DECLS

@@ -42,7 +42,6 @@ sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint
   for (guint value = 0; value < n_values; value++)
     {
       gsize count = places[value];
-
       places[value] = place;
       place += count;
     }
@@ -69,7 +68,6 @@ winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits)
     if (sort_digit (from, to, n, shift, digit))
       {
         WinnowFingerprint *sorted = to;
-
         to = from;
         from = sorted;
       }

@@ -3,9 +3,5 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 /* Sorts by the upper @bits of the hash, 1 to 64. Stable. O(n). */
 void winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits);
-
-G_END_DECLS

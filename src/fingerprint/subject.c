@@ -9,20 +9,9 @@
 
 #include <string.h>
 
-#include "text/fold.h"
 #include "text/lower-bound.h"
+#include "text/slots.h"
 #include "text/token-hash.h"
-
-struct _WinnowSubject
-{
-  const char *text; /* (borrowed) */
-  gsize length;
-  WinnowText *tokens;          /* (owned) */
-  WinnowText *words;           /* (owned) (nullable) NULL until requested, like the next two */
-  WinnowText *characters;      /* (owned) (nullable) */
-  WinnowFold *fold;            /* (owned) (nullable) of the whole text */
-  char *title, *author, *date; /* (owned) (nullable) */
-};
 
 WinnowSubject *
 winnow_subject_new (const char *text, gsize length, const WinnowText *tokens)
@@ -40,7 +29,7 @@ winnow_subject_free (WinnowSubject *subject)
 {
   if (subject == NULL)
     return;
-  winnow_text_unref (subject->tokens);
+  winnow_text_unref ((WinnowText *) subject->tokens);
   g_clear_pointer (&subject->words, winnow_text_unref);
   g_clear_pointer (&subject->characters, winnow_text_unref);
   g_clear_pointer (&subject->fold, winnow_fold_free);
@@ -59,37 +48,6 @@ winnow_subject_set_metadata (WinnowSubject *subject, const char *title, const ch
   subject->title = g_strdup (title);
   subject->author = g_strdup (author);
   subject->date = g_strdup (date);
-}
-
-const char *
-winnow_subject_get_text (const WinnowSubject *subject, gsize *length)
-{
-  *length = subject->length;
-  return subject->text;
-}
-
-const WinnowText *
-winnow_subject_get_tokens (const WinnowSubject *subject)
-{
-  return subject->tokens;
-}
-
-const char *
-winnow_subject_get_title (const WinnowSubject *subject)
-{
-  return subject->title;
-}
-
-const char *
-winnow_subject_get_author (const WinnowSubject *subject)
-{
-  return subject->author;
-}
-
-const char *
-winnow_subject_get_date (const WinnowSubject *subject)
-{
-  return subject->date;
 }
 
 /* The words that contain a token of @tokens: a word is left out if all of it is masked. */
@@ -128,7 +86,7 @@ get_cut (WinnowSubject *subject, WinnowText **cut, WinnowHanMode han, guint leas
   if (*cut != NULL)
     return *cut;
   if (!has_characters (subject->tokens, least_weight))
-    return *cut = winnow_text_ref (subject->tokens);
+    return *cut = winnow_text_ref ((WinnowText *) subject->tokens);
   all = winnow_text_new (subject->text, subject->length, han);
   return *cut = keep_covered (all, subject->tokens);
 }
@@ -150,29 +108,17 @@ GArray *
 winnow_terms_new (const WinnowText *text)
 {
   GArray *terms = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTerm), 64);
-  guint32 n_slots = 256;
-  g_autofree guint32 *slots = NULL; /* number of a term + 1, 0 free; at most half full */
+  WinnowSlots slots;
 
-  while (n_slots < 2 * text->n_tokens)
-    n_slots *= 2;
-  slots = g_new0 (guint32, n_slots);
+  winnow_slots_init (&slots, text->n_tokens);
   for (guint32 i = 0; i < text->n_tokens; i++)
     if (!(text->flags[i] & WINNOW_TOKEN_STOP))
       {
-        guint64 hash = text->hashes[i];
-        guint32 at = (guint32) hash & (n_slots - 1);
-
-        while (slots[at] != 0 && g_array_index (terms, WinnowTerm, slots[at] - 1).hash != hash)
-          at = (at + 1) & (n_slots - 1);
-        if (slots[at] == 0)
-          {
-            WinnowTerm term = { hash, i, 0 };
-
-            g_array_append_val (terms, term);
-            slots[at] = terms->len;
-          }
-        g_array_index (terms, WinnowTerm, slots[at] - 1).count++;
+        WinnowTerm *term = WINNOW_SLOTS_GET (&slots, terms, WinnowTerm, text->hashes[i]);
+        if (term->count++ == 0)
+          term->first = i;
       }
+  winnow_slots_clear (&slots);
   return terms;
 }
 
@@ -199,7 +145,6 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
     else
       {
         gsize length = (gsize) g_utf8_skip[(guchar) *at];
-
         units[n] = g_utf8_get_char (at);
         g_string_append_len (bytes, at, (gssize) length);
         at += length;

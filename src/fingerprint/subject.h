@@ -1,11 +1,19 @@
 /* subject.h: a document, or a passage of one, as methods read it */
 #pragma once
 
+#include "text/fold.h"
 #include "text/text.h"
 
-G_BEGIN_DECLS
-
-typedef struct _WinnowSubject WinnowSubject;
+typedef struct
+{
+  const char *text; /* (borrowed) @length bytes of UTF-8 */
+  gsize length;
+  const WinnowText *tokens;    /* (owned) masked ones are not part of the document */
+  char *title, *author, *date; /* (owned) (nullable) metadata of the file; the date by ISO 8601 */
+  /* Private: */
+  WinnowText *words, *characters; /* (owned) (nullable) NULL until requested */
+  WinnowFold *fold;               /* (owned) (nullable) of the whole text; NULL until needed */
+} WinnowSubject;
 
 /* @text: @length bytes of UTF-8, borrowed. @tokens: of @text; may be masked
  * (winnow_text_new_masked()), then the masked tokens are not part of the document. For one thread
@@ -14,14 +22,8 @@ WinnowSubject *winnow_subject_new (const char *text, gsize length, const WinnowT
 void winnow_subject_free (WinnowSubject *subject);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowSubject, winnow_subject_free)
 
-/* The metadata of the file; each (nullable), copied. @date: ISO 8601. */
+/* Copies its arguments; each (nullable). */
 void winnow_subject_set_metadata (WinnowSubject *subject, const char *title, const char *author, const char *date);
-
-const char *winnow_subject_get_text (const WinnowSubject *subject, gsize *length);
-const WinnowText *winnow_subject_get_tokens (const WinnowSubject *subject);
-const char *winnow_subject_get_title (const WinnowSubject *subject);  /* (nullable) */
-const char *winnow_subject_get_author (const WinnowSubject *subject); /* (nullable) */
-const char *winnow_subject_get_date (const WinnowSubject *subject);   /* (nullable) */
 
 /* The tokens with scripts without spaces cut into dictionary words, made at the first call; the
  * tokens themselves if they have no such script or are words already. Masked like the tokens. */
@@ -49,5 +51,3 @@ char *winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, 
 
 /* Appends the same to @bytes. Fast for tokens that are folded already, except for capitals. */
 void winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, guint32 index, GString *bytes);
-
-G_END_DECLS

@@ -81,13 +81,9 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text = winnow_subject_get_tokens (subject);
-  WinnowDigest *digest = winnow_digest_new (&winnow_method_winnow, values);
-
-  g_array_unref (digest->fingerprints);
-  digest->fingerprints = winnow_fingerprint_winnow (text, &context->granularity);
-  digest->size = text->n_tokens;
-  return digest;
+  return winnow_digest_new_take (&winnow_method_winnow, values,
+                                 winnow_fingerprint_winnow (subject->tokens, &context->granularity),
+                                 subject->tokens->n_tokens);
 }
 
 const WinnowMethod winnow_method_winnow = {

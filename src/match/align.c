@@ -13,6 +13,7 @@
 #include "match/verbatim/chain.h"
 #include "match/passage-disguises.h"
 #include "match/reworded/reworded.h"
+#include "text/order.h"
 
 /* A reworded passage is near from this share on: words of the longer side that agree, in order or
  * in runs. */
@@ -129,7 +130,6 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
     {
       guint32 in_order = count_agreeing (a, b, &passage),
               longer = MAX (passage.a.last - passage.a.first, passage.b.last - passage.b.first);
-
       if (MAX (in_order, chain->agreeing) >= NEAR_SHARE * longer)
         classify (&passage, in_order, chain->agreeing);
     }
@@ -219,7 +219,6 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copi
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans, first_span = spans[0];
-
       spans[0] = spans[1];
       spans[1] = first_span;
     }
@@ -255,16 +254,7 @@ add_whole (GArray *passages, const WinnowText *a, const WinnowText *b)
   g_array_append_val (passages, passage);
 }
 
-static int
-compare_places (gconstpointer x, gconstpointer y)
-{
-  const WinnowPassage *p = x, *q = y;
-  if (p->a.first != q->a.first)
-    return p->a.first < q->a.first ? -1 : 1;
-  if (p->b.first != q->b.first)
-    return p->b.first < q->b.first ? -1 : 1;
-  return p->a.last < q->a.last ? -1 : p->a.last > q->a.last;
-}
+WINNOW_DEFINE_COMPARE_3 (compare_places, WinnowPassage, a.first, b.first, a.last)
 
 WinnowAligner *
 winnow_aligner_new (const WinnowText *a, const guint8 *mask, const WinnowSettings *settings)

@@ -5,8 +5,6 @@
 #include "match/settings.h"
 #include "text/disguise.h"
 
-G_BEGIN_DECLS
-
 /* How a passage relates to its source. */
 typedef enum
 {
@@ -193,5 +191,3 @@ void winnow_passage_words_add_differing (const WinnowPassageWords *words, const 
  * were filled in are not set. */
 void winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const WinnowSettings *settings,
                            guint8 *mask);
-
-G_END_DECLS

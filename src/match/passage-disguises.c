@@ -25,7 +25,6 @@ count_run (Counts *counts, WinnowRun run)
   for (guint32 i = 0; i < run.length; i++)
     {
       guint8 x = counts->a->flags[run.a + i], y = counts->b->flags[run.b + i];
-
       counts->n_agreeing += (x & WINNOW_TOKEN_CHARACTER) != 0;
       counts->n_converted += ((x ^ y) & WINNOW_TOKEN_CONVERTED) != 0;
     }
@@ -82,7 +81,6 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
   for (guint i = 0; i < runs->len; i++)
     {
       WinnowRun run = g_array_index (runs, WinnowRun, i);
-
       count_gap (&counts, at_a, run.a, at_b, run.b);
       count_run (&counts, run);
       at_a = run.a + run.length;

@@ -1,14 +1,9 @@
-/* passage-disguises.h: disguises of a passage that show only beside its source
- *
- * Private to match/. */
+/* passage-disguises.h: disguises of a passage that show only beside its source; private to match/
+ * */
 #pragma once
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* Bits, 1 << WinnowDisguise: CONVERTED and HOMOPHONES. text/disguise.h finds the others, which show
  * in a document alone. */
 guint32 winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage);
-
-G_END_DECLS

@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#include "text/order.h"
+
 #define NO_KIND G_MAXUINT32
 #define NO_HOLDER G_MAXUINT32
 #define COMMON_SHARE 5u /* one of so many documents */
@@ -166,7 +168,6 @@ find_shown (Work *work)
   for (guint32 i = work->n; i-- > 0;)
     {
       const WinnowHeldPicture *picture = &work->pictures[i];
-
       if (picture->source != NULL && !work->holders[picture->holder].is_file
           && !work->holders[picture->holder].is_template)
         g_hash_table_insert (showing, (gpointer) picture->source, GUINT_TO_POINTER (picture->holder));
@@ -253,7 +254,6 @@ count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
   for (guint32 i = work->first_lots[of]; i < work->first_lots[of + 1]; i++)
     {
       guint32 holder = get_lot (work, i)->holder;
-
       if (work->holders[holder].is_template)
         tally->is_template = TRUE;
       else if (tally->seen[holder] != kind + 1)
@@ -300,7 +300,6 @@ list_neighbours (const Work *work, guint32 **firsts)
   for (guint i = 0; i < work->pairs->len; i++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
-
       (*firsts)[pair->a + 1]++;
       (*firsts)[pair->b + 1]++;
     }
@@ -310,7 +309,6 @@ list_neighbours (const Work *work, guint32 **firsts)
   for (guint i = 0; i < work->pairs->len; i++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
-
       neighbours[ends[pair->a]++] = pair->b;
       neighbours[ends[pair->b]++] = pair->a;
     }
@@ -329,7 +327,6 @@ excluded (Work *work)
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     {
       Tally tally = { .seen = seen };
-
       count_holders (work, kind, kind, &tally);
       for (guint32 i = firsts[kind]; i < firsts[kind + 1]; i++)
         count_holders (work, kind, neighbours[i], &tally);
@@ -351,17 +348,7 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
     g_array_append_val (work->edges, edge);
 }
 
-static int
-compare_edges (gconstpointer x, gconstpointer y)
-{
-  const Edge *p = x, *q = y;
-
-  if (p->holder_a != q->holder_a)
-    return p->holder_a < q->holder_a ? -1 : 1;
-  if (p->holder_b != q->holder_b)
-    return p->holder_b < q->holder_b ? -1 : 1;
-  return (p->distance > q->distance) - (p->distance < q->distance);
-}
+WINNOW_DEFINE_COMPARE_3 (compare_edges, Edge, holder_a, holder_b, distance)
 
 static void
 make_edges (Work *work)
@@ -375,7 +362,6 @@ make_edges (Work *work)
   for (guint p = 0; p < work->pairs->len; p++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
-
       if (work->excluded_pictures[pair->a] != WINNOW_PICTURE_EXCLUSION_NONE
           || work->excluded_pictures[pair->b] != WINNOW_PICTURE_EXCLUSION_NONE)
         continue;
@@ -404,15 +390,7 @@ typedef struct
   guint32 picture, edge;
 } Claim;
 
-static int
-compare_claims (gconstpointer x, gconstpointer y)
-{
-  const Claim *p = x, *q = y;
-
-  if (p->picture != q->picture)
-    return p->picture < q->picture ? -1 : 1;
-  return (p->edge > q->edge) - (p->edge < q->edge);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_claims, Claim, picture, edge)
 
 static gboolean
 is_one_file (const WinnowHeldPicture *a, const WinnowHeldPicture *b)
@@ -464,11 +442,9 @@ match_as_near (Matching *matching, guint begin, guint end)
   for (guint edge = begin; edge < end; edge++)
     {
       const Lot *lot = get_lot (work, g_array_index (work->edges, Edge, edge).a);
-
       for (guint32 i = 0; i < lot->n; i++)
         {
           Claim claim = { work->members[lot->first + i], edge };
-
           if (matching->taken[claim.picture] != matching->turn)
             g_array_append_val (matching->claims, claim);
         }
@@ -477,12 +453,10 @@ match_as_near (Matching *matching, guint begin, guint end)
   for (guint i = 0; i < matching->claims->len;)
     {
       guint32 picture = g_array_index (matching->claims, Claim, i).picture, first = G_MAXUINT32;
-
       for (; i < matching->claims->len && g_array_index (matching->claims, Claim, i).picture == picture; i++)
         {
           guint32 other = find_free (
               matching, g_array_index (work->edges, Edge, g_array_index (matching->claims, Claim, i).edge).b, picture);
-
           first = MIN (first, other);
         }
       if (first != G_MAXUINT32)
@@ -520,7 +494,6 @@ match_one_to_one (const Work *work)
   for (guint begin = 0, end; begin < work->edges->len; begin = end)
     {
       const Edge *edges = &g_array_index (work->edges, Edge, 0);
-
       matching.turn++;
       for (end = begin; end < work->edges->len && is_same_pair (&edges[begin], &edges[end]); end++)
         cursors[edges[end].b] = get_lot (work, edges[end].b)->first;
@@ -548,7 +521,6 @@ new_result (const Work *work)
   for (guint32 i = 0; i < work->n; i++)
     {
       guint32 kind = work->kinds[i];
-
       result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_pictures[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
       result->n_documents[i] = kind != NO_KIND ? work->n_documents[kind] : 0;
     }

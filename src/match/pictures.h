@@ -7,8 +7,6 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 /* Why a picture takes part in no match. */
 typedef enum
 {
@@ -70,5 +68,3 @@ WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, 
                                              GCancellable *cancellable);
 void winnow_picture_matches_free (WinnowPictureMatches *matches);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPictureMatches, winnow_picture_matches_free)
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "match/exclusions/exclusion.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_SETTINGS_ERROR (winnow_settings_error_quark ())
 typedef enum
 {
@@ -55,5 +53,3 @@ gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const 
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */
 char *winnow_settings_dup_value (const WinnowSettings *settings, const char *name);
 gboolean winnow_settings_validate (const WinnowSettings *settings, GError **error); /* FALSE unless k ≤ g */
-
-G_END_DECLS

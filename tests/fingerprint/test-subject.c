@@ -33,7 +33,7 @@ static void
 assert_tokens (const char *source, WinnowHanMode han, const char *expected)
 {
   g_autoptr (WinnowSubject) subject = make_subject (source, han, NULL);
-  g_autofree char *tokens = join (subject, winnow_subject_get_tokens (subject));
+  g_autofree char *tokens = join (subject, subject->tokens);
 
   g_assert_cmpstr (tokens, ==, expected);
 }
@@ -55,7 +55,7 @@ test_context (void)
 {
   const char *source = "Nobody will see that this is a \321\201\320\276\321\200\321\203 of it."; /* сору */
   g_autoptr (WinnowSubject) subject = make_subject (source, WINNOW_HAN_CHARACTERS, NULL);
-  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  const WinnowText *tokens = subject->tokens;
   g_autofree char *letters = winnow_subject_dup_token (subject, tokens, 7);
   const gunichar copy[] = { 'c', 'o', 'p', 'y' };
 
@@ -107,7 +107,7 @@ test_hashes (void)
         for (guint i = 0; i < 40; i++)
           g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
         subject = make_subject (source->str, (WinnowHanMode) han, NULL);
-        tokens = winnow_subject_get_tokens (subject);
+        tokens = subject->tokens;
         for (guint32 i = 0; i < tokens->n_tokens; i++)
           {
             g_autofree char *letters = winnow_subject_dup_token (subject, tokens, i);
@@ -133,8 +133,8 @@ test_other_cut (void)
                   *cut = join (words, winnow_subject_get_characters (words)),
                   *kept = join (masked, winnow_subject_get_words (masked));
 
-  g_assert_true (winnow_subject_get_characters (characters) == winnow_subject_get_tokens (characters));
-  g_assert_true (winnow_subject_get_characters (words) != winnow_subject_get_tokens (words));
+  g_assert_true (winnow_subject_get_characters (characters) == characters->tokens);
+  g_assert_true (winnow_subject_get_characters (words) != words->tokens);
   g_assert_cmpstr (plain, ==, "[数][据][库][系][统][is][fast]");
   g_assert_cmpstr (cut, ==, plain);
   g_assert_cmpstr (kept, ==, "[系统][is]");
@@ -148,7 +148,7 @@ test_places (void)
 {
   const guint8 mask[] = { 0, 0, 1, 0, 0, 1 };
   g_autoptr (WinnowSubject) subject = make_subject ("老大学，老大学", WINNOW_HAN_CHARACTERS, mask);
-  const WinnowText *tokens = winnow_subject_get_tokens (subject), *words = winnow_subject_get_words (subject);
+  const WinnowText *tokens = subject->tokens, *words = winnow_subject_get_words (subject);
   g_autoptr (WinnowDigest) digest = winnow_digest_new (&winnow_method_exact, NULL);
 
   g_assert_cmpuint (tokens->n_tokens, ==, 4);

@@ -20,7 +20,7 @@
 
 #include "fingerprint/kgram.h"
 #include "match/candidates/postings.h"
-#include "parallel/parallel.h"
+#include "text/slots.h"
 
 /* A posting list: the documents with one fingerprint. */
 typedef struct
@@ -32,9 +32,7 @@ typedef struct
 
 struct _WinnowIndex
 {
-  GArray *postings;    /* (element-type WinnowPosting) emptied once they are sorted into lists */
-  GByteArray *queries; /* a byte a document */
-  gboolean built;
+  WinnowPostings added;
   GArray *lists;       /* (element-type List) */
   guint32 *members;    /* (owned) (nullable) documents of the lists, ascending within each */
   guint32 *list_first; /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
@@ -45,8 +43,7 @@ WinnowIndex *
 winnow_index_new (void)
 {
   WinnowIndex *index = g_new0 (WinnowIndex, 1);
-  index->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-  index->queries = g_byte_array_new ();
+  winnow_postings_init (&index->added);
   index->lists = g_array_new (FALSE, FALSE, sizeof (List));
   return index;
 }
@@ -56,8 +53,7 @@ winnow_index_free (WinnowIndex *index)
 {
   for (guint i = 0; i < index->lists->len; i++)
     g_free (g_array_index (index->lists, List, i).bitmap);
-  g_array_unref (index->postings);
-  g_byte_array_unref (index->queries);
+  winnow_postings_clear (&index->added);
   g_array_unref (index->lists);
   g_free (index->members);
   g_free (index->list_first);
@@ -68,17 +64,7 @@ winnow_index_free (WinnowIndex *index)
 guint32
 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints, gboolean is_query)
 {
-  guint32 document = index->queries->len;
-  guint8 query = is_query != FALSE;
-
-  g_return_val_if_fail (!index->built, document);
-  g_byte_array_append (index->queries, &query, 1);
-  for (gsize i = 0; i < n_fingerprints; i++)
-    {
-      WinnowPosting posting = { fingerprints[i].hash, document, 0 };
-      g_array_append_val (index->postings, posting);
-    }
-  return document;
+  return winnow_postings_add (&index->added, fingerprints, n_fingerprints, is_query);
 }
 
 /* Writes the different documents of the postings [first, last) to @members; returns how many. */
@@ -91,14 +77,6 @@ collect_members (const WinnowPosting *postings, guint first, guint last, guint32
       members[n++] = postings[i].document;
   return n;
 }
-
-/* A hash set of lists, by their members. */
-typedef struct
-{
-  const WinnowIndex *index;
-  guint32 *slots; /* (owned) list + 1, or 0 */
-  guint32 mask;
-} ListSet;
 
 static guint64
 hash_members (const guint32 *members, guint32 n)
@@ -116,63 +94,61 @@ has_members (const WinnowIndex *index, guint32 list, const guint32 *members, gui
   return other->n == n && memcmp (index->members + other->first, members, sizeof (guint32) * n) == 0;
 }
 
-static guint32 *
-find_slot (const ListSet *set, const guint32 *members, guint32 n)
-{
-  guint32 at = (guint32) hash_members (members, n) & set->mask;
-  while (set->slots[at] != 0 && !has_members (set->index, set->slots[at] - 1, members, n))
-    at = (at + 1) & set->mask;
-  return &set->slots[at];
-}
-
 static guint32
 count_shared_hashes (const GArray *postings)
 {
   const WinnowPosting *data = (const WinnowPosting *) (const void *) postings->data;
   guint32 n = 0;
+
   for (guint i = 1; i < postings->len; i++)
     n += data[i].hash == data[i - 1].hash;
   return n;
 }
 
+/* Of two lists whose members have one hash by chance, both are stored, and equal ones of the second
+ * are stored again. */
 static void
 build_lists (WinnowIndex *index)
 {
-  const WinnowPosting *postings = (const WinnowPosting *) (const void *) index->postings->data;
-  guint32 n_members = 0, size = 16, n_shared = count_shared_hashes (index->postings);
-  ListSet set = { .index = index };
+  const GArray *all = index->added.postings;
+  const WinnowPosting *postings = (const WinnowPosting *) (const void *) all->data;
+  guint32 n_members = 0, n_shared = count_shared_hashes (all);
+  g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64)); /* of the members, by list */
+  WinnowSlots slots;                                                        /* of @hashes */
 
-  while (size < n_shared * 2)
-    size *= 2;
-  set.mask = size - 1;
-  set.slots = g_new0 (guint32, size);
-  index->members = g_new (guint32, 2 * (gsize) n_shared + index->queries->len + 1);
-  for (guint first = 0, last; first < index->postings->len; first = last)
+  winnow_slots_init (&slots, n_shared);
+  index->members = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
+  for (guint first = 0, last; first < all->len; first = last)
     {
       guint32 *members = index->members + n_members, n, *slot;
+      guint64 hash;
 
-      last = (guint) winnow_postings_end (postings, index->postings->len, first);
+      last = (guint) winnow_postings_end (postings, all->len, first);
       n = last - first > 1 ? collect_members (postings, first, last, members) : 0;
       if (n < 2)
         continue;
-      slot = find_slot (&set, members, n);
-      if (*slot == 0)
+      hash = hash_members (members, n);
+      slot = winnow_slots_find (&slots, hash, hashes->data, sizeof hash);
+      if (*slot == 0 || !has_members (index, *slot - 1, members, n))
         {
-          List list = { n_members, n, 0, NULL };
+          List list = { n_members, n, 1, NULL };
+
           g_array_append_val (index->lists, list);
-          *slot = index->lists->len;
+          g_array_append_val (hashes, hash);
+          *slot = *slot != 0 ? *slot : index->lists->len;
           n_members += n;
         }
-      g_array_index (index->lists, List, *slot - 1).n_equal++;
+      else
+        g_array_index (index->lists, List, *slot - 1).n_equal++;
     }
-  g_free (set.slots);
+  winnow_slots_clear (&slots);
 }
 
 /* Inverts "documents of a list" to "lists of a document". */
 static void
 build_lists_of_documents (WinnowIndex *index)
 {
-  guint32 n_documents = index->queries->len, n = 0;
+  guint32 n_documents = index->added.queries->len, n = 0;
   g_autofree guint32 *next = g_new0 (guint32, n_documents + 1);
 
   index->list_first = g_new0 (guint32, n_documents + 1);
@@ -201,7 +177,7 @@ build_lists_of_documents (WinnowIndex *index)
 static guint32
 count_words (const WinnowIndex *index)
 {
-  return (index->queries->len + 63) / 64;
+  return (index->added.queries->len + 63) / 64;
 }
 
 static void
@@ -225,21 +201,21 @@ build_bitmaps (WinnowIndex *index)
 static void
 build (WinnowIndex *index)
 {
-  winnow_postings_sort ((WinnowPosting *) (void *) index->postings->data, index->postings->len);
+  GArray *postings = index->added.postings;
+
+  winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len);
   build_lists (index);
-  g_array_set_size (index->postings, 0);
+  g_clear_pointer (&index->added.postings, g_array_unref);
   build_lists_of_documents (index);
   build_bitmaps (index);
-  index->built = TRUE;
 }
 
 /* State of one thread, which counts the partners of one document after another. */
 typedef struct
 {
   const WinnowIndex *index;
-  guint32 *counts;    /* (owned) by document: shared fingerprints */
-  guint64 *touched;   /* (owned) a bit a document: it is a partner */
-  GArray *candidates; /* (owned) (element-type WinnowCandidate) */
+  guint32 *counts;  /* (owned) by document: shared fingerprints */
+  guint64 *touched; /* (owned) a bit a document: it is a partner */
 } Counter;
 
 static void
@@ -264,9 +240,9 @@ count_bitmap (Counter *counter, const List *list)
 /* Appends the partners of @document and resets the counts. A pair comes from its query, or from the
  * first of two queries. */
 static void
-emit_partners (Counter *counter, guint32 document)
+emit_partners (Counter *counter, guint32 document, GArray *candidates)
 {
-  const guint8 *queries = counter->index->queries->data;
+  const guint8 *queries = counter->index->added.queries->data;
   guint32 n_words = count_words (counter->index);
 
   for (guint32 w = 0; w < n_words; w++)
@@ -281,15 +257,20 @@ emit_partners (Counter *counter, guint32 document)
           if (partner == document || (partner < document && queries[partner]))
             continue;
           WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), MAX (count, 1) };
-          g_array_append_val (counter->candidates, candidate);
+          g_array_append_val (candidates, candidate);
         }
     }
 }
 
+/* Of a document that is checked. */
 static void
-count_partners (Counter *counter, guint32 document)
+count_partners (gpointer scratch, guint32 document, GArray *candidates)
 {
+  Counter *counter = scratch;
   const WinnowIndex *index = counter->index;
+
+  if (!index->added.queries->data[document])
+    return;
   for (guint32 i = index->list_first[document]; i < index->list_first[document + 1]; i++)
     {
       const List *list = &g_array_index (index->lists, List, index->lists_of[i]);
@@ -298,70 +279,36 @@ count_partners (Counter *counter, guint32 document)
       else
         count_list (counter, list);
     }
-  emit_partners (counter, document);
+  emit_partners (counter, document, candidates);
 }
 
-/* Each thread takes blocks of documents until none is left. */
-typedef struct
+static gpointer
+open_counter (gconstpointer data)
 {
-  const WinnowIndex *index;
-  gint next;        /* atomic: the next block */
-  GPtrArray *parts; /* (element-type GArray) the candidates that each thread found */
-} Sharing;
+  const WinnowIndex *index = data;
+  Counter *counter = g_new (Counter, 1);
 
-#define BLOCK 64u
-
-static gboolean
-count_share (guint thread, gpointer data, GError **error)
-{
-  Sharing *share = data;
-  guint32 n = share->index->queries->len;
-  Counter counter = {
-    .index = share->index,
-    .counts = g_new0 (guint32, n + 1),
-    .touched = g_new0 (guint64, count_words (share->index) + 1),
-    .candidates = g_ptr_array_index (share->parts, thread),
-  };
-
-  for (;;)
-    {
-      guint64 first = (guint64) (guint) g_atomic_int_add (&share->next, 1) * BLOCK;
-      if (first >= n)
-        break;
-      for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
-        if (share->index->queries->data[document])
-          count_partners (&counter, document);
-    }
-  g_free (counter.counts);
-  g_free (counter.touched);
-  return TRUE;
+  *counter
+      = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, count_words (index) + 1) };
+  return counter;
 }
 
-static int
-compare_candidates (gconstpointer x, gconstpointer y)
+static void
+close_counter (gpointer data)
 {
-  const WinnowCandidate *p = x, *q = y;
-  return p->a != q->a ? (p->a < q->a ? -1 : 1) : p->b < q->b ? -1 : p->b > q->b;
+  Counter *counter = data;
+
+  g_free (counter->counts);
+  g_free (counter->touched);
+  g_free (counter);
 }
 
 GArray *
 winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
-  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  Sharing sharing = { index, 0, parts };
+  static const WinnowCandidateWalk walk = { open_counter, count_partners, close_counter, 64 };
 
-  g_return_val_if_fail (n_threads >= 1, candidates);
-  if (!index->built)
+  if (index->added.postings != NULL)
     build (index);
-  for (guint i = 0; i < n_threads; i++)
-    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)));
-  winnow_parallel_run (n_threads, n_threads, count_share, &sharing, NULL, NULL);
-  for (guint i = 0; i < n_threads; i++)
-    {
-      const GArray *part = g_ptr_array_index (parts, i);
-      g_array_append_vals (candidates, part->data, part->len);
-    }
-  g_array_sort (candidates, compare_candidates);
-  return candidates;
+  return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);
 }

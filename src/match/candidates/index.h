@@ -3,8 +3,6 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowIndex WinnowIndex;
 
 typedef struct
@@ -28,5 +26,3 @@ guint32 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerpri
  * nothing may be added after it. The result does not depend on @n_threads ≥ 1. Returns: (transfer
  * full) (element-type WinnowCandidate) */
 GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);
-
-G_END_DECLS

@@ -1,6 +1,6 @@
-/* postings.c: a radix sort of postings
+/* postings.c: fingerprints of many documents, their radix sort, and the threads of a search
  *
- * In place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D. McIlroy,
+ * The sort works in place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D. McIlroy,
  * "Engineering Radix Sort", 1993). A library of a hundred thousand documents has tens of millions
  * of postings; a second array of them would need the most memory of all. Hashes are random bits:
  * three bytes split them into groups of a few postings, which are sorted by insertion. */
@@ -8,20 +8,13 @@
 
 #include <stdlib.h>
 
+#include "parallel/parallel.h"
+#include "text/order.h"
+
 #define FEW 32
 #define HIGHEST 56 /* bits */
 
-static int
-compare (const void *x, const void *y)
-{
-  const WinnowPosting *p = x, *q = y;
-
-  if (p->hash != q->hash)
-    return p->hash < q->hash ? -1 : 1;
-  if (p->document != q->document)
-    return p->document < q->document ? -1 : 1;
-  return p->place < q->place ? -1 : p->place > q->place;
-}
+WINNOW_DEFINE_COMPARE_3 (compare, WinnowPosting, hash, document, place)
 
 static void
 sort_by_insertion (WinnowPosting *postings, gsize n)
@@ -63,11 +56,9 @@ part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
     while (next[byte] < ends[byte])
       {
         WinnowPosting posting = postings[next[byte]];
-
         for (guint home = byte_of (&posting, shift); home != byte; home = byte_of (&posting, shift))
           {
             WinnowPosting other = postings[next[home]];
-
             postings[next[home]++] = posting;
             posting = other;
           }
@@ -89,7 +80,6 @@ sort_from (WinnowPosting *postings, gsize n, guint shift)
   for (guint byte = 0; byte < 256; byte++)
     {
       gsize first = byte > 0 ? ends[byte - 1] : 0, n_part = ends[byte] - first;
-
       if (n_part < 2)
         continue;
       if (shift > 0)
@@ -113,4 +103,83 @@ winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first)
   while (end < n && postings[end].hash == postings[first].hash)
     end++;
   return end;
+}
+
+void
+winnow_postings_init (WinnowPostings *postings)
+{
+  postings->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  postings->queries = g_byte_array_new ();
+}
+
+void
+winnow_postings_clear (WinnowPostings *postings)
+{
+  g_clear_pointer (&postings->postings, g_array_unref);
+  g_byte_array_unref (postings->queries);
+}
+
+guint32
+winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                     gboolean is_query)
+{
+  guint32 document = postings->queries->len;
+  guint8 query = is_query != FALSE;
+
+  g_return_val_if_fail (postings->postings != NULL, document);
+  g_byte_array_append (postings->queries, &query, 1);
+  for (gsize i = 0; i < n_fingerprints; i++)
+    {
+      WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
+      g_array_append_val (postings->postings, posting);
+    }
+  return document;
+}
+
+/* ── candidates ── */
+
+/* What the threads share. Each takes blocks of documents until none is left. */
+typedef struct
+{
+  const WinnowCandidateWalk *walk;
+  gconstpointer index;
+  guint32 n;
+  gint next;      /* atomic: the next block */
+  GArray **parts; /* (element-type WinnowCandidate) by thread: what it found */
+} Search;
+
+static gboolean
+search (guint thread, gpointer data, GError **error)
+{
+  Search *shared = data;
+  const WinnowCandidateWalk *walk = shared->walk;
+  gpointer scratch = walk->open (shared->index);
+  guint64 first;
+
+  while ((first = (guint64) (guint) g_atomic_int_add (&shared->next, 1) * walk->block) < shared->n)
+    for (guint32 document = (guint32) first; document < MIN (shared->n, first + walk->block); document++)
+      walk->walk (scratch, document, shared->parts[thread]);
+  walk->close (scratch);
+  return TRUE;
+}
+
+WINNOW_DEFINE_COMPARE_2 (compare_candidates, WinnowCandidate, a, b)
+
+GArray *
+winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads)
+{
+  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  g_autofree GArray **parts = g_new (GArray *, n_threads);
+  Search shared = { walk, index, n, 0, parts };
+
+  for (guint i = 0; i < n_threads; i++)
+    parts[i] = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  winnow_parallel_run (n_threads, n_threads, search, &shared, NULL, NULL);
+  for (guint i = 0; i < n_threads; i++)
+    {
+      g_array_append_vals (candidates, parts[i]->data, parts[i]->len);
+      g_array_unref (parts[i]);
+    }
+  g_array_sort (candidates, compare_candidates);
+  return candidates;
 }

@@ -1,11 +1,8 @@
-/* postings.h: sorted fingerprints of many documents
- *
- * Private to match/. */
+/* postings.h: fingerprints of many documents, and the search of candidates among them; private to
+ * match/ */
 #pragma once
 
-#include <glib.h>
-
-G_BEGIN_DECLS
+#include "match/candidates/index.h"
 
 typedef struct
 {
@@ -14,10 +11,35 @@ typedef struct
   guint32 place; /* token in the document, if the caller needs it, else 0 */
 } WinnowPosting;
 
+/* The fingerprints of the documents that were added. */
+typedef struct
+{
+  GArray *postings; /* (owned) (nullable) (element-type WinnowPosting) NULL once the owner has built lists from them */
+  GByteArray *queries; /* (owned) a byte a document: whether it is checked */
+} WinnowPostings;
+
+void winnow_postings_init (WinnowPostings *postings);
+void winnow_postings_clear (WinnowPostings *postings);
+
+/* As winnow_index_add(). */
+guint32 winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
+                             gboolean is_query);
+
 /* Sorts by hash, document, place. In place. */
 void winnow_postings_sort (WinnowPosting *postings, gsize n);
 
 /* The index behind the last posting with the hash of @postings[first]. */
 gsize winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first);
 
-G_END_DECLS
+/* How an index finds the candidates of one document. */
+typedef struct
+{
+  gpointer (*open) (gconstpointer index); /* scratch for one thread */
+  void (*walk) (gpointer scratch, guint32 document, GArray *candidates);
+  void (*close) (gpointer scratch);
+  guint block; /* documents that a thread takes at a time */
+} WinnowCandidateWalk;
+
+/* The candidates of the documents [0, @n), found on @n_threads threads, ascending by (a, b). Returns:
+ * (transfer full) (element-type WinnowCandidate) */
+GArray *winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads);

@@ -22,14 +22,13 @@
 #include <stdlib.h>
 
 #include "match/candidates/postings.h"
-#include "parallel/parallel.h"
+#include "text/order.h"
 
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
 #define RADIUS 96u
 #define LONGEST 256u
 #define LONG 1000.0 /* fingerprints */
-#define BLOCK 16u   /* documents that a thread takes at a time */
 
 /* A fingerprint that several documents have. */
 typedef struct
@@ -52,8 +51,7 @@ typedef struct
 
 struct _WinnowRelated
 {
-  GArray *postings;    /* (owned) (nullable) (element-type WinnowPosting) until they are sorted into lists */
-  GByteArray *queries; /* (owned) a byte a document */
+  WinnowPostings added;
   guint32 n_queries;
   GArray *factors; /* (owned) (element-type double) by document: factor of the threshold */
   /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
@@ -70,8 +68,7 @@ winnow_related_new (void)
 {
   WinnowRelated *related = g_new0 (WinnowRelated, 1);
 
-  related->postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
-  related->queries = g_byte_array_new ();
+  winnow_postings_init (&related->added);
   related->factors = g_array_new (FALSE, FALSE, sizeof (double));
   related->lists = g_array_new (FALSE, FALSE, sizeof (List));
   return related;
@@ -80,8 +77,7 @@ winnow_related_new (void)
 void
 winnow_related_free (WinnowRelated *related)
 {
-  g_clear_pointer (&related->postings, g_array_unref);
-  g_byte_array_unref (related->queries);
+  winnow_postings_clear (&related->added);
   g_array_unref (related->factors);
   g_array_unref (related->lists);
   g_free (related->documents);
@@ -95,21 +91,11 @@ guint32
 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                     gboolean is_query)
 {
-  guint32 document = related->queries->len;
-  guint8 query = is_query != FALSE;
   double factor = sqrt (sqrt (MAX (1, n_fingerprints / LONG)));
 
-  g_return_val_if_fail (related->postings != NULL, document);
-  g_byte_array_append (related->queries, &query, 1);
   g_array_append_val (related->factors, factor);
-  related->n_queries += query;
-  for (gsize i = 0; i < n_fingerprints; i++)
-    {
-      WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
-
-      g_array_append_val (related->postings, posting);
-    }
-  return document;
+  related->n_queries += is_query != FALSE;
+  return winnow_postings_add (&related->added, fingerprints, n_fingerprints, is_query);
 }
 
 /* ── lists ── */
@@ -117,19 +103,18 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
 static void
 renumber (WinnowRelated *related)
 {
-  guint32 n = related->queries->len, next_query = 0, next_other = related->n_queries;
+  guint32 n = related->added.queries->len, next_query = 0, next_other = related->n_queries;
   g_autofree guint32 *numbers = g_new (guint32, n + 1);
 
   related->documents = g_new (guint32, n + 1);
   for (guint32 d = 0; d < n; d++)
     {
-      numbers[d] = related->queries->data[d] ? next_query++ : next_other++;
+      numbers[d] = related->added.queries->data[d] ? next_query++ : next_other++;
       related->documents[numbers[d]] = d;
     }
-  for (guint i = 0; i < related->postings->len; i++)
+  for (guint i = 0; i < related->added.postings->len; i++)
     {
-      WinnowPosting *posting = &g_array_index (related->postings, WinnowPosting, i);
-
+      WinnowPosting *posting = &g_array_index (related->added.postings, WinnowPosting, i);
       posting->document = numbers[posting->document];
     }
 }
@@ -156,14 +141,13 @@ keep_first_places (WinnowPosting *postings, gsize first, gsize end)
 static gsize
 find_lists (WinnowRelated *related)
 {
-  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n = 0;
 
-  for (gsize first = 0, end; first < related->postings->len; first = end)
+  for (gsize first = 0, end; first < related->added.postings->len; first = end)
     {
       guint32 n_members;
-
-      end = winnow_postings_end (postings, related->postings->len, first);
+      end = winnow_postings_end (postings, related->added.postings->len, first);
       n_members = keep_first_places (postings, first, end);
       if (n_members < 2 || n_members > LONGEST)
         continue;
@@ -176,15 +160,7 @@ find_lists (WinnowRelated *related)
   return n;
 }
 
-static int
-compare_entries (const void *x, const void *y)
-{
-  const Entry *p = x, *q = y;
-
-  if (p->place != q->place)
-    return p->place < q->place ? -1 : 1;
-  return p->list < q->list ? -1 : p->list > q->list;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_entries, Entry, place, list)
 
 /* Inverts "members of a list" to "lists of a document". */
 static void
@@ -205,7 +181,6 @@ make_entries (WinnowRelated *related, gsize n)
   for (guint l = 0; l < related->lists->len; l++)
     {
       const List *list = &g_array_index (related->lists, List, l);
-
       for (guint32 m = list->first; m < list->first + list->n && related->members[m].document < related->n_queries; m++)
         related->entries[next[related->members[m].document]++] = (Entry){ l, m, related->members[m].place };
     }
@@ -214,16 +189,16 @@ make_entries (WinnowRelated *related, gsize n)
 static void
 build (WinnowRelated *related)
 {
-  WinnowPosting *postings = (WinnowPosting *) (void *) related->postings->data;
+  WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n;
 
   renumber (related);
-  winnow_postings_sort (postings, related->postings->len);
+  winnow_postings_sort (postings, related->added.postings->len);
   n = find_lists (related);
   related->members = g_new (Member, n + 1);
   for (gsize i = 0; i < n; i++)
     related->members[i] = (Member){ postings[i].document, postings[i].place };
-  g_clear_pointer (&related->postings, g_array_unref);
+  g_clear_pointer (&related->added.postings, g_array_unref);
   make_entries (related, n);
 }
 
@@ -246,10 +221,9 @@ typedef struct
 typedef struct
 {
   const WinnowRelated *related;
-  Partner *partners;  /* (owned) by document; all 0 between two documents */
-  GArray *touched;    /* (owned) (element-type guint32) partners of the current document */
-  GArray *shared;     /* (owned) (element-type Shared) by partner, then own place */
-  GArray *candidates; /* (owned) (element-type WinnowCandidate) */
+  Partner *partners; /* (owned) by document; all 0 between two documents */
+  GArray *touched;   /* (owned) (element-type guint32) partners of the current document */
+  GArray *shared;    /* (owned) (element-type Shared) by partner, then own place */
 } Walker;
 
 /* Adds up what @document shares with those behind it. */
@@ -261,11 +235,9 @@ add_up (Walker *walker, guint32 document)
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
-
       for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
           guint32 other = related->members[m].document;
-
           if (walker->partners[other].n++ == 0)
             g_array_append_val (walker->touched, other);
           walker->partners[other].weight += list->weight;
@@ -319,11 +291,9 @@ gather_places (Walker *walker, guint32 document)
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
-
       for (guint32 m = related->entries[e].member + 1; m < list->first + list->n; m++)
         {
           Partner *partner = &walker->partners[related->members[m].document];
-
           if (partner->n > 0)
             g_array_index (walker->shared, Shared, partner->next++)
                 = (Shared){ related->entries[e].place, related->members[m].place, list->weight };
@@ -345,7 +315,6 @@ is_dense (const Shared *shared, guint32 n, double threshold)
   for (guint32 i = 0, first = 0; i < n; i++)
     {
       guint64 weight = 0;
-
       while (shared[i].own - shared[first].own > RADIUS)
         first++;
       for (guint32 j = first; j < n && (j < i || shared[j].own - shared[i].own <= RADIUS); j++)
@@ -358,7 +327,7 @@ is_dense (const Shared *shared, guint32 n, double threshold)
 }
 
 static void
-emit_candidates (Walker *walker, guint32 document)
+emit_candidates (Walker *walker, guint32 document, GArray *candidates)
 {
   for (guint i = 0; i < walker->touched->len; i++)
     {
@@ -369,15 +338,16 @@ emit_candidates (Walker *walker, guint32 document)
       WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
 
       if (is_dense (shared, partner->n, get_threshold (walker, document, other)))
-        g_array_append_val (walker->candidates, candidate);
+        g_array_append_val (candidates, candidate);
       *partner = (Partner){ 0 };
     }
   g_array_set_size (walker->touched, 0);
 }
 
 static void
-walk_document (Walker *walker, guint32 document)
+walk_document (gpointer scratch, guint32 document, GArray *candidates)
 {
+  Walker *walker = scratch;
   const WinnowRelated *related = walker->related;
 
   qsort (related->entries + related->entry_first[document],
@@ -385,75 +355,41 @@ walk_document (Walker *walker, guint32 document)
   add_up (walker, document);
   if (choose_partners (walker, document))
     gather_places (walker, document);
-  emit_candidates (walker, document);
+  emit_candidates (walker, document, candidates);
 }
 
-/* ── threads ── */
-
-/* Each thread takes blocks of documents until none is left. */
-typedef struct
+static gpointer
+open_walker (gconstpointer data)
 {
-  const WinnowRelated *related;
-  gint next;        /* atomic: the next block */
-  GPtrArray *parts; /* (element-type GArray) the candidates that each thread found */
-} Sharing;
+  const WinnowRelated *related = data;
+  Walker *walker = g_new (Walker, 1);
 
-static gboolean
-walk_share (guint thread, gpointer data, GError **error)
-{
-  Sharing *share = data;
-  guint32 n = share->related->n_queries;
-  Walker walker = {
-    .related = share->related,
-    .partners = g_new0 (Partner, share->related->queries->len + 1),
+  *walker = (Walker){
+    .related = related,
+    .partners = g_new0 (Partner, related->added.queries->len + 1),
     .touched = g_array_new (FALSE, FALSE, sizeof (guint32)),
     .shared = g_array_new (FALSE, FALSE, sizeof (Shared)),
-    .candidates = g_ptr_array_index (share->parts, thread),
   };
-
-  for (;;)
-    {
-      guint64 first = (guint64) (guint) g_atomic_int_add (&share->next, 1) * BLOCK;
-
-      if (first >= n)
-        break;
-      for (guint32 document = (guint32) first; document < n && document < first + BLOCK; document++)
-        walk_document (&walker, document);
-    }
-  g_free (walker.partners);
-  g_array_unref (walker.touched);
-  g_array_unref (walker.shared);
-  return TRUE;
+  return walker;
 }
 
-static int
-compare_candidates (gconstpointer x, gconstpointer y)
+static void
+close_walker (gpointer data)
 {
-  const WinnowCandidate *p = x, *q = y;
+  Walker *walker = data;
 
-  if (p->a != q->a)
-    return p->a < q->a ? -1 : 1;
-  return p->b < q->b ? -1 : p->b > q->b;
+  g_free (walker->partners);
+  g_array_unref (walker->touched);
+  g_array_unref (walker->shared);
+  g_free (walker);
 }
 
 GArray *
 winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
 {
-  GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
-  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
-  Sharing sharing = { related, 0, parts };
+  static const WinnowCandidateWalk walk = { open_walker, walk_document, close_walker, 16 };
 
-  g_return_val_if_fail (n_threads >= 1 && related->postings != NULL, candidates);
-
+  g_return_val_if_fail (related->added.postings != NULL, NULL);
   build (related);
-  for (guint i = 0; i < n_threads; i++)
-    g_ptr_array_add (parts, g_array_new (FALSE, FALSE, sizeof (WinnowCandidate)));
-  winnow_parallel_run (n_threads, n_threads, walk_share, &sharing, NULL, NULL);
-  for (guint i = 0; i < n_threads; i++)
-    {
-      const GArray *part = g_ptr_array_index (parts, i);
-      g_array_append_vals (candidates, part->data, part->len);
-    }
-  g_array_sort (candidates, compare_candidates);
-  return candidates;
+  return winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);
 }

@@ -3,8 +3,6 @@
 
 #include "match/candidates/index.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowRelated WinnowRelated;
 
 WinnowRelated *winnow_related_new (void);
@@ -19,5 +17,3 @@ guint32 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fin
  * is_related set, and n_shared counts what they share anywhere. May be called once. The result does
  * not depend on @n_threads. Returns: (transfer full) (element-type WinnowCandidate) */
 GArray *winnow_related_dup_candidates (WinnowRelated *related, guint n_threads);
-
-G_END_DECLS

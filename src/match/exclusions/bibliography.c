@@ -169,7 +169,6 @@ is_dense (const Document *document, const char *start, const char *end)
   while (at < last)
     {
       guint32 first = at, weight = 0;
-
       while (at < last && weight < PIECE_WORDS * WINNOW_WORD_WEIGHT)
         weight += document->tokens->weights[at++];
       n++;
@@ -324,7 +323,6 @@ winnow_bibliography_find (const char *text, gsize length, const WinnowText *toke
       if (list_start != NULL)
         {
           List list = read_list (&document, list_start);
-
           if (!is_list (&list))
             continue;
           add_list (&document, &list, ranges);
@@ -335,7 +333,6 @@ winnow_bibliography_find (const char *text, gsize length, const WinnowText *toke
   if (numbered != NULL)
     {
       List list = read_list (&document, numbered);
-
       if (is_list (&list) && list.is_whole && list.is_numbered && list.n_entries >= MIN_NUMBERED)
         add_list (&document, &list, ranges);
     }

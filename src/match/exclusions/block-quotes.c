@@ -106,7 +106,6 @@ add_line (Finder *finder, const Line *line)
   else
     {
       gboolean is_indented = line->indent >= INDENT;
-
       finder->is_indented_paragraph = is_indented && (finder->paragraph == NULL || finder->is_indented_paragraph);
       finder->paragraph = finder->paragraph != NULL ? finder->paragraph : line->start;
       finder->n_bytes += line->length;

@@ -1,12 +1,9 @@
-/* exclusion-finders.h: where quotations and bibliographies stand in a text, in bytes
- *
- * Private to match/. Used by exclusion.c. */
+/* exclusion-finders.h: where quotations and bibliographies stand in a text, in bytes; private to
+ * match/ */
 #pragma once
 
 #include "match/overlap.h"
 #include "text/lower-bound.h"
-
-G_BEGIN_DECLS
 
 /* Appends to @ranges (element-type WinnowRange) the text between quotation marks, without the
  * marks, by place of the closing mark. A nested quotation has a range of its own. */
@@ -46,5 +43,3 @@ winnow_text_find_token (const WinnowText *tokens, guint32 at)
 {
   return winnow_lower_bound (tokens->starts, sizeof *tokens->starts, tokens->n_tokens, at);
 }
-
-G_END_DECLS

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
+#include "text/order.h"
 
 #define MAX_QUOTATION 400 /* words */
 
@@ -40,15 +41,7 @@ winnow_exclusion_reason_is_of_passages (WinnowExclusionReason reason)
   return reason >= WINNOW_EXCLUSION_SHORT && reason < WINNOW_N_EXCLUSIONS;
 }
 
-static int
-compare_places (gconstpointer x, gconstpointer y)
-{
-  const WinnowExclusion *p = x, *q = y;
-
-  if (p->first != q->first)
-    return p->first < q->first ? -1 : 1;
-  return p->reason < q->reason ? -1 : p->reason > q->reason;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowExclusion, first, reason)
 
 void
 winnow_exclusions_sort (GArray *exclusions)
@@ -88,14 +81,12 @@ winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
   for (guint32 i = 0; i < tokens->n_tokens;)
     {
       guint32 first = i;
-
       while (i < tokens->n_tokens && mask[i])
         i++;
       if (i > first)
         {
           WinnowExclusion exclusion
               = { WINNOW_EXCLUSION_TEMPLATE, tokens->starts[first], tokens->ends[i - 1], first, i };
-
           g_array_append_val (exclusions, exclusion);
         }
       else

@@ -4,8 +4,6 @@
 #include "fingerprint/fingerprint.h"
 #include "text/text.h"
 
-G_BEGIN_DECLS
-
 /* Why text does not count. A token that has several reasons counts under the first in this order,
  * except that score.c ranks the reasons of passages. NONE, SHORT, COMMON and VERDICT apply to
  * passages only. */
@@ -63,5 +61,3 @@ void winnow_exclusions_keep (GArray *exclusions, guint reasons);
  * passage excludes another may cover; a verdict comes before other reasons of passages. Returns: a
  * reason, WINNOW_WORD_COVERED, or WINNOW_EXCLUSION_NONE */
 guint winnow_word_find_holder (guint holders);
-
-G_END_DECLS

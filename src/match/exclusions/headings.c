@@ -102,7 +102,6 @@ fold (const char *line, gsize length, GString *folded)
   for (const char *at = line; at < line + length; at = g_utf8_next_char (at))
     {
       gunichar base[G_UNICHAR_MAX_DECOMPOSITION_LENGTH], c = g_utf8_get_char (at);
-
       if (c >= 0x80 && !(c >= 0x2e80 && c <= 0xd7a3)) /* not for Hangul, which would fall apart into letters, nor Han */
         c = g_unichar_fully_decompose (c, FALSE, base, G_N_ELEMENTS (base)) > 0 ? base[0] : c;
       if (g_unichar_isalnum (c))

@@ -352,7 +352,6 @@ winnow_quotes_find (const char *text, gsize length, GArray *ranges)
   for (gsize at = 0; at < length;)
     {
       gunichar c;
-
       if (!is_special[(guchar) text[at]])
         {
           at++;

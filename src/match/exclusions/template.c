@@ -15,6 +15,7 @@
 #include "fingerprint/kgram.h"
 #include "match/verbatim/runs.h"
 #include "text/lower-bound.h"
+#include "text/order.h"
 
 /* Words of a run. Any two sentences may share as many by chance, so a run alone is no evidence. */
 #define RUN_WORDS 3
@@ -222,15 +223,7 @@ typedef struct
   guint32 first;
 } Beginning;
 
-static int
-compare_beginnings (gconstpointer x, gconstpointer y)
-{
-  const Beginning *p = x, *q = y;
-
-  if (p->hash != q->hash)
-    return p->hash < q->hash ? -1 : 1;
-  return p->first < q->first ? -1 : p->first > q->first;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_beginnings, Beginning, hash, first)
 
 /* Returns: (element-type Beginning) sorted */
 static GArray *
@@ -288,7 +281,6 @@ add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
        i < beginnings->len && g_array_index (beginnings, Beginning, i).hash == hash && n < MAX_PLACES; i++)
     {
       WinnowRun place = { g_array_index (beginnings, Beginning, i).first, line->first, length };
-
       if (masker->mask[place.a] || !is_at (masker, place.a, line))
         continue;
       g_array_append_val (masker->places, place);
@@ -296,15 +288,7 @@ add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
     }
 }
 
-static int
-compare_places (gconstpointer x, gconstpointer y)
-{
-  const WinnowRun *p = x, *q = y;
-
-  if (p->b != q->b)
-    return p->b < q->b ? -1 : 1;
-  return p->a < q->a ? -1 : p->a > q->a;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_places, WinnowRun, b, a)
 
 /* Masks the lines of @chosen that stand between parts; or all, if lines and parts are half of the
  * template or more. */

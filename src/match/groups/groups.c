@@ -110,12 +110,6 @@ get_centre (const WinnowGroups *groups, guint32 group)
   return &g_array_index (groups->centres, Centre, group);
 }
 
-static guint64
-get_word (const WinnowDigest *digest)
-{
-  return g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash;
-}
-
 /* ── which centre is nearest ── */
 
 static gboolean
@@ -171,13 +165,12 @@ collect_candidates (WinnowGroups *groups, gint32 day)
   groups->n_searches++;
   for (guint i = 0; i < groups->keys->len; i++)
     {
-      const WinnowKeySlot *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
+      const WinnowKey *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
       guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
 
       for (guint n = 0; n < MOST_LISTED && entry != WINNOW_CHAIN_END; n++)
         {
           const WinnowKeyEntry *shared = winnow_key_table_get (groups->table, entry);
-
           note_shared_key (groups, shared->number, day);
           entry = shared->next;
         }
@@ -211,7 +204,6 @@ search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Neare
   for (guint i = 0; i < groups->candidates->len; i++)
     {
       guint32 group = g_array_index (groups->candidates, guint32, i), n_shared = get_centre (groups, group)->n_shared;
-
       if (n_shared > least || (n_shared == least && n_left > 0))
         compare_with_centre (groups, digest, group, nearest);
       n_left -= n_shared == least && n_left > 0;
@@ -222,11 +214,10 @@ static void
 search_words (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
 {
   g_array_set_size (groups->near, 0);
-  winnow_near_words_query (groups->words, get_word (digest), groups->near);
+  winnow_near_words_query (groups->words, winnow_digest_get_hash (digest, 0), groups->near);
   for (guint i = 0; i < groups->near->len; i++)
     {
       WinnowNearWord near = g_array_index (groups->near, WinnowNearWord, i);
-
       if (is_nearer (groups->settings.method, near.distance, near.number, nearest)
           && is_in_window (groups, day, get_centre (groups, near.number)->day))
         *nearest = (Nearest){ near.number, { .value = near.distance } };
@@ -270,7 +261,7 @@ add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
   for (guint i = 0; i < groups->keys->len; i++)
     winnow_key_table_add (groups->table, g_array_index (groups->keys, guint64, i), group, 0);
   if (groups->words != NULL && !is_empty (digest))
-    winnow_near_words_add (groups->words, get_word (digest), group);
+    winnow_near_words_add (groups->words, winnow_digest_get_hash (digest, 0), group);
   return group;
 }
 

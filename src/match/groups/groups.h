@@ -8,8 +8,6 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_NO_DATE G_MININT32
 
 typedef struct
@@ -55,5 +53,3 @@ guint32 winnow_groups_restore (WinnowGroups *groups, const WinnowDigest *centre,
 /* Days since 1970-01-01 of an ISO 8601 date ("2024-05-01…", "2024-05", "2024"); WINNOW_NO_DATE for
  * what is none, and for NULL. */
 gint32 winnow_day_from_iso (const char *date);
-
-G_END_DECLS

@@ -70,7 +70,7 @@ make_item (guint64 word)
 }
 
 static inline gboolean
-is_split (const WinnowKeySlot *slot)
+is_split (const WinnowKey *slot)
 {
   return slot->head == WINNOW_CHAIN_END;
 }
@@ -117,7 +117,7 @@ get_entropy (guint n_ones, guint n)
 
 /* Bits by entropy among the words of @slot, the highest first. */
 static void
-rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_BITS])
+rank_bits (const WinnowNearWords *words, const WinnowKey *slot, Bit bits[N_BITS])
 {
   guint n_ones[N_BITS] = { 0 };
 
@@ -132,7 +132,7 @@ rank_bits (const WinnowNearWords *words, const WinnowKeySlot *slot, Bit bits[N_B
 /* Appends the masks of a new split of @slot. FALSE, and appends nothing, where the blocks would
  * have too little entropy. */
 static gboolean
-choose_blocks (WinnowNearWords *words, const WinnowKeySlot *slot, guint64 open)
+choose_blocks (WinnowNearWords *words, const WinnowKey *slot, guint64 open)
 {
   Bit bits[N_BITS];
   double entropy = 0;
@@ -160,14 +160,13 @@ add_to_blocks (WinnowNearWords *words, guint32 split, const Item *item, guint32 
   for (guint block = 0; block < words->n_blocks; block++)
     {
       Item child = narrow (item, get_mask (words, split, block));
-
       add_item (words, &child, number);
     }
 }
 
 /* @item: any word of the bucket. */
 static void
-split_bucket (WinnowNearWords *words, WinnowKeySlot *slot, const Item *item)
+split_bucket (WinnowNearWords *words, WinnowKey *slot, const Item *item)
 {
   guint32 split = words->splits->len / words->n_blocks, entry = slot->head;
 
@@ -179,7 +178,6 @@ split_bucket (WinnowNearWords *words, WinnowKeySlot *slot, const Item *item)
     {
       WinnowKeyEntry copy = *winnow_key_table_get (words->table, entry); /* the array may move */
       Item other = { item->key, item->open, copy.word };
-
       add_to_blocks (words, split, &other, copy.number);
       entry = copy.next;
     }
@@ -188,8 +186,8 @@ split_bucket (WinnowNearWords *words, WinnowKeySlot *slot, const Item *item)
 static void
 add_item (WinnowNearWords *words, const Item *item, guint32 number)
 {
-  const WinnowKeySlot *found = winnow_key_table_find (words->table, item->key);
-  WinnowKeySlot *slot;
+  const WinnowKey *found = winnow_key_table_find (words->table, item->key);
+  WinnowKey *slot;
 
   if (found != NULL && is_split (found))
     {
@@ -212,7 +210,7 @@ winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number)
 /* ── queries ── */
 
 static void
-query_bucket (const WinnowNearWords *words, const WinnowKeySlot *slot, guint64 word, GArray *near)
+query_bucket (const WinnowNearWords *words, const WinnowKey *slot, guint64 word, GArray *near)
 {
   for (guint32 entry = slot->head; entry != WINNOW_CHAIN_END;)
     {
@@ -228,7 +226,7 @@ query_bucket (const WinnowNearWords *words, const WinnowKeySlot *slot, guint64 w
 static void
 query_item (const WinnowNearWords *words, const Item *item, GArray *near)
 {
-  const WinnowKeySlot *slot = winnow_key_table_find (words->table, item->key);
+  const WinnowKey *slot = winnow_key_table_find (words->table, item->key);
 
   if (slot == NULL)
     return;
@@ -240,7 +238,6 @@ query_item (const WinnowNearWords *words, const Item *item, GArray *near)
   for (guint block = 0; block < words->n_blocks; block++)
     {
       Item child = narrow (item, get_mask (words, slot->length - 1, block));
-
       query_item (words, &child, near);
     }
 }

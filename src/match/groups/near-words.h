@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint32 number;
@@ -24,5 +22,3 @@ void winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number
 /* Appends all that lie within the distance of @word (element-type WinnowNearWord), in any order,
  * some more than once. */
 void winnow_near_words_query (const WinnowNearWords *words, guint64 word, GArray *near);
-
-G_END_DECLS

@@ -63,7 +63,6 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
   for (guint32 t = other_span.first; t < other_span.last; t++)
     {
       guint32 term = vectors->token_terms[t], u = term != WINNOW_NO_TERM ? other->elsewhere[term] : WINNOW_NO_TERM;
-
       if (u != WINNOW_NO_TERM && side->counts[u] == 0)
         {
           side->counts[u] = 1; /* counts each term once */
@@ -161,7 +160,6 @@ find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, gui
   for (guint32 i = 1; i <= path.last - path.first; i++)
     {
       guint32 cut = is_upwards ? middle + i : middle - i;
-
       sum += get_word_evidence (evidence, left, is_upwards ? cut - 1 : cut);
       if (sum - prices[cut - origin] > top)
         {
@@ -188,7 +186,6 @@ refine_side (const WinnowResemblance *resemblance, guint s, WinnowInterval spans
   if (estimate_evidence (&evidence, side, other, span, spans[!s]))
     {
       g_autofree double *prices = make_prices (side, reach);
-
       spans[s].first = find_end (&evidence, span, middle, reach.first, prices, reach.first);
       spans[s].last = find_end (&evidence, span, middle, reach.last, prices, reach.first);
       if (spans[s].first == spans[s].last)

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
+#include "text/order.h"
 
 #define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
 #define LEAST_COSINE 0.28       /* of the two sides of a cluster as wholes */
@@ -43,25 +44,9 @@ typedef struct
   guint n;
 } Part;
 
-static int
-compare_by_a (const void *x, const void *y)
-{
-  const WinnowSeed *p = x, *q = y;
+WINNOW_DEFINE_COMPARE_2 (compare_by_a, WinnowSeed, sentences[0], sentences[1])
 
-  if (p->sentences[0] != q->sentences[0])
-    return p->sentences[0] < q->sentences[0] ? -1 : 1;
-  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
-}
-
-static int
-compare_by_b (const void *x, const void *y)
-{
-  const WinnowSeed *p = x, *q = y;
-
-  if (p->sentences[1] != q->sentences[1])
-    return p->sentences[1] < q->sentences[1] ? -1 : 1;
-  return p->sentences[0] < q->sentences[0] ? -1 : p->sentences[0] > q->sentences[0];
-}
+WINNOW_DEFINE_COMPARE_2 (compare_by_b, WinnowSeed, sentences[1], sentences[0])
 
 static WinnowInterval
 find_hull (Part part, guint side)
@@ -136,7 +121,6 @@ is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
   for (guint i = 0; i < part.n; i++)
     {
       guint32 s = part.seeds[i].sentences[side];
-
       if (part.seeds[i].sentences[!side] == partner && s != end && s >= interval.first && s < interval.last)
         rival = MAX (rival, part.seeds[i].cosine);
     }
@@ -209,7 +193,6 @@ find_partners (Part part, guint side, WinnowInterval interval)
   for (guint i = 0; i < part.n; i++)
     {
       Partner *partner = &partners[part.seeds[i].sentences[side] - interval.first];
-
       if (part.seeds[i].cosine > partner->cosine)
         *partner = (Partner){ part.seeds[i].sentences[!side], part.seeds[i].cosine };
     }
@@ -258,7 +241,6 @@ cut_at_insertions (Clusterer *clusterer, Part part, guint side)
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
       Partner behind = partners[s - hull.first];
-
       if (behind.cosine == 0)
         continue;
       if (is_insertion (clusterer->resemblance, side, left, partners[left - hull.first], s, behind))
@@ -361,13 +343,11 @@ join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
   for (guint32 i = x.first; i < x.last; i++)
     {
       guint32 b = all.seeds[i].sentences[1];
-
       while (begin < y.last && all.seeds[begin].sentences[1] + RADIUS < b)
         begin++;
       for (guint32 j = begin; j < y.last && all.seeds[j].sentences[1] <= b + RADIUS; j++)
         {
           guint32 p = find_root (parents, i), q = find_root (parents, j);
-
           parents[MAX (p, q)] = MIN (p, q);
         }
     }

@@ -1,11 +1,7 @@
-/* clusters.h: seeds → clusters of neighbouring sentences that are alike
- *
- * Private to match/. */
+/* clusters.h: seeds → clusters of neighbouring sentences that are alike; private to match/ */
 #pragma once
 
 #include "match/reworded/resemblance.h"
-
-G_BEGIN_DECLS
 
 typedef struct
 {
@@ -16,5 +12,3 @@ typedef struct
 /* All clusters, before their significance is known. They may overlap.
  * Returns: (transfer full) (element-type WinnowCluster) */
 GArray *winnow_clusters_find (const WinnowResemblance *resemblance);
-
-G_END_DECLS

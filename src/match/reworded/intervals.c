@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+#include "text/order.h"
+
 typedef struct
 {
   WinnowInterval interval;
@@ -19,15 +21,7 @@ struct _WinnowIntervals
   guint n;
 };
 
-static int
-compare_nodes (const void *x, const void *y)
-{
-  const Node *p = x, *q = y;
-
-  if (p->interval.first != q->interval.first)
-    return p->interval.first < q->interval.first ? -1 : 1;
-  return p->index < q->index ? -1 : p->index > q->index;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_nodes, Node, interval.first, index)
 
 /* Returns: the largest end in [low, high), or 0. */
 static guint32

@@ -1,11 +1,7 @@
-/* intervals.h: which of many intervals overlap a given one
- *
- * Private to match/. */
+/* intervals.h: which of many intervals overlap a given one; private to match/ */
 #pragma once
 
 #include <glib.h>
-
-G_BEGIN_DECLS
 
 /* Numbers of sentences, tokens or seeds, half-open. */
 typedef struct
@@ -39,5 +35,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIntervals, winnow_intervals_free)
 /* Replaces the content of @found (element-type guint) by the indices of the intervals that overlap
  * @interval, in order of their beginnings. O(log n) for each. */
 void winnow_intervals_find (const WinnowIntervals *intervals, WinnowInterval interval, GArray *found);
-
-G_END_DECLS

@@ -9,6 +9,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "text/order.h"
+
 /* The least cosine, and the least Dice coefficient of their terms, of two sentences that are a
  * seed. */
 #define LEAST_COSINE 0.20
@@ -50,7 +52,6 @@ compute_idf (WinnowResemblanceSide *side, const WinnowVectors *other, double n_s
   for (guint32 t = 0; t < vectors->n_terms; t++)
     {
       guint32 u = winnow_vectors_find (other, vectors->terms[t]), df = winnow_vectors_get_df (vectors, t);
-
       side->elsewhere[t] = u;
       side->idf[t] = log (n_sentences / (df + (u != WINNOW_NO_TERM ? winnow_vectors_get_df (other, u) : 0)));
     }
@@ -64,7 +65,6 @@ compute_norms (WinnowResemblanceSide *side)
   for (guint32 s = 0; s < vectors->n_sentences; s++)
     {
       double sum = 0;
-
       for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++)
         {
           double weight = vectors->entries[e].frequency * side->idf[vectors->entries[e].term];
@@ -107,9 +107,7 @@ count_steps (const WinnowResemblance *resemblance, guint32 term)
 static int
 compare_numbers (const void *x, const void *y)
 {
-  guint64 p = *(const guint64 *) x, q = *(const guint64 *) y;
-
-  return p < q ? -1 : p > q;
+  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
 }
 
 /* The largest cost of a term with which all terms that cost no more stay within MOST_STEPS. */
@@ -149,7 +147,6 @@ accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, 
       for (guint32 i = vectors_b->posting_starts[u]; i < vectors_b->posting_starts[u + 1]; i++)
         {
           guint32 s = vectors_b->postings[i].sentence;
-
           if (sums->n_common[s]++ == 0)
             sums->touched[sums->n_touched++] = s;
           sums->products[s] += weight * vectors_b->postings[i].frequency;
@@ -173,15 +170,7 @@ get_seed_cosine (const WinnowResemblance *resemblance, guint32 sentence_a, guint
   return cosine >= LEAST_COSINE ? cosine : 0;
 }
 
-static int
-compare_seeds (gconstpointer x, gconstpointer y)
-{
-  const WinnowSeed *p = x, *q = y;
-
-  if (p->sentences[0] != q->sentences[0])
-    return p->sentences[0] < q->sentences[0] ? -1 : 1;
-  return p->sentences[1] < q->sentences[1] ? -1 : p->sentences[1] > q->sentences[1];
-}
+WINNOW_DEFINE_COMPARE_2 (compare_seeds, WinnowSeed, sentences[0], sentences[1])
 
 static gboolean
 is_better (const WinnowSeed *x, const WinnowSeed *y)
@@ -206,22 +195,6 @@ append_seeds (GArray *seeds, const BestSeeds *best)
 {
   for (guint i = 0; i < MOST_SEEDS && best->seeds[i].cosine > 0; i++)
     g_array_append_val (seeds, best->seeds[i]);
-}
-
-static void
-sort_and_unite (GArray *seeds)
-{
-  guint n = 0;
-
-  g_array_sort (seeds, compare_seeds);
-  for (guint i = 0; i < seeds->len; i++)
-    {
-      WinnowSeed seed = g_array_index (seeds, WinnowSeed, i);
-
-      if (n == 0 || compare_seeds (&seed, &g_array_index (seeds, WinnowSeed, n - 1)) != 0)
-        g_array_index (seeds, WinnowSeed, n++) = seed;
-    }
-  g_array_set_size (seeds, n);
 }
 
 /* Appends the best seeds of sentence @s of A, enters all its seeds in @best_of_b, and clears
@@ -264,7 +237,7 @@ find_seeds (WinnowResemblance *resemblance)
     }
   for (guint32 s = 0; s < n_b; s++)
     append_seeds (resemblance->seeds, &best_of_b[s]);
-  sort_and_unite (resemblance->seeds);
+  winnow_array_sort_unique (resemblance->seeds, compare_seeds);
   g_free (sums.products);
   g_free (sums.n_common);
   g_free (sums.touched);

@@ -1,14 +1,12 @@
-/* resemblance.h: how alike the sentences of two texts are
+/* resemblance.h: how alike the sentences of two texts are; private to match/
  *
- * Private to match/. The sides are 0 and 1, and the same code treats both. Terms weigh their
+ * The sides are 0 and 1, and the same code treats both. Terms weigh their
  * inverse sentence frequency, log (N / df) over the sentences of both texts (G. Salton, C. Buckley,
  * "Term-weighting approaches in automatic text retrieval", 1988). */
 #pragma once
 
 #include "match/reworded/intervals.h"
 #include "match/reworded/vectors.h"
-
-G_BEGIN_DECLS
 
 /* Two sentences that are alike: one of either text. */
 typedef struct
@@ -59,5 +57,3 @@ winnow_resemblance_get_tokens (const WinnowResemblance *resemblance, guint side,
   const WinnowVector *all = resemblance->sides[side].vectors->sentences;
   return (WinnowInterval){ all[sentences.first].first, all[sentences.last - 1].last };
 }
-
-G_END_DECLS

@@ -55,7 +55,6 @@ find_longest_run (const GArray *runs, const WinnowInterval spans[2])
   for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-
       if (run->b >= spans[1].last)
         break;
       if (run->a >= spans[0].first && run->a < spans[0].last)
@@ -113,7 +112,6 @@ is_part (const WinnowInterval spans[2], const GArray *condensed)
   for (guint i = 0; i < condensed->len; i++)
     {
       const WinnowInterval *outer = g_array_index (condensed, WinnowSpanPair, i).spans;
-
       if (touches (spans, outer) && (is_within (spans[0], outer[0]) || is_within (spans[1], outer[1])))
         return TRUE;
     }
@@ -138,7 +136,6 @@ find_core (const Verbatim *verbatim, const WinnowSpanPair *pair, WinnowInterval 
     {
       const WinnowChain *chain
           = &g_array_index (verbatim->chains, WinnowChain, g_array_index (verbatim->near, guint, n));
-
       if (chain->weight < CORE_WORDS * WINNOW_WORD_WEIGHT || !touches (chain->spans, pair->spans))
         continue;
       for (guint side = 0; side < 2; side++)
@@ -202,7 +199,6 @@ count_in_runs (const GArray *runs, const WinnowInterval spans[2])
   for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
-
       if (run->b >= spans[1].last)
         break;
       if (run->a < spans[0].first || run->a + run->length > spans[0].last || run->b + run->length > spans[1].last)
@@ -224,7 +220,6 @@ is_duplicate (const GArray *found, const WinnowSpanPair *pair)
   for (guint i = 0; i < found->len; i++)
     {
       const WinnowInterval *spans = g_array_index (found, WinnowChain, i).spans;
-
       if (get_share (pair->spans[0], spans[0]) >= DUPLICATE_SHARE
           && get_share (pair->spans[1], spans[1]) >= DUPLICATE_SHARE)
         return TRUE;
@@ -275,7 +270,6 @@ keep_unabsorbed (const Verbatim *verbatim, const GArray *condensed, GArray *foun
   for (guint i = 0; i < verbatim->chains->len; i++)
     {
       WinnowChain chain = g_array_index (verbatim->chains, WinnowChain, i);
-
       if (verbatim->absorbed[i])
         continue;
       chain.is_part = is_part (chain.spans, condensed);
@@ -318,7 +312,6 @@ mark_repetitions (GArray *chains)
       for (guint i = 0; i < chains->len; i++)
         {
           WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
-
           if (chain->kind == WINNOW_PASSAGE_CONDENSED || chain->is_part)
             continue;
           winnow_intervals_find (places, chain->spans[side], near);

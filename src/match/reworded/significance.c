@@ -61,7 +61,6 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
   for (guint32 t = spans[0].first; t < spans[0].last; t++)
     {
       guint32 term = a->vectors->token_terms[t], u = term != WINNOW_NO_TERM ? a->elsewhere[term] : WINNOW_NO_TERM;
-
       if (u == WINNOW_NO_TERM || b->counts[u] == 0)
         continue;
       b->counts[u] = 0; /* counts each term once */

@@ -1,11 +1,8 @@
-/* significance.h: how likely it is that two spans of text are not alike by chance
- *
- * Private to match/. */
+/* significance.h: how likely it is that two spans of text are not alike by chance; private to
+ * match/ */
 #pragma once
 
 #include "match/reworded/resemblance.h"
-
-G_BEGIN_DECLS
 
 /* A span of either text that may be the other one reworded. */
 typedef struct
@@ -19,5 +16,3 @@ typedef struct
  * of equal words in both spans. */
 double winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowSpanPair *pair, guint32 n_seeds,
                                     guint32 longest_run);
-
-G_END_DECLS

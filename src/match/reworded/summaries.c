@@ -120,7 +120,6 @@ take_parts (SummaryFinder *finder, const GArray *pairs)
   for (guint i = 0; i < pairs->len; i++)
     {
       Part part = { g_array_index (pairs, WinnowSpanPair, i), FALSE };
-
       if (is_outdone (finder, pairs, i))
         continue;
       part.is_own_passage = is_own_passage (finder, &part.pair);
@@ -199,11 +198,9 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
   while (has_grown)
     {
       WinnowInterval before[2] = { own, source };
-
       for (guint i = 0; i < resemblance->seeds->len; i++)
         {
           const WinnowSeed *seed = &g_array_index (resemblance->seeds, WinnowSeed, i);
-
           if (!is_within (most, seed->sentences[s], WIDEN) || !is_within (own, seed->sentences[s], 1)
               || !is_within (source, seed->sentences[!s], REACH))
             continue;
@@ -266,7 +263,6 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   for (guint i = 0; i < finder->parts->len; i++)
     {
       const Part *part = &g_array_index (finder->parts, Part, i);
-
       if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + NEAR)
         {
           add_group (finder, &group);

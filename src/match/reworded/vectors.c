@@ -30,15 +30,10 @@ hash_term (const WinnowText *text, guint32 t, guint32 last)
   return text->flags[t] & WINNOW_TOKEN_STOP ? 0 : text->stems[t];
 }
 
-/* The slot of @hash: where it stands, or the free one where it belongs. */
 static guint32 *
 find_slot (const WinnowVectors *vectors, guint64 hash)
 {
-  guint32 mask = vectors->n_slots - 1, slot = (guint32) (hash >> 32) & mask;
-
-  while (vectors->slots[slot] != 0 && vectors->terms[vectors->slots[slot] - 1] != hash)
-    slot = (slot + 1) & mask;
-  return &vectors->slots[slot];
+  return winnow_slots_find (&vectors->slots, hash, vectors->terms, sizeof *vectors->terms);
 }
 
 guint32
@@ -93,7 +88,6 @@ add_sentence (Builder *builder, guint32 first, guint32 last)
   for (guint32 t = first; t < last; t++)
     {
       guint64 hash = hash_term (builder->text, t, last);
-
       vectors->token_terms[t] = WINNOW_NO_TERM;
       if (hash != 0)
         add_term (builder, t, hash, entry_first);
@@ -110,7 +104,6 @@ add_sentences (Builder *builder)
   for (guint32 s = 0; s < text->n_sentences; s++)
     {
       const WinnowSentence *sentence = &text->sentences[s];
-
       if (s + 1 < text->n_sentences && (!sentence->is_closed || sentence->last - first < LEAST_TOKENS))
         continue;
       add_sentence (builder, first, sentence->last);
@@ -141,10 +134,7 @@ winnow_vectors_new (const WinnowText *text)
   WinnowVectors *vectors = g_new0 (WinnowVectors, 1);
   Builder builder = { .vectors = vectors, .text = text, .entry_of = g_new0 (guint32, text->n_tokens) };
 
-  vectors->n_slots = 16;
-  while (vectors->n_slots < (guint64) text->n_tokens * 3 / 2)
-    vectors->n_slots *= 2;
-  vectors->slots = g_new0 (guint32, vectors->n_slots);
+  winnow_slots_init (&vectors->slots, text->n_tokens * 3 / 4);
   vectors->terms = g_new (guint64, text->n_tokens);
   vectors->totals = g_new0 (guint32, text->n_tokens);
   vectors->token_terms = g_new (guint32, text->n_tokens);
@@ -166,6 +156,6 @@ winnow_vectors_free (WinnowVectors *vectors)
   g_free (vectors->totals);
   g_free (vectors->posting_starts);
   g_free (vectors->postings);
-  g_free (vectors->slots);
+  winnow_slots_clear (&vectors->slots);
   g_free (vectors);
 }

@@ -1,13 +1,12 @@
-/* vectors.h: a text's sentences as vectors of terms
+/* vectors.h: a text's sentences as vectors of terms; private to match/
  *
- * Private to match/. Here a sentence ends where WinnowSentence.is_closed says so, and one of fewer
+ * Here a sentence ends where WinnowSentence.is_closed says so, and one of fewer
  * than three tokens is joined to the next. Its terms are the stems of its words, stop words left
  * out, and the overlapping pairs of its Han characters. */
 #pragma once
 
+#include "text/slots.h"
 #include "text/text.h"
-
-G_BEGIN_DECLS
 
 #define WINNOW_NO_TERM G_MAXUINT32
 
@@ -42,8 +41,7 @@ typedef struct
   guint32 *totals;               /* by term: how many tokens begin one */
   guint32 *posting_starts;       /* term t's postings: [posting_starts[t], posting_starts[t + 1]) */
   WinnowVectorPosting *postings; /* of each term by sentence */
-  guint32 n_slots;               /* a power of two */
-  guint32 *slots;                /* hash table: term + 1, or 0 */
+  WinnowSlots slots;             /* of the terms */
 } WinnowVectors;
 
 WinnowVectors *winnow_vectors_new (const WinnowText *text);
@@ -62,5 +60,3 @@ winnow_vectors_get_df (const WinnowVectors *vectors, guint32 term)
 {
   return vectors->posting_starts[term + 1] - vectors->posting_starts[term];
 }
-
-G_END_DECLS

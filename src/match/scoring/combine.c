@@ -67,7 +67,6 @@ find_row (const GArray *rows, const char *method)
   for (guint i = 0; i < rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, i);
-
       if (strcmp (row->method->id, method) == 0)
         return row->opinion != WINNOW_OPINION_SILENT ? row : NULL;
     }
@@ -91,7 +90,6 @@ get_mean_similarity (const GArray *rows)
   for (guint i = 0; i < rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, i);
-
       sum += row->opinion != WINNOW_OPINION_SILENT ? row->agreement.similarity : 0;
       n += row->opinion != WINNOW_OPINION_SILENT;
     }
@@ -110,7 +108,6 @@ winnow_evidence_combine (const GArray *rows)
   for (guint i = 0; i < G_N_ELEMENTS (terms); i++)
     {
       const WinnowEvidenceRow *row = find_row (rows, terms[i].method);
-
       odds += row != NULL ? terms[i].weight * (terms[i].measure (&row->agreement) - terms[i].middle) : 0;
     }
   return 1 / (1 + exp (-odds));

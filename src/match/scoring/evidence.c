@@ -58,7 +58,6 @@ evidence_new_from_rows (GArray *rows)
   for (guint i = 0; i < rows->len; i++)
     {
       WinnowOpinion opinion = g_array_index (rows, WinnowEvidenceRow, i).opinion;
-
       evidence->n_same += opinion == WINNOW_OPINION_SAME;
       evidence->n_different += opinion == WINNOW_OPINION_DIFFERENT;
     }
@@ -76,7 +75,6 @@ winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
   for (guint i = 0; i < a->digests->len; i++)
     {
       WinnowEvidenceRow row = compare (a->digests->pdata[i], b->digests->pdata[i]);
-
       g_array_append_val (rows, row);
     }
   return evidence_new_from_rows (rows);
@@ -120,7 +118,6 @@ winnow_evidence_to_string (const WinnowEvidence *evidence)
   for (guint i = 0; i < evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
-
       g_string_append_printf (string, "%s%s:%u", i > 0 ? " " : "", row->method->id, row->method->version);
       if (row->opinion == WINNOW_OPINION_SILENT)
         g_string_append (string, ":-");

@@ -3,8 +3,6 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_OPINION_SILENT, /* the method has no digest of one of them */
@@ -52,5 +50,3 @@ const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 /* "By 8 of 12 methods they are the same piece.", translated; counts the methods that are not
  * silent. Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
-
-G_END_DECLS

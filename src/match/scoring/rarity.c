@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "text/order.h"
+
 /* Tokens of a document that stand in passages with another. Both are indices. */
 typedef struct
 {
@@ -87,43 +89,14 @@ add_side (Counter *counter, guint32 document, guint32 other, const WinnowSpan *s
 static int
 compare_numbers (gconstpointer x, gconstpointer y)
 {
-  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
-  return p < q ? -1 : p > q;
+  return WINNOW_ORDER (*(const guint32 *) x, *(const guint32 *) y);
 }
 
-static int
-compare_others (gconstpointer x, gconstpointer y)
-{
-  const Interval *p = x, *q = y;
+WINNOW_DEFINE_COMPARE_3 (compare_others, Interval, document, other, first)
 
-  if (p->document != q->document)
-    return p->document < q->document ? -1 : 1;
-  if (p->other != q->other)
-    return p->other < q->other ? -1 : 1;
-  return compare_numbers (&p->first, &q->first);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_intervals, Interval, document, first)
 
-static int
-compare_intervals (gconstpointer x, gconstpointer y)
-{
-  const Interval *p = x, *q = y;
-
-  if (p->document != q->document)
-    return p->document < q->document ? -1 : 1;
-  return compare_numbers (&p->first, &q->first);
-}
-
-static int
-compare_queries (gconstpointer x, gconstpointer y)
-{
-  const Query *p = x, *q = y;
-
-  if (p->document != q->document)
-    return p->document < q->document ? -1 : 1;
-  if (p->first != q->first)
-    return p->first < q->first ? -1 : 1;
-  return compare_numbers (&p->last, &q->last);
-}
+WINNOW_DEFINE_COMPARE_3 (compare_queries, Query, document, first, last)
 
 /* Merges the intervals of each pair, and sorts all by document and place. */
 static void
@@ -193,7 +166,6 @@ collect_set (Counter *counter, const Query *query, GArray *touched)
   for (guint i = 0; i < touched->len; i++)
     {
       guint32 document = g_array_index (touched, guint32, i);
-
       if (2 * (guint64) counter->words[document] >= query->last - query->first)
         set->members[set->n++] = document;
       counter->words[document] = 0;
@@ -257,7 +229,6 @@ answer (Counter *counter)
   for (guint i = 0, j = 0; i < counter->queries->len;)
     {
       guint first = i, first_interval = j;
-
       while (i < counter->queries->len && queries[i].document == queries[first].document)
         i++;
       while (j < counter->intervals->len && intervals[j].document == queries[first].document)
@@ -320,7 +291,6 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const GArray *passages = ((const WinnowOverlap *) g_ptr_array_index (overlaps, i))->passages;
-
       for (guint j = 0; j < passages->len; j++, side += 2)
         {
           WinnowPassage *passage = &g_array_index (passages, WinnowPassage, j);

@@ -13,6 +13,7 @@
 
 #include "match/scoring/verdict.h"
 #include "text/lower-bound.h"
+#include "text/order.h"
 
 /* The holder of a token: a reason, NONE, or COVERED by a passage that counts. */
 #define COVERED WINNOW_WORD_COVERED
@@ -60,12 +61,7 @@ add_edges (Side *side, guint32 first, guint32 last, guint8 holder)
   g_array_append_val (side->edges, end);
 }
 
-static int
-compare_edges (gconstpointer x, gconstpointer y)
-{
-  const Edge *p = x, *q = y;
-  return p->at < q->at ? -1 : p->at > q->at;
-}
+WINNOW_DEFINE_COMPARE (compare_edges, Edge, at)
 
 static guint8
 find_holder (const guint32 n_open[N_HOLDERS])
@@ -90,7 +86,6 @@ sweep (const Side *side)
   for (guint i = 0; i < side->edges->len;)
     {
       guint32 at = g_array_index (side->edges, Edge, i).at;
-
       if (at > stretch.first)
         g_array_append_val (stretches, stretch);
       for (; i < side->edges->len && g_array_index (side->edges, Edge, i).at == at; i++)
@@ -114,7 +109,6 @@ open_side (Side *side, WinnowLedger *ledger, gboolean is_b, const GArray *exclus
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-
       if (is_on (settings, exclusion->reason))
         add_edges (side, exclusion->first, exclusion->last, exclusion->reason);
     }
@@ -155,7 +149,6 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
   for (guint reason = largest; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
       guint32 n = (rest[0] <= rest[1] ? counts[0][reason] : 0) + (rest[1] <= rest[0] ? counts[1][reason] : 0);
-
       if (n > most)
         largest = reason;
       most = MAX (most, n);
@@ -243,7 +236,6 @@ sum_up (WinnowOverlap *overlap)
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-
       if (passage->excluded != WINNOW_EXCLUSION_NONE)
         overlap->n_excluded[passage->excluded]++;
       else
@@ -270,7 +262,6 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-
       passage->excluded = decide_exclusion (sides, passage, settings);
       if (overlap->is_same)
         passage->excluded = WINNOW_EXCLUSION_NONE;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "text/lower-bound.h"
+#include "text/order.h"
 
 /* A passage on the side of the document. */
 typedef struct
@@ -182,12 +183,7 @@ add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, 
 }
 
 /* ── excluded tokens ── */
-static int
-compare_gaps (gconstpointer x, gconstpointer y)
-{
-  const Gap *p = x, *q = y;
-  return p->first < q->first ? -1 : p->first > q->first;
-}
+WINNOW_DEFINE_COMPARE (compare_gaps, Gap, first)
 
 static GArray *
 collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
@@ -208,7 +204,6 @@ collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
   for (guint i = 0; i < gaps->len; i++)
     {
       Gap gap = g_array_index (gaps, Gap, i), *last = n > 0 ? &g_array_index (gaps, Gap, n - 1) : NULL;
-
       if (last != NULL && gap.first <= last->last)
         last->last = MAX (last->last, gap.last);
       else
@@ -299,7 +294,6 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
   for (guint i = 0, j = 0; i < own->len; i++)
     {
       const Stretch *stretch = &g_array_index (own, Stretch, i);
-
       for (j = i == 0 ? WINNOW_LOWER_BOUND (owned, Stretch, span.last, stretch->span.first + 1) : j;
            j < owned->len && g_array_index (owned, Stretch, j).span.first < stretch->span.last; j++)
         {
@@ -351,7 +345,6 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
   for (guint i = 0; i < matches->len; i++)
     {
       Match *match = &g_array_index (matches, Match, i);
-
       g_ptr_array_add (of_one, match);
       if (i + 1 < matches->len && match[1].overlap == match->overlap)
         continue;

@@ -3,8 +3,6 @@
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* A part of the document that a source has. Where it begins or ends inside a passage, its bytes
  * reach to the next word. */
 typedef struct
@@ -40,5 +38,3 @@ typedef struct
  * counted. Returns: (transfer full) (element-type WinnowSource) */
 GPtrArray *winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred,
                                const GArray *exclusions, const WinnowSettings *settings);
-
-G_END_DECLS

@@ -9,6 +9,7 @@
 
 #include "match/scoring/verdict.h"
 #include "text/lower-bound.h"
+#include "text/order.h"
 
 #define N_SIDES 2
 
@@ -126,12 +127,7 @@ apply_unchanged (Assignment *assignment)
 
 /* ── by prints ── */
 
-static int
-compare_postings (gconstpointer x, gconstpointer y)
-{
-  guint32 p = ((const Posting *) x)->print, q = ((const Posting *) y)->print;
-  return (p > q) - (p < q);
-}
+WINNOW_DEFINE_COMPARE (compare_postings, Posting, print)
 
 static void
 open_postings (Assignment *assignment)
@@ -143,7 +139,6 @@ open_postings (Assignment *assignment)
         for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->prints[s]->len; i++)
           {
             const Posting posting = { g_array_index (given_at (assignment, g)->prints[s], guint32, i), g };
-
             g_array_append_val (assignment->postings[s], posting);
           }
       g_array_sort (assignment->postings[s], compare_postings);
@@ -157,7 +152,6 @@ count_shared (const Assignment *assignment, guint s, const GArray *prints, guint
   for (guint i = 0; i < prints->len; i++)
     {
       guint32 print = g_array_index (prints, guint32, i);
-
       for (guint p = WINNOW_LOWER_BOUND (assignment->postings[s], Posting, print, print);
            p < assignment->postings[s]->len && g_array_index (assignment->postings[s], Posting, p).print == print; p++)
         counts[g_array_index (assignment->postings[s], Posting, p).given]++;
@@ -171,7 +165,6 @@ mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
   for (guint i = 0, j = 0; i < prints->len && j < others->len;)
     {
       guint32 x = g_array_index (prints, guint32, i), y = g_array_index (others, guint32, j);
-
       if (x == y)
         flags[i] = 1;
       i += x <= y;
@@ -189,7 +182,6 @@ find_applicable (const Assignment *assignment, const Candidate *candidate)
   for (guint s = 0; s < N_SIDES; s++)
     {
       g_autofree guint *counts = g_new0 (guint, assignment->given->len + 1);
-
       count_shared (assignment, s, candidate->prints[s], counts);
       for (guint g = 0; g < assignment->given->len; g++)
         applicable[g] &= counts[g] > 0
@@ -231,7 +223,6 @@ find_verdict (const Assignment *assignment, const Candidate *candidate, const gu
   for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
     {
       double share = measure (assignment, candidate, applicable, (WinnowVerdict) verdict);
-
       if (share > most || (share == most && found == WINNOW_N_VERDICTS))
         {
           found = (WinnowVerdict) verdict;
@@ -259,12 +250,7 @@ apply_by_prints (Assignment *assignment, guint passage)
       link_to (assignment, passage, g);
 }
 
-static int
-compare_links (gconstpointer x, gconstpointer y)
-{
-  const WinnowVerdictLink *p = x, *q = y;
-  return p->passage != q->passage ? (p->passage < q->passage ? -1 : 1) : (p->id > q->id) - (p->id < q->id);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_links, WinnowVerdictLink, passage, id)
 
 GArray *
 winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given)

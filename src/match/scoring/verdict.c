@@ -8,6 +8,7 @@
 #include <stdlib.h>
 
 #include "fingerprint/kgram.h"
+#include "text/order.h"
 
 #define SHINGLE 3u /* tokens: one word of ten changed leaves 73 % of them, one of five half */
 
@@ -42,23 +43,7 @@ winnow_verdict_excludes (WinnowVerdict verdict)
 static int
 compare_prints (gconstpointer x, gconstpointer y)
 {
-  guint32 p = *(const guint32 *) x, q = *(const guint32 *) y;
-  return p < q ? -1 : p > q;
-}
-
-static void
-remove_duplicates (GArray *prints)
-{
-  guint n = 0;
-
-  for (guint i = 0; i < prints->len; i++)
-    {
-      guint32 print = g_array_index (prints, guint32, i);
-
-      if (n == 0 || g_array_index (prints, guint32, n - 1) != print)
-        g_array_index (prints, guint32, n++) = print;
-    }
-  g_array_set_size (prints, n);
+  return WINNOW_ORDER (*(const guint32 *) x, *(const guint32 *) y);
 }
 
 GArray *
@@ -78,7 +63,6 @@ winnow_verdict_dup_prints (const char *text, gsize length)
       print = (guint32) hash;
       g_array_append_val (prints, print);
     }
-  g_array_sort (prints, compare_prints);
-  remove_duplicates (prints);
+  winnow_array_sort_unique (prints, compare_prints);
   return prints;
 }

@@ -7,8 +7,6 @@
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* "undecided", "counts", "dismissed", "quoted": as the command line, JSON and the library write
  * it. */
 const char *winnow_verdict_get_id (WinnowVerdict verdict);
@@ -53,5 +51,3 @@ typedef struct
  * same order of documents, by id. Symmetric. Returns: (transfer full) (element-type
  * WinnowVerdictLink) by passage, then id */
 GArray *winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given);
-
-G_END_DECLS

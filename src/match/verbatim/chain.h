@@ -1,12 +1,8 @@
-/* chain.h: runs on near diagonals → passages
- *
- * Private to match/. */
+/* chain.h: runs on near diagonals → passages; private to match/ */
 #pragma once
 
 #include "match/reworded/intervals.h"
 #include "match/verbatim/runs.h"
-
-G_BEGIN_DECLS
 
 /* A passage before it is classified. Its tokens are those of the texts without their template. */
 typedef struct
@@ -30,5 +26,3 @@ void winnow_chains_unite (GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b
 
 /* The spans of @chains on @side, 0 or 1. Returns: (transfer full) */
 WinnowIntervals *winnow_chains_index (const GArray *chains, guint side);
-
-G_END_DECLS

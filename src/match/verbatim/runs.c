@@ -7,6 +7,8 @@
 #include "match/verbatim/runs.h"
 
 #include "fingerprint/kgram.h"
+#include "text/order.h"
+#include "text/slots.h"
 
 /* A k-gram with more places is followed at one of them, so a text of one repeated phrase takes
  * linear time. A second sweep with the sides exchanged ensures that every shared k-gram of either
@@ -18,9 +20,8 @@ struct _WinnowRunTable
   const WinnowText *text;
   guint k;
   WinnowKgrams *kgrams; /* (owned) */
-  guint32 *slots;       /* (owned) first place + 1, or 0; a power of two of them */
+  WinnowSlots slots;    /* the first place of each k-gram */
   guint32 *next;        /* (owned) the next place of the same k-gram + 1, or 0 */
-  guint32 mask;
   /* (owned) a Bloom filter with one hash: a bit for the high bits of each k-gram; saves most
    * look-ups */
   guint64 *filter;
@@ -30,10 +31,7 @@ struct _WinnowRunTable
 static inline guint32 *
 find_slot (const WinnowRunTable *table, guint64 hash)
 {
-  guint32 at = (guint32) hash & table->mask;
-  while (table->slots[at] != 0 && table->kgrams->hashes[table->slots[at] - 1] != hash)
-    at = (at + 1) & table->mask;
-  return &table->slots[at];
+  return winnow_slots_find (&table->slots, hash, table->kgrams->hashes, sizeof (guint64));
 }
 
 /* Eight bits a k-gram or more: at most one vain look-up in eight. */
@@ -64,11 +62,7 @@ may_have (const WinnowRunTable *table, guint64 hash)
 static void
 fill_slots (WinnowRunTable *table)
 {
-  guint32 size = 16;
-  while (size < table->kgrams->n * 2)
-    size *= 2;
-  table->mask = size - 1;
-  table->slots = g_new0 (guint32, size);
+  winnow_slots_init (&table->slots, table->kgrams->n);
   table->next = g_new (guint32, table->kgrams->n + 1);
   for (guint32 i = table->kgrams->n; i-- > 0;)
     {
@@ -94,7 +88,7 @@ void
 winnow_run_table_free (WinnowRunTable *table)
 {
   winnow_kgrams_free (table->kgrams);
-  g_free (table->slots);
+  winnow_slots_clear (&table->slots);
   g_free (table->next);
   g_free (table->filter);
   g_free (table);
@@ -187,26 +181,7 @@ sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgr
   return finder.saw_many;
 }
 
-static int
-compare_runs (gconstpointer x, gconstpointer y)
-{
-  const WinnowRun *p = x, *q = y;
-  return p->b != q->b ? (p->b < q->b ? -1 : 1) : p->a != q->a ? (p->a < q->a ? -1 : 1) : 0;
-}
-
-static void
-sort_and_unite (GArray *runs)
-{
-  guint n = 0;
-  g_array_sort (runs, compare_runs);
-  for (guint i = 0; i < runs->len; i++)
-    {
-      WinnowRun run = g_array_index (runs, WinnowRun, i);
-      if (n == 0 || compare_runs (&run, &g_array_index (runs, WinnowRun, n - 1)) != 0)
-        g_array_index (runs, WinnowRun, n++) = run;
-    }
-  g_array_set_size (runs, n);
-}
+WINNOW_DEFINE_COMPARE_2 (compare_runs, WinnowRun, b, a)
 
 static void
 exchange_sides (GArray *runs, guint first)
@@ -222,7 +197,7 @@ void
 winnow_runs_exchange_sides (GArray *runs)
 {
   exchange_sides (runs, 0);
-  sort_and_unite (runs);
+  winnow_array_sort_unique (runs, compare_runs);
 }
 
 GArray *
@@ -238,7 +213,7 @@ winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b)
       sweep (table_b, table->text, table->kgrams, runs);
       exchange_sides (runs, n);
     }
-  sort_and_unite (runs);
+  winnow_array_sort_unique (runs, compare_runs);
   return runs;
 }
 

@@ -1,11 +1,7 @@
-/* runs.h: the maximal runs of tokens that two texts share
- *
- * Private to match/. */
+/* runs.h: the maximal runs of tokens that two texts share; private to match/ */
 #pragma once
 
 #include "match/overlap.h"
-
-G_BEGIN_DECLS
 
 /* A table of the k-grams of a text, to look up those of many others. Borrows the text. Immutable:
  * threads may share it. */
@@ -30,5 +26,3 @@ void winnow_runs_exchange_sides (GArray *runs);
 /* Selects those of @runs, or parts of them, that ascend on both sides and have the most tokens
  * together. Returns: (transfer full) (element-type WinnowRun) ascending */
 GArray *winnow_runs_select_ascending (const GArray *runs);
-
-G_END_DECLS

@@ -58,7 +58,7 @@ static const struct
 static void
 find_place (const WinnowFingerprint *fingerprint, const WinnowSubject *subject, guint32 *start, guint32 *end)
 {
-  const WinnowText *tokens = winnow_subject_get_tokens (subject);
+  const WinnowText *tokens = subject->tokens;
   gboolean has_place = fingerprint->first < fingerprint->last && fingerprint->last <= tokens->n_tokens;
   *start = has_place ? tokens->starts[fingerprint->first] : 0;
   *end = has_place ? tokens->ends[fingerprint->last - 1] : 0;
@@ -69,13 +69,12 @@ winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subj
 {
   if (digest->symbols == NULL || (index + 1) * digest->width > digest->symbols->len)
     return NULL;
-  gsize length;
   guint32 start, end;
   GString *out = g_string_new (NULL);
   void (*append) (GString *, const Symbols *) = append_numbers;
   find_place (&g_array_index (digest->fingerprints, WinnowFingerprint, index), subject, &start, &end);
   const Symbols symbols = { &g_array_index (digest->symbols, guint32, index * digest->width), digest->width,
-                            winnow_subject_get_text (subject, &length) + start, end - start };
+                            subject->text + start, end - start };
   for (gsize i = 0; i < G_N_ELEMENTS (writers); i++)
     if (g_str_equal (writers[i].method, digest->method->id))
       append = writers[i].append;
@@ -109,8 +108,7 @@ dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
 WinnowDigestRow *
 winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters)
 {
-  gsize length;
-  const char *text = winnow_subject_get_text (subject, &length);
+  const char *text = subject->text;
   const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, index);
   WinnowDigestRow *row = g_new0 (WinnowDigestRow, 1);
   row->hash = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", fingerprint->hash);

@@ -1,0 +1,45 @@
+/* order.h: comparing functions for sorts, and sorted arrays without duplicates */
+#pragma once
+
+#include <string.h>
+
+#include <glib.h>
+
+/* −1, 0 or 1 where the number @x is below, equal to or above @y. */
+#define WINNOW_ORDER(x, y) (((x) > (y)) - ((x) < (y)))
+
+/* Define a GCompareFunc @name for elements of @Type: ascending by their field @first, then by the
+ * others. */
+#define WINNOW_DEFINE_COMPARE(name, Type, first)            \
+  static int name (gconstpointer left, gconstpointer right) \
+  {                                                         \
+    const Type *x = left, *y = right;                       \
+    return WINNOW_ORDER (x->first, y->first);               \
+  }
+#define WINNOW_DEFINE_COMPARE_2(name, Type, first, second)                           \
+  static int name (gconstpointer left, gconstpointer right)                          \
+  {                                                                                  \
+    const Type *x = left, *y = right;                                                \
+    return WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second); \
+  }
+#define WINNOW_DEFINE_COMPARE_3(name, Type, first, second, third)                               \
+  static int name (gconstpointer left, gconstpointer right)                                     \
+  {                                                                                             \
+    const Type *x = left, *y = right;                                                           \
+    return WINNOW_ORDER (x->first, y->first) ?: WINNOW_ORDER (x->second, y->second)           \
+               ?: WINNOW_ORDER (x->third, y->third); \
+  }
+
+/* Sorts @array, and keeps one of the elements that @compare takes for equal. */
+static inline void
+winnow_array_sort_unique (GArray *array, GCompareFunc compare)
+{
+  gsize size = g_array_get_element_size (array);
+  guint n = 0;
+
+  g_array_sort (array, compare);
+  for (guint i = 0; i < array->len; i++)
+    if (n == 0 || compare (array->data + i * size, array->data + (n - 1) * size) != 0)
+      memmove (array->data + n++ * size, array->data + i * size, size);
+  g_array_set_size (array, n);
+}
