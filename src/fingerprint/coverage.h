@@ -22,10 +22,10 @@ void winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, Winn
 /* As WinnowMethod.compare: whether all hashes are equal, in their order. No containments. */
 void winnow_compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement);
 
-/* The agreement of two documents, @shared_a of whose @all_a parts agree with parts of the other, and
- * @shared_b of @all_b. */
+/* The agreement of two documents, @shared_a of whose @all_a parts agree with parts of the other,
+ * and @shared_b of @all_b. */
 WinnowAgreement winnow_agreement_of_shares (double shared_a, double all_a, double shared_b, double all_b);
 
-/* The agreement of two sets of hashes with @n_common in both. Its value is @n_common, its similarity
- * the Jaccard coefficient. */
+/* The agreement of two sets of hashes with @n_common in both. Its value is @n_common, its
+ * similarity the Jaccard coefficient. */
 WinnowAgreement winnow_agreement_of_sets (guint n_common, const WinnowDigest *a, const WinnowDigest *b);

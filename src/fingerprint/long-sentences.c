@@ -44,18 +44,14 @@ peek (const Scan *scan, gsize at)
   return at < scan->length ? g_utf8_get_char (scan->text + at) : ' ';
 }
 
-/* Columns of the line up to byte @end, or any number above the maximum. Everything from U+3000 on
- * counts as wide. */
+/* Columns of the line up to byte @end, or any number above the maximum. */
 static guint
 count_columns (const Scan *scan, gsize end)
 {
   guint columns = 0;
 
   for (gsize i = scan->line; i < end && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
-    {
-      guchar byte = (guchar) scan->text[i];
-      columns += byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
-    }
+    columns += winnow_byte_get_columns ((guchar) scan->text[i]);
   return columns;
 }
 

@@ -1,15 +1,14 @@
 /* pictures.c: the pictures of many documents → which are the same
  *
- * Pictures with one fingerprint are one kind, and kinds are compared, each with each: a logo that
- * ten thousand documents hold is compared once. Of one kind, the pictures of one document are a
- * lot; lots are what documents are counted by and paired through, so that a slide deck with a logo
- * on each of its hundred slides makes one edge to another deck and not ten thousand. Of two
- * documents the nearest pictures are matched first, each once.
+ * Pictures with one fingerprint are one kind, and kinds are compared with each other, so a logo of
+ * ten thousand documents is compared once. The pictures of one kind in one document are a lot.
+ * Documents are counted and paired by lots: a deck with a logo on each of its hundred slides has
+ * one edge to another deck, not ten thousand. Between two documents the nearest pictures are
+ * matched first, each once.
  *
- * Limits: near kinds are all compared with each other, so that thousands of slightly different
- * pictures that all match make millions of pairs (32 bytes each); n kinds take n² / 2 comparisons
- * (image-pairs.c). Edges take 20 bytes each; there are about as many as pairs of documents that
- * have something in common. */
+ * Limits: n kinds take n² / 2 comparisons (image-pairs.c). Thousands of slightly different pictures
+ * that all match make millions of pairs (32 bytes each). Edges take 20 bytes each; there are about
+ * as many as pairs of documents with something in common. */
 #include "match/pictures.h"
 
 #include <string.h>
@@ -20,26 +19,29 @@
 #define NO_HOLDER G_MAXUINT32
 #define COMMON_SHARE 5u /* one of so many documents */
 
-static const char *const aside_ids[] = { "none", "plain", "template", "common" };
+static const char *const exclusion_ids[] = { "none", "plain", "template", "common" };
 
 const char *
 winnow_picture_exclusion_get_id (WinnowPictureExclusion excluded)
 {
-  g_return_val_if_fail ((guint) excluded < G_N_ELEMENTS (aside_ids), NULL);
-  return aside_ids[excluded];
+  g_return_val_if_fail ((guint) excluded < G_N_ELEMENTS (exclusion_ids), NULL);
+  return exclusion_ids[excluded];
 }
 
 gboolean
 winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusion *excluded)
 {
-  for (guint i = 0; i < G_N_ELEMENTS (aside_ids); i++)
-    if (g_strcmp0 (id, aside_ids[i]) == 0)
-      {
-        *excluded = (WinnowPictureExclusion) i;
-        return TRUE;
-      }
+  for (guint i = 0; i < G_N_ELEMENTS (exclusion_ids); i++)
+    if (g_strcmp0 (id, exclusion_ids[i]) == 0)
+      return *excluded = (WinnowPictureExclusion) i, TRUE;
   return FALSE;
 }
+
+/* A picture that is not plain. */
+typedef struct
+{
+  guint32 kind, picture;
+} Member;
 
 /* The pictures of one document that are of one kind. */
 typedef struct
@@ -47,6 +49,12 @@ typedef struct
   guint32 kind, holder;
   guint32 first, n; /* of Work.members */
 } Lot;
+
+/* Two kinds that match. */
+typedef struct
+{
+  guint32 kind, other;
+} Link;
 
 /* Two lots that match, of documents that are compared. */
 typedef struct
@@ -65,14 +73,14 @@ typedef struct
   /* (owned) one a picture: the document that shows it, where it is a picture file; else
    * NO_HOLDER */
   guint32 *shown_by;
-  GArray *fingerprints;      /* (owned) (element-type WinnowImageFingerprint) one a kind */
-  guint32 *members;          /* (owned) numbers of pictures by kind, then ascending */
-  GArray *lots;              /* (owned) (element-type Lot) by kind, then by holder */
-  guint32 *first_lots;       /* (owned) one a kind, and the end */
-  GArray *pairs;             /* (owned) (element-type WinnowImagePair) of kinds */
-  guint8 *excluded_pictures; /* (owned) one a kind */
-  guint32 *n_documents;      /* (owned) one a kind */
-  GArray *edges;             /* (owned) (element-type Edge) by holders, then by distance */
+  GArray *fingerprints;   /* (owned) (element-type WinnowImageFingerprint) one a kind */
+  GArray *members;        /* (owned) (element-type Member) ascending */
+  GArray *lots;           /* (owned) (element-type Lot) by kind, then by holder */
+  guint32 *first_lots;    /* (owned) one a kind, and the end */
+  GArray *pairs;          /* (owned) (element-type WinnowImagePair) of kinds */
+  guint8 *excluded_kinds; /* (owned) WinnowPictureExclusion, one a kind */
+  guint32 *n_documents;   /* (owned) one a kind */
+  GArray *edges;          /* (owned) (element-type Edge) by holders, then by distance */
 } Work;
 
 static void
@@ -84,9 +92,9 @@ clear_work (Work *work)
   g_clear_pointer (&work->fingerprints, g_array_unref);
   g_clear_pointer (&work->kinds, g_free);
   g_clear_pointer (&work->shown_by, g_free);
-  g_clear_pointer (&work->members, g_free);
+  g_clear_pointer (&work->members, g_array_unref);
   g_clear_pointer (&work->first_lots, g_free);
-  g_clear_pointer (&work->excluded_pictures, g_free);
+  g_clear_pointer (&work->excluded_kinds, g_free);
   g_clear_pointer (&work->n_documents, g_free);
 }
 
@@ -96,6 +104,12 @@ static const Lot *
 get_lot (const Work *work, guint32 number)
 {
   return &g_array_index (work->lots, Lot, number);
+}
+
+static guint32
+get_member (const Work *work, guint32 number)
+{
+  return g_array_index (work->members, Member, number).picture;
 }
 
 /* ── kinds ── */
@@ -117,7 +131,7 @@ hash_fingerprint (gconstpointer key)
   return (guint) (sum ^ sum >> 32);
 }
 
-/* What stands in a crop that is not usable says nothing. */
+/* Crops that are not usable do not count. */
 static gboolean
 equal_fingerprints (gconstpointer x, gconstpointer y)
 {
@@ -141,18 +155,15 @@ find_kinds (Work *work)
   for (guint32 i = 0; i < work->n; i++)
     {
       const WinnowImageFingerprint *fingerprint = work->pictures[i].fingerprint;
-      gpointer number;
+      guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
 
-      work->kinds[i] = NO_KIND;
-      if (is_plain (fingerprint))
-        continue;
-      if (!g_hash_table_lookup_extended (numbers, fingerprint, NULL, &number))
+      if (number == 0 && !is_plain (fingerprint))
         {
-          number = GUINT_TO_POINTER (work->fingerprints->len);
-          g_hash_table_insert (numbers, (gpointer) fingerprint, number);
           g_array_append_val (work->fingerprints, *fingerprint);
+          number = work->fingerprints->len;
+          g_hash_table_insert (numbers, (gpointer) fingerprint, GUINT_TO_POINTER (number));
         }
-      work->kinds[i] = GPOINTER_TO_UINT (number);
+      work->kinds[i] = number - 1; /* 0 − 1 = NO_KIND */
     }
   work->n_kinds = work->fingerprints->len;
 }
@@ -184,7 +195,7 @@ find_shown (Work *work)
     }
 }
 
-/* A document that shows the file @file is compared with that of @other in its place. */
+/* Whether a document that shows the picture file @file is compared with that of @other instead. */
 static gboolean
 is_compared_where_shown (const Work *work, guint32 file, guint32 other)
 {
@@ -197,36 +208,24 @@ is_compared_where_shown (const Work *work, guint32 file, guint32 other)
 
 /* ── lots ── */
 
-/* Counts, so that pictures stay in their order within a kind. */
-static void
-sort_members (Work *work)
-{
-  g_autofree guint32 *ends = g_new0 (guint32, work->n_kinds + 1);
-
-  work->members = g_new (guint32, work->n);
-  for (guint32 i = 0; i < work->n; i++)
-    if (work->kinds[i] != NO_KIND)
-      ends[work->kinds[i] + 1]++;
-  for (guint32 kind = 0; kind < work->n_kinds; kind++)
-    ends[kind + 1] += ends[kind];
-  for (guint32 i = 0; i < work->n; i++)
-    if (work->kinds[i] != NO_KIND)
-      work->members[ends[work->kinds[i]]++] = i;
-}
+WINNOW_DEFINE_COMPARE_2 (compare_members, Member, kind, picture)
 
 static void
 make_lots (Work *work)
 {
-  guint32 n_members = 0;
-
-  sort_members (work);
+  work->members = g_array_new (FALSE, FALSE, sizeof (Member));
+  for (guint32 i = 0; i < work->n; i++)
+    {
+      Member member = { work->kinds[i], i };
+      if (member.kind != NO_KIND)
+        g_array_append_val (work->members, member);
+    }
+  g_array_sort (work->members, compare_members);
   work->lots = g_array_new (FALSE, FALSE, sizeof (Lot));
   work->first_lots = g_new0 (guint32, work->n_kinds + 1);
-  for (guint32 i = 0; i < work->n; i++)
-    n_members += work->kinds[i] != NO_KIND;
-  for (guint32 i = 0; i < n_members; i++)
+  for (guint32 i = 0; i < work->members->len; i++)
     {
-      guint32 kind = work->kinds[work->members[i]], holder = work->pictures[work->members[i]].holder;
+      guint32 kind = work->kinds[get_member (work, i)], holder = work->pictures[get_member (work, i)].holder;
       Lot *last = work->lots->len > 0 ? &g_array_index (work->lots, Lot, work->lots->len - 1) : NULL;
       Lot lot = { kind, holder, i, 1 };
 
@@ -238,14 +237,14 @@ make_lots (Work *work)
     }
 }
 
-/* ── what is set aside ── */
+/* ── exclusions ── */
 
-/* What the documents of one kind and of those that match it come to. */
+/* The documents that have one kind or one that matches it. */
 typedef struct
 {
-  guint32 *seen; /* (owned) one a holder: the last kind that it was counted for, and one more */
+  guint32 *seen; /* by holder: the last kind that it was counted for, + 1 */
   gboolean is_template;
-  guint32 n_documents, n_files; /* that have it; picture files among them */
+  guint32 n_documents, n_files; /* without templates; picture files among them */
 } Tally;
 
 static void
@@ -265,7 +264,7 @@ count_holders (const Work *work, guint32 kind, guint32 of, Tally *tally)
     }
 }
 
-/* A picture can be common to them. */
+/* Those that a common picture is common to. */
 static guint32
 count_documents (const Work *work)
 {
@@ -288,49 +287,47 @@ judge (const Tally *tally, guint32 n_documents)
              : WINNOW_PICTURE_EXCLUSION_NONE;
 }
 
-/* The kinds that match each one, one after the other. @firsts: (out) one a kind, and the end.
- * Returns: (transfer full) */
-static guint32 *
-list_neighbours (const Work *work, guint32 **firsts)
-{
-  guint32 *neighbours = g_new (guint32, (gsize) work->pairs->len * 2);
-  g_autofree guint32 *ends = NULL;
+WINNOW_DEFINE_COMPARE_2 (compare_links, Link, kind, other)
 
-  *firsts = g_new0 (guint32, work->n_kinds + 1);
-  for (guint i = 0; i < work->pairs->len; i++)
-    {
-      const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
-      (*firsts)[pair->a + 1]++;
-      (*firsts)[pair->b + 1]++;
-    }
+/* Each kind with itself and with those that it matches. Returns: (transfer full) (element-type
+ * Link) ascending */
+static GArray *
+list_links (const Work *work)
+{
+  GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
+
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
-    (*firsts)[kind + 1] += (*firsts)[kind];
-  ends = g_memdup2 (*firsts, sizeof (guint32) * (work->n_kinds + 1));
+    {
+      Link own = { kind, kind };
+      g_array_append_val (links, own);
+    }
   for (guint i = 0; i < work->pairs->len; i++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, i);
-      neighbours[ends[pair->a]++] = pair->b;
-      neighbours[ends[pair->b]++] = pair->a;
+      const Link both[] = { { pair->a, pair->b }, { pair->b, pair->a } };
+      g_array_append_vals (links, both, 2);
     }
-  return neighbours;
+  g_array_sort (links, compare_links);
+  return links;
 }
 
 static void
-excluded (Work *work)
+exclude_kinds (Work *work)
 {
   guint32 n_documents = count_documents (work);
-  g_autofree guint32 *firsts = NULL, *neighbours = list_neighbours (work, &firsts),
-                     *seen = g_new0 (guint32, work->n_holders);
+  g_autoptr (GArray) links = list_links (work);
+  g_autofree guint32 *seen = g_new0 (guint32, work->n_holders);
 
-  work->excluded_pictures = g_new0 (guint8, work->n_kinds);
+  work->excluded_kinds = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
-  for (guint32 kind = 0; kind < work->n_kinds; kind++)
+  for (guint i = 0; i < links->len;)
     {
+      guint32 kind = g_array_index (links, Link, i).kind;
       Tally tally = { .seen = seen };
-      count_holders (work, kind, kind, &tally);
-      for (guint32 i = firsts[kind]; i < firsts[kind + 1]; i++)
-        count_holders (work, kind, neighbours[i], &tally);
-      work->excluded_pictures[kind] = (guint8) judge (&tally, n_documents);
+
+      for (; i < links->len && g_array_index (links, Link, i).kind == kind; i++)
+        count_holders (work, kind, g_array_index (links, Link, i).other, &tally);
+      work->excluded_kinds[kind] = (guint8) judge (&tally, n_documents);
       work->n_documents[kind] = tally.n_documents;
     }
 }
@@ -356,14 +353,14 @@ make_edges (Work *work)
   work->edges = g_array_new (FALSE, FALSE, sizeof (Edge));
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     for (guint32 i = work->first_lots[kind];
-         work->excluded_pictures[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
+         work->excluded_kinds[kind] == WINNOW_PICTURE_EXCLUSION_NONE && i < work->first_lots[kind + 1]; i++)
       for (guint32 j = i + 1; j < work->first_lots[kind + 1]; j++)
         add_edge (work, i, j, 0);
   for (guint p = 0; p < work->pairs->len; p++)
     {
       const WinnowImagePair *pair = &g_array_index (work->pairs, WinnowImagePair, p);
-      if (work->excluded_pictures[pair->a] != WINNOW_PICTURE_EXCLUSION_NONE
-          || work->excluded_pictures[pair->b] != WINNOW_PICTURE_EXCLUSION_NONE)
+      if (work->excluded_kinds[pair->a] != WINNOW_PICTURE_EXCLUSION_NONE
+          || work->excluded_kinds[pair->b] != WINNOW_PICTURE_EXCLUSION_NONE)
         continue;
       for (guint32 i = work->first_lots[pair->a]; i < work->first_lots[pair->a + 1]; i++)
         for (guint32 j = work->first_lots[pair->b]; j < work->first_lots[pair->b + 1]; j++)
@@ -372,14 +369,14 @@ make_edges (Work *work)
   g_array_sort (work->edges, compare_edges);
 }
 
-/* ── of two documents each picture once ── */
+/* ── matches: each picture of two documents at most once ── */
 
 typedef struct
 {
   const Work *work;
-  guint32 turn;     /* of the pair of documents at hand, from 1 */
-  guint32 *taken;   /* (owned) one a picture: the last turn in which it was matched */
-  guint32 *cursors; /* (owned) one a lot: what stands before has been matched in this turn */
+  guint32 turn;     /* number of the current pair of documents, from 1 */
+  guint32 *taken;   /* (owned) by picture: the last turn in which it was matched */
+  guint32 *cursors; /* (owned) by lot: the members before it are matched in this turn */
   GArray *claims;   /* (owned) (element-type Claim) of one distance */
   GArray *matches;  /* (owned) (element-type WinnowPictureMatch) */
 } Matching;
@@ -405,18 +402,18 @@ can_match (const Work *work, guint32 a, guint32 b)
          && !is_compared_where_shown (work, b, a);
 }
 
-/* The first picture of @lot that @picture can be matched with; G_MAXUINT32 where there is none. */
+/* The first picture of @lot that @picture can be matched with, or G_MAXUINT32. */
 static guint32
 find_free (Matching *matching, guint32 lot, guint32 picture)
 {
   const Work *work = matching->work;
   guint32 end = get_lot (work, lot)->first + get_lot (work, lot)->n, *cursor = &matching->cursors[lot];
 
-  while (*cursor < end && matching->taken[work->members[*cursor]] == matching->turn)
+  while (*cursor < end && matching->taken[get_member (work, *cursor)] == matching->turn)
     ++*cursor;
   for (guint32 i = *cursor; i < end; i++)
-    if (matching->taken[work->members[i]] != matching->turn && can_match (work, picture, work->members[i]))
-      return work->members[i];
+    if (matching->taken[get_member (work, i)] != matching->turn && can_match (work, picture, get_member (work, i)))
+      return get_member (work, i);
   return G_MAXUINT32;
 }
 
@@ -431,8 +428,8 @@ take (Matching *matching, guint32 a, guint32 b)
   matching->taken[a] = matching->taken[b] = matching->turn;
 }
 
-/* Edges from @begin to @end, of two documents and one distance: the pictures of the first document
- * in their order, each with the first that is left. */
+/* Matches along the edges [@begin, @end) of two documents and one distance: each picture of the
+ * first document, in order, with the first that is left of the other. */
 static void
 match_as_near (Matching *matching, guint begin, guint end)
 {
@@ -444,7 +441,7 @@ match_as_near (Matching *matching, guint begin, guint end)
       const Lot *lot = get_lot (work, g_array_index (work->edges, Edge, edge).a);
       for (guint32 i = 0; i < lot->n; i++)
         {
-          Claim claim = { work->members[lot->first + i], edge };
+          Claim claim = { get_member (work, lot->first + i), edge };
           if (matching->taken[claim.picture] != matching->turn)
             g_array_append_val (matching->claims, claim);
         }
@@ -470,11 +467,8 @@ compare_matches (gconstpointer x, gconstpointer y, gpointer data)
   const WinnowPictureMatch *p = x, *q = y;
   const WinnowHeldPicture *pictures = data;
 
-  if (pictures[p->a].holder != pictures[q->a].holder)
-    return pictures[p->a].holder < pictures[q->a].holder ? -1 : 1;
-  if (pictures[p->b].holder != pictures[q->b].holder)
-    return pictures[p->b].holder < pictures[q->b].holder ? -1 : 1;
-  return (p->a > q->a) - (p->a < q->a);
+  return WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
+             ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a);
 }
 
 static gboolean
@@ -508,8 +502,6 @@ match_one_to_one (const Work *work)
   return matching.matches;
 }
 
-/* ── the whole ── */
-
 static WinnowPictureMatches *
 new_result (const Work *work)
 {
@@ -521,7 +513,7 @@ new_result (const Work *work)
   for (guint32 i = 0; i < work->n; i++)
     {
       guint32 kind = work->kinds[i];
-      result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_pictures[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
+      result->excluded_pictures[i] = kind != NO_KIND ? work->excluded_kinds[kind] : WINNOW_PICTURE_EXCLUSION_PLAIN;
       result->n_documents[i] = kind != NO_KIND ? work->n_documents[kind] : 0;
     }
   return result;
@@ -540,7 +532,7 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
     return NULL;
   find_shown (&work);
   make_lots (&work);
-  excluded (&work);
+  exclude_kinds (&work);
   make_edges (&work);
   return new_result (&work);
 }

@@ -1,8 +1,7 @@
-/* pictures.h: the pictures of many documents → which are the same, and which are nobody's own
+/* pictures.h: the pictures of many documents → which are the same, and which are excluded
  *
- * Set aside, with their count: pictures that the template has, and those that very many documents
- * have (logos, seals of a school). Plain ones (bullets, rules, blank) are never compared.
- * Thread-safe. */
+ * Excluded are pictures of the template and those that very many documents have (logos, seals of a
+ * school). Plain ones (bullets, rules, blank) are never compared. Thread-safe. */
 #pragma once
 
 #include "image/image-fingerprint.h"
@@ -13,8 +12,8 @@ typedef enum
   WINNOW_PICTURE_EXCLUSION_NONE,
   WINNOW_PICTURE_EXCLUSION_PLAIN,    /* nothing on it to recognise it by, or it could not be decoded */
   WINNOW_PICTURE_EXCLUSION_TEMPLATE, /* the template has it */
-  /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS; picture
-   * files left aside on both sides */
+  /* more than a fifth of the documents have it, and at least WINNOW_COMMON_DOCUMENTS, picture files
+   * not counted */
   WINNOW_PICTURE_EXCLUSION_COMMON,
 } WinnowPictureExclusion;
 
@@ -26,18 +25,16 @@ gboolean winnow_picture_exclusion_from_id (const char *id, WinnowPictureExclusio
 
 typedef struct
 {
-  gboolean is_query;    /* it is checked: pairs of documents without one such are not compared */
-  gboolean is_template; /* what it has is nobody's own; it is in no pair, and does not count as a document */
-  /* it is nothing but a picture file: many copies of it make it no logo, so that it does not
-   * count for what is common */
-  gboolean is_file;
+  gboolean is_query;    /* it is checked; two documents that are not are never compared */
+  gboolean is_template; /* its pictures are excluded; it is in no pair and not counted as a document */
+  gboolean is_file;     /* it is a picture file: many copies of a picture make it no logo */
 } WinnowPictureHolder;
 
 typedef struct
 {
   guint32 holder;                            /* number of its document, ascending over the pictures */
   const WinnowImageFingerprint *fingerprint; /* borrowed */
-  /* (nullable) file that it is; two that are one file are not matched with each other */
+  /* (nullable) the file that it comes from; pictures of one file are not matched with each other */
   const char *source;
 } WinnowHeldPicture;
 
@@ -52,17 +49,17 @@ typedef struct
 {
   GArray *matches;           /* (owned) (element-type WinnowPictureMatch) by the holders of a and b, then by a */
   guint8 *excluded_pictures; /* (owned) WinnowPictureExclusion, one a picture */
-  /* (owned) one a picture: documents but templates that have it or one that matches it, its own
-   * included; 0 of plain ones */
+  /* (owned) one a picture: documents that have it or one that matches it, with its own, without
+   * templates; 0 for plain ones */
   guint32 *n_documents;
 } WinnowPictureMatches;
 
-/* Compares @n pictures of @n_holders documents: all of the check, those without pictures too. Of
- * two documents each picture is matched at most once: the nearest first, of those as near the first
- * ones. A picture file that one of the documents shows (a saved web page and the folder beside it)
- * is in no match where that document, the first such, is compared in its place; two files that one
- * document shows are compared. @n_threads: 0 one a core; the result does not depend on them.
- * @cancellable: (nullable). Returns: (transfer full) (nullable) NULL where it was cancelled */
+/* Compares @n pictures of the @n_holders documents of a check, with and without pictures. Between
+ * two documents each picture is matched at most once: the nearest first, then by order. A picture
+ * file that a document shows (a saved web page and the folder beside it) is not matched where the
+ * first such document is compared instead; two files that one document shows are compared.
+ * @n_threads: 0: one a core; the result does not depend on it. @cancellable: (nullable). Returns:
+ * (transfer full) (nullable) NULL: cancelled */
 WinnowPictureMatches *winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n,
                                              const WinnowPictureHolder *holders, guint32 n_holders, guint n_threads,
                                              GCancellable *cancellable);

@@ -48,20 +48,11 @@ find (const char *name, GError **error)
   return NULL;
 }
 
-/* The number of a NUMBER, CHOICE or SET setting; WinnowHanMode is stored as guint, too. */
-static void
-store_number (WinnowSettings *settings, const WinnowSetting *setting, guint value)
-{
-  memcpy ((char *) settings + setting->offset, &value, sizeof value);
-}
-
-static guint
+/* The field of a NUMBER, CHOICE or SET setting; WinnowHanMode is stored as guint, too. */
+static guint *
 get_number (const WinnowSettings *settings, const WinnowSetting *setting)
 {
-  guint value;
-
-  memcpy (&value, (const char *) settings + setting->offset, sizeof value);
-  return value;
+  return &G_STRUCT_MEMBER (guint, settings, setting->offset);
 }
 
 G_STATIC_ASSERT (sizeof (WinnowHanMode) == sizeof (guint));
@@ -72,61 +63,45 @@ winnow_settings_init (WinnowSettings *settings)
   *settings = (WinnowSettings){ 0 };
   for (const WinnowSetting *setting = table; setting->name != NULL; setting++)
     if (setting->type != WINNOW_SETTING_TEXT)
-      store_number (settings, setting, setting->initial);
+      *get_number (settings, setting) = setting->initial;
 }
 
 static gboolean
 set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
 {
   guint64 number;
-  if (!g_ascii_string_to_unsigned (value, 10, setting->minimum, setting->maximum, &number, NULL))
-    {
-      g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
-                   _ ("“%s” takes a whole number from %u to %u, not “%s”."), setting->name, setting->minimum,
-                   setting->maximum, value);
-      return FALSE;
-    }
-  store_number (settings, setting, (guint) number);
-  return TRUE;
-}
 
-static gboolean
-set_choice (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
-{
-  g_autofree char *choices = NULL;
-  for (guint i = 0; setting->choices[i] != NULL; i++)
-    if (strcmp (setting->choices[i], value) == 0)
-      {
-        store_number (settings, setting, i);
-        return TRUE;
-      }
-  choices = g_strjoinv (", ", (char **) setting->choices);
-  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE, _ ("“%s” takes one of %s, not “%s”."),
-               setting->name, choices, value);
+  if (g_ascii_string_to_unsigned (value, 10, setting->minimum, setting->maximum, &number, NULL))
+    return *get_number (settings, setting) = (guint) number, TRUE;
+  g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+               _ ("“%s” takes a whole number from %u to %u, not “%s”."), setting->name, setting->minimum,
+               setting->maximum, value);
   return FALSE;
 }
 
+/* Sets a CHOICE from its name, a SET from names joined by commas. */
 static gboolean
 set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
 {
-  g_auto (GStrv) names = g_strsplit (value, ",", -1);
-  guint bits = 0;
+  gboolean is_set = setting->type == WINNOW_SETTING_SET;
+  g_auto (GStrv) names = is_set ? g_strsplit (value, ",", -1) : g_strdupv ((char *[]){ (char *) value, NULL });
+  g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
+  guint choice = 0, bits = 0;
 
   for (guint i = 0; names[i] != NULL; i++)
     {
-      guint choice = 0;
-      while (setting->choices[choice] != NULL && strcmp (setting->choices[choice], g_strstrip (names[i])) != 0)
-        choice++;
-      if (setting->choices[choice] == NULL)
-        {
-          g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
-          g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
-                       _ ("“%s” takes some of %s, joined by commas, not “%s”."), setting->name, choices, value);
-          return FALSE;
-        }
+      for (choice = 0; g_strcmp0 (setting->choices[choice], is_set ? g_strstrip (names[i]) : value) != 0; choice++)
+        if (setting->choices[choice] == NULL)
+          {
+            g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                         is_set ? _ ("“%s” takes some of %s, joined by commas, not “%s”.")
+                                : _ ("“%s” takes one of %s, not “%s”."),
+                         setting->name, choices, value);
+            return FALSE;
+          }
       bits |= 1u << choice;
     }
-  store_number (settings, setting, bits & ~1u);
+  *get_number (settings, setting) = is_set ? bits & ~1u : choice;
   return TRUE;
 }
 
@@ -144,10 +119,7 @@ dup_choices (const WinnowSetting *setting, guint bits)
 static gboolean
 is_language_tag (const char *value)
 {
-  for (const char *c = value; *c != '\0'; c++)
-    if (!g_ascii_isalnum (*c) && *c != '-')
-      return FALSE;
-  return TRUE;
+  return value[strspn (value, G_CSET_A_2_Z G_CSET_a_2_z "0123456789-")] == '\0';
 }
 
 static gboolean
@@ -177,7 +149,6 @@ winnow_settings_set (WinnowSettings *settings, const char *name, const char *val
     case WINNOW_SETTING_NUMBER:
       return set_number (settings, setting, value, error);
     case WINNOW_SETTING_CHOICE:
-      return set_choice (settings, setting, value, error);
     case WINNOW_SETTING_SET:
       return set_choices (settings, setting, value, error);
     default:
@@ -194,11 +165,11 @@ winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
   switch (setting->type)
     {
     case WINNOW_SETTING_NUMBER:
-      return g_strdup_printf ("%u", get_number (settings, setting));
+      return g_strdup_printf ("%u", *get_number (settings, setting));
     case WINNOW_SETTING_CHOICE:
-      return g_strdup (setting->choices[get_number (settings, setting)]);
+      return g_strdup (setting->choices[*get_number (settings, setting)]);
     case WINNOW_SETTING_SET:
-      return dup_choices (setting, get_number (settings, setting));
+      return dup_choices (setting, *get_number (settings, setting));
     default:
       return g_strdup (settings->language);
     }

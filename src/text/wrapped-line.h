@@ -14,3 +14,11 @@ winnow_line_is_wrapped (gsize columns)
 {
   return columns >= WINNOW_WRAPPED_LINE_MINIMUM && columns <= WINNOW_WRAPPED_LINE_MAXIMUM;
 }
+
+/* The columns that a byte of UTF-8 adds: those of a character for its first byte, 0 for the others.
+ * Characters from U+3000 on are wide. */
+static inline guint
+winnow_byte_get_columns (guchar byte)
+{
+  return byte >= 0xe3 ? 2 : (byte & 0xc0) != 0x80;
+}

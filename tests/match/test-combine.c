@@ -1,7 +1,7 @@
 /* test-combine.c: what all methods say together, on made-up prose */
 #include <math.h>
 
-#include "match/scoring/combine.h"
+#include "match/scoring/evidence.h"
 #include "prose.h"
 #include "trials.h"
 

@@ -3,9 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "match/reworded/clusters.h"
-#include "match/reworded/boundaries.h"
-#include "match/reworded/significance.h"
+#include "match/reworded/steps.h"
 #include "prose.h"
 
 /* Two texts and what they have in common. */

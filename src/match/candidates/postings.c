@@ -1,9 +1,9 @@
 /* postings.c: fingerprints of many documents, their radix sort, and the threads of a search
  *
- * The sort works in place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D. McIlroy,
- * "Engineering Radix Sort", 1993). A library of a hundred thousand documents has tens of millions
- * of postings; a second array of them would need the most memory of all. Hashes are random bits:
- * three bytes split them into groups of a few postings, which are sorted by insertion. */
+ * The sort works in place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D.
+ * McIlroy, "Engineering Radix Sort", 1993). A library of a hundred thousand documents has tens of
+ * millions of postings; a second array of them would need the most memory of all. Hashes are random
+ * bits: three bytes split them into groups of a few postings, which are sorted by insertion. */
 #include "match/candidates/postings.h"
 
 #include <stdlib.h>

@@ -40,6 +40,6 @@ typedef struct
   guint block; /* documents that a thread takes at a time */
 } WinnowCandidateWalk;
 
-/* The candidates of the documents [0, @n), found on @n_threads threads, ascending by (a, b). Returns:
- * (transfer full) (element-type WinnowCandidate) */
+/* The candidates of the documents [0, @n), found on @n_threads threads, ascending by (a, b).
+ * Returns: (transfer full) (element-type WinnowCandidate) */
 GArray *winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index, guint32 n, guint n_threads);

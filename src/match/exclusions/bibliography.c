@@ -126,7 +126,7 @@ count_columns (const Line *line)
   guint columns = 0;
 
   for (const char *at = line->start; at < line->end; at++)
-    columns += (guchar) *at < 0x80 || (guchar) *at >= 0xe3 ? 1 + ((guchar) *at >= 0xe3) : (guchar) *at >= 0xc0;
+    columns += winnow_byte_get_columns ((guchar) *at);
   return columns;
 }
 

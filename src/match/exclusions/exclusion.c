@@ -28,10 +28,7 @@ winnow_exclusion_reason_from_id (const char *id, WinnowExclusionReason *reason)
 {
   for (guint i = 0; i < WINNOW_N_EXCLUSIONS; i++)
     if (g_str_equal (reason_ids[i], id))
-      {
-        *reason = i;
-        return TRUE;
-      }
+      return *reason = i, TRUE;
   return FALSE;
 }
 
@@ -100,9 +97,7 @@ compare_ranges (gconstpointer x, gconstpointer y)
 {
   const WinnowRange *p = x, *q = y;
 
-  if (p->start != q->start)
-    return p->start < q->start ? -1 : 1;
-  return p->end > q->end ? -1 : p->end < q->end;
+  return WINNOW_ORDER (p->start, q->start) ?: WINNOW_ORDER (q->end, p->end);
 }
 
 /* The tokens that lie entirely inside @range. */
@@ -160,11 +155,8 @@ static int
 compare_lengths (gconstpointer x, gconstpointer y)
 {
   const WinnowExclusion *p = x, *q = y;
-  guint32 n = p->last - p->first, m = q->last - q->first;
 
-  if (n != m)
-    return n > m ? -1 : 1;
-  return p->first < q->first ? -1 : p->first > q->first;
+  return WINNOW_ORDER (q->last - q->first, p->last - p->first) ?: WINNOW_ORDER (p->first, q->first);
 }
 
 /* Removes the longest of @exclusions until enough of the text counts. */

@@ -22,24 +22,24 @@ typedef struct
 static const Names names[] = {
   /* English */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "References|Reference|Reference list|List of references|References cited|References and notes|Notes and references|"
-    "References and further reading|Bibliography|Selected bibliography|Select bibliography|Annotated bibliography|"
-    "Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|Sources|Sources cited|"
-    "Primary sources|Secondary sources|Further reading|Bibliographic references|Bibliographical references|"
-    "Cited works|Cited references|List of works cited" },
+    "References|Reference|Reference list|List of references|References cited|References and notes|"
+    "Notes and references|References and further reading|Bibliography|Selected bibliography|Select bibliography|"
+    "Annotated bibliography|Works cited|Work cited|Works consulted|Literature|Literature cited|Cited literature|"
+    "Sources|Sources cited|Primary sources|Secondary sources|Further reading|Bibliographic references|"
+    "Bibliographical references|Cited works|Cited references|List of works cited" },
   /* German */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Literatur|Literaturverzeichnis|Literaturangaben|Literaturnachweis|Literaturnachweise|Literaturliste|Quellen|"
     "Quellenverzeichnis|Quellenangaben|Quellennachweis|Quellen- und Literaturverzeichnis|"
-    "Literatur- und Quellenverzeichnis|Quellen und Literatur|Bibliografie|Bibliographie|Referenzen|Weiterführende "
-    "Literatur" },
+    "Literatur- und Quellenverzeichnis|Quellen und Literatur|Bibliografie|Bibliographie|Referenzen|"
+    "Weiterführende Literatur" },
   /* French, Spanish, Catalan, Portuguese, Italian, Romanian */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Références|Références bibliographiques|Liste des références|Ouvrages cités|Ouvrages consultés|Œuvres citées|"
-    "Bibliographie sélective|Sources et bibliographie|Bibliografía|Referencias|Referencias bibliográficas|Obras "
-    "citadas|"
-    "Lista de referencias|Fuentes|Fuentes consultadas|Referències|Referências|Referências bibliográficas|Bibliografia|"
-    "Riferimenti|Riferimenti bibliografici|Opere citate|Bibliografia essenziale|Fonti|Referințe|Bibliografie" },
+    "Bibliographie sélective|Sources et bibliographie|Bibliografía|Referencias|Referencias bibliográficas|"
+    "Obras citadas|Lista de referencias|Fuentes|Fuentes consultadas|Referències|Referências|"
+    "Referências bibliográficas|Bibliografia|Riferimenti|Riferimenti bibliografici|Opere citate|"
+    "Bibliografia essenziale|Fonti|Referințe|Bibliografie" },
   /* Dutch, Danish, Norwegian, Swedish, Finnish */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Literatuur|Literatuurlijst|Referenties|Bronnen|Bronvermelding|Bronnenlijst|Litteratur|Litteraturliste|"
@@ -47,48 +47,42 @@ static const Names names[] = {
     "Kirjallisuus" },
   /* Polish, Czech, Slovak, Hungarian, Turkish, Greek, Indonesian, Vietnamese */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "Literatura|Literatura cytowana|Piśmiennictwo|Źródła|Použitá literatura|Seznam literatury|Zoznam literatúry|Zdroje|"
-    "Irodalom|Irodalomjegyzék|Felhasznált irodalom|Hivatkozások|Kaynakça|Kaynaklar|Βιβλιογραφία|Αναφορές|Daftar "
-    "pustaka|"
-    "Tài liệu tham khảo" },
+    "Literatura|Literatura cytowana|Piśmiennictwo|Źródła|Použitá literatura|Seznam literatury|Zoznam literatúry|"
+    "Zdroje|Irodalom|Irodalomjegyzék|Felhasznált irodalom|Hivatkozások|Kaynakça|Kaynaklar|Βιβλιογραφία|Αναφορές|"
+    "Daftar pustaka|Tài liệu tham khảo" },
   /* Russian, Ukrainian, Bulgarian, Serbian */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "Литература|Список литературы|Список использованной литературы|Список использованных источников|"
     "Список источников и литературы|Библиография|Библиографический список|Источники|Использованная литература|"
-    "Література|Список літератури|Список використаних джерел|Список використаної літератури|"
-    "Бібліографія|Джерела|Литература и източници" },
+    "Література|Список літератури|Список використаних джерел|Список використаної літератури|Бібліографія|Джерела|"
+    "Литература и източници" },
   /* Chinese, Japanese, Korean */
   { WINNOW_HEADING_BIBLIOGRAPHY,
     "参考文献|參考文獻|参考书目|參考書目|参考资料|參考資料|引用文献|引用文獻|参考文献References|參考文獻References|"
     "主要参考文献|主要參考文獻|引用书目|引用書目|征引书目|徵引書目|征引文献|徵引文獻|文献|文獻|参考文献与注释|"
-    "注释与参考文献|"
-    "注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|参考図書|참고문헌|참고 "
-    "자료|인용문헌" },
+    "注释与参考文献|注释及参考文献|注释|注釋|参考書|参照文献|引用・参考文献|参考・引用文献|文献一覧|文献リスト|"
+    "参考図書|참고문헌|참고 자료|인용문헌" },
   /* Arabic, Persian, Hebrew, Hindi */
   { WINNOW_HEADING_BIBLIOGRAPHY,
-    "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|"
-    "רשימת מקורות|संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
+    "المراجع|المصادر|المصادر والمراجع|قائمة المراجع|منابع|فهرست منابع|منابع و مآخذ|ביבליוגרפיה|מקורות|רשימת מקורות|"
+    "संदर्भ|सन्दर्भ|संदर्भ ग्रंथ" },
 
-  { WINNOW_HEADING_OTHER, "Appendix|Appendices|Annex|Annexes|Acknowledgement|Acknowledgements|Acknowledgment|"
-                          "Acknowledgments|About the author|"
-                          "About the authors|Author contributions|Index|Glossary|Biography|Biographies|Supplementary "
-                          "material|Conflict of interest|"
-                          "Conflicts of interest|Competing interests|Funding|Data "
-                          "availability|Abstract|Introduction|Conclusion|Conclusions|Contents|"
-                          "Table of contents|List of figures|List of tables|Summary|Discussion|Methods|Results" },
-  { WINNOW_HEADING_OTHER, "Anhang|Anhänge|Danksagung|Eidesstattliche "
-                          "Erklärung|Selbstständigkeitserklärung|Abbildungsverzeichnis|Tabellenverzeichnis|"
-                          "Inhaltsverzeichnis|Zusammenfassung|Einleitung|Annexe|Remerciements|Résumé|Table des "
-                          "matières|Anexo|Anexos|Apéndice|"
-                          "Apéndices|Agradecimientos|Agradecimentos|Resumen|Índice|Appendice|Appendici|Ringraziamenti|"
-                          "Allegati|Bijlage|Bijlagen|Dankwoord|"
-                          "Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|Załącznik|Załączniki|Příloha|Přílohy|Приложение|"
-                          "Приложения|Благодарности|"
-                          "Заключение|Введение|Додаток|Додатки" },
-  { WINNOW_HEADING_OTHER, "附录|附錄|附件|致谢|致謝|谢辞|謝辭|鸣谢|后记|後記|作者简介|作者簡介|个人简历|"
-                          "攻读学位期间发表的论文|攻读学位期间取得的研究成果|"
-                          "声明|聲明|原创性声明|摘要|目录|目錄|引言|绪论|緒論|结论|結論|结语|結語|附表|附图|索引|謝辞|"
-                          "付録|おわりに|あとがき|부록|감사의 글" },
+  { WINNOW_HEADING_OTHER,
+    "Appendix|Appendices|Annex|Annexes|Acknowledgement|Acknowledgements|Acknowledgment|Acknowledgments|"
+    "About the author|About the authors|Author contributions|Index|Glossary|Biography|Biographies|"
+    "Supplementary material|Conflict of interest|Conflicts of interest|Competing interests|Funding|Data availability|"
+    "Abstract|Introduction|Conclusion|Conclusions|Contents|Table of contents|List of figures|List of tables|Summary|"
+    "Discussion|Methods|Results" },
+  { WINNOW_HEADING_OTHER,
+    "Anhang|Anhänge|Danksagung|Eidesstattliche Erklärung|Selbstständigkeitserklärung|Abbildungsverzeichnis|"
+    "Tabellenverzeichnis|Inhaltsverzeichnis|Zusammenfassung|Einleitung|Annexe|Remerciements|Résumé|"
+    "Table des matières|Anexo|Anexos|Apéndice|Apéndices|Agradecimientos|Agradecimentos|Resumen|Índice|Appendice|"
+    "Appendici|Ringraziamenti|Allegati|Bijlage|Bijlagen|Dankwoord|Bilaga|Bilagor|Vedlegg|Bilag|Liite|Liitteet|"
+    "Załącznik|Załączniki|Příloha|Přílohy|Приложение|Приложения|Благодарности|Заключение|Введение|Додаток|Додатки" },
+  { WINNOW_HEADING_OTHER,
+    "附录|附錄|附件|致谢|致謝|谢辞|謝辭|鸣谢|后记|後記|作者简介|作者簡介|个人简历|攻读学位期间发表的论文|"
+    "攻读学位期间取得的研究成果|声明|聲明|原创性声明|摘要|目录|目錄|引言|绪论|緒論|结论|結論|结语|結語|附表|附图|"
+    "索引|謝辞|付録|おわりに|あとがき|부록|감사의 글" },
 };
 
 /* Beginnings of headings of an appendix, whatever follows ("Appendix A: The questionnaire"). */

@@ -278,10 +278,7 @@ is_unwrapped (const Scanner *scanner, gsize at)
   guint columns = 0;
 
   while (at > 0 && scanner->text[at - 1] != '\n' && columns <= WINNOW_WRAPPED_LINE_MAXIMUM)
-    {
-      guchar byte = (guchar) scanner->text[--at];
-      columns += byte < 0x80 || byte >= 0xe3 ? 1 + (byte >= 0xe3) : byte >= 0xc0;
-    }
+    columns += winnow_byte_get_columns ((guchar) scanner->text[--at]);
   return !winnow_line_is_wrapped (columns);
 }
 

@@ -20,6 +20,7 @@
 #include "fingerprint/hamming.h"
 #include "fingerprint/kgram.h"
 #include "match/groups/key-table.h"
+#include "text/order.h"
 
 #define MOST_WORDS 64  /* in a bucket before it is split */
 #define LEAST_BITS 3.5 /* entropy that each block needs for a split: a table then has eleven buckets or more */
@@ -102,9 +103,7 @@ compare_bits (const void *left, const void *right)
 {
   const Bit *a = left, *b = right;
 
-  if (a->entropy != b->entropy)
-    return a->entropy > b->entropy ? -1 : 1;
-  return (a->bit > b->bit) - (a->bit < b->bit);
+  return WINNOW_ORDER (b->entropy, a->entropy) ?: WINNOW_ORDER (a->bit, b->bit);
 }
 
 static double

@@ -8,7 +8,7 @@
  * features", 1990). The more verbatim the passage, the more a missing word costs. An end inside a
  * sentence has a price. A word that stands more often here than on the other side speaks for the
  * passage, but less than a missing word speaks against it. */
-#include "match/reworded/boundaries.h"
+#include "match/reworded/steps.h"
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
  * Three rules are Winnow's own: seeds are first grouped by neighbourhood, which bounds the work;
  * a cluster is cut where one text has an insertion; an end that only repeats another sentence goes.
  * Cost: O(s log s) for s seeds, times RADIUS for the neighbourhoods. */
-#include "match/reworded/clusters.h"
+#include "match/reworded/steps.h"
 
 #include <stdlib.h>
 

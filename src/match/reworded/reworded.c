@@ -13,9 +13,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "match/reworded/clusters.h"
-#include "match/reworded/summaries.h"
-#include "match/reworded/boundaries.h"
+#include "match/reworded/steps.h"
 #include "text/lower-bound.h"
 
 #define LEAST_SCORE 0.3     /* of a reworded passage: odds of 4 to 3 that it is no chance */

@@ -7,7 +7,7 @@
  * answers; weights fitted to four fifths of the documents rate the remaining fifth as well. The
  * numbers describe how people reword, not in which language: the same weights serve Chinese, which
  * was not in the training set. */
-#include "match/reworded/significance.h"
+#include "match/reworded/steps.h"
 
 #include <math.h>
 

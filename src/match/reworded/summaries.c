@@ -6,9 +6,9 @@
  * summary. A strong pair that is about as long as its source, mostly a verbatim one, needs no
  * summary to explain it; beside such pairs another one must be significant by itself. A summary
  * that is found grows over seeds nearby. */
-#include "match/reworded/summaries.h"
+#include "match/reworded/steps.h"
 
-#include "match/reworded/intervals.h"
+#include "text/order.h"
 
 #define RATIO 2u           /* the longer side is at least this many times as long */
 #define NEAR 50u           /* tokens between neighbours on the shorter side, at most */
@@ -109,9 +109,8 @@ compare_parts (gconstpointer x, gconstpointer y, gpointer user_data)
   const Part *p = x, *q = y;
   guint s = GPOINTER_TO_UINT (user_data);
 
-  if (p->pair.spans[s].first != q->pair.spans[s].first)
-    return p->pair.spans[s].first < q->pair.spans[s].first ? -1 : 1;
-  return p->pair.spans[!s].first < q->pair.spans[!s].first ? -1 : p->pair.spans[!s].first > q->pair.spans[!s].first;
+  return WINNOW_ORDER (p->pair.spans[s].first, q->pair.spans[s].first)
+             ?: WINNOW_ORDER (p->pair.spans[!s].first, q->pair.spans[!s].first);
 }
 
 static void

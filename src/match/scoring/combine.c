@@ -17,7 +17,7 @@
  * fifth as well:
  *
  *     bench-near-duplicates --rows > rows; tests/gold/fit-evidence.py rows */
-#include "match/scoring/combine.h"
+#include "match/scoring/evidence.h"
 
 #include <math.h>
 #include <string.h>

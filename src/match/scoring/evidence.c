@@ -14,8 +14,6 @@
 
 #include <glib/gi18n-lib.h>
 
-#include "match/scoring/combine.h"
-
 static const char *const opinion_ids[] = { "silent", "different", "same" };
 
 const char *

@@ -50,3 +50,7 @@ const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 /* "By 8 of 12 methods they are the same piece.", translated; counts the methods that are not
  * silent. Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
+
+/* The probability, 0 to 1, that both documents are the same piece. @rows: (element-type
+ * WinnowEvidenceRow) at most one a method; a method without a row counts as silent. Symmetric. */
+double winnow_evidence_combine (const GArray *rows);

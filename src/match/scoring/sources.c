@@ -1,7 +1,7 @@
 /* sources.c: which source owns which part of a document
  *
  * Matches are ranked: the longest first, of equally long ones those of a preferred source. A sweep
- * over the document from left to right keeps the open matches in a heap; the first in rank owns the
+ * over the document from left to right keeps the open matches in a tree; the first in rank owns the
  * text until it ends or a better one begins. The same sweep over the matches of one source finds
  * its longest match at each place. The intersection of both divisions gives the regions of the
  * source. O(n log n) for n matches and regions. */
@@ -37,17 +37,13 @@ typedef struct
 } Gap;
 
 static int
-compare_ranks (const Match *x, const Match *y)
+compare_ranks (gconstpointer left, gconstpointer right)
 {
-  if (x->words != y->words)
-    return x->words > y->words ? -1 : 1;
-  if (x->is_preferred != y->is_preferred)
-    return x->is_preferred ? -1 : 1;
-  if (x->similarity != y->similarity)
-    return x->similarity > y->similarity ? -1 : 1;
-  if (x->source != y->source)
-    return x->source < y->source ? -1 : 1;
-  return x->passage < y->passage ? -1 : x->passage > y->passage;
+  const Match *x = left, *y = right;
+
+  return WINNOW_ORDER (y->words, x->words) ?: WINNOW_ORDER (y->is_preferred, x->is_preferred)
+             ?: WINNOW_ORDER (y->similarity, x->similarity) ?: WINNOW_ORDER (x->source, y->source)
+             ?: WINNOW_ORDER (x->passage, y->passage);
 }
 
 static int
@@ -55,43 +51,10 @@ compare_places (gconstpointer x, gconstpointer y)
 {
   const Match *p = *(const Match *const *) x, *q = *(const Match *const *) y;
 
-  if (p->span.first != q->span.first)
-    return p->span.first < q->span.first ? -1 : 1;
-  return compare_ranks (p, q);
+  return WINNOW_ORDER (p->span.first, q->span.first) ?: compare_ranks (p, q);
 }
 
-/* ── a heap of the open matches, best in rank on top ── */
-static void
-sift_up (const Match **heap, guint at)
-{
-  for (guint above; at > 0 && compare_ranks (heap[at], heap[above = (at - 1) / 2]) < 0; at = above)
-    {
-      const Match *match = heap[at];
-      heap[at] = heap[above];
-      heap[above] = match;
-    }
-}
-
-static void
-remove_top (GPtrArray *heap)
-{
-  const Match **data = (const Match **) heap->pdata;
-  const Match *last = data[heap->len - 1];
-  guint n = heap->len - 1, at = 0, below;
-
-  g_ptr_array_set_size (heap, (gint) n);
-  while ((below = 2 * at + 1) < n)
-    {
-      if (below + 1 < n && compare_ranks (data[below + 1], data[below]) < 0)
-        below++;
-      if (compare_ranks (last, data[below]) <= 0)
-        break;
-      data[at] = data[below];
-      at = below;
-    }
-  if (n > 0)
-    data[at] = last;
-}
+/* ── stretches ── */
 
 /* Ends the open stretch at token @at. @next: (nullable) opens the next one. */
 static void
@@ -115,13 +78,21 @@ change_owner (GArray *stretches, guint32 at, const Match *next)
     }
 }
 
+static const Match *
+get_first (GTree *open)
+{
+  GTreeNode *node = g_tree_node_first (open);
+
+  return node != NULL ? g_tree_node_key (node) : NULL;
+}
+
 /* Divides the text among @matches, sorted by place. Returns: (element-type Stretch) by place,
  * disjoint */
 static GArray *
 divide (const GPtrArray *matches)
 {
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
-  g_autoptr (GPtrArray) heap = g_ptr_array_new ();
+  g_autoptr (GTree) open = g_tree_new (compare_ranks); /* the open matches, the best in rank first */
   const Match *owner = NULL;
 
   for (guint i = 0; i < matches->len || owner != NULL;)
@@ -132,13 +103,11 @@ divide (const GPtrArray *matches)
 
       while (i < matches->len && (next = g_ptr_array_index (matches, i))->span.first == at)
         {
-          g_ptr_array_add (heap, (gpointer) next);
-          sift_up ((const Match **) heap->pdata, heap->len - 1);
+          g_tree_insert (open, (gpointer) next, NULL);
           i++;
         }
-      while (heap->len > 0 && ((const Match *) heap->pdata[0])->span.last <= at)
-        remove_top (heap);
-      next = heap->len > 0 ? heap->pdata[0] : NULL;
+      while ((next = get_first (open)) != NULL && next->span.last <= at)
+        g_tree_remove (open, next);
       if (next != owner)
         change_owner (stretches, at, next);
       owner = next;
@@ -317,13 +286,8 @@ compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
   const WinnowSource *p = *(const WinnowSource *const *) x, *q = *(const WinnowSource *const *) y;
   gboolean is_p = is_preferred (preferred, p->document_id), is_q = is_preferred (preferred, q->document_id);
 
-  if (p->words != q->words)
-    return p->words > q->words ? -1 : 1;
-  if (p->all_words != q->all_words)
-    return p->all_words > q->all_words ? -1 : 1;
-  if (is_p != is_q)
-    return is_p ? -1 : 1;
-  return p->document_id < q->document_id ? -1 : p->document_id > q->document_id;
+  return WINNOW_ORDER (q->words, p->words) ?: WINNOW_ORDER (q->all_words, p->all_words) ?: WINNOW_ORDER (is_q, is_p)
+             ?: WINNOW_ORDER (p->document_id, q->document_id);
 }
 
 GPtrArray *

@@ -27,10 +27,7 @@ winnow_verdict_from_id (const char *id, WinnowVerdict *verdict)
 {
   for (guint i = 0; id != NULL && i < WINNOW_N_VERDICTS; i++)
     if (g_str_equal (verdict_ids[i], id))
-      {
-        *verdict = (WinnowVerdict) i;
-        return TRUE;
-      }
+      return *verdict = (WinnowVerdict) i, TRUE;
   return FALSE;
 }
 

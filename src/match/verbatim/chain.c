@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
+#include "text/order.h"
 
 #define GAP_FLOOR (4 * WINNOW_WORD_WEIGHT)
 #define GAP_CEILING (12 * WINNOW_WORD_WEIGHT)
@@ -117,22 +118,18 @@ static int
 compare_weights (gconstpointer x, gconstpointer y)
 {
   const WinnowChain *p = x, *q = y;
-  if (p->weight != q->weight)
-    return p->weight > q->weight ? -1 : 1;
-  if (p->spans[0].first != q->spans[0].first)
-    return p->spans[0].first < q->spans[0].first ? -1 : 1;
-  return p->spans[1].first < q->spans[1].first ? -1 : p->spans[1].first > q->spans[1].first;
+
+  return WINNOW_ORDER (q->weight, p->weight) ?: WINNOW_ORDER (p->spans[0].first, q->spans[0].first)
+             ?: WINNOW_ORDER (p->spans[1].first, q->spans[1].first);
 }
 
 static int
 compare_places (gconstpointer x, gconstpointer y)
 {
   const WinnowChain *p = x, *q = y;
-  if (p->spans[0].first != q->spans[0].first)
-    return p->spans[0].first < q->spans[0].first ? -1 : 1;
-  if (p->spans[1].first != q->spans[1].first)
-    return p->spans[1].first < q->spans[1].first ? -1 : 1;
-  return compare_weights (x, y);
+
+  return WINNOW_ORDER (p->spans[0].first, q->spans[0].first) ?: WINNOW_ORDER (p->spans[1].first, q->spans[1].first)
+             ?: compare_weights (x, y);
 }
 
 /* Whether enough tokens of @span have a 0 in @cover, a byte a token. */
