@@ -3,14 +3,12 @@
  * Nothing is written to disk, so a member's path does no harm. Headers are not trusted: the limits
  * on members and unpacked bytes are checked during unpacking. Only libarchive's seeking reader is
  * used, which needs the central directory: a truncated file has none and is refused at once. */
-#include "extract/container.h"
+#include "extract/job.h"
 
 #include <archive.h>
 #include <archive_entry.h>
 #include <glib/gi18n-lib.h>
 #include <string.h>
-
-#include "extract/job.h"
 
 #define UNPACK_CHUNK (256u << 10) /* bytes between two checks of the deadline */
 /* file name endings; the member "mimetype" holds text, too */

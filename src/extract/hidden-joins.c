@@ -5,7 +5,7 @@
  * word has more than LONGEST_WORD letters, so the joins of a longer one separate words. Where most
  * joins of a text stand in such words, all of them separate words. Letters of scripts that are
  * written without spaces do not count, and their joins stay closed. */
-#include "extract/hidden-joins.h"
+#include "extract/writer.h"
 
 #define LONGEST_WORD 30 /* letters */
 

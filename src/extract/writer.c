@@ -2,14 +2,13 @@
  *
  * Open streams form a stack: the body at the bottom, above it open parts and text boxes. Text goes
  * to the top one. Hidden text collects in a stream of its own until visible text comes: one hidden
- * part per stretch. */
+ * part per stretch. A picture between two paragraphs stands where the second one begins, on its
+ * page; separators are written late, so that place is known only when text follows. */
 #include "extract/writer.h"
 
+#include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/hidden-joins.h"
-#include "extract/pictures/captions.h"
-#include "extract/pictures/picture-places.h"
 #include "extract/pictures/pictures.h"
 
 #define PART_BYTES 64 /* memory of a part beside its text */
@@ -49,7 +48,8 @@ struct _WinnowWriter
   gsize hidden_offset;         /* … which belongs here: bytes into the body */
   char hidden_pending;         /* separator to write before the next hidden text, or 0 */
   gboolean taken;              /* the content already has its body */
-  WinnowPicturePlaces pictures;
+  GPtrArray *pictures_due; /* (owned) (element-type WinnowDocumentPicture) (unowned) they wait for text of the body */
+  guint n_pictures;        /* with those beyond the limit */
 };
 
 static void
@@ -207,7 +207,7 @@ winnow_writer_new (WinnowJob *job, WinnowContent *content)
   writer->streams = g_array_new (FALSE, FALSE, sizeof (Stream));
   g_array_set_clear_func (writer->streams, clear_stream);
   writer->hidden = g_string_new (NULL);
-  winnow_picture_places_init (&writer->pictures, job, content);
+  writer->pictures_due = g_ptr_array_new ();
   push (writer, STREAM_BODY, 0);
   return writer;
 }
@@ -217,7 +217,7 @@ winnow_writer_free (WinnowWriter *writer)
 {
   g_array_unref (writer->streams);
   g_string_free (writer->hidden, TRUE);
-  winnow_picture_places_clear (&writer->pictures);
+  g_ptr_array_unref (writer->pictures_due);
   g_free (writer);
 }
 
@@ -241,13 +241,21 @@ write_separator (Stream *stream)
   stream->space = stream->room = FALSE;
 }
 
+static void
+resolve_pictures (WinnowWriter *writer, gsize offset)
+{
+  for (guint i = 0; i < writer->pictures_due->len; i++)
+    ((WinnowDocumentPicture *) g_ptr_array_index (writer->pictures_due, i))->offset = (guint32) offset;
+  g_ptr_array_set_size (writer->pictures_due, 0);
+}
+
 /* The body continues here: pages and pictures that waited for text begin. */
 static void
 write_starts (WinnowWriter *writer, const Stream *body)
 {
   guint32 offset = body->text->len;
 
-  winnow_picture_places_resolve (&writer->pictures, offset);
+  resolve_pictures (writer, offset);
   for (; writer->n_pages_due > 0; writer->n_pages_due--)
     g_array_append_val (writer->content->pages, offset);
 }
@@ -440,59 +448,61 @@ winnow_writer_mark_page (WinnowWriter *writer)
 
 /* ── pictures ── */
 
-static guint
-get_page (const WinnowWriter *writer)
+/* Counts one more picture. FALSE beyond the limit: a file of a few kilobytes can name one picture a
+ * million times. */
+static gboolean
+reserve_picture (WinnowWriter *writer)
 {
-  return writer->content->pages->len + writer->n_pages_due;
+  if (writer->n_pictures < G_MAXUINT)
+    writer->n_pictures++;
+  return writer->n_pictures <= writer->job->limits.max_pictures;
 }
 
-/* Shortens the name: no member or file has a longer one, and a document may repeat it very
- * often. */
-static WinnowDocumentPicture *
-make_picture (const char *name, const char *caption)
-{
-  g_autofree char *valid = g_utf8_make_valid (name, (gssize) strnlen (name, MAX_NAME));
-  WinnowDocumentPicture *picture = winnow_document_picture_new (valid);
-
-  picture->caption = winnow_caption_clean (caption);
-  return picture;
-}
-
+/* Places @picture, which was counted, or lets it wait for the next text. Takes @picture. */
 static void
-place (WinnowWriter *writer, WinnowDocumentPicture *picture)
+place (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page, gboolean is_due)
+{
+  picture->offset = (guint32) MIN (offset, G_MAXUINT32);
+  picture->page = page;
+  if (is_due)
+    g_ptr_array_add (writer->pictures_due, picture);
+  winnow_content_take_picture (writer->content, picture);
+}
+
+/* Shortens the name: no member or file has a longer one, and a document may repeat it very often. */
+void
+winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption)
 {
   const Stream *body = &g_array_index (writer->streams, Stream, 0);
-
-  winnow_picture_places_add (&writer->pictures, picture, body->text->len, get_page (writer),
-                             body->text->len > 0 && body->pending != '\0');
-}
-
-void
-winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption)
-{
-  if (winnow_picture_places_reserve (&writer->pictures))
-    place (writer, make_picture (name, caption));
-}
-
-void
-winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption)
-{
+  g_autofree char *valid = NULL;
   WinnowDocumentPicture *picture;
 
-  if (!winnow_picture_places_reserve (&writer->pictures))
+  if (!reserve_picture (writer))
     return;
-  picture = make_picture (name, caption);
-  winnow_pictures_read_bytes (writer->job, picture, bytes);
-  place (writer, picture);
+  valid = g_utf8_make_valid (name, (gssize) strnlen (name, MAX_NAME));
+  picture = winnow_document_picture_new (valid);
+  picture->caption = winnow_caption_clean (caption);
+  if (bytes != NULL)
+    winnow_pictures_read_bytes (writer->job, picture, bytes);
+  place (writer, picture, body->text->len, writer->content->pages->len + writer->n_pages_due,
+         body->text->len > 0 && body->pending != '\0');
 }
 
 void
 winnow_writer_add_picture (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint page)
 {
-  if (winnow_picture_places_reserve (&writer->pictures))
-    winnow_picture_places_add (&writer->pictures, picture, offset, page, FALSE);
+  if (reserve_picture (writer))
+    place (writer, picture, offset, page, FALSE);
   else
     winnow_document_picture_unref (picture);
+}
+
+static void
+drop_pictures (WinnowWriter *writer)
+{
+  g_ptr_array_set_size (writer->pictures_due, 0);
+  g_ptr_array_set_size (writer->content->pictures, 0);
+  writer->n_pictures = 0;
 }
 
 GPtrArray *
@@ -500,9 +510,8 @@ winnow_writer_take_pictures (WinnowWriter *writer)
 {
   GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
 
-  for (guint i = 0; i < writer->content->pictures->len; i++)
-    g_ptr_array_add (taken, winnow_document_picture_ref (g_ptr_array_index (writer->content->pictures, i)));
-  winnow_picture_places_drop (&writer->pictures);
+  g_ptr_array_extend_and_steal (taken, g_ptr_array_ref (writer->content->pictures));
+  drop_pictures (writer);
   return taken;
 }
 
@@ -513,7 +522,7 @@ winnow_writer_drop_parts (WinnowWriter *writer)
 {
   g_ptr_array_set_size (writer->content->parts, 0);
   g_string_truncate (writer->hidden, 0);
-  winnow_picture_places_drop (&writer->pictures);
+  drop_pictures (writer);
 }
 
 char *
@@ -541,6 +550,16 @@ winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length)
   writer->taken = TRUE;
 }
 
+static void
+clamp_pictures (WinnowContent *content, gsize end)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      picture->offset = (guint32) MIN (picture->offset, end);
+    }
+}
+
 /* No place may lie after the end of the body. */
 static void
 clamp_places (WinnowWriter *writer, gsize end)
@@ -554,7 +573,7 @@ clamp_places (WinnowWriter *writer, gsize end)
     }
   for (guint i = 0; i < pages->len; i++)
     g_array_index (pages, guint32, i) = MIN (g_array_index (pages, guint32, i), end);
-  winnow_picture_places_clamp (&writer->pictures, end);
+  clamp_pictures (writer->content, end);
 }
 
 void
@@ -580,11 +599,36 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
 }
 
 static int
-compare_offsets (gconstpointer a, gconstpointer b)
+compare_parts (gconstpointer a, gconstpointer b)
 {
   const WinnowPart *left = *(WinnowPart *const *) a, *right = *(WinnowPart *const *) b;
 
   return (left->offset > right->offset) - (left->offset < right->offset);
+}
+
+static int
+compare_pictures (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocumentPicture *left = *(WinnowDocumentPicture *const *) a, *right = *(WinnowDocumentPicture *const *) b;
+
+  return (left->offset > right->offset) - (left->offset < right->offset);
+}
+
+/* All text is written: sorts the pictures and notes how many are beyond the limit. */
+static void
+finish_pictures (WinnowWriter *writer)
+{
+  WinnowContent *content = writer->content;
+  guint max = writer->job->limits.max_pictures, n_beyond = writer->n_pictures - MIN (writer->n_pictures, max);
+
+  resolve_pictures (writer, content->length);
+  clamp_pictures (content, content->length);
+  g_ptr_array_sort (content->pictures, compare_pictures); /* stable, by GLib's promise */
+  if (n_beyond > 0 && max > 0)
+    winnow_content_add_note (content,
+                             ngettext ("%u picture was not looked at: it stands behind the first %u.",
+                                       "%u pictures were not looked at: they stand behind the first %u.", n_beyond),
+                             n_beyond, max);
 }
 
 void
@@ -592,7 +636,7 @@ winnow_writer_finish (WinnowWriter *writer)
 {
   if (writer->taken)
     {
-      winnow_picture_places_finish (&writer->pictures);
+      finish_pictures (writer);
       return;
     }
   while (writer->streams->len > 1)
@@ -608,6 +652,6 @@ winnow_writer_finish (WinnowWriter *writer)
   writer->content->length = body->text->len;
   writer->content->text = g_string_free (body->text, FALSE);
   body->text = g_string_new (NULL);
-  g_ptr_array_sort (writer->content->parts, compare_offsets); /* stable, by GLib's promise */
-  winnow_picture_places_finish (&writer->pictures);
+  g_ptr_array_sort (writer->content->parts, compare_parts); /* stable, by GLib's promise */
+  finish_pictures (writer);
 }

@@ -67,12 +67,10 @@ void winnow_writer_mark_page (WinnowWriter *writer);
  * One inside a part, a text box or hidden text belongs to the same place. Ignored beyond the
  * limits. @name: a resolved member of the job's container; for a file that is none, a relative
  * reference as the document writes it. Either may be a URL, which is listed and not fetched.
+ * @bytes: (nullable) a picture file inside the document (base64), which is decoded at once.
  * @caption: (nullable) known from the document; else captions.c looks for one. The picture is read
  * after all text: pictures.h. */
-void winnow_writer_place_picture (WinnowWriter *writer, const char *name, const char *caption);
-
-/* The same for a picture file inside the document (base64), which is decoded at once. */
-void winnow_writer_place_picture_bytes (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption);
+void winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption);
 
 /* Adds a picture of which only pixels are known, after the text was written. @offset: bytes into
  * the body; @page: from 1. Takes @picture. */
@@ -100,6 +98,14 @@ void winnow_writer_take_body (WinnowWriter *writer, char *text, gsize length);
 
 /* Moves the body into the content and sorts the parts. Afterwards the writer can only be freed. */
 void winnow_writer_finish (WinnowWriter *writer);
+
+/* ── joins: hidden-joins.c ── */
+
+/* Inserts a space into @text at each of @joins that separates two words, and empties @joins. The
+ * spaces cost no more than the hidden text that stood there, which was counted. @joins:
+ * (element-type gsize) bytes into @text, ascending. @content: (nullable) its parts, pages and
+ * pictures move along with the text. */
+void winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWriter, winnow_writer_free)
 

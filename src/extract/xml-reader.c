@@ -191,6 +191,14 @@ winnow_xml_get_integer (const WinnowXmlAttributes *attributes, const char *name,
   return value != NULL ? (int) CLAMP (g_ascii_strtoll (value, NULL, 10), -G_MAXINT32, G_MAXINT32) : missing;
 }
 
+guint
+winnow_xml_get_index (const WinnowXmlAttributes *attributes, const char *name)
+{
+  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
+
+  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
+}
+
 WinnowColor
 winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name)
 {

@@ -36,6 +36,9 @@ char *winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes,
 /* Its value as a whole number of 32 bits, or @missing without the attribute. */
 int winnow_xml_get_integer (const WinnowXmlAttributes *attributes, const char *name, int missing);
 
+/* Its value as a number without a sign; 0 without the attribute. */
+guint winnow_xml_get_index (const WinnowXmlAttributes *attributes, const char *name);
+
 /* Its value as a color; UNSET without the attribute. */
 WinnowColor winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name);
 

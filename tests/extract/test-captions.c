@@ -1,7 +1,7 @@
 /* test-captions.c: which paragraphs beside a picture are taken for its caption */
 #include <string.h>
 
-#include "extract/pictures/captions.h"
+#include "extract/pictures/pictures.h"
 #include "make.h"
 
 /* @text with '@' where pictures stand. */

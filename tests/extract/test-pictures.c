@@ -55,7 +55,7 @@ write_script (WinnowWriter *writer, const char *script)
       case '*':
         {
           g_autofree char *name = g_strdup_printf ("%u", n++);
-          winnow_writer_place_picture (writer, name, NULL);
+          winnow_writer_place_picture (writer, name, NULL, NULL);
           break;
         }
       case '>':
@@ -244,7 +244,7 @@ test_names (void)
   g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    winnow_writer_place_picture (writing.writer, names[i], NULL);
+    winnow_writer_place_picture (writing.writer, names[i], NULL, NULL);
   winnow_writer_append (writing.writer, "text", -1);
   winnow_writer_finish (writing.writer);
   g_assert_true (winnow_pictures_read (writing.job, writing.content, &error));

@@ -8,7 +8,7 @@
  * first background is taken as white, its first text color as black, and other theme colors as
  * unknown. w:specVanish counts as w:vanish; w:webHidden does not, since it concerns the web view
  * only. */
-#include "extract/office/docx-styles.h"
+#include "extract/office/docx.h"
 
 #include <stdlib.h>
 #include <string.h>

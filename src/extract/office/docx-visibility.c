@@ -10,7 +10,7 @@
  * plain filling of its own, in a table whose style paints cells, and for about a page after a
  * picture behind the text. A run that vanishes twice, by the style of its paragraph and by its own,
  * is visible again (§17.7.3). The letters that a table style describes are not read. */
-#include "extract/office/docx-visibility.h"
+#include "extract/office/docx.h"
 
 #include <string.h>
 

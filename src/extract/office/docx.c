@@ -19,11 +19,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "extract/office/docx-visibility.h"
+#include "extract/office/docx.h"
 #include "extract/office/ooxml.h"
-#include "extract/pictures/captions.h"
-
-#define MAX_CAPTION 4096 /* collected bytes: more than is stored */
+#include "extract/pictures/pictures.h"
 
 typedef enum
 {
@@ -153,8 +151,8 @@ add_to_caption (Docx *docx, const char *text, gsize length)
 {
   for (gsize i = 0; i < length && !docx->has_text; i++)
     docx->has_text = !g_ascii_isspace (text[i]);
-  if (winnow_docx_visibility_is_caption (docx->visibility) && docx->caption->len < MAX_CAPTION)
-    g_string_append_len (docx->caption, text, (gssize) MIN (length, MAX_CAPTION));
+  if (winnow_docx_visibility_is_caption (docx->visibility) && docx->caption->len < WINNOW_CAPTION_BYTES)
+    g_string_append_len (docx->caption, text, (gssize) MIN (length, WINNOW_CAPTION_BYTES));
 }
 
 static void

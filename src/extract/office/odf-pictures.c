@@ -7,12 +7,12 @@
  *
  * A caption stands in a text box with its picture: it is the paragraph with an automatic number, or
  * the only paragraph. Alternative texts (svg:title, svg:desc) are not captions. */
-#include "extract/office/odf-pictures.h"
+#include "extract/office/odf.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#define CAPTION_BYTES 4096 /* collected bytes: more than is stored */
+#include "extract/pictures/pictures.h"
 
 /* The best format first. */
 typedef enum
@@ -205,10 +205,7 @@ place (WinnowOdfPictures *pictures, Picture *picture)
   g_autoptr (GBytes) bytes
       = picture->bytes != NULL ? g_byte_array_free_to_bytes (g_steal_pointer (&picture->bytes)) : NULL;
 
-  if (bytes != NULL)
-    winnow_writer_place_picture_bytes (pictures->writer, picture->name, bytes, picture->caption);
-  else
-    winnow_writer_place_picture (pictures->writer, picture->name, picture->caption);
+  winnow_writer_place_picture (pictures->writer, picture->name, bytes, picture->caption);
 }
 
 static void
@@ -390,7 +387,7 @@ winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize l
 
   if (pictures->in_data)
     add_data (pictures, text, length);
-  else if (box != NULL && seen && box->paragraph->len < CAPTION_BYTES)
-    g_string_append_len (box->paragraph, text, (gssize) MIN (length, CAPTION_BYTES));
+  else if (box != NULL && seen && box->paragraph->len < WINNOW_CAPTION_BYTES)
+    g_string_append_len (box->paragraph, text, (gssize) MIN (length, WINNOW_CAPTION_BYTES));
   return pictures->in_data;
 }

@@ -4,7 +4,7 @@
  * A style has a family and a name. It inherits from its parent, and finally from the default style
  * of its family. The page style of a page is not determined: if page layouts have different
  * backgrounds, the page's is unknown. */
-#include "extract/office/odf-styles.h"
+#include "extract/office/odf.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -18,8 +18,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
-#include "extract/office/odf-pictures.h"
-#include "extract/office/odf-styles.h"
+#include "extract/office/odf.h"
 #include "extract/xml-reader.h"
 
 #define MAX_SPACES 200    /* of one text:s: the width of a page */
@@ -53,6 +52,7 @@ typedef enum
   ODF_TAB,
   ODF_TABLE,
   ODF_TEXT_BOX,
+  N_ODF_ELEMENTS,
 } OdfElement;
 
 /* Sorted by strcmp. */
@@ -119,10 +119,7 @@ typedef struct
   gsize behind_bytes;          /* bytes of text that may still stand on a frame behind them */
   GString *meta;               /* (unowned) value of the present property */
   guint paragraph_level;       /* of the present paragraph */
-  guint paragraphs;            /* open paragraphs: text elsewhere does not count */
-  guint margins;               /* open headers and footers */
-  gboolean in_masters;         /* in the page styles, where only headers and footers are text */
-  gboolean in_metas;           /* in the document's properties */
+  guint open[N_ODF_ELEMENTS];  /* open elements of each kind */
 } Odf;
 
 /* ── what is seen ── */
@@ -286,7 +283,7 @@ open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
 static void
 hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
 {
-  if (odf->paragraphs == 0 || !winnow_xml_attribute_is (attributes, "is-hidden", "true"))
+  if (odf->open[ODF_PARAGRAPH] == 0 || !winnow_xml_attribute_is (attributes, "is-hidden", "true"))
     return;
   winnow_writer_hide_paragraph (odf->writer);
   for (guint i = odf->paragraph_level; i < odf->levels->len; i++)
@@ -308,7 +305,7 @@ open_stream (Odf *odf, OdfElement element)
       winnow_writer_open_part (odf->writer, kinds[element]);
       return TRUE;
     case ODF_TEXT_BOX:
-      if (odf->paragraphs == 0)
+      if (odf->open[ODF_PARAGRAPH] == 0)
         return FALSE;
       winnow_writer_open_text_box (odf->writer);
       winnow_odf_pictures_open_box (odf->pictures);
@@ -327,7 +324,6 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       winnow_writer_mark_page (odf->writer);
       break;
     case ODF_PARAGRAPH:
-      odf->paragraphs++;
       odf->paragraph_level = odf->levels->len - 1;
       break;
     case ODF_FRAME:
@@ -342,16 +338,6 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       break;
     case ODF_ROW:
       odf->column = 0;
-      break;
-    case ODF_HEADER:
-    case ODF_FOOTER:
-      odf->margins++;
-      break;
-    case ODF_MASTERS:
-      odf->in_masters = TRUE;
-      break;
-    case ODF_METAS:
-      odf->in_metas = TRUE;
       break;
     case ODF_META:
       g_string_truncate (odf->meta, 0);
@@ -373,15 +359,22 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
     }
 }
 
+/* In the page styles, only headers and footers are text. */
+static gboolean
+is_between_margins (const Odf *odf)
+{
+  return odf->open[ODF_MASTERS] > 0 && odf->open[ODF_HEADER] + odf->open[ODF_FOOTER] == 0;
+}
+
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
 
-  if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && odf->in_masters && odf->margins == 0))
+  if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && is_between_margins (odf)))
     return FALSE;
-  if (element == ODF_META && !odf->in_metas && !top (odf)->letters)
+  if (element == ODF_META && odf->open[ODF_METAS] == 0 && !top (odf)->letters)
     return FALSE; /* the title of a shape */
   if (element == ODF_HIDDEN_TEXT && !open_hidden_field (odf, attributes))
     return FALSE;
@@ -390,8 +383,9 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   level.opened = open_stream (odf, element);
   winnow_odf_styles_read (odf->styles, name, attributes);
   g_array_append_val (odf->levels, level);
+  odf->open[element]++;
   open_mark (odf, element, attributes);
-  winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && (!odf->in_masters || odf->margins > 0));
+  winnow_odf_pictures_open (odf->pictures, name, attributes, is_shown (odf) && !is_between_margins (odf));
   return TRUE;
 }
 
@@ -404,36 +398,10 @@ close_meta (Odf *odf, const char *name)
     { "title", WINNOW_METADATA_TITLE },
   };
 
-  if (!odf->in_metas)
+  if (odf->open[ODF_METAS] == 0)
     return; /* a field that shows the date or the author */
   winnow_metadata_set (winnow_writer_get_content (odf->writer),
                        winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name), odf->meta->str);
-}
-
-static void
-end_mark (Odf *odf, OdfElement element, const char *name)
-{
-  switch (element)
-    {
-    case ODF_META:
-      close_meta (odf, name);
-      break;
-    case ODF_METAS:
-      odf->in_metas = FALSE;
-      break;
-    case ODF_MASTERS:
-      odf->in_masters = FALSE;
-      break;
-    case ODF_HEADER:
-    case ODF_FOOTER:
-      odf->margins--;
-      break;
-    case ODF_PARAGRAPH:
-      odf->paragraphs--;
-      break;
-    default:
-      break;
-    }
 }
 
 static void
@@ -444,7 +412,9 @@ close_cb (gpointer data, const char *name)
   gboolean opened = top (odf)->opened;
 
   winnow_odf_pictures_close (odf->pictures, name);
-  end_mark (odf, element, name);
+  if (element == ODF_META)
+    close_meta (odf, name);
+  odf->open[element]--;
   winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
   if (element == ODF_PARAGRAPH || element == ODF_ROW)
     winnow_writer_separate (odf->writer, '\n');
@@ -464,15 +434,15 @@ text_cb (gpointer data, const char *text, gsize length)
   Odf *odf = data;
 
   if (winnow_odf_pictures_text (odf->pictures, text, length,
-                                odf->paragraphs > 0 && get_visibility (odf) == WINNOW_VISIBLE))
+                                odf->open[ODF_PARAGRAPH] > 0 && get_visibility (odf) == WINNOW_VISIBLE))
     return;
-  if (odf->paragraphs > 0)
+  if (odf->open[ODF_PARAGRAPH] > 0)
     {
       winnow_writer_set_visibility (odf->writer, get_visibility (odf));
       winnow_writer_append_collapsed (odf->writer, text, length);
       odf->behind_bytes -= MIN (odf->behind_bytes, length);
     }
-  else if (odf->in_metas)
+  else if (odf->open[ODF_METAS] > 0)
     g_string_append_len (odf->meta, text, length);
 }
 

@@ -189,7 +189,7 @@ winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const c
   const Relation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
 
   if (relation != NULL)
-    winnow_writer_place_picture (writer, relation->target, NULL);
+    winnow_writer_place_picture (writer, relation->target, NULL, NULL);
 }
 
 gboolean

@@ -25,6 +25,7 @@ typedef enum
   PPTX_SLIDE,
   PPTX_SLIDE_ID,
   PPTX_TEXT,
+  N_PPTX_ELEMENTS,
 } PptxElement;
 
 /* Sorted by strcmp. */
@@ -44,16 +45,15 @@ static const WinnowXmlName elements[] = { { "Fallback", PPTX_LEFT_OUT },
 
 typedef struct
 {
-  WinnowJob *job;        /* (unowned) */
-  WinnowWriter *writer;  /* (unowned) */
-  GHashTable *relations; /* (unowned) of the presentation */
-  GPtrArray *slides;     /* (owned) (element-type utf8) members in order */
-  GHashTable *own;       /* (unowned) (nullable) relations of the present slide or its notes */
-  gboolean hidden;       /* the present slide is not shown */
-  gboolean part_open;    /* the present shape is a part */
-  gboolean shape_hidden; /* the present shape, or the last one, is hidden */
-  guint shapes;          /* open shapes */
-  guint texts;           /* open a:t */
+  WinnowJob *job;              /* (unowned) */
+  WinnowWriter *writer;        /* (unowned) */
+  GHashTable *relations;       /* (unowned) of the presentation */
+  GPtrArray *slides;           /* (owned) (element-type utf8) members in order */
+  GHashTable *own;             /* (unowned) (nullable) relations of the present slide or its notes */
+  gboolean hidden;             /* the present slide is not shown */
+  gboolean part_open;          /* the present shape is a part */
+  gboolean shape_hidden;       /* the present shape, or the last one, is hidden */
+  guint open[N_PPTX_ELEMENTS]; /* open elements of each kind */
 } Pptx;
 
 static const struct
@@ -72,7 +72,8 @@ static void
 open_place (Pptx *pptx, const WinnowXmlAttributes *attributes)
 {
   for (guint i = 0; i < G_N_ELEMENTS (margins); i++)
-    if (pptx->shapes > 0 && !pptx->part_open && winnow_xml_attribute_is (attributes, "type", margins[i].place))
+    if (pptx->open[PPTX_SHAPE] > 0 && !pptx->part_open
+        && winnow_xml_attribute_is (attributes, "type", margins[i].place))
       {
         winnow_writer_open_part (pptx->writer, margins[i].kind);
         pptx->part_open = TRUE;
@@ -102,11 +103,13 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Pptx *pptx = data;
+  PptxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
 
-  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  if (element == PPTX_LEFT_OUT)
+    return FALSE; /* the same content for old programs; the picture of a bullet */
+  pptx->open[element]++;
+  switch (element)
     {
-    case PPTX_LEFT_OUT: /* the same content for old programs; the picture of a bullet */
-      return FALSE;
     case PPTX_SLIDE_ID:
       add_slide (pptx, attributes);
       break;
@@ -116,9 +119,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       if (pptx->hidden)
         winnow_writer_open_part (pptx->writer, WINNOW_PART_HIDDEN);
       break;
-    case PPTX_SHAPE:
-      pptx->shapes++;
-      break;
     case PPTX_NAMED: /* the first element of each shape, picture and group */
       pptx->shape_hidden = winnow_xml_is_true (attributes, "hidden");
       break;
@@ -127,9 +127,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       break;
     case PPTX_PLACE:
       open_place (pptx, attributes);
-      break;
-    case PPTX_TEXT:
-      pptx->texts++;
       break;
     case PPTX_BREAK:
       winnow_writer_append (pptx->writer, "\n", 1);
@@ -143,7 +140,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_shape (Pptx *pptx)
 {
-  pptx->shapes--;
   if (pptx->part_open)
     winnow_writer_close (pptx->writer);
   pptx->part_open = FALSE;
@@ -153,8 +149,10 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
+  PptxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
 
-  switch ((PptxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  pptx->open[element]--;
+  switch (element)
     {
     case PPTX_SHAPE:
       close_shape (pptx);
@@ -163,9 +161,6 @@ close_cb (gpointer data, const char *name)
       if (pptx->hidden)
         winnow_writer_close (pptx->writer);
       pptx->hidden = FALSE;
-      break;
-    case PPTX_TEXT:
-      pptx->texts--;
       break;
     case PPTX_CELL:
       winnow_writer_separate (pptx->writer, '\t');
@@ -184,7 +179,7 @@ text_cb (gpointer data, const char *text, gsize length)
 {
   Pptx *pptx = data;
 
-  if (pptx->texts > 0)
+  if (pptx->open[PPTX_TEXT] > 0)
     winnow_writer_append (pptx->writer, text, length);
 }
 

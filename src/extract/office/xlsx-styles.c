@@ -51,14 +51,6 @@ static const WinnowXmlName elements[] = {
   { "xf", STYLE_FORMAT },
 };
 
-static guint
-read_number (const WinnowXmlAttributes *attributes, const char *name)
-{
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
-  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
-}
-
 /* A color, or the index of one: in the theme, which begins with the window's colors, or in the old
  * palette. */
 static WinnowColor
@@ -90,29 +82,14 @@ add_number_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attribut
   g_autofree char *code = winnow_xml_dup_attribute (attributes, "formatCode");
 
   if (shows_nothing (code))
-    g_hash_table_add (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId")));
-}
-
-static void
-add_font (WinnowXlsxStyles *styles)
-{
-  Font font = { WINNOW_COLOR_UNKNOWN, 0 };
-
-  g_array_append_val (styles->fonts, font);
-}
-
-static void
-add_fill (WinnowXlsxStyles *styles)
-{
-  WinnowColor background = WINNOW_COLOR_UNKNOWN;
-
-  g_array_append_val (styles->fills, background);
+    g_hash_table_add (styles->blank_formats, GUINT_TO_POINTER (winnow_xml_get_index (attributes, "numFmtId")));
 }
 
 static void
 add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
 {
-  guint font_index = read_number (attributes, "fontId"), fill_index = read_number (attributes, "fillId");
+  guint font_index = winnow_xml_get_index (attributes, "fontId"),
+        fill_index = winnow_xml_get_index (attributes, "fillId");
   Font font = font_index < styles->fonts->len ? g_array_index (styles->fonts, Font, font_index)
                                               : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
   WinnowColor background
@@ -120,7 +97,8 @@ add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
   WinnowVisibility visibility = winnow_color_is_lost (font.color, background) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
 
   if ((font.size > 0 && font.size <= TINY_POINTS)
-      || g_hash_table_contains (styles->blank_formats, GUINT_TO_POINTER (read_number (attributes, "numFmtId"))))
+      || g_hash_table_contains (styles->blank_formats,
+                                GUINT_TO_POINTER (winnow_xml_get_index (attributes, "numFmtId"))))
     visibility = WINNOW_HIDDEN;
   g_array_append_val (styles->visibilities, visibility);
 }
@@ -158,6 +136,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   WinnowXlsxStyles *styles = data;
   StyleElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  Font unknown = { WINNOW_COLOR_UNKNOWN, 0 };
 
   switch (element)
     {
@@ -167,10 +146,10 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
       add_number_format (styles, attributes);
       break;
     case STYLE_FONT:
-      add_font (styles);
+      g_array_append_val (styles->fonts, unknown);
       break;
     case STYLE_FILL:
-      add_fill (styles);
+      g_array_append_val (styles->fills, unknown.color);
       break;
     case STYLE_FORMAT:
       add_format (styles, attributes);

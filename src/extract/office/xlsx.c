@@ -3,18 +3,195 @@
  *
  * Text is in a table of shared strings, to which cells refer. Numbers are written as stored; of
  * formulas only the results are text. Hidden are hidden sheets, rows (also filtered ones) and
- * columns, and cells with a hiding format (xlsx-styles.c). A picture stands before the row where it
- * begins; those of hidden sheets are left out. */
+ * columns, and cells with a hiding format (xlsx-styles.c).
+ *
+ * The pictures of a sheet are in a separate drawing anchored to cells (§20.5). A picture stands
+ * before the row where it begins; those of hidden sheets are left out. As many places are stored as
+ * the limit allows; the rest are counted. */
 #include "extract/extractor.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "extract/office/ooxml.h"
-#include "extract/office/xlsx-pictures.h"
 #include "extract/office/xlsx-styles.h"
 
 #define MAX_COLUMNS 16384
+
+/* ── pictures ── */
+
+typedef enum
+{
+  PLACE_OTHER,
+  PLACE_ANCHOR,
+  PLACE_FROM,
+  PLACE_LEFT_OUT,
+  PLACE_NAMED,
+  PLACE_PICTURE,
+  PLACE_ROW,
+} PlaceElement;
+
+/* Sorted by strcmp. */
+static const WinnowXmlName place_elements[] = {
+  { "Fallback", PLACE_LEFT_OUT }, { "absoluteAnchor", PLACE_ANCHOR },
+  { "blip", PLACE_PICTURE },      { "cNvPr", PLACE_NAMED },
+  { "from", PLACE_FROM },         { "oneCellAnchor", PLACE_ANCHOR },
+  { "row", PLACE_ROW },           { "twoCellAnchor", PLACE_ANCHOR },
+};
+
+typedef struct
+{
+  guint row;      /* from 1 */
+  const char *id; /* (unowned) id of the relation, in the table of relations */
+} Place;
+
+typedef struct
+{
+  GHashTable *relations; /* (owned) of the drawing */
+  GArray *places;        /* (owned) (element-type Place) by row */
+  guint n_placed;
+  guint n_beyond; /* beyond the limit, counted only */
+
+  /* while reading: */
+  guint max_places;
+  GString *number; /* (owned) */
+  guint row;       /* of the present anchor */
+  gboolean in_from, in_row, hidden;
+} Drawing;
+
+static void
+add_place (Drawing *drawing, const WinnowXmlAttributes *attributes)
+{
+  g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
+  gpointer key = NULL;
+
+  if (drawing->hidden || id == NULL || !g_hash_table_lookup_extended (drawing->relations, id, &key, NULL))
+    return;
+  if (drawing->places->len < drawing->max_places)
+    g_array_append_vals (drawing->places, &(Place){ .row = drawing->row, .id = key }, 1);
+  else
+    drawing->n_beyond++;
+}
+
+static gboolean
+open_place_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  Drawing *drawing = data;
+
+  switch ((PlaceElement) winnow_xml_look_up (place_elements, G_N_ELEMENTS (place_elements), name))
+    {
+    case PLACE_LEFT_OUT:
+      return FALSE;
+    case PLACE_ANCHOR:
+      drawing->row = 1;
+      break;
+    case PLACE_FROM:
+      drawing->in_from = TRUE;
+      break;
+    case PLACE_ROW:
+      drawing->in_row = drawing->in_from;
+      g_string_truncate (drawing->number, 0);
+      break;
+    case PLACE_NAMED:
+      drawing->hidden = winnow_xml_is_true (attributes, "hidden");
+      break;
+    case PLACE_PICTURE:
+      add_place (drawing, attributes);
+      break;
+    default:
+      break;
+    }
+  return TRUE;
+}
+
+static void
+close_place_cb (gpointer data, const char *name)
+{
+  Drawing *drawing = data;
+
+  switch ((PlaceElement) winnow_xml_look_up (place_elements, G_N_ELEMENTS (place_elements), name))
+    {
+    case PLACE_FROM:
+      drawing->in_from = FALSE;
+      break;
+    case PLACE_ROW: /* counts from 0 */
+      if (drawing->in_row)
+        drawing->row = 1 + (guint) MIN (g_ascii_strtoull (drawing->number->str, NULL, 10), G_MAXINT32);
+      drawing->in_row = FALSE;
+      break;
+    default:
+      break;
+    }
+}
+
+static void
+text_place_cb (gpointer data, const char *text, gsize length)
+{
+  Drawing *drawing = data;
+
+  if (drawing->in_row && drawing->number->len < 16)
+    g_string_append_len (drawing->number, text, (gssize) length);
+}
+
+static void
+free_drawing (Drawing *drawing)
+{
+  g_clear_pointer (&drawing->relations, g_hash_table_unref);
+  g_array_unref (drawing->places);
+  g_string_free (drawing->number, TRUE);
+  g_free (drawing);
+}
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Drawing, free_drawing)
+
+static int
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const Place *left = a, *right = b;
+
+  return (left->row > right->row) - (left->row < right->row);
+}
+
+/* Reads the places of the drawing of the sheet @member; none if they are broken. Returns:
+ * (transfer full) */
+static Drawing *
+load_drawing (WinnowJob *job, const char *member)
+{
+  static const WinnowXmlHandler handler = { open_place_cb, close_place_cb, text_place_cb };
+  Drawing *drawing = g_new0 (Drawing, 1);
+  g_autoptr (GHashTable) sheet = winnow_ooxml_try_relations (job, member);
+  const char *target = winnow_ooxml_find_target (sheet, "drawing");
+  g_autoptr (GError) error = NULL;
+
+  drawing->places = g_array_new (FALSE, FALSE, sizeof (Place));
+  drawing->number = g_string_new (NULL);
+  drawing->max_places = job->limits.max_pictures;
+  if (target == NULL)
+    return drawing;
+  drawing->relations = winnow_ooxml_try_relations (job, target);
+  if (!winnow_xml_parse_member (job, target, &handler, drawing, &error))
+    g_debug ("%s: %s: %s", job->name, target, error->message);
+  g_array_sort (drawing->places, compare_rows); /* stable, by GLib's promise */
+  return drawing;
+}
+
+/* Places the remaining drawing of rows up to @row (from 1); all of them for G_MAXUINT. */
+static void
+place_pictures (Drawing *drawing, WinnowWriter *writer, guint row)
+{
+  const Place *place;
+
+  for (; drawing->n_placed < drawing->places->len; drawing->n_placed++)
+    {
+      place = &g_array_index (drawing->places, Place, drawing->n_placed);
+      if (place->row > row)
+        return;
+      winnow_ooxml_place_picture (writer, drawing->relations, place->id);
+    }
+  for (; row == G_MAXUINT && drawing->n_beyond > 0; drawing->n_beyond--)
+    winnow_writer_place_picture (writer, "", NULL, NULL);
+}
+
+/* ── sheets ── */
 
 typedef enum
 {
@@ -48,19 +225,19 @@ typedef struct
 
 typedef struct
 {
-  WinnowJob *job;               /* (unowned) */
-  WinnowWriter *writer;         /* (unowned) */
-  GHashTable *relations;        /* (unowned) of the workbook */
-  GString *strings;             /* (owned) the shared strings, each with a NUL */
-  GArray *starts;               /* (owned) (element-type guint32) where each begins */
-  GArray *sheets;               /* (owned) (element-type Sheet) */
-  GString *value;               /* (owned) of the present string or cell */
-  WinnowXlsxStyles *styles;     /* (unowned) */
-  GByteArray *columns;          /* (owned) of the present sheet: is it hidden? */
-  WinnowXlsxPictures *pictures; /* (unowned) (nullable) of the present sheet; NULL if it is hidden */
-  guint row;                    /* the present one, from 1 */
-  guint column;                 /* after the present cell, from 0 */
-  guint format;                 /* of the present cell */
+  WinnowJob *job;           /* (unowned) */
+  WinnowWriter *writer;     /* (unowned) */
+  GHashTable *relations;    /* (unowned) of the workbook */
+  GString *strings;         /* (owned) the shared strings, each with a NUL */
+  GArray *starts;           /* (owned) (element-type guint32) where each begins */
+  GArray *sheets;           /* (owned) (element-type Sheet) */
+  GString *value;           /* (owned) of the present string or cell */
+  WinnowXlsxStyles *styles; /* (unowned) */
+  GByteArray *columns;      /* (owned) of the present sheet: is it hidden? */
+  Drawing *drawing;         /* (unowned) (nullable) of the present sheet; NULL if it is hidden */
+  guint row;                /* the present one, from 1 */
+  guint column;             /* after the present cell, from 0 */
+  guint format;             /* of the present cell */
   gboolean sheet_hidden, row_hidden;
   gboolean in_value;
   gboolean shared; /* the present cell contains the index of a shared string */
@@ -79,19 +256,12 @@ add_sheet (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
     g_array_append_val (xlsx->sheets, sheet);
 }
 
-static guint
-read_number (const WinnowXmlAttributes *attributes, const char *name)
-{
-  g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
-  return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
-}
-
 /* Columns count from 1; the range includes both ends. */
 static void
 hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
-  guint first = read_number (attributes, "min"), last = MIN (read_number (attributes, "max"), MAX_COLUMNS);
+  guint first = winnow_xml_get_index (attributes, "min"),
+        last = MIN (winnow_xml_get_index (attributes, "max"), MAX_COLUMNS);
 
   if (!winnow_xml_is_true (attributes, "hidden") || first == 0 || first > last)
     return;
@@ -114,7 +284,7 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   for (const char *at = reference; at != NULL && g_ascii_isupper (*at) && column < MAX_COLUMNS; at++)
     column = 26 * column + (*at - 'A' + 1);
   xlsx->column = column > 0 ? column : xlsx->column + 1;
-  xlsx->format = read_number (attributes, "s");
+  xlsx->format = winnow_xml_get_index (attributes, "s");
   xlsx->shared = winnow_xml_attribute_is (attributes, "t", "s");
   g_string_truncate (xlsx->value, 0);
 }
@@ -123,13 +293,13 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 static void
 enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
-  guint row = read_number (attributes, "r");
+  guint row = winnow_xml_get_index (attributes, "r");
 
   xlsx->row = row > 0 ? row : xlsx->row + 1;
   xlsx->column = 0;
   xlsx->row_hidden = winnow_xml_is_true (attributes, "hidden");
-  if (xlsx->pictures != NULL)
-    winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, xlsx->row);
+  if (xlsx->drawing != NULL)
+    place_pictures (xlsx->drawing, xlsx->writer, xlsx->row);
 }
 
 static WinnowVisibility
@@ -240,17 +410,17 @@ static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
 static gboolean
 read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
 {
-  g_autoptr (WinnowXlsxPictures) pictures = winnow_xlsx_pictures_load (xlsx->job, sheet->member);
+  g_autoptr (Drawing) drawing = load_drawing (xlsx->job, sheet->member);
   gboolean done;
 
-  xlsx->pictures = sheet->hidden ? NULL : pictures;
+  xlsx->drawing = sheet->hidden ? NULL : drawing;
   xlsx->sheet_hidden = sheet->hidden;
   xlsx->row = 0;
   g_byte_array_set_size (xlsx->columns, 0);
   done = winnow_xml_parse_member (xlsx->job, sheet->member, &handler, xlsx, error);
-  if (xlsx->pictures != NULL)
-    winnow_xlsx_pictures_place (xlsx->pictures, xlsx->writer, G_MAXUINT);
-  xlsx->pictures = NULL;
+  if (xlsx->drawing != NULL)
+    place_pictures (xlsx->drawing, xlsx->writer, G_MAXUINT);
+  xlsx->drawing = NULL;
   winnow_writer_separate (xlsx->writer, '\n');
   return done;
 }

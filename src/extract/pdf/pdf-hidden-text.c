@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "extract/color.h"
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #define TINY 2.0 /* points: nobody reads smaller letters */
 /* of 255: letters whose channels all stay below it stand out from all but dark paper, which is
@@ -67,11 +67,8 @@ draw (PageText *text)
 
   poppler_page_get_size (text->page, &width, &height);
   text->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
-  text->surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) ceil (MAX (width * text->scale, 1)),
-                                              (int) ceil (MAX (height * text->scale, 1)));
+  text->surface = winnow_pdf_create_canvas (ceil (width * text->scale), ceil (height * text->scale));
   cairo = cairo_create (text->surface);
-  cairo_set_source_rgb (cairo, 1, 1, 1);
-  cairo_paint (cairo);
   cairo_scale (cairo, text->scale, text->scale);
   poppler_page_render (text->page, cairo);
   cairo_destroy (cairo);

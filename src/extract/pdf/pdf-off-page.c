@@ -7,14 +7,11 @@
  * printers' marks and file names. */
 #include <string.h>
 
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #define WIDE_BOX "[-14400 -14400 14400 14400]" /* the largest page is 14,400 points wide */
 #define WIDE 14400.0
 #define MIN_LETTERS 60 /* outside one page */
-
-typedef PopplerPage Page;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
 
 static const char *
 find (const char *at, const char *end, const char *word)
@@ -98,7 +95,7 @@ count_letters (const char *text)
 void
 winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage *page, guint number)
 {
-  g_autoptr (Page) wide = poppler_document_get_page (document, number);
+  g_autoptr (WinnowPdfPage) wide = poppler_document_get_page (document, number);
   g_autofree char *off_page = wide != NULL ? dup_text_off_page (page, wide) : NULL;
   WinnowPdfLine line = { .right = -1, .page = number };
   double width = 0;

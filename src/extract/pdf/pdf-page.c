@@ -2,7 +2,7 @@
  *
  * Poppler gives the text in reading order with a box per character, without text outside the page's
  * crop box. Hidden text (pdf-hidden-text.c) is stored with the line, at its place in it. */
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #include <string.h>
 

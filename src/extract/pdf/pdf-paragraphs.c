@@ -4,7 +4,7 @@
  * have fitted, where the distance or size of lines changes, or where the next line is indented.
  * Paragraphs continue across columns and pages. Han lines are joined without a space, others with
  * one; a word that is hyphenated at the end of a line becomes whole. */
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #include <math.h>
 #include <string.h>

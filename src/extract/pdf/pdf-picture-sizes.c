@@ -12,7 +12,7 @@
  * shared state. */
 #include <string.h>
 
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #define PIXEL_BYTES 8 /* memory that poppler needs per pixel */
 #define MAX_PIXELS (WINNOW_PICTURE_MAX_MEMORY / PIXEL_BYTES)

@@ -11,7 +11,7 @@
  * decoding ten times slower and do not apply to pictures of other documents. Where there are such,
  * pictures are read from a copy of the file in which the large ones have no width and profiles
  * cannot be unpacked. The copy has the same length, so that its objects are found. */
-#include "extract/pdf/pdf-pictures.h"
+#include "extract/pdf/pdf.h"
 
 #include <glib/gi18n-lib.h>
 #include <math.h>
@@ -20,12 +20,6 @@
 #define COLUMN 0.1    /* of the narrower width: with such an overlap two things share a column */
 #define PAGE 0.5      /* of a page: a picture that covers so much is one of the page */
 #define PROFILE_END 2 /* bytes at a compressed stream's beginning without which it cannot be unpacked */
-
-/* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
-typedef PopplerDocument Document;
-typedef PopplerPage Page;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
 
 /* ── the copy ── */
 
@@ -162,7 +156,7 @@ find_pictures (WinnowJob *job, PopplerDocument *document)
 
   for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
     {
-      g_autoptr (Page) page = poppler_document_get_page (document, i);
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
 
       if (page != NULL)
         winnow_pdf_find_pictures (pictures, page, (guint) i);
@@ -260,7 +254,7 @@ read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
 static gboolean
 read_pictures (Reader *reader, GError **error)
 {
-  g_autoptr (Page) page = NULL;
+  g_autoptr (WinnowPdfPage) page = NULL;
   guint number = 1, last = G_MAXUINT;
 
   for (guint i = 0; i < reader->pictures->len; i++)
@@ -288,7 +282,7 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
                           WinnowWriter *writer, guint *n_read, GError **error)
 {
   Reader reader = { .job = job, .text = { .lines = lines, .writer = writer } };
-  g_autoptr (Document) copy = NULL;
+  g_autoptr (WinnowPdfDocument) copy = NULL;
   g_autoptr (GPtrArray) pictures = NULL;
   g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean done;

@@ -11,7 +11,7 @@
  * tried. On a turned page, or for a picture drawn at 90°, only one corner is right. */
 #include <math.h>
 
-#include "extract/pdf/pdf-pictures.h"
+#include "extract/pdf/pdf.h"
 
 #define NEAR 0.6        /* points: nearer edges are one edge … */
 #define ROUNDED 1.1     /* … or side … */

@@ -10,7 +10,7 @@
  * Everything is scaled down at once, to what the thumbnail and fingerprints need. */
 #include <math.h>
 
-#include "extract/pdf/pdf-pictures.h"
+#include "extract/pdf/pdf.h"
 
 #define SIDE WINNOW_THUMBNAIL_SIDE /* pixels: least shorter side of the canvas, if the picture has so many */
 #define MAX_SIDE 8192.0            /* pixels: longer side of the canvas for pieces */
@@ -21,8 +21,8 @@ G_STATIC_ASSERT (SIDE >= WINNOW_IMAGE_AT_LEAST);
 
 /* ── canvas ── */
 
-static cairo_surface_t *
-create_canvas (double width, double height)
+cairo_surface_t *
+winnow_pdf_create_canvas (double width, double height)
 {
   cairo_surface_t *canvas
       = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) MAX (round (width), 1), (int) MAX (round (height), 1));
@@ -130,7 +130,7 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   width = cairo_image_surface_get_width (image);
   height = cairo_image_surface_get_height (image);
   factor = MAX (floor (MIN (width, height) / SIDE), 1);
-  canvas = create_canvas (width / factor, height / factor);
+  canvas = winnow_pdf_create_canvas (width / factor, height / factor);
   paint (canvas, image, 0, 0, width / factor, height / factor);
   cairo_surface_destroy (image);
   pixels = take_canvas (canvas);
@@ -156,7 +156,7 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
 {
   const PopplerRectangle *box = &picture->box;
   double scale = get_scale (box), width = box->x2 - box->x1, height = box->y2 - box->y1, across = 0, down = 0;
-  cairo_surface_t *canvas = create_canvas (width * scale, height * scale);
+  cairo_surface_t *canvas = winnow_pdf_create_canvas (width * scale, height * scale);
   WinnowPicture *pixels;
 
   for (guint i = 0; i < picture->pieces->len; i++)
@@ -190,7 +190,7 @@ static WinnowPicture *
 draw_place (const PopplerRectangle *box, PopplerPage *page)
 {
   double scale = get_scale (box);
-  cairo_surface_t *canvas = create_canvas ((box->x2 - box->x1) * scale, (box->y2 - box->y1) * scale);
+  cairo_surface_t *canvas = winnow_pdf_create_canvas ((box->x2 - box->x1) * scale, (box->y2 - box->y1) * scale);
   cairo_t *cairo = cairo_create (canvas);
 
   cairo_scale (cairo, scale, scale);

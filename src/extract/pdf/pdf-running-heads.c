@@ -3,7 +3,7 @@
  * Candidates are the two highest and the two lowest lines of each page. A candidate is a running
  * head or foot if the same text, digits aside, stands at the same height on three or more pages, or
  * if it is a page number in the outer strip of a page. */
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #include <math.h>
 #include <string.h>

@@ -14,7 +14,7 @@
 #include <gio/gio.h>
 #include <string.h>
 
-#include "extract/pdf/pdf-page.h"
+#include "extract/pdf/pdf.h"
 
 #define MAX_UNPACKED (64u << 20) /* bytes of a file; beyond them all pages are drawn */
 #define DICTIONARY_BYTES 2048    /* searched before a stream */
@@ -49,11 +49,21 @@ get_digit_before (const char *start, const char *at)
   return at > start && g_ascii_isdigit (at[-1]) && (at - 1 == start || is_gap (at[-2])) ? at[-1] : '\0';
 }
 
-static void
-read_mode (Scan *scan, char mode)
+/* Moves *@at before the operand that ends there. FALSE if there is none; its value is then 0. */
+static gboolean
+read_operand_before (const char *start, const char **at, double *value)
 {
-  if (mode == '3' || mode == '7')
-    scan->signs |= WINNOW_PDF_INVISIBLE;
+  g_autofree char *number = NULL;
+  const char *end;
+
+  while (*at > start && is_gap ((*at)[-1]))
+    (*at)--;
+  end = *at;
+  while (*at > start && !is_gap ((*at)[-1]))
+    (*at)--;
+  number = g_strndup (*at, MIN (end - *at, 20));
+  *value = g_ascii_strtod (number, NULL);
+  return end > *at;
 }
 
 /* TRUE if the two operands before @at may be a place outside the page. The small steps between
@@ -61,19 +71,11 @@ read_mode (Scan *scan, char mode)
 static gboolean
 is_off_page (const char *start, const char *at, gboolean first)
 {
+  double value;
+
   for (guint i = 0; i < 2; i++)
     {
-      g_autofree char *number = NULL;
-      const char *end;
-      double value;
-
-      while (at > start && is_gap (at[-1]))
-        at--;
-      end = at;
-      while (at > start && !is_gap (at[-1]))
-        at--;
-      number = g_strndup (at, MIN (end - at, 20));
-      value = g_ascii_strtod (number, NULL);
+      read_operand_before (start, &at, &value);
       if (value > PAPER || (first && value < 0) || value < -PAPER)
         return TRUE;
     }
@@ -86,23 +88,11 @@ static gboolean
 is_pale (const char *start, const char *at, guint n)
 {
   gboolean is_ink = n == 4;
+  double value;
 
   for (; n > 0; n--)
-    {
-      g_autofree char *number = NULL;
-      const char *end;
-      double value;
-
-      while (at > start && is_gap (at[-1]))
-        at--;
-      end = at;
-      while (at > start && !is_gap (at[-1]))
-        at--;
-      number = g_strndup (at, MIN (end - at, 20));
-      value = g_ascii_strtod (number, NULL);
-      if (end == at || (is_ink ? value > 1 - PALE : value < PALE))
-        return FALSE;
-    }
+    if (!read_operand_before (start, &at, &value) || (is_ink ? value > 1 - PALE : value < PALE))
+      return FALSE;
   return TRUE;
 }
 
@@ -130,7 +120,7 @@ read_operators (Scan *scan, const char *text, gsize length)
 
       gsize n = at - word;
       if (n == 2 && word[0] == 'T' && word[1] == 'r')
-        read_mode (scan, get_digit_before (text, word));
+        scan->signs |= memchr ("37", get_digit_before (text, word), 2) != NULL ? WINNOW_PDF_INVISIBLE : 0;
       else if (n == 2 && memcmp (word, "BT", 2) == 0)
         begun = TRUE;
       else if (n == 2 && word[0] == 'T' && strchr ("mdD", word[1]) != NULL && (scan->signs & WINNOW_PDF_OFF_PAGE) == 0)

@@ -5,7 +5,7 @@
  * shows jumps. Without seams, where pictures lie on one another, they are one. */
 #include <stdlib.h>
 
-#include "extract/pdf/pdf-pictures.h"
+#include "extract/pdf/pdf.h"
 
 #define STEP 3  /* pixels over which colors are compared; the edges may be blurred */
 #define JUMP 2  /* times the difference next to the seam (cut photographs: up to 1.3) … */

@@ -6,13 +6,7 @@
 #include <string.h>
 
 #include "extract/metadata.h"
-#include "extract/pdf/pdf-pictures.h"
-
-/* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
-typedef PopplerDocument Document;
-typedef PopplerPage Page;
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Document, g_object_unref)
-G_DEFINE_AUTOPTR_CLEANUP_FUNC (Page, g_object_unref)
+#include "extract/pdf/pdf.h"
 
 /* Poppler logs every flaw that it repairs, which is no news in files from anywhere. */
 static void
@@ -36,7 +30,7 @@ open_document (WinnowJob *job, GError **error)
 
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size); /* the job outlives the document */
   g_autoptr (GError) cause = NULL;
-  g_autoptr (Document) document = poppler_document_new_from_bytes (bytes, NULL, &cause);
+  g_autoptr (WinnowPdfDocument) document = poppler_document_new_from_bytes (bytes, NULL, &cause);
 
   if (document != NULL && poppler_document_get_n_pages (document) > 0)
     return g_steal_pointer (&document);
@@ -72,12 +66,12 @@ static gboolean
 read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GArray *lines, GError **error)
 {
   int n = poppler_document_get_n_pages (document);
-  g_autoptr (Document) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
+  g_autoptr (WinnowPdfDocument) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
 
   for (int i = 0; i < n; i++)
     {
-      g_autoptr (Page) page = poppler_document_get_page (document, i);
+      g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
 
       if (page != NULL)
         bytes += winnow_pdf_read_page (lines, page, signs, i);
@@ -109,7 +103,7 @@ check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **e
 gboolean
 winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (Document) document = open_document (job, error);
+  g_autoptr (WinnowPdfDocument) document = open_document (job, error);
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
   g_auto (WinnowPdfScan) scan = { 0 };
   guint n_pictures = 0;

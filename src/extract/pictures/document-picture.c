@@ -1,6 +1,6 @@
 /* document-picture.c: a picture of a document, decoded once at the size that fingerprints and the
  * thumbnail need. */
-#include "extract/pictures/document-picture.h"
+#include "extract/content.h"
 
 #include <glib/gi18n-lib.h>
 

@@ -2,7 +2,7 @@
  *
  * A document of unknown origin chooses which file is opened. So the file must lie below the
  * document's folder, with links resolved. Only regular files are read: a named pipe would block. */
-#include "extract/pictures/linked-picture.h"
+#include "extract/pictures/pictures.h"
 
 #include <fcntl.h>
 #include <glib/gi18n-lib.h>

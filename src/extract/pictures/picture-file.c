@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/pictures/linked-picture.h"
+#include "extract/pictures/pictures.h"
 
 #define BMP_HEADER 26 /* bytes; many texts begin with "BM" */
 

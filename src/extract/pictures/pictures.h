@@ -1,4 +1,5 @@
-/* pictures.h: reads the pictures of a document after its text, one at a time */
+/* pictures.h: reads the pictures of a document after its text, one at a time, and finds their
+ * captions in it */
 #pragma once
 
 #include "extract/job.h"
@@ -14,5 +15,32 @@ gboolean winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **
 
 /* Decodes a picture file inside the document, within the same limits. */
 void winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes);
+
+/* ── captions: captions.c ── */
+
+#define WINNOW_CAPTION_BYTES 4096 /* enough to collect of a caption: more than is stored */
+
+/* Sets the caption of every picture without one to the paragraph after or before it that is
+ * labelled as a caption: "Figure 3: …", "Fig. 2", "图 3-1 …", "照片 2". Where both are, the side of
+ * the document's other captions decides, else the one after it. A caption never belongs to pictures
+ * on both of its sides, nor to a picture next to one that has it already. Captions are one line of
+ * at most 300 characters; longer ones end with "…". */
+void winnow_captions_find (WinnowContent *content);
+
+/* @text as captions are stored: valid UTF-8, white space collapsed, shortened. @text: (nullable).
+ * Returns: (transfer full) (nullable) NULL if it is blank */
+char *winnow_caption_clean (const char *text);
+
+/* ── files that a document links to: linked-picture.c ── */
+
+/* Reads the file at @reference, a URL path relative to the job's file. It must be a regular file of
+ * at most @max bytes below the folder of the job's file, with links resolved. @source: (out) its
+ * absolute path in UTF-8, with links resolved. Returns: (transfer full), or NULL with
+ * WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
+GBytes *winnow_linked_picture_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
+
+/* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
+ * Returns: (transfer full) */
+char *winnow_picture_dup_source (const char *path);
 
 G_END_DECLS

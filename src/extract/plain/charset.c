@@ -12,7 +12,6 @@
 #include <string.h>
 #include <unicode/ucnv.h>
 
-#include "extract/plain/charset-rank.h"
 #include "extract/plain/utf8.h"
 
 #define CONVERT_CHUNK (1u << 20)  /* bytes between two checks of the deadline */

@@ -29,4 +29,18 @@ void winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *conte
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDecoded, winnow_decoded_free)
 
+/* ── ranking: charset-rank.c ── */
+
+typedef struct
+{
+  const char *name;      /* IANA */
+  const char *converter; /* ICU */
+} WinnowCharset;
+
+/* The best guess for @bytes, which are not valid UTF-8 and have no byte order mark. @wide: they may
+ * be UTF-16. @language: (nullable) BCP 47 tag that decides between nearly equal scores. Returns:
+ * FALSE if they are text in none of the sets */
+gboolean winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language,
+                              WinnowCharset *best);
+
 G_END_DECLS

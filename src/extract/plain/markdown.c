@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/web/html-pictures.h"
+#include "extract/web/html.h"
 #include "extract/pictures/pictures.h"
 
 #define FENCE 3                 /* characters that begin or end a block of code */

@@ -5,11 +5,9 @@
  * directly below one another. Rules with other selectors and rules for other media than the screen
  * are ignored. Limits: MAX_RULES rules a page, MAX_STEPS steps a selector, MAX_VISITED visits of
  * ancestors a page. */
-#include "extract/web/css-rules.h"
+#include "extract/web/html.h"
 
 #include <string.h>
-
-#include "extract/web/html-tree.h"
 
 #define MAX_RULES 1000
 #define MAX_STEPS 4

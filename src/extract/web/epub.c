@@ -7,7 +7,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/web/html-tree.h"
+#include "extract/web/html.h"
 #include "extract/metadata.h"
 
 typedef struct

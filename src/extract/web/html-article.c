@@ -5,7 +5,7 @@
  * half of it. Navigation within the article shows by its element, its role, a typical name with
  * little text, or a high share of links (Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
  * detection using shallow text features"). */
-#include "extract/web/html-tree.h"
+#include "extract/web/html.h"
 
 #include <string.h>
 

@@ -9,11 +9,10 @@
  * since it concerns screen readers only. Text for screen readers ("sr-only" and the like, spoken
  * formulas) is hidden but no disguise. A page may hide its whole article until a script shows it,
  * so the elements around the article hide nothing. */
-#include "extract/web/html-look.h"
+#include "extract/web/html.h"
 
 #include <string.h>
 
-#include "extract/web/html-tree.h"
 #include "extract/xml-reader.h"
 
 #define TINY_PIXELS 2.0   /* nobody reads smaller letters */

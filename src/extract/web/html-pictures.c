@@ -10,17 +10,16 @@
  * References are joined with the base of the page, if it has one; those of a chapter are members of
  * the book. Data URLs (RFC 2397) are as large as the page at most, whose size is limited. The
  * caption is the figcaption of the figure around the picture. */
-#include "extract/web/html-pictures.h"
+#include "extract/web/html.h"
 
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "extract/web/html-tree.h"
 #include "extract/plain/utf8.h"
+#include "extract/pictures/pictures.h"
 #include "extract/xml-reader.h"
 
 #define PLACEHOLDER_BYTES 4096 /* longest data URL that may be a placeholder */
-#define CAPTION_BYTES 4096     /* collected bytes: more than is stored */
 #define MAX_VISITED 4000000    /* elements of figures per page; no captions beyond */
 #define MAX_SOURCES 100        /* of a picture element */
 #define MEDIA_TYPE_BYTES 200   /* of a data URL, before its data */
@@ -149,7 +148,7 @@ is_placeholder (const char *reference)
 static void
 append_some (GString *text, const char *more)
 {
-  g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, CAPTION_BYTES)));
+  g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, WINNOW_CAPTION_BYTES)));
 }
 
 static void
@@ -161,7 +160,7 @@ append_visible_text (GString *text, const xmlNode *node)
     return;
 
   WinnowHtmlRole role = winnow_html_get_role (node);
-  if (role == WINNOW_HTML_LEFT_OUT || text->len > CAPTION_BYTES)
+  if (role == WINNOW_HTML_LEFT_OUT || text->len > WINNOW_CAPTION_BYTES)
     return;
   if (role != WINNOW_HTML_INLINE)
     g_string_append_c (text, ' ');
@@ -246,7 +245,7 @@ place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *re
     return;
   name = g_strdup_printf (_ ("picture %u"), ++pictures->n_embedded);
   caption = dup_caption (pictures, element);
-  winnow_writer_place_picture_bytes (pictures->writer, name, bytes, caption);
+  winnow_writer_place_picture (pictures->writer, name, bytes, caption);
 }
 
 static void
@@ -267,7 +266,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   if (pictures->member != NULL && !has_scheme (joined))
     member = winnow_container_resolve (pictures->member, joined);
   caption = dup_caption (pictures, element);
-  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, caption);
+  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, NULL, caption);
 }
 
 /* ── what elements show ── */

@@ -3,13 +3,12 @@
  * The rules of text are a browser's: white space collapses outside pre, blocks are paragraphs, tabs
  * separate cells, br ends a line. Hidden text goes into hidden parts (html-look.c). The limit on
  * depth bounds the recursion. */
-#include "extract/web/html-tree.h"
+#include "extract/web/html.h"
 
 #include <libxml/SAX2.h>
 #include <string.h>
 
 #include "extract/plain/charset.h"
-#include "extract/web/html-look.h"
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "extract/plain/charset.h"
-#include "extract/web/html-tree.h"
+#include "extract/web/html.h"
 #include "extract/metadata.h"
 
 #define HEAD_BYTES 2048 /* bytes that decide whether a file is a page */

@@ -1,4 +1,4 @@
-/* pdf-page.h: the lines of PDF pages, from poppler to paragraphs */
+/* pdf.h: the lines and pictures of PDF pages, from poppler to paragraphs */
 #pragma once
 
 #include <poppler.h>
@@ -6,6 +6,12 @@
 #include "extract/writer.h"
 
 G_BEGIN_DECLS
+
+/* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
+typedef PopplerDocument WinnowPdfDocument;
+typedef PopplerPage WinnowPdfPage;
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfDocument, g_object_unref)
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfPage, g_object_unref)
 
 typedef enum
 {
@@ -81,6 +87,10 @@ GArray *winnow_pdf_lines_new (void);
 /* Appends the lines of a page: pdf-page.c. Returns: bytes of its text */
 gsize winnow_pdf_read_page (GArray *lines, PopplerPage *page, WinnowPdfSigns signs, guint number);
 
+/* A white image of the size, rounded, at least one pixel:
+ * pdf-pixels.c. Returns: (transfer full) */
+cairo_surface_t *winnow_pdf_create_canvas (double width, double height);
+
 /* Stores @text as hidden text of the line, at @at bytes of its visible text, with spaces collapsed
  * and stripped. */
 void winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text);
@@ -95,5 +105,43 @@ void winnow_pdf_mark_running_heads (GArray *lines);
 
 /* Writes paragraphs, parts and page starts, also those of pages without text: pdf-paragraphs.c. */
 void winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages);
+
+/* ── pictures ── */
+
+/* One raster picture that a page draws. Boxes in points from the page's upper left corner. */
+typedef struct
+{
+  int id; /* poppler's number on the page */
+  PopplerRectangle box;
+} WinnowPdfPiece;
+
+/* What a reader sees as one picture. */
+typedef struct
+{
+  guint page; /* from 0 */
+  PopplerRectangle box;
+  GArray *pieces; /* (owned) (element-type WinnowPdfPiece) in drawing order */
+} WinnowPdfPicture;
+
+WinnowPdfPicture *winnow_pdf_picture_new (guint page);
+void winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece);
+void winnow_pdf_picture_free (WinnowPdfPicture *picture);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPdfPicture, winnow_pdf_picture_free)
+
+/* Appends the pictures of a page from top to bottom, with strips and tiles joined: pdf-pieces.c. */
+void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number);
+
+/* Its pixels scaled down, with the full size in info; corrects its box: pdf-pixels.c. Returns:
+ * (transfer full) (nullable) */
+WinnowPicture *winnow_pdf_picture_draw (WinnowPdfPicture *picture, PopplerPage *page);
+
+/* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-seams.c. */
+gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels);
+
+/* Reads all pictures of the job's file into @writer after @lines were written. Past the deadline
+ * the remaining ones fail: pdf-pictures.c. @n_read: (out) pictures that could be read. FALSE only
+ * if cancelled. */
+gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan,
+                                   const GArray *lines, WinnowWriter *writer, guint *n_read, GError **error);
 
 G_END_DECLS

@@ -1,7 +1,8 @@
-/* docx-styles.h: the styles of a Word document, as far as they decide whether letters are visible
- * and which paragraphs are captions */
+/* docx.h: the styles of a Word document, as far as they decide whether letters are visible and which
+ * paragraphs are captions, and whether a reader sees the text at a place */
 #pragma once
 
+#include "extract/writer.h"
 #include "extract/xml-reader.h"
 
 G_BEGIN_DECLS
@@ -56,5 +57,39 @@ WinnowDocxStyle winnow_docx_styles_get_default_paragraph (const WinnowDocxStyles
 
 /* The style with this id. An unknown or NULL id gives an empty style. */
 WinnowDocxStyle winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id);
+
+/* ── visibility ── */
+
+typedef struct _WinnowDocxVisibility WinnowDocxVisibility;
+
+/* @styles must outlive it. @like: (nullable) of another part of the document, with the same
+ * paper. */
+WinnowDocxVisibility *winnow_docx_visibility_new (const WinnowDocxStyles *styles, const WinnowDocxVisibility *like);
+void winnow_docx_visibility_free (WinnowDocxVisibility *visibility);
+
+/* Whether the document's settings show the color of the paper. */
+void winnow_docx_visibility_show_page_color (WinnowDocxVisibility *visibility, gboolean is_shown);
+
+/* Call these for each element that opens and closes, and for text outside w:t. */
+void winnow_docx_visibility_open (WinnowDocxVisibility *visibility, const char *name,
+                                  const WinnowXmlAttributes *attributes);
+void winnow_docx_visibility_close (WinnowDocxVisibility *visibility, const char *name);
+void winnow_docx_visibility_text (WinnowDocxVisibility *visibility, const char *text, gsize length);
+
+/* The text box of the present drawing opens or closes. */
+void winnow_docx_visibility_open_text_box (WinnowDocxVisibility *visibility);
+void winnow_docx_visibility_close_text_box (WinnowDocxVisibility *visibility);
+
+/* @length bytes of text were written. */
+void winnow_docx_visibility_advance (WinnowDocxVisibility *visibility, gsize length);
+
+/* How a reader sees text at this place. */
+WinnowVisibility winnow_docx_visibility_get (const WinnowDocxVisibility *visibility);
+
+/* TRUE if a picture at this place is hidden: color and size of letters do not count. */
+gboolean winnow_docx_visibility_hides_pictures (const WinnowDocxVisibility *visibility);
+
+/* TRUE if the present paragraph is a caption. */
+gboolean winnow_docx_visibility_is_caption (const WinnowDocxVisibility *visibility);
 
 G_END_DECLS

@@ -1,0 +1,122 @@
+/* html.h: web pages and chapters of books: style sheets, looks, pictures, and the tree of elements */
+#pragma once
+
+#include <libxml/HTMLparser.h>
+
+#include "extract/color.h"
+#include "extract/writer.h"
+
+G_BEGIN_DECLS
+
+/* ── style sheets: css-rules.c ── */
+
+typedef struct _WinnowCssRules WinnowCssRules;
+
+/* Reads the style elements below @root, the root element of the page, which must outlive them. */
+WinnowCssRules *winnow_css_rules_new (xmlNode *root);
+void winnow_css_rules_free (WinnowCssRules *rules);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCssRules, winnow_css_rules_free)
+
+gboolean winnow_css_rules_is_empty (const WinnowCssRules *rules);
+
+/* TRUE if the page also has style sheets in other files, which are not read. */
+gboolean winnow_css_rules_has_external (const WinnowCssRules *rules);
+
+/* The declarations of the rules that match @element; later ones override earlier ones. Returns:
+ * (transfer container) (element-type utf8) */
+GPtrArray *winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element);
+
+/* ── looks: html-look.c ── */
+
+/* How the text of an element looks. */
+typedef struct
+{
+  gboolean not_shown;      /* with all that is in it */
+  gboolean for_assistants; /* hidden, but an honest help for users of screen readers */
+  gboolean invisible;      /* it takes space; its content may be visible again */
+  gboolean clear;          /* transparent letters */
+  double size;             /* pixels */
+  WinnowColor color;
+  WinnowColor background;
+} WinnowHtmlLook;
+
+/* The look outside the root element. */
+WinnowHtmlLook winnow_html_look_get_page (const WinnowCssRules *rules);
+
+/* The look of @element; @around is the look of its parent. */
+WinnowHtmlLook winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const WinnowHtmlLook *around);
+
+WinnowVisibility winnow_html_look_get_visibility (const WinnowHtmlLook *look);
+
+/* ── pictures: html-pictures.c ── */
+
+typedef struct
+{
+  WinnowWriter *writer; /* (unowned) */
+  const char *member;   /* (nullable) (unowned) the chapter's member of the job's container */
+  char *base;           /* (owned) (nullable) base of the references */
+  guint n_embedded;     /* pictures inside the page so far */
+  guint n_visited;      /* elements of figures searched for captions so far */
+} WinnowHtmlPictures;
+
+/* @root: root element of the page. Clear with winnow_html_pictures_clear(). */
+void winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root);
+void winnow_html_pictures_clear (WinnowHtmlPictures *pictures);
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlPictures, winnow_html_pictures_clear)
+
+/* TRUE if @element shows pictures. */
+gboolean winnow_html_shows_pictures (const xmlNode *element);
+
+/* Places the visible pictures of @element at the present end of the body. @look: its look; @around:
+ * that of its parent. */
+void winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element, const WinnowHtmlLook *look,
+                                 const WinnowHtmlLook *around);
+
+/* The picture in the data URL @reference. Returns: (transfer full) (nullable) NULL for other
+ * references and drawings */
+GBytes *winnow_html_dup_data (const char *reference);
+
+/* TRUE if @reference names a drawing (SVG). */
+gboolean winnow_html_names_drawing (const char *reference);
+
+/* ── the tree: html-tree.c ── */
+
+/* Parses @html (valid UTF-8, whatever it declares) into @tree, which may be NULL afterwards. Free
+ * it with xmlFreeDoc(). Errors: _LIMIT where it nests too deep; any reason that stops the job. */
+gboolean winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *tree, GError **error);
+
+/* The role of an element for a reader. */
+typedef enum
+{
+  WINNOW_HTML_INLINE,
+  WINNOW_HTML_BLOCK,
+  WINNOW_HTML_BREAK,
+  WINNOW_HTML_CELL,
+  WINNOW_HTML_NAVIGATION, /* navigation and the like, anywhere */
+  WINNOW_HTML_LEFT_OUT,   /* never text: scripts, styles, form fields */
+  WINNOW_HTML_MARGIN,     /* header, footer: navigation in a page, text in an article */
+  WINNOW_HTML_PREFORMATTED,
+} WinnowHtmlRole;
+
+WinnowHtmlRole winnow_html_get_role (const xmlNode *element);
+
+/* The value of an attribute. Returns: (transfer full) (nullable) */
+char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
+
+/* The element that holds the article: html-article.c. */
+xmlNode *winnow_html_find_article (xmlNode *body);
+
+/* TRUE if @element within the article does not belong to it: navigation, or a block of mostly
+ * links. */
+gboolean winnow_html_is_navigation (const xmlNode *element);
+
+/* Writes the text below @root and places its pictures. @pictures: (nullable) where none are wanted.
+ * @whole: with navigation */
+void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
+
+/* Writes a chapter of a book, the member @member, with all of its body. @bytes: in the character
+ * set that they declare, else UTF-8 */
+gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes,
+                                    gsize length, GError **error);
+
+G_END_DECLS
