@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LOST 16 /* of 255: the largest difference of a channel at which letters are invisible */
+#define MAX_DIFFERENCE 16 /* of 255: the largest difference of a channel at which letters are invisible */
 
 static const struct
 {
@@ -27,23 +27,13 @@ static const struct
 
 static const char *const nothing[] = { "", "transparent", "none", "inherit", "initial", "unset" };
 
-static gboolean
-is_hex (const char *text, gsize length)
-{
-  gsize i = 0;
-
-  while (i < length && g_ascii_isxdigit (text[i]))
-    i++;
-  return i == length;
-}
-
 static WinnowColor
 parse_hex (const char *digits)
 {
   gsize length = strlen (digits);
   guint32 value = strtoul (digits, NULL, 16);
 
-  if (!is_hex (digits, length))
+  if (digits[strspn (digits, "0123456789abcdefABCDEF")] != '\0')
     return WINNOW_COLOR_UNKNOWN;
   if (length == 6 || length == 8)
     return value & 0xFFFFFF;
@@ -111,12 +101,12 @@ winnow_color_blend (WinnowColor color, double tint, double shade)
 }
 
 gboolean
-winnow_color_is_lost (WinnowColor color, WinnowColor background)
+winnow_color_is_invisible (WinnowColor color, WinnowColor background)
 {
   if (color < 0 || background < 0)
     return FALSE;
   for (int shift = 16; shift >= 0; shift -= 8)
-    if (abs ((color >> shift & 0xFF) - (background >> shift & 0xFF)) > LOST)
+    if (abs ((color >> shift & 0xFF) - (background >> shift & 0xFF)) > MAX_DIFFERENCE)
       return FALSE;
   return TRUE;
 }

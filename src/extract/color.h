@@ -23,6 +23,6 @@ WinnowColor winnow_color_blend (WinnowColor color, double tint, double shade);
 
 /* TRUE if letters of @color on @background are invisible: no channel differs by more than 16 of
  * 255. FALSE where either color is unset or unknown. */
-gboolean winnow_color_is_lost (WinnowColor color, WinnowColor background);
+gboolean winnow_color_is_invisible (WinnowColor color, WinnowColor background);
 
 G_END_DECLS

@@ -268,20 +268,12 @@ winnow_container_is_broken (const WinnowContainer *container, const char *member
 char *
 winnow_container_resolve (const char *member, const char *reference)
 {
-  g_autoptr (GPtrArray) steps = g_ptr_array_new ();
   g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
   g_autofree char *decoded = g_uri_unescape_string (plain, NULL);
   g_autofree char *folder = g_path_get_dirname (member);
   const char *target = decoded != NULL ? decoded : plain;
-  g_autofree char *joined = *target == '/' ? g_strdup (target) : g_strconcat (folder, "/", target, NULL);
-  g_auto (GStrv) names = g_strsplit (joined, "/", -1);
+  g_autofree char *joined = *target == '/' ? g_strdup (target) : g_strconcat ("/", folder, "/", target, NULL);
+  g_autofree char *canonical = g_canonicalize_filename (joined, "/");
 
-  for (guint i = 0; names[i] != NULL; i++)
-    if (strcmp (names[i], "..") == 0 && steps->len > 0)
-      g_ptr_array_set_size (steps, steps->len - 1);
-    else if (*names[i] != '\0' && strcmp (names[i], ".") != 0 && strcmp (names[i], "..") != 0)
-      g_ptr_array_add (steps, names[i]);
-
-  g_ptr_array_add (steps, NULL);
-  return g_strjoinv ("/", (char **) steps->pdata);
+  return g_strdup (canonical + strspn (canonical, "/"));
 }

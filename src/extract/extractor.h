@@ -38,7 +38,13 @@ WinnowExtractorRead winnow_markdown_read, winnow_text_read;
 /* Formats that LibreOffice converts into one of the above. */
 WinnowExtractorRead winnow_old_format_read;
 
-/* Other compound files (OLE): an encrypted modern document, or something else. */
+/* Other compound files (OLE 2): an encrypted modern document, or something else. */
 WinnowExtractorRead winnow_ole_read;
+
+gboolean winnow_ole_is (const WinnowJob *job);
+
+/* The first bytes of the stream @name (ASCII), or NULL. @length: (out) (optional) how many
+ * may be read. */
+const guint8 *winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length);
 
 G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "extract/office/ole.h"
-
 #define PDF_BYTES 1024  /* readers accept some bytes before the magic number */
 #define HEAD_BYTES 4096 /* where the root element of a flat OpenDocument file stands */
 

@@ -3,19 +3,7 @@
 
 #include <string.h>
 
-/* Replaces each run of white space by one space. */
-static char *
-squeeze (const char *value)
-{
-  g_autofree char *valid = g_utf8_make_valid (value, -1);
-  g_auto (GStrv) words = g_strsplit_set (valid, " \t\r\n\f\v", -1);
-  GString *squeezed = g_string_new (NULL);
-
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", words[i]);
-  return g_string_free (squeezed, FALSE);
-}
+#include "extract/plain/utf8.h"
 
 /* ISO 8601 as GLib reads it, or a date without time. */
 static gboolean
@@ -41,9 +29,10 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
 
   g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
 
-  g_autofree char *squeezed = value != NULL ? squeeze (value) : NULL;
+  g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
+  g_autofree char *squeezed = winnow_utf8_squeeze (valid);
   gboolean is_text = field < WINNOW_METADATA_CREATED;
-  if (*fields[field] == NULL && squeezed != NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
+  if (*fields[field] == NULL && *squeezed != '\0' && (is_text || is_date (squeezed)))
     *fields[field] = g_steal_pointer (&squeezed);
 }
 
@@ -52,8 +41,7 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
 typedef struct
 {
   WinnowContent *content;
-  const WinnowXmlName *fields;
-  gsize n_fields;
+  WinnowXmlNames *fields;
   GString *value; /* text after the last opening tag */
 } Read;
 
@@ -68,7 +56,7 @@ static void
 close_cb (gpointer data, const char *name)
 {
   const Read *read = data;
-  int field = winnow_xml_look_up (read->fields, read->n_fields, name);
+  int field = winnow_xml_look_up (read->fields, name);
 
   if (field != WINNOW_METADATA_NONE)
     winnow_metadata_set (read->content, field, read->value->str);
@@ -81,12 +69,12 @@ text_cb (gpointer data, const char *text, gsize length)
 }
 
 gboolean
-winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member, const WinnowXmlName *fields,
-                             gsize n_fields, GError **error)
+winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member, WinnowXmlNames *fields,
+                             GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
   g_autoptr (GString) value = g_string_new (NULL);
-  Read read = { content, fields, n_fields, value };
+  Read read = { content, fields, value };
 
   return winnow_xml_parse_member (job, member, &handler, &read, error);
 }

@@ -20,6 +20,6 @@ void winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const ch
 /* Sets fields from the text of elements in a member of the job's container. @fields: names of
  * elements and a WinnowMetadata for each */
 gboolean winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member,
-                                      const WinnowXmlName *fields, gsize n_fields, GError **error);
+                                      WinnowXmlNames *fields, GError **error);
 
 G_END_DECLS

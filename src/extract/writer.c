@@ -168,8 +168,6 @@ winnow_writer_set_visibility (WinnowWriter *writer, WinnowVisibility visibility)
   writer->visibility = visibility;
 }
 
-/* ── joins ── */
-
 /* Call before visible text that begins with @next and follows hidden text. */
 static void
 mark_join (Stream *stream, char next)
@@ -262,12 +260,6 @@ write_starts (WinnowWriter *writer, const Stream *body)
 
 /* ── text ── */
 
-static gboolean
-is_clean (const char *text, gsize length)
-{
-  return memchr (text, '\0', length) == NULL && g_utf8_validate (text, length, NULL);
-}
-
 void
 winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
 {
@@ -277,7 +269,7 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
 
   if (n == 0)
     return;
-  if (!is_clean (text, n))
+  if (!g_utf8_validate_len (text, n, NULL))
     {
       cleaned = g_utf8_make_valid (text, n);
       text = cleaned;
@@ -469,7 +461,8 @@ place (WinnowWriter *writer, WinnowDocumentPicture *picture, gsize offset, guint
   winnow_content_take_picture (writer->content, picture);
 }
 
-/* Shortens the name: no member or file has a longer one, and a document may repeat it very often. */
+/* Shortens the name: no member or file has a longer one, and a document may repeat it very
+ * often. */
 void
 winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *bytes, const char *caption)
 {

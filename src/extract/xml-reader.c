@@ -29,12 +29,6 @@ typedef struct
 } Parse;
 
 static void
-stop (Parse *parse)
-{
-  xmlStopParser (parse->context);
-}
-
-static void
 start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri, int n_namespaces,
                   const xmlChar **namespaces, int n_attributes, int n_defaulted, const xmlChar **attributes)
 {
@@ -44,7 +38,7 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, con
   if (++parse->depth > parse->job->limits.max_depth)
     {
       winnow_job_stop_too_deep (parse->job);
-      stop (parse);
+      xmlStopParser (parse->context);
     }
   else if (parse->left_out > 0 || !parse->handler->open (parse->data, (const char *) name, &wrapped))
     parse->left_out++;
@@ -70,7 +64,7 @@ characters_cb (gpointer data, const xmlChar *text, int length)
   if (parse->left_out == 0 && parse->handler->text != NULL)
     parse->handler->text (parse->data, (const char *) text, length);
   if (parse->job->stopped != NULL)
-    stop (parse);
+    xmlStopParser (parse->context);
 }
 
 static void
@@ -84,7 +78,7 @@ entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar 
       g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
                    _ ("“%s” defines abbreviations (XML entities) that could expand without end. It was not read."),
                    parse->job->name));
-  stop (parse);
+  xmlStopParser (parse->context);
 }
 
 /* Keeps libxml2 from printing errors. The parser's return code reports them. */
@@ -155,32 +149,30 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
 }
 
 static const xmlChar **
-find_attribute (const WinnowXmlAttributes *attributes, const char *name)
+find_attribute (const WinnowXmlAttributes *attributes, const char *name, gboolean is_qualified)
 {
-  for (int i = 0; i < attributes->n; i++)
-    if (strcmp ((const char *) attributes->values[5 * i], name) == 0)
-      return attributes->values + 5 * i;
+  for (const xmlChar **each = attributes->values; each < attributes->values + 5 * attributes->n; each += 5)
+    if (strcmp ((const char *) each[0], name) == 0 && (!is_qualified || each[2] != NULL))
+      return each;
   return NULL;
+}
+
+static char *
+dup_value (const xmlChar **attribute)
+{
+  return attribute != NULL ? g_strndup ((const char *) attribute[3], attribute[4] - attribute[3]) : NULL;
 }
 
 char *
 winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name)
 {
-  const xmlChar **found = find_attribute (attributes, name);
-
-  return found != NULL ? g_strndup ((const char *) found[3], found[4] - found[3]) : NULL;
+  return dup_value (find_attribute (attributes, name, FALSE));
 }
 
 char *
 winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name)
 {
-  for (int i = 0; i < attributes->n; i++)
-    {
-      const xmlChar **attribute = attributes->values + 5 * i;
-      if (attribute[2] != NULL && strcmp ((const char *) attribute[0], name) == 0)
-        return g_strndup ((const char *) attribute[3], attribute[4] - attribute[3]);
-    }
-  return NULL;
+  return dup_value (find_attribute (attributes, name, TRUE));
 }
 
 int
@@ -216,28 +208,25 @@ winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *name)
 gboolean
 winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value)
 {
-  const xmlChar **found = find_attribute (attributes, name);
+  const xmlChar **found = find_attribute (attributes, name, FALSE);
   gsize length = strlen (value);
 
   return found != NULL && (gsize) (found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
 }
 
 int
-winnow_xml_look_up (const WinnowXmlName *names, gsize n_names, const char *name)
+winnow_xml_look_up (WinnowXmlNames *table, const char *name)
 {
-  gsize low = 0, high = n_names;
-
-  while (low < high)
+  if (g_once_init_enter (&table->values))
     {
-      gsize middle = low + (high - low) / 2;
-      int order = strcmp (name, names[middle].name);
-
-      if (order == 0)
-        return names[middle].value;
-      if (order < 0)
-        high = middle;
-      else
-        low = middle + 1;
+      GHashTable *values = g_hash_table_new (g_str_hash, g_str_equal);
+      for (guint i = 0; i < G_N_ELEMENTS (table->rows) && table->rows[i].names != NULL; i++)
+        {
+          g_auto (GStrv) names = g_strsplit (table->rows[i].names, " ", -1);
+          for (guint k = 0; names[k] != NULL; k++)
+            g_hash_table_insert (values, (char *) g_intern_string (names[k]), GINT_TO_POINTER (table->rows[i].value));
+        }
+      g_once_init_leave (&table->values, values);
     }
-  return 0;
+  return GPOINTER_TO_INT (g_hash_table_lookup (table->values, name));
 }

@@ -47,14 +47,19 @@ gboolean winnow_xml_is_true (const WinnowXmlAttributes *attributes, const char *
 
 gboolean winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name, const char *value);
 
-/* A row of a table sorted by strcmp: a name and what the format does there. */
+/* A table of names and what the format does there. */
 typedef struct
 {
-  const char *name;
-  int value;
-} WinnowXmlName;
+  /* names separated by spaces and their value, not 0; ends where there are no names */
+  struct
+  {
+    const char *names;
+    int value;
+  } rows[32];
+  GHashTable *values; /* (owned) name → value; made by the first search */
+} WinnowXmlNames;
 
-/* The value of @name in the sorted table, or 0. */
-int winnow_xml_look_up (const WinnowXmlName *names, gsize n_names, const char *name);
+/* The value of @name in the table, or 0. Thread-safe. */
+int winnow_xml_look_up (WinnowXmlNames *table, const char *name);
 
 G_END_DECLS

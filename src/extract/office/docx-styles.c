@@ -85,33 +85,30 @@ typedef enum
   LOOK_VANISH,
 } LookProperty;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName properties[] = {
-  { "alpha", LOOK_ALPHA },  { "color", LOOK_COLOR },         { "highlight", LOOK_HIGHLIGHT },
-  { "noFill", LOOK_CLEAR }, { "shd", LOOK_SHADE },           { "specVanish", LOOK_VANISH },
-  { "sz", LOOK_SIZE },      { "textOutline", LOOK_OUTLINE }, { "vanish", LOOK_VANISH },
-  { "w", LOOK_SCALE },
-};
-
-/* An automatic color stands out from any background. It also resets the color of a style. */
-static WinnowColor
-read_ink (const WinnowXmlAttributes *attributes)
-{
-  WinnowColor color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
-
-  return color == WINNOW_COLOR_UNSET ? WINNOW_COLOR_UNKNOWN : color;
-}
+static WinnowXmlNames properties = { {
+    { "alpha", LOOK_ALPHA },
+    { "color", LOOK_COLOR },
+    { "highlight", LOOK_HIGHLIGHT },
+    { "noFill", LOOK_CLEAR },
+    { "shd", LOOK_SHADE },
+    { "specVanish vanish", LOOK_VANISH },
+    { "sz", LOOK_SIZE },
+    { "textOutline", LOOK_OUTLINE },
+    { "w", LOOK_SCALE },
+} };
 
 void
 winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAttributes *attributes)
 {
-  switch ((LookProperty) winnow_xml_look_up (properties, G_N_ELEMENTS (properties), name))
+  switch (winnow_xml_look_up (&properties, name))
     {
     case LOOK_VANISH:
       look->vanish = winnow_docx_is_on (attributes);
       break;
     case LOOK_COLOR:
-      look->color = read_ink (attributes);
+      look->color = read_color (attributes, "val", "themeColor", "themeTint", "themeShade");
+      if (look->color == WINNOW_COLOR_UNSET) /* automatic: stands out from any background, resets the style's */
+        look->color = WINNOW_COLOR_UNKNOWN;
       break;
     case LOOK_HIGHLIGHT:
       look->highlight = winnow_xml_get_color (attributes, "val");
@@ -133,8 +130,6 @@ winnow_docx_look_read (WinnowDocxLook *look, const char *name, const WinnowXmlAt
       break;
     case LOOK_ALPHA:
       look->clear = look->clear != FALSE && winnow_xml_get_integer (attributes, "val", 0) >= CLEAR_ALPHA;
-      break;
-    default:
       break;
     }
 }
@@ -221,15 +216,6 @@ read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *att
     own->background = winnow_docx_read_shade (attributes);
 }
 
-/* Word's own name, independent of the language. */
-static gboolean
-is_caption_name (const WinnowXmlAttributes *attributes)
-{
-  g_autofree char *name = winnow_xml_dup_attribute (attributes, "val");
-
-  return name != NULL && g_ascii_strcasecmp (name, "caption") == 0;
-}
-
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
@@ -240,7 +226,10 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   if (strcmp (name, "style") == 0)
     read->style = add_style (read->styles, attributes);
   else if (strcmp (name, "name") == 0 && read->style != NULL)
-    read->style->own.is_caption |= is_caption_name (attributes);
+    { /* Word's own name, independent of the language */
+      g_autofree char *style_name = winnow_xml_dup_attribute (attributes, "val");
+      read->style->own.is_caption |= style_name != NULL && g_ascii_strcasecmp (style_name, "caption") == 0;
+    }
   else if (strcmp (name, "basedOn") == 0 && read->style != NULL)
     {
       g_free (read->style->base);

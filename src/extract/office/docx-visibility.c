@@ -85,41 +85,32 @@ struct _WinnowDocxVisibility
 static Element
 find_element (const char *name)
 {
-  static const WinnowXmlName elements[] = {
-    /* sorted by strcmp */
-    { "anchor", ELEMENT_ANCHOR },
-    { "background", ELEMENT_BACKGROUND },
-    { "docPr", ELEMENT_NAMED },
-    { "extent", ELEMENT_EXTENT },
-    { "hidden", ELEMENT_HIDDEN_ROW },
-    { "inline", ELEMENT_ANCHOR },
-    { "ln", ELEMENT_LINE },
-    { "oval", ELEMENT_VML },
-    { "p", ELEMENT_PARAGRAPH },
-    { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
-    { "pStyle", ELEMENT_PARAGRAPH_STYLE },
-    { "posOffset", ELEMENT_OFFSET },
-    { "positionH", ELEMENT_POSITION },
-    { "positionV", ELEMENT_POSITION },
-    { "r", ELEMENT_RUN },
-    { "rPr", ELEMENT_RUN_PROPERTIES },
-    { "rStyle", ELEMENT_RUN_STYLE },
-    { "rect", ELEMENT_VML },
-    { "roundrect", ELEMENT_VML },
-    { "shape", ELEMENT_VML },
-    { "shd", ELEMENT_SHADE },
-    { "spPr", ELEMENT_SHAPE_PROPERTIES },
-    { "srgbClr", ELEMENT_FILLING },
-    { "tbl", ELEMENT_SCOPE },
-    { "tblPr", ELEMENT_CELL_PROPERTIES },
-    { "tblStyle", ELEMENT_TABLE_STYLE },
-    { "tc", ELEMENT_SCOPE },
-    { "tcPr", ELEMENT_CELL_PROPERTIES },
-    { "tr", ELEMENT_SCOPE },
-    { "wsp", ELEMENT_SHAPE },
-  };
+  static WinnowXmlNames elements = { {
+      { "anchor inline", ELEMENT_ANCHOR },
+      { "background", ELEMENT_BACKGROUND },
+      { "docPr", ELEMENT_NAMED },
+      { "extent", ELEMENT_EXTENT },
+      { "hidden", ELEMENT_HIDDEN_ROW },
+      { "ln", ELEMENT_LINE },
+      { "oval rect roundrect shape", ELEMENT_VML },
+      { "p", ELEMENT_PARAGRAPH },
+      { "pPr", ELEMENT_PARAGRAPH_PROPERTIES },
+      { "pStyle", ELEMENT_PARAGRAPH_STYLE },
+      { "posOffset", ELEMENT_OFFSET },
+      { "positionH positionV", ELEMENT_POSITION },
+      { "r", ELEMENT_RUN },
+      { "rPr", ELEMENT_RUN_PROPERTIES },
+      { "rStyle", ELEMENT_RUN_STYLE },
+      { "shd", ELEMENT_SHADE },
+      { "spPr", ELEMENT_SHAPE_PROPERTIES },
+      { "srgbClr", ELEMENT_FILLING },
+      { "tbl tc tr", ELEMENT_SCOPE },
+      { "tblPr tcPr", ELEMENT_CELL_PROPERTIES },
+      { "tblStyle", ELEMENT_TABLE_STYLE },
+      { "wsp", ELEMENT_SHAPE },
+  } };
 
-  return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  return winnow_xml_look_up (&elements, name);
 }
 
 /* ── scopes ── */
@@ -422,7 +413,7 @@ winnow_docx_visibility_get (const WinnowDocxVisibility *visibility)
   if (is_place_hidden (visibility) || (look.size > 0 && look.size <= TINY_HALF_POINTS)
       || (look.scale > 0 && look.scale <= NARROW_PERCENT))
     return WINNOW_HIDDEN;
-  return look.clear == TRUE || winnow_color_is_lost (look.color, get_background (visibility, scope, &look))
+  return look.clear == TRUE || winnow_color_is_invisible (look.color, get_background (visibility, scope, &look))
              ? WINNOW_HIDDEN_SPACED
              : WINNOW_VISIBLE;
 }

@@ -30,11 +30,9 @@ typedef enum
   DOCX_BREAK,
   DOCX_CELL,
   DOCX_CHOICE,
-  DOCX_FALLBACK,
-  DOCX_FOOTER,
-  DOCX_HEADER,
   DOCX_HYPHEN,
   DOCX_LEFT_OUT,
+  DOCX_MARGIN,
   DOCX_NOTE,
   DOCX_NOTE_MARK,
   DOCX_PARAGRAPH,
@@ -46,47 +44,26 @@ typedef enum
   DOCX_TEXT_BOX,
 } DocxElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "AlternateContent", DOCX_ALTERNATE },
-  { "Choice", DOCX_CHOICE },
-  { "Fallback", DOCX_FALLBACK },
-  { "blip", DOCX_PICTURE },
-  { "br", DOCX_BREAK },
-  { "cr", DOCX_BREAK },
-  { "del", DOCX_LEFT_OUT },
-  { "delText", DOCX_LEFT_OUT },
-  { "endnote", DOCX_NOTE },
-  { "endnoteReference", DOCX_NOTE_MARK },
-  { "footerReference", DOCX_FOOTER },
-  { "footnote", DOCX_NOTE },
-  { "footnoteReference", DOCX_NOTE_MARK },
-  { "glow", DOCX_LEFT_OUT },
-  { "headerReference", DOCX_HEADER },
-  { "imagedata", DOCX_PICTURE },
-  { "instrText", DOCX_LEFT_OUT },
-  { "moveFrom", DOCX_LEFT_OUT },
-  { "noBreakHyphen", DOCX_HYPHEN },
-  { "p", DOCX_PARAGRAPH },
-  { "pPrChange", DOCX_LEFT_OUT },
-  { "ptab", DOCX_TAB },
-  { "rPrChange", DOCX_LEFT_OUT },
-  { "reflection", DOCX_LEFT_OUT },
-  { "rt", DOCX_LEFT_OUT }, /* the pronunciation beside a word */
-  { "sdtPr", DOCX_LEFT_OUT },
-  { "sectPrChange", DOCX_LEFT_OUT },
-  { "shadow", DOCX_LEFT_OUT },
-  { "sym", DOCX_SYMBOL },
-  { "t", DOCX_TEXT },
-  { "tab", DOCX_TAB },
-  { "tabs", DOCX_LEFT_OUT }, /* the stops of a paragraph */
-  { "tblPrChange", DOCX_LEFT_OUT },
-  { "tc", DOCX_CELL },
-  { "tcPrChange", DOCX_LEFT_OUT },
-  { "tr", DOCX_ROW },
-  { "trPrChange", DOCX_LEFT_OUT },
-  { "txbxContent", DOCX_TEXT_BOX },
-};
+static WinnowXmlNames elements = { {
+    { "AlternateContent", DOCX_ALTERNATE },
+    { "Choice Fallback", DOCX_CHOICE }, /* a fallback is the same content for old programs */
+    { "blip imagedata", DOCX_PICTURE },
+    { "br cr", DOCX_BREAK },
+    { "del delText glow instrText moveFrom pPrChange rPrChange reflection rt sdtPr sectPrChange shadow tabs "
+      "tblPrChange tcPrChange trPrChange",
+      DOCX_LEFT_OUT },
+    { "endnote footnote", DOCX_NOTE },
+    { "endnoteReference footnoteReference", DOCX_NOTE_MARK },
+    { "footerReference headerReference", DOCX_MARGIN },
+    { "noBreakHyphen", DOCX_HYPHEN },
+    { "p", DOCX_PARAGRAPH },
+    { "ptab tab", DOCX_TAB },
+    { "sym", DOCX_SYMBOL },
+    { "t", DOCX_TEXT },
+    { "tc", DOCX_CELL },
+    { "tr", DOCX_ROW },
+    { "txbxContent", DOCX_TEXT_BOX },
+} };
 
 typedef struct
 {
@@ -111,7 +88,7 @@ typedef struct
 
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
-  GPtrArray *bare;
+  GPtrArray *uncaptioned;
   GString *caption;               /* (owned) text of the present paragraph if it is a caption */
   char *pending;                  /* (owned) (nullable) a caption without a picture before it */
   gboolean has_text, has_picture; /* the present paragraph has */
@@ -130,7 +107,7 @@ make_docx (const Docx *like, WinnowWriter *writer, GHashTable *own)
                  .styles = like->styles,
                  .margins = like->margins,
                  .visibility = winnow_docx_visibility_new (like->styles, like->visibility),
-                 .bare = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
+                 .uncaptioned = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref),
                  .caption = g_string_new (NULL) };
 }
 
@@ -138,7 +115,7 @@ static void
 clear_docx (Docx *docx)
 {
   winnow_docx_visibility_free (docx->visibility);
-  g_ptr_array_unref (docx->bare);
+  g_ptr_array_unref (docx->uncaptioned);
   g_string_free (docx->caption, TRUE);
   g_free (docx->pending);
   g_free (docx->note);
@@ -158,13 +135,13 @@ add_to_caption (Docx *docx, const char *text, gsize length)
 static void
 set_caption (Docx *docx, const char *caption)
 {
-  for (guint i = 0; i < docx->bare->len; i++)
+  for (guint i = 0; i < docx->uncaptioned->len; i++)
     {
-      WinnowDocumentPicture *picture = g_ptr_array_index (docx->bare, i);
+      WinnowDocumentPicture *picture = g_ptr_array_index (docx->uncaptioned, i);
       g_free (picture->caption);
       picture->caption = g_strdup (caption);
     }
-  g_ptr_array_set_size (docx->bare, 0);
+  g_ptr_array_set_size (docx->uncaptioned, 0);
 }
 
 static void
@@ -172,7 +149,7 @@ end_paragraph (Docx *docx)
 {
   g_autofree char *caption = winnow_caption_clean (docx->caption->str);
 
-  if (caption != NULL && docx->bare->len > 0)
+  if (caption != NULL && docx->uncaptioned->len > 0)
     set_caption (docx, caption);
   else if (caption != NULL)
     {
@@ -186,7 +163,7 @@ end_paragraph (Docx *docx)
     }
   else if (docx->has_text && !docx->has_picture)
     {
-      g_ptr_array_set_size (docx->bare, 0);
+      g_ptr_array_set_size (docx->uncaptioned, 0);
       g_clear_pointer (&docx->pending, g_free);
     }
   g_string_truncate (docx->caption, 0);
@@ -214,8 +191,8 @@ separate (Docx *docx, char separator)
   winnow_writer_separate (docx->writer, separator);
 }
 
-/* A letter of a symbol font is in the private use area and says little; only true characters are
- * kept. */
+/* A letter of a symbol font is in the private use area and means nothing elsewhere; only true
+ * characters are written. */
 static void
 write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
 {
@@ -243,7 +220,7 @@ place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
   if (placed->len == n)
     return;
   docx->has_picture = TRUE;
-  g_ptr_array_add (docx->bare, winnow_document_picture_ref (g_ptr_array_index (placed, n)));
+  g_ptr_array_add (docx->uncaptioned, winnow_document_picture_ref (g_ptr_array_index (placed, n)));
 }
 
 /* Places the pictures of a note or margin, which was read before. */
@@ -360,7 +337,6 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       docx->chosen = FALSE;
       break;
     case DOCX_CHOICE:
-    case DOCX_FALLBACK: /* the same content for old programs */
       return !docx->chosen;
     case DOCX_NOTE:
       return open_note (docx, name, attributes);
@@ -401,11 +377,8 @@ write_mark (Docx *docx, DocxElement element, const char *name, const WinnowXmlAt
     case DOCX_PICTURE:
       place_picture (docx, attributes);
       break;
-    case DOCX_HEADER:
-      write_margin (docx, WINNOW_PART_HEADER, attributes);
-      break;
-    case DOCX_FOOTER:
-      write_margin (docx, WINNOW_PART_FOOTER, attributes);
+    case DOCX_MARGIN:
+      write_margin (docx, *name == 'h' ? WINNOW_PART_HEADER : WINNOW_PART_FOOTER, attributes);
       break;
     default:
       break;
@@ -416,7 +389,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Docx *docx = data;
-  DocxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  DocxElement element = winnow_xml_look_up (&elements, name);
 
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
@@ -444,10 +417,9 @@ close_cb (gpointer data, const char *name)
   Docx *docx = data;
 
   winnow_docx_visibility_close (docx->visibility, name);
-  switch ((DocxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch ((DocxElement) winnow_xml_look_up (&elements, name))
     {
     case DOCX_CHOICE:
-    case DOCX_FALLBACK:
       docx->chosen = TRUE;
       break;
     case DOCX_TEXT:

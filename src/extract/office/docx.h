@@ -1,5 +1,5 @@
-/* docx.h: the styles of a Word document, as far as they decide whether letters are visible and which
- * paragraphs are captions, and whether a reader sees the text at a place */
+/* docx.h: the styles of a Word document, as far as they decide whether letters are visible and
+ * which paragraphs are captions, and whether a reader sees the text at a place */
 #pragma once
 
 #include "extract/writer.h"

@@ -143,12 +143,12 @@ dup_place (const WinnowOdfPictures *pictures, const char *reference)
 }
 
 static void
-open_image (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes, gboolean seen)
+open_image (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes, gboolean visible)
 {
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
 
   g_clear_pointer (&pictures->image, free_picture);
-  if (!pictures->is_wanted || !seen || get_last (pictures->frames) == NULL
+  if (!pictures->is_wanted || !visible || get_last (pictures->frames) == NULL
       || winnow_xml_attribute_is (attributes, "mime-type", "image/svg+xml"))
     return;
   pictures->image = g_new0 (Picture, 1);
@@ -298,7 +298,7 @@ winnow_odf_pictures_close_box (WinnowOdfPictures *pictures)
   free_box (box);
 }
 
-/* ── what the file tells ── */
+/* ── elements ── */
 
 typedef enum
 {
@@ -314,19 +314,21 @@ typedef enum
 static Element
 find_element (const char *name)
 {
-  static const WinnowXmlName elements[] = {
-    /* sorted by strcmp */
-    { "binary-data", ELEMENT_DATA }, { "frame", ELEMENT_FRAME },       { "h", ELEMENT_PARAGRAPH },
-    { "image", ELEMENT_IMAGE },      { "object", ELEMENT_OBJECT },     { "object-ole", ELEMENT_OBJECT },
-    { "p", ELEMENT_PARAGRAPH },      { "sequence", ELEMENT_SEQUENCE },
-  };
+  static WinnowXmlNames elements = { {
+      { "binary-data", ELEMENT_DATA },
+      { "frame", ELEMENT_FRAME },
+      { "h p", ELEMENT_PARAGRAPH },
+      { "image", ELEMENT_IMAGE },
+      { "object object-ole", ELEMENT_OBJECT },
+      { "sequence", ELEMENT_SEQUENCE },
+  } };
 
-  return winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  return winnow_xml_look_up (&elements, name);
 }
 
 void
 winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const WinnowXmlAttributes *attributes,
-                          gboolean seen)
+                          gboolean visible)
 {
   Frame *frame = get_last (pictures->frames);
   Box *box = get_last (pictures->boxes);
@@ -340,7 +342,7 @@ winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const W
       open_frame (pictures, attributes);
       break;
     case ELEMENT_IMAGE:
-      open_image (pictures, attributes, seen);
+      open_image (pictures, attributes, visible);
       break;
     case ELEMENT_OBJECT:
       if (frame != NULL)
@@ -381,13 +383,13 @@ winnow_odf_pictures_close (WinnowOdfPictures *pictures, const char *name)
 }
 
 gboolean
-winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize length, gboolean seen)
+winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize length, gboolean visible)
 {
   Box *box = get_last (pictures->boxes);
 
   if (pictures->in_data)
     add_data (pictures, text, length);
-  else if (box != NULL && seen && box->paragraph->len < WINNOW_CAPTION_BYTES)
+  else if (box != NULL && visible && box->paragraph->len < WINNOW_CAPTION_BYTES)
     g_string_append_len (box->paragraph, text, (gssize) MIN (length, WINNOW_CAPTION_BYTES));
   return pictures->in_data;
 }

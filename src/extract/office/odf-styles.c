@@ -229,35 +229,29 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
     overlay (look, &chain[n]->own);
 }
 
-/* Sorted by strcmp. */
-static const struct
-{
-  const char *element, *family;
-} families[] = { { "a", "text" },
-                 { "covered-table-cell", "table-cell" },
-                 { "custom-shape", "graphic" },
-                 { "frame", "graphic" },
-                 { "h", "paragraph" },
-                 { "p", "paragraph" },
-                 { "page", "drawing-page" },
-                 { "rect", "graphic" },
-                 { "section", "section" },
-                 { "span", "text" },
-                 { "table", "table" },
-                 { "table-cell", "table-cell" },
-                 { "table-column", "table-column" },
-                 { "table-row", "table-row" } };
+static const char *const families[] = { NULL,      "text",  "paragraph",  "graphic",      "drawing-page",
+                                        "section", "table", "table-cell", "table-column", "table-row" };
+
+/* The families of elements: places in the list. */
+static WinnowXmlNames elements = { {
+    { "a span", 1 },
+    { "h p", 2 },
+    { "custom-shape frame rect", 3 },
+    { "page", 4 },
+    { "section", 5 },
+    { "table", 6 },
+    { "covered-table-cell table-cell", 7 },
+    { "table-column", 8 },
+    { "table-row", 9 },
+} };
 
 void
 winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, const WinnowXmlAttributes *attributes,
                          WinnowOdfLook *look)
 {
-  const char *family = NULL;
+  const char *family = families[winnow_xml_look_up (&elements, element)];
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");
 
-  for (guint i = 0; i < G_N_ELEMENTS (families) && family == NULL; i++)
-    if (strcmp (families[i].element, element) == 0)
-      family = families[i].family;
   if (family == NULL)
     return;
   if (strcmp (family, "graphic") == 0 || strcmp (family, "drawing-page") == 0)

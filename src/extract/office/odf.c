@@ -55,56 +55,38 @@ typedef enum
   N_ODF_ELEMENTS,
 } OdfElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName elements[] = { { "annotation", ODF_LEFT_OUT },
-                                          { "bibliography-source", ODF_LEFT_OUT },
-                                          { "covered-table-cell", ODF_CELL },
-                                          { "creation-date", ODF_META },
-                                          { "creator", ODF_META },
-                                          { "custom-shape", ODF_FRAME },
-                                          { "date", ODF_META },
-                                          { "desc", ODF_LEFT_OUT },
-                                          { "footer", ODF_FOOTER },
-                                          { "footer-first", ODF_FOOTER },
-                                          { "footer-left", ODF_FOOTER },
-                                          { "forms", ODF_LEFT_OUT },
-                                          { "frame", ODF_FRAME },
-                                          { "h", ODF_PARAGRAPH },
-                                          { "header", ODF_HEADER },
-                                          { "header-first", ODF_HEADER },
-                                          { "header-left", ODF_HEADER },
-                                          { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
-                                          { "hidden-text", ODF_HIDDEN_TEXT },
-                                          { "initial-creator", ODF_META },
-                                          { "line-break", ODF_BREAK },
-                                          { "master-styles", ODF_MASTERS },
-                                          { "meta", ODF_METAS },
-                                          { "note-body", ODF_NOTE },
-                                          { "note-citation", ODF_LEFT_OUT },
-                                          { "notes", ODF_NOTE },
-                                          { "p", ODF_PARAGRAPH },
-                                          { "page", ODF_PAGE },
-                                          { "ruby-text", ODF_LEFT_OUT },
-                                          { "s", ODF_SPACES },
-                                          { "scripts", ODF_LEFT_OUT },
-                                          { "section", ODF_SECTION },
-                                          { "settings", ODF_LEFT_OUT },
-                                          { "tab", ODF_TAB },
-                                          { "table", ODF_TABLE },
-                                          { "table-cell", ODF_CELL },
-                                          { "table-column", ODF_COLUMN },
-                                          { "table-row", ODF_ROW },
-                                          { "text-box", ODF_TEXT_BOX },
-                                          { "title", ODF_META },
-                                          { "tracked-changes", ODF_LEFT_OUT } };
+static WinnowXmlNames elements = { {
+    { "annotation bibliography-source desc forms note-citation ruby-text scripts settings tracked-changes",
+      ODF_LEFT_OUT },
+    { "covered-table-cell table-cell", ODF_CELL },
+    { "creation-date creator date initial-creator title", ODF_META },
+    { "custom-shape frame", ODF_FRAME },
+    { "footer footer-first footer-left", ODF_FOOTER },
+    { "h p", ODF_PARAGRAPH },
+    { "header header-first header-left", ODF_HEADER },
+    { "hidden-paragraph", ODF_HIDDEN_PARAGRAPH },
+    { "hidden-text", ODF_HIDDEN_TEXT },
+    { "line-break", ODF_BREAK },
+    { "master-styles", ODF_MASTERS },
+    { "meta", ODF_METAS },
+    { "note-body notes", ODF_NOTE },
+    { "page", ODF_PAGE },
+    { "s", ODF_SPACES },
+    { "section", ODF_SECTION },
+    { "tab", ODF_TAB },
+    { "table", ODF_TABLE },
+    { "table-column", ODF_COLUMN },
+    { "table-row", ODF_ROW },
+    { "text-box", ODF_TEXT_BOX },
+} };
 
 /* An open element. */
 typedef struct
 {
   WinnowOdfLook look;
-  gboolean shut;    /* hidden, whatever the styles inside say */
-  gboolean letters; /* its text is text of a paragraph */
-  gboolean opened;  /* it opened a stream of the writer, which its end closes */
+  gboolean hides_content; /* hidden, whatever the styles inside set */
+  gboolean letters;       /* its text is text of a paragraph */
+  gboolean opened;        /* it opened a stream of the writer, which its end closes */
 } Level;
 
 typedef struct
@@ -122,7 +104,7 @@ typedef struct
   guint open[N_ODF_ELEMENTS];  /* open elements of each kind */
 } Odf;
 
-/* ── what is seen ── */
+/* ── visibility ── */
 
 static Level *
 top (Odf *odf)
@@ -145,7 +127,7 @@ get_background (Odf *odf, const WinnowOdfLook *look)
 static gboolean
 is_shown (Odf *odf)
 {
-  return !top (odf)->shut && top (odf)->look.hidden != TRUE;
+  return !top (odf)->hides_content && top (odf)->look.hidden != TRUE;
 }
 
 static WinnowVisibility
@@ -155,8 +137,9 @@ get_visibility (Odf *odf)
 
   if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
     return WINNOW_HIDDEN;
-  return look->clear == TRUE || winnow_color_is_lost (look->color, get_background (odf, look)) ? WINNOW_HIDDEN_SPACED
-                                                                                               : WINNOW_VISIBLE;
+  return look->clear == TRUE || winnow_color_is_invisible (look->color, get_background (odf, look))
+             ? WINNOW_HIDDEN_SPACED
+             : WINNOW_VISIBLE;
 }
 
 /* Text in a frame or note does not inherit the letters around it. */
@@ -221,28 +204,20 @@ hides_itself (Odf *odf, OdfElement element, const WinnowXmlAttributes *attribute
     }
 }
 
-static gboolean
-is_letters (const char *name)
-{
-  static const char *const names[] = { "p", "h", "span", "a", "ruby-base", "meta-field" };
-
-  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
-    if (strcmp (names[i], name) == 0)
-      return TRUE;
-  return FALSE;
-}
-
 /* A style inside may make letters visible again, but not within a hidden section, table or
  * slide. */
 static Level
 make_level (Odf *odf, OdfElement element, const char *name, const WinnowXmlAttributes *attributes)
 {
-  Level level = { .look = top (odf)->look, .shut = top (odf)->shut, .letters = is_letters (name) };
+  static const char *const letters[] = { "p", "h", "span", "a", "ruby-base", "meta-field", NULL };
+  Level level = { .look = top (odf)->look,
+                  .hides_content = top (odf)->hides_content,
+                  .letters = g_strv_contains (letters, name) };
 
   if (element == ODF_FRAME || element == ODF_TEXT_BOX || element == ODF_NOTE)
     reset_letters (&level.look);
   winnow_odf_styles_apply (odf->styles, name, attributes, &level.look);
-  level.shut |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
+  level.hides_content |= hides_itself (odf, element, attributes) || (level.look.hidden == TRUE && !level.letters);
   return level;
 }
 
@@ -287,7 +262,7 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
     return;
   winnow_writer_hide_paragraph (odf->writer);
   for (guint i = odf->paragraph_level; i < odf->levels->len; i++)
-    g_array_index (odf->levels, Level, i).shut = TRUE;
+    g_array_index (odf->levels, Level, i).hides_content = TRUE;
 }
 
 /* Returns: TRUE if it opened a stream, which the element's end closes */
@@ -370,7 +345,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
-  OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  OdfElement element = winnow_xml_look_up (&elements, name);
 
   if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && is_between_margins (odf)))
     return FALSE;
@@ -392,23 +367,23 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 static void
 close_meta (Odf *odf, const char *name)
 {
-  static const WinnowXmlName fields[] = {
-    { "creation-date", WINNOW_METADATA_CREATED }, { "creator", WINNOW_METADATA_AUTHOR },
-    { "date", WINNOW_METADATA_MODIFIED },         { "initial-creator", WINNOW_METADATA_AUTHOR },
-    { "title", WINNOW_METADATA_TITLE },
-  };
+  static WinnowXmlNames fields = { {
+      { "creation-date", WINNOW_METADATA_CREATED },
+      { "creator initial-creator", WINNOW_METADATA_AUTHOR },
+      { "date", WINNOW_METADATA_MODIFIED },
+      { "title", WINNOW_METADATA_TITLE },
+  } };
 
   if (odf->open[ODF_METAS] == 0)
     return; /* a field that shows the date or the author */
-  winnow_metadata_set (winnow_writer_get_content (odf->writer),
-                       winnow_xml_look_up (fields, G_N_ELEMENTS (fields), name), odf->meta->str);
+  winnow_metadata_set (winnow_writer_get_content (odf->writer), winnow_xml_look_up (&fields, name), odf->meta->str);
 }
 
 static void
 close_cb (gpointer data, const char *name)
 {
   Odf *odf = data;
-  OdfElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  OdfElement element = winnow_xml_look_up (&elements, name);
   gboolean opened = top (odf)->opened;
 
   winnow_odf_pictures_close (odf->pictures, name);

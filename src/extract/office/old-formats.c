@@ -3,9 +3,14 @@
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
  * profile (an open window may use the user's own, whose settings are not trusted). The profile
- * disables external links. LibreOffice leads a process group, so that stopping it ends its helpers,
- * too. Conversions run one at a time: each takes hundreds of megabytes. Waiting for one's turn does
- * not count against the job's deadline. */
+ * disables external links. LibreOffice leads a process group: stopping it ends its helpers, too.
+ * Conversions run one at a time: each takes hundreds of megabytes. Waiting for one's turn does not
+ * count against the job's deadline.
+ *
+ * Most are compound files (OLE 2, [MS-CFB]). The names of streams and the first sector of one show
+ * the kind of document and whether it is encrypted. Directory entries have 128 bytes, start at
+ * multiples of 128 and begin with their name in UTF-16LE. They are found by searching, without
+ * following the allocation tables of an untrusted file. */
 #include "extract/extractor.h"
 
 #include <errno.h>
@@ -16,11 +21,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "extract/office/ole.h"
-
 #define WAIT_MS 100          /* between two checks of the cancellable and the deadline */
 #define FIB_FLAGS 10         /* bytes into Word's file information block */
 #define FIB_ENCRYPTED 0x0100 /* its flag for a password */
+
+#define ENTRY_BYTES 128
+#define ENTRY_NAME_LENGTH 64 /* bytes into the entry: the length of the name with its NUL */
+#define ENTRY_START 116      /* bytes into the entry: the stream's first sector */
+#define HEADER_SECTOR_SHIFT 30
+#define MAX_SECTOR_SHIFT 12
+
+static const char ole_magic[] = "\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1";
 
 static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                                        "<oor:items xmlns:oor=\"http://openoffice.org/2001/registry\">\n"
@@ -32,7 +43,61 @@ static const char profile_settings[] = "<?xml version=\"1.0\" encoding=\"UTF-8\"
                                        "<value>3</value></prop></item>\n"
                                        "</oor:items>\n";
 
-/* ── whose turn it is ── */
+/* ── compound files ── */
+
+gboolean
+winnow_ole_is (const WinnowJob *job)
+{
+  return job->size >= 512 && winnow_job_has_magic (job, ole_magic, 8);
+}
+
+static gboolean
+is_entry (const guint8 *entry, const char *name, gsize length)
+{
+  if (entry[ENTRY_NAME_LENGTH] != 2 * (length + 1) || entry[ENTRY_NAME_LENGTH + 1] != 0)
+    return FALSE;
+  for (gsize i = 0; i < length; i++)
+    if (entry[2 * i] != (guint8) name[i] || entry[2 * i + 1] != 0)
+      return FALSE;
+  return TRUE;
+}
+
+const guint8 *
+winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length)
+{
+  const guint8 *bytes = (const guint8 *) job->data;
+  gsize n = strlen (name), n_left;
+
+  if (!winnow_ole_is (job))
+    return NULL;
+  for (gsize at = 512; at + ENTRY_BYTES <= job->size; at += ENTRY_BYTES)
+    {
+      guint shift = bytes[HEADER_SECTOR_SHIFT];
+      guint32 sector;
+      guint64 start;
+
+      if (!is_entry (bytes + at, name, n))
+        continue;
+      memcpy (&sector, bytes + at + ENTRY_START, sizeof sector);
+      start = ((guint64) GUINT32_FROM_LE (sector) + 1) << MIN (shift, MAX_SECTOR_SHIFT);
+      n_left = start < job->size ? job->size - start : 0;
+      if (length != NULL)
+        *length = n_left;
+      return n_left > 0 ? bytes + start : bytes + at;
+    }
+  return NULL;
+}
+
+gboolean
+winnow_ole_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  if (winnow_ole_find_stream (job, "EncryptedPackage", NULL) != NULL)
+    return winnow_job_fail_encrypted (job, error);
+  return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
+                              _ ("“%s” is an Office file, but of no kind that holds a text."), job->name);
+}
+
+/* ── one conversion at a time ── */
 
 static GMutex *
 get_turn (void)
@@ -168,24 +233,6 @@ start (const char *program, const Folder *folder, const char *from, const char *
 
 /* ── conversion ── */
 
-static const struct
-{
-  const char *id;
-  const char *target; /* format of the converted file: an ending and an id of the table */
-} conversions[] = {
-  { "doc", "docx" }, { "rtf", "docx" }, { "wps", "docx" }, { "wpd", "docx" },
-  { "sxw", "docx" }, { "xls", "xlsx" }, { "ppt", "pptx" },
-};
-
-static const char *
-find_target (const char *id)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (conversions); i++)
-    if (strcmp (conversions[i].id, id) == 0)
-      return conversions[i].target;
-  g_return_val_if_reached (NULL);
-}
-
 /* @path: (out) the converted file. Returns: (transfer full) its folder, or NULL with an error */
 static Folder *
 convert (WinnowJob *job, const char *program, const char *from, const char *to, char **path, GError **error)
@@ -285,11 +332,12 @@ gboolean
 winnow_old_format_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   const char *id = winnow_writer_get_content (writer)->format;
+  const char *to = strcmp (id, "xls") == 0 ? "xlsx" : strcmp (id, "ppt") == 0 ? "pptx" : "docx";
   g_autofree char *path = NULL;
   g_autoptr (Folder) folder = NULL;
 
   if (is_encrypted (job))
     return winnow_job_fail_encrypted (job, error);
-  folder = convert_in_turn (job, id, find_target (id), &path, error);
+  folder = convert_in_turn (job, id, to, &path, error);
   return folder != NULL && read_converted (job, path, writer, error) && winnow_job_is_alive (job, error);
 }

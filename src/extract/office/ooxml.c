@@ -195,12 +195,12 @@ winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const c
 gboolean
 winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error)
 {
-  static const WinnowXmlName fields[] = {
-    { "created", WINNOW_METADATA_CREATED },
-    { "creator", WINNOW_METADATA_AUTHOR },
-    { "modified", WINNOW_METADATA_MODIFIED },
-    { "title", WINNOW_METADATA_TITLE },
-  };
+  static WinnowXmlNames fields = { {
+      { "created", WINNOW_METADATA_CREATED },
+      { "creator", WINNOW_METADATA_AUTHOR },
+      { "modified", WINNOW_METADATA_MODIFIED },
+      { "title", WINNOW_METADATA_TITLE },
+  } };
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
   const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;
   g_autoptr (GError) local = NULL;
@@ -208,7 +208,7 @@ winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **e
   if (relations == NULL)
     return FALSE;
   /* Broken properties cost the title, not the document. */
-  if (member != NULL && !winnow_metadata_read_member (content, job, member, fields, G_N_ELEMENTS (fields), &local))
+  if (member != NULL && !winnow_metadata_read_member (content, job, member, &fields, &local))
     g_debug ("%s: core properties: %s", job->name, local->message);
   return winnow_job_is_alive (job, error);
 }

@@ -33,4 +33,16 @@ void winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, co
 /* Reads title, author and dates from the core properties into the content. */
 gboolean winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **error);
 
+/* ── the cell formats of a workbook that hide the cell's content: xlsx-styles.c ── */
+
+typedef struct _WinnowXlsxStyles WinnowXlsxStyles;
+
+/* Reads the styles of @member (nullable: none). Returns: (transfer full), or NULL with an error. */
+WinnowXlsxStyles *winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error);
+void winnow_xlsx_styles_free (WinnowXlsxStyles *styles);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowXlsxStyles, winnow_xlsx_styles_free)
+
+/* Whether a cell of the format @index shows its content; an unknown format does. */
+WinnowVisibility winnow_xlsx_styles_get_visibility (const WinnowXlsxStyles *styles, guint index);
+
 G_END_DECLS

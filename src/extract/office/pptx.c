@@ -28,20 +28,20 @@ typedef enum
   N_PPTX_ELEMENTS,
 } PptxElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName elements[] = { { "Fallback", PPTX_LEFT_OUT },
-                                          { "blip", PPTX_PICTURE },
-                                          { "br", PPTX_BREAK },
-                                          { "buBlip", PPTX_LEFT_OUT },
-                                          { "cNvPr", PPTX_NAMED },
-                                          { "p", PPTX_PARAGRAPH },
-                                          { "ph", PPTX_PLACE },
-                                          { "sld", PPTX_SLIDE },
-                                          { "sldId", PPTX_SLIDE_ID },
-                                          { "sp", PPTX_SHAPE },
-                                          { "t", PPTX_TEXT },
-                                          { "tc", PPTX_CELL },
-                                          { "tr", PPTX_ROW } };
+static WinnowXmlNames elements = { {
+    { "Fallback buBlip", PPTX_LEFT_OUT },
+    { "blip", PPTX_PICTURE },
+    { "br", PPTX_BREAK },
+    { "cNvPr", PPTX_NAMED },
+    { "p", PPTX_PARAGRAPH },
+    { "ph", PPTX_PLACE },
+    { "sld", PPTX_SLIDE },
+    { "sldId", PPTX_SLIDE_ID },
+    { "sp", PPTX_SHAPE },
+    { "t", PPTX_TEXT },
+    { "tc", PPTX_CELL },
+    { "tr", PPTX_ROW },
+} };
 
 typedef struct
 {
@@ -103,7 +103,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Pptx *pptx = data;
-  PptxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  PptxElement element = winnow_xml_look_up (&elements, name);
 
   if (element == PPTX_LEFT_OUT)
     return FALSE; /* the same content for old programs; the picture of a bullet */
@@ -138,24 +138,18 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 }
 
 static void
-close_shape (Pptx *pptx)
-{
-  if (pptx->part_open)
-    winnow_writer_close (pptx->writer);
-  pptx->part_open = FALSE;
-}
-
-static void
 close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
-  PptxElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  PptxElement element = winnow_xml_look_up (&elements, name);
 
   pptx->open[element]--;
   switch (element)
     {
     case PPTX_SHAPE:
-      close_shape (pptx);
+      if (pptx->part_open)
+        winnow_writer_close (pptx->writer);
+      pptx->part_open = FALSE;
       break;
     case PPTX_SLIDE:
       if (pptx->hidden)

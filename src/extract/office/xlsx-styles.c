@@ -4,12 +4,9 @@
  * They are the number format “;;;”, letters of two points or less, letters in the color of the
  * cell's filling, and white letters in a cell without one. Table styles, conditional formats and
  * letters within a cell that differ from its format are not read. */
-#include "extract/office/xlsx-styles.h"
+#include "extract/office/ooxml.h"
 
 #include <string.h>
-
-#include "extract/color.h"
-#include "extract/xml-reader.h"
 
 #define TINY_POINTS 2.0
 
@@ -41,15 +38,17 @@ typedef enum
   STYLE_SIZE,
 } StyleElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "borders", STYLE_LEFT_OUT },    { "cellStyleXfs", STYLE_LEFT_OUT },
-  { "color", STYLE_COLOR },         { "dxfs", STYLE_LEFT_OUT },
-  { "fgColor", STYLE_BACKGROUND },  { "fill", STYLE_FILL },
-  { "font", STYLE_FONT },           { "numFmt", STYLE_NUMBER },
-  { "patternFill", STYLE_PATTERN }, { "sz", STYLE_SIZE },
-  { "xf", STYLE_FORMAT },
-};
+static WinnowXmlNames elements = { {
+    { "borders cellStyleXfs dxfs", STYLE_LEFT_OUT },
+    { "color", STYLE_COLOR },
+    { "fgColor", STYLE_BACKGROUND },
+    { "fill", STYLE_FILL },
+    { "font", STYLE_FONT },
+    { "numFmt", STYLE_NUMBER },
+    { "patternFill", STYLE_PATTERN },
+    { "sz", STYLE_SIZE },
+    { "xf", STYLE_FORMAT },
+} };
 
 /* A color, or the index of one: in the theme, which begins with the window's colors, or in the old
  * palette. */
@@ -69,19 +68,13 @@ read_color (const WinnowXmlAttributes *attributes)
   return WINNOW_COLOR_UNKNOWN;
 }
 
-/* Only semicolons: no kind of value has a format. */
-static gboolean
-shows_nothing (const char *code)
-{
-  return code != NULL && strlen (code) >= 3 && strspn (code, "; ") == strlen (code);
-}
-
 static void
 add_number_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *code = winnow_xml_dup_attribute (attributes, "formatCode");
 
-  if (shows_nothing (code))
+  /* only semicolons: no kind of value has a format */
+  if (code != NULL && strlen (code) >= 3 && strspn (code, "; ") == strlen (code))
     g_hash_table_add (styles->blank_formats, GUINT_TO_POINTER (winnow_xml_get_index (attributes, "numFmtId")));
 }
 
@@ -94,7 +87,8 @@ add_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
                                               : (Font){ WINNOW_COLOR_UNKNOWN, 0 };
   WinnowColor background
       = fill_index < styles->fills->len ? g_array_index (styles->fills, WinnowColor, fill_index) : WINNOW_COLOR_UNKNOWN;
-  WinnowVisibility visibility = winnow_color_is_lost (font.color, background) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
+  WinnowVisibility visibility
+      = winnow_color_is_invisible (font.color, background) ? WINNOW_HIDDEN_SPACED : WINNOW_VISIBLE;
 
   if ((font.size > 0 && font.size <= TINY_POINTS)
       || g_hash_table_contains (styles->blank_formats,
@@ -135,7 +129,7 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   WinnowXlsxStyles *styles = data;
-  StyleElement element = winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name);
+  StyleElement element = winnow_xml_look_up (&elements, name);
   Font unknown = { WINNOW_COLOR_UNKNOWN, 0 };
 
   switch (element)

@@ -14,7 +14,6 @@
 #include <string.h>
 
 #include "extract/office/ooxml.h"
-#include "extract/office/xlsx-styles.h"
 
 #define MAX_COLUMNS 16384
 
@@ -31,13 +30,14 @@ typedef enum
   PLACE_ROW,
 } PlaceElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName place_elements[] = {
-  { "Fallback", PLACE_LEFT_OUT }, { "absoluteAnchor", PLACE_ANCHOR },
-  { "blip", PLACE_PICTURE },      { "cNvPr", PLACE_NAMED },
-  { "from", PLACE_FROM },         { "oneCellAnchor", PLACE_ANCHOR },
-  { "row", PLACE_ROW },           { "twoCellAnchor", PLACE_ANCHOR },
-};
+static WinnowXmlNames place_elements = { {
+    { "Fallback", PLACE_LEFT_OUT },
+    { "absoluteAnchor oneCellAnchor twoCellAnchor", PLACE_ANCHOR },
+    { "blip", PLACE_PICTURE },
+    { "cNvPr", PLACE_NAMED },
+    { "from", PLACE_FROM },
+    { "row", PLACE_ROW },
+} };
 
 typedef struct
 {
@@ -78,7 +78,7 @@ open_place_cb (gpointer data, const char *name, const WinnowXmlAttributes *attri
 {
   Drawing *drawing = data;
 
-  switch ((PlaceElement) winnow_xml_look_up (place_elements, G_N_ELEMENTS (place_elements), name))
+  switch (winnow_xml_look_up (&place_elements, name))
     {
     case PLACE_LEFT_OUT:
       return FALSE;
@@ -98,8 +98,6 @@ open_place_cb (gpointer data, const char *name, const WinnowXmlAttributes *attri
     case PLACE_PICTURE:
       add_place (drawing, attributes);
       break;
-    default:
-      break;
     }
   return TRUE;
 }
@@ -109,7 +107,7 @@ close_place_cb (gpointer data, const char *name)
 {
   Drawing *drawing = data;
 
-  switch ((PlaceElement) winnow_xml_look_up (place_elements, G_N_ELEMENTS (place_elements), name))
+  switch (winnow_xml_look_up (&place_elements, name))
     {
     case PLACE_FROM:
       drawing->in_from = FALSE;
@@ -118,8 +116,6 @@ close_place_cb (gpointer data, const char *name)
       if (drawing->in_row)
         drawing->row = 1 + (guint) MIN (g_ascii_strtoull (drawing->number->str, NULL, 10), G_MAXINT32);
       drawing->in_row = FALSE;
-      break;
-    default:
       break;
     }
 }
@@ -207,15 +203,17 @@ typedef enum
   XLSX_VALUE,
 } XlsxElement;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName elements[] = {
-  { "c", XLSX_CELL },           { "col", XLSX_COLUMN },
-  { "f", XLSX_LEFT_OUT },       { "headerFooter", XLSX_LEFT_OUT },
-  { "oddFooter", XLSX_MARGIN }, { "oddHeader", XLSX_MARGIN },
-  { "rPh", XLSX_LEFT_OUT },     { "row", XLSX_ROW },
-  { "sheet", XLSX_SHEET },      { "si", XLSX_ITEM },
-  { "t", XLSX_TEXT },           { "v", XLSX_VALUE },
-};
+static WinnowXmlNames elements = { {
+    { "c", XLSX_CELL },
+    { "col", XLSX_COLUMN },
+    { "f headerFooter rPh", XLSX_LEFT_OUT },
+    { "oddFooter oddHeader", XLSX_MARGIN },
+    { "row", XLSX_ROW },
+    { "sheet", XLSX_SHEET },
+    { "si", XLSX_ITEM },
+    { "t", XLSX_TEXT },
+    { "v", XLSX_VALUE },
+} };
 
 typedef struct
 {
@@ -317,7 +315,7 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xlsx *xlsx = data;
 
-  switch ((XlsxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch (winnow_xml_look_up (&elements, name))
     {
     case XLSX_LEFT_OUT:
       return FALSE;
@@ -340,8 +338,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case XLSX_VALUE:
       xlsx->in_value = TRUE;
       break;
-    default:
-      break;
     }
   return TRUE;
 }
@@ -363,23 +359,16 @@ close_cell (Xlsx *xlsx)
 }
 
 static void
-add_string (Xlsx *xlsx)
-{
-  guint32 start = xlsx->strings->len;
-
-  g_array_append_val (xlsx->starts, start);
-  g_string_append_len (xlsx->strings, xlsx->value->str, xlsx->value->len + 1);
-}
-
-static void
 close_cb (gpointer data, const char *name)
 {
   Xlsx *xlsx = data;
+  guint32 start = xlsx->strings->len;
 
-  switch ((XlsxElement) winnow_xml_look_up (elements, G_N_ELEMENTS (elements), name))
+  switch (winnow_xml_look_up (&elements, name))
     {
     case XLSX_ITEM:
-      add_string (xlsx);
+      g_array_append_val (xlsx->starts, start);
+      g_string_append_len (xlsx->strings, xlsx->value->str, xlsx->value->len + 1);
       break;
     case XLSX_CELL:
       close_cell (xlsx);
@@ -390,8 +379,6 @@ close_cb (gpointer data, const char *name)
     case XLSX_TEXT:
     case XLSX_VALUE:
       xlsx->in_value = FALSE;
-      break;
-    default:
       break;
     }
 }

@@ -166,7 +166,7 @@ extend (PopplerRectangle *box, const PopplerRectangle *by)
 
 /* A dot or a dash may leave too little ink. */
 static gboolean
-is_judged (const PageText *text, guint first, guint last)
+has_letters (const PageText *text, guint first, guint last)
 {
   for (guint i = first; i < last; i++)
     if (g_unichar_isalnum (text->letters[i]))
@@ -181,7 +181,7 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
   PopplerRectangle box = { G_MAXDOUBLE, G_MAXDOUBLE, -G_MAXDOUBLE, -G_MAXDOUBLE };
   double width, trim, inset;
 
-  if (!is_judged (text, first, last))
+  if (!has_letters (text, first, last))
     return FALSE;
   for (guint i = first; i < last; i++)
     extend (&box, &text->boxes[i]);
@@ -191,12 +191,6 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
   *levels = (Levels){ 0 };
   count_levels (text, box.x1 + inset, box.y1 + trim, box.x2 - inset, box.y2 - trim, levels);
   return levels->n > 0;
-}
-
-static void
-hide (guint8 *hidden, guint first, guint last)
-{
-  memset (hidden + first, TRUE, last - first);
 }
 
 /* Letters of two columns may follow one another without a space. */
@@ -269,8 +263,9 @@ hide_word_cb (PageText *text, const PopplerTextAttributes *run, guint first, gui
   if (has_ink (&levels) && !text->is_picture)
     hide_letters (text, first, last, hidden);
   else if (!has_ink (&levels)
-           && (winnow_color_is_lost (get_color (run), get_background (&levels)) || (has_cause && !text->is_picture)))
-    hide (hidden, first, last);
+           && (winnow_color_is_invisible (get_color (run), get_background (&levels))
+               || (has_cause && !text->is_picture)))
+    memset (hidden + first, TRUE, last - first);
 }
 
 /* Punctuation that leaves too little ink is hidden with the letters around it in its line. */

@@ -13,12 +13,6 @@
 #define WIDE 14400.0
 #define MIN_LETTERS 60 /* outside one page */
 
-static const char *
-find (const char *at, const char *end, const char *word)
-{
-  return memmem (at, end - at, word, strlen (word));
-}
-
 /* Returns: (nullable) NULL without a box to widen */
 static GBytes *
 widen_boxes (const WinnowJob *job)
@@ -27,7 +21,7 @@ widen_boxes (const WinnowJob *job)
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gboolean widened = FALSE;
 
-  while ((box = find (at, end, "Box")) != NULL)
+  while ((box = memmem (at, end - at, "Box", 3)) != NULL)
     {
       const char *open = box + 3;
       g_byte_array_append (bytes, (const guint8 *) at, open - at);

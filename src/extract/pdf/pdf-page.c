@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "extract/plain/utf8.h"
+
 static void
 clear_hidden (gpointer data)
 {
@@ -53,19 +55,13 @@ typedef struct
 void
 winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
 {
-  WinnowPdfHidden hidden = { .at = at };
-  g_auto (GStrv) words = g_strsplit_set (text, " \t\n", -1);
-  g_autoptr (GString) joined = g_string_new (NULL);
+  WinnowPdfHidden hidden = { .at = at, .text = winnow_utf8_squeeze (text) };
 
-  for (guint i = 0; words[i] != NULL; i++)
-    if (*words[i] != '\0')
-      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", words[i]);
   if (line->hidden == NULL)
     {
       line->hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
       g_array_set_clear_func (line->hidden, clear_hidden);
     }
-  hidden.text = g_strdup (joined->str);
   g_array_append_val (line->hidden, hidden);
 }
 

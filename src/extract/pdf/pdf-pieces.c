@@ -3,13 +3,17 @@
  * Poppler lists the place of each raster picture without decoding it. Programs that write PDF cut
  * pictures into strips or tiles, or draw the letters of a scanned page as a picture over its paper;
  * a reader sees one picture. So pieces that adjoin at sides of equal length are one picture, and so
- * are pieces at the same place. (pdf-seams.c checks adjoining pieces once their pixels are known.)
+ * are pieces at the same place. Adjoining pieces are checked again once their pixels are known: at
+ * the seam of a cut picture, colors change as little as next to the seam; between two pictures side
+ * by side they jump along the whole seam. Pictures are one unless most of the seams' length shows
+ * jumps. Without seams, where pictures lie on one another, they are one.
  *
  * The places of poppler 22.12 have three faults: the crop box's corner is subtracted twice, sides
  * are rounded up to whole points, and pictures with more rows than columns have their sides
  * exchanged. The first is corrected, the second tolerated, and because of the third both ways are
  * tried. On a turned page, or for a picture drawn at 90°, only one corner is right. */
 #include <math.h>
+#include <stdlib.h>
 
 #include "extract/pdf/pdf.h"
 
@@ -18,6 +22,11 @@
 #define OVERLAP 1.6     /* … and pieces may overlap so much */
 #define MIN_SIDE 8.0    /* points: 64 pixels at 600 dpi, the least that fingerprints recognise */
 #define MAX_PIECES 2000 /* of a page; more are a pattern */
+
+#define STEP 3  /* pixels over which colors are compared; the edges may be blurred */
+#define JUMP 2  /* times the difference next to the seam (cut photographs: up to 1.3) … */
+#define NOISE 4 /* … and so much more, of 255, is a jump */
+#define CHANNELS 3
 
 WinnowPdfPicture *
 winnow_pdf_picture_new (guint page)
@@ -49,8 +58,6 @@ winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece)
   box->y2 = MAX (box->y2, piece->box.y2);
   g_array_append_val (picture->pieces, *piece);
 }
-
-/* ── what poppler tells ── */
 
 static GArray *
 list_pieces (PopplerPage *page)
@@ -118,12 +125,6 @@ exchange_sides (const PopplerRectangle *box)
   return (PopplerRectangle){ box->x1, box->y1, box->x1 + (box->y2 - box->y1), box->y1 + (box->x2 - box->x1) };
 }
 
-static gboolean
-belong_together (const PopplerRectangle *a, const PopplerRectangle *b)
-{
-  return covers_same (a, b) || is_next_to (a, b) || is_below (a, b);
-}
-
 static void
 merge (guint *heads, guint n, guint a, guint b)
 {
@@ -140,7 +141,9 @@ join (guint *heads, const PopplerRectangle *boxes, guint n)
 {
   for (guint i = 1; i < n; i++)
     for (guint j = 0; j < i; j++)
-      if (heads[j] != heads[i] && belong_together (&boxes[i], &boxes[j]))
+      if (heads[j] != heads[i]
+          && (covers_same (&boxes[i], &boxes[j]) || is_next_to (&boxes[i], &boxes[j])
+              || is_below (&boxes[i], &boxes[j])))
         merge (heads, n, i, j);
 }
 
@@ -184,12 +187,6 @@ find_heads (GArray *pieces)
 
 /* ── pictures ── */
 
-static gboolean
-is_large_enough (const WinnowPdfPicture *picture)
-{
-  return picture->box.x2 - picture->box.x1 >= MIN_SIDE && picture->box.y2 - picture->box.y1 >= MIN_SIDE;
-}
-
 static int
 compare_places (gconstpointer a, gconstpointer b)
 {
@@ -217,10 +214,90 @@ winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
       winnow_pdf_picture_add (*picture, &g_array_index (pieces, WinnowPdfPiece, i));
     }
   for (guint i = 0; i < pieces->len; i++)
-    if (found[i] != NULL && is_large_enough (found[i]))
+    if (found[i] != NULL && found[i]->box.x2 - found[i]->box.x1 >= MIN_SIDE
+        && found[i]->box.y2 - found[i]->box.y1 >= MIN_SIDE)
       g_ptr_array_add (sorted, found[i]);
     else
       g_clear_pointer (&found[i], winnow_pdf_picture_free);
   g_ptr_array_sort (sorted, compare_places);
   g_ptr_array_extend (pictures, sorted, NULL, NULL);
+}
+
+/* ── seams ── */
+
+/* A seam, horizontal or vertical. */
+typedef struct
+{
+  const guint8 *start; /* (unowned) the first pixel after it */
+  gssize along;        /* bytes to the next pixel along the seam … */
+  gssize over;         /* … and across it */
+  guint length;        /* pixels */
+} Seam;
+
+/* The mean difference between the pixels @from and @to steps from the seam. */
+static double
+get_difference (const Seam *seam, int from, int to)
+{
+  guint64 sum = 0;
+
+  for (guint i = 0; i < seam->length; i++)
+    {
+      const guint8 *pixel = seam->start + (gssize) i * seam->along;
+      for (int channel = 0; channel < CHANNELS; channel++)
+        sum += (guint) abs (pixel[from * seam->over + channel] - pixel[to * seam->over + channel]);
+    }
+  return (double) sum / (CHANNELS * MAX (seam->length, 1));
+}
+
+static gboolean
+is_jump (const Seam *seam)
+{
+  double over = get_difference (seam, -2, STEP - 2), before = get_difference (seam, -2 - STEP, -2),
+         behind = get_difference (seam, STEP - 2, 2 * STEP - 2);
+
+  return over > JUMP * MAX (before, behind) + NOISE;
+}
+
+typedef struct
+{
+  const WinnowPicture *pixels; /* (unowned) */
+  guint jumps, all;            /* lengths of seams in pixels */
+} Seams;
+
+/* Measures the side of a piece at @at, from @start to @end in pixels. @down: a vertical side. */
+static void
+measure_side (Seams *seams, gboolean down, double at, double start, double end)
+{
+  const WinnowPicture *pixels = seams->pixels;
+  /* across the seam and along it */
+  guint width = down ? pixels->width : pixels->height, height = down ? pixels->height : pixels->width;
+  gssize row = (gssize) pixels->width * CHANNELS;
+  int place = (int) (at + 0.5), first = (int) CLAMP (start, 0, height), last = (int) CLAMP (end, 0, height);
+  Seam seam
+      = { .along = down ? row : CHANNELS, .over = down ? CHANNELS : row, .length = (guint) MAX (last - first, 0) };
+
+  if (place < STEP + 2 || place + 2 * STEP > (int) width || seam.length == 0)
+    return; /* the edge of the whole picture */
+  seam.start = pixels->rgb + place * seam.over + first * seam.along;
+  seams->all += seam.length;
+  seams->jumps += is_jump (&seam) ? seam.length : 0;
+}
+
+gboolean
+winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels)
+{
+  const PopplerRectangle *box = &picture->box;
+  double across = pixels->width / (box->x2 - box->x1), down = pixels->height / (box->y2 - box->y1);
+  Seams seams = { .pixels = pixels };
+
+  for (guint i = 0; i < picture->pieces->len; i++)
+    {
+      const PopplerRectangle *piece = &g_array_index (picture->pieces, WinnowPdfPiece, i).box;
+      double left = (piece->x1 - box->x1) * across, right = (piece->x2 - box->x1) * across;
+      double top = (piece->y1 - box->y1) * down, bottom = (piece->y2 - box->y1) * down;
+
+      measure_side (&seams, TRUE, left, top, bottom);
+      measure_side (&seams, FALSE, top, left, right);
+    }
+  return seams.jumps * 2 <= seams.all;
 }

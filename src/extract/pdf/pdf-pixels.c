@@ -52,9 +52,11 @@ paint (cairo_surface_t *canvas, cairo_surface_t *image, double left, double top,
   cairo_destroy (cairo);
 }
 
+/* @full_width, @full_height: of the picture before it was scaled down. Takes @canvas. */
 static WinnowPicture *
-take_canvas (cairo_surface_t *canvas)
+take_canvas (cairo_surface_t *canvas, double full_width, double full_height)
 {
+  WinnowPicture *pixels;
   guint width, height, stride;
   const guint8 *data;
   guint8 *rgb, *out;
@@ -81,7 +83,10 @@ take_canvas (cairo_surface_t *canvas)
         }
     }
   cairo_surface_destroy (canvas);
-  return winnow_picture_new_take (rgb, width, height, "pdf");
+  pixels = winnow_picture_new_take (rgb, width, height, "pdf");
+  pixels->info.width = (guint) MAX (full_width, 1);
+  pixels->info.height = (guint) MAX (full_height, 1);
+  return pixels;
 }
 
 /* ── pieces ── */
@@ -122,7 +127,6 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   WinnowPdfPiece *piece = &g_array_index (picture->pieces, WinnowPdfPiece, 0);
   cairo_surface_t *image = get_piece (page, piece), *canvas;
   double width, height, factor;
-  WinnowPicture *pixels;
 
   if (image == NULL)
     return NULL;
@@ -133,13 +137,7 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   canvas = winnow_pdf_create_canvas (width / factor, height / factor);
   paint (canvas, image, 0, 0, width / factor, height / factor);
   cairo_surface_destroy (image);
-  pixels = take_canvas (canvas);
-  if (pixels != NULL)
-    {
-      pixels->info.width = (guint) width;
-      pixels->info.height = (guint) height;
-    }
-  return pixels;
+  return take_canvas (canvas, width, height);
 }
 
 /* Pixels of the canvas per point. */
@@ -157,7 +155,6 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
   const PopplerRectangle *box = &picture->box;
   double scale = get_scale (box), width = box->x2 - box->x1, height = box->y2 - box->y1, across = 0, down = 0;
   cairo_surface_t *canvas = winnow_pdf_create_canvas (width * scale, height * scale);
-  WinnowPicture *pixels;
 
   for (guint i = 0; i < picture->pieces->len; i++)
     {
@@ -177,13 +174,7 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
       cairo_surface_destroy (canvas);
       return NULL;
     }
-  pixels = take_canvas (canvas);
-  if (pixels != NULL)
-    {
-      pixels->info.width = (guint) MAX (round (across * width), 1);
-      pixels->info.height = (guint) MAX (round (down * height), 1);
-    }
-  return pixels;
+  return take_canvas (canvas, round (across * width), round (down * height));
 }
 
 static WinnowPicture *
@@ -197,7 +188,7 @@ draw_place (const PopplerRectangle *box, PopplerPage *page)
   cairo_translate (cairo, -box->x1, -box->y1);
   poppler_page_render (page, cairo);
   cairo_destroy (cairo);
-  return take_canvas (canvas);
+  return take_canvas (canvas, cairo_image_surface_get_width (canvas), cairo_image_surface_get_height (canvas));
 }
 
 WinnowPicture *

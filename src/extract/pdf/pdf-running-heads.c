@@ -1,8 +1,8 @@
 /* pdf-running-heads.c: finds running heads, running feet and page numbers.
  *
  * Candidates are the two highest and the two lowest lines of each page. A candidate is a running
- * head or foot if the same text, digits aside, stands at the same height on three or more pages, or
- * if it is a page number in the outer strip of a page. */
+ * head or foot if the same text, except for digits, stands at the same height on three or more
+ * pages, or if it is a page number in the outer strip of a page. */
 #include "extract/pdf/pdf.h"
 
 #include <math.h>
@@ -104,21 +104,16 @@ dup_place_key (const Candidate *candidate)
   return g_strdup_printf ("%d %ld %s", candidate->role, lround (height / HEIGHT_STEP), key);
 }
 
-static gboolean
-stands_in_strip (const WinnowPdfLine *line)
-{
-  return line->bottom <= STRIP * line->page_height || line->top >= (1 - STRIP) * line->page_height;
-}
-
 static void
 decide (const Candidate *candidate, GHashTable *counts)
 {
   g_autofree char *place = dup_place_key (candidate);
   g_autofree char *key = dup_key (candidate->line->text);
-  gboolean upper = candidate->line->top < candidate->line->page_height / 2;
+  const WinnowPdfLine *line = candidate->line;
+  gboolean upper = line->top < line->page_height / 2;
+  gboolean in_strip = line->bottom <= STRIP * line->page_height || line->top >= (1 - STRIP) * line->page_height;
 
-  if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES
-      || (is_page_number (key) && stands_in_strip (candidate->line)))
+  if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES || (is_page_number (key) && in_strip))
     candidate->line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
 

@@ -187,18 +187,9 @@ unpack (Scan *scan, const char *data, gsize size)
 }
 
 static gboolean
-holds (const char *text, gsize length, const char *word)
+contains (const char *text, gsize length, const char *word)
 {
   return memmem (text, length, word, strlen (word)) != NULL;
-}
-
-static void
-read_profile (Scan *scan, const GByteArray *bytes, const char *data)
-{
-  gsize place = data - scan->job->data;
-
-  if (bytes->len > PROFILE_MARK + 4 && memcmp (bytes->data + PROFILE_MARK, "acsp", 4) == 0)
-    g_array_append_val (scan->found->profiles, place);
 }
 
 static gboolean
@@ -208,7 +199,7 @@ is_no_content (const char *dictionary, gsize length)
                                        "/OpenType", "/XRef",    "/XML",     "/CMap",   "/FunctionType" };
 
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
-    if (holds (dictionary, length, kinds[i]))
+    if (contains (dictionary, length, kinds[i]))
       return TRUE;
   return FALSE;
 }
@@ -218,13 +209,16 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
 {
   if (is_no_content (dictionary, dictionary_length))
     return;
-  if (!holds (dictionary, dictionary_length, "/Filter"))
+  if (!contains (dictionary, dictionary_length, "/Filter"))
     read_operators (scan, data, size);
-  else if (holds (dictionary, dictionary_length, "/FlateDecode") && !holds (dictionary, dictionary_length, "85Decode"))
+  else if (contains (dictionary, dictionary_length, "/FlateDecode")
+           && !contains (dictionary, dictionary_length, "85Decode"))
     {
       g_autoptr (GByteArray) bytes = unpack (scan, data, size);
+      gsize place = data - scan->job->data;
 
-      read_profile (scan, bytes, data);
+      if (bytes->len > PROFILE_MARK + 4 && memcmp (bytes->data + PROFILE_MARK, "acsp", 4) == 0)
+        g_array_append_val (scan->found->profiles, place);
       if (bytes->len > 0) /* otherwise there are no data */
         {
           read_operators (scan, (const char *) bytes->data, bytes->len);
@@ -239,7 +233,7 @@ static void
 read_streams (Scan *scan, WinnowJob *job)
 {
   /* encrypted without a password: dictionaries can be read, streams cannot */
-  gboolean is_locked = holds (job->data, job->size, "/Encrypt");
+  gboolean is_locked = contains (job->data, job->size, "/Encrypt");
   const char *end = job->data + job->size;
   const char *last = job->data; /* end of the previous stream */
 

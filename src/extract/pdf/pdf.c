@@ -8,7 +8,7 @@
 #include "extract/metadata.h"
 #include "extract/pdf/pdf.h"
 
-/* Poppler logs every flaw that it repairs, which is no news in files from anywhere. */
+/* Poppler logs every flaw that it repairs, which does not concern the user. */
 static void
 drop_message_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
 {

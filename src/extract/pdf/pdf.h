@@ -135,7 +135,7 @@ void winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint num
  * (transfer full) (nullable) */
 WinnowPicture *winnow_pdf_picture_draw (WinnowPdfPicture *picture, PopplerPage *page);
 
-/* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-seams.c. */
+/* FALSE if its pieces, as shown in @pixels, are different pictures side by side: pdf-pieces.c. */
 gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture *pixels);
 
 /* Reads all pictures of the job's file into @writer after @lines were written. Past the deadline

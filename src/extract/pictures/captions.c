@@ -21,8 +21,6 @@
 #define SHORT_TITLE 60  /* characters after a number without a space, as in 图3系统结构 */
 #define SENTENCE 100    /* characters: a longer line with a verb is running text even without a full stop */
 
-/* ── tables ── */
-
 /* Lower case; in the text they begin with a capital letter. */
 static const char *const labels[] = {
   "figure",  "fig",   "picture", "plate",        "photograph", "photo", "chart", "scheme",
@@ -102,12 +100,6 @@ skip_number (const char *p)
 }
 
 static gboolean
-is_han (gunichar c)
-{
-  return g_unichar_get_script (c) == G_UNICODE_SCRIPT_HAN;
-}
-
-static gboolean
 begins_with_any (const char *p, const char *const *words, gsize n_words)
 {
   for (gsize i = 0; i < n_words; i++)
@@ -147,7 +139,7 @@ goes_on_as_caption (const char *line, const char *rest)
     return FALSE;
   if (words > rest && begins_with_verb (words))
     return !ends_sentence (line) && g_utf8_strlen (line, -1) <= SENTENCE;
-  if (is_han (c))
+  if (g_unichar_get_script (c) == G_UNICODE_SCRIPT_HAN)
     return !ends_sentence (line) && g_utf8_strlen (rest, -1) <= SHORT_TITLE;
   return words > rest || (g_unichar_ispunct (c) && c != ',' && c != ';') || c == '|';
 }
@@ -161,41 +153,28 @@ is_caption (const char *line)
   return rest != NULL && rest > number && goes_on_as_caption (line, rest);
 }
 
-/* ── captions as they are kept ── */
-
 char *
 winnow_caption_clean (const char *text)
 {
-  g_autofree char *valid = text != NULL ? g_utf8_make_valid (text, -1) : NULL;
-  g_autoptr (GString) clean = g_string_new (NULL);
-  gboolean is_due = FALSE;
-  guint n = 0;
+  g_autofree char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
+  g_autoptr (GString) blanked = g_string_new (NULL);
+  g_autofree char *clean = NULL;
 
-  for (const char *p = valid; p != NULL && *p != '\0'; p = g_utf8_next_char (p))
+  for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
-      gboolean is_blank = g_unichar_isspace (c) || g_unichar_iscntrl (c);
-
-      if (!is_blank && n + is_due + 1 > MAX_CAPTION)
-        {
-          g_string_truncate (clean,
-                             (gsize) (g_utf8_offset_to_pointer (clean->str, MIN (n, MAX_CAPTION - 1)) - clean->str));
-          g_string_append (clean, "…");
-          break;
-        }
-      if (!is_blank)
-        {
-          if (is_due)
-            g_string_append_c (clean, ' ');
-          g_string_append_unichar (clean, c);
-          n += 1 + is_due;
-        }
-      is_due = is_blank && n > 0;
+      g_string_append_unichar (blanked, g_unichar_isspace (c) || g_unichar_iscntrl (c) ? ' ' : c);
     }
-  return clean->len > 0 ? g_string_free (g_steal_pointer (&clean), FALSE) : NULL;
+  clean = winnow_utf8_squeeze (blanked->str);
+  if (g_utf8_strlen (clean, -1) > MAX_CAPTION)
+    {
+      g_autofree char *start = g_utf8_substring (clean, 0, MAX_CAPTION - 1);
+      return g_strconcat (start, "…", NULL);
+    }
+  return *clean != '\0' ? g_steal_pointer (&clean) : NULL;
 }
 
-/* ── the lines beside a place ── */
+/* ── lines next to a place ── */
 
 typedef struct
 {
@@ -308,13 +287,7 @@ dup_clean (const Line *line)
   return winnow_caption_clean (copy);
 }
 
-static gboolean
-is_short (const Line *line)
-{
-  return g_utf8_strlen (line->start, line->end - line->start) <= SHORT_LINE;
-}
-
-/* ── the captions that a picture may have ── */
+/* ── candidates ── */
 
 typedef enum
 {
@@ -340,7 +313,8 @@ find_behind (const Scope *scope, const char *place, Choice *choice)
     is_found = is_caption_line (&line);
   if (is_found)
     choice->lines[BEHIND] = line;
-  else if (is_short (&line) && go_down (scope, &line) && is_caption_line (&line))
+  else if (g_utf8_strlen (line.start, line.end - line.start) <= SHORT_LINE && go_down (scope, &line)
+           && is_caption_line (&line))
     choice->lines[BEHIND_SHORT] = line;
 }
 
@@ -429,9 +403,9 @@ find_taken (const WinnowContent *content, const GArray *choices)
 
 /* Sets the chosen captions of pictures without one, unless the line is in @taken. */
 static void
-give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
+set_captions (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
 {
-  g_autoptr (GPtrArray) given = g_ptr_array_new ();
+  g_autoptr (GPtrArray) captioned = g_ptr_array_new ();
 
   for (guint i = 0; i < choices->len; i++)
     {
@@ -441,10 +415,10 @@ give (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
       if (picture->caption != NULL || line->start == NULL || g_hash_table_contains (taken, line->start))
         continue;
       picture->caption = dup_clean (line);
-      g_ptr_array_add (given, (gpointer) line->start);
+      g_ptr_array_add (captioned, (gpointer) line->start);
     }
-  for (guint i = 0; i < given->len; i++)
-    g_hash_table_add (taken, g_ptr_array_index (given, i));
+  for (guint i = 0; i < captioned->len; i++)
+    g_hash_table_add (taken, g_ptr_array_index (captioned, i));
 }
 
 void
@@ -456,5 +430,5 @@ winnow_captions_find (WinnowContent *content)
   const Way *order = orders[stand_before (choices)];
 
   for (guint i = 0; i < N_WAYS; i++)
-    give (content, choices, order[i], taken);
+    set_captions (content, choices, order[i], taken);
 }

@@ -16,6 +16,10 @@ gboolean winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **
 /* Decodes a picture file inside the document, within the same limits. */
 void winnow_pictures_read_bytes (WinnowJob *job, WinnowDocumentPicture *picture, GBytes *bytes);
 
+/* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
+ * Returns: (transfer full) */
+char *winnow_picture_dup_source (const char *path);
+
 /* ── captions: captions.c ── */
 
 #define WINNOW_CAPTION_BYTES 4096 /* enough to collect of a caption: more than is stored */
@@ -30,17 +34,5 @@ void winnow_captions_find (WinnowContent *content);
 /* @text as captions are stored: valid UTF-8, white space collapsed, shortened. @text: (nullable).
  * Returns: (transfer full) (nullable) NULL if it is blank */
 char *winnow_caption_clean (const char *text);
-
-/* ── files that a document links to: linked-picture.c ── */
-
-/* Reads the file at @reference, a URL path relative to the job's file. It must be a regular file of
- * at most @max bytes below the folder of the job's file, with links resolved. @source: (out) its
- * absolute path in UTF-8, with links resolved. Returns: (transfer full), or NULL with
- * WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
-GBytes *winnow_linked_picture_read (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error);
-
-/* The absolute path of a file in UTF-8, with links resolved: equal for two pictures in one file.
- * Returns: (transfer full) */
-char *winnow_picture_dup_source (const char *path);
 
 G_END_DECLS

@@ -44,7 +44,7 @@ winnow_decoded_free (WinnowDecoded *decoded)
   g_free (decoded);
 }
 
-/* ── looking at bytes ── */
+/* ── counting bytes ── */
 
 typedef struct
 {
@@ -65,15 +65,6 @@ count_bytes (const char *bytes, gsize length)
       counts.controls += (c < 0x20 && (c < '\t' || c > '\r') && c != 0x1B) || c == 0x7F;
     }
   return counts;
-}
-
-static void
-replace_nul (char *text, gsize length)
-{
-  char *end = text + length;
-
-  for (char *nul = memchr (text, '\0', length); nul != NULL; nul = memchr (nul, '\0', end - nul))
-    *nul = ' ';
 }
 
 /* ── conversion ── */
@@ -122,7 +113,8 @@ decoded_new (char *text, gsize length, const char *charset, gboolean guessed)
 {
   WinnowDecoded *decoded = g_new0 (WinnowDecoded, 1);
 
-  replace_nul (text, length);
+  for (char *nul = memchr (text, '\0', length); nul != NULL; nul = memchr (nul, '\0', text + length - nul))
+    *nul = ' ';
   *decoded = (WinnowDecoded){ .text = text, .length = length, .charset = charset, .guessed = guessed };
   return decoded;
 }
@@ -147,7 +139,7 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
   return decoded;
 }
 
-/* ── the ways ── */
+/* ── character sets in order of trial ── */
 
 /* Removes the byte order mark and keeps the buffer. */
 static WinnowDecoded *

@@ -25,8 +25,6 @@ typedef struct
   char fence;           /* the character that ends the present block of code, or 0 */
 } Markdown;
 
-/* ── placing ── */
-
 static void
 place (Markdown *markdown, const char *at, const char *start, gsize length)
 {

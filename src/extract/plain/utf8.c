@@ -1,5 +1,6 @@
-/* utf8.c: fast checks of bytes that should be UTF-8. Every plain text passes them, so ASCII is
- * skipped eight bytes at a time, and the compiler vectorises the loop that counts controls. */
+/* utf8.c: fast checks of bytes that should be UTF-8, and white space. Every plain text passes them,
+ * so ASCII is skipped eight bytes at a time, and the compiler vectorises the loop that counts
+ * controls. */
 #include "extract/plain/utf8.h"
 
 #include <string.h>
@@ -104,4 +105,16 @@ winnow_utf8_cut (const char *text, gsize length)
   while (length > 0 && ((guchar) text[length] & 0xC0) == 0x80)
     length--;
   return length;
+}
+
+char *
+winnow_utf8_squeeze (const char *text)
+{
+  g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
+  GString *squeezed = g_string_new (NULL);
+
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", words[i]);
+  return g_string_free (squeezed, FALSE);
 }

@@ -281,9 +281,8 @@ read_sheets (WinnowCssRules *rules, xmlNode *node)
         }
       else if (strcmp ((const char *) child->name, "link") == 0)
         {
-          xmlChar *relation = xmlGetNoNsProp (child, (const xmlChar *) "rel");
-          rules->has_external |= relation != NULL && g_ascii_strcasecmp ((const char *) relation, "stylesheet") == 0;
-          xmlFree (relation);
+          g_autofree char *relation = winnow_html_dup_attribute (child, "rel");
+          rules->has_external |= relation != NULL && g_ascii_strcasecmp (relation, "stylesheet") == 0;
         }
       else
         read_sheets (rules, child);
@@ -309,7 +308,7 @@ winnow_css_rules_free (WinnowCssRules *rules)
   g_free (rules);
 }
 
-/* ── which rules hold ── */
+/* ── matches ── */
 
 /* The names of an element, read once. */
 typedef struct

@@ -9,6 +9,7 @@
 
 #include "extract/web/html.h"
 #include "extract/metadata.h"
+#include "extract/plain/charset.h"
 
 typedef struct
 {
@@ -19,27 +20,6 @@ typedef struct
   WinnowContent *content;
 } Epub;
 
-static gboolean
-open_container_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  Epub *epub = data;
-
-  if (strcmp (name, "rootfile") == 0 && epub->book == NULL)
-    epub->book = winnow_xml_dup_attribute (attributes, "full-path");
-  return TRUE;
-}
-
-static gboolean
-open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
-{
-  Epub *epub = data;
-  g_autofree char *reference = winnow_xml_dup_attribute (attributes, "URI");
-
-  if (strcmp (name, "CipherReference") == 0 && reference != NULL)
-    g_hash_table_add (epub->locked, winnow_container_resolve ("", reference));
-  return TRUE;
-}
-
 static void
 add_item (Epub *epub, const WinnowXmlAttributes *attributes)
 {
@@ -48,7 +28,8 @@ add_item (Epub *epub, const WinnowXmlAttributes *attributes)
   g_autofree char *properties = winnow_xml_dup_attribute (attributes, "properties");
 
   /* the table of contents does not count */
-  if (id != NULL && reference != NULL && (properties == NULL || strstr (properties, "nav") == NULL))
+  if (epub->book != NULL && id != NULL && reference != NULL
+      && (properties == NULL || strstr (properties, "nav") == NULL))
     g_hash_table_replace (epub->items, g_steal_pointer (&id), winnow_container_resolve (epub->book, reference));
 }
 
@@ -62,16 +43,44 @@ add_chapter (Epub *epub, const WinnowXmlAttributes *attributes)
     g_ptr_array_add (epub->chapters, g_strdup (member));
 }
 
+/* Elements of the container, its encryption and the package document. */
 static gboolean
-open_book_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Epub *epub = data;
+  g_autofree char *locked = strcmp (name, "CipherReference") == 0 ? winnow_xml_dup_attribute (attributes, "URI") : NULL;
 
-  if (strcmp (name, "item") == 0)
+  if (strcmp (name, "rootfile") == 0 && epub->book == NULL)
+    epub->book = winnow_xml_dup_attribute (attributes, "full-path");
+  else if (locked != NULL)
+    g_hash_table_add (epub->locked, winnow_container_resolve ("", locked));
+  else if (strcmp (name, "item") == 0)
     add_item (epub, attributes);
   else if (strcmp (name, "itemref") == 0)
     add_chapter (epub, attributes);
   return TRUE;
+}
+
+/* All of the chapter's body. */
+static gboolean
+write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, GBytes *bytes, GError **error)
+{
+  g_autoptr (WinnowDecoded) decoded
+      = winnow_charset_decode_markup (job, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes), error);
+  g_auto (WinnowHtmlPictures) pictures = { 0 };
+  htmlDocPtr tree = NULL;
+  xmlNode *root;
+
+  if (decoded == NULL || !winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
+    return FALSE;
+  root = tree != NULL ? xmlDocGetRootElement (tree) : NULL;
+  if (root != NULL)
+    {
+      winnow_html_pictures_init (&pictures, writer, member, root);
+      winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, TRUE);
+    }
+  g_clear_pointer (&tree, xmlFreeDoc);
+  return winnow_job_is_alive (job, error);
 }
 
 static gboolean
@@ -83,34 +92,29 @@ read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *memb
     return winnow_extract_fail (
         error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
         _ ("“%s” is locked by its shop (digital rights management). Only an unlocked book can be read."), job->name);
-  if (bytes == NULL)
-    {
-      winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
-      return TRUE;
-    }
-  return winnow_html_write_chapter (job, writer, member, g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes),
-                                    error);
+  if (bytes != NULL)
+    return write_chapter (job, writer, member, bytes, error);
+  winnow_content_add_note (epub->content, _ ("The chapter “%s” is missing from the book."), member);
+  return TRUE;
 }
 
 static gboolean
 read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
 {
-  static const WinnowXmlHandler container = { open_container_cb };
-  static const WinnowXmlHandler encryption = { open_encryption_cb };
-  static const WinnowXmlHandler book = { open_book_cb };
-  static const WinnowXmlName fields[] = {
-    { "creator", WINNOW_METADATA_AUTHOR },
-    { "date", WINNOW_METADATA_CREATED },
-    { "title", WINNOW_METADATA_TITLE },
-  };
+  static const WinnowXmlHandler handler = { open_cb };
+  static WinnowXmlNames fields = { {
+      { "creator", WINNOW_METADATA_AUTHOR },
+      { "date", WINNOW_METADATA_CREATED },
+      { "title", WINNOW_METADATA_TITLE },
+  } };
 
-  if (!winnow_xml_parse_member (job, "META-INF/container.xml", &container, epub, error)
-      || !winnow_xml_parse_member (job, "META-INF/encryption.xml", &encryption, epub, error))
+  if (!winnow_xml_parse_member (job, "META-INF/container.xml", &handler, epub, error)
+      || !winnow_xml_parse_member (job, "META-INF/encryption.xml", &handler, epub, error))
     return FALSE;
   if (epub->book == NULL || winnow_container_get (job->container, epub->book) == NULL)
     return winnow_job_fail_damaged (job, "no package document", error);
-  if (!winnow_xml_parse_member (job, epub->book, &book, epub, error)
-      || !winnow_metadata_read_member (epub->content, job, epub->book, fields, G_N_ELEMENTS (fields), error))
+  if (!winnow_xml_parse_member (job, epub->book, &handler, epub, error)
+      || !winnow_metadata_read_member (epub->content, job, epub->book, &fields, error))
     return FALSE;
   for (guint i = 0; i < epub->chapters->len; i++)
     if (!read_chapter (job, writer, epub, g_ptr_array_index (epub->chapters, i), error))

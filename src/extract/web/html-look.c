@@ -35,9 +35,9 @@ typedef struct
   double width, height; /* -1: automatic */
 } Box;
 
-/* Sets a length in pixels. Returns: FALSE if @value is none */
-static gboolean
-read_length (const char *value, double whole, double *pixels)
+/* A length in pixels; @whole: 100 %; @other: if @value is none. */
+static double
+get_length (const char *value, double whole, double other)
 {
   static const struct
   {
@@ -49,24 +49,17 @@ read_length (const char *value, double whole, double *pixels)
   double number = g_ascii_strtod (value, &end);
 
   if (end == value)
-    return FALSE;
+    return other;
   if (*end == '\0')
-    *pixels = number;
-  else if (*end == '%')
-    *pixels = number / 100 * whole;
-  else if (g_str_has_prefix (end, "em") || g_str_has_prefix (end, "ex"))
-    *pixels = number * whole;
-  else
-    {
-      for (guint i = 0; i < G_N_ELEMENTS (units); i++)
-        if (g_str_has_prefix (end, units[i].unit))
-          {
-            *pixels = number * units[i].pixels;
-            return TRUE;
-          }
-      return FALSE;
-    }
-  return TRUE;
+    return number;
+  if (*end == '%')
+    return number / 100 * whole;
+  if (g_str_has_prefix (end, "em") || g_str_has_prefix (end, "ex"))
+    return number * whole;
+  for (guint i = 0; i < G_N_ELEMENTS (units); i++)
+    if (g_str_has_prefix (end, units[i].unit))
+      return number * units[i].pixels;
+  return other;
 }
 
 static void
@@ -98,18 +91,16 @@ set_color (Box *box, const char *value)
 static gboolean
 cuts_all (const char *value)
 {
-  static const char *const cuts[] = { "rect(0,0,0,0)",         "rect(0000)",         "rect(0px,0px,0px,0px)",
-                                      "rect(1px,1px,1px,1px)", "rect(1px1px1px1px)", "inset(50%)",
-                                      "inset(100%)",           "circle(0)",          "rect(0px0px0px0px)" };
+  static const char *const cuts[]
+      = { "rect(0,0,0,0)",      "rect(0000)", "rect(0px,0px,0px,0px)", "rect(1px,1px,1px,1px)",
+          "rect(1px1px1px1px)", "inset(50%)", "inset(100%)",           "circle(0)",
+          "rect(0px0px0px0px)", NULL };
   g_autoptr (GString) dense = g_string_new (NULL);
 
   for (; *value != '\0'; value++)
     if (!g_ascii_isspace (*value))
       g_string_append_c (dense, *value);
-  for (guint i = 0; i < G_N_ELEMENTS (cuts); i++)
-    if (strcmp (dense->str, cuts[i]) == 0)
-      return TRUE;
-  return FALSE;
+  return g_strv_contains (cuts, dense->str);
 }
 
 typedef enum
@@ -135,38 +126,30 @@ typedef enum
   CSS_WIDTH,
 } CssProperty;
 
-/* Sorted by strcmp. */
-static const WinnowXmlName properties[] = { { "-webkit-background-clip", CSS_BACKGROUND_CLIP },
-                                            { "background", CSS_BACKGROUND },
-                                            { "background-clip", CSS_BACKGROUND_CLIP },
-                                            { "background-color", CSS_BACKGROUND },
-                                            { "background-image", CSS_BACKGROUND_IMAGE },
-                                            { "clip", CSS_CLIP },
-                                            { "clip-path", CSS_CLIP },
-                                            { "color", CSS_COLOR },
-                                            { "display", CSS_DISPLAY },
-                                            { "font-size", CSS_FONT_SIZE },
-                                            { "height", CSS_HEIGHT },
-                                            { "left", CSS_LEFT },
-                                            { "margin-left", CSS_LEFT },
-                                            { "margin-top", CSS_TOP },
-                                            { "max-height", CSS_HEIGHT },
-                                            { "max-width", CSS_WIDTH },
-                                            { "opacity", CSS_OPACITY },
-                                            { "overflow", CSS_OVERFLOW },
-                                            { "position", CSS_POSITION },
-                                            { "text-indent", CSS_INDENT },
-                                            { "text-shadow", CSS_SHADOW },
-                                            { "top", CSS_TOP },
-                                            { "transform", CSS_TRANSFORM },
-                                            { "visibility", CSS_VISIBILITY },
-                                            { "width", CSS_WIDTH } };
+static WinnowXmlNames properties = { {
+    { "-webkit-background-clip background-clip", CSS_BACKGROUND_CLIP },
+    { "background background-color", CSS_BACKGROUND },
+    { "background-image", CSS_BACKGROUND_IMAGE },
+    { "clip clip-path", CSS_CLIP },
+    { "color", CSS_COLOR },
+    { "display", CSS_DISPLAY },
+    { "font-size", CSS_FONT_SIZE },
+    { "height max-height", CSS_HEIGHT },
+    { "left margin-left", CSS_LEFT },
+    { "margin-top top", CSS_TOP },
+    { "max-width width", CSS_WIDTH },
+    { "opacity", CSS_OPACITY },
+    { "overflow", CSS_OVERFLOW },
+    { "position", CSS_POSITION },
+    { "text-indent", CSS_INDENT },
+    { "text-shadow", CSS_SHADOW },
+    { "transform", CSS_TRANSFORM },
+    { "visibility", CSS_VISIBILITY },
+} };
 
 static void
 set_property (Box *box, CssProperty property, const char *value)
 {
-  double number;
-
   switch (property)
     {
     case CSS_DISPLAY:
@@ -176,12 +159,10 @@ set_property (Box *box, CssProperty property, const char *value)
       box->look->invisible = strcmp (value, "hidden") == 0 || strcmp (value, "collapse") == 0;
       break;
     case CSS_OPACITY:
-      if (read_length (value, 1, &number))
-        box->faded = number <= CLEAR;
+      box->faded = get_length (value, 1, box->faded ? 0 : 1) <= CLEAR;
       break;
     case CSS_FONT_SIZE:
-      box->look->size
-          = read_length (value, box->around->size, &number) ? number : MAX (box->around->size, USUAL_PIXELS);
+      box->look->size = get_length (value, box->around->size, MAX (box->around->size, USUAL_PIXELS));
       break;
     case CSS_COLOR:
       set_color (box, value);
@@ -203,19 +184,19 @@ set_property (Box *box, CssProperty property, const char *value)
       box->placed = strcmp (value, "absolute") == 0 || strcmp (value, "fixed") == 0;
       break;
     case CSS_LEFT:
-      box->left = read_length (value, 0, &number) ? number : 0;
+      box->left = get_length (value, 0, 0);
       break;
     case CSS_TOP:
-      box->top = read_length (value, 0, &number) ? number : 0;
+      box->top = get_length (value, 0, 0);
       break;
     case CSS_INDENT:
-      box->indent = read_length (value, 0, &number) ? number : 0;
+      box->indent = get_length (value, 0, 0);
       break;
     case CSS_WIDTH:
-      box->width = read_length (value, 1000, &number) ? number : -1;
+      box->width = get_length (value, 1000, -1);
       break;
     case CSS_HEIGHT:
-      box->height = read_length (value, 1000, &number) ? number : -1;
+      box->height = get_length (value, 1000, -1);
       break;
     case CSS_OVERFLOW:
       box->cuts = strcmp (value, "hidden") == 0 || strcmp (value, "clip") == 0;
@@ -253,7 +234,7 @@ declare (Box *box, const char *declarations, gboolean important)
 
       g_autofree char *name = g_ascii_strdown (g_strstrip (each[i]), -1);
       g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
-      set_property (box, winnow_xml_look_up (properties, G_N_ELEMENTS (properties), name), lower);
+      set_property (box, winnow_xml_look_up (&properties, name), lower);
     }
 }
 
@@ -303,29 +284,21 @@ is_missing (const Box *box)
          || MIN (MIN (box->left, box->top), box->indent) <= FAR_PIXELS;
 }
 
-/* TRUE for text that only a screen reader speaks. */
+/* Text that only a screen reader speaks. */
+static WinnowXmlNames helpers = { {
+    { "sr-only visually-hidden visuallyhidden screen-reader-text screen-reader-only screenreader-only screen-reader "
+      "assistive-text a11y-hidden visually-hidden-focusable katex-mathml MJX_Assistive_MathML mwe-math-mathml-a11y",
+      TRUE },
+} };
+
 static gboolean
 is_helper (const xmlNode *element)
 {
-  static const char *const classes[] = { "sr-only",
-                                         "visually-hidden",
-                                         "visuallyhidden",
-                                         "screen-reader-text",
-                                         "screen-reader-only",
-                                         "screenreader-only",
-                                         "screen-reader",
-                                         "assistive-text",
-                                         "a11y-hidden",
-                                         "visually-hidden-focusable",
-                                         "katex-mathml",
-                                         "MJX_Assistive_MathML",
-                                         "mwe-math-mathml-a11y",
-                                         NULL };
-
   g_autofree char *value = winnow_html_dup_attribute (element, "class");
   g_auto (GStrv) names = value != NULL ? g_strsplit_set (value, " \t\r\n\f", -1) : NULL;
+
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
-    if (g_strv_contains (classes, names[i]))
+    if (winnow_xml_look_up (&helpers, names[i]))
       return TRUE;
   return FALSE;
 }
@@ -373,6 +346,7 @@ winnow_html_look_get_visibility (const WinnowHtmlLook *look)
 {
   if (look->not_shown || look->size <= TINY_PIXELS)
     return WINNOW_HIDDEN;
-  return look->invisible || look->clear || winnow_color_is_lost (look->color, look->background) ? WINNOW_HIDDEN_SPACED
-                                                                                                : WINNOW_VISIBLE;
+  return look->invisible || look->clear || winnow_color_is_invisible (look->color, look->background)
+             ? WINNOW_HIDDEN_SPACED
+             : WINNOW_VISIBLE;
 }

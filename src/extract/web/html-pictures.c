@@ -38,8 +38,6 @@ is_named (const xmlNode *node, const char *name)
   return node->type == XML_ELEMENT_NODE && strcmp ((const char *) node->name, name) == 0;
 }
 
-/* ── references ── */
-
 static gboolean
 has_scheme (const char *reference)
 {
@@ -146,16 +144,13 @@ is_placeholder (const char *reference)
 /* ── captions ── */
 
 static void
-append_some (GString *text, const char *more)
-{
-  g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, WINNOW_CAPTION_BYTES)));
-}
-
-static void
 append_visible_text (GString *text, const xmlNode *node)
 {
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
-    append_some (text, (const char *) node->content);
+    {
+      const char *more = (const char *) node->content;
+      g_string_append_len (text, more, (gssize) winnow_utf8_cut (more, strnlen (more, WINNOW_CAPTION_BYTES)));
+    }
   if (node->type != XML_ELEMENT_NODE)
     return;
 
@@ -269,7 +264,7 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, NULL, caption);
 }
 
-/* ── what elements show ── */
+/* ── sources of elements ── */
 
 /* The first of a list of sources for several sizes of screens. */
 static char *
@@ -371,41 +366,36 @@ dup_embedded_source (const xmlNode *element, const char *attribute)
   return source != NULL && (is_picture || is_picture_name (source)) ? g_steal_pointer (&source) : NULL;
 }
 
-static char *
-dup_button_source (const xmlNode *element)
-{
-  g_autofree char *type = dup_attribute (element, "type");
-
-  return type != NULL && g_ascii_strcasecmp (type, "image") == 0 ? dup_source_of (element, "src", FALSE) : NULL;
-}
-
 typedef enum
 {
-  SHOWS_NOTHING,
-  SHOWS_IMAGE,
-  SHOWS_BUTTON,
-  SHOWS_DRAWING,
-  SHOWS_DRAWN,
-  SHOWS_EMBEDDED,
-  SHOWS_OBJECT,
-} Shows;
+  ELEMENT_OTHER,
+  ELEMENT_IMAGE,
+  ELEMENT_BUTTON,
+  ELEMENT_DRAWING,
+  ELEMENT_DRAWN,
+  ELEMENT_EMBEDDED,
+  ELEMENT_OBJECT,
+} PictureElement;
 
-static Shows
-get_shows (const xmlNode *element)
+static PictureElement
+find_picture_element (const xmlNode *element)
 {
-  static const WinnowXmlName names[]
-      = { /* sorted by strcmp */
-          { "embed", SHOWS_EMBEDDED }, { "image", SHOWS_DRAWN }, { "img", SHOWS_IMAGE },      { "input", SHOWS_BUTTON },
-          { "object", SHOWS_OBJECT },  { "svg", SHOWS_DRAWING }, { "svg:image", SHOWS_DRAWN }
-        };
+  static WinnowXmlNames names = { {
+      { "embed", ELEMENT_EMBEDDED },
+      { "image svg:image", ELEMENT_DRAWN },
+      { "img", ELEMENT_IMAGE },
+      { "input", ELEMENT_BUTTON },
+      { "object", ELEMENT_OBJECT },
+      { "svg", ELEMENT_DRAWING },
+  } };
 
-  return winnow_xml_look_up (names, G_N_ELEMENTS (names), (const char *) element->name);
+  return winnow_xml_look_up (&names, (const char *) element->name);
 }
 
 gboolean
 winnow_html_shows_pictures (const xmlNode *element)
 {
-  return get_shows (element) != SHOWS_NOTHING;
+  return find_picture_element (element) != ELEMENT_OTHER;
 }
 
 /* Places pictures within a drawing, or within an object that is not a picture. */
@@ -426,17 +416,19 @@ place_below (WinnowHtmlPictures *pictures, const xmlNode *node, const WinnowHtml
 static char *
 dup_source (const xmlNode *element, gboolean *is_lazy)
 {
-  switch (get_shows (element))
+  g_autofree char *type = dup_attribute (element, "type");
+
+  switch (find_picture_element (element))
     {
-    case SHOWS_IMAGE:
+    case ELEMENT_IMAGE:
       return dup_image_source (element, is_lazy);
-    case SHOWS_BUTTON:
-      return dup_button_source (element);
-    case SHOWS_DRAWN:
+    case ELEMENT_BUTTON:
+      return type != NULL && g_ascii_strcasecmp (type, "image") == 0 ? dup_source_of (element, "src", FALSE) : NULL;
+    case ELEMENT_DRAWN:
       return dup_drawn_source (element);
-    case SHOWS_EMBEDDED:
+    case ELEMENT_EMBEDDED:
       return dup_embedded_source (element, "src");
-    case SHOWS_OBJECT:
+    case ELEMENT_OBJECT:
       return dup_embedded_source (element, "data");
     default:
       return NULL;

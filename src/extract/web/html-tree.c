@@ -8,49 +8,24 @@
 #include <libxml/SAX2.h>
 #include <string.h>
 
-#include "extract/plain/charset.h"
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
 #define PARSE_CHUNK (64u << 10) /* bytes between two checks of the deadline */
 
-/* Sorted by strcmp; other elements are inline. */
-static const WinnowXmlName roles[] = {
-  { "address", WINNOW_HTML_BLOCK },     { "article", WINNOW_HTML_BLOCK },
-  { "aside", WINNOW_HTML_NAVIGATION },  { "blockquote", WINNOW_HTML_BLOCK },
-  { "body", WINNOW_HTML_BLOCK },        { "br", WINNOW_HTML_BREAK },
-  { "button", WINNOW_HTML_LEFT_OUT },   { "caption", WINNOW_HTML_BLOCK },
-  { "center", WINNOW_HTML_BLOCK },      { "dd", WINNOW_HTML_BLOCK },
-  { "details", WINNOW_HTML_BLOCK },     { "dialog", WINNOW_HTML_NAVIGATION },
-  { "dir", WINNOW_HTML_BLOCK },         { "div", WINNOW_HTML_BLOCK },
-  { "dl", WINNOW_HTML_BLOCK },          { "dt", WINNOW_HTML_BLOCK },
-  { "fieldset", WINNOW_HTML_BLOCK },    { "figcaption", WINNOW_HTML_BLOCK },
-  { "figure", WINNOW_HTML_BLOCK },      { "footer", WINNOW_HTML_MARGIN },
-  { "form", WINNOW_HTML_BLOCK },        { "frameset", WINNOW_HTML_BLOCK },
-  { "h1", WINNOW_HTML_BLOCK },          { "h2", WINNOW_HTML_BLOCK },
-  { "h3", WINNOW_HTML_BLOCK },          { "h4", WINNOW_HTML_BLOCK },
-  { "h5", WINNOW_HTML_BLOCK },          { "h6", WINNOW_HTML_BLOCK },
-  { "head", WINNOW_HTML_LEFT_OUT },     { "header", WINNOW_HTML_MARGIN },
-  { "hr", WINNOW_HTML_BLOCK },          { "iframe", WINNOW_HTML_LEFT_OUT },
-  { "input", WINNOW_HTML_LEFT_OUT },    { "legend", WINNOW_HTML_BLOCK },
-  { "li", WINNOW_HTML_BLOCK },          { "listing", WINNOW_HTML_PREFORMATTED },
-  { "main", WINNOW_HTML_BLOCK },        { "menu", WINNOW_HTML_BLOCK },
-  { "nav", WINNOW_HTML_NAVIGATION },    { "noframes", WINNOW_HTML_LEFT_OUT },
-  { "noscript", WINNOW_HTML_LEFT_OUT }, { "object", WINNOW_HTML_LEFT_OUT },
-  { "ol", WINNOW_HTML_BLOCK },          { "option", WINNOW_HTML_LEFT_OUT },
-  { "p", WINNOW_HTML_BLOCK },           { "plaintext", WINNOW_HTML_PREFORMATTED },
-  { "pre", WINNOW_HTML_PREFORMATTED },  { "rp", WINNOW_HTML_LEFT_OUT },
-  { "rt", WINNOW_HTML_LEFT_OUT },       { "script", WINNOW_HTML_LEFT_OUT },
-  { "section", WINNOW_HTML_BLOCK },     { "select", WINNOW_HTML_LEFT_OUT },
-  { "style", WINNOW_HTML_LEFT_OUT },    { "summary", WINNOW_HTML_BLOCK },
-  { "svg", WINNOW_HTML_LEFT_OUT },      { "table", WINNOW_HTML_BLOCK },
-  { "tbody", WINNOW_HTML_BLOCK },       { "td", WINNOW_HTML_CELL },
-  { "template", WINNOW_HTML_LEFT_OUT }, { "textarea", WINNOW_HTML_LEFT_OUT },
-  { "tfoot", WINNOW_HTML_BLOCK },       { "th", WINNOW_HTML_CELL },
-  { "thead", WINNOW_HTML_BLOCK },       { "title", WINNOW_HTML_LEFT_OUT },
-  { "tr", WINNOW_HTML_BLOCK },          { "ul", WINNOW_HTML_BLOCK },
-  { "xmp", WINNOW_HTML_PREFORMATTED },
-};
+/* Other elements are inline. */
+static WinnowXmlNames roles = { {
+    { "address article blockquote body caption center dd details dir div dl dt fieldset figcaption figure form "
+      "frameset h1 h2 h3 h4 h5 h6 hr legend li main menu ol p section summary table tbody tfoot thead tr ul",
+      WINNOW_HTML_BLOCK },
+    { "aside dialog nav", WINNOW_HTML_NAVIGATION },
+    { "br", WINNOW_HTML_BREAK },
+    { "button head iframe input noframes noscript object option rp rt script select style svg template textarea title",
+      WINNOW_HTML_LEFT_OUT },
+    { "footer header", WINNOW_HTML_MARGIN },
+    { "listing plaintext pre xmp", WINNOW_HTML_PREFORMATTED },
+    { "td th", WINNOW_HTML_CELL },
+} };
 
 /* ── parsing ── */
 
@@ -75,25 +50,15 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
 
   parse->expanded += 2 * sizeof (xmlNode); /* the element and the text after it */
   if (parse->expanded > job->limits.max_expanded_bytes)
+    winnow_job_stop_too_large (job);
+  else if (context->nodeNr < 0 || (guint) context->nodeNr > job->limits.max_depth)
+    winnow_job_stop_too_deep (job);
+  else
     {
-      winnow_job_stop_too_large (job);
-      xmlStopParser (context);
+      xmlSAX2StartElement (data, name, attributes);
       return;
     }
-  if (context->nodeNr < 0 || (guint) context->nodeNr > job->limits.max_depth)
-    {
-      winnow_job_stop_too_deep (job);
-      xmlStopParser (context);
-      return;
-    }
-  xmlSAX2StartElement (data, name, attributes);
-}
-
-/* The end of the chunk at @at, without cutting a character. */
-static gsize
-chunk_end (const char *html, gsize length, gsize at)
-{
-  return at + winnow_utf8_cut (html + at, MIN (length - at, PARSE_CHUNK));
+  xmlStopParser (context);
 }
 
 static gboolean
@@ -101,7 +66,7 @@ feed (WinnowJob *job, htmlParserCtxtPtr context, const char *html, gsize length,
 {
   for (gsize at = 0; at < length;)
     {
-      gsize end = chunk_end (html, length, at);
+      gsize end = at + winnow_utf8_cut (html + at, MIN (length - at, PARSE_CHUNK)); /* no cut character */
       htmlParseChunk (context, html + at, end - at, FALSE);
       if (!winnow_job_is_alive (job, error))
         return FALSE;
@@ -143,7 +108,7 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
 WinnowHtmlRole
 winnow_html_get_role (const xmlNode *element)
 {
-  return winnow_xml_look_up (roles, G_N_ELEMENTS (roles), (const char *) element->name);
+  return winnow_xml_look_up (&roles, (const char *) element->name);
 }
 
 char *
@@ -276,28 +241,4 @@ winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *
   write_children (&write, root, &look);
   winnow_writer_set_visibility (writer, WINNOW_VISIBLE);
   winnow_writer_break (writer);
-}
-
-static void
-write_body (WinnowJob *job, WinnowWriter *writer, const char *member, xmlNode *root)
-{
-  g_auto (WinnowHtmlPictures) pictures;
-
-  winnow_html_pictures_init (&pictures, writer, member, root);
-  winnow_html_write (writer, job->limits.max_pictures > 0 ? &pictures : NULL, root, TRUE);
-}
-
-gboolean
-winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes, gsize length,
-                           GError **error)
-{
-  g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, bytes, length, error);
-  htmlDocPtr tree = NULL;
-
-  if (decoded == NULL || !winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
-    return FALSE;
-  if (tree != NULL && xmlDocGetRootElement (tree) != NULL)
-    write_body (job, writer, member, xmlDocGetRootElement (tree));
-  g_clear_pointer (&tree, xmlFreeDoc);
-  return winnow_job_is_alive (job, error);
 }

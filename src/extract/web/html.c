@@ -1,5 +1,11 @@
 /* html.c: web pages: the text and pictures of the article without the navigation around it; title,
- * author and dates. */
+ * author and dates.
+ *
+ * Losing text is worse than keeping a menu. So the article is the smallest element with nearly all
+ * of the page's text outside links and navigation. An <article> or <main> counts if it has at least
+ * half of it. Navigation within the article shows by its element, its role, a typical name with
+ * little text, or a high share of links (Kohlschütter, Fankhauser, Nejdl 2010, "Boilerplate
+ * detection using shallow text features"). */
 #include "extract/extractor.h"
 
 #include <glib/gi18n-lib.h>
@@ -9,9 +15,14 @@
 #include "extract/web/html.h"
 #include "extract/metadata.h"
 
-#define HEAD_BYTES 2048 /* bytes that decide whether a file is a page */
+#define HEAD_BYTES 2048     /* bytes that decide whether a file is a page */
+#define ARTICLE_SHARE 0.5   /* of the page's text that a marked article must hold */
+#define DESCENT_SHARE 0.85  /* of the page's text that the chosen element must hold */
+#define LINK_SHARE 0.6      /* of a block's letters in links: such a block is navigation … */
+#define MIN_LINKS 3         /* … if it has this number of links */
+#define MAX_NAMED_BYTES 300 /* more text outside links proves that a block named "menu" is none */
 
-/* ── what is a page ── */
+/* ── recognition ── */
 
 /* The beginning of the file in lower-case ASCII without byte order mark, NULs (of wide character
  * sets), prolog and comments. */
@@ -68,30 +79,13 @@ winnow_html_knows (WinnowJob *job, const char *endings)
 
 /* ── the head ── */
 
-static const struct
-{
-  const char *name;
-  WinnowMetadata field;
-} metas[] = { { "og:title", WINNOW_METADATA_TITLE },
-              { "dc.title", WINNOW_METADATA_TITLE },
-              { "citation_title", WINNOW_METADATA_TITLE },
-              { "author", WINNOW_METADATA_AUTHOR },
-              { "article:author", WINNOW_METADATA_AUTHOR },
-              { "dc.creator", WINNOW_METADATA_AUTHOR },
-              { "citation_author", WINNOW_METADATA_AUTHOR },
-              { "article:published_time", WINNOW_METADATA_CREATED },
-              { "dc.date", WINNOW_METADATA_CREATED },
-              { "dcterms.created", WINNOW_METADATA_CREATED },
-              { "datepublished", WINNOW_METADATA_CREATED },
-              { "pubdate", WINNOW_METADATA_CREATED },
-              { "publishdate", WINNOW_METADATA_CREATED },
-              { "date", WINNOW_METADATA_CREATED },
-              { "created", WINNOW_METADATA_CREATED },
-              { "article:modified_time", WINNOW_METADATA_MODIFIED },
-              { "dcterms.modified", WINNOW_METADATA_MODIFIED },
-              { "datemodified", WINNOW_METADATA_MODIFIED },
-              { "last-modified", WINNOW_METADATA_MODIFIED },
-              { "changed", WINNOW_METADATA_MODIFIED } };
+static WinnowXmlNames metas = { {
+    { "og:title dc.title citation_title", WINNOW_METADATA_TITLE },
+    { "author article:author dc.creator citation_author", WINNOW_METADATA_AUTHOR },
+    { "article:published_time dc.date dcterms.created datepublished pubdate publishdate date created",
+      WINNOW_METADATA_CREATED },
+    { "article:modified_time dcterms.modified datemodified last-modified changed", WINNOW_METADATA_MODIFIED },
+} };
 
 static void
 read_meta (const xmlNode *element, WinnowContent *content)
@@ -102,9 +96,11 @@ read_meta (const xmlNode *element, WinnowContent *content)
   for (guint k = 0; value != NULL && k < G_N_ELEMENTS (keys); k++)
     {
       g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
-      for (guint i = 0; key != NULL && i < G_N_ELEMENTS (metas); i++)
-        if (g_ascii_strcasecmp (key, metas[i].name) == 0)
-          winnow_metadata_set (content, metas[i].field, value);
+      g_autofree char *name = g_ascii_strdown (key != NULL ? key : "", -1);
+      WinnowMetadata field = winnow_xml_look_up (&metas, name);
+
+      if (field != WINNOW_METADATA_NONE)
+        winnow_metadata_set (content, field, value);
     }
 }
 
@@ -127,6 +123,165 @@ read_elements (xmlNode *node, const char *name, void (*read) (const xmlNode *, W
       read (child, content);
     else if (child->type == XML_ELEMENT_NODE && strcmp ((const char *) child->name, "svg") != 0)
       read_elements (child, name, read, content);
+}
+
+/* ── the article ── */
+
+typedef struct
+{
+  gsize plain;  /* bytes of text outside links, without white space */
+  gsize linked; /* bytes in links */
+  guint links;
+} TextCount;
+
+static gsize
+count_letters (const xmlChar *text)
+{
+  gsize n = 0;
+
+  for (; text != NULL && *text != '\0'; text++)
+    n += *text > ' ';
+  return n;
+}
+
+static void
+count_text (const xmlNode *node, gboolean in_link, TextCount *weight)
+{
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    {
+      *(in_link ? &weight->linked : &weight->plain) += count_letters (node->content);
+      return;
+    }
+  if (node->type != XML_ELEMENT_NODE || winnow_html_get_role (node) == WINNOW_HTML_LEFT_OUT)
+    return;
+
+  gboolean is_link
+      = strcmp ((const char *) node->name, "a") == 0 && xmlHasProp (node, (const xmlChar *) "href") != NULL;
+
+  weight->links += is_link;
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    count_text (child, in_link || is_link, weight);
+}
+
+/* ── navigation ── */
+
+static WinnowXmlNames navigation_roles
+    = { { { "navigation banner contentinfo complementary search menu menubar dialog", TRUE } } };
+static WinnowXmlNames navigation_names
+    = { { { "nav navbar navigation menu sidebar breadcrumb breadcrumbs footer copyright share social cookie pager "
+            "pagination related recommend advert ads banner toolbar",
+            TRUE } } };
+static WinnowXmlNames article_roles = { { { "main article", TRUE } } };
+static WinnowXmlNames article_properties = { { { "articlebody", TRUE } } };
+
+/* TRUE if a word of the attribute is in the table. */
+static gboolean
+is_named_in (const xmlNode *element, const char *attribute, WinnowXmlNames *table)
+{
+  g_autofree char *value = winnow_html_dup_attribute (element, attribute);
+  g_autofree char *lower = g_ascii_strdown (value != NULL ? value : "", -1);
+  g_auto (GStrv) names = g_strsplit_set (lower, " -_", -1);
+
+  for (guint i = 0; names[i] != NULL; i++)
+    if (winnow_xml_look_up (table, names[i]))
+      return TRUE;
+  return FALSE;
+}
+
+static gboolean
+is_in_article (const xmlNode *element)
+{
+  for (const xmlNode *parent = element->parent; parent != NULL && parent->type == XML_ELEMENT_NODE;
+       parent = parent->parent)
+    if (strcmp ((const char *) parent->name, "article") == 0 || strcmp ((const char *) parent->name, "main") == 0)
+      return TRUE;
+  return FALSE;
+}
+
+gboolean
+winnow_html_is_navigation (const xmlNode *element)
+{
+  WinnowHtmlRole role = winnow_html_get_role (element);
+  TextCount weight = { 0 };
+
+  if (role == WINNOW_HTML_NAVIGATION || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
+      || is_named_in (element, "role", &navigation_roles))
+    return TRUE;
+  if (role != WINNOW_HTML_BLOCK && role != WINNOW_HTML_CELL)
+    return FALSE;
+
+  count_text (element, FALSE, &weight);
+  return (weight.links >= MIN_LINKS && weight.linked > LINK_SHARE * (weight.linked + weight.plain))
+         || (weight.plain <= MAX_NAMED_BYTES
+             && (is_named_in (element, "class", &navigation_names) || is_named_in (element, "id", &navigation_names)));
+}
+
+/* Bytes of text outside links and navigation. */
+static gsize
+count_own_text (const xmlNode *node)
+{
+  gsize length = 0;
+
+  if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
+    return count_letters (node->content);
+  if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "a") == 0)
+    return 0;
+
+  WinnowHtmlRole role = winnow_html_get_role (node);
+  if (role == WINNOW_HTML_LEFT_OUT || role == WINNOW_HTML_NAVIGATION
+      || (role == WINNOW_HTML_MARGIN && !is_in_article (node)) || is_named_in (node, "role", &navigation_roles))
+    return 0;
+  for (const xmlNode *child = node->children; child != NULL; child = child->next)
+    length += count_own_text (child);
+  return length;
+}
+
+static gboolean
+is_marked (const xmlNode *element)
+{
+  return strcmp ((const char *) element->name, "article") == 0 || strcmp ((const char *) element->name, "main") == 0
+         || is_named_in (element, "role", &article_roles) || is_named_in (element, "itemprop", &article_properties);
+}
+
+/* The outermost marked element with enough text. */
+static xmlNode *
+find_marked (xmlNode *node, double needed)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    {
+      if (child->type != XML_ELEMENT_NODE)
+        continue;
+
+      xmlNode *found = is_marked (child) && count_own_text (child) >= needed ? child : find_marked (child, needed);
+      if (found != NULL)
+        return found;
+    }
+  return NULL;
+}
+
+static xmlNode *
+find_heavy_child (xmlNode *node, double needed)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_ELEMENT_NODE && winnow_html_get_role (child) == WINNOW_HTML_BLOCK
+        && count_own_text (child) >= needed)
+      return child;
+  return NULL;
+}
+
+static xmlNode *
+find_article (xmlNode *body)
+{
+  gsize length = count_own_text (body);
+  xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
+  xmlNode *root = marked != NULL ? marked : body;
+
+  /* Stops above a single long paragraph, whose heading stands next to it. */
+  if (marked == NULL)
+    for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
+         child != NULL && find_heavy_child (child, 1) != NULL; child = find_heavy_child (root, DESCENT_SHARE * length))
+      root = child;
+  return root;
 }
 
 /* ── the page ── */
@@ -153,22 +308,12 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
   read_elements (root, "h1", read_title, content);
 
   winnow_html_pictures_init (&pictures, writer, NULL, root);
-  winnow_html_write (writer, wanted, winnow_html_find_article (body), FALSE);
+  winnow_html_write (writer, wanted, find_article (body), FALSE);
   if (winnow_writer_get_offset (writer) > 0)
     return;
   winnow_writer_drop_parts (writer);
   pictures.n_embedded = 0;
   winnow_html_write (writer, wanted, body, TRUE);
-}
-
-/* A report contains the texts of all its documents. Left in their folder, it would match each of
- * them. */
-static gboolean
-is_report (const WinnowDecoded *decoded)
-{
-  return g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),
-                       "<meta name=\"generator\" content=\"Winnow ")
-         != NULL;
 }
 
 gboolean
@@ -179,7 +324,9 @@ winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 
   if (decoded == NULL)
     return FALSE;
-  if (is_report (decoded))
+  if (g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),
+                    "<meta name=\"generator\" content=\"Winnow ")
+      != NULL) /* it contains the texts of all its documents and would match each of them */
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
                                 _ ("“%s” is a report that Winnow wrote, not a document."), job->name);
   winnow_decoded_describe (decoded, winnow_writer_get_content (writer));

@@ -1,4 +1,5 @@
-/* html.h: web pages and chapters of books: style sheets, looks, pictures, and the tree of elements */
+/* html.h: web pages and chapters of books: style sheets, looks, pictures, and the tree of
+ * elements */
 #pragma once
 
 #include <libxml/HTMLparser.h>
@@ -103,20 +104,12 @@ WinnowHtmlRole winnow_html_get_role (const xmlNode *element);
 /* The value of an attribute. Returns: (transfer full) (nullable) */
 char *winnow_html_dup_attribute (const xmlNode *element, const char *name);
 
-/* The element that holds the article: html-article.c. */
-xmlNode *winnow_html_find_article (xmlNode *body);
-
 /* TRUE if @element within the article does not belong to it: navigation, or a block of mostly
- * links. */
+ * links: html.c. */
 gboolean winnow_html_is_navigation (const xmlNode *element);
 
 /* Writes the text below @root and places its pictures. @pictures: (nullable) where none are wanted.
  * @whole: with navigation */
 void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
-
-/* Writes a chapter of a book, the member @member, with all of its body. @bytes: in the character
- * set that they declare, else UTF-8 */
-gboolean winnow_html_write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, const char *bytes,
-                                    gsize length, GError **error);
 
 G_END_DECLS
