@@ -143,16 +143,6 @@ begin_link (const WinnowDrawing *drawing, const char *anchor)
   return TRUE;
 }
 
-static void
-draw_linked_run (const WinnowDrawing *drawing, const WinnowLine *line, const WinnowGlyphRun *run, double x,
-                 double baseline)
-{
-  gboolean is_link = run->link >= 0 && begin_link (drawing, g_ptr_array_index (line->links, (guint) run->link));
-  draw_run (drawing->cr, run, x, baseline);
-  if (is_link)
-    cairo_tag_end (drawing->cr, CAIRO_TAG_LINK);
-}
-
 void
 winnow_line_draw (const WinnowLine *line, const WinnowDrawing *drawing, double x, double y)
 {
@@ -160,8 +150,15 @@ winnow_line_draw (const WinnowLine *line, const WinnowDrawing *drawing, double x
   for (guint i = 0; i < line->n_looks; i++)
     draw_look (drawing, &line->looks[i], x + (double) line->looks[i].x, baseline, (double) line->size);
   for (guint i = 0; i < line->n_runs; i++)
-    if (line->runs[i].n_glyphs > 0)
-      draw_linked_run (drawing, line, &line->runs[i], x, baseline);
+    {
+      const WinnowGlyphRun *run = &line->runs[i];
+      if (run->n_glyphs == 0)
+        continue;
+      gboolean is_link = run->link >= 0 && begin_link (drawing, g_ptr_array_index (line->links, (guint) run->link));
+      draw_run (drawing->cr, run, x, baseline);
+      if (is_link)
+        cairo_tag_end (drawing->cr, CAIRO_TAG_LINK);
+    }
 }
 
 /* ── pages ── */

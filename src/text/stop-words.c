@@ -86,14 +86,6 @@ add_hash (const WinnowFold *fold, gpointer hashes)
     g_array_append_val ((GArray *) hashes, hash);
 }
 
-/* Mixes a hash; the sum of these does not depend on the order. */
-static guint64
-digest_of (guint64 hash)
-{
-  guint64 bytes = GUINT64_TO_LE (hash);
-  return XXH3_64bits (&bytes, sizeof bytes);
-}
-
 static StopWords *
 make_set (const GArray *hashes)
 {
@@ -107,7 +99,11 @@ make_set (const GArray *hashes)
   for (guint i = 0; i < hashes->len; i++)
     {
       guint64 hash = g_array_index (hashes, guint64, i), *slot = find_slot (words, hash);
-      words->id += *slot == 0 ? digest_of (hash) : 0;
+      if (*slot == 0)
+        {
+          guint64 bytes = GUINT64_TO_LE (hash);
+          words->id += XXH3_64bits (&bytes, sizeof bytes); /* a sum, so that the order does not matter */
+        }
       *slot = hash;
     }
   return words;

@@ -300,16 +300,17 @@ cut (Cutter *cutter)
   end_sentence (cutter, TRUE);
 }
 
+/* Radicals and compatibility ideographs are no conversion. */
 static void
 unmark_variants (WinnowText *text, const GArray *folded_characters)
 {
   guint32 token = 0;
   for (guint i = 0; i < folded_characters->len; i++)
     {
-      const WinnowFoldedCharacter *trace = &g_array_index (folded_characters, WinnowFoldedCharacter, i);
-      while (token < text->n_tokens && text->ends[token] <= trace->start)
+      const WinnowFoldedCharacter *character = &g_array_index (folded_characters, WinnowFoldedCharacter, i);
+      while (token < text->n_tokens && text->ends[token] <= character->start)
         token++;
-      if (trace->kind == WINNOW_FOLDED_VARIANT && token < text->n_tokens)
+      if (character->kind == WINNOW_FOLDED_VARIANT && token < text->n_tokens)
         text->flags[token] &= (guint8) ~WINNOW_TOKEN_CONVERTED;
     }
 }
@@ -332,15 +333,6 @@ mark_disguised (WinnowText *text, const GArray *candidates)
     }
 }
 
-/* Flags what folding changed beyond what cutting sees. */
-static void
-mark_tokens (WinnowText *text, const WinnowFold *fold, const char *source)
-{
-  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, source);
-  unmark_variants (text, fold->folded_characters);
-  mark_disguised (text, candidates);
-}
-
 static void
 take_sentences (WinnowText *text, GArray *sentences)
 {
@@ -352,6 +344,7 @@ WinnowText *
 winnow_text_new (const char *text, gsize length, WinnowHanMode han)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
+  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
   Cutter cutter = {
     .source = text,
     .fold = fold,
@@ -366,7 +359,8 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
   resize (cutter.text, cutter.capacity);
   cut (&cutter);
   resize (cutter.text, MAX (cutter.text->n_tokens, 1));
-  mark_tokens (cutter.text, fold, text);
+  unmark_variants (cutter.text, fold->folded_characters);
+  mark_disguised (cutter.text, candidates);
   take_sentences (cutter.text, cutter.sentences);
   g_free (cutter.word_ends);
   return cutter.text;
