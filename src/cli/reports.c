@@ -60,7 +60,7 @@ winnow_reports_write (const WinnowReportRequest *request, WinnowReportKind kind,
 {
   gboolean is_saved = save_all (request->paths, kind, report, watch, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
-  return winnow_report_format_find (kind, format)
-             ->write (report, stream, NULL, winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
+  return winnow_report_write (report, winnow_report_format_find (kind, format), stream, NULL,
+                              winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
          && is_saved;
 }

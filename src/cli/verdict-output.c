@@ -145,7 +145,8 @@ append_pair_of_report (GString *out, WinnowLibrary *library, const WinnowOverlap
   g_autoptr (WinnowReport) report = new_report (library, overlap, error);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   if (report == NULL
-      || !winnow_report_format_find (WINNOW_REPORT_CHECK, "jsonl")->write (report, stream, NULL, NULL, error))
+      || !winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "jsonl"), stream, NULL, NULL,
+                               error))
     return FALSE;
   g_string_append_len (out, g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
                        (gssize) g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));

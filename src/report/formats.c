@@ -91,6 +91,15 @@ winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError *
   return NULL;
 }
 
+gboolean
+winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputStream *stream, WinnowProgress *progress,
+                     GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  return format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
+}
+
 typedef struct
 {
   gpointer report;
@@ -104,7 +113,7 @@ write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, 
   const Writing *writing = user_data;
   const WinnowReportFormat *format = writing->format;
   return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
-         && format->write (writing->report, stream, writing->progress, cancellable, error);
+         && winnow_report_write (writing->report, format, stream, writing->progress, cancellable, error);
 }
 
 gboolean

@@ -4,6 +4,7 @@
 #include "report/model/groups.h"
 #include "report/model/pictures.h"
 #include "report/model/report.h"
+#include "report/output.h"
 
 G_BEGIN_DECLS
 
@@ -17,8 +18,7 @@ typedef enum
 
 /* @report: of the type of the kind. @progress: (nullable) a check begins WINNOW_STAGE_REPORTING and
  * counts pairs. */
-typedef gboolean (*WinnowReportWrite) (gpointer report, GOutputStream *stream, WinnowProgress *progress,
-                                       GCancellable *cancellable, GError **error);
+typedef gboolean (*WinnowReportWrite) (gpointer report, WinnowOutput *output, WinnowProgress *progress, GError **error);
 
 typedef struct
 {
@@ -37,6 +37,10 @@ const WinnowReportFormat *winnow_report_format_find (WinnowReportKind kind, cons
 /* By the ending of the name. NULL with WINNOW_REPORT_ERROR_FORMAT, whose message lists the
  * endings. */
 const WinnowReportFormat *winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError **error);
+
+/* Writes the report to @stream. @progress: (nullable) as above. Blocks. */
+gboolean winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputStream *stream,
+                              WinnowProgress *progress, GCancellable *cancellable, GError **error);
 
 /* Writes the report to @path in one piece: an error or cancelling leaves what stood there before.
  * The same input gives the same bytes. @progress: (nullable) as above; done at the end. */

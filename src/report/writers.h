@@ -5,9 +5,8 @@
 
 G_BEGIN_DECLS
 
-#define WINNOW_DECLARE_WRITER(name)                                                                         \
-  gboolean name (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, \
-                 GError **error)
+#define WINNOW_DECLARE_WRITER(name) \
+  gboolean name (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 
 WINNOW_DECLARE_WRITER (winnow_report_write_html);
 WINNOW_DECLARE_WRITER (winnow_report_write_json);

@@ -107,7 +107,8 @@ dup_text (WinnowExportChoice *choice)
   g_autoptr (WinnowReport) report = load (choice);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_autoptr (GError) error = NULL;
-  g_assert_true (winnow_report_format_find (WINNOW_REPORT_CHECK, "html")->write (report, stream, NULL, NULL, &error));
+  g_assert_true (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "html"), stream, NULL,
+                                      NULL, &error));
   g_assert_no_error (error);
   return g_strndup (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
                     g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));

@@ -300,8 +300,8 @@ test_progress (void)
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   WinnowProgress progress = { 0 };
-  g_assert_true (
-      winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf")->write (report, stream, &progress, NULL, &error));
+  g_assert_true (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, &progress,
+                                      NULL, &error));
   g_assert_cmpint (progress.stage, ==, WINNOW_STAGE_REPORTING);
   g_assert_cmpint (progress.total, ==, 1);
   g_assert_cmpint (progress.done, ==, 1);
@@ -316,8 +316,8 @@ test_cancel (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
   g_cancellable_cancel (cancellable);
-  g_assert_false (
-      winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf")->write (report, stream, NULL, cancellable, &error));
+  g_assert_false (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL,
+                                       cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
@@ -330,7 +330,8 @@ test_full (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new (room, sizeof room, NULL, NULL);
-  g_assert_false (winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf")->write (report, stream, NULL, NULL, &error));
+  g_assert_false (
+      winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "pdf"), stream, NULL, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 

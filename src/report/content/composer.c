@@ -43,42 +43,6 @@ winnow_composer_end_section (WinnowComposer *composer)
   composer->level--;
 }
 
-void
-winnow_composer_begin_list (WinnowComposer *composer, const char *id, gboolean is_open)
-{
-  CALL (composer, begin_list, id, is_open);
-}
-
-void
-winnow_composer_end_list (WinnowComposer *composer)
-{
-  CALL (composer, end_list);
-}
-
-void
-winnow_composer_begin_sides (WinnowComposer *composer)
-{
-  CALL (composer, begin_sides);
-}
-
-void
-winnow_composer_begin_side (WinnowComposer *composer)
-{
-  CALL (composer, begin_side);
-}
-
-void
-winnow_composer_end_side (WinnowComposer *composer)
-{
-  CALL (composer, end_side);
-}
-
-void
-winnow_composer_end_sides (WinnowComposer *composer)
-{
-  CALL (composer, end_sides);
-}
-
 gboolean
 winnow_composer_flush (WinnowComposer *composer, GError **error)
 {
@@ -132,12 +96,6 @@ winnow_composer_add_name (WinnowComposer *composer, WinnowLook look, const char 
 }
 
 void
-winnow_composer_add_link (WinnowComposer *composer, const char *target, const char *name)
-{
-  add_words (composer, WINNOW_LOOK_PLAIN, name, -1, TRUE, target);
-}
-
-void
 winnow_composer_add_text (WinnowComposer *composer, WinnowContentStyle style, const char *words)
 {
   if (words == NULL)
@@ -167,16 +125,31 @@ winnow_composer_take_figures (WinnowComposer *composer, WinnowContentFigure *fig
 }
 
 void
-winnow_composer_add_facts (WinnowComposer *composer, char **facts)
-{
-  CALL (composer, add_facts, facts);
-}
-
-void
 winnow_composer_begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn *columns)
 {
   composer->columns = columns;
   CALL (composer, begin_table, id, columns);
+}
+
+gboolean
+winnow_content_column_is_shown (const WinnowContentColumn *column, WinnowMedium medium)
+{
+  return column->media == 0 || (column->media & medium) != 0;
+}
+
+gboolean
+winnow_content_column_is_right (const WinnowContentColumn *column)
+{
+  return column->kind == WINNOW_COLUMN_NUMBER || column->kind == WINNOW_COLUMN_SHARE;
+}
+
+guint
+winnow_composer_count_columns (const WinnowComposer *composer)
+{
+  guint n = 0;
+  for (const WinnowContentColumn *column = composer->columns; column->heading != NULL; column++)
+    n += winnow_content_column_is_shown (column, composer->medium);
+  return n;
 }
 
 static const WinnowContentColumn *
@@ -227,7 +200,7 @@ winnow_composer_begin_cell (WinnowComposer *composer)
   composer->column++;
   const WinnowContentColumn *column = get_column (composer);
   g_return_if_fail (column == NULL || column->heading != NULL);
-  composer->is_hidden = column != NULL && column->media != 0 && (column->media & composer->medium) == 0;
+  composer->is_hidden = column != NULL && !winnow_content_column_is_shown (column, composer->medium);
   CALL (composer, begin_cell, column);
 }
 
@@ -277,7 +250,38 @@ winnow_composer_add_page_of (WinnowComposer *composer, const char *id)
   CALL (composer, add_page_of, id);
 }
 
-/* ── pictures ── */
+/* ── handed on as they are ── */
+
+#define HAND_ON(function) \
+  void winnow_composer_##function (WinnowComposer *composer) { CALL (composer, function); }
+
+HAND_ON (end_list)
+HAND_ON (begin_sides)
+HAND_ON (begin_side)
+HAND_ON (end_side)
+HAND_ON (end_sides)
+HAND_ON (begin_gallery)
+HAND_ON (end_gallery)
+HAND_ON (end_cover)
+HAND_ON (end_report)
+
+void
+winnow_composer_begin_report (WinnowComposer *composer, const char *title, const char *version)
+{
+  CALL (composer, begin_report, title, version);
+}
+
+void
+winnow_composer_begin_list (WinnowComposer *composer, const char *id, gboolean is_open)
+{
+  CALL (composer, begin_list, id, is_open);
+}
+
+void
+winnow_composer_add_facts (WinnowComposer *composer, char **facts)
+{
+  CALL (composer, add_facts, facts);
+}
 
 void
 winnow_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture)
@@ -290,16 +294,4 @@ winnow_composer_add_pictures (WinnowComposer *composer, const WinnowContentPictu
                               const char *more)
 {
   CALL (composer, add_pictures, pictures, n, done, more);
-}
-
-void
-winnow_composer_begin_gallery (WinnowComposer *composer)
-{
-  CALL (composer, begin_gallery);
-}
-
-void
-winnow_composer_end_gallery (WinnowComposer *composer)
-{
-  CALL (composer, end_gallery);
 }

@@ -119,6 +119,9 @@ typedef struct
  * wrote them. NULL where it has no such thing. */
 typedef struct
 {
+  void (*begin_report) (WinnowComposer *composer, const char *title, const char *version);
+  void (*end_cover) (WinnowComposer *composer);
+  void (*end_report) (WinnowComposer *composer);
   void (*begin_section) (WinnowComposer *composer, const char *id, const char *title, guint level);
   void (*end_section) (WinnowComposer *composer);
   void (*begin_text) (WinnowComposer *composer, WinnowContentStyle style);
@@ -167,7 +170,17 @@ void winnow_composer_init (WinnowComposer *composer, const WinnowComposerClass *
 /* Plain text has only what stands on a page or two. */
 gboolean winnow_composer_is_brief (const WinnowComposer *composer);
 
+/* Whether @medium has the column, and whether its cells are aligned at the right. */
+gboolean winnow_content_column_is_shown (const WinnowContentColumn *column, WinnowMedium medium);
+gboolean winnow_content_column_is_right (const WinnowContentColumn *column);
+/* Columns of the open table that the medium has. */
+guint winnow_composer_count_columns (const WinnowComposer *composer);
+
 /* ── structure ── */
+/* The report begins with its cover. @version: of the program that made it. */
+void winnow_composer_begin_report (WinnowComposer *composer, const char *title, const char *version);
+void winnow_composer_end_cover (WinnowComposer *composer);
+void winnow_composer_end_report (WinnowComposer *composer);
 /* @id: where links to it lead: ASCII letters, digits, '-'. Sections may stand in each other. */
 void winnow_composer_begin_section (WinnowComposer *composer, const char *id, const char *title);
 void winnow_composer_end_section (WinnowComposer *composer);
@@ -190,8 +203,6 @@ void winnow_composer_add_words (WinnowComposer *composer, WinnowLook look, const
 void winnow_composer_add_part (WinnowComposer *composer, WinnowLook look, const char *words, gssize length); /* bytes */
 /* A name of a file or person: its direction of writing reorders nothing beside it. */
 void winnow_composer_add_name (WinnowComposer *composer, WinnowLook look, const char *name);
-/* A name that leads to the section or passage @target. */
-void winnow_composer_add_link (WinnowComposer *composer, const char *target, const char *name);
 /* A text of nothing but @words; nothing where they are NULL. */
 void winnow_composer_add_text (WinnowComposer *composer, WinnowContentStyle style, const char *words);
 /* The title of a report, and the line above it that says what it is. */

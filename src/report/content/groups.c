@@ -5,6 +5,7 @@
 #include "report/content/sections.h"
 #include "report/model/report-groups.h"
 #include "report/model/wording.h"
+#include "version.h"
 
 /* How they were found. */
 static void
@@ -79,8 +80,8 @@ add_group (WinnowComposer *composer, const WinnowGroupParts *parts, guint index)
   winnow_composer_end_section (composer);
 }
 
-void
-winnow_content_add_group_list (WinnowComposer *composer, const WinnowGroupParts *parts)
+static void
+add_group_list (WinnowComposer *composer, const WinnowGroupParts *parts)
 {
   if (parts->groups->len == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents are the same piece."));
@@ -88,8 +89,8 @@ winnow_content_add_group_list (WinnowComposer *composer, const WinnowGroupParts 
     add_group (composer, parts, i);
 }
 
-void
-winnow_content_add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *parts)
+static void
+add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *parts)
 {
   static const WinnowContentColumn columns[] = {
     { N_ ("Date"), WINNOW_COLUMN_PLACE, .points = 60, .media = WINNOW_MEDIUM_PAGES },
@@ -111,27 +112,28 @@ winnow_content_add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *
   winnow_composer_end_section (composer);
 }
 
-char *
-winnow_content_dup_groups_title (const WinnowGroupParts *parts)
-{
-  char *name = winnow_group_parts_dup_title (parts);
-  return name != NULL ? name : g_strdup (_ ("Documents that are the same piece"));
-}
-
 void
-winnow_content_add_groups_cover (WinnowComposer *composer, const WinnowGroupParts *parts)
+winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupReport *report)
 {
+  g_auto (WinnowGroupParts) parts;
+  winnow_group_parts_init (&parts, report);
   WinnowContentFigure figures[] = {
-    { _ ("Groups"), g_strdup_printf ("%'u", parts->groups->len) },
-    { _ ("Documents in them"), g_strdup_printf ("%'u", parts->n_members) },
-    { _ ("In no group"), g_strdup_printf ("%'u", parts->report->n_alone) },
+    { _ ("Groups"), g_strdup_printf ("%'u", parts.groups->len) },
+    { _ ("Documents in them"), g_strdup_printf ("%'u", parts.n_members) },
+    { _ ("In no group"), g_strdup_printf ("%'u", report->n_alone) },
   };
-  g_autofree char *title = winnow_content_dup_groups_title (parts);
+  g_autofree char *name = winnow_group_parts_dup_title (&parts);
+  const char *title = name != NULL ? name : _ ("Documents that are the same piece");
+  winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Groups of documents"), title);
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
-  add_facts (composer, parts);
-  if (parts->report->mask != NULL)
+  add_facts (composer, &parts);
+  if (report->mask != NULL)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, winnow_mask_get_words ());
+  winnow_composer_end_cover (composer);
+  add_group_list (composer, &parts);
+  add_ungrouped (composer, &parts);
+  winnow_composer_end_report (composer);
 }
 
 gboolean
@@ -144,6 +146,6 @@ winnow_content_add_groups (WinnowComposer *composer, WinnowReport *report, const
   g_autofree char *words = winnow_group_parts_dup_summary (&parts);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
   add_facts (composer, &parts);
-  winnow_content_add_group_list (composer, &parts);
+  add_group_list (composer, &parts);
   return TRUE;
 }

@@ -3,16 +3,10 @@
 
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
+#include "version.h"
 
-char *
-winnow_content_dup_pictures_title (const WinnowPictureParts *parts)
-{
-  char *name = winnow_picture_parts_dup_title (parts);
-  return name != NULL ? name : g_strdup (_ ("Pictures in common"));
-}
-
-void
-winnow_content_add_pictures_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
+static void
+add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
 {
   WinnowContentFigure figures[] = {
     { _ ("Documents"), g_strdup_printf ("%'u", parts->report->documents->len) },
@@ -22,7 +16,9 @@ winnow_content_add_pictures_cover (WinnowComposer *composer, const WinnowPicture
     { _ ("Nothing to recognise them by"), g_strdup_printf ("%'u", parts->n_plain) },
     { _ ("Could not be read"), g_strdup_printf ("%'u", parts->n_unread) },
   };
-  g_autofree char *title = winnow_content_dup_pictures_title (parts);
+  g_autofree char *name = winnow_picture_parts_dup_title (parts);
+  const char *title = name != NULL ? name : _ ("Pictures in common");
+  winnow_composer_begin_report (composer, title, WINNOW_VERSION);
   winnow_composer_add_title (composer, _ ("Pictures of documents"), title);
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
@@ -175,8 +171,16 @@ add_all (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
 }
 
 gboolean
-winnow_content_add_picture_list (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
+winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictureReport *report, GError **error)
 {
-  return add_matches (composer, parts, error) && add_excluded (composer, parts, error)
-         && (!parts->report->lists_all || add_all (composer, parts, error));
+  g_auto (WinnowPictureParts) parts = { 0 };
+  if (!winnow_picture_parts_init (&parts, report, error))
+    return FALSE;
+  add_cover (composer, &parts);
+  winnow_composer_end_cover (composer);
+  if (!add_matches (composer, &parts, error) || !add_excluded (composer, &parts, error)
+      || (report->lists_all && !add_all (composer, &parts, error)))
+    return FALSE;
+  winnow_composer_end_report (composer);
+  return TRUE;
 }

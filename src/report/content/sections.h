@@ -84,17 +84,11 @@ guint winnow_content_find_shown_side (const WinnowReportPair *pair, guint index)
 
 /* ── groups alone, pictures alone ── */
 
-/* Names the library; else what the report is about. Returns: (transfer full) */
-char *winnow_content_dup_groups_title (const WinnowGroupParts *parts);
-char *winnow_content_dup_pictures_title (const WinnowPictureParts *parts);
-
-void winnow_content_add_groups_cover (WinnowComposer *composer, const WinnowGroupParts *parts);
-void winnow_content_add_group_list (WinnowComposer *composer, const WinnowGroupParts *parts);
-void winnow_content_add_ungrouped (WinnowComposer *composer, const WinnowGroupParts *parts);
-
-void winnow_content_add_pictures_cover (WinnowComposer *composer, const WinnowPictureParts *parts);
+/* The whole report, its title and cover first. */
+void winnow_content_add_groups_report (WinnowComposer *composer, const WinnowGroupReport *report);
 /* What documents have in common, then what was excluded, then all where the report lists them. */
-gboolean winnow_content_add_picture_list (WinnowComposer *composer, WinnowPictureParts *parts, GError **error);
+gboolean winnow_content_add_pictures_report (WinnowComposer *composer, const WinnowPictureReport *report,
+                                             GError **error);
 
 /* The table of excluded pictures (element-type WinnowExcludedPictureGroup) with the documents of
  * @by_id (gint64* → WinnowDocument) that have each, as @labels (WinnowDocument → utf8) call them.

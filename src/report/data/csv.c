@@ -232,27 +232,19 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
         return FALSE;
       winnow_progress_advance (progress, 1);
     }
-  return winnow_output_flush (output, error);
+  return TRUE;
 }
 
 gboolean
-winnow_report_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                         GError **error)
+winnow_report_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  winnow_csv_append_headings (output.text);
-  return write_rows (report, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, &output, progress, error);
+  winnow_csv_append_headings (output->text);
+  return write_rows (data, WINNOW_REPORT_PAIR_PASSAGES, winnow_csv_append_pair, output, progress, error);
 }
 
 gboolean
-winnow_report_write_passages (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                              GError **error)
+winnow_report_write_passages (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  winnow_csv_append_passage_headings (output.text);
-  return write_rows (report, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, &output, progress, error);
+  winnow_csv_append_passage_headings (output->text);
+  return write_rows (data, WINNOW_REPORT_PAIR_TEXTS, winnow_csv_append_passages, output, progress, error);
 }

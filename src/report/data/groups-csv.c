@@ -51,25 +51,16 @@ append_rows (GString *out, const WinnowGroupParts *parts, guint number, const GA
     append_row (out, parts, number, &g_array_index (rows, WinnowGroupRow, i));
 }
 
-static void
-append_csv (const WinnowGroupReport *report, GString *out)
+gboolean
+winnow_groups_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   static const char *const headings[]
       = { "group", "origin", "centre", "date", "similarity", "value", "path", "name", "role", "title", "author", NULL };
   g_auto (WinnowGroupParts) parts;
-  winnow_group_parts_init (&parts, report);
-  winnow_csv_line (out, headings);
+  winnow_group_parts_init (&parts, data);
+  winnow_csv_line (output->text, headings);
   for (guint i = 0; i < parts.groups->len; i++)
-    append_rows (out, &parts, i + 1, g_ptr_array_index (parts.groups, i));
-  append_rows (out, &parts, 0, parts.alone);
-}
-
-gboolean
-winnow_groups_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                         GError **error)
-{
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  append_csv (data, output.text);
-  return winnow_output_flush (&output, error);
+    append_rows (output->text, &parts, i + 1, g_ptr_array_index (parts.groups, i));
+  append_rows (output->text, &parts, 0, parts.alone);
+  return TRUE;
 }

@@ -120,49 +120,32 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
   winnow_json_close (json, '}');
 }
 
-static void
-append_json (const WinnowGroupReport *report, GString *out)
+gboolean
+winnow_groups_write_json (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  WinnowJson json = WINNOW_JSON_INIT (out);
-  winnow_json_groups (&json, report);
-  g_string_append_c (out, '\n');
+  WinnowJson json = WINNOW_JSON_INIT (output->text);
+  winnow_json_groups (&json, data);
+  g_string_append_c (output->text, '\n');
+  return TRUE;
 }
 
-static void
-append_jsonl (const WinnowGroupReport *report, GString *out)
+gboolean
+winnow_groups_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
+  const WinnowGroupReport *report = data;
   const WinnowMethod *method = report->grouping->method;
   g_auto (WinnowGroupParts) parts;
   winnow_group_parts_init (&parts, report);
   for (guint i = 0; i < parts.groups->len; i++)
     {
-      WinnowJson json = WINNOW_JSON_INIT (out);
+      WinnowJson json = WINNOW_JSON_INIT (output->text);
       winnow_json_open (&json, '{');
       write_group (&json, &parts, i);
       winnow_json_member_string (&json, "method", method->id);
       winnow_json_member_string (&json, "unit", winnow_unit_get_id (method->unit));
       winnow_json_member_value (&json, "threshold", method, report->grouping->threshold);
       winnow_json_close (&json, '}');
-      g_string_append_c (out, '\n');
+      g_string_append_c (output->text, '\n');
     }
-}
-
-gboolean
-winnow_groups_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
-{
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  append_json (data, output.text);
-  return winnow_output_flush (&output, error);
-}
-
-gboolean
-winnow_groups_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                           GError **error)
-{
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  append_jsonl (data, output.text);
-  return winnow_output_flush (&output, error);
+  return TRUE;
 }

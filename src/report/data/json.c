@@ -305,47 +305,41 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
 }
 
 gboolean
-winnow_report_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
+winnow_report_write_json (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
+  WinnowJson json = WINNOW_JSON_INIT (output->text);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  WinnowJson json = WINNOW_JSON_INIT (output.text);
   winnow_json_open (&json, '{');
-  if (!write_head (&json, report, &output, error))
+  if (!write_head (&json, report, output, error))
     return FALSE;
   winnow_json_line (&json);
   winnow_json_open_member (&json, "overlaps", '[');
   for (guint i = 0; i < report->overlaps->len; i++)
     {
       winnow_json_line (&json);
-      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
+      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);
     }
   winnow_json_close (&json, ']');
   winnow_json_close (&json, '}');
-  g_string_append_c (output.text, '\n');
-  return winnow_output_flush (&output, error);
+  g_string_append_c (output->text, '\n');
+  return TRUE;
 }
 
 gboolean
-winnow_report_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                           GError **error)
+winnow_report_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   for (guint i = 0; i < report->overlaps->len; i++)
     {
-      WinnowJson json = WINNOW_JSON_INIT (output.text);
-      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (&output, error))
+      WinnowJson json = WINNOW_JSON_INIT (output->text);
+      if (!write_pair (&json, report, i, error) || !winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);
-      g_string_append_c (output.text, '\n');
+      g_string_append_c (output->text, '\n');
     }
-  return winnow_output_flush (&output, error);
+  return TRUE;
 }

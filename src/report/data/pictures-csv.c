@@ -100,8 +100,8 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   return TRUE;
 }
 
-static void
-append_headings (GString *csv, gboolean lists_all)
+gboolean
+winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   static const char *const of_matches[] = {
     "path_a",    "picture_a", "page_a",   "start_a",   "byte_start_a",  "caption_a",   "width_a",
@@ -113,24 +113,15 @@ append_headings (GString *csv, gboolean lists_all)
     "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height", "format",
     "read", "plain",   "reason", "documents", "hash",       "grid",    "problem", NULL,
   };
-  winnow_csv_line (csv, lists_all ? of_pictures : of_matches);
-}
-
-gboolean
-winnow_pictures_write_csv (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                           GError **error)
-{
   const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
   if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
-  append_headings (output.text, report->lists_all);
+  winnow_csv_line (output->text, report->lists_all ? of_pictures : of_matches);
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
   for (guint i = 0; i < n; i++)
-    if (!(report->lists_all ? append_listed : append_match) (output.text, &parts, i, error)
-        || !winnow_output_flush_full (&output, error))
+    if (!(report->lists_all ? append_listed : append_match) (output->text, &parts, i, error)
+        || !winnow_output_flush_full (output, error))
       return FALSE;
-  return winnow_output_flush (&output, error);
+  return TRUE;
 }

@@ -121,26 +121,17 @@ write_excluded (WinnowJson *json, const WinnowPictureParts *parts)
 
 typedef gboolean (*WriteFunc) (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error);
 
-/* Elements of an array, or lines. */
 static gboolean
-write_rows (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write, guint n, GError **error)
+write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
+             guint n, GError **error)
 {
+  winnow_json_open_member (json, key, '[');
   for (guint i = 0; i < n; i++)
     {
       winnow_json_line (json);
       if (!write (json, parts, i, error) || !winnow_output_flush_full (output, error))
         return FALSE;
     }
-  return TRUE;
-}
-
-static gboolean
-write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPictureParts *parts, WriteFunc write,
-             guint n, GError **error)
-{
-  winnow_json_open_member (json, key, '[');
-  if (!write_rows (json, output, parts, write, n, error))
-    return FALSE;
   winnow_json_close (json, ']');
   return TRUE;
 }
@@ -177,43 +168,36 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
 }
 
 gboolean
-winnow_pictures_write_json (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                            GError **error)
+winnow_pictures_write_json (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  WinnowJson json = WINNOW_JSON_INIT (output.text);
-  if (!winnow_picture_parts_init (&parts, report, error))
+  WinnowJson json = WINNOW_JSON_INIT (output->text);
+  if (!winnow_picture_parts_init (&parts, data, error))
     return FALSE;
   winnow_json_open (&json, '{');
-  if (!write_all (&json, &output, &parts, error))
+  if (!write_all (&json, output, &parts, error))
     return FALSE;
   winnow_json_close (&json, '}');
-  g_string_append_c (output.text, '\n');
-  return winnow_output_flush (&output, error);
+  g_string_append_c (output->text, '\n');
+  return TRUE;
 }
 
 gboolean
-winnow_pictures_write_jsonl (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                             GError **error)
+winnow_pictures_write_jsonl (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
   if (!winnow_picture_parts_init (&parts, report, error))
     return FALSE;
   guint n = report->lists_all ? parts.pictures->len : parts.matches->len;
   for (guint i = 0; i < n; i++)
     {
-      WinnowJson json = WINNOW_JSON_INIT (output.text);
+      WinnowJson json = WINNOW_JSON_INIT (output->text);
       if (!(report->lists_all ? write_listed : write_match) (&json, &parts, i, error))
         return FALSE;
-      g_string_append_c (output.text, '\n');
-      if (!winnow_output_flush_full (&output, error))
+      g_string_append_c (output->text, '\n');
+      if (!winnow_output_flush_full (output, error))
         return FALSE;
     }
-  return winnow_output_flush (&output, error);
+  return TRUE;
 }

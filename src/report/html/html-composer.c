@@ -232,12 +232,6 @@ add_facts (WinnowComposer *composer, char **facts)
   g_string_append (html, "</ul>\n");
 }
 
-static gboolean
-is_shown (const WinnowContentColumn *column)
-{
-  return column->media == 0 || (column->media & WINNOW_MEDIUM_HTML) != 0;
-}
-
 static void
 begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn *columns)
 {
@@ -251,10 +245,10 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
       g_string_append (html, "\n<thead><tr>");
       for (; columns->heading != NULL; columns++)
         {
-          gboolean is_right = columns->kind == WINNOW_COLUMN_NUMBER || columns->kind == WINNOW_COLUMN_SHARE;
-          if (!is_shown (columns))
+          if (!winnow_content_column_is_shown (columns, WINNOW_MEDIUM_HTML))
             continue;
-          g_string_append (html, is_right ? "<th scope=\"col\" class=\"right\">" : "<th scope=\"col\">");
+          g_string_append (html, winnow_content_column_is_right (columns) ? "<th scope=\"col\" class=\"right\">"
+                                                                          : "<th scope=\"col\">");
           winnow_escape_html (html, _ (columns->heading), -1);
           g_string_append (html, "</th>");
         }
@@ -285,15 +279,11 @@ end_row (WinnowComposer *composer, WinnowContentRow row)
 static void
 begin_cell (WinnowComposer *composer, const WinnowContentColumn *column)
 {
-  guint n = 0;
   if (column != NULL)
-    {
-      open_tag (get_text (composer), "td", column_attributes[column->kind]);
-      return;
-    }
-  for (guint i = 0; composer->columns[i].heading != NULL; i++)
-    n += is_shown (&composer->columns[i]);
-  g_string_append_printf (get_text (composer), "<th colspan=\"%u\" scope=\"rowgroup\">", n);
+    open_tag (get_text (composer), "td", column_attributes[column->kind]);
+  else
+    g_string_append_printf (get_text (composer), "<th colspan=\"%u\" scope=\"rowgroup\">",
+                            winnow_composer_count_columns (composer));
 }
 
 static void
@@ -356,6 +346,9 @@ flush (WinnowComposer *composer, GError **error)
 }
 
 const WinnowComposerClass winnow_html_composer_class = {
+  .begin_report = winnow_html_composer_begin_report,
+  .end_cover = winnow_html_composer_end_cover,
+  .end_report = winnow_html_composer_end_report,
   .begin_section = begin_section,
   .end_section = end_section,
   .begin_text = begin_text,

@@ -20,20 +20,20 @@ typedef struct
 
 extern const WinnowComposerClass winnow_html_composer_class;
 
-/* Begins a page, with its cover, at the start of @output. */
-void winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output, const char *title, const char *version);
+void winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output);
 void winnow_html_composer_clear (WinnowHtmlComposer *html);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlComposer, winnow_html_composer_clear)
-void winnow_html_composer_end_cover (WinnowHtmlComposer *html); /* what follows is the main part */
-/* The end of the page; writes it out. */
-gboolean winnow_html_composer_finish (WinnowHtmlComposer *html, GError **error);
 
 /* <element class="klass">text</element>, escaped. @klass: (nullable) */
 void winnow_html_element (GString *html, const char *element, const char *klass, const char *text);
 /* The letter of the class that underlines a kind of passage. */
 char winnow_html_kind_letter (WinnowPassageKind kind);
 
-/* Of the class of contents; html-pictures.c */
+/* Functions of the class; html-page.c */
+void winnow_html_composer_begin_report (WinnowComposer *composer, const char *title, const char *version);
+void winnow_html_composer_end_cover (WinnowComposer *composer);
+void winnow_html_composer_end_report (WinnowComposer *composer);
+/* html-pictures.c */
 void winnow_html_composer_add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture);
 void winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n,
                                         const char *done, const char *more);

@@ -39,9 +39,16 @@ append_bytes (GString *html, GBytes *bytes)
   g_string_append_len (html, data, (gssize) length);
 }
 
-static void
-begin_page (GString *html, const char *title, const char *version)
+static GString *
+get_text (WinnowComposer *composer)
 {
+  return ((WinnowHtmlComposer *) composer)->output->text;
+}
+
+void
+winnow_html_composer_begin_report (WinnowComposer *composer, const char *title, const char *version)
+{
+  GString *html = get_text (composer);
   g_autoptr (GBytes) style = load_resource ("report.css");
   g_autoptr (GBytes) script = load_resource ("report.js");
   g_autofree char *style_hash = dup_policy_hash (style);
@@ -59,37 +66,34 @@ begin_page (GString *html, const char *title, const char *version)
   winnow_html_element (html, "title", NULL, title);
   g_string_append (html, "\n<style>");
   append_bytes (html, style);
-  g_string_append (html, "</style>\n</head>\n<body>\n");
+  g_string_append (html, "</style>\n</head>\n<body>\n<header class=\"cover\">\n");
 }
 
 void
-winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output, const char *title, const char *version)
+winnow_html_composer_end_cover (WinnowComposer *composer)
+{
+  g_string_append (get_text (composer), "</header>\n<main>\n");
+}
+
+void
+winnow_html_composer_end_report (WinnowComposer *composer)
+{
+  g_autoptr (GBytes) script = load_resource ("report.js");
+  g_string_append (get_text (composer), "</main>\n<script>");
+  append_bytes (get_text (composer), script);
+  g_string_append (get_text (composer), "</script>\n</body>\n</html>\n");
+}
+
+void
+winnow_html_composer_init (WinnowHtmlComposer *html, WinnowOutput *output)
 {
   winnow_composer_init (&html->composer, &winnow_html_composer_class, WINNOW_MEDIUM_HTML);
   html->output = output;
   html->thumbnails = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  begin_page (output->text, title, version);
-  g_string_append (output->text, "<header class=\"cover\">\n");
 }
 
 void
 winnow_html_composer_clear (WinnowHtmlComposer *html)
 {
-  g_clear_pointer (&html->thumbnails, g_hash_table_unref);
-}
-
-void
-winnow_html_composer_end_cover (WinnowHtmlComposer *html)
-{
-  g_string_append (html->output->text, "</header>\n<main>\n");
-}
-
-gboolean
-winnow_html_composer_finish (WinnowHtmlComposer *html, GError **error)
-{
-  g_autoptr (GBytes) script = load_resource ("report.js");
-  g_string_append (html->output->text, "</main>\n<script>");
-  append_bytes (html->output->text, script);
-  g_string_append (html->output->text, "</script>\n</body>\n</html>\n");
-  return winnow_output_flush (html->output, error);
+  g_hash_table_unref (html->thumbnails);
 }

@@ -7,7 +7,6 @@
 #include "report/escape.h"
 #include "report/html/html-composer.h"
 #include "report/writers.h"
-#include "version.h"
 
 /* ── a check ── */
 
@@ -39,7 +38,7 @@ add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
     return FALSE;
   winnow_content_add_cover (&html->composer, report);
   add_contents (html->output->text, report, &summary);
-  winnow_html_composer_end_cover (html);
+  winnow_composer_end_cover (&html->composer);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
     if (!winnow_content_add_section (&html->composer, section, report, &summary, error)
         || !winnow_composer_flush (&html->composer, error))
@@ -48,15 +47,13 @@ add_sections (WinnowHtmlComposer *html, WinnowReport *report, GError **error)
 }
 
 gboolean
-winnow_report_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
+winnow_report_write_html (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
   g_auto (WinnowHtmlComposer) html;
-  winnow_output_init (&output, stream, cancellable);
+  winnow_html_composer_init (&html, output);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  winnow_html_composer_init (&html, &output, report->title, report->record->engine_version);
+  winnow_composer_begin_report (&html.composer, report->title, report->record->engine_version);
   if (!add_sections (&html, report, error))
     return FALSE;
   for (guint i = 0; i < report->overlaps->len; i++)
@@ -69,44 +66,25 @@ winnow_report_write_html (gpointer data, GOutputStream *stream, WinnowProgress *
         return FALSE;
       winnow_progress_advance (progress, 1);
     }
-  return winnow_html_composer_finish (&html, error);
+  winnow_composer_end_report (&html.composer);
+  return TRUE;
 }
 
 /* ── groups, pictures ── */
 
 gboolean
-winnow_groups_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
+winnow_groups_write_html (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  const WinnowGroupReport *report = data;
-  g_auto (WinnowOutput) output;
   g_auto (WinnowHtmlComposer) html;
-  g_auto (WinnowGroupParts) parts;
-  winnow_output_init (&output, stream, cancellable);
-  winnow_group_parts_init (&parts, report);
-  g_autofree char *title = winnow_content_dup_groups_title (&parts);
-  winnow_html_composer_init (&html, &output, title, WINNOW_VERSION);
-  winnow_content_add_groups_cover (&html.composer, &parts);
-  winnow_html_composer_end_cover (&html);
-  winnow_content_add_group_list (&html.composer, &parts);
-  winnow_content_add_ungrouped (&html.composer, &parts);
-  return winnow_html_composer_finish (&html, error);
+  winnow_html_composer_init (&html, output);
+  winnow_content_add_groups_report (&html.composer, data);
+  return TRUE;
 }
 
 gboolean
-winnow_pictures_write_html (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                            GError **error)
+winnow_pictures_write_html (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  const WinnowPictureReport *report = data;
-  g_auto (WinnowOutput) output;
-  g_auto (WinnowHtmlComposer) html = { 0 };
-  g_auto (WinnowPictureParts) parts = { 0 };
-  winnow_output_init (&output, stream, cancellable);
-  if (!winnow_picture_parts_init (&parts, report, error))
-    return FALSE;
-  g_autofree char *title = winnow_content_dup_pictures_title (&parts);
-  winnow_html_composer_init (&html, &output, title, WINNOW_VERSION);
-  winnow_content_add_pictures_cover (&html.composer, &parts);
-  winnow_html_composer_end_cover (&html);
-  return winnow_content_add_picture_list (&html.composer, &parts, error) && winnow_html_composer_finish (&html, error);
+  g_auto (WinnowHtmlComposer) html;
+  winnow_html_composer_init (&html, output);
+  return winnow_content_add_pictures_report (&html.composer, data, error);
 }

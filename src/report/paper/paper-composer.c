@@ -49,17 +49,11 @@ begin_text (WinnowComposer *composer, WinnowContentStyle style)
   get_paper (composer)->rich = winnow_rich_new ();
 }
 
-static gboolean
-is_right (const WinnowContentColumn *column)
-{
-  return column->kind == WINNOW_COLUMN_NUMBER || column->kind == WINNOW_COLUMN_SHARE;
-}
-
 static WinnowStyle
 find_style (const WinnowComposer *composer, WinnowContentStyle style)
 {
   gboolean is_number = composer->row >= 0 && composer->row != WINNOW_CONTENT_ROW_GROUP && composer->column >= 0
-                       && is_right (&composer->columns[composer->column]);
+                       && winnow_content_column_is_right (&composer->columns[composer->column]);
   return style == WINNOW_CONTENT_CELL && is_number ? WINNOW_STYLE_NUMBER : styles[style];
 }
 
@@ -145,12 +139,6 @@ add_facts (WinnowComposer *composer, char **facts)
   winnow_blocks_take_rich (get_blocks (composer), WINNOW_STYLE_CELL, rich);
 }
 
-static gboolean
-is_shown (const WinnowContentColumn *column)
-{
-  return column->media == 0 || (column->media & WINNOW_MEDIUM_PAPER) != 0;
-}
-
 static void
 begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn *columns)
 {
@@ -161,9 +149,9 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
   for (guint i = 0; columns[i].heading != NULL; i++)
     {
       const WinnowColumn width = { columns[i].points, columns[i].share > 0 ? columns[i].share : 1 };
-      if (!is_shown (&columns[i]))
+      if (!winnow_content_column_is_shown (&columns[i], WINNOW_MEDIUM_PAPER))
         continue;
-      right |= (guint) is_right (&columns[i]) << widths->len;
+      right |= (guint) winnow_content_column_is_right (&columns[i]) << widths->len;
       g_array_append_val (widths, width);
       g_ptr_array_add (headings, (gpointer) columns[i].heading);
     }
@@ -192,10 +180,7 @@ begin_row (WinnowComposer *composer, WinnowContentRow row)
 static void
 begin_cell (WinnowComposer *composer, const WinnowContentColumn *column)
 {
-  guint n = 0;
-  for (guint i = 0; column == NULL && composer->columns[i].heading != NULL; i++)
-    n += is_shown (&composer->columns[i]);
-  winnow_blocks_begin_cell (get_blocks (composer), column == NULL ? n : 1);
+  winnow_blocks_begin_cell (get_blocks (composer), column == NULL ? winnow_composer_count_columns (composer) : 1);
 }
 
 static void

@@ -280,34 +280,29 @@ add_outline (const WinnowPrint *print, WinnowPdf *pdf)
 }
 
 static gboolean
-write_pdf (WinnowReport *report, WinnowPrintKind kind, GOutputStream *stream, WinnowProgress *progress,
-           GCancellable *cancellable, GError **error)
+write_pdf (WinnowReport *report, WinnowPrintKind kind, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  g_autoptr (WinnowPrint) print = new_print (report, kind, TRUE, progress, cancellable, error);
+  g_autoptr (WinnowPrint) print = new_print (report, kind, TRUE, progress, output->cancellable, error);
   if (print == NULL)
     return FALSE;
   g_autofree char *creator = g_strdup_printf ("Winnow %s", report->record->engine_version);
   g_autoptr (WinnowRich) title = winnow_rich_new_text (WINNOW_LOOK_PLAIN, report->title);
   const WinnowPdfInfo info = { title->text->str, creator, report->record->time };
-  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (stream, print->layout->sheet, &info, cancellable);
-  if (!draw_all (print, pdf, progress, cancellable, error))
+  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (output->stream, print->layout->sheet, &info, output->cancellable);
+  if (!draw_all (print, pdf, progress, output->cancellable, error))
     return FALSE;
   add_outline (print, pdf);
   return winnow_pdf_finish (pdf, error);
 }
 
 gboolean
-winnow_report_write_pdf (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                         GError **error)
+winnow_report_write_pdf (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  WinnowReport *report = data;
-  return write_pdf (report, WINNOW_PRINT_REPORT, stream, progress, cancellable, error);
+  return write_pdf (data, WINNOW_PRINT_REPORT, output, progress, error);
 }
 
 gboolean
-winnow_report_write_hearing (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                             GError **error)
+winnow_report_write_hearing (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  WinnowReport *report = data;
-  return write_pdf (report, WINNOW_PRINT_HEARING, stream, progress, cancellable, error);
+  return write_pdf (data, WINNOW_PRINT_HEARING, output, progress, error);
 }

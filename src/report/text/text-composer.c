@@ -103,18 +103,6 @@ add_figures (WinnowComposer *composer, const WinnowContentFigure *figures, guint
   add_facts (composer, (char **) facts->pdata);
 }
 
-static gboolean
-has_column (const WinnowContentColumn *column)
-{
-  return column->media == 0 || (column->media & WINNOW_MEDIUM_TEXT) != 0;
-}
-
-static gboolean
-is_right (const WinnowContentColumn *column)
-{
-  return column->kind == WINNOW_COLUMN_NUMBER || column->kind == WINNOW_COLUMN_SHARE;
-}
-
 /* The columns that are shown, names last. */
 static void
 order_columns (GArray *order, const WinnowContentColumn *columns)
@@ -122,7 +110,8 @@ order_columns (GArray *order, const WinnowContentColumn *columns)
   g_array_set_size (order, 0);
   for (guint pass = 0; pass < 2; pass++)
     for (guint i = 0; columns[i].heading != NULL; i++)
-      if (has_column (&columns[i]) && (columns[i].kind == WINNOW_COLUMN_NAME) == (pass == 1))
+      if (winnow_content_column_is_shown (&columns[i], WINNOW_MEDIUM_TEXT)
+          && (columns[i].kind == WINNOW_COLUMN_NAME) == (pass == 1))
         g_array_append_val (order, i);
 }
 
@@ -133,7 +122,8 @@ begin_table (WinnowComposer *composer, const char *id, const WinnowContentColumn
   g_autoptr (GString) alignment = g_string_new ("l"); /* the indent */
   order_columns (text->order, columns);
   for (guint i = 0; i < text->order->len; i++)
-    g_string_append_c (alignment, is_right (&columns[g_array_index (text->order, guint, i)]) ? 'r' : 'l');
+    g_string_append_c (alignment,
+                       winnow_content_column_is_right (&columns[g_array_index (text->order, guint, i)]) ? 'r' : 'l');
   text->table = winnow_table_new (alignment->str);
   if (text->order->len < 3) /* a list needs no headings */
     return;

@@ -10,7 +10,7 @@
 
 #define MAX_LEDGERS 20 /* pairs whose sums are listed: more would drown the ranking */
 
-/* ── pairs ── */
+/* ── a check ── */
 
 static void
 add_sum (GString *out, guint number, const char *side, const WinnowLedger *ledger, double share)
@@ -81,63 +81,42 @@ add_notes (GString *out, WinnowReport *report, GError **error)
   return TRUE;
 }
 
-/* ── a check ── */
-
 gboolean
-winnow_report_write_text (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
+winnow_report_write_text (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   WinnowReport *report = data;
-  g_auto (WinnowOutput) output;
   g_auto (WinnowTextComposer) text;
   WinnowReportSummary summary;
-  winnow_output_init (&output, stream, cancellable);
-  winnow_text_composer_init (&text, &output);
+  winnow_text_composer_init (&text, output);
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
-  if (!winnow_report_summarize (report, &summary, cancellable, error))
+  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
     return FALSE;
   winnow_content_add_cover (&text.composer, report);
   for (const WinnowContentSection *section = winnow_content_sections (); section->id != NULL; section++)
     if (!winnow_content_add_section (&text.composer, section, report, &summary, error))
       return FALSE;
-  add_ledgers (output.text, report);
-  if (!add_notes (output.text, report, error))
+  add_ledgers (output->text, report);
+  if (!add_notes (output->text, report, error))
     return FALSE;
   winnow_progress_advance (progress, report->overlaps->len);
-  return winnow_output_flush (&output, error);
+  return TRUE;
 }
 
 /* ── groups, pictures ── */
 
 gboolean
-winnow_groups_write_text (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                          GError **error)
+winnow_groups_write_text (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  const WinnowGroupReport *report = data;
-  g_auto (WinnowOutput) output;
   g_auto (WinnowTextComposer) text;
-  g_auto (WinnowGroupParts) parts;
-  winnow_output_init (&output, stream, cancellable);
-  winnow_text_composer_init (&text, &output);
-  winnow_group_parts_init (&parts, report);
-  winnow_content_add_groups_cover (&text.composer, &parts);
-  winnow_content_add_group_list (&text.composer, &parts);
-  winnow_content_add_ungrouped (&text.composer, &parts);
-  return winnow_output_flush (&output, error);
+  winnow_text_composer_init (&text, output);
+  winnow_content_add_groups_report (&text.composer, data);
+  return TRUE;
 }
 
 gboolean
-winnow_pictures_write_text (gpointer data, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable,
-                            GError **error)
+winnow_pictures_write_text (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  const WinnowPictureReport *report = data;
-  g_auto (WinnowOutput) output;
   g_auto (WinnowTextComposer) text;
-  g_auto (WinnowPictureParts) parts = { 0 };
-  winnow_output_init (&output, stream, cancellable);
-  winnow_text_composer_init (&text, &output);
-  if (!winnow_picture_parts_init (&parts, report, error))
-    return FALSE;
-  winnow_content_add_pictures_cover (&text.composer, &parts);
-  return winnow_content_add_picture_list (&text.composer, &parts, error) && winnow_output_flush (&output, error);
+  winnow_text_composer_init (&text, output);
+  return winnow_content_add_pictures_report (&text.composer, data, error);
 }
