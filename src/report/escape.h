@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* As the content of an HTML element or of a quoted attribute; well-formed as XML too. Control
  * characters, which neither language can hold, become their visible pictures (U+2400 …) or
  * U+FFFD. */
@@ -24,5 +22,3 @@ void winnow_escape_csv (GString *out, const char *text);
 /* As part of a line on a terminal: control characters, which could move the cursor or worse, become
  * their pictures, and bidirectional controls, which could reorder the line, U+FFFD. */
 void winnow_escape_terminal (GString *out, const char *text, gssize length);
-
-G_END_DECLS

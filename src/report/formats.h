@@ -6,8 +6,6 @@
 #include "report/model/report.h"
 #include "report/output.h"
 
-G_BEGIN_DECLS
-
 /* What a report is about, and its type. */
 typedef enum
 {
@@ -46,5 +44,3 @@ gboolean winnow_report_write (gpointer report, const WinnowReportFormat *format,
  * The same input gives the same bytes. @progress: (nullable) as above; done at the end. */
 gboolean winnow_report_save (gpointer report, const WinnowReportFormat *format, const char *path,
                              WinnowProgress *progress, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GString *text;             /* (owned) what is not yet written */
@@ -22,5 +20,3 @@ gboolean winnow_output_flush (WinnowOutput *output, GError **error);
 
 /* The same once enough has gathered to be worth a write. */
 gboolean winnow_output_flush_full (WinnowOutput *output, GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef gboolean (*WinnowSaveFunc) (GOutputStream *stream, gpointer user_data, GCancellable *cancellable,
                                     GError **error);
 
@@ -12,5 +10,3 @@ typedef gboolean (*WinnowSaveFunc) (GOutputStream *stream, gpointer user_data, G
  * leaves what stood there before. Blocks. */
 gboolean winnow_save (const char *path, WinnowSaveFunc write, gpointer user_data, GCancellable *cancellable,
                       GError **error);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "report/formats.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_DECLARE_WRITER(name) \
   gboolean name (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 
@@ -28,5 +26,3 @@ WINNOW_DECLARE_WRITER (winnow_pictures_write_json);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_jsonl);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_csv);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_html);
-
-G_END_DECLS

@@ -174,8 +174,7 @@ test_html (void)
   WinnowOverlap overlap = { 0 };
   const WinnowReportPair pair = { .overlap = &overlap, .sides = { { .length = 1 }, { .length = 1 } } };
   winnow_output_init (&output, NULL, NULL);
-  winnow_html_composer_init (&html, &output, "title", "1");
-  g_string_truncate (output.text, 0);
+  winnow_html_composer_init (&html, &output);
   winnow_content_add_evidence (&html.composer, &pair);
   g_assert_cmpuint (output.text->len, ==, 0);
   overlap.evidence = evidence;

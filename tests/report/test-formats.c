@@ -555,9 +555,10 @@ test_save (void)
 }
 
 static gboolean
-write_half (gpointer report, GOutputStream *stream, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+write_half (gpointer report, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
-  if (!g_output_stream_write_all (stream, "half", 4, NULL, cancellable, error))
+  g_string_append (output->text, "half");
+  if (!winnow_output_flush (output, error))
     return FALSE;
   g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE, "No space left on device");
   return FALSE;

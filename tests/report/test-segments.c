@@ -105,7 +105,8 @@ test_against_painting (void)
       g_autoptr (GArray) differing = random_ranges (rand, (guint) g_rand_int_range (rand, 0, 5));
       g_array_sort (excluded, by_start_of_exclusion);
       g_array_sort (differing, by_start);
-      g_autoptr (GArray) segments = winnow_segments_new (LENGTH, passages, excluded, differing, NULL);
+      g_autoptr (GArray) segments
+          = winnow_segments_new ((WinnowRange){ 0, LENGTH }, passages, excluded, differing, NULL);
       guint32 at = 0;
       for (guint i = 0; i < segments->len; i++)
         {
@@ -129,11 +130,11 @@ test_cuts (void)
   g_autoptr (GArray) cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
   const guint32 places[] = { 30, 10, 0, 200 };
   g_array_append_vals (cuts, places, G_N_ELEMENTS (places));
-  g_autoptr (GArray) segments = winnow_segments_new (LENGTH, none, none, none, cuts);
+  g_autoptr (GArray) segments = winnow_segments_new ((WinnowRange){ 0, LENGTH }, none, none, none, cuts);
   g_assert_cmpuint (segments->len, ==, 3);
   g_assert_cmpuint (g_array_index (segments, WinnowSegment, 1).start, ==, 10);
   g_assert_cmpuint (g_array_index (segments, WinnowSegment, 2).start, ==, 30);
-  g_autoptr (GArray) empty = winnow_segments_new (0, none, none, none, NULL);
+  g_autoptr (GArray) empty = winnow_segments_new ((WinnowRange){ 0, 0 }, none, none, none, NULL);
   g_assert_cmpuint (empty->len, ==, 0);
 }
 

@@ -24,8 +24,6 @@
 #include "print/style.h"
 #include "report/model/common-pictures.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowComposer WinnowComposer;
 
 /* Where a column or a section appears. */
@@ -234,5 +232,3 @@ void winnow_composer_add_pictures (WinnowComposer *composer, const WinnowContent
 /* Around single pictures. */
 void winnow_composer_begin_gallery (WinnowComposer *composer);
 void winnow_composer_end_gallery (WinnowComposer *composer);
-
-G_END_DECLS

@@ -1,6 +1,5 @@
 /* pair.c: one pair without its texts, which each medium shows in its own way; see sections.h */
 #include <glib/gi18n-lib.h>
-#include <string.h>
 
 #include "report/content/sections.h"
 #include "report/model/picture-wording.h"
@@ -167,42 +166,19 @@ winnow_content_add_passages_head (WinnowComposer *composer, const WinnowReportPa
   winnow_composer_end_text (composer);
 }
 
-static guint
-count_lines (const char *text, guint32 offset)
-{
-  guint line = 1;
-  const char *end = text + offset;
-  for (const char *p = text; (p = memchr (p, '\n', (gsize) (end - p))) != NULL; p++)
-    line++;
-  return line;
-}
-
 char *
 winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 offset)
 {
   const WinnowReportSide *side = &pair->sides[which];
-  guint page = winnow_pages_find (side->pages, offset);
-  char letter = which == 0 ? 'A' : 'B';
-  g_autofree char *place = NULL;
-  if (page > 0)
-    /* Translators: short for "page 3". */
-    place = g_strdup_printf (_ ("p. %u"), page);
-  /* a line of the text is one of the file; else it is a paragraph */
-  else if (g_str_equal (side->document->format, "text"))
-    place = g_strdup_printf (_ ("line %u"), count_lines (side->text, offset));
-  else
-    place = g_strdup_printf (_ ("paragraph %u"), count_lines (side->text, offset));
-  return g_strdup_printf ("%c, %s", letter, place);
+  g_autofree char *place
+      = winnow_wording_place (side->pages, side->text, offset, g_str_equal (side->document->format, "text"));
+  return g_strdup_printf ("%c, %s", "AB"[which], place);
 }
 
 char *
 winnow_content_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
 {
-  const char *start = side->text + span->start, *end = side->text + span->end, *p = start;
-  for (guint i = 0; i < EXCERPT_CHARACTERS && p < end; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *words = g_strndup (start, (gsize) (p - start));
-  return g_strconcat (g_strdelimit (words, "\r\n", ' '), p < end ? "…" : "", NULL);
+  return winnow_wording_excerpt (side->text + span->start, side->text + span->end, EXCERPT_CHARACTERS, "\r\n");
 }
 
 guint

@@ -44,8 +44,8 @@ static gboolean
 add_match (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPictureMatchRow *match, GError **error)
 {
   const WinnowGrid *grid_a, *grid_b;
-  if (!winnow_picture_parts_get_grid (parts, match->a, &grid_a, error)
-      || !winnow_picture_parts_get_grid (parts, match->b, &grid_b, error))
+  int distance;
+  if (!winnow_picture_parts_get_grids (parts, match, &grid_a, &grid_b, &distance, error))
     return FALSE;
   g_autoptr (WinnowDocumentPicture) a = load (parts, match->a, error);
   g_autoptr (WinnowDocumentPicture) b = a != NULL ? load (parts, match->b, error) : NULL;
@@ -54,8 +54,7 @@ add_match (WinnowComposer *composer, WinnowPictureParts *parts, const WinnowPict
   g_autofree char *place_a = winnow_picture_row_dup_place (match->a),
                   *place_b = winnow_picture_row_dup_place (match->b);
   g_autofree char *done = winnow_wording_image_match (&match->match);
-  g_autofree char *blocks = winnow_wording_grid_distance (
-      winnow_picture_parts_compare_grids (grid_a, grid_b, &match->match), winnow_picture_parts_count_blocks (parts));
+  g_autofree char *blocks = winnow_wording_grid_distance (distance, winnow_picture_parts_count_blocks (parts));
   const WinnowContentPicture pictures[] = {
     { .picture = a, .letter = 'A', .place = place_a, .grid = grid_a },
     { .picture = b, .letter = 'B', .place = place_b, .grid = grid_b },

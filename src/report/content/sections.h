@@ -7,8 +7,6 @@
 #include "report/model/picture-parts.h"
 #include "report/model/summary.h"
 
-G_BEGIN_DECLS
-
 /* ── a check ── */
 
 typedef struct
@@ -38,26 +36,19 @@ void winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *rep
 char *winnow_content_dup_origin (const WinnowReport *report);
 
 /* The functions of the table. */
-gboolean winnow_content_add_summary (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                     GError **error);
-gboolean winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                     GError **error);
-gboolean winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report,
-                                      const WinnowReportSummary *summary, GError **error);
-gboolean winnow_content_add_legend (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                    GError **error);
-gboolean winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                     GError **error);
-gboolean winnow_content_add_groups (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                    GError **error);
-gboolean winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report,
-                                       const WinnowReportSummary *summary, GError **error);
-gboolean winnow_content_add_excluded_pictures (WinnowComposer *composer, WinnowReport *report,
-                                               const WinnowReportSummary *summary, GError **error);
-gboolean winnow_content_add_problems (WinnowComposer *composer, WinnowReport *report,
-                                      const WinnowReportSummary *summary, GError **error);
-gboolean winnow_content_add_files (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                                   GError **error);
+#define WINNOW_DECLARE_SECTION(name) \
+  gboolean name (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error)
+
+WINNOW_DECLARE_SECTION (winnow_content_add_summary);
+WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
+WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
+WINNOW_DECLARE_SECTION (winnow_content_add_legend);
+WINNOW_DECLARE_SECTION (winnow_content_add_sources);
+WINNOW_DECLARE_SECTION (winnow_content_add_groups);
+WINNOW_DECLARE_SECTION (winnow_content_add_disguises);
+WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
+WINNOW_DECLARE_SECTION (winnow_content_add_problems);
+WINNOW_DECLARE_SECTION (winnow_content_add_files);
 
 /* ── a pair ── */
 
@@ -96,5 +87,3 @@ gboolean winnow_content_add_pictures_report (WinnowComposer *composer, const Win
 gboolean winnow_content_add_excluded_table (WinnowComposer *composer, WinnowLibrary *library, const WinnowMask *mask,
                                             const GPtrArray *groups, GHashTable *by_id, GHashTable *labels,
                                             GError **error);
-
-G_END_DECLS

@@ -13,6 +13,7 @@
 #include "report/data/csv.h"
 
 #include "report/model/passage-entries.h"
+#include "report/model/wording.h"
 
 #define MAX_CHARACTERS 500 /* of a text in a cell: spreadsheets have limits, and people too */
 
@@ -32,11 +33,7 @@ append_text (GString *csv, const WinnowCsvSide *side, const WinnowSpan *span)
   guint32 from = span->start, to = span->end;
   if (side->masked != NULL)
     winnow_masked_text_map_range (side->masked, &from, &to);
-  const char *start = side->text + from, *end = side->text + to, *p = start;
-  for (guint i = 0; i < MAX_CHARACTERS && p < end; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (start, (gsize) (p - start));
-  g_autofree char *cell = g_strconcat (piece, p < end ? "…" : NULL, NULL);
+  g_autofree char *cell = winnow_wording_excerpt (side->text + from, side->text + to, MAX_CHARACTERS, NULL);
   winnow_csv_text (csv, cell);
 }
 

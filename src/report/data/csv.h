@@ -8,8 +8,6 @@
 #include "mask/mask-table.h"
 #include "report/model/pair-notes.h"
 
-G_BEGIN_DECLS
-
 /* One side of a pair; everything borrowed. */
 typedef struct
 {
@@ -44,5 +42,3 @@ void winnow_csv_positive (GString *csv, guint number); /* 0: an empty cell */
 void winnow_csv_share (GString *csv, double share);
 void winnow_csv_text (GString *csv, const char *text);       /* NULL: an empty cell */
 void winnow_csv_disguises (GString *csv, guint32 disguises); /* ids, separated by spaces */
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "report/data/json-writer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GArray *bytes; /* (owned) (element-type gsize) start and end of each place */
@@ -34,5 +32,3 @@ void winnow_json_places_write (WinnowJsonPlaces *places, WinnowJson *json);
 
 /* The next place is passed over. Returns: the code point at which it begins */
 gsize winnow_json_places_take (WinnowJsonPlaces *places);
-
-G_END_DECLS

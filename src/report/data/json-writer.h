@@ -6,8 +6,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   GString *text;        /* borrowed: what is written goes to its end */
@@ -37,5 +35,3 @@ void winnow_json_member_string (WinnowJson *json, const char *key, const char *t
 void winnow_json_member_number (WinnowJson *json, const char *key, guint64 number);
 void winnow_json_member_positive (WinnowJson *json, const char *key, guint64 number); /* 0 writes null */
 void winnow_json_member_share (WinnowJson *json, const char *key, double share);      /* NAN writes null */
-
-G_END_DECLS

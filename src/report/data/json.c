@@ -64,11 +64,11 @@
 
 #include "check/check.h"
 #include "report/model/group-parts.h"
-#include "report/data/json-report.h"
 #include "report/model/annotations.h"
 #include "report/output.h"
 #include "report/model/pair.h"
 #include "report/model/report-groups.h"
+#include "report/model/summary.h"
 #include "report/writers.h"
 
 static void
@@ -111,15 +111,6 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
   write_notes (json, document->notes);
   write_ids (json, document);
   winnow_json_member_number (json, "n_pictures", document->n_pictures);
-}
-
-void
-winnow_json_problem (WinnowJson *json, const WinnowProblem *problem)
-{
-  winnow_json_open (json, '{');
-  winnow_json_member_string (json, "path", problem->path);
-  winnow_json_member_string (json, "reason", problem->reason);
-  winnow_json_close (json, '}');
 }
 
 static void
@@ -235,10 +226,152 @@ write_problems (WinnowJson *json, const WinnowReport *report)
   winnow_json_open_member (json, "problems", '[');
   for (guint i = 0; i < report->problems->len; i++)
     {
+      const WinnowProblem *problem = g_ptr_array_index (report->problems, i);
       winnow_json_line (json);
-      winnow_json_problem (json, g_ptr_array_index (report->problems, i));
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "path", problem->path);
+      winnow_json_member_string (json, "reason", problem->reason);
+      winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
+}
+
+/* ── pictures ── */
+
+/* What is needed to write one. */
+typedef struct
+{
+  WinnowReport *report;
+  GHashTable *starts; /* as of winnow_pictures_map_starts() */
+} Context;
+
+/* The path and the rest, in the object that is open. */
+static void
+write_picture (WinnowJson *json, const Context *context, const WinnowDocumentPicture *picture)
+{
+  const WinnowDocument *document = g_hash_table_lookup (context->report->by_id, &picture->document_id);
+  winnow_json_member_string (json, "path", document->path);
+  winnow_json_picture_members (json, picture, GPOINTER_TO_SIZE (g_hash_table_lookup (context->starts, picture)));
+}
+
+static void
+write_side (WinnowJson *json, const char *key, const Context *context, const WinnowDocumentPicture *picture)
+{
+  winnow_json_open_member (json, key, '{');
+  write_picture (json, context, picture);
+  winnow_json_close (json, '}');
+}
+
+static void
+write_common (WinnowJson *json, const Context *context, const WinnowCommonPicture *common)
+{
+  winnow_json_line (json);
+  winnow_json_open (json, '{');
+  write_side (json, "a", context, common->a);
+  write_side (json, "b", context, common->b);
+  winnow_json_match_members (json, &common->match);
+  winnow_json_close (json, '}');
+}
+
+static gboolean
+write_shared (WinnowJson *json, const Context *context, WinnowOutput *output, GError **error)
+{
+  WinnowReport *report = context->report;
+  winnow_json_open_member (json, "shared", '[');
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      if (((const WinnowOverlap *) g_ptr_array_index (report->overlaps, i))->n_pictures == 0)
+        continue;
+      g_autoptr (GArray) pictures = winnow_report_load_pictures (report, i, FALSE, error);
+      if (pictures == NULL)
+        return FALSE;
+      for (guint k = 0; k < pictures->len; k++)
+        write_common (json, context, &g_array_index (pictures, WinnowCommonPicture, k));
+      if (!winnow_output_flush_full (output, error))
+        return FALSE;
+    }
+  winnow_json_close (json, ']');
+  return TRUE;
+}
+
+static void
+write_excluded (WinnowJson *json, const Context *context)
+{
+  const WinnowReport *report = context->report;
+  winnow_json_open_member (json, "set_aside", '[');
+  for (guint i = 0; i < report->excluded_pictures->len; i++)
+    {
+      const WinnowExcludedPicture *excluded = &g_array_index (report->excluded_pictures, WinnowExcludedPicture, i);
+      winnow_json_line (json);
+      winnow_json_open (json, '{');
+      write_picture (json, context, g_hash_table_lookup (report->pictures_by_id, &excluded->picture_id));
+      winnow_json_member_string (json, "reason", winnow_picture_exclusion_get_id (excluded->reason));
+      winnow_json_member_number (json, "documents", excluded->n_documents);
+      winnow_json_close (json, '}');
+    }
+  winnow_json_close (json, ']');
+}
+
+static gboolean
+write_pictures (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
+  g_autoptr (GHashTable) starts = winnow_pictures_map_starts (report->library, report->pictures, error);
+  const Context context = { report, starts };
+  if (starts == NULL)
+    return FALSE;
+  winnow_json_open_member (json, "pictures", '{');
+  if (!write_shared (json, &context, output, error))
+    return FALSE;
+  write_excluded (json, &context);
+  winnow_json_member_number (json, "plain", report->n_plain);
+  winnow_json_member_number (json, "unread", report->n_unread);
+  winnow_json_close (json, '}');
+  return TRUE;
+}
+
+/* ── the whole ── */
+
+static void
+write_reasons (WinnowJson *json, const guint32 *counts)
+{
+  for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
+    winnow_json_member_number (json, winnow_exclusion_reason_get_id (reason), counts[reason]);
+}
+
+static void
+write_ledger (WinnowJson *json, const WinnowLedger *ledger)
+{
+  winnow_json_open_member (json, "ledger", '{');
+  winnow_json_member_number (json, "total", ledger->total);
+  write_reasons (json, ledger->excluded);
+  winnow_json_member_number (json, "counted", winnow_ledger_get_counted (ledger));
+  winnow_json_member_number (json, "found", ledger->covered);
+  winnow_json_close (json, '}');
+}
+
+static gboolean
+write_summary (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError **error)
+{
+  WinnowReportSummary summary;
+  if (!winnow_report_summarize (report, &summary, output->cancellable, error))
+    return FALSE;
+  winnow_json_open_member (json, "summary", '{');
+  winnow_json_member_number (json, "submissions", summary.n_submissions);
+  write_ledger (json, &summary.ledger);
+  winnow_json_member_share (json, "found_share", summary.share);
+  winnow_json_open_member (json, "set_aside", '{');
+  write_reasons (json, summary.n_excluded);
+  winnow_json_close (json, '}');
+  winnow_json_member_number (json, "uncounted", summary.n_uncounted);
+  winnow_json_member_number (json, "with_notes", summary.n_with_notes);
+  winnow_json_member_number (json, "decided", summary.n_decided);
+  winnow_json_member_number (json, "undecided", summary.n_undecided);
+  if (report->n_left_out == 0)
+    winnow_json_member_number (json, "waiting_verdicts", summary.n_waiting);
+  else
+    winnow_json_member_string (json, "waiting_verdicts", NULL);
+  winnow_json_close (json, '}');
+  return TRUE;
 }
 
 static void
@@ -264,7 +397,7 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_key (json, "settings");
   winnow_json_settings (json, &report->record->settings);
   winnow_json_line (json);
-  if (!winnow_json_report_summary (json, report, output, error))
+  if (!write_summary (json, report, output, error))
     return FALSE;
   winnow_json_line (json);
   if (!write_documents (json, report, output, error))
@@ -272,7 +405,7 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
   winnow_json_line (json);
   write_problems (json, report);
   winnow_json_line (json);
-  if (!winnow_json_report_pictures (json, report, output, error))
+  if (!write_pictures (json, report, output, error))
     return FALSE;
   winnow_json_line (json);
   write_groups (json, report);

@@ -68,8 +68,6 @@
 #include "report/model/groups.h"
 #include "report/model/pair-notes.h"
 
-G_BEGIN_DECLS
-
 /* One side of a pair; everything borrowed. */
 typedef struct
 {
@@ -122,9 +120,6 @@ void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 /* A row of the library, as json.c describes it, without flags, exclusions and sources, in the
  * object that is open. */
 void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document);
-void winnow_json_problem (WinnowJson *json, const WinnowProblem *problem);
 
 /* The groups as the JSON of groups has them, as a value. */
 void winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report);
-
-G_END_DECLS

@@ -46,12 +46,11 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   const WinnowPictureMatchRow *row = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
   const WinnowImageMatch *match = &row->match;
   const WinnowGrid *a, *b;
+  int distance;
   gsize start = csv->len;
   g_autofree char *description = winnow_image_match_describe (match);
-  if (!winnow_picture_parts_get_grid (parts, row->a, &a, error)
-      || !winnow_picture_parts_get_grid (parts, row->b, &b, error))
+  if (!winnow_picture_parts_get_grids (parts, row, &a, &b, &distance, error))
     return FALSE;
-  int distance = winnow_picture_parts_compare_grids (a, b, match);
   append_picture (csv, row->a);
   append_picture (csv, row->b);
   winnow_csv_number (csv, match->distance);

@@ -57,10 +57,9 @@ write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **
 {
   const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
   const WinnowGrid *a, *b;
-  if (!winnow_picture_parts_get_grid (parts, match->a, &a, error)
-      || !winnow_picture_parts_get_grid (parts, match->b, &b, error))
+  int distance;
+  if (!winnow_picture_parts_get_grids (parts, match, &a, &b, &distance, error))
     return FALSE;
-  int distance = winnow_picture_parts_compare_grids (a, b, &match->match);
   winnow_json_open (json, '{');
   write_side (json, "a", match->a, a);
   write_side (json, "b", match->b, b);

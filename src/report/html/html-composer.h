@@ -8,8 +8,6 @@
 #include "report/model/pair.h"
 #include "report/output.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowComposer composer;
@@ -42,5 +40,3 @@ void winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowCo
 void winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which);
 /* A pair: figures of both sides, the list of passages, the texts side by side. */
 void winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, const WinnowReportPair *pair);
-
-G_END_DECLS

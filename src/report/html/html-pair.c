@@ -27,7 +27,7 @@ add_place (WinnowComposer *composer, const WinnowReportPair *pair, guint which, 
 {
   const WinnowPassage *passage = &g_array_index (pair->passages, WinnowPassage, index);
   g_autofree char *target = g_strdup_printf ("p%u%c%s", pair->number, "ab"[which], label);
-  g_autofree char *place = winnow_content_dup_place (pair, which, which == 0 ? passage->a.start : passage->b.start);
+  g_autofree char *place = winnow_content_dup_place (pair, which, winnow_passage_get_span (passage, which)->start);
   winnow_composer_add_name_cell (composer, target, place);
 }
 
@@ -51,7 +51,7 @@ add_passage (WinnowHtmlComposer *html, const WinnowReportPair *pair, guint index
   g_autofree char *label = winnow_passage_entry_dup_label (entry), *share = winnow_wording_share (passage->similarity);
   g_autofree char *words = winnow_wording_count (passage->words);
   g_autofree char *rarity = winnow_wording_rarity (passage->n_documents);
-  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[which], which == 0 ? &passage->a : &passage->b);
+  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[which], winnow_passage_get_span (passage, which));
   winnow_composer_begin_row (composer, entry->part > 0 ? WINNOW_CONTENT_ROW_PART : WINNOW_CONTENT_ROW);
   add_badge (html, pair, index, label);
   winnow_composer_begin_cell (composer);

@@ -336,8 +336,8 @@ winnow_html_pane (GString *html, const WinnowReportPair *pair, guint which)
   g_auto (Pane) pane;
   pane_init (&pane, html, pair, which);
   g_autoptr (GArray) cuts = dup_cuts (&pane);
-  g_autoptr (GArray) segments
-      = winnow_segments_new ((guint32) side->length, side->spans, side->exclusions, side->differing, cuts);
+  g_autoptr (GArray) segments = winnow_segments_new ((WinnowRange){ 0, (guint32) side->length }, side->spans,
+                                                     side->exclusions, side->differing, cuts);
 
   g_string_append_printf (html, "<div class=\"pane\" lang=\"\" tabindex=\"0\" role=\"region\" aria-label=\"%s\">\n",
                           which == 0 ? _ ("Text of A") : _ ("Text of B"));

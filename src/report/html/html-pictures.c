@@ -16,77 +16,20 @@
 
 /* ── thumbnails ── */
 
-typedef struct
-{
-  guint width, height; /* pixels; 0: not known */
-  const char *mime_type;
-} Look;
-
-static guint
-read_number (const guint8 *data, guint n_bytes)
-{
-  guint number = 0;
-  for (guint i = 0; i < n_bytes; i++)
-    number = number << 8 | data[i];
-  return number;
-}
-
-/* PNG: the head comes first, its size behind signature, length and type (ISO/IEC 15948, 11.2.2). */
 static void
-read_png (Look *look, const guint8 *data, gsize length)
-{
-  look->mime_type = "image/png";
-  if (length < 24)
-    return;
-  look->width = read_number (data + 16, 4);
-  look->height = read_number (data + 20, 4);
-}
-
-/* JPEG: the size stands in the frame header, SOF0 to SOF15 except the three that are none (ISO/IEC
- * 10918-1, B.2.2). */
-static void
-read_jpeg (Look *look, const guint8 *data, gsize length)
-{
-  look->mime_type = "image/jpeg";
-  for (gsize at = 2; at + 9 < length && data[at] == 0xff; at += 2 + read_number (data + at + 2, 2))
-    {
-      guint8 marker = data[at + 1];
-      if (marker < 0xc0 || marker > 0xcf || marker == 0xc4 || marker == 0xc8 || marker == 0xcc)
-        continue;
-      look->height = read_number (data + at + 5, 2);
-      look->width = read_number (data + at + 7, 2);
-      return;
-    }
-}
-
-/* Thumbnails are one of two formats. */
-static Look
-read_look (GBytes *thumbnail)
-{
-  gsize length;
-  const guint8 *data = g_bytes_get_data (thumbnail, &length);
-  Look look = { 0 };
-  if (length > 0 && data[0] == 0xff)
-    read_jpeg (&look, data, length);
-  else
-    read_png (&look, data, length);
-  return look;
-}
-
-static void
-append_image (GString *html, guint number, const Look *look, GBytes *thumbnail)
+append_image (GString *html, guint number, const WinnowPictureInfo *look, GBytes *thumbnail)
 {
   gsize length;
   const guint8 *data = g_bytes_get_data (thumbnail, &length);
   g_autofree char *encoded = g_base64_encode (data, length);
-  g_string_append_printf (html, "<image id=\"t%u\" width=\"%u\" height=\"%u\" href=\"data:%s;base64,", number,
-                          look->width, look->height, look->mime_type);
+  g_string_append_printf (html, "<image id=\"t%u\" width=\"%u\" height=\"%u\" href=\"data:image/%s;base64,", number,
+                          look->width, look->height, look->format);
   g_string_append (html, encoded);
   g_string_append (html, "\" />");
 }
 
 static void
-append_frame (GString *html, const WinnowDocumentPicture *picture, const Look *look, guint side)
+append_frame (GString *html, const WinnowDocumentPicture *picture, const WinnowPictureInfo *look, guint side)
 {
   double scale = MIN (1.0, (double) side / MAX (1, MAX (look->width, look->height)));
   guint width = MAX (1, (guint) (look->width * scale + 0.5)), height = MAX (1, (guint) (look->height * scale + 0.5));
@@ -107,7 +50,9 @@ add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, g
       winnow_html_element (html, "span", "thumb none", _ ("could not be read"));
       return;
     }
-  Look look = read_look (picture->thumbnail);
+  WinnowPictureInfo look;
+  if (!winnow_picture_probe (picture->thumbnail, &look, NULL))
+    look = (WinnowPictureInfo){ .format = "png" };
   char *key = g_compute_checksum_for_bytes (G_CHECKSUM_SHA256, picture->thumbnail);
   guint number = GPOINTER_TO_UINT (g_hash_table_lookup (thumbnails, key));
   append_frame (html, picture, &look, side);

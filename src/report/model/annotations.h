@@ -5,8 +5,6 @@
 #include "match/scoring/sources.h"
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 /* How much of a document stands in any of its sources; no similarity of one of its pairs is above
  * the share. */
 typedef struct
@@ -51,5 +49,3 @@ GPtrArray *winnow_report_load_sources (WinnowReport *report, const WinnowDocumen
 
 /* Similarity of the document in one of its sources. */
 double winnow_source_similarity (const WinnowSource *source);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* One that both documents have. */
 typedef struct
 {
@@ -47,5 +45,3 @@ typedef struct
  * WinnowExcludedPictureGroup) the template's first, then those that most documents have, else in
  * order of their first pictures */
 GPtrArray *winnow_excluded_picture_groups_new (GHashTable *by_id, const GArray *excluded_pictures);
-
-G_END_DECLS

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/model/wording.h"
+
 #define N_BITS 64
 
 /* ── symbols ── */
@@ -64,8 +66,8 @@ find_place (const WinnowFingerprint *fingerprint, const WinnowSubject *subject, 
   *end = has_place ? tokens->ends[fingerprint->last - 1] : 0;
 }
 
-char *
-winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index)
+static char *
+dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index)
 {
   if (digest->symbols == NULL || (index + 1) * digest->width > digest->symbols->len)
     return NULL;
@@ -93,18 +95,6 @@ winnow_digest_row_free (WinnowDigestRow *row)
   g_free (row);
 }
 
-/* Line ends and tabs as spaces. */
-static char *
-dup_excerpt (const char *text, guint32 start, guint32 end, guint n_characters)
-{
-  const char *stop = text + end, *p = text + start;
-  for (guint i = 0; i < n_characters && p < stop; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (text + start, (gsize) (p - (text + start)));
-  g_strdelimit (piece, "\r\n\t", ' ');
-  return g_strconcat (piece, p < stop ? "…" : NULL, NULL);
-}
-
 WinnowDigestRow *
 winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index, guint n_characters)
 {
@@ -112,11 +102,11 @@ winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject,
   const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, index);
   WinnowDigestRow *row = g_new0 (WinnowDigestRow, 1);
   row->hash = g_strdup_printf ("%016" G_GINT64_MODIFIER "x", fingerprint->hash);
-  row->symbols = winnow_digest_dup_symbols (digest, subject, index);
+  row->symbols = dup_symbols (digest, subject, index);
   row->first = fingerprint->first;
   row->last = fingerprint->last;
   find_place (fingerprint, subject, &row->start, &row->end);
-  row->excerpt = dup_excerpt (text, row->start, row->end, n_characters);
+  row->excerpt = winnow_wording_excerpt (text + row->start, text + row->end, n_characters, "\r\n\t");
   return row;
 }
 

@@ -6,13 +6,14 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 /* One fingerprint. */
 typedef struct
 {
-  char *hash;          /* (owned) 16 hexadecimal digits */
-  char *symbols;       /* (owned) (nullable) what it is made of, as winnow_digest_dup_symbols() has it */
+  char *hash; /* (owned) 16 hexadecimal digits */
+  /* (owned) (nullable) what it is made of, as the method's readers know it: the digits of a segment of
+   * pinyin ("07300190000000000000"), the characters or words around a full stop ("的确如此天下大乱不是"),
+   * else numbers; NULL where the method has none */
+  char *symbols;
   guint32 first, last; /* tokens of the subject, half-open */
   guint32 start, end;  /* bytes of its text, half-open; both 0 where the fingerprint has no place in it: last = first */
   char *excerpt;       /* (owned) what stands there on one line, cut with “…”; "" without a place */
@@ -28,11 +29,6 @@ GPtrArray *winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubje
  * full) */
 WinnowDigestRow *winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index,
                                         guint n_characters);
-
-/* The symbols of fingerprint @index as the method's readers know them: the digits of a segment of
- * pinyin ("07300190000000000000"), the characters or words around a full stop ("的确如此天下大乱不是"), else
- * numbers; NULL where the method has none. Returns: (transfer full) (nullable) */
-char *winnow_digest_dup_symbols (const WinnowDigest *digest, const WinnowSubject *subject, guint index);
 
 /* The one hash of a method that counts bits, as 64 of them, the highest first; NULL for other
  * methods and for an empty digest. Returns: (transfer full) (nullable) */
@@ -55,5 +51,3 @@ char *winnow_digest_dup_uses_words (const WinnowDigest *digest);
 
 /* "share", "count", "bits", "equal": as JSON writes it. */
 const char *winnow_unit_get_id (WinnowUnit unit);
-
-G_END_DECLS

@@ -61,17 +61,6 @@ free_place (gpointer data)
   g_free (place);
 }
 
-static char *
-dup_place_words (const Disguised *disguised, guint32 offset)
-{
-  guint page = winnow_pages_find (disguised->pages, offset), line = 1;
-  for (guint32 i = 0; i < offset; i++)
-    line += disguised->text[i] == '\n';
-  return page > 0               ? g_strdup_printf (_ ("p. %u"), page)
-         : disguised->has_lines ? g_strdup_printf (_ ("line %u"), line)
-                                : g_strdup_printf (_ ("paragraph %u"), line);
-}
-
 /* The hidden text that follows @next among the parts, which stand in the order of their flags; NULL
  * where there is none. */
 static const WinnowPart *
@@ -99,7 +88,7 @@ static void
 add_place (GPtrArray *places, const Disguised *disguised, const WinnowDisguiseRange *flag, const WinnowPart *part)
 {
   WinnowDisguisePlace *place = g_new0 (WinnowDisguisePlace, 1);
-  place->place = dup_place_words (disguised, flag->start);
+  place->place = winnow_wording_place (disguised->pages, disguised->text, flag->start, disguised->has_lines);
   place->words = winnow_wording_disguise_range (flag->disguise, flag->count);
   place->excerpt = part != NULL ? winnow_hidden_dup_excerpt (part->text, MAX_HIDDEN)
                                 : winnow_disguise_dup_excerpt (disguised->text, disguised->length, flag);

@@ -4,8 +4,6 @@
 
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_DISGUISE_MAX_PLACES 12 /* of one sort of disguise in one document that are listed */
 
 typedef struct
@@ -20,5 +18,3 @@ typedef struct
  * full) (element-type WinnowDisguisePlace) by sort, then by place; masked as the report is */
 GPtrArray *winnow_report_list_disguises (WinnowReport *report, const WinnowDocument *document, char **summary,
                                          GError **error);
-
-G_END_DECLS

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "report/model/wording.h"
+
 #define EXCERPT_BEFORE 16 /* code points */
 #define EXCERPT_AFTER 48
 #define SOFT_HYPHEN 0xad
@@ -240,10 +242,6 @@ winnow_excerpt_find_code (const char *excerpt, const char **end)
 char *
 winnow_hidden_dup_excerpt (const char *hidden, guint n_characters)
 {
-  const char *p = hidden;
-  for (guint i = 0; i < n_characters && *p != '\0'; i++)
-    p = g_utf8_next_char (p);
-  g_autofree char *piece = g_strndup (hidden, (gsize) (p - hidden));
-  g_strdelimit (piece, "\r\n\t", ' ');
-  return g_strdup_printf ("“%s%s”", piece, *p != '\0' ? "…" : "");
+  g_autofree char *excerpt = winnow_wording_excerpt (hidden, hidden + strlen (hidden), n_characters, "\r\n\t");
+  return g_strdup_printf ("“%s”", excerpt);
 }

@@ -3,8 +3,6 @@
 
 #include "text/disguise.h"
 
-G_BEGIN_DECLS
-
 /* A character that disguises. */
 typedef struct
 {
@@ -32,5 +30,3 @@ const char *winnow_excerpt_find_code (const char *excerpt, const char **end);
 
 /* The beginning of @hidden on one line, between quotation marks. Returns: (transfer full) */
 char *winnow_hidden_dup_excerpt (const char *hidden, guint n_characters);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "report/model/groups.h"
 #include "report/data/json-writer.h"
 
-G_BEGIN_DECLS
-
 /* A member with what the library knows of it. */
 typedef struct
 {
@@ -47,5 +45,3 @@ char *winnow_group_parts_dup_summary (const WinnowGroupParts *parts);
 
 /* The day of an ISO 8601 date; "" for none. Returns: (transfer full) */
 char *winnow_group_dup_day (const char *date);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "check/check.h"
 #include "mask/mask.h"
 
-G_BEGIN_DECLS
-
 /* All borrowed. */
 typedef struct
 {
@@ -22,5 +20,3 @@ typedef struct
   GHashTable *labels;
   const WinnowMask *mask; /* (nullable) names to be replaced in all of it; then there are no labels */
 } WinnowGroupReport;
-
-G_END_DECLS

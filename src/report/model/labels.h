@@ -4,11 +4,7 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* A class hands in a hundred folders that each hold an essay.docx: those become "zhang/essay.docx",
  * a name of its own stays short. @documents: (element-type WinnowDocument). Returns: (transfer
  * full) WinnowDocument (borrowed) → label (owned) */
 GHashTable *winnow_labels_new (const GPtrArray *documents);
-
-G_END_DECLS

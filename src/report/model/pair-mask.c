@@ -8,6 +8,10 @@
 /* Moves the range in the element at @element. */
 #define MAP(masked, element) winnow_masked_text_map_range (masked, &(element)->start, &(element)->end)
 
+#define MAP_ALL(array, Type, masked)       \
+  for (guint i = 0; i < (array)->len; i++) \
+  MAP (masked, &g_array_index (array, Type, i))
+
 static void
 map_passages (GArray *passages, const WinnowMaskedText *a, const WinnowMaskedText *b)
 {
@@ -20,31 +24,10 @@ map_passages (GArray *passages, const WinnowMaskedText *a, const WinnowMaskedTex
 }
 
 static void
-map_flags (GArray *flags, const WinnowMaskedText *masked)
-{
-  for (guint i = 0; i < flags->len; i++)
-    MAP (masked, &g_array_index (flags, WinnowDisguiseRange, i));
-}
-
-static void
 map_pages (GArray *pages, const WinnowMaskedText *masked)
 {
   for (guint i = 0; i < pages->len; i++)
     g_array_index (pages, guint32, i) = winnow_masked_text_map (masked, g_array_index (pages, guint32, i));
-}
-
-static void
-map_exclusions (GArray *exclusions, const WinnowMaskedText *masked)
-{
-  for (guint i = 0; i < exclusions->len; i++)
-    MAP (masked, &g_array_index (exclusions, WinnowExclusion, i));
-}
-
-static void
-map_spans (GArray *spans, const WinnowMaskedText *masked)
-{
-  for (guint i = 0; i < spans->len; i++)
-    MAP (masked, &g_array_index (spans, WinnowRange, i));
 }
 
 static void
@@ -84,13 +67,13 @@ mask_side (WinnowReportSide *side, WinnowReport *report)
   g_free (side->text);
   side->text = g_strdup (side->masked->text);
   side->length = side->masked->length;
-  map_flags (side->flags, side->masked);
+  MAP_ALL (side->flags, WinnowDisguiseRange, side->masked);
   if (side->pages == NULL) /* only texts were asked for */
     return;
   map_pages (side->pages, side->masked);
-  map_exclusions (side->exclusions, side->masked);
+  MAP_ALL (side->exclusions, WinnowExclusion, side->masked);
   map_traces (side->disguised_characters, side->masked);
-  map_spans (side->spans, side->masked);
+  MAP_ALL (side->spans, WinnowRange, side->masked);
   map_differing (side->differing, side->masked);
 }
 
@@ -101,7 +84,7 @@ winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GAr
   if (mask == NULL)
     return;
   g_autoptr (WinnowMaskedText) masked = winnow_mask_apply (mask, *text, *length);
-  map_flags (flags, masked);
+  MAP_ALL (flags, WinnowDisguiseRange, masked);
   map_pages (pages, masked);
   for (guint i = 0; i < parts->len; i++)
     {

@@ -3,8 +3,6 @@
 
 #include "report/model/pair.h"
 
-G_BEGIN_DECLS
-
 /* Replaces the names in both texts and moves all places of @pair accordingly, except those of its
  * overlap. Call it once, after everything was loaded. */
 void winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report);
@@ -13,5 +11,3 @@ void winnow_report_pair_mask (WinnowReportPair *pair, WinnowReport *report);
  * @pages: as of the library. @parts: (element-type WinnowPart) their texts are masked, too. */
 void winnow_report_mask_text (const WinnowMask *mask, char **text, gsize *length, GArray *flags, GArray *pages,
                               GPtrArray *parts);
-
-G_END_DECLS

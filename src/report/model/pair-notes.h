@@ -3,8 +3,6 @@
 
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 /* Immutable. */
 typedef struct
 {
@@ -25,5 +23,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPairNotes, winnow_pair_notes_free)
 const char *winnow_pair_notes_get_note (const WinnowPairNotes *notes);
 /* index into the overlap's passages */
 const char *winnow_pair_notes_get_passage (const WinnowPairNotes *notes, guint passage);
-
-G_END_DECLS

@@ -68,8 +68,8 @@ side_load_marks (WinnowReportSide *side, WinnowReport *report, GError **error)
   return side->exclusions != NULL;
 }
 
-static const WinnowSpan *
-span_of (const WinnowPassage *passage, guint which)
+const WinnowSpan *
+winnow_passage_get_span (const WinnowPassage *passage, guint which)
 {
   return which == 0 ? &passage->a : &passage->b;
 }
@@ -96,7 +96,7 @@ dup_spans (const GArray *passages, const GArray *entries, guint which)
   WinnowRange above = { 0, 0 };
   for (guint i = 0; i < passages->len; i++)
     {
-      const WinnowSpan *span = span_of (&g_array_index (passages, WinnowPassage, i), which);
+      const WinnowSpan *span = winnow_passage_get_span (&g_array_index (passages, WinnowPassage, i), which);
       const WinnowPassageEntry *row = &g_array_index (entries, WinnowPassageEntry, i);
       WinnowRange range = { span->start, span->end };
       if (row->relation == WINNOW_ENTRY_OWN)
@@ -123,7 +123,7 @@ add_excluded_passages (GArray *exclusions, const GArray *excluded, guint which)
   for (guint i = 0; i < excluded->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (excluded, WinnowPassage, i);
-      const WinnowSpan *span = span_of (passage, which);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
       WinnowExclusion exclusion = { passage->excluded, span->start, span->end, span->first, span->last };
       if (winnow_passage_excludes_words (passage))
         g_array_append_val (exclusions, exclusion);

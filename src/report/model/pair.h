@@ -7,8 +7,6 @@
 #include "report/model/passage-entries.h"
 #include "report/model/disguised-characters.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_REPORT_HUES 8
 
 typedef struct
@@ -34,6 +32,9 @@ typedef struct
    * side lacks, by place */
   GArray *differing;
 } WinnowReportSide;
+
+/* On side @which: 0 A, 1 B. */
+const WinnowSpan *winnow_passage_get_span (const WinnowPassage *passage, guint which);
 
 typedef struct
 {
@@ -81,5 +82,3 @@ WinnowReportPair *winnow_report_pair_load (WinnowReport *report, guint index, Wi
                                            GError **error);
 void winnow_report_pair_free (WinnowReportPair *pair);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReportPair, winnow_report_pair_free)
-
-G_END_DECLS

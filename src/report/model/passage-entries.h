@@ -3,8 +3,6 @@
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* How a passage is listed. Only passages of their own are counted as passages. All are in the
  * percentage except condensed ones. */
 typedef enum
@@ -52,5 +50,3 @@ const WinnowPassageEntry **winnow_passage_entries_dup_rows (const GArray *entrie
 
 /* "2", or "2.1" for a part or repetition: fit for an id in XML. Returns: (transfer full) */
 char *winnow_passage_entry_dup_label (const WinnowPassageEntry *entry);
-
-G_END_DECLS

@@ -155,6 +155,17 @@ winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, co
   return pairing != NULL ? (int) pairing->n_differing : -1;
 }
 
+gboolean
+winnow_picture_parts_get_grids (WinnowPictureParts *parts, const WinnowPictureMatchRow *match, const WinnowGrid **a,
+                                const WinnowGrid **b, int *distance, GError **error)
+{
+  if (!winnow_picture_parts_get_grid (parts, match->a, a, error)
+      || !winnow_picture_parts_get_grid (parts, match->b, b, error))
+    return FALSE;
+  *distance = winnow_picture_parts_compare_grids (*a, *b, &match->match);
+  return TRUE;
+}
+
 guint
 winnow_picture_parts_count_blocks (const WinnowPictureParts *parts)
 {
@@ -186,18 +197,6 @@ winnow_picture_row_dup_state (const WinnowPictureRow *row)
     return g_strdup (_ ("nothing to recognise it by"));
   return row->reason != WINNOW_PICTURE_EXCLUSION_NONE ? winnow_wording_excluded_picture (row->reason, row->n_documents)
                                                       : NULL;
-}
-
-char *
-winnow_picture_parts_dup_summary (const WinnowPictureParts *parts)
-{
-  g_autofree char *common = winnow_wording_pictures_in_common (parts->matches->len);
-  g_autofree char *pictures
-      = winnow_wording_pictures (parts->pictures->len, parts->n_excluded, parts->n_plain, parts->n_unread);
-  g_autofree char *documents = g_strdup_printf (
-      ngettext ("%'u document", "%'u documents", parts->report->documents->len), parts->report->documents->len);
-  /* Translators: "12 documents", "3 pairs of pictures in common", "120 pictures; 4 set aside". */
-  return g_strdup_printf (_ ("%s, %s; %s"), documents, common, pictures);
 }
 
 char *

@@ -5,8 +5,6 @@
 #include "report/output.h"
 #include "report/model/pictures.h"
 
-G_BEGIN_DECLS
-
 /* A picture with what the library knows of its document. */
 typedef struct
 {
@@ -56,6 +54,10 @@ gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowP
 /* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a,
  * @b: (nullable) */
 int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
+
+/* Both grids of a match and how many blocks differ, as above. FALSE with an error. */
+gboolean winnow_picture_parts_get_grids (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
+                                         const WinnowGrid **a, const WinnowGrid **b, int *distance, GError **error);
 guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
 
 /* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could
@@ -69,10 +71,5 @@ char *winnow_picture_row_dup_place (const WinnowPictureRow *row);
  * 30 documents", else NULL. Returns: (transfer full) (nullable) */
 char *winnow_picture_row_dup_state (const WinnowPictureRow *row);
 
-/* "3 pictures in common in 2 documents"; then what there is besides. Returns: (transfer full) */
-char *winnow_picture_parts_dup_summary (const WinnowPictureParts *parts);
-
 /* Name of the library's file; NULL for one in memory. Returns: (transfer full) (nullable) */
 char *winnow_picture_parts_dup_title (const WinnowPictureParts *parts);
-
-G_END_DECLS

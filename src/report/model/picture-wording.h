@@ -4,8 +4,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* "p. 3", else "character 1,234", counted from 1; "" where @has_text is FALSE: the document is the
  * picture. @start: code points before it in the text. Returns: (transfer full) */
 char *winnow_wording_picture_place (guint page, gsize start, gboolean has_text);
@@ -29,5 +27,3 @@ char *winnow_wording_pictures_in_common (guint n);
 /* "120 pictures; 4 excluded; 12 with nothing to recognise them by; 1 could not be read". Zeros
  * are left out. Returns: (transfer full) */
 char *winnow_wording_pictures (guint n_pictures, guint n_excluded, guint n_plain, guint n_unread);
-
-G_END_DECLS

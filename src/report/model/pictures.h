@@ -5,8 +5,6 @@
 #include "check/check.h"
 #include "mask/mask.h"
 
-G_BEGIN_DECLS
-
 /* All borrowed. */
 typedef struct
 {
@@ -17,5 +15,3 @@ typedef struct
   gboolean lists_all;         /* every picture, not only those that match */
   const WinnowMask *mask;     /* (nullable) names to be replaced in all of it but in the pictures themselves */
 } WinnowPictureReport;
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "report/model/groups.h"
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 /* Fills the grouping and the groups of @report, whose documents are known by then. Nothing is
  * grouped anew. Blocks. */
 gboolean winnow_report_load_groups (WinnowReport *report, GError **error);
@@ -14,5 +12,3 @@ gboolean winnow_report_load_groups (WinnowReport *report, GError **error);
 /* What the formats of groups write from, all borrowed from @report: its documents in no group are
  * counted, not listed. Not where its grouping has no method. */
 WinnowGroupReport winnow_report_get_groups (const WinnowReport *report);
-
-G_END_DECLS

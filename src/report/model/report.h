@@ -8,8 +8,6 @@
 #include "print/paper.h"
 #include "mask/mask.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_REPORT_ERROR (winnow_report_error_quark ())
 typedef enum
 {
@@ -69,5 +67,3 @@ typedef struct
 WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
 void winnow_report_free (WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
-
-G_END_DECLS

@@ -19,47 +19,47 @@ compare_starts (gconstpointer left, gconstpointer right)
 }
 
 static void
-add_offset (GArray *offsets, guint32 offset, guint32 length)
+add_offset (GArray *offsets, guint32 offset, WinnowRange within)
 {
-  if (offset <= length)
+  if (offset >= within.start && offset <= within.end)
     g_array_append_val (offsets, offset);
 }
 
 static void
-add_ends (GArray *offsets, const GArray *ranges, guint32 length)
+add_ends (GArray *offsets, const GArray *ranges, WinnowRange within)
 {
   for (guint i = 0; i < ranges->len; i++)
     {
       const WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
-      add_offset (offsets, range->start, length);
-      add_offset (offsets, range->end, length);
+      add_offset (offsets, range->start, within);
+      add_offset (offsets, range->end, within);
     }
 }
 
 static void
-add_exclusions (GArray *offsets, const GArray *exclusions, guint32 length)
+add_exclusions (GArray *offsets, const GArray *exclusions, WinnowRange within)
 {
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      add_offset (offsets, exclusion->start, length);
-      add_offset (offsets, exclusion->end, length);
+      add_offset (offsets, exclusion->start, within);
+      add_offset (offsets, exclusion->end, within);
     }
 }
 
 /* All places at which the look may change, ascending; may hold doubles. */
 static GArray *
-collect_offsets (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing,
+collect_offsets (WinnowRange within, const GArray *passages, const GArray *excluded, const GArray *differing,
                  const GArray *cuts)
 {
   GArray *offsets = g_array_new (FALSE, FALSE, sizeof (guint32));
-  add_offset (offsets, 0, length);
-  add_offset (offsets, length, length);
-  add_ends (offsets, passages, length);
-  add_exclusions (offsets, excluded, length);
-  add_ends (offsets, differing, length);
+  add_offset (offsets, within.start, within);
+  add_offset (offsets, within.end, within);
+  add_ends (offsets, passages, within);
+  add_exclusions (offsets, excluded, within);
+  add_ends (offsets, differing, within);
   for (guint i = 0; cuts != NULL && i < cuts->len; i++)
-    add_offset (offsets, g_array_index (cuts, guint32, i), length);
+    add_offset (offsets, g_array_index (cuts, guint32, i), within);
   g_array_sort (offsets, compare_offsets);
   return offsets;
 }
@@ -172,10 +172,10 @@ sweep_at (Sweep *sweep, guint32 offset)
 }
 
 GArray *
-winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing,
+winnow_segments_new (WinnowRange within, const GArray *passages, const GArray *excluded, const GArray *differing,
                      const GArray *cuts)
 {
-  g_autoptr (GArray) offsets = collect_offsets (length, passages, excluded, differing, cuts);
+  g_autoptr (GArray) offsets = collect_offsets (within, passages, excluded, differing, cuts);
   GArray *segments = g_array_sized_new (FALSE, FALSE, sizeof (WinnowSegment), offsets->len);
   Cover is_differing = { .ranges = differing };
   Reasons reasons = { .exclusions = excluded };

@@ -3,8 +3,6 @@
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_SEGMENT_NO_PASSAGE (-1)
 
 typedef struct
@@ -19,10 +17,10 @@ typedef struct
  * at least at one end. @passages: (element-type WinnowRange) in any order, their index is their
  * name. @excluded: (element-type WinnowExclusion) by start; of several reasons the first of their
  * list holds. @differing: (element-type WinnowRange) by start. @cuts: (element-type guint32)
- * (nullable) places at which a segment shall end, in any order. All may reach beyond @length. The
- * segments cover [0, length) in order. Returns: (transfer full) (element-type WinnowSegment) */
-GArray *winnow_segments_new (guint32 length, const GArray *passages, const GArray *excluded, const GArray *differing,
-                             const GArray *cuts);
+ * (nullable) places at which a segment shall end, in any order. All may reach beyond @within. The
+ * segments cover @within in order. Returns: (transfer full) (element-type WinnowSegment) */
+GArray *winnow_segments_new (WinnowRange within, const GArray *passages, const GArray *excluded,
+                             const GArray *differing, const GArray *cuts);
 
 /* The stretches of at least @minimum bytes without a passage, less @context bytes beside each
  * passage: what may be folded. The ends stand at line ends of @text where there is one within
@@ -30,5 +28,3 @@ GArray *winnow_segments_new (guint32 length, const GArray *passages, const GArra
  * order */
 GArray *winnow_segments_dup_folds (const char *text, guint32 length, const GArray *passages, guint32 minimum,
                                    guint32 context);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowReportSummary
 {
   guint n_submissions;
@@ -34,5 +32,3 @@ const WinnowReportSummary *winnow_report_get_summary (WinnowReport *report, GCan
 gboolean winnow_report_has_disguises (const WinnowReport *report);        /* one of its documents has */
 guint64 winnow_report_count_words (const WinnowReport *report);           /* of all its documents */
 guint64 winnow_report_count_common_pictures (const WinnowReport *report); /* of all its pairs */
-
-G_END_DECLS

@@ -24,6 +24,28 @@ winnow_wording_join (char **terms)
 }
 
 char *
+winnow_wording_excerpt (const char *start, const char *end, guint n_characters, const char *blanks)
+{
+  const char *p = start;
+  for (guint i = 0; i < n_characters && p < end; i++)
+    p = g_utf8_next_char (p);
+  char *words = g_strdup_printf ("%.*s%s", (int) (p - start), start, p < end ? "…" : "");
+  return blanks != NULL ? g_strdelimit (words, blanks, ' ') : words;
+}
+
+char *
+winnow_wording_place (const GArray *pages, const char *text, guint32 offset, gboolean has_lines)
+{
+  guint page = winnow_pages_find (pages, offset), line = 1;
+  if (page > 0)
+    /* Translators: short for "page 3". */
+    return g_strdup_printf (_ ("p. %u"), page);
+  for (const char *p = text; (p = memchr (p, '\n', (gsize) (text + offset - p))) != NULL; p++)
+    line++;
+  return g_strdup_printf (has_lines ? _ ("line %u") : _ ("paragraph %u"), line);
+}
+
+char *
 winnow_wording_share (double share)
 {
   double percent = share * 100.0;

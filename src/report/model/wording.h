@@ -5,7 +5,14 @@
 #include "library/library.h"
 #include "report/model/passage-entries.h"
 
-G_BEGIN_DECLS
+/* The text from @start to @end, with an ellipsis in place of what follows the first @n_characters.
+ * @blanks: (nullable) characters that become spaces. Returns: (transfer full) */
+char *winnow_wording_excerpt (const char *start, const char *end, guint n_characters, const char *blanks);
+
+/* "p. 3", or the line or paragraph of the text if it has no pages. @pages: bytes at which they
+ * begin. @has_lines: a line of the text is one of the file, not a paragraph. Returns: (transfer
+ * full) */
+char *winnow_wording_place (const GArray *pages, const char *text, guint32 offset, gboolean has_lines);
 
 /* "34.5 %". Exactly 100 % and 0 % mean exactly that: nothing is rounded to them. Returns: (transfer
  * full) */
@@ -80,5 +87,3 @@ void winnow_wording_append (GString *words, const char *term);
 
 /* All of @terms, NULL-terminated, one behind the other like that. Returns: (transfer full) */
 char *winnow_wording_join (char **terms);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "print/blocks.h"
 #include "report/content/composer.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowComposer composer;
@@ -15,5 +13,3 @@ typedef struct
 } WinnowPaperComposer;
 
 void winnow_paper_composer_init (WinnowPaperComposer *paper, WinnowBlocks *blocks);
-
-G_END_DECLS

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "report/paper/print-hearing.h"
-#include "report/paper/print-sections.h"
+#include "report/paper/print-passages.h"
 #include "report/model/wording.h"
 
 #define UNIT 4.6            /* points a Latin letter takes on average; a Han character takes two */
@@ -37,12 +37,6 @@ static const WinnowPassage *
 get_passage (const WinnowHearing *hearing, guint index)
 {
   return &g_array_index (hearing->pair->passages, WinnowPassage, index);
-}
-
-static const WinnowSpan *
-get_span (const WinnowPassage *passage, guint which)
-{
-  return which == 0 ? &passage->a : &passage->b;
 }
 
 static guint
@@ -100,7 +94,8 @@ dup_excerpts (const WinnowHearing *hearing)
       if (g_array_index (hearing->pair->entries, WinnowPassageEntry, i).relation != WINNOW_ENTRY_OWN)
         continue;
       for (guint which = 0; which < 2; which++)
-        n_units = MAX (n_units, count_units (&hearing->pair->sides[which], get_span (get_passage (hearing, i), which)));
+        n_units = MAX (n_units, count_units (&hearing->pair->sides[which],
+                                             winnow_passage_get_span (get_passage (hearing, i), which)));
       Excerpt excerpt = { i, (n_units + CONTEXT) / a_line + 1, 0 };
       g_array_append_val (excerpts, excerpt);
     }
@@ -283,7 +278,7 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
   for (guint which = 0; which < 2; which++)
     {
       const WinnowReportSide *side = &hearing->pair->sides[which];
-      const WinnowSpan *span = get_span (passage, which);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
       gboolean fits = count_units (side, span) <= n_text;
       head.start[which] = span->start;
       head.end[which] = fits ? span->end : find_forward (side, span, n_head);
@@ -308,45 +303,22 @@ find_cut (const WinnowHearing *hearing, const Excerpt *excerpt, Cut *cut)
 
 /* ── rows ── */
 
-static WinnowRowFlags
-get_flags (const Excerpt *excerpt)
-{
-  return WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT
-         | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN);
-}
-
-/* @start to @end of the passage, on one side. */
+/* A row with bytes [@starts, @ends) of the passage on each side; nothing where that is empty. */
 static void
-add_text (WinnowBlocks *blocks, const WinnowHearing *hearing, guint index, guint which, guint32 start, guint32 end)
+add_texts (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, WinnowRowFlags flags,
+           const guint32 starts[2], const guint32 ends[2])
 {
-  const WinnowSpan *span = get_span (get_passage (hearing, index), which);
-  WinnowRich *rich
-      = winnow_print_dup_passage_text (hearing->pair, which, index, start, end, start == span->start, end == span->end);
-  winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE, rich);
-}
-
-static void
-add_whole (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
-{
-  winnow_blocks_begin_row (blocks, get_flags (excerpt));
+  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  winnow_blocks_begin_row (blocks, WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT | flags);
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
+      guint32 start = starts[which], end = ends[which];
       winnow_blocks_begin_cell (blocks, 1);
-      add_text (blocks, hearing, excerpt->index, which, span->start, span->end);
-    }
-}
-
-static void
-add_heads (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
-{
-  winnow_blocks_begin_row (blocks, get_flags (excerpt)
-                                       | (excerpt->n_lines > MAX_UNBROKEN ? WINNOW_ROW_PLAIN : WINNOW_ROW_KEEP));
-  for (guint which = 0; which < 2; which++)
-    {
-      winnow_blocks_begin_cell (blocks, 1);
-      add_text (blocks, hearing, excerpt->index, which, get_span (get_passage (hearing, excerpt->index), which)->start,
-                cut->head[which]);
+      if (start < span->end)
+        winnow_blocks_take_rich (blocks, WINNOW_STYLE_PASSAGE,
+                                 winnow_print_dup_passage_text (hearing->pair, which, excerpt->index, start, end,
+                                                                start == span->start, end == span->end));
     }
 }
 
@@ -366,47 +338,24 @@ add_middles (WinnowBlocks *blocks, const Cut *cut)
 }
 
 static void
-add_tails (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt, const Cut *cut)
-{
-  winnow_blocks_begin_row (blocks, get_flags (excerpt));
-  for (guint which = 0; which < 2; which++)
-    {
-      const WinnowSpan *span = get_span (get_passage (hearing, excerpt->index), which);
-      winnow_blocks_begin_cell (blocks, 1);
-      if (cut->tail[which] < span->end)
-        add_text (blocks, hearing, excerpt->index, which, cut->tail[which], span->end);
-    }
-}
-
-static void
 add_excerpt (WinnowBlocks *blocks, const WinnowHearing *hearing, const Excerpt *excerpt)
 {
+  const WinnowPassage *passage = get_passage (hearing, excerpt->index);
+  const guint32 starts[] = { passage->a.start, passage->b.start }, ends[] = { passage->a.end, passage->b.end };
+  gboolean breaks = excerpt->n_lines > MAX_UNBROKEN;
+  WinnowRowFlags flags = breaks ? WINNOW_ROW_BREAKS : WINNOW_ROW_PLAIN;
   Cut cut;
   winnow_blocks_begin_row (blocks, WINNOW_ROW_KEEP);
   winnow_blocks_begin_cell (blocks, 2);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, winnow_print_dup_passage_head (hearing->pair, excerpt->index));
   if (!find_cut (hearing, excerpt, &cut))
     {
-      add_whole (blocks, hearing, excerpt);
+      add_texts (blocks, hearing, excerpt, flags, starts, ends);
       return;
     }
-  add_heads (blocks, hearing, excerpt, &cut);
+  add_texts (blocks, hearing, excerpt, breaks ? flags : WINNOW_ROW_KEEP, starts, cut.head);
   add_middles (blocks, &cut);
-  add_tails (blocks, hearing, excerpt, &cut);
-}
-
-static void
-add_names (WinnowBlocks *blocks, const WinnowHearing *hearing)
-{
-  winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
-  for (guint which = 0; which < 2; which++)
-    {
-      g_autofree char *name = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[which].document, MAX_NAME);
-      WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, which == 0 ? "A  " : "B  ");
-      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, name);
-      winnow_blocks_begin_cell (blocks, 1);
-      winnow_blocks_take_rich (blocks, WINNOW_STYLE_HEADING, rich);
-    }
+  add_texts (blocks, hearing, excerpt, flags, cut.tail, ends);
 }
 
 /* ── what is not shown ── */
@@ -446,7 +395,6 @@ add_rest (WinnowBlocks *blocks, const WinnowHearing *hearing, const GArray *exce
 void
 winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing, double height)
 {
-  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
   double leading = winnow_style_get (WINNOW_STYLE_PASSAGE)->leading;
   guint n_lines = (guint) (MAX (height - HEADING, 0) / leading), head = (guint) (HEAD / leading) + 1;
   g_autoptr (GArray) excerpts = dup_excerpts (hearing);
@@ -461,8 +409,9 @@ winnow_hearing_add_excerpts (WinnowBlocks *blocks, const WinnowHearing *hearing,
                               _ ("Underlined words agree, framed ones differ; struck ones do not count, for the reason "
                                  "that stands before them; grey ones stand "
                                  "around a passage. Numbers of passages are those of the full report."));
-      winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-      add_names (blocks, hearing);
+      g_autofree char *name_a = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[0].document, MAX_NAME),
+                      *name_b = winnow_hearing_dup_name (hearing->report, hearing->pair->sides[1].document, MAX_NAME);
+      winnow_print_begin_sides (blocks, name_a, name_b);
       for (guint i = 0; i < n_shown; i++)
         add_excerpt (blocks, hearing, get_excerpt (excerpts, i));
       winnow_blocks_end_table (blocks);

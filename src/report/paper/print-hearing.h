@@ -7,8 +7,6 @@
 #include "report/model/pair.h"
 #include "report/paper/print-plan.h"
 
-G_BEGIN_DECLS
-
 /* One sheet on its way to paper. */
 typedef struct
 {
@@ -34,5 +32,3 @@ char *winnow_hearing_shorten (const char *string, guint n_characters);
 
 /* What the document is called, shortened. Returns: (transfer full) */
 char *winnow_hearing_dup_name (const WinnowReport *report, const WinnowDocument *document, guint n_characters);
-
-G_END_DECLS

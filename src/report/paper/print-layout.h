@@ -6,8 +6,6 @@
 #include "print/draw.h"
 #include "report/paper/print-plan.h"
 
-G_BEGIN_DECLS
-
 /* Where a unit stands. */
 typedef struct
 {
@@ -51,5 +49,3 @@ guint winnow_print_layout_get_page_number (const char *anchor, gpointer layout);
 void winnow_print_layout_draw_head (const WinnowPrintLayout *layout, guint index, const WinnowDrawing *drawing);
 void winnow_print_layout_draw_foot (const WinnowPrintLayout *layout, guint index, guint page,
                                     const WinnowDrawing *drawing);
-
-G_END_DECLS

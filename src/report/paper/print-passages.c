@@ -1,4 +1,4 @@
-/* print-passages.c: the passages of a pair side by side; see print-sections.h
+/* print-passages.c: the passages of a pair side by side; see print-passages.h
  *
  * A long passage becomes several rows, cut at words that agree on both sides, so that left and
  * right stay beside each other over pages, whatever was inserted or left out in one of them. */
@@ -7,7 +7,7 @@
 
 #include "report/content/sections.h"
 #include "report/paper/paper-composer.h"
-#include "report/paper/print-sections.h"
+#include "report/paper/print-passages.h"
 #include "report/model/segments.h"
 #include "report/model/wording.h"
 
@@ -26,12 +26,6 @@ static const WinnowPassageEntry *
 get_entry (const WinnowReportPair *pair, guint index)
 {
   return &g_array_index (pair->entries, WinnowPassageEntry, index);
-}
-
-static const WinnowSpan *
-get_span (const WinnowPassage *passage, guint which)
-{
-  return which == 0 ? &passage->a : &passage->b;
 }
 
 /* ── heads ── */
@@ -114,24 +108,6 @@ typedef struct
   WinnowExclusionReason reason; /* of the current run of excluded text */
 } Piece;
 
-/* Ranges of @ranges, whose elements begin with two guint32 as WinnowRange has them at @offset, that
- * overlap [@start, @end). */
-static GArray *
-dup_overlapping (const GArray *ranges, gsize offset, guint32 start, guint32 end)
-{
-  guint size = g_array_get_element_size ((GArray *) ranges);
-  GArray *found = g_array_new (FALSE, FALSE, size);
-  for (guint i = 0; i < ranges->len; i++)
-    {
-      const char *element = ranges->data + (gsize) i * size;
-      WinnowRange range;
-      memcpy (&range, element + offset, sizeof range);
-      if (range.start < end && range.end > start)
-        g_array_append_vals (found, element, 1);
-    }
-  return found;
-}
-
 static void
 add_context (WinnowRich *rich, const char *start, const char *end)
 {
@@ -179,20 +155,17 @@ static void
 add_disguised (Piece *piece, guint32 start, guint32 end, WinnowLook look)
 {
   const char *text = piece->side->text;
-  g_autoptr (GArray) disguised_characters = dup_overlapping (piece->side->disguised_characters, 0, start, end);
+  const GArray *characters = piece->side->disguised_characters;
   guint32 at = start;
-  for (guint i = 0; i < disguised_characters->len; i++)
+  for (guint i = 0; i < characters->len; i++)
     {
-      const WinnowDisguisedCharacter *character = &g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
+      const WinnowDisguisedCharacter *character = &g_array_index (characters, WinnowDisguisedCharacter, i);
       if (character->start < at || character->end > end)
         continue;
       winnow_rich_add (piece->rich, look, text + at, (gssize) (character->start - at));
-      winnow_rich_add (piece->rich,
-                       look
-                           | (winnow_disguised_character_is_invisible (character)
-                                  ? WINNOW_LOOK_TICK
-                                  : WINNOW_LOOK_TICK | WINNOW_LOOK_BOLD),
-                       text + character->start, (gssize) (character->end - character->start));
+      WinnowLook bold = winnow_disguised_character_is_invisible (character) ? WINNOW_LOOK_PLAIN : WINNOW_LOOK_BOLD;
+      winnow_rich_add (piece->rich, look | WINNOW_LOOK_TICK | bold, text + character->start,
+                       (gssize) (character->end - character->start));
       at = character->end;
     }
   winnow_rich_add (piece->rich, look, text + at, (gssize) (end - at));
@@ -206,9 +179,8 @@ add_note (Piece *piece, const char *words)
 }
 
 static void
-add_segment (Piece *piece, const WinnowSegment *segment, guint32 base)
+add_segment (Piece *piece, const WinnowSegment *segment)
 {
-  guint32 start = base + segment->start, end = base + segment->end;
   WinnowPassageKind kind = piece->passage->kind;
   WinnowLook look = piece->hue | WINNOW_LOOK_KIND (kind);
   gboolean is_excluded = segment->reason != WINNOW_EXCLUSION_NONE;
@@ -219,76 +191,30 @@ add_segment (Piece *piece, const WinnowSegment *segment, guint32 base)
   if (is_excluded && segment->reason != piece->reason)
     add_note (piece, winnow_wording_reason (segment->reason));
   piece->reason = segment->reason;
-  add_disguised (piece, start, end, look);
-}
-
-/* Where pages of the original begin inside [@start, @end), as the segments count. */
-static GArray *
-dup_page_cuts (const WinnowReportSide *side, guint32 start, guint32 end)
-{
-  GArray *cuts = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint i = 0; i < side->pages->len; i++)
-    {
-      guint32 place = g_array_index (side->pages, guint32, i);
-      guint32 cut = place - start;
-      if (place > start && place < end)
-        g_array_append_val (cuts, cut);
-    }
-  return cuts;
-}
-
-static void
-add_page_mark (Piece *piece, guint32 offset)
-{
-  g_autofree char *words = g_strdup_printf (_ ("p. %u"), winnow_pages_find (piece->side->pages, offset));
-  add_note (piece, words);
-}
-
-static void
-shift_exclusions (GArray *exclusions, guint32 start)
-{
-  for (guint i = 0; i < exclusions->len; i++)
-    {
-      WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-      exclusion->start = exclusion->start > start ? exclusion->start - start : 0;
-      exclusion->end -= start;
-    }
-}
-
-static void
-shift_ranges (GArray *ranges, guint32 start)
-{
-  for (guint i = 0; i < ranges->len; i++)
-    {
-      WinnowRange *range = &g_array_index (ranges, WinnowRange, i);
-      range->start = range->start > start ? range->start - start : 0;
-      range->end -= start;
-    }
+  add_disguised (piece, segment->start, segment->end, look);
 }
 
 static void
 add_marked (Piece *piece, guint32 start, guint32 end)
 {
   const WinnowReportSide *side = piece->side;
+  const WinnowRange all = { start, end };
+  guint next_page = 0;
   g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  g_autoptr (GArray) exclusions
-      = dup_overlapping (side->exclusions, G_STRUCT_OFFSET (WinnowExclusion, start), start, end);
-  g_autoptr (GArray) differing = dup_overlapping (side->differing, 0, start, end);
-  g_autoptr (GArray) cuts = dup_page_cuts (side, start, end);
-  WinnowRange all = { 0, end - start };
   g_array_append_val (passages, all);
-  shift_exclusions (exclusions, start);
-  shift_ranges (differing, start);
-  g_autoptr (GArray) segments = winnow_segments_new (end - start, passages, exclusions, differing, cuts);
-  for (guint i = 0, next_cut = 0; i < segments->len; i++)
+  g_autoptr (GArray) segments = winnow_segments_new (all, passages, side->exclusions, side->differing, side->pages);
+  while (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= start)
+    next_page++;
+  for (guint i = 0; i < segments->len; i++)
     {
       const WinnowSegment *segment = &g_array_index (segments, WinnowSegment, i);
-      if (next_cut < cuts->len && g_array_index (cuts, guint32, next_cut) <= segment->start)
+      if (next_page < side->pages->len && g_array_index (side->pages, guint32, next_page) <= segment->start)
         {
-          add_page_mark (piece, start + segment->start);
-          next_cut++;
+          g_autofree char *words = g_strdup_printf (_ ("p. %u"), winnow_pages_find (side->pages, segment->start));
+          add_note (piece, words);
+          next_page++;
         }
-      add_segment (piece, segment, start);
+      add_segment (piece, segment);
     }
 }
 
@@ -431,7 +357,7 @@ add_text_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, c
   winnow_blocks_begin_row (blocks, WINNOW_ROW_BREAKS | WINNOW_ROW_DIVIDED | WINNOW_ROW_TIGHT);
   for (guint which = 0; which < 2; which++)
     {
-      const WinnowSpan *span = get_span (passage, which);
+      const WinnowSpan *span = winnow_passage_get_span (passage, which);
       guint32 start = is_first ? span->start : which == 0 ? from->a : from->b;
       guint32 end = is_last ? span->end : which == 0 ? to->a : to->b;
       winnow_blocks_begin_cell (blocks, 1);
@@ -456,8 +382,8 @@ add_head_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   add_note_row (blocks, pair, index);
 }
 
-void
-winnow_print_add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, WinnowHanMode han)
+static void
+add_passage (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index, WinnowHanMode han)
 {
   g_autoptr (GArray) cuts = dup_cuts (pair, index, han);
   add_head_row (blocks, pair, index);
@@ -473,11 +399,11 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
 {
   const WinnowPassage *passage = get_passage (pair, index);
   guint shown = winnow_content_find_shown_side (pair, index);
-  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[shown], get_span (passage, shown));
+  g_autofree char *excerpt = winnow_content_dup_excerpt (&pair->sides[shown], winnow_passage_get_span (passage, shown));
   WinnowRich *rich = winnow_print_dup_passage_head (pair, index);
   for (guint which = 0; which < 2; which++)
     {
-      g_autofree char *place = winnow_content_dup_place (pair, which, get_span (passage, which)->start);
+      g_autofree char *place = winnow_content_dup_place (pair, which, winnow_passage_get_span (passage, which)->start);
       winnow_rich_add (rich, WINNOW_LOOK_MUTED, " · ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, place, -1);
     }
@@ -490,15 +416,17 @@ add_part_row (WinnowBlocks *blocks, const WinnowReportPair *pair, guint index)
   add_note_row (blocks, pair, index);
 }
 
-static void
-add_names (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
+void
+winnow_print_begin_sides (WinnowBlocks *blocks, const char *name_a, const char *name_b)
 {
-  static const char *const letters[] = { "A  ", "B  " };
+  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
+  const char *const letters[] = { "A  ", "B  " }, *const names[] = { name_a, name_b };
+  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   winnow_blocks_begin_row (blocks, WINNOW_ROW_HEAD | WINNOW_ROW_KEEP | WINNOW_ROW_RULE);
   for (guint which = 0; which < 2; which++)
     {
       WinnowRich *rich = winnow_rich_new_text (WINNOW_LOOK_PLAIN, letters[which]);
-      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, g_hash_table_lookup (report->labels, pair->sides[which].document));
+      winnow_rich_add_name (rich, WINNOW_LOOK_PLAIN, names[which]);
       winnow_blocks_begin_cell (blocks, 1);
       winnow_blocks_take_rich (blocks, WINNOW_STYLE_HEADING, rich);
     }
@@ -507,13 +435,12 @@ add_names (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportP
 void
 winnow_print_add_passages (WinnowBlocks *blocks, const WinnowReport *report, const WinnowReportPair *pair)
 {
-  static const WinnowColumn columns[] = { { .share = 1 }, { .share = 1 } };
-  winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
-  add_names (blocks, report, pair);
+  winnow_print_begin_sides (blocks, g_hash_table_lookup (report->labels, pair->sides[0].document),
+                            g_hash_table_lookup (report->labels, pair->sides[1].document));
   for (guint i = 0; i < pair->passages->len; i++)
     if (get_entry (pair, i)->part > 0)
       add_part_row (blocks, pair, i);
     else
-      winnow_print_add_passage (blocks, pair, i, report->record->settings.han);
+      add_passage (blocks, pair, i, report->record->settings.han);
   winnow_blocks_end_table (blocks);
 }

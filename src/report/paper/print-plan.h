@@ -5,8 +5,6 @@
 #include "print/typesetter.h"
 #include "report/paper/print.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowPrintUnit WinnowPrintUnit;
 
 /* Fills @blocks with the content of the unit; a unit without blocks has no pages. Called from
@@ -53,5 +51,3 @@ WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index,
 /* The plans, one a kind. */
 WinnowPrintPlan *winnow_print_plan_report (WinnowReport *report);
 WinnowPrintPlan *winnow_print_plan_hearing (WinnowReport *report);
-
-G_END_DECLS

@@ -4,7 +4,8 @@
 
 #include "report/content/sections.h"
 #include "report/paper/paper-composer.h"
-#include "report/paper/print-sections.h"
+#include "report/paper/print-passages.h"
+#include "report/paper/print-plan.h"
 
 /* ── the front ── */
 
@@ -58,6 +59,32 @@ build_section (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit
   return winnow_content_add_section (&paper.composer, &winnow_content_sections ()[unit->index], report, summary, error);
 }
 
+/* Its passages first, then what else was found. */
+static gboolean
+build_pair (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *unit, GError **error)
+{
+  WinnowPaperComposer paper;
+  WinnowComposer *composer = &paper.composer;
+  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, unit->index, WINNOW_REPORT_PAIR_LOOKS, error);
+  if (pair == NULL)
+    return FALSE;
+  winnow_paper_composer_init (&paper, blocks);
+  winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, unit->title);
+  winnow_content_add_sides (composer, report, pair);
+  winnow_content_add_pair_note (composer, pair);
+  if (pair->overlap->passages->len == 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No text in common."));
+  if (pair->passages->len > 0)
+    {
+      winnow_content_add_passages_head (composer, pair, WINNOW_CONTENT_HEADING);
+      winnow_print_add_passages (blocks, report, pair);
+    }
+  winnow_content_add_pair_pictures (composer, pair);
+  winnow_content_add_excluded (composer, pair);
+  winnow_content_add_evidence (composer, pair);
+  return TRUE;
+}
+
 static void
 add_sections (WinnowPrintPlan *plan, gboolean is_late)
 {
@@ -81,7 +108,7 @@ winnow_print_plan_report (WinnowReport *report)
   if (report->overlaps->len > 0)
     winnow_print_plan_add (plan, _ ("Pairs"), "pairs", NULL);
   for (guint i = 0; i < report->overlaps->len; i++)
-    winnow_print_plan_add_pair (plan, i, winnow_print_build_pair)->may_share = TRUE;
+    winnow_print_plan_add_pair (plan, i, build_pair)->may_share = TRUE;
   add_sections (plan, TRUE);
   return plan;
 }

@@ -14,8 +14,6 @@
 
 #include "report/model/report.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_PRINT_REPORT,  /* the whole report */
@@ -52,5 +50,3 @@ typedef struct
 } WinnowPrintEntry;
 guint winnow_print_get_n_entries (const WinnowPrint *print);
 WinnowPrintEntry winnow_print_get_entry (const WinnowPrint *print, guint index);
-
-G_END_DECLS

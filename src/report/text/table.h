@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowTable WinnowTable;
 
 /* @alignment: a letter a column, 'l' left or 'r' right. */
@@ -24,5 +22,3 @@ void winnow_table_print (const WinnowTable *table, GString *out);
 
 /* Cells that @text takes. */
 guint winnow_table_width (const char *text);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "report/output.h"
 #include "report/text/table.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowComposer composer;
@@ -20,5 +18,3 @@ typedef struct
 void winnow_text_composer_init (WinnowTextComposer *text, WinnowOutput *output);
 void winnow_text_composer_clear (WinnowTextComposer *text);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTextComposer, winnow_text_composer_clear)
-
-G_END_DECLS
