@@ -4,8 +4,6 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
-#include "check/check.h"
-#include "report/save.h"
 #include "report/writers.h"
 
 /* Before UTF-8 in a table that is saved: without it Excel takes the file for the system's old
@@ -89,41 +87,4 @@ winnow_report_format_for_path (WinnowReportKind kind, const char *path, GError *
   g_set_error (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FORMAT,
                _ ("“%s”: a report is saved under a name that ends in one of %s."), name, known->str);
   return NULL;
-}
-
-gboolean
-winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputStream *stream, WinnowProgress *progress,
-                     GCancellable *cancellable, GError **error)
-{
-  g_auto (WinnowOutput) output;
-  winnow_output_init (&output, stream, cancellable);
-  return format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
-}
-
-typedef struct
-{
-  gpointer report;
-  const WinnowReportFormat *format;
-  WinnowProgress *progress;
-} Writing;
-
-static gboolean
-write_cb (GOutputStream *stream, gpointer user_data, GCancellable *cancellable, GError **error)
-{
-  const Writing *writing = user_data;
-  const WinnowReportFormat *format = writing->format;
-  return g_output_stream_write_all (stream, format->file_mark, strlen (format->file_mark), NULL, cancellable, error)
-         && winnow_report_write (writing->report, format, stream, writing->progress, cancellable, error);
-}
-
-gboolean
-winnow_report_save (gpointer report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress,
-                    GCancellable *cancellable, GError **error)
-{
-  g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
-  Writing writing = { report, format, progress };
-  if (!winnow_save (path, write_cb, &writing, cancellable, error))
-    return FALSE;
-  winnow_progress_finish (progress);
-  return TRUE;
 }

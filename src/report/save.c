@@ -4,7 +4,7 @@
  * g_file_replace() is not enough: it writes a file that did not exist before straight to its place,
  * so a full disk would leave half of it there, and one that is dropped after an error still
  * replaces the old one. */
-#include "report/save.h"
+#include "report/formats.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -14,6 +14,8 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "check/check.h"
 
 #define NEW_FILE_MODE 0666 /* less the umask */
 
@@ -45,14 +47,25 @@ open_beside (const char *path, char **temporary, GError **error)
   return fd;
 }
 
+gboolean
+winnow_report_write (gpointer report, const WinnowReportFormat *format, GOutputStream *stream, WinnowProgress *progress,
+                     GCancellable *cancellable, GError **error)
+{
+  g_auto (WinnowOutput) output;
+  winnow_output_init (&output, stream, cancellable);
+  return format->write (report, &output, progress, error) && winnow_output_flush (&output, error);
+}
+
 static gboolean
-write_all (WinnowSaveFunc write, gpointer user_data, const char *path, int fd, GCancellable *cancellable,
-           GError **error)
+write_all (gpointer report, const WinnowReportFormat *format, const char *path, int fd, WinnowProgress *progress,
+           GCancellable *cancellable, GError **error)
 {
   g_autoptr (GOutputStream) stream = g_unix_output_stream_new (fd, FALSE);
   g_autofree char *name = g_filename_display_name (path);
   g_autoptr (GError) failure = NULL;
-  if (write (stream, user_data, cancellable, &failure))
+  const char *mark = format->file_mark;
+  if (g_output_stream_write_all (stream, mark, strlen (mark), NULL, cancellable, &failure)
+      && winnow_report_write (report, format, stream, progress, cancellable, &failure))
     return TRUE;
   /* in the words of open_beside(), not of streams and descriptors */
   if (g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_NO_SPACE))
@@ -82,17 +95,22 @@ put_in_place (int fd, const char *temporary, const char *path, GError **error)
 }
 
 gboolean
-winnow_save (const char *path, WinnowSaveFunc write, gpointer user_data, GCancellable *cancellable, GError **error)
+winnow_report_save (gpointer report, const WinnowReportFormat *format, const char *path, WinnowProgress *progress,
+                    GCancellable *cancellable, GError **error)
 {
+  g_return_val_if_fail (report != NULL && format != NULL && path != NULL, FALSE);
   g_autofree char *temporary = NULL;
   int fd = open_beside (path, &temporary, error);
   if (fd < 0)
     return FALSE;
-  gboolean is_written = write_all (write, user_data, path, fd, cancellable, error);
+  gboolean is_written = write_all (report, format, path, fd, progress, cancellable, error);
   if (!is_written)
     close (fd);
   if (is_written && put_in_place (fd, temporary, path, error))
-    return TRUE;
+    {
+      winnow_progress_finish (progress);
+      return TRUE;
+    }
   g_unlink (temporary);
   return FALSE;
 }

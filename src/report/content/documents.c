@@ -1,18 +1,16 @@
-/* documents.c: documents with several sources, disguises, excluded pictures; see sections.h */
+/* documents.c: documents with several sources, excluded pictures; see sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
 #include "report/model/annotations.h"
-#include "report/model/disguise-places.h"
-#include "report/model/disguised-characters.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
 
 #define MAX_HOLDERS 12 /* documents that are named beside a picture that they have */
 
-/* The row above those about a document. */
-static void
-add_document (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document, const char *words)
+void
+winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document,
+                                 const char *words)
 {
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_GROUP);
   winnow_composer_begin_cell (composer);
@@ -47,7 +45,7 @@ add_sources_of (WinnowComposer *composer, const WinnowReport *report, const Winn
   g_autofree char *words = g_strdup_printf (ngettext ("%'u word stands in sources (%s of what counts)",
                                                       "%'u words stand in sources (%s of what counts)", found->found),
                                             found->found, share);
-  add_document (composer, report, document, words);
+  winnow_content_add_document_row (composer, report, document, words);
   for (guint i = 0; i < sources->len; i++)
     add_source (composer, report, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
 }
@@ -80,71 +78,6 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
         return FALSE;
       if (sources->len > 1) /* the ranking shows a single one */
         add_sources_of (composer, report, document, sources, &found);
-      if (!winnow_composer_flush (composer, error))
-        return FALSE;
-    }
-  winnow_composer_end_table (composer);
-  return TRUE;
-}
-
-/* ── disguises ── */
-
-/* Characters that are shown by their number, in brackets, stand out. */
-static void
-add_excerpt (WinnowComposer *composer, const char *excerpt)
-{
-  for (const char *p = excerpt, *end; *p != '\0'; p = end)
-    {
-      const char *code = winnow_excerpt_find_code (p, &end);
-      winnow_composer_add_part (composer, WINNOW_LOOK_PLAIN, p, (code != NULL ? code : end) - p);
-      if (code != NULL)
-        winnow_composer_add_part (composer, WINNOW_LOOK_CODE | WINNOW_LOOK_SMALL | WINNOW_LOOK_MUTED, code, end - code);
-    }
-}
-
-static void
-add_disguise (WinnowComposer *composer, const WinnowDisguisePlace *place)
-{
-  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
-  winnow_composer_add_cell (composer, place->place);
-  winnow_composer_begin_cell (composer);
-  winnow_composer_add_words (composer, place->place != NULL ? WINNOW_LOOK_PLAIN : WINNOW_LOOK_MUTED, place->words);
-  winnow_composer_begin_cell (composer);
-  if (place->excerpt != NULL)
-    add_excerpt (composer, place->excerpt);
-  if (place->rest == NULL)
-    return;
-  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, " ");
-  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, place->rest);
-}
-
-gboolean
-winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                              GError **error)
-{
-  static const WinnowContentColumn columns[] = {
-    { N_ ("Place"), WINNOW_COLUMN_PLACE, .points = 64, .media = WINNOW_MEDIUM_PAGES },
-    { N_ ("Disguise"), WINNOW_COLUMN_TEXT, .share = 2, .media = WINNOW_MEDIUM_PAGES },
-    { N_ ("Text"), WINNOW_COLUMN_EXCERPT, .share = 3, .media = WINNOW_MEDIUM_PAGES },
-    { NULL },
-  };
-  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
-                            _ ("Disguises hide a copy from a program, or text from a reader. Passages are found in "
-                               "spite of them. A character that is invisible, or not what it seems, is shown by its "
-                               "number in Unicode."));
-  winnow_composer_begin_table (composer, "disguises", columns);
-  for (guint i = 0; i < report->documents->len; i++)
-    {
-      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      g_autofree char *words = NULL;
-      if (document->disguises == 0)
-        continue;
-      g_autoptr (GPtrArray) places = winnow_report_list_disguises (report, document, &words, error);
-      if (places == NULL)
-        return FALSE;
-      add_document (composer, report, document, words);
-      for (guint k = 0; k < places->len && !winnow_composer_is_brief (composer); k++)
-        add_disguise (composer, g_ptr_array_index (places, k));
       if (!winnow_composer_flush (composer, error))
         return FALSE;
     }

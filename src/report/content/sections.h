@@ -50,6 +50,10 @@ WINNOW_DECLARE_SECTION (winnow_content_add_excluded_pictures);
 WINNOW_DECLARE_SECTION (winnow_content_add_problems);
 WINNOW_DECLARE_SECTION (winnow_content_add_files);
 
+/* The row above those about a document. */
+void winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *report,
+                                      const WinnowDocument *document, const char *words);
+
 /* ── a pair ── */
 
 /* Names, percentages and how they come about, side by side. */

@@ -10,8 +10,8 @@
 typedef struct
 {
   char *hash; /* (owned) 16 hexadecimal digits */
-  /* (owned) (nullable) what it is made of, as the method's readers know it: the digits of a segment of
-   * pinyin ("07300190000000000000"), the characters or words around a full stop ("的确如此天下大乱不是"),
+  /* (owned) (nullable) what it is made of, as the method's readers know it: the digits of a segment
+   * of pinyin ("07300190000000000000"), the characters or words around a full stop ("的确如此天下大乱不是"),
    * else numbers; NULL where the method has none */
   char *symbols;
   guint32 first, last; /* tokens of the subject, half-open */

@@ -5,22 +5,108 @@
 
 #include "check/check.h"
 #include "parallel/parallel.h"
+#include "print/draw.h"
+#include "print/flow.h"
 #include "print/pdf.h"
-#include "report/paper/print-layout.h"
+#include "report/paper/print-plan.h"
 #include "report/writers.h"
 
+#define HEAD_Y 36.0 /* top of the running heads */
+#define HEAD_RULE_Y 49.0
+#define FOOT_DOWN 22.0 /* top of the feet, below the text */
+#define HEAD_GAP 20.0
+#define UNIT_GAP 18.0           /* between units on one page */
+#define HEAD_SHARE 0.6          /* of the width that the left head may take */
 #define KEPT_BYTES (160u << 20) /* of laid-out pages */
+
+/* Where a unit stands. */
+typedef struct
+{
+  guint first_page, n_pages;
+  double bottom; /* of its last page, in points from the top of the sheet, as it was laid out */
+  double shift;  /* points that its only page stands lower, below other units; 0: it begins a page */
+} Extent;
 
 struct _WinnowPrint
 {
-  WinnowPrintLayout *layout;    /* (owned) */
+  WinnowReport *report;  /* borrowed */
+  WinnowPrintPlan *plan; /* (owned) */
+  const WinnowSheet *sheet;
+  Extent *extents; /* (owned) one each of plan->units */
+  guint n_pages;
+  GHashTable *by_anchor;        /* (owned) utf8, borrowed → index of a unit + 1 */
   GPtrArray **kept;             /* (owned) (element-type WinnowPrintPage) (nullable elements) by unit; NULL: not kept */
   WinnowTypesetter *typesetter; /* (owned) of the thread that draws */
   guint last_unit;              /* the unit of last_pages */
   GPtrArray *last_pages;        /* (owned) (nullable) of the last unit that was laid out again */
 };
 
+static const WinnowPrintUnit *
+get_unit (const WinnowPrint *print, guint index)
+{
+  return g_ptr_array_index (print->plan->units, index);
+}
+
 /* ── layout ── */
+
+/* The pages of a unit, without heads and feet. Returns: (transfer full) (element-type
+ * WinnowPrintPage); NULL with an error */
+static GPtrArray *
+lay_out (const WinnowPrint *print, guint index, WinnowTypesetter *typesetter, GCancellable *cancellable, GError **error)
+{
+  const WinnowPrintUnit *unit = get_unit (print, index);
+  g_autoptr (WinnowBlocks) blocks = winnow_blocks_new ();
+  GPtrArray *pages;
+  if (!winnow_typesetter_has_fonts (typesetter))
+    {
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_FONTS,
+                           _ ("No font is installed that pages could be set in. Install one, such as DejaVu or Noto, "
+                              "or save the report in another format."));
+      return NULL;
+    }
+  winnow_blocks_set_anchor (blocks, unit->anchor);
+  if (unit->build != NULL && !unit->build (blocks, print->report, unit, error))
+    return NULL;
+  if (unit->lay_out != NULL)
+    pages = unit->lay_out (print->report, unit, print->sheet, typesetter, cancellable, error);
+  else
+    pages = winnow_flow_new (blocks, print->sheet, typesetter, cancellable);
+  if (pages == NULL && (error == NULL || *error == NULL))
+    g_cancellable_set_error_if_cancelled (cancellable, error);
+  return pages;
+}
+
+/* Whether the unit @index fits below the one before it, whose last page ends at @bottom. */
+static gboolean
+fits_below (const WinnowPrint *print, guint index, double bottom)
+{
+  const Extent *extent = &print->extents[index];
+  double height = extent->bottom - print->sheet->top;
+  return get_unit (print, index)->may_share && extent->n_pages == 1
+         && bottom + UNIT_GAP + height <= print->sheet->bottom;
+}
+
+/* Numbers the pages, once n_pages and bottom of all extents are known. */
+static void
+number_pages (WinnowPrint *print)
+{
+  double bottom = G_MAXDOUBLE; /* of what stands on the last page */
+  for (guint i = 0; i < print->plan->units->len; i++)
+    {
+      Extent *extent = &print->extents[i];
+      gboolean is_shared = fits_below (print, i, bottom);
+      extent->shift = is_shared ? bottom + UNIT_GAP - print->sheet->top : 0;
+      extent->first_page = print->n_pages - is_shared;
+      print->n_pages = extent->first_page + extent->n_pages;
+      if (extent->n_pages > 0)
+        bottom = extent->bottom + extent->shift;
+      if (print->extents[i].n_pages > 0)
+        g_hash_table_insert (print->by_anchor, get_unit (print, i)->anchor, GUINT_TO_POINTER (i + 1));
+    }
+  for (guint i = print->plan->units->len; i-- > 1;) /* a heading of the outline leads to what follows */
+    if (print->extents[i - 1].n_pages == 0)
+      print->extents[i - 1].first_page = print->extents[i].first_page;
+}
 
 /* Shared by the threads that lay units out. */
 typedef struct
@@ -61,20 +147,19 @@ static gboolean
 lay_out_unit (guint index, gpointer data, GError **error)
 {
   LayoutJob *job = data;
-  WinnowPrintLayout *layout = job->print->layout;
+  WinnowPrint *print = job->print;
   WinnowTypesetter *typesetter = g_async_queue_try_pop (job->typesetters);
   if (typesetter == NULL)
     typesetter = winnow_typesetter_new ();
-  g_autoptr (GPtrArray) pages = winnow_print_layout_lay_out (layout, index, typesetter, job->cancellable, error);
+  g_autoptr (GPtrArray) pages = lay_out (print, index, typesetter, job->cancellable, error);
   g_async_queue_push (job->typesetters, typesetter);
   if (pages == NULL)
     return FALSE;
-  layout->extents[index].n_pages = pages->len;
+  print->extents[index].n_pages = pages->len;
   if (pages->len > 0)
-    layout->extents[index].bottom = winnow_print_page_get_bottom (g_ptr_array_index (pages, pages->len - 1));
+    print->extents[index].bottom = winnow_print_page_get_bottom (g_ptr_array_index (pages, pages->len - 1));
   keep_pages (job, index, pages);
-  if (winnow_print_layout_get_unit (layout, index)->is_pair
-      && (!job->is_half || g_atomic_int_add (&job->n_pairs, 1) % 2 == 1))
+  if (get_unit (print, index)->is_pair && (!job->is_half || g_atomic_int_add (&job->n_pairs, 1) % 2 == 1))
     winnow_progress_advance (job->progress, 1);
   return TRUE;
 }
@@ -85,24 +170,38 @@ lay_out_all (WinnowPrint *print, gboolean is_half, WinnowProgress *progress, GCa
   LayoutJob job = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
   job.typesetters = g_async_queue_new_full ((GDestroyNotify) winnow_typesetter_free);
   g_mutex_init (&job.lock);
-  gboolean is_done
-      = winnow_parallel_run (winnow_print_layout_count (print->layout), 0, lay_out_unit, &job, cancellable, error);
+  gboolean is_done = winnow_parallel_run (print->plan->units->len, 0, lay_out_unit, &job, cancellable, error);
   g_mutex_clear (&job.lock);
   g_async_queue_unref (job.typesetters);
   if (is_done)
-    winnow_print_layout_number (print->layout);
+    number_pages (print);
   return is_done;
 }
 
 /* ── the print ── */
+
+static WinnowPrintPlan *
+new_plan (WinnowReport *report, WinnowPrintKind kind)
+{
+  static WinnowPrintPlan *(*const plans[]) (WinnowReport *) = {
+    [WINNOW_PRINT_REPORT] = winnow_print_plan_report,
+    [WINNOW_PRINT_HEARING] = winnow_print_plan_hearing,
+  };
+  g_return_val_if_fail ((guint) kind < G_N_ELEMENTS (plans), NULL);
+  return plans[kind](report);
+}
 
 static WinnowPrint *
 new_print (WinnowReport *report, WinnowPrintKind kind, gboolean is_half, WinnowProgress *progress,
            GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowPrint) print = g_new0 (WinnowPrint, 1);
-  print->layout = winnow_print_layout_new (report, kind);
-  print->kept = g_new0 (GPtrArray *, winnow_print_layout_count (print->layout));
+  print->report = report;
+  print->sheet = winnow_sheet_get (report->paper);
+  print->plan = new_plan (report, kind);
+  print->extents = g_new0 (Extent, print->plan->units->len);
+  print->by_anchor = g_hash_table_new (g_str_hash, g_str_equal);
+  print->kept = g_new0 (GPtrArray *, print->plan->units->len);
   print->typesetter = winnow_typesetter_new ();
   winnow_progress_begin (progress, WINNOW_STAGE_REPORTING, report->overlaps->len);
   if (!lay_out_all (print, is_half, progress, cancellable, error))
@@ -120,11 +219,13 @@ winnow_print_new (WinnowReport *report, WinnowPrintKind kind, WinnowProgress *pr
 void
 winnow_print_free (WinnowPrint *print)
 {
-  for (guint i = 0; i < winnow_print_layout_count (print->layout); i++)
+  for (guint i = 0; i < print->plan->units->len; i++)
     g_clear_pointer (&print->kept[i], g_ptr_array_unref);
   g_clear_pointer (&print->last_pages, g_ptr_array_unref);
   winnow_typesetter_free (print->typesetter);
-  winnow_print_layout_free (print->layout);
+  g_hash_table_unref (print->by_anchor);
+  winnow_print_plan_free (print->plan);
+  g_free (print->extents);
   g_free (print->kept);
   g_free (print);
 }
@@ -132,20 +233,72 @@ winnow_print_free (WinnowPrint *print)
 guint
 winnow_print_get_n_pages (const WinnowPrint *print)
 {
-  return print->layout->n_pages;
+  return print->n_pages;
 }
 
 void
 winnow_print_get_size (const WinnowPrint *print, double *width, double *height)
 {
-  *width = print->layout->sheet->width;
-  *height = print->layout->sheet->height;
+  *width = print->sheet->width;
+  *height = print->sheet->height;
+}
+
+/* ── heads and feet ── */
+
+/* At the left edge, or at the right one; returns its width. */
+static double
+draw_running (const WinnowPrint *print, const WinnowDrawing *drawing, const char *text, double y, double width,
+              gboolean is_right)
+{
+  WinnowLine *line = winnow_typesetter_dup_line (drawing->typesetter, WINNOW_STYLE_RUNNING, text, width);
+  if (line == NULL)
+    return 0;
+  double used = (double) line->width;
+  winnow_line_draw (line, drawing, is_right ? print->sheet->right - used : print->sheet->left, y);
+  winnow_line_unref (line);
+  return used;
+}
+
+static void
+draw_head (const WinnowPrint *print, guint index, const WinnowDrawing *drawing)
+{
+  const char *title = get_unit (print, index)->title;
+  const WinnowSheet *sheet = print->sheet;
+  double width = sheet->right - sheet->left;
+  if (title == NULL)
+    return;
+  double used = draw_running (print, drawing, print->plan->head, HEAD_Y, width * HEAD_SHARE, FALSE);
+  draw_running (print, drawing, title, HEAD_Y, width - used - HEAD_GAP, TRUE);
+  winnow_box_draw (drawing, sheet->left, HEAD_RULE_Y, width, 0.5, WINNOW_INK_LINE);
+}
+
+static void
+draw_foot (const WinnowPrint *print, guint index, guint page, const WinnowDrawing *drawing)
+{
+  const Extent *extent = &print->extents[index];
+  const WinnowSheet *sheet = print->sheet;
+  double y = sheet->bottom + FOOT_DOWN, width = sheet->right - sheet->left;
+  gboolean is_own = print->plan->has_sheets;
+  /* Translators: the number of a page, and of how many. */
+  g_autofree char *number = g_strdup_printf (_ ("page %u of %u"), (is_own ? page : extent->first_page + page) + 1,
+                                             is_own ? extent->n_pages : print->n_pages);
+  double used = draw_running (print, drawing, number, y, width, TRUE);
+  draw_running (print, drawing, print->plan->foot, y, width - used - HEAD_GAP, FALSE);
 }
 
 /* ── drawing ── */
 
+/* The number of the page on which the unit of @anchor begins, from 1; 0: there is none. */
+static guint
+get_page_number (const char *anchor, gpointer data)
+{
+  const WinnowPrint *print = data;
+  guint unit = GPOINTER_TO_UINT (g_hash_table_lookup (print->by_anchor, anchor));
+  return unit > 0 ? print->extents[unit - 1].first_page + 1 : 0;
+}
+
 static gboolean
-is_on_page (const WinnowPrintExtent *extent, guint page)
+is_on_page (const Extent *extent, guint page)
 {
   return extent->first_page <= page && page < extent->first_page + extent->n_pages;
 }
@@ -154,8 +307,8 @@ is_on_page (const WinnowPrintExtent *extent, guint page)
 static guint
 find_last_unit (const WinnowPrint *print, guint page)
 {
-  const WinnowPrintExtent *extents = print->layout->extents;
-  guint low = 0, high = winnow_print_layout_count (print->layout);
+  const Extent *extents = print->extents;
+  guint low = 0, high = print->plan->units->len;
   while (high - low > 1)
     {
       guint middle = low + (high - low) / 2;
@@ -171,7 +324,7 @@ find_last_unit (const WinnowPrint *print, guint page)
 static guint
 find_first_unit (const WinnowPrint *print, guint page)
 {
-  const WinnowPrintExtent *extents = print->layout->extents;
+  const Extent *extents = print->extents;
   guint first = find_last_unit (print, page);
   for (guint i = first + 1; i-- > 0 && (extents[i].n_pages == 0 || is_on_page (&extents[i], page));)
     if (extents[i].n_pages > 0)
@@ -188,9 +341,9 @@ get_pages (WinnowPrint *print, guint index, GCancellable *cancellable, GError **
   if (print->last_pages != NULL && print->last_unit == index)
     return print->last_pages;
   g_clear_pointer (&print->last_pages, g_ptr_array_unref);
-  print->last_pages = winnow_print_layout_lay_out (print->layout, index, print->typesetter, cancellable, error);
+  print->last_pages = lay_out (print, index, print->typesetter, cancellable, error);
   print->last_unit = index;
-  if (print->last_pages != NULL && print->last_pages->len != print->layout->extents[index].n_pages)
+  if (print->last_pages != NULL && print->last_pages->len != print->extents[index].n_pages)
     {
       g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
                            _ ("The library was changed while the report was made. Make the report again."));
@@ -203,7 +356,7 @@ static gboolean
 draw_unit (WinnowPrint *print, guint index, guint page, const WinnowDrawing *drawing, GCancellable *cancellable,
            GError **error)
 {
-  const WinnowPrintExtent *extent = &print->layout->extents[index];
+  const Extent *extent = &print->extents[index];
   const GPtrArray *pages = get_pages (print, index, cancellable, error);
   if (pages == NULL)
     return FALSE;
@@ -218,35 +371,40 @@ draw_unit (WinnowPrint *print, guint index, guint page, const WinnowDrawing *dra
 static gboolean
 draw_page (WinnowPrint *print, cairo_t *cr, guint page, gboolean has_tags, GCancellable *cancellable, GError **error)
 {
-  const WinnowPrintExtent *extents = print->layout->extents;
+  const Extent *extents = print->extents;
   guint first = find_first_unit (print, page), last = find_last_unit (print, page);
-  const WinnowDrawing drawing
-      = { cr, print->typesetter, winnow_print_layout_get_page_number, print->layout, .has_tags = has_tags };
-  winnow_print_layout_draw_head (print->layout, first, &drawing);
+  const WinnowDrawing drawing = { cr, print->typesetter, get_page_number, print, .has_tags = has_tags };
+  draw_head (print, first, &drawing);
   for (guint i = first; i <= last; i++)
     if (is_on_page (&extents[i], page) && !draw_unit (print, i, page, &drawing, cancellable, error))
       return FALSE;
-  winnow_print_layout_draw_foot (print->layout, first, page - extents[first].first_page, &drawing);
+  draw_foot (print, first, page - extents[first].first_page, &drawing);
   return TRUE;
 }
 
 gboolean
 winnow_print_draw (WinnowPrint *print, cairo_t *cr, guint page, GError **error)
 {
-  g_return_val_if_fail (page < print->layout->n_pages, FALSE);
+  g_return_val_if_fail (page < print->n_pages, FALSE);
   return draw_page (print, cr, page, FALSE, NULL, error);
 }
 
 guint
 winnow_print_get_n_entries (const WinnowPrint *print)
 {
-  return winnow_print_layout_count (print->layout);
+  return print->plan->units->len;
 }
 
 WinnowPrintEntry
 winnow_print_get_entry (const WinnowPrint *print, guint index)
 {
-  return winnow_print_layout_get_entry (print->layout, index);
+  const WinnowPrintUnit *unit = get_unit (print, index);
+  return (WinnowPrintEntry){ .title = unit->title,
+                             .level = unit->level,
+                             .page = print->extents[index].first_page,
+                             .n_pages = print->extents[index].n_pages,
+                             .is_pair = unit->is_pair,
+                             .is_heading = unit->build == NULL && unit->lay_out == NULL };
 }
 
 /* ── PDF files ── */
@@ -274,7 +432,7 @@ add_outline (const WinnowPrint *print, WinnowPdf *pdf)
   for (guint i = 0; i < winnow_print_get_n_entries (print); i++)
     {
       const WinnowPrintEntry entry = winnow_print_get_entry (print, i);
-      if (entry.title != NULL && entry.page < print->layout->n_pages && (entry.n_pages > 0 || entry.is_heading))
+      if (entry.title != NULL && entry.page < print->n_pages && (entry.n_pages > 0 || entry.is_heading))
         winnow_pdf_add_entry (pdf, entry.title, entry.level, entry.page);
     }
 }
@@ -288,7 +446,7 @@ write_pdf (WinnowReport *report, WinnowPrintKind kind, WinnowOutput *output, Win
   g_autofree char *creator = g_strdup_printf ("Winnow %s", report->record->engine_version);
   g_autoptr (WinnowRich) title = winnow_rich_new_text (WINNOW_LOOK_PLAIN, report->title);
   const WinnowPdfInfo info = { title->text->str, creator, report->record->time };
-  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (output->stream, print->layout->sheet, &info, output->cancellable);
+  g_autoptr (WinnowPdf) pdf = winnow_pdf_new (output->stream, print->sheet, &info, output->cancellable);
   if (!draw_all (print, pdf, progress, output->cancellable, error))
     return FALSE;
   add_outline (print, pdf);
