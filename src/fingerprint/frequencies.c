@@ -340,24 +340,6 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   return g_byte_array_free_to_bytes (bytes);
 }
 
-/* Whether @bytes are complete and have the right checksum. */
-static gboolean
-is_packed (const guint8 *bytes, gsize size)
-{
-  const guint8 *at, *check;
-  guint64 version, n_terms;
-
-  if (size < HEADER_SIZE + CHECK_SIZE || memcmp (bytes, MAGIC, 4) != 0)
-    return FALSE;
-  at = bytes + 4;
-  check = bytes + size - CHECK_SIZE;
-  version = read_number (&at, 4);
-  at += 4;
-  n_terms = read_number (&at, 4);
-  return version == VERSION && size == HEADER_SIZE + n_terms * TERM_SIZE + CHECK_SIZE
-         && read_number (&check, 8) == XXH3_64bits (bytes, size - CHECK_SIZE);
-}
-
 /* Whether the numbers are possible, in case someone forged the checksum. */
 static gboolean
 is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
@@ -379,33 +361,45 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
   return has_initial;
 }
 
+/* Reads a table behind its MAGIC and VERSION. Returns: (transfer full) (nullable) NULL: @size does not
+ * fit, or the numbers are impossible */
+static WinnowFrequencies *
+read_table (const guint8 *at, gsize size)
+{
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  guint64 initials[WINNOW_N_INITIALS];
+  guint n_documents = (guint) read_number (&at, 4), n_terms = (guint) read_number (&at, 4);
+
+  if (size != HEADER_SIZE + (gsize) n_terms * TERM_SIZE + CHECK_SIZE)
+    return NULL;
+  for (guint i = 0; i < WINNOW_N_INITIALS; i++)
+    initials[i] = read_number (&at, 8);
+  for (guint i = 0; i < n_terms; i++)
+    {
+      guint64 hash = read_number (&at, 8);
+      TermCount term = { hash, (guint32) read_number (&at, 4) };
+
+      g_array_append_val (terms, term);
+    }
+  return is_sensible (n_documents, terms, initials) ? frequencies_new (n_documents, terms, initials) : NULL;
+}
+
 WinnowFrequencies *
 winnow_frequencies_unpack (GBytes *bytes, GError **error)
 {
   gsize size;
-  const guint8 *data = g_bytes_get_data (bytes, &size), *at;
-  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
-  guint64 initials[WINNOW_N_INITIALS];
+  const guint8 *data = g_bytes_get_data (bytes, &size), *at, *check;
+  WinnowFrequencies *frequencies = NULL;
 
-  if (is_packed (data, size))
+  if (size >= HEADER_SIZE + CHECK_SIZE && memcmp (data, MAGIC, 4) == 0)
     {
-      guint n_documents, n_terms;
-      at = data + 8;
-      n_documents = (guint) read_number (&at, 4);
-      n_terms = (guint) read_number (&at, 4);
-      for (guint i = 0; i < WINNOW_N_INITIALS; i++)
-        initials[i] = read_number (&at, 8);
-      for (guint i = 0; i < n_terms; i++)
-        {
-          guint64 hash = read_number (&at, 8);
-          TermCount term = { hash, (guint32) read_number (&at, 4) };
-
-          g_array_append_val (terms, term);
-        }
-      if (is_sensible (n_documents, terms, initials))
-        return frequencies_new (n_documents, terms, initials);
+      at = data + 4;
+      check = data + size - CHECK_SIZE;
+      if (read_number (&at, 4) == VERSION && read_number (&check, 8) == XXH3_64bits (data, size - CHECK_SIZE))
+        frequencies = read_table (at, size);
     }
-  g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                       _ ("the table of word frequencies is damaged, or of another version"));
-  return NULL;
+  if (frequencies == NULL)
+    g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
+                         _ ("the table of word frequencies is damaged, or of another version"));
+  return frequencies;
 }

@@ -63,35 +63,28 @@ typedef struct
   gsize n_bytes, n_indented;
 } Finder;
 
-static WinnowRange
-range_of (const Finder *finder, const char *start, const char *end)
+/* Ends the range that began at *@start, if one did. Appends it to @ranges unless that is NULL. */
+static void
+end_range (const Finder *finder, const char **start, GArray *ranges)
 {
-  return (WinnowRange){ (guint32) (start - finder->text), (guint32) (end - finder->text) };
+  if (*start != NULL && ranges != NULL)
+    {
+      WinnowRange range = { (guint32) (*start - finder->text), (guint32) (finder->last_end - finder->text) };
+      g_array_append_val (ranges, range);
+    }
+  *start = NULL;
 }
 
 static void
 end_marked (Finder *finder)
 {
-  WinnowRange range;
-
-  if (finder->marked == NULL)
-    return;
-  range = range_of (finder, finder->marked, finder->last_end);
-  g_array_append_val (finder->ranges, range);
-  finder->marked = NULL;
+  end_range (finder, &finder->marked, finder->ranges);
 }
 
 static void
 end_paragraph (Finder *finder)
 {
-  WinnowRange range;
-
-  if (finder->paragraph != NULL && finder->is_indented_paragraph)
-    {
-      range = range_of (finder, finder->paragraph, finder->last_end);
-      g_array_append_val (finder->indented, range);
-    }
-  finder->paragraph = NULL;
+  end_range (finder, &finder->paragraph, finder->is_indented_paragraph ? finder->indented : NULL);
 }
 
 static void
