@@ -54,7 +54,7 @@ give (const GPtrArray *stored, const WinnowOverlap *overlap)
                                  .verdict = verdict->verdict,
                                  .a = swapped ? verdict->b : verdict->a,
                                  .b = swapped ? verdict->a : verdict->b,
-                                 .prints = { verdict->prints[swapped], verdict->prints[!swapped] } };
+                                 .shingles = { verdict->shingles[swapped], verdict->shingles[!swapped] } };
       g_array_append_val (given, one);
     }
   return given;

@@ -84,7 +84,7 @@ typedef enum
 /* From @before, which the last check was made with, to @after. */
 WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, const WinnowSettings *after);
 
-/* Scores the last check anew with @settings, which may differ from the check's in exclude (but for
+/* Scores the last check again with @settings, which may differ from the check's in exclude (except
  * template), min-words and common-documents: texts are not aligned, and read only for the evidence
  * of pairs that did not count before. The result is that of winnow_check_run() with these settings.
  * In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay.
@@ -135,8 +135,8 @@ void winnow_group_free (WinnowGroup *group);
 /* Groups all documents of the library but templates, in order of their ids, by @grouping: documents
  * that are in it keep their places, the others are added; every hit is verified exactly
  * (WinnowMethod.verified_by). New digests are stored in the library. @settings: granularity and
- * han. The result does not depend on @jobs and, frequencies aside, not on when documents were
- * added. Blocks; cancelled, the stored grouping stays. Returns: (transfer full) (element-type
+ * han. The result does not depend on @jobs nor, except for word frequencies, on when documents
+ * were added. Blocks; cancelled, the stored grouping stays. Returns: (transfer full) (element-type
  * WinnowGroup) those of two members and more, the largest first, then by their first member's id */
 GPtrArray *winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings,
                                const WinnowGroupSettings *grouping, guint jobs, WinnowProgress *progress,

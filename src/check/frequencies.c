@@ -13,7 +13,7 @@
 /* One document's part of a block. */
 typedef struct
 {
-  GArray *terms; /* (owned) (nullable) (element-type guint64) NULL: the document is gone */
+  GArray *terms; /* (owned) (nullable) (element-type guint64) NULL: the document was removed */
   guint64 initials[WINNOW_N_INITIALS];
 } Counted;
 

@@ -93,7 +93,7 @@ take_known (WinnowGrouping *grouping, const WinnowGroupMember *member, guint32 n
       g_hash_table_insert (centres, GUINT_TO_POINTER (member->group), GUINT_TO_POINTER (index + 1));
       g_array_append_val (grouping->arrivals, arrival);
     }
-  else if (isnan (get_place (grouping, place.centre)->member.value)) /* it was measured by a centre that is gone */
+  else if (isnan (get_place (grouping, place.centre)->member.value)) /* its centre was removed */
     is_measured = FALSE;
   if (!is_measured)
     g_array_append_val (grouping->unmeasured, index);

@@ -91,8 +91,9 @@ void winnow_evidence_pass_free (WinnowEvidencePass *evidence_pass);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidencePass, winnow_evidence_pass_free)
 
 /* Adds evidence, of the texts without the template, to those of @overlaps (element-type
- * WinnowOverlap, not shared yet) that have none and of which some passage counts or would but for a
- * verdict, or that have pictures in common. None is added where a document was removed. */
+ * WinnowOverlap, not shared yet) that have none and of which some passage counts or would count
+ * without a verdict, or that have pictures in common. None is added where a document was
+ * removed. */
 gboolean winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *overlaps, const WinnowWork *work,
                                    GError **error);
 

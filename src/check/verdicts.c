@@ -71,17 +71,17 @@ store (const Deciding *deciding, guint index, const char *note, GError **error)
 {
   const WinnowOverlap *overlap = deciding->overlap;
   const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, index);
-  g_autoptr (GArray) prints_a
-      = winnow_verdict_dup_prints (deciding->texts[0] + passage->a.start, passage->a.end - passage->a.start);
-  g_autoptr (GArray) prints_b
-      = winnow_verdict_dup_prints (deciding->texts[1] + passage->b.start, passage->b.end - passage->b.start);
+  g_autoptr (GArray) shingles_a
+      = winnow_verdict_dup_shingles (deciding->texts[0] + passage->a.start, passage->a.end - passage->a.start);
+  g_autoptr (GArray) shingles_b
+      = winnow_verdict_dup_shingles (deciding->texts[1] + passage->b.start, passage->b.end - passage->b.start);
   const WinnowStoredVerdict verdict = { .document_a = overlap->document_a,
                                         .document_b = overlap->document_b,
                                         .verdict = deciding->verdict,
                                         .note = (char *) note,
                                         .a = get_range (&passage->a),
                                         .b = get_range (&passage->b),
-                                        .prints = { prints_a, prints_b } };
+                                        .shingles = { shingles_a, shingles_b } };
   gint64 id = winnow_library_put_verdict (deciding->library, &verdict, error);
   return id != 0 && winnow_library_link_verdict (deciding->library, id, overlap->id, index, error);
 }

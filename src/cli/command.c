@@ -103,7 +103,7 @@ print_version (void)
   return winnow_console_write (version) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
 }
 
-/* "help COMMAND" is another way to say "COMMAND --help". */
+/* "help COMMAND" does the same as "COMMAND --help". */
 static WinnowExit
 run_help (char **arguments)
 {

@@ -6,11 +6,11 @@
 
 G_BEGIN_DECLS
 
-/* What the program's exit status says. */
+/* The program's exit status. */
 typedef enum
 {
   WINNOW_EXIT_DONE = 0,
-  WINNOW_EXIT_PROBLEMS = 1, /* some files had problems; all are listed on standard error */
+  WINNOW_EXIT_PROBLEMS = 1, /* some files had problems, all listed on standard error */
   WINNOW_EXIT_FAILED = 2,   /* wrong usage, or nothing could be done */
 } WinnowExit;
 
@@ -18,7 +18,7 @@ typedef enum
 {
   WINNOW_COMMAND_WORKS = 1 << 0,   /* may take long: has --jobs and --quiet */
   WINNOW_COMMAND_METHODS = 1 << 1, /* its --help lists the methods */
-  WINNOW_COMMAND_CUTS = 1 << 2,    /* cuts text into words: says first what is wrong with the user's word lists */
+  WINNOW_COMMAND_CUTS = 1 << 2,    /* cuts text into words: checks the user's word lists first */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;

@@ -1,7 +1,7 @@
 /* compare.c: winnow-cli compare: one pair, or a list of them
  *
- * What a check would leave out is left out here as well: the quotations and bibliographies of both
- * files, and what stands in a template. */
+ * Excludes what a check would exclude: the quotations and bibliographies of both files, and text of
+ * a template. */
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
@@ -12,8 +12,7 @@ typedef struct
 {
   char *pairs, *left, *right; /* (nullable) paths */
   char **templates;           /* (nullable) paths */
-  /* every method is asked about the pairs of a list; about two files they are in any case */
-  gboolean is_evident;
+  gboolean has_evidence;      /* run every method on the pairs of a list, as always on two files */
 } Request;
 
 static WinnowInput *
@@ -64,7 +63,7 @@ append_one (GString *out, const char *format, const WinnowComparedPair *comparis
   g_string_append (out, output->end);
 }
 
-/* Says what is wrong with a file that was read all the same, such as a scan, of which only the
+/* Prints what is wrong with a file that was read all the same, such as a scan, of which only the
  * pictures are compared. */
 static gboolean
 warn_of_problem (const WinnowInput *input)
@@ -127,8 +126,8 @@ work (const WinnowOptions *options, const Request *request)
   WinnowMethodContext method_context;
   winnow_method_context_init (&method_context);
   method_context.granularity = options->settings.granularity;
-  gboolean is_asked = request->pairs == NULL || request->is_evident;
-  const WinnowInputContext context = { &options->settings, templates, pictures, is_asked ? &method_context : NULL };
+  gboolean runs_methods = request->pairs == NULL || request->has_evidence;
+  const WinnowInputContext context = { &options->settings, templates, pictures, runs_methods ? &method_context : NULL };
   return request->pairs != NULL ? compare_list (options, request, &context, watch)
                                 : compare_two (options, &context, cancellable);
 }
@@ -145,7 +144,7 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     { "right", 0, 0, G_OPTION_ARG_FILENAME, &request.right, _ ("folder of the second paths of the list"), _ ("DIR") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.templates,
       _ ("file whose text is neither matched nor counted (repeatable)"), _ ("FILE") },
-    { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.is_evident,
+    { "evidence", 0, 0, G_OPTION_ARG_NONE, &request.has_evidence,
       _ ("also run every method on the pairs of a list; takes two to three times as long"), NULL },
     { NULL },
   };
@@ -156,7 +155,7 @@ winnow_command_compare (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--left and --right belong to --pairs."));
   if (request.pairs != NULL && n_paths > 0)
     return winnow_options_refuse (command, _ ("Either two files or --pairs, not both."));
-  if (request.pairs == NULL && request.is_evident)
+  if (request.pairs == NULL && request.has_evidence)
     return winnow_options_refuse (command, _ ("--evidence belongs to --pairs; two files always show it."));
   if (request.pairs == NULL && n_paths != 2)
     return winnow_options_refuse (command, _ ("Two files are needed."));

@@ -5,17 +5,17 @@
 
 G_BEGIN_DECLS
 
-/* A line on standard error, after the program's name. Control characters of file names do no
- * harm. */
+/* Prints a line on standard error, after the program's name. Escapes control characters of file
+ * names. */
 void winnow_console_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
 
-/* The same for what ended a command that fills a library; Ctrl+C among it. */
+/* The same for an error that ended a command on a library, or Ctrl+C. */
 void winnow_console_warn_of (const GError *error);
 
 /* Standard output as a stream. Returns: (transfer full) */
 GOutputStream *winnow_console_new_stream (void);
 
-/* Writes @text to standard output and empties it; says so on standard error where that fails. */
+/* Writes @text to standard output and empties it; prints a failure on standard error. */
 gboolean winnow_console_write (GString *text);
 
 /* TRUE if progress can be shown: standard error is a terminal. */

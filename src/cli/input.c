@@ -1,5 +1,5 @@
-/* input.c: see input.h. What takes a pass over a text is done once a file, however many pairs it
- * stands in. */
+/* input.c: see input.h. Everything that reads a whole text is done once a file, however many pairs
+ * it is in. */
 #include "cli/input.h"
 
 #include "check/document-text.h"

@@ -74,7 +74,7 @@ append_passage_rows (GString *out, guint number, const WinnowComparedPair *compa
   winnow_csv_append_passages (out, number, &side_a, &side_b, comparison->overlap, NULL);
 }
 
-/* It has no passages, so no rows; it is named on standard error. */
+/* It has no passages, so no rows; standard error names it. */
 static void
 append_no_rows (GString *out, guint number, const char *name_a, const char *name_b, const char *reason)
 {
@@ -105,7 +105,7 @@ append_row (GString *out, guint number, const WinnowComparedPair *comparison)
   g_autofree char *of_b = winnow_wording_share (winnow_overlap_similarity_of_b (overlap));
   g_autofree char *pictures = winnow_wording_pictures_in_common (overlap->n_pictures);
   append_columns (out, of_a, of_b, overlap->longest, overlap->n_passages, comparison->a->name, comparison->b->name);
-  if (overlap->n_pictures > 0) /* at the end, and seldom: most lists are of texts alone */
+  if (overlap->n_pictures > 0) /* last, since most lists have no pictures */
     g_string_append_printf (out, "  (%s)", pictures);
   g_string_append_c (out, '\n');
 }
@@ -153,7 +153,7 @@ winnow_span_dup_excerpt (const WinnowSpan *span, const char *text)
   return g_strconcat (piece, p < end ? "…" : NULL, NULL);
 }
 
-/* What it is to the passage above it, the kind, and what hid it. */
+/* Its relation to the passage above it, its kind, its disguises. */
 static char *
 dup_kind (const WinnowPassage *passage, WinnowEntryRelation relation)
 {
@@ -178,7 +178,7 @@ add_passage (WinnowTable *table, const char *name, WinnowEntryRelation relation,
   winnow_table_add_row (table, (const char *const[]){ name, kind, words, share, place_a, place_b, excerpt });
 }
 
-/* @name: heading of what names a passage. */
+/* @name: heading of the first column. */
 static WinnowTable *
 new_table (const char *alignment, const char *name)
 {
@@ -254,7 +254,7 @@ add_evidence_row (WinnowTable *table, const WinnowEvidenceRow *row)
                                                       winnow_evidence_row_get_sentence (row) });
 }
 
-/* What every method says of the two texts as a whole. */
+/* The evidence of every method on the two texts as a whole. */
 static void
 append_evidence (GString *out, const WinnowEvidence *evidence)
 {
@@ -279,7 +279,7 @@ add_picture (WinnowTable *table, const WinnowInput *input, const WinnowDocumentP
   winnow_table_add (table, size);
 }
 
-/* The name and caption by which people know it. */
+/* Its name and caption. */
 static char *
 dup_picture_name (const WinnowDocumentPicture *picture)
 {

@@ -21,7 +21,7 @@ typedef struct
 {
   guint n_failed;        /* pairs that could not be compared */
   gboolean has_problems; /* some file could not be read, or only in part */
-  gboolean is_written;   /* FALSE: standard output is gone */
+  gboolean is_written;   /* FALSE: standard output is closed */
 } WinnowPairsResult;
 
 /* @pairs: (element-type WinnowPathPair). Each file is read, cut and digested once, on its first

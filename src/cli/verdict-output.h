@@ -7,8 +7,8 @@ G_BEGIN_DECLS
 
 typedef struct
 {
-  /* Appends passage by passage what there is to say of a pair. @overlap: (nullable) where it shares
-   * nothing that counts, or would but for a verdict. */
+  /* Appends the verdicts and notes of a pair, passage by passage. @overlap: (nullable) NULL where
+   * no passage counts, or would count without a verdict. */
   gboolean (*append_pair) (GString *out, WinnowLibrary *library, const WinnowDocument *a, const WinnowDocument *b,
                            const WinnowOverlap *overlap, GError **error);
   /* Appends a row for each pair with verdicts or notes. */

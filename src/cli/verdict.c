@@ -1,7 +1,7 @@
-/* verdict.c: winnow-cli verdict: what people say of passages and pairs of a library
+/* verdict.c: winnow-cli verdict: verdicts and notes on passages and pairs of a library
  *
- * Passages are called by the numbers that reports give them, which verdicts do not change. A
- * passage takes its parts and repetitions along. */
+ * Passages are named by their numbers in reports, which verdicts do not change. A verdict on a
+ * passage is also given to its parts and repetitions. */
 #include <glib/gi18n.h>
 
 #include "check/check.h"
@@ -15,14 +15,14 @@ typedef struct
 {
   char *library, *verdict, *note; /* (nullable) */
   char **passages;                /* (nullable) numbers, or "all" */
-  gboolean forgets;
+  gboolean removes_waiting;
 } Request;
 
 /* The two documents, and what they share. */
 typedef struct
 {
   WinnowDocument *a, *b; /* (owned) */
-  /* (owned) (nullable) where some passage counts or would but for a verdict, or a picture does */
+  /* (owned) (nullable) where some passage counts or would without a verdict, or a picture does */
   WinnowOverlap *overlap;
 } Chosen;
 
@@ -38,7 +38,7 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Chosen, clear_chosen)
 /* ── which pair ── */
 
 static gboolean
-is_called (const WinnowDocument *document, const char *name, const char *absolute, gboolean by_path)
+has_name (const WinnowDocument *document, const char *name, const char *absolute, gboolean by_path)
 {
   return by_path ? g_str_equal (document->path, absolute) : g_str_equal (document->name, name);
 }
@@ -56,7 +56,7 @@ find_documents (const GPtrArray *documents, const char *argument)
   for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
     {
       for (guint i = 0; i < documents->len; i++)
-        if (is_called (g_ptr_array_index ((GPtrArray *) documents, i), name, g_ptr_array_index (absolute, 0), by_path))
+        if (has_name (g_ptr_array_index ((GPtrArray *) documents, i), name, g_ptr_array_index (absolute, 0), by_path))
           g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *) documents, i));
       if (!by_path)
         break;
@@ -127,7 +127,7 @@ find_pair (Chosen *chosen, WinnowLibrary *library, char **arguments, GError **er
 /* Adds the passages that @label means; FALSE where there is none. @entries: of
  * winnow_passage_entries_new_with_decided() */
 static gboolean
-add_called (GArray *passages, const GArray *entries, const char *label)
+add_labelled (GArray *passages, const GArray *entries, const char *label)
 {
   gboolean is_all = g_str_equal (label, "all"), is_found = FALSE;
   for (guint row = 0; row < entries->len; row++)
@@ -142,7 +142,7 @@ add_called (GArray *passages, const GArray *entries, const char *label)
   return is_found;
 }
 
-/* Each once, but the first stays the first: the note is its. */
+/* Each passage once; the first stays first, since it gets the note. */
 static void
 drop_doubles (GArray *passages)
 {
@@ -161,7 +161,7 @@ find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
   g_autoptr (GArray) entries = winnow_passage_entries_new_with_decided (overlap->passages),
                      passages = g_array_new (FALSE, FALSE, sizeof (guint));
   for (; *labels != NULL; labels++)
-    if (!add_called (passages, entries, *labels))
+    if (!add_labelled (passages, entries, *labels))
       {
         g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
                      _ ("The pair has no passage “%s” that counts, or would count without a verdict."), *labels);
@@ -171,9 +171,9 @@ find_passages (const WinnowOverlap *overlap, char **labels, GError **error)
   return g_steal_pointer (&passages);
 }
 
-/* ── what is done ── */
+/* ── verdicts and notes ── */
 
-/* What a verdict that is not given leaves as it is. */
+/* Without --verdict the passage keeps the one it has. */
 static WinnowVerdict
 get_verdict (const WinnowOverlap *overlap, guint passage, const Request *request)
 {
@@ -194,7 +194,7 @@ decide (Chosen *chosen, WinnowLibrary *library, const Request *request, GError *
   g_autoptr (GArray) passages = find_passages (chosen->overlap, request->passages, error);
   if (passages == NULL)
     return FALSE;
-  guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is the first one's */
+  guint n = request->verdict != NULL ? passages->len : 1; /* a note alone is for the first one */
   WinnowVerdict verdict = get_verdict (chosen->overlap, g_array_index (passages, guint, 0), request);
   WinnowOverlap *decided = winnow_check_set_verdict (
       library, chosen->overlap->id, (const guint *) (gpointer) passages->data, n, verdict, request->note, error);
@@ -220,7 +220,7 @@ remove_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
 }
 
 static gboolean
-forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
+remove_all_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
 {
   if (!winnow_library_begin (library, error))
     return FALSE;
@@ -233,7 +233,7 @@ forget_waiting (const Chosen *chosen, WinnowLibrary *library, GError **error)
 static gboolean
 act (Chosen *chosen, WinnowLibrary *library, const Request *request, GError **error)
 {
-  if (request->forgets && !forget_waiting (chosen, library, error))
+  if (request->removes_waiting && !remove_all_waiting (chosen, library, error))
     return FALSE;
   if (request->passages != NULL)
     return decide (chosen, library, request, error);
@@ -279,7 +279,7 @@ find_fault (const Request *request, guint n_paths)
   if (n_paths != 0 && n_paths != 2)
     return _ ("Two documents are needed, or none to list all.");
   if (n_paths == 0
-      && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->forgets))
+      && (request->passages != NULL || request->verdict != NULL || request->note != NULL || request->removes_waiting))
     return _ ("Two documents are needed.");
   if (request->verdict != NULL && !winnow_verdict_from_id (request->verdict, &verdict))
     return _ ("--verdict takes one of undecided, counts, dismissed, quoted.");
@@ -304,7 +304,7 @@ winnow_command_verdict (const WinnowCommand *command, char **arguments)
       _ ("the verdict: counts; dismissed or quoted, which are not counted; undecided removes it"), _ ("VERDICT") },
     { "note", 0, 0, G_OPTION_ARG_STRING, &request.note,
       _ ("what to note of the passage or, without --passage, of the pair; an empty text removes it"), _ ("TEXT") },
-    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.forgets,
+    { "forget", 0, 0, G_OPTION_ARG_NONE, &request.removes_waiting,
       _ ("remove verdicts of the pair whose passage the last check did not find"), NULL },
     { NULL },
   };

@@ -52,7 +52,7 @@ show_progress_cb (gpointer user_data)
   return G_SOURCE_CONTINUE;
 }
 
-/* Its source goes away with it, so the next signal does what it always does. */
+/* Removes its source, so the next signal has its usual effect. */
 static gboolean
 interrupt_cb (gpointer user_data)
 {

@@ -1,15 +1,15 @@
-/* checks.c: the record of the last check, and what it left out of each document */
+/* checks.c: the record of the last check, and what it excluded of each document */
 #include "library/library-private.h"
 #include "version.h"
 
-static const char sql_forget_checks[] = "DELETE FROM checks";
-static const char sql_forget_overlaps[] = "DELETE FROM overlaps";
-static const char sql_forget_links[] = "DELETE FROM verdict_links";
-static const char sql_forget_passages[] = "DELETE FROM passages";
-static const char sql_forget_exclusions[] = "DELETE FROM exclusions";
-static const char sql_forget_shared_pictures[] = "DELETE FROM shared_pictures";
-static const char sql_forget_pictures_aside[] = "DELETE FROM pictures_aside";
-static const char sql_forget_checked[] = "UPDATE documents SET checked = 0 WHERE checked";
+static const char sql_delete_checks[] = "DELETE FROM checks";
+static const char sql_delete_overlaps[] = "DELETE FROM overlaps";
+static const char sql_delete_links[] = "DELETE FROM verdict_links";
+static const char sql_delete_passages[] = "DELETE FROM passages";
+static const char sql_delete_all_exclusions[] = "DELETE FROM exclusions";
+static const char sql_delete_shared_pictures[] = "DELETE FROM shared_pictures";
+static const char sql_delete_pictures_aside[] = "DELETE FROM pictures_aside";
+static const char sql_reset_checked[] = "UPDATE documents SET checked = 0 WHERE checked";
 static const char sql_insert[] = "INSERT INTO checks (time, engine_version) VALUES (?1, ?2)";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
 static const char sql_get[]
@@ -42,8 +42,8 @@ static gboolean
 delete_check (WinnowLibrary *library, GError **error)
 {
   const char *const statements[]
-      = { sql_forget_checks,     sql_forget_links,           sql_forget_passages,       sql_forget_overlaps,
-          sql_forget_exclusions, sql_forget_shared_pictures, sql_forget_pictures_aside, sql_forget_checked };
+      = { sql_delete_checks,         sql_delete_links,           sql_delete_passages,       sql_delete_overlaps,
+          sql_delete_all_exclusions, sql_delete_shared_pictures, sql_delete_pictures_aside, sql_reset_checked };
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], NULL, error))
       return FALSE;

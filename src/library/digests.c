@@ -1,10 +1,10 @@
 /* digests.c: one packed blob a document, method and settings
  *
- * Packed, since a row a fingerprint costs twenty times the time and twice the room; postings are
- * sorted in memory by match/, never looked up here one by one. Of a method whose version changed
- * none is left as soon as a new one comes; of other settings the newest ones stay, so that two
- * groupings with different parameters do not take turns in computing them, and those made with what
- * the library once taught do not pile up. */
+ * Packed, since a row a fingerprint costs twenty times the time and twice the room; match/ sorts
+ * postings in memory and never looks them up here one by one. A new digest deletes those of other
+ * versions of its method. Of other settings the newest ones stay, so that two groupings with
+ * different parameters do not compute theirs again each time, and those made with former word
+ * frequencies do not accumulate. */
 #include "library/library-private.h"
 #include "library/packing.h"
 

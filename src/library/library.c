@@ -1,8 +1,8 @@
 /* library.c: the connection: opening and closing, transactions, failures in words
  *
  * One connection with a write-ahead log: readers in other programs do not wait for the writer, and
- * a commit is one append. The lock is ours (library-private.h) and not SQLite's, since a statement
- * has to be bound, stepped and read by one thread without another's in between. */
+ * a commit is one append. The lock is the one of library-private.h, not SQLite's: one thread has to
+ * bind, step and read a statement without another one in between. */
 #include "library/library-private.h"
 
 #define BUSY_TIMEOUT 5000 /* milliseconds another program may hold the file */
@@ -96,7 +96,7 @@ static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     "PRAGMA synchronous = NORMAL;"
                                     "PRAGMA temp_store = MEMORY;";
 
-/* By an absolute path: SQLite takes "" and ":memory:" for databases that nobody keeps. */
+/* By an absolute path: SQLite takes "" and ":memory:" for temporary databases. */
 static gboolean
 open_file (WinnowLibrary *library, GError **error)
 {

@@ -71,7 +71,7 @@ typedef struct
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
   guint64 similar_id;                     /* of method nshash; 0: no sentence is long enough */
-  /* WINNOW_READING_VERSION when its text was read from the file; 0: a Winnow that found no
+  /* WINNOW_READING_VERSION when its text was read from the file; 0: by a Winnow that did not find
    * disguises */
   guint32 reading;
   GStrv notes;   /* of the extractor */
@@ -150,7 +150,7 @@ WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 col
  * its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document,
                                     const WinnowContent *content, GError **error);
-/* same bytes, new mtime */
+/* The same bytes have a new mtime. */
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error);
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
@@ -190,19 +190,19 @@ GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gin
 /* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet:
  * an older Winnow stored them. */
 GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
-/* Gives such a document its text_hash and its similar_id, as below; does nothing where it has them
- * already, or was removed. */
+/* Stores the text_hash and the similar_id, as below, of such a document; does nothing where it has
+ * them already, or was removed. */
 gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash,
                                            const guint64 *hashes, guint n_hashes, GError **error);
 
-/* nshash's similar_id (similar-ids.h) of the document by its @hashes: kept with it. 0 with an
- * error; 0 without one where there are no hashes. */
+/* Finds nshash's similar_id (similar-ids.h) of the document by its @hashes, and stores it. 0 with
+ * an error; 0 without one where there are no hashes. */
 guint64 winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, const guint64 *hashes,
                                           guint n_hashes, GError **error);
 
 /* ── digests: one packed blob a document, method and settings ── */
-/* @settings: as of winnow_method_dup_settings(). Digests of other versions of the method go, and of
- * settings all but the four newest. */
+/* @settings: as of winnow_method_dup_settings(). Deletes digests of other versions of the method,
+ * and of all settings but the four newest. */
 gboolean winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const char *settings,
                                     const WinnowDigest *digest, GError **error);
 /* NULL without an error where there is none of the method's version, @values and @settings, or it
@@ -221,68 +221,68 @@ gboolean winnow_library_count_frequency_documents (WinnowLibrary *library, gint6
 
 /* ── groups ── */
 
-/* One grouping per method, parameters, threshold and window. Documents keep their places in it;
- * new ones are added. */
+/* A library has one grouping per method, parameters, threshold and window. Documents keep their
+ * places in it; new ones are added. */
 typedef struct
 {
   gint64 document_id;
   guint32 group; /* from 0, in order of their centres' arrival */
   gboolean is_centre;
-  double value; /* of the method, with the centre; NAN of one that came after a centre whose document is gone */
+  double value; /* of the method, with the centre; NAN where it was compared with a centre that was removed */
   /* share of the smaller one's 3-token shingles that the other one has, with the centre: exact;
    * 1 of a centre */
   double similarity;
 } WinnowGroupMember;
 
 /* The id of the grouping with @settings (and what its digests depend on: @digest_settings), made if
- * there is none; then one with the same @settings but other digests goes. 0 on error. */
+ * there is none; then one with the same @settings but other digests is deleted. 0 on error. */
 gint64 winnow_library_add_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings,
                                     const char *digest_settings, GError **error);
-/* *@grouping_id: the same where it is there, else 0; nothing is made, and nothing goes. */
+/* *@grouping_id: the same, 0 where there is none; changes nothing. */
 gboolean winnow_library_find_grouping (WinnowLibrary *library, const WinnowGroupSettings *settings,
                                        const char *digest_settings, gint64 *grouping_id, GError **error);
-/* What the grouping is made with that grew last; its method is NULL where nothing was grouped yet,
- * or by a method that is not there any more. *@grouping_id: (nullable) 0 then. */
+/* The settings of the grouping that changed last; the method is NULL where nothing was grouped yet,
+ * or by a method that does not exist any more. *@grouping_id: (nullable) 0 then. */
 gboolean winnow_library_find_last_grouping (WinnowLibrary *library, WinnowGroupSettings *settings, gint64 *grouping_id,
                                             GError **error);
-/* A document that is a member keeps its turn. */
+/* A document that is a member already keeps its place in the order. */
 gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 grouping_id, const WinnowGroupMember *member,
                                           GError **error);
-/* (element-type WinnowGroupMember) in order of arrival. Where a centre's document is gone, the next
- * one that arrived is the centre. */
+/* (element-type WinnowGroupMember) in order of arrival. Where a centre's document was removed, the
+ * next one that arrived is the centre. */
 GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);
 
 /* ── the last check ── */
-/* Begins a new record and forgets the old overlaps and exclusions. Call within a transaction with
- * what follows, so that cancelling leaves the former check whole. */
+/* Begins a new record and deletes the overlaps and exclusions of the former check. Call it in one
+ * transaction with the calls that follow: then the former check stays if the new one is
+ * cancelled. */
 gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-/* Says that the document took part in the check: from now on its highest similarity is at least
- * 0. */
+/* Marks the document as checked: its highest similarity is at least 0 then. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
-/* Needs both documents in the library. The id of @overlap is not read. Its evidence is kept with
- * it, and comes with every overlap that is read. */
+/* Needs both documents in the library. Does not read the id of @overlap; stores its evidence, which
+ * every overlap that is read has. */
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,
                                         GError **error);
-/* Writes over the row and the passages of @overlap, which has an id: its passages are the same, but
- * count otherwise. Its evidence is kept if it has some, else that which is there stays. */
+/* Overwrites the row and the passages of @overlap, which has an id, after it was scored again.
+ * Stores its evidence if it has some, else the stored evidence stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
-/* The settings that the last check's overlaps are scored with, from now on;
- * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was none. */
+/* Replaces the settings of the last check, whose overlaps are scored with them;
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 /* NULL without an error: never checked */
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error);
-/* The overlaps of which some passage counts or would but for a verdict, or that have pictures in
- * common, without their passages, by descending similarity (to a tenth of a percent), then by what
- * is verbatim, then ids; those that have only pictures in common behind those with as much
- * similarity, by how many. (element-type WinnowOverlap) */
+/* The overlaps of which some passage counts or would count without a verdict, or that have pictures
+ * in common; without their passages. By descending similarity (to a tenth of a percent), verbatim
+ * share, ids; those that only have pictures in common after others of the same similarity, by their
+ * number. (element-type WinnowOverlap) */
 GPtrArray *winnow_library_list_overlaps (WinnowLibrary *library, GError **error);
 /* Those of one document, with their passages, in the same order. */
 GPtrArray *winnow_library_list_document_overlaps (WinnowLibrary *library, gint64 document_id, GError **error);
-/* The next @limit overlaps behind the id @overlap_id, by id, with their passages: those too of
- * which no passage counts under the settings of the check. */
+/* The next @limit overlaps after the id @overlap_id, by id, with their passages, whether any of
+ * them counts or not. */
 GPtrArray *winnow_library_list_overlaps_after (WinnowLibrary *library, gint64 overlap_id, guint limit, GError **error);
-/* as of the call before: all of them */
+/* All of them. */
 gboolean winnow_library_count_overlaps (WinnowLibrary *library, gint64 *n_overlaps, GError **error);
 /* with its passages */
 WinnowOverlap *winnow_library_dup_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
@@ -301,7 +301,7 @@ typedef struct
   WinnowImageMatch match; /* what was done to a to make it b */
 } WinnowSharedPicture;
 
-/* A picture that the last check set aside: as template or as common. */
+/* A picture that the last check excluded as template or as common. */
 typedef struct
 {
   gint64 picture_id;
@@ -309,8 +309,8 @@ typedef struct
   guint32 n_documents; /* that have it, its own included */
 } WinnowExcludedPicture;
 
-/* Within the transaction of winnow_library_begin_check(), which forgets the former ones. Both
- * documents have an overlap by then. */
+/* Within the transaction of winnow_library_begin_check(), which deletes the former ones, after the
+ * overlap of both documents. */
 gboolean winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error);
 gboolean winnow_library_put_excluded_picture (WinnowLibrary *library, const WinnowExcludedPicture *excluded,
                                               GError **error);
@@ -321,23 +321,19 @@ GArray *winnow_library_list_shared_pictures (WinnowLibrary *library, gint64 docu
 /* (element-type WinnowExcludedPicture) by picture */
 GArray *winnow_library_list_excluded_pictures (WinnowLibrary *library, GError **error);
 
-/* ── verdicts and notes ── */
+/* ── verdicts and notes: they outlive checks, and are deleted with their documents ── */
 
-/* They stay when a check deletes its overlaps, and are deleted with their documents. */
-
-/* What a person said of a passage of a pair, bound to what it says (match/verdict.h). Which
- * passages of the last check it is about are its links. */
+/* A user's verdict and note on a passage of a pair, bound to the words of the passage (verdict.h of
+ * match/). Its links name the passages of the last check that it belongs to. */
 typedef struct
 {
   gint64 id;
   gint64 document_a, document_b; /* a < b */
   WinnowVerdict verdict;
-  char *note;        /* (owned) (nullable) free text */
-  WinnowRange a, b;  /* bytes of the texts as they were when it was given */
-  GArray *prints[2]; /* (owned) (element-type guint32) of A's side and B's */
-  /* links: passages of the last check that it is about; 0: it waits for its passage to be found
-   * again */
-  guint n_passages;
+  char *note;          /* (owned) (nullable) free text */
+  WinnowRange a, b;    /* bytes of the texts at the time of the verdict */
+  GArray *shingles[2]; /* (owned) (element-type guint32) of A's side and B's */
+  guint n_passages;    /* links; 0: the last check did not find its passage */
 } WinnowStoredVerdict;
 void winnow_stored_verdict_free (WinnowStoredVerdict *verdict);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowStoredVerdict, winnow_stored_verdict_free)
@@ -345,11 +341,12 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowStoredVerdict, winnow_stored_verdict_free)
 /* (element-type WinnowStoredVerdict) by id: of the pair, in whichever order it is named; of all
  * pairs where both are 0. */
 GPtrArray *winnow_library_list_verdicts (WinnowLibrary *library, gint64 document_a, gint64 document_b, GError **error);
-/* Its own id and n_passages are not read; sides are exchanged where its documents come the other
- * way round. Returns: its id; 0 on error. */
+/* Does not read its id and n_passages; exchanges the sides where document_a > document_b. Returns:
+ * its id; 0 on error. */
 gint64 winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *verdict, GError **error);
 gboolean winnow_library_remove_verdict (WinnowLibrary *library, gint64 verdict_id, GError **error);
-/* Says that the verdict is about passage @passage (an index) of an overlap. Goes with either. */
+/* Links the verdict to passage @passage (an index) of an overlap. The link is deleted with
+ * either. */
 gboolean winnow_library_link_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
                                       GError **error);
 gboolean winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64 overlap_id, guint passage,
@@ -359,32 +356,31 @@ GArray *winnow_library_list_verdict_links (WinnowLibrary *library, gint64 overla
 /* The notes of the passages of an overlap: index of a passage (GUINT_TO_POINTER()) → its note,
  * where it has one. */
 GHashTable *winnow_library_dup_passage_notes (WinnowLibrary *library, gint64 overlap_id, GError **error);
-/* Verdicts, and undecided passages with a note, that are about no passage of the last check. */
+/* Verdicts, and notes on undecided passages, without a link. */
 gboolean winnow_library_count_waiting_verdicts (WinnowLibrary *library, gint64 *n_verdicts, GError **error);
-/* *@has_twin: whether people said something of another pair of documents with the same two
- * texts. */
+/* *@has_twin: whether another pair of documents with the same two texts has verdicts or a note. */
 gboolean winnow_library_has_twin (WinnowLibrary *library, gint64 document_a, gint64 document_b, gboolean *has_twin,
                                   GError **error);
-/* Whether there is no file at @path (as documents have it) any more. */
+/* Whether the file at @path, of a document, does not exist any more. */
 typedef gboolean (*WinnowIsMissing) (const char *path);
-/* Gives pairs of which nothing was said what was said of such a one, if its files are gone or stand
- * at the same paths: files that were moved, renamed or read into another collection are known
- * again; of a copy nothing was said. @overlaps: (element-type WinnowOverlap) */
+/* Copies verdicts and notes to the pairs of @overlaps (element-type WinnowOverlap) that have none,
+ * from pairs with the same two texts whose files are missing or have the same paths: so they
+ * survive when files are moved, renamed or read into another collection. A copy of a file inherits
+ * nothing. */
 gboolean winnow_library_inherit_verdicts (WinnowLibrary *library, const GPtrArray *overlaps, WinnowIsMissing is_missing,
                                           GError **error);
-/* Gives what people said of pairs of the document to the document that stands at the same path in
- * another collection, where there is one: of pairs of which nothing was said before. For a document
- * that is about to be removed. */
+/* Copies verdicts and notes of the document's pairs to the document at the same path in another
+ * collection, if there is one, for pairs that have none. Call it before the document is removed. */
 gboolean winnow_library_hand_over_verdicts (WinnowLibrary *library, gint64 document_id, GError **error);
 
-/* What a person said of a pair, whether it has an overlap or not. */
+/* A note on a pair, whether it has an overlap or not. */
 typedef struct
 {
   gint64 document_a, document_b; /* a < b */
   char *text;                    /* (owned) */
 } WinnowNote;
 void winnow_note_free (WinnowNote *note);
-/* @text "" or NULL: none any more. */
+/* @text "" or NULL removes the note. */
 gboolean winnow_library_set_note (WinnowLibrary *library, gint64 document_a, gint64 document_b, const char *text,
                                   GError **error);
 /* *@text: (nullable) (transfer full) NULL where there is none. The pair may be named in any
@@ -395,14 +391,14 @@ gboolean winnow_library_dup_note (WinnowLibrary *library, gint64 document_a, gin
 GPtrArray *winnow_library_list_notes (WinnowLibrary *library, GError **error);
 
 /* ── problems ── */
-/* Replaces what the library has to say of that path. */
+/* Replaces the problem of that path. */
 gboolean winnow_library_put_problem (WinnowLibrary *library, const WinnowProblem *problem, GError **error);
 /* (element-type WinnowProblem) by path; those of documents among them */
 GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error);
-/* Of one collection; 0: of all. Those of documents, too, which are told again when their files are
- * read again. */
+/* Of one collection; 0: of all. With those of documents, which come back when their files are read
+ * again. */
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);
-/* What was put; a document's own stays with it. TRUE where there is none. */
+/* A document's own problem stays. TRUE where there is none. */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
 
 G_END_DECLS

@@ -1,4 +1,4 @@
-/* notes.c: what people say of pairs of documents
+/* notes.c: notes on pairs of documents
  *
  * A row belongs to a pair, whether it has an overlap or not; the document with the lower row is
  * A. */

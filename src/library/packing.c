@@ -229,8 +229,7 @@ winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
   return bytes;
 }
 
-/* As the fingerprints that are made are: what has any usable crop has the whole picture among
- * them. */
+/* A fingerprint with any usable crop has the whole picture among them. */
 static gboolean
 is_possible (guint usable)
 {

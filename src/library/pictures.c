@@ -1,9 +1,9 @@
 /* pictures.c: the pictures of documents: a row each place, and their thumbnails apart, so that
  * lists read little
  *
- * They are written with their document, in order of place, and go with it: their ids ascend with
- * the place, and never come back. A thumbnail that several places of one document show is stored
- * once. A fingerprint that can't be read makes its picture a plain one. */
+ * They are written with their document, in order of place, and deleted with it: their ids ascend
+ * with the place and are never used again. A thumbnail that several places of one document show is
+ * stored once. A fingerprint that can't be read makes its picture a plain one. */
 #include "library/library-private.h"
 #include "library/packing.h"
 

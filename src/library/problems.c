@@ -1,8 +1,8 @@
-/* problems.c: the files that could not become documents, each with its reason; and those that
- * became one, but without the text that was to be expected
+/* problems.c: the files that could not become documents, each with its reason; and documents
+ * without the text that was to be expected
  *
- * What a document's own problem is, its row says (documents.problem). What was found of its file
- * later, and stands in problems, takes its place in the list. */
+ * A document's own problem is in its row (documents.problem). A later problem of its file, in
+ * problems, replaces it in the list. */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";

@@ -28,8 +28,8 @@ void
 winnow_stored_verdict_free (WinnowStoredVerdict *verdict)
 {
   g_free (verdict->note);
-  g_clear_pointer (&verdict->prints[0], g_array_unref);
-  g_clear_pointer (&verdict->prints[1], g_array_unref);
+  g_clear_pointer (&verdict->shingles[0], g_array_unref);
+  g_clear_pointer (&verdict->shingles[1], g_array_unref);
   g_free (verdict);
 }
 
@@ -41,8 +41,8 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
   g_return_val_if_fail (library != NULL && verdict != NULL && verdict->document_a != verdict->document_b, 0);
   gboolean swapped = verdict->document_a > verdict->document_b;
   const WinnowRange *a = swapped ? &verdict->b : &verdict->a, *b = swapped ? &verdict->a : &verdict->b;
-  g_autoptr (GByteArray) prints_a = winnow_pack_offsets (verdict->prints[swapped]),
-                         prints_b = winnow_pack_offsets (verdict->prints[!swapped]);
+  g_autoptr (GByteArray) shingles_a = winnow_pack_offsets (verdict->shingles[swapped]),
+                         shingles_b = winnow_pack_offsets (verdict->shingles[!swapped]);
   gint64 id = 0;
   g_rec_mutex_lock (&library->lock);
   if (winnow_library_execute (library, sql_put,
@@ -50,7 +50,8 @@ winnow_library_put_verdict (WinnowLibrary *library, const WinnowStoredVerdict *v
                                       INTEGER (MAX (verdict->document_a, verdict->document_b)),
                                       TEXT (winnow_verdict_get_id (verdict->verdict)), TEXT (verdict->note),
                                       INTEGER (a->start), INTEGER (a->end), INTEGER (b->start), INTEGER (b->end),
-                                      BLOB (prints_a->data, prints_a->len), BLOB (prints_b->data, prints_b->len)),
+                                      BLOB (shingles_a->data, shingles_a->len),
+                                      BLOB (shingles_b->data, shingles_b->len)),
                               error))
     id = sqlite3_last_insert_rowid (library->db);
   g_rec_mutex_unlock (&library->lock);
@@ -82,7 +83,7 @@ winnow_library_unlink_verdict (WinnowLibrary *library, gint64 verdict_id, gint64
 /* ── reading ── */
 
 static GArray *
-read_prints (sqlite3_stmt *row, int column)
+read_shingles (sqlite3_stmt *row, int column)
 {
   const void *data = sqlite3_column_blob (row, column);
   return winnow_unpack_offsets (data, (gsize) sqlite3_column_bytes (row, column));
@@ -106,11 +107,11 @@ read_verdict (sqlite3_stmt *row)
   verdict->note = winnow_row_dup_text (row, 4);
   verdict->a = read_range (row, 5);
   verdict->b = read_range (row, 7);
-  verdict->prints[0] = read_prints (row, 9);
-  verdict->prints[1] = read_prints (row, 10);
+  verdict->shingles[0] = read_shingles (row, 9);
+  verdict->shingles[1] = read_shingles (row, 10);
   verdict->n_passages = (guint) sqlite3_column_int64 (row, 11);
-  return winnow_verdict_from_id (winnow_row_get_text (row, 3), &verdict->verdict) && verdict->prints[0] != NULL
-                 && verdict->prints[1] != NULL
+  return winnow_verdict_from_id (winnow_row_get_text (row, 3), &verdict->verdict) && verdict->shingles[0] != NULL
+                 && verdict->shingles[1] != NULL
              ? g_steal_pointer (&verdict)
              : NULL;
 }

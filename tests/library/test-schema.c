@@ -273,7 +273,7 @@ assert_undecided (WinnowLibrary *library, gboolean has_check)
 static void
 assert_verdicts (WinnowLibrary *library)
 {
-  const guint32 prints[] = { 3, 70000, 4000000000u };
+  const guint32 shingles[] = { 3, 70000, 4000000000u };
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 2, 1, &error);
   g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (library, 1, &error);
@@ -287,7 +287,7 @@ assert_verdicts (WinnowLibrary *library)
   g_assert_cmpint (quoted->verdict, ==, WINNOW_VERDICT_QUOTED);
   g_assert_cmpuint (quoted->n_passages, ==, 1);
   g_assert_cmpuint (quoted->b.end, ==, 150);
-  g_assert_cmpmem (quoted->prints[0]->data, quoted->prints[0]->len * sizeof (guint32), prints, sizeof prints);
+  g_assert_cmpmem (quoted->shingles[0]->data, quoted->shingles[0]->len * sizeof (guint32), shingles, sizeof shingles);
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "with its source");
   g_assert_true (winnow_library_dup_note (library, 1, 2, &note, &error));
   g_assert_cmpstr (note, ==, "Both were seen on Monday.");

@@ -46,19 +46,19 @@ static gint64
 put (Papers *papers, gint64 a, gint64 b, WinnowVerdict verdict, const char *note)
 {
   const guint32 prints_of_a[] = { 1, 70000, G_MAXUINT32 };
-  g_autoptr (GArray) prints_a = g_array_new (FALSE, FALSE, sizeof (guint32)),
-                     prints_b = g_array_new (FALSE, FALSE, sizeof (guint32));
+  g_autoptr (GArray) shingles_a = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                     shingles_b = g_array_new (FALSE, FALSE, sizeof (guint32));
   const WinnowStoredVerdict stored = { .document_a = a,
                                        .document_b = b,
                                        .verdict = verdict,
                                        .note = (char *) note,
                                        .a = { 1, 2 },
                                        .b = { 3, G_MAXUINT32 },
-                                       .prints = { prints_a, prints_b } };
+                                       .shingles = { shingles_a, shingles_b } };
   g_autoptr (GError) error = NULL;
   gint64 id;
 
-  g_array_append_vals (prints_a, prints_of_a, 3);
+  g_array_append_vals (shingles_a, prints_of_a, 3);
   id = winnow_library_put_verdict (papers->library, &stored, &error);
   g_assert_no_error (error);
   g_assert_cmpint (id, >, 0);
@@ -80,7 +80,7 @@ dump (Papers *papers)
                               (int) verdict->document_a, (int) verdict->document_b,
                               winnow_verdict_get_id (verdict->verdict), verdict->note != NULL ? verdict->note : "-",
                               verdict->a.start, verdict->a.end, verdict->b.start, verdict->b.end,
-                              verdict->prints[0]->len, verdict->prints[1]->len, verdict->n_passages);
+                              verdict->shingles[0]->len, verdict->shingles[1]->len, verdict->n_passages);
     }
   for (guint i = 0; i < notes->len; i++)
     {
@@ -194,8 +194,9 @@ static void
 test_refused (Papers *papers, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) prints = g_array_new (FALSE, FALSE, sizeof (guint32));
-  const WinnowStoredVerdict nobody = { .document_a = papers->a, .document_b = 4711, .prints = { prints, prints } };
+  g_autoptr (GArray) shingles = g_array_new (FALSE, FALSE, sizeof (guint32));
+  const WinnowStoredVerdict nobody
+      = { .document_a = papers->a, .document_b = 4711, .shingles = { shingles, shingles } };
 
   g_assert_cmpint (winnow_library_put_verdict (papers->library, &nobody, &error), ==, 0);
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);

@@ -74,8 +74,8 @@ clear_given (gpointer data)
 {
   const WinnowGivenVerdict *given = data;
 
-  g_array_unref ((GArray *) given->prints[0]);
-  g_array_unref ((GArray *) given->prints[1]);
+  g_array_unref ((GArray *) given->shingles[0]);
+  g_array_unref ((GArray *) given->shingles[1]);
 }
 
 static GArray *
@@ -98,8 +98,8 @@ give (const Texts *texts, GArray *given, guint a, guint b, guint length, WinnowV
                              .b = { spans[1].start + moved, spans[1].end + moved } };
 
   for (guint side = 0; side < 2; side++)
-    one.prints[side]
-        = winnow_verdict_dup_prints (texts->texts[side]->str + spans[side].start, spans[side].end - spans[side].start);
+    one.shingles[side] = winnow_verdict_dup_shingles (texts->texts[side]->str + spans[side].start,
+                                                      spans[side].end - spans[side].start);
   g_array_append_val (given, one);
 }
 
@@ -318,8 +318,8 @@ test_prints (void)
 
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
-      g_autoptr (GArray) x = winnow_verdict_dup_prints (same[i][0], strlen (same[i][0])),
-                         y = winnow_verdict_dup_prints (same[i][1], strlen (same[i][1]));
+      g_autoptr (GArray) x = winnow_verdict_dup_shingles (same[i][0], strlen (same[i][0])),
+                         y = winnow_verdict_dup_shingles (same[i][1], strlen (same[i][1]));
 
       g_assert_cmpuint (x->len, >, 1);
       g_assert_cmpmem (x->data, x->len * sizeof (guint32), y->data, y->len * sizeof (guint32));
@@ -328,9 +328,9 @@ test_prints (void)
     }
   for (guint n = 0; n < 3; n++)
     {
-      g_autoptr (GArray) prints = winnow_verdict_dup_prints ("one two", n == 0 ? 0 : n == 1 ? 3 : 7);
+      g_autoptr (GArray) shingles = winnow_verdict_dup_shingles ("one two", n == 0 ? 0 : n == 1 ? 3 : 7);
 
-      g_assert_cmpuint (prints->len, ==, n > 0);
+      g_assert_cmpuint (shingles->len, ==, n > 0);
     }
 }
 

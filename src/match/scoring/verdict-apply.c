@@ -1,10 +1,11 @@
 /* verdict-apply.c: which given verdict applies to which passage (the rule is in verdict.h)
  *
- * Two rounds. In the first, place and prints are equal and each verdict goes to the passage that it
- * was given to: of text that stands twice, one place may be dismissed and the other not. The second
- * round goes by prints: a sorted list of the prints of all verdicts that are left tells how many
- * each shares with a passage. O(n log n) in all prints of a pair, as long as few prints belong to
- * many verdicts; books may have thousands of passages. A pair without verdicts costs nothing. */
+ * Two rounds. In the first, place and shingles are equal and each verdict goes to the passage that
+ * it was given to: of text that stands twice, one place may be dismissed and the other not. The
+ * second round compares shingles: a sorted list of the shingles of all remaining verdicts counts
+ * how many each shares with a passage. O(n log n) in all shingles of a pair, as long as few shingles
+ * belong to many verdicts; books may have thousands of passages. A pair without verdicts costs
+ * nothing. */
 #include <string.h>
 
 #include "match/scoring/verdict.h"
@@ -16,14 +17,14 @@
 typedef struct
 {
   const WinnowPassage *passage;
-  GArray *prints[N_SIDES]; /* (owned) (element-type guint32) */
+  GArray *shingles[N_SIDES]; /* (owned) (element-type guint32) */
   gboolean has_verdict;
 } Candidate;
 
-/* A print of a given verdict. */
+/* A shingle of a given verdict. */
 typedef struct
 {
-  guint32 print;
+  guint32 shingle;
   guint given;
 } Posting;
 
@@ -34,7 +35,7 @@ typedef struct
   Candidate *candidates;     /* (owned) by passage */
   guint8 *is_taken;          /* (owned) by given verdict: the first round has used it */
   GArray *links;             /* (owned) (element-type WinnowVerdictLink) in order of rounds */
-  GArray *postings[N_SIDES]; /* (owned) sorted by print; second round */
+  GArray *postings[N_SIDES]; /* (owned) sorted by shingle; second round */
 } Assignment;
 
 static const WinnowGivenVerdict *
@@ -58,8 +59,8 @@ init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
 
       assignment->candidates[i].passage = passage;
       for (guint s = 0; s < N_SIDES; s++)
-        assignment->candidates[i].prints[s]
-            = winnow_verdict_dup_prints (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
+        assignment->candidates[i].shingles[s]
+            = winnow_verdict_dup_shingles (texts[s] + spans[s]->start, spans[s]->end - spans[s]->start);
     }
 }
 
@@ -68,7 +69,7 @@ clear_assignment (Assignment *assignment)
 {
   for (guint i = 0; i < assignment->overlap->passages->len; i++)
     for (guint s = 0; s < N_SIDES; s++)
-      g_array_unref (assignment->candidates[i].prints[s]);
+      g_array_unref (assignment->candidates[i].shingles[s]);
   for (guint s = 0; s < N_SIDES; s++)
     g_clear_pointer (&assignment->postings[s], g_array_unref);
   g_free (assignment->candidates);
@@ -108,7 +109,8 @@ static gboolean
 is_unchanged (const WinnowGivenVerdict *given, const Candidate *candidate)
 {
   return is_place (&given->a, &candidate->passage->a) && is_place (&given->b, &candidate->passage->b)
-         && are_equal (given->prints[0], candidate->prints[0]) && are_equal (given->prints[1], candidate->prints[1]);
+         && are_equal (given->shingles[0], candidate->shingles[0])
+         && are_equal (given->shingles[1], candidate->shingles[1]);
 }
 
 /* Of several verdicts on the same passage the latest wins. */
@@ -125,9 +127,9 @@ apply_unchanged (Assignment *assignment)
         }
 }
 
-/* ── by prints ── */
+/* ── by shingles ── */
 
-WINNOW_DEFINE_COMPARE (compare_postings, Posting, print)
+WINNOW_DEFINE_COMPARE (compare_postings, Posting, shingle)
 
 static void
 open_postings (Assignment *assignment)
@@ -136,35 +138,36 @@ open_postings (Assignment *assignment)
     {
       assignment->postings[s] = g_array_new (FALSE, FALSE, sizeof (Posting));
       for (guint g = 0; g < assignment->given->len; g++)
-        for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->prints[s]->len; i++)
+        for (guint i = 0; !assignment->is_taken[g] && i < given_at (assignment, g)->shingles[s]->len; i++)
           {
-            const Posting posting = { g_array_index (given_at (assignment, g)->prints[s], guint32, i), g };
+            const Posting posting = { g_array_index (given_at (assignment, g)->shingles[s], guint32, i), g };
             g_array_append_val (assignment->postings[s], posting);
           }
       g_array_sort (assignment->postings[s], compare_postings);
     }
 }
 
-/* Adds to @counts (by given verdict) how many of @prints each has on side @s. */
+/* Adds to @counts (by given verdict) how many of @shingles each has on side @s. */
 static void
-count_shared (const Assignment *assignment, guint s, const GArray *prints, guint *counts)
+count_shared (const Assignment *assignment, guint s, const GArray *shingles, guint *counts)
 {
-  for (guint i = 0; i < prints->len; i++)
+  for (guint i = 0; i < shingles->len; i++)
     {
-      guint32 print = g_array_index (prints, guint32, i);
-      for (guint p = WINNOW_LOWER_BOUND (assignment->postings[s], Posting, print, print);
-           p < assignment->postings[s]->len && g_array_index (assignment->postings[s], Posting, p).print == print; p++)
+      guint32 shingle = g_array_index (shingles, guint32, i);
+      for (guint p = WINNOW_LOWER_BOUND (assignment->postings[s], Posting, shingle, shingle);
+           p < assignment->postings[s]->len && g_array_index (assignment->postings[s], Posting, p).shingle == shingle;
+           p++)
         counts[g_array_index (assignment->postings[s], Posting, p).given]++;
     }
 }
 
-/* Sets in @flags which of @prints are in @others. Both are ascending. */
+/* Sets in @flags which of @shingles are in @others. Both are ascending. */
 static void
-mark_shared (const GArray *prints, const GArray *others, guint8 *flags)
+mark_shared (const GArray *shingles, const GArray *others, guint8 *flags)
 {
-  for (guint i = 0, j = 0; i < prints->len && j < others->len;)
+  for (guint i = 0, j = 0; i < shingles->len && j < others->len;)
     {
-      guint32 x = g_array_index (prints, guint32, i), y = g_array_index (others, guint32, j);
+      guint32 x = g_array_index (shingles, guint32, i), y = g_array_index (others, guint32, j);
       if (x == y)
         flags[i] = 1;
       i += x <= y;
@@ -182,10 +185,11 @@ find_applicable (const Assignment *assignment, const Candidate *candidate)
   for (guint s = 0; s < N_SIDES; s++)
     {
       g_autofree guint *counts = g_new0 (guint, assignment->given->len + 1);
-      count_shared (assignment, s, candidate->prints[s], counts);
+      count_shared (assignment, s, candidate->shingles[s], counts);
       for (guint g = 0; g < assignment->given->len; g++)
-        applicable[g] &= counts[g] > 0
-                         && 2 * counts[g] >= MIN (given_at (assignment, g)->prints[s]->len, candidate->prints[s]->len);
+        applicable[g]
+            &= counts[g] > 0
+               && 2 * counts[g] >= MIN (given_at (assignment, g)->shingles[s]->len, candidate->shingles[s]->len);
     }
   return applicable;
 }
@@ -199,15 +203,15 @@ measure (const Assignment *assignment, const Candidate *candidate, const guint8 
 
   for (guint s = 0; s < N_SIDES; s++)
     {
-      g_autofree guint8 *flags = g_new0 (guint8, candidate->prints[s]->len + 1);
+      g_autofree guint8 *flags = g_new0 (guint8, candidate->shingles[s]->len + 1);
       guint n = 0;
 
       for (guint g = 0; g < assignment->given->len; g++)
         if (applicable[g] && given_at (assignment, g)->verdict == verdict)
-          mark_shared (candidate->prints[s], given_at (assignment, g)->prints[s], flags);
-      for (guint i = 0; i < candidate->prints[s]->len; i++)
+          mark_shared (candidate->shingles[s], given_at (assignment, g)->shingles[s], flags);
+      for (guint i = 0; i < candidate->shingles[s]->len; i++)
         n += flags[i];
-      share = MIN (share, (double) n / MAX (1, candidate->prints[s]->len));
+      share = MIN (share, (double) n / MAX (1, candidate->shingles[s]->len));
     }
   return share;
 }

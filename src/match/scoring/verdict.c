@@ -1,6 +1,6 @@
-/* verdict.c: ids of verdicts; prints of a passage's side
+/* verdict.c: ids of verdicts; shingles of a passage's side
  *
- * Prints are hashes of all shingles of three tokens, not a sample, since a passage may have only
+ * Shingles are hashes of three tokens, all of them and not a sample, since a passage may have only
  * eight words. They depend on the passage's own bytes alone, with Han by characters: not on its
  * place, nor on how a check cuts words. Thread-safe. */
 #include "match/scoring/verdict.h"
@@ -38,28 +38,28 @@ winnow_verdict_excludes (WinnowVerdict verdict)
 }
 
 static int
-compare_prints (gconstpointer x, gconstpointer y)
+compare_shingles (gconstpointer x, gconstpointer y)
 {
   return WINNOW_ORDER (*(const guint32 *) x, *(const guint32 *) y);
 }
 
 GArray *
-winnow_verdict_dup_prints (const char *text, gsize length)
+winnow_verdict_dup_shingles (const char *text, gsize length)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
-  GArray *prints = g_array_sized_new (FALSE, FALSE, sizeof (guint32), tokens->n_tokens);
+  GArray *shingles = g_array_sized_new (FALSE, FALSE, sizeof (guint32), tokens->n_tokens);
   guint32 width = MIN (SHINGLE, tokens->n_tokens);
 
   for (guint32 t = 0; width > 0 && t + width <= tokens->n_tokens; t++)
     {
       guint64 hash = 0;
-      guint32 print;
+      guint32 shingle;
 
       for (guint32 i = 0; i < width; i++)
         hash = winnow_hash_mix (hash + tokens->hashes[t + i]);
-      print = (guint32) hash;
-      g_array_append_val (prints, print);
+      shingle = (guint32) hash;
+      g_array_append_val (shingles, shingle);
     }
-  winnow_array_sort_unique (prints, compare_prints);
-  return prints;
+  winnow_array_sort_unique (shingles, compare_shingles);
+  return shingles;
 }

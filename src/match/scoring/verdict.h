@@ -1,8 +1,7 @@
 /* verdict.h: verdicts on passages, and how they are found again
  *
- * A verdict is bound to the words of its passage, not to the place: to the fingerprints ("prints")
- * of both sides. So it survives when texts are read or aligned again. Pure functions;
- * thread-safe. */
+ * A verdict is bound to the words of its passage, not to the place: to the shingles of both sides.
+ * So it survives when texts are read or aligned again. Pure functions; thread-safe. */
 #pragma once
 
 #include "match/overlap.h"
@@ -18,15 +17,15 @@ gboolean winnow_verdict_excludes (WinnowVerdict verdict);
 /* The hashes of all shingles of three tokens of @text (@length bytes), Han by characters whatever
  * the settings; of a shorter text one hash. Returns: (transfer full) (element-type guint32)
  * ascending, each once; empty where there is no token */
-GArray *winnow_verdict_dup_prints (const char *text, gsize length);
+GArray *winnow_verdict_dup_shingles (const char *text, gsize length);
 
 /* A verdict as the user gave it. */
 typedef struct
 {
   gint64 id; /* row in the library */
   WinnowVerdict verdict;
-  WinnowRange a, b;        /* bytes of the texts of that time */
-  const GArray *prints[2]; /* (element-type guint32) of A's side and B's; borrowed */
+  WinnowRange a, b;          /* bytes of the texts of that time */
+  const GArray *shingles[2]; /* (element-type guint32) of A's side and B's; borrowed */
 } WinnowGivenVerdict;
 
 /* A verdict that applies to a passage. */
@@ -39,10 +38,10 @@ typedef struct
 /* Assigns verdicts to the passages of @overlap, before scoring. The caller must hold the only
  * reference.
  *
- * 1. A passage in the same place and with the same prints as a given verdict's takes that verdict,
+ * 1. A passage in the same place and with the same shingles as a given verdict's takes that verdict,
  *    which then applies to no other passage.
  * 2. A verdict that is left may apply to any passage with which it shares at least half of the
- *    smaller one's prints, on both sides. Of these a passage takes the kind of verdict that covers
+ *    smaller one's shingles, on both sides. Of these a passage takes the kind of verdict that covers
  *    most of it, all given verdicts of that kind together, if they cover at least half of it on
  *    both sides. So a piece of a dismissed passage is dismissed; a passage that merely contains it
  *    is not.
