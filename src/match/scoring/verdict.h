@@ -38,13 +38,13 @@ typedef struct
 /* Assigns verdicts to the passages of @overlap, before scoring. The caller must hold the only
  * reference.
  *
- * 1. A passage in the same place and with the same shingles as a given verdict's takes that verdict,
- *    which then applies to no other passage.
+ * 1. A passage in the same place and with the same shingles as a given verdict's takes that
+ *    verdict, which then applies to no other passage.
  * 2. A verdict that is left may apply to any passage with which it shares at least half of the
- *    smaller one's shingles, on both sides. Of these a passage takes the kind of verdict that covers
- *    most of it, all given verdicts of that kind together, if they cover at least half of it on
- *    both sides. So a piece of a dismissed passage is dismissed; a passage that merely contains it
- *    is not.
+ *    smaller one's shingles, on both sides. Of these a passage takes the kind of verdict that
+ *    covers most of it, all given verdicts of that kind together, if they cover at least half of it
+ *    on both sides. So a piece of a dismissed passage is dismissed; a passage that merely contains
+ *    it is not.
  *
  * @text_a, @text_b: the whole texts. @given: (element-type WinnowGivenVerdict) of this pair in the
  * same order of documents, by id. Symmetric. Returns: (transfer full) (element-type
