@@ -3,7 +3,7 @@
  * Two rounds. In the first, place and shingles are equal and each verdict goes to the passage that
  * it was given to: of text that stands twice, one place may be dismissed and the other not. The
  * second round compares shingles: a sorted list of the shingles of all remaining verdicts counts
- * how many each shares with a passage. O(n log n) in all shingles of a pair, as long as few shingles
+ * how many each shares with a passage. O(n log n) in all shingles of a pair, as long as few of them
  * belong to many verdicts; books may have thousands of passages. A pair without verdicts costs
  * nothing. */
 #include <string.h>
