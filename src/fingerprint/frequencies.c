@@ -361,8 +361,8 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
   return has_initial;
 }
 
-/* Reads a table behind its MAGIC and VERSION. Returns: (transfer full) (nullable) NULL: @size does not
- * fit, or the numbers are impossible */
+/* Reads a table behind its MAGIC and VERSION. Returns: (transfer full) (nullable) NULL: @size does
+ * not fit, or the numbers are impossible */
 static WinnowFrequencies *
 read_table (const guint8 *at, gsize size)
 {
