@@ -17,13 +17,11 @@ import shutil
 import signal
 import struct
 import subprocess
-import struct
 import sys
 import tempfile
 import traceback
 import xml.etree.ElementTree
 import zipfile
-import zlib
 import zlib
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -59,8 +57,18 @@ def expect(code, *arguments, **options):
     return out, err
 
 
+def report_of(command, *arguments, code=0, **options):
+    """What a command prints as JSON."""
+    return json.loads(expect(code, command, '--format', 'json', *arguments, **options)[0])
+
+
+def rows_of(*arguments, code=0, **options):
+    """What a command prints as a table: a dictionary a row."""
+    return list(csv.DictReader(io.StringIO(expect(code, *arguments, **options)[0], newline='')))
+
+
 def mask_odds(text):
-    """What all methods amount to together: weights that are fitted anew change it."""
+    """What all methods together yield: weights that are fitted anew change it."""
     text = re.sub(r'"same_piece":\w+,"probability":[\d.]+', '"same_piece":S,"probability":P', text)
     text = re.sub(r'All together: .*', 'All together: S (P sure).', text)
     text = re.sub(r',[01],[01]\.\d+,((?:\d+,){7}[^\r\n]*\r\n)', r',S,P,\1', text)
@@ -115,7 +123,7 @@ def test_golden_outputs():
 
 
 def test_help():
-    settings = json.loads(expect(0, 'check', '--format', 'json', 'papers')[0])['settings']
+    settings = report_of('check', 'papers')['settings']
     compare_help, check_help = (expect(0, command, '--help')[0] for command in ('compare', 'check'))
     page = MAN_PAGE.read_text().replace('\\-', '-')
     assert set(settings) >= {'k', 'g', 'min-words', 'exclude', 'common-documents', 'han', 'language'}
@@ -173,7 +181,7 @@ def test_problems_are_listed():
     for arguments in [['check', 'papers', 'broken.pdf'], ['text', 'broken.pdf', A], ['fingerprint', A, 'broken.pdf'], ['groups', 'papers', 'broken.pdf']]:
         out, err = expect(1, *arguments)
         assert out != '' and 'broken.pdf' in err, (arguments, err)
-    check = json.loads(expect(1, 'check', '--format', 'json', 'papers', 'broken.pdf')[0])
+    check = report_of('check', 'papers', 'broken.pdf', code=1)
     assert [pathlib.Path(problem['path']).name for problem in check['problems']] == ['broken.pdf']
     assert len(check['documents']) == 4
 
@@ -208,16 +216,16 @@ def test_jobs_make_no_difference():
 
 def test_offsets_and_mirror():
     for a, b in [(A, B), ('papers/桥.txt', 'papers/橋.txt')]:
-        there, back = (json.loads(expect(0, 'compare', '--format', 'json', x, y)[0]) for x, y in ((a, b), (b, a)))
+        there, back = (report_of('compare', x, y) for x, y in ((a, b), (b, a)))
         assert there['a'] == back['b'] and there['b'] == back['a']
         assert [(p['a'], p['b'], p['kind'], p['similarity']) for p in there['passages']] == [(p['b'], p['a'], p['kind'], p['similarity']) for p in back['passages']]
         for side, path in (('a', a), ('b', b)):
-            text = json.loads(expect(0, 'text', '--format', 'json', path)[0])
+            text = report_of('text', path)
             assert there[side]['chars'] == len(text['text']) == text['chars'] and text['bytes'] == len(text['text'].encode())
             for passage in there['passages']:
                 place = passage[side]
                 assert text['text'][place['start']:place['end']].encode() == text['text'].encode()[place['byte_start']:place['byte_end']]
-        self = json.loads(expect(0, 'compare', '--format', 'json', a, a)[0])
+        self = report_of('compare', a, a)
         assert self['a']['similarity'] == self['b']['similarity'] == 1.0
 
 
@@ -286,7 +294,7 @@ def check_pair(pair, listed):
 
 @functools.lru_cache(maxsize=None)
 def text_of(path):
-    return json.loads(expect(0, 'text', '--format', 'json', path)[0])['text']
+    return report_of('text', path)['text']
 
 
 def test_ledgers():
@@ -310,19 +318,19 @@ def test_exclusions():
     essay = text_of(LEDGER[0])
     pieces = {'template': 'I declare that I have written', 'quotes': 'every winter the river carries', 'bibliography': 'Smith, J. (1999)'}
     for reason, piece in pieces.items():
-        pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', reason, '--template', 'ledger/declaration.txt', *LEDGER)[0])
+        pair = report_of('compare', '--exclude', reason, '--template', 'ledger/declaration.txt', *LEDGER)
         runs = [essay[run['start']:run['end']] for run in pair['a']['exclusions']]
         assert len(runs) > 0 and any(piece in run for run in runs), (reason, runs)
         assert pair['a']['ledger'][reason] == sum(run['words'] for run in pair['a']['exclusions']) > 0
-    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'none', '--template', 'ledger/declaration.txt', *LEDGER)[0])
+    pair = report_of('compare', '--exclude', 'none', '--template', 'ledger/declaration.txt', *LEDGER)
     assert pair['a']['exclusions'] == [] and pair['set_aside'] == []
-    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'bibliography,short', *LEDGER)[0])
+    pair = report_of('compare', '--exclude', 'bibliography,short', *LEDGER)
     assert {passage['reason'] for passage in pair['set_aside']} == {'bibliography', 'short'}
 
 
 def test_template_inside_a_passage():
     """A copy that runs on across the template is one passage, of the words it shares."""
-    with_template = json.loads(expect(0, 'compare', '--format', 'json', '--template', 'ledger/declaration.txt', *LEDGER)[0])
+    with_template = report_of('compare', '--template', 'ledger/declaration.txt', *LEDGER)
     assert any('begin again on the' in text_of(LEDGER[0])[p['a']['start']:p['a']['end']] for p in with_template['passages'])
 
 
@@ -339,8 +347,8 @@ def check_found(check):
 
 
 def test_documents_of_a_check():
-    check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--template', 'ledger/declaration.txt', 'papers', *LEDGER,
-                              'disguises.txt')[0])
+    check = report_of('check', '--exclude', 'template,quotes,bibliography,short', '--template', 'ledger/declaration.txt', 'papers', *LEDGER,
+                              'disguises.txt')
     for pair in check['overlaps']:
         check_pair(pair, False)
         assert all(passage['documents'] >= 2 for passage in pair['passages'])
@@ -366,8 +374,8 @@ def test_documents_of_a_check():
 def test_samples():
     """The sample collection, as a user would check it: every sum adds up, every place lies in its text, every disguise is told."""
     samples = HERE.parent.parent / 'data' / 'samples'
-    check = json.loads(expect(0, 'check', '--format', 'json', '--exclude', 'template,quotes,bibliography,short', '--reference', str(samples / 'references'), '--template',
-                              str(samples / 'template'), str(samples / 'submissions'))[0])
+    check = report_of('check', '--exclude', 'template,quotes,bibliography,short', '--reference', str(samples / 'references'), '--template',
+                              str(samples / 'template'), str(samples / 'submissions'))
     assert len(check['overlaps']) > 10
     check_found(check)
     for pair in check['overlaps']:
@@ -404,8 +412,8 @@ def test_flags():
 
 
 def test_passages_table():
-    rows = list(csv.DictReader(io.StringIO(expect(0, 'compare', '--format', 'passages', '--exclude', 'quotes,bibliography,short', *LEDGER)[0], newline='')))
-    pair = json.loads(expect(0, 'compare', '--format', 'json', '--exclude', 'quotes,bibliography,short', *LEDGER)[0])
+    rows = rows_of('compare', '--format', 'passages', '--exclude', 'quotes,bibliography,short', *LEDGER)
+    pair = report_of('compare', '--exclude', 'quotes,bibliography,short', *LEDGER)
     assert [row['passage'] for row in rows if row['reason'] == ''] == [str(i + 1) for i in range(len(pair['passages']))]
     assert sorted(row['reason'] for row in rows if row['reason'] != '') == sorted(passage['reason'] for passage in pair['set_aside'])
     text = text_of(LEDGER[0])
@@ -418,25 +426,24 @@ def test_passages_table():
     assert int(summary['set_aside']) == len(pair['set_aside'])
 
 
-def test_repetition():
+def test_repetition(folder):
     """A paragraph that stands twice in the other text is one passage; where it stands again is told with it."""
-    with tempfile.TemporaryDirectory() as folder:
-        text = (DATA / A).read_text()
-        once, twice = pathlib.Path(folder, 'once.txt'), pathlib.Path(folder, 'twice.txt')
-        once.write_text(text)
-        twice.write_text(text + '\n\n' + ' '.join(f'own{chr(97 + i % 26)}{chr(97 + i // 26)}' for i in range(80)) + '.\n\n' + text)
-        pair = json.loads(expect(0, 'compare', '--format', 'json', str(once), str(twice))[0])
-        assert len(pair['passages']) == 1 and len(pair['parts']) >= 1
-        assert all((part['part_of'], part['relation']) == (1, 'repetition') for part in pair['parts'])
-        assert pair['a']['similarity'] == 1.0
-        out = expect(0, 'compare', str(once), str(twice))[0]
-        assert re.search(r'^1 +exact', out, re.M) and re.search(r'^1\.1 +again exact', out, re.M), out
+    text = (DATA / A).read_text()
+    once, twice = pathlib.Path(folder, 'once.txt'), pathlib.Path(folder, 'twice.txt')
+    once.write_text(text)
+    twice.write_text(text + '\n\n' + ' '.join(f'own{chr(97 + i % 26)}{chr(97 + i // 26)}' for i in range(80)) + '.\n\n' + text)
+    pair = report_of('compare', str(once), str(twice))
+    assert len(pair['passages']) == 1 and len(pair['parts']) >= 1
+    assert all((part['part_of'], part['relation']) == (1, 'repetition') for part in pair['parts'])
+    assert pair['a']['similarity'] == 1.0
+    out = expect(0, 'compare', str(once), str(twice))[0]
+    assert re.search(r'^1 +exact', out, re.M) and re.search(r'^1\.1 +again exact', out, re.M), out
 
 
 def test_fingerprint_places():
     for method in ('winnow', 'sentence'):
         for path in (A, 'papers/桥.txt'):
-            text = json.loads(expect(0, 'text', '--format', 'json', path)[0])['text']
+            text = report_of('text', path)['text']
             prints = json.loads(expect(0, 'fingerprint', '--method', method, '--format', 'json', path)[0])
             assert prints['method'] == method and len(prints['fingerprints']) > 0
             for row in prints['fingerprints']:
@@ -445,8 +452,8 @@ def test_fingerprint_places():
 
 
 def test_settings_count():
-    assert json.loads(expect(0, 'compare', '--format', 'json', A, B)[0])['passages'] != []
-    assert json.loads(expect(0, 'compare', '--format', 'json', '--min-words', '100', A, B)[0])['passages'] == []
+    assert report_of('compare', A, B)['passages'] != []
+    assert report_of('compare', '--min-words', '100', A, B)['passages'] == []
     few, many = (len(expect(0, 'fingerprint', '-k', '5', '-g', g, A)[0].splitlines()) for g in ('20', '5'))
     assert few < many
 
@@ -460,131 +467,124 @@ def test_words_of_the_text_output():
     assert '= 0 counted; the texts are the same (100 %)' in same and 'found' not in same, same
 
 
-def test_template_and_references():
-    with tempfile.TemporaryDirectory() as folder:
-        template = pathlib.Path(folder) / 'template.txt'
-        template.write_text((DATA / A).read_text().split('\n\n')[3])
-        plain, masked = (json.loads(expect(0, 'check', '--format', 'json', *options, 'papers')[0]) for options in ([], ['--template', str(template)]))
-        assert len(plain['overlaps']) == 2 and len(masked['overlaps']) == 1
-        assert {d['role'] for d in masked['documents']} == {'submissions', 'template'}
-        assert max(d['excluded'] for d in masked['documents']) > 20
-        refs = json.loads(expect(0, 'check', '--format', 'json', '--reference', A, '--reference', B, 'papers/桥.txt')[0])
-        assert refs['overlaps'] == []  # references are not compared with each other
-        against = json.loads(expect(0, 'check', '--format', 'json', '--reference', A, B)[0])
-        assert len(against['overlaps']) == 1 and against['overlaps'][0]['a']['path'].endswith('guests.txt')  # the submission stands first
+def test_template_and_references(folder):
+    template = pathlib.Path(folder) / 'template.txt'
+    template.write_text((DATA / A).read_text().split('\n\n')[3])
+    plain, masked = (report_of('check', *options, 'papers') for options in ([], ['--template', str(template)]))
+    assert len(plain['overlaps']) == 2 and len(masked['overlaps']) == 1
+    assert {d['role'] for d in masked['documents']} == {'submissions', 'template'}
+    assert max(d['excluded'] for d in masked['documents']) > 20
+    refs = report_of('check', '--reference', A, '--reference', B, 'papers/桥.txt')
+    assert refs['overlaps'] == []  # references are not compared with each other
+    against = report_of('check', '--reference', A, B)
+    assert len(against['overlaps']) == 1 and against['overlaps'][0]['a']['path'].endswith('guests.txt')  # the submission stands first
 
 
-def test_files_of_two_roles():
+def test_files_of_two_roles(folder):
     """A folder of sources inside of the folder that is checked: a file is read once, in the last of its roles."""
-    with tempfile.TemporaryDirectory() as folder:
-        refs = os.path.join(folder, 'refs')
-        os.mkdir(refs)
-        shutil.copy(DATA / A, refs)
-        shutil.copy(DATA / B, folder)
-        shutil.copy(DATA / 'broken.pdf', refs)
-        pathlib.Path(refs, 'photo.raw').write_bytes(b'')
-        out, err = expect(1, 'check', '--format', 'json', '--reference', 'refs', '.', cwd=folder)
-        check = json.loads(out)
-        assert sorted(d['role'] for d in check['documents']) == ['references', 'submissions'] and len(check['overlaps']) == 1
-        assert '2 files are given with --reference as well' in err and 'broken.pdf, harbour.txt' in err, err
-        assert len(check['problems']) == 2 and err.count('photo.raw') == 1  # each said once
-        os.remove(os.path.join(refs, 'broken.pdf'))
-        os.remove(os.path.join(refs, 'photo.raw'))
-        out, err = expect(0, 'check', '--format', 'json', '--reference', 'refs', '--template', 'refs/harbour.txt', '.', cwd=folder)
-        assert sorted(d['role'] for d in json.loads(out)['documents']) == ['submissions', 'template'] and json.loads(out)['problems'] == []
-        assert '1 file is given with --reference, --template as well' in err and '1 file is given with --template as well' in err, err
-        for given, roles in ([], ['submissions'] * 2), (['--reference', 'refs'], ['references', 'submissions']):  # a library takes the later word
-            check = json.loads(expect(0, 'check', '--format', 'json', '--library', 'term.winnow', *given, '.', cwd=folder)[0])
-            assert sorted(d['role'] for d in check['documents']) == roles and len(check['overlaps']) == 1, check['documents']
-        out, err = expect(2, 'check', '--reference', 'refs', 'refs', cwd=folder)
-        assert out == '' and 'no document to check' in err and 'holds no file' not in err, err
+    refs = os.path.join(folder, 'refs')
+    os.mkdir(refs)
+    shutil.copy(DATA / A, refs)
+    shutil.copy(DATA / B, folder)
+    shutil.copy(DATA / 'broken.pdf', refs)
+    pathlib.Path(refs, 'photo.raw').write_bytes(b'')
+    out, err = expect(1, 'check', '--format', 'json', '--reference', 'refs', '.', cwd=folder)
+    check = json.loads(out)
+    assert sorted(d['role'] for d in check['documents']) == ['references', 'submissions'] and len(check['overlaps']) == 1
+    assert '2 files are given with --reference as well' in err and 'broken.pdf, harbour.txt' in err, err
+    assert len(check['problems']) == 2 and err.count('photo.raw') == 1  # each said once
+    os.remove(os.path.join(refs, 'broken.pdf'))
+    os.remove(os.path.join(refs, 'photo.raw'))
+    out, err = expect(0, 'check', '--format', 'json', '--reference', 'refs', '--template', 'refs/harbour.txt', '.', cwd=folder)
+    assert sorted(d['role'] for d in json.loads(out)['documents']) == ['submissions', 'template'] and json.loads(out)['problems'] == []
+    assert '1 file is given with --reference, --template as well' in err and '1 file is given with --template as well' in err, err
+    for given, roles in ([], ['submissions'] * 2), (['--reference', 'refs'], ['references', 'submissions']):  # a library takes the later word
+        check = report_of('check', '--library', 'term.winnow', *given, '.', cwd=folder)
+        assert sorted(d['role'] for d in check['documents']) == roles and len(check['overlaps']) == 1, check['documents']
+    out, err = expect(2, 'check', '--reference', 'refs', 'refs', cwd=folder)
+    assert out == '' and 'no document to check' in err and 'holds no file' not in err, err
 
 
-def test_references_win_ties():
+def test_references_win_ties(folder):
     """Of two copies of a source, neither owns what both have from it."""
-    with tempfile.TemporaryDirectory() as folder:
-        copied = (DATA / A).read_text()
-        for name, opening in {'first': 'Nobody asked me about boats before.', 'second': 'Last week it rained on every market stall.'}.items():
-            pathlib.Path(folder, f'{name}.txt').write_text(f'{opening}\n\n{copied}')
-        shutil.copy(DATA / A, os.path.join(folder, 'source.txt'))
-        check = json.loads(expect(0, 'check', '--format', 'json', '--reference', 'source.txt', '.', cwd=folder)[0])
-        papers = [d for d in check['documents'] if d['role'] == 'submissions']
-        check_found(check)
-        assert len(papers) == 2 and all(os.path.basename(d['sources'][0]['path']) == 'source.txt' for d in papers)
-        assert all(d['sources'][0]['words'] == d['sources'][0]['all_words'] for d in papers)
+    copied = (DATA / A).read_text()
+    for name, opening in {'first': 'Nobody asked me about boats before.', 'second': 'Last week it rained on every market stall.'}.items():
+        pathlib.Path(folder, f'{name}.txt').write_text(f'{opening}\n\n{copied}')
+    shutil.copy(DATA / A, os.path.join(folder, 'source.txt'))
+    check = report_of('check', '--reference', 'source.txt', '.', cwd=folder)
+    papers = [d for d in check['documents'] if d['role'] == 'submissions']
+    check_found(check)
+    assert len(papers) == 2 and all(os.path.basename(d['sources'][0]['path']) == 'source.txt' for d in papers)
+    assert all(d['sources'][0]['words'] == d['sources'][0]['all_words'] for d in papers)
 
 
-def test_library():
-    with tempfile.TemporaryDirectory() as folder:
-        library = os.path.join(folder, 'school.winnow')
-        out = expect(0, 'index', '--library', library, '--format', 'json', 'papers/harbour.txt', 'papers/桥.txt')[0]
-        assert [document['role'] for document in json.loads(out)] == ['references', 'references']
-        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', B)[0])
-        assert len(check['documents']) == 3 and len(check['overlaps']) == 1
-        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', 'papers/橋.txt')[0])
-        assert [overlap['a']['path'].endswith('橋.txt') or overlap['b']['path'].endswith('橋.txt') for overlap in check['overlaps']] == [True]
-        check = json.loads(expect(0, 'check', '--library', library, '--format', 'json')[0])
-        assert len(check['documents']) == 4 and len(check['overlaps']) == 2  # all of it
-        assert expect(1, 'check', '--library', library, 'broken.pdf', B)[1].count('broken.pdf') == 1
-        assert 'broken.pdf' not in expect(0, 'check', '--library', library, B)[1]  # an old problem, and not of this path
-        named = expect(0, 'index', '--library', library, '--collection', '班级', '--role', 'submissions', '--format', 'csv', A)[0]
-        assert 'submissions' in named
-        foreign = pathlib.Path(folder) / 'foreign.winnow'
-        foreign.write_text('not a library')
-        assert 'foreign' in expect(2, 'check', '--library', str(foreign), B)[1]
+def test_library(folder):
+    library = os.path.join(folder, 'school.winnow')
+    out = expect(0, 'index', '--library', library, '--format', 'json', 'papers/harbour.txt', 'papers/桥.txt')[0]
+    assert [document['role'] for document in json.loads(out)] == ['references', 'references']
+    check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', B)[0])
+    assert len(check['documents']) == 3 and len(check['overlaps']) == 1
+    check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', 'papers/橋.txt')[0])
+    assert [overlap['a']['path'].endswith('橋.txt') or overlap['b']['path'].endswith('橋.txt') for overlap in check['overlaps']] == [True]
+    check = json.loads(expect(0, 'check', '--library', library, '--format', 'json')[0])
+    assert len(check['documents']) == 4 and len(check['overlaps']) == 2  # all of it
+    assert expect(1, 'check', '--library', library, 'broken.pdf', B)[1].count('broken.pdf') == 1
+    assert 'broken.pdf' not in expect(0, 'check', '--library', library, B)[1]  # an old problem, and not of this path
+    named = expect(0, 'index', '--library', library, '--collection', '班级', '--role', 'submissions', '--format', 'csv', A)[0]
+    assert 'submissions' in named
+    foreign = pathlib.Path(folder) / 'foreign.winnow'
+    foreign.write_text('not a library')
+    assert 'foreign' in expect(2, 'check', '--library', str(foreign), B)[1]
 
 
-def test_reports():
-    with tempfile.TemporaryDirectory() as folder:
-        names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt', 'r.passages.csv')]
-        out = expect(0, 'check', *(f'--report={name}' for name in names), '--format', 'json', 'papers')[0]
-        assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, names))
-        read = {os.path.basename(name)[1:]: pathlib.Path(name).read_bytes().decode() for name in names}
-        assert read['.json'] == out
-        assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
-        assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
-        assert read['.passages.csv'].startswith('\ufeffrank,passage,path_a')
-        out, err = expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), '--format', 'csv', 'papers')
-        assert 'no such folder' in err and len(out.splitlines()) == 3  # what was found is not lost
+def test_reports(folder):
+    names = [os.path.join(folder, name) for name in ('r.html', 'r.json', 'r.csv', 'r.jsonl', 'r.txt', 'r.passages.csv')]
+    out = expect(0, 'check', *(f'--report={name}' for name in names), '--format', 'json', 'papers')[0]
+    assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, names))
+    read = {os.path.basename(name)[1:]: pathlib.Path(name).read_bytes().decode() for name in names}
+    assert read['.json'] == out
+    assert read['.html'].startswith('<!DOCTYPE html>') and read['.html'].endswith('</html>\n')
+    assert read['.csv'].startswith('\ufeffrank,path_a') and len(read['.jsonl'].splitlines()) == 2
+    assert read['.passages.csv'].startswith('\ufeffrank,passage,path_a')
+    out, err = expect(2, 'check', '--report', os.path.join(folder, 'no such folder', 'r.html'), '--format', 'csv', 'papers')
+    assert 'no such folder' in err and len(out.splitlines()) == 3  # what was found is not lost
 
 
-def test_masked_reports():
+def test_masked_reports(folder):
     shared = 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame. ' * 2
-    with tempfile.TemporaryDirectory() as folder:
-        papers = pathlib.Path(folder) / 'papers'
-        papers.mkdir()
-        (papers / '李晓峰_作业.txt').write_text('姓名：李晓峰\n' + shared + 'Li Xiaofeng thanks Mary Ashcombe.\n', encoding='utf8')
-        (papers / 'Redgrove essay.txt').write_text('By John Redgrove\n\n' + shared + 'J. Redgrove thanks 李晓峰.\n', encoding='utf8')
-        arguments = ['check', '--library', 'l.winnow']
-        reports = [f'r.{ending}' for ending in ('html', 'json', 'csv', 'jsonl', 'txt', 'passages.csv')]
+    papers = pathlib.Path(folder) / 'papers'
+    papers.mkdir()
+    (papers / '李晓峰_作业.txt').write_text('姓名：李晓峰\n' + shared + 'Li Xiaofeng thanks Mary Ashcombe.\n', encoding='utf8')
+    (papers / 'Redgrove essay.txt').write_text('By John Redgrove\n\n' + shared + 'J. Redgrove thanks 李晓峰.\n', encoding='utf8')
+    arguments = ['check', '--library', 'l.winnow']
+    reports = [f'r.{ending}' for ending in ('html', 'json', 'csv', 'jsonl', 'txt', 'passages.csv')]
 
-        def read(*options, paths=()):
-            out = expect(0, *arguments, *options, *(f'--report={name}' for name in reports), '--format', 'json', *paths, cwd=folder)[0]
-            return ''.join([out, *(pathlib.Path(folder, name).read_text(encoding='utf8') for name in reports)])
+    def read(*options, paths=()):
+        out = expect(0, *arguments, *options, *(f'--report={name}' for name in reports), '--format', 'json', *paths, cwd=folder)[0]
+        return ''.join([out, *(pathlib.Path(folder, name).read_text(encoding='utf8') for name in reports)])
 
-        told = read(paths=['papers'])
-        for name in ('李晓峰', 'Redgrove', 'Mary Ashcombe', folder):
-            assert name in told, name
-        masked = read('--mask')  # of the library that is there
-        for name in ('李晓峰', '晓峰', 'Xiaofeng', 'Redgrove', '作业', folder):
-            assert name not in masked, name
-        assert 'Mary Ashcombe' in masked and 'Document 1.txt' in masked and 'Person 2' in masked
-        masked = read('--mask', '--mask-name', 'Ashcombe, Mary')
-        assert 'Ashcombe' not in masked and 'Person A' in masked
-        masked = read('--mask-name', 'john redgrove')
-        assert 'Redgrove' not in masked and '李晓峰_作业.txt' in masked and 'Xiaofeng' in masked
-        assert 'There is no paper' in expect(2, *arguments, '--paper', 'a0', cwd=folder)[1]
-        assert 'letter' in expect(2, *arguments, '--paper', 'legal', cwd=folder)[1]
+    told = read(paths=['papers'])
+    for name in ('李晓峰', 'Redgrove', 'Mary Ashcombe', folder):
+        assert name in told, name
+    masked = read('--mask')  # of the library that is there
+    for name in ('李晓峰', '晓峰', 'Xiaofeng', 'Redgrove', '作业', folder):
+        assert name not in masked, name
+    assert 'Mary Ashcombe' in masked and 'Document 1.txt' in masked and 'Person 2' in masked
+    masked = read('--mask', '--mask-name', 'Ashcombe, Mary')
+    assert 'Ashcombe' not in masked and 'Person A' in masked
+    masked = read('--mask-name', 'john redgrove')
+    assert 'Redgrove' not in masked and '李晓峰_作业.txt' in masked and 'Xiaofeng' in masked
+    assert 'There is no paper' in expect(2, *arguments, '--paper', 'a0', cwd=folder)[1]
+    assert 'letter' in expect(2, *arguments, '--paper', 'legal', cwd=folder)[1]
 
 
-def test_own_files_are_no_documents():
-    with tempfile.TemporaryDirectory() as folder:
-        shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
-        arguments = ['check', '--library', 'papers/l.winnow', '--report', 'papers/r.html', '--format', 'json', 'papers']
-        first = json.loads(expect(0, *arguments, cwd=folder)[0])
-        out, err = expect(1, *arguments, cwd=folder)
-        assert 'r.html” is a report that Winnow wrote' in err and len(err.splitlines()) == 1, err
-        assert json.loads(out)['overlaps'] == first['overlaps']
+def test_own_files_are_no_documents(folder):
+    shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
+    arguments = ['check', '--library', 'papers/l.winnow', '--report', 'papers/r.html', '--format', 'json', 'papers']
+    first = json.loads(expect(0, *arguments, cwd=folder)[0])
+    out, err = expect(1, *arguments, cwd=folder)
+    assert 'r.html” is a report that Winnow wrote' in err and len(err.splitlines()) == 1, err
+    assert json.loads(out)['overlaps'] == first['overlaps']
 
 
 def test_output_that_cannot_be_written():
@@ -594,22 +594,21 @@ def test_output_that_cannot_be_written():
         assert done.returncode == 2 and b'No space left' in done.stderr, (arguments, done)
 
 
-def test_names_of_any_bytes():
-    with tempfile.TemporaryDirectory() as folder:
-        names = [os.fsencode(folder) + b'/caf\xe9 \xff.txt', os.fsencode(folder) + b'/\x1b[31m\n.txt', os.fsencode(folder) + b'/-k.txt']
-        for name in names:
-            with open(name, 'wb') as file:
-                file.write((DATA / A).read_bytes())
-        out, err = expect(0, 'compare', '--format', 'json', names[0], names[1])
-        assert json.loads(out)['a']['similarity'] == 1.0 and json.loads(out)['b']['path'].endswith('/\x1b[31m\n.txt')
-        out, err = expect(0, 'compare', '--', b'-k.txt', names[1], cwd=folder)
-        assert '\x1b' not in out
-        out, err = expect(0, 'compare', '--pairs', '-', stdin=names[0] + b'\t' + names[2] + b'\n')
-        assert json.loads(out)['b']['similarity'] == 1.0
-        out, err = expect(0, 'check', '--format', 'json', folder)
-        assert len(json.loads(out)['overlaps']) == 3
-        out, err = expect(2, 'text', os.fsencode(folder) + b'/\x1b[2Jmissing')
-        assert '\x1b' not in err
+def test_names_of_any_bytes(folder):
+    names = [os.fsencode(folder) + b'/caf\xe9 \xff.txt', os.fsencode(folder) + b'/\x1b[31m\n.txt', os.fsencode(folder) + b'/-k.txt']
+    for name in names:
+        with open(name, 'wb') as file:
+            file.write((DATA / A).read_bytes())
+    out, err = expect(0, 'compare', '--format', 'json', names[0], names[1])
+    assert json.loads(out)['a']['similarity'] == 1.0 and json.loads(out)['b']['path'].endswith('/\x1b[31m\n.txt')
+    out, err = expect(0, 'compare', '--', b'-k.txt', names[1], cwd=folder)
+    assert '\x1b' not in out
+    out, err = expect(0, 'compare', '--pairs', '-', stdin=names[0] + b'\t' + names[2] + b'\n')
+    assert json.loads(out)['b']['similarity'] == 1.0
+    out, err = expect(0, 'check', '--format', 'json', folder)
+    assert len(json.loads(out)['overlaps']) == 3
+    out, err = expect(2, 'text', os.fsencode(folder) + b'/\x1b[2Jmissing')
+    assert '\x1b' not in err
 
 
 def test_json_ignores_the_locale():
@@ -630,13 +629,13 @@ def test_progress_needs_a_terminal():
 
 
 def digest_of(method, *arguments):
-    return json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', method, *arguments)[0])
+    return report_of('fingerprint', '--method', method, *arguments)
 
 
 def test_fingerprints_of_every_method():
     for path in (A, 'papers/桥.txt'):
         text = text_of(path)
-        every = json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', 'all', path)[0])
+        every = report_of('fingerprint', '--method', 'all', path)
         assert set(every) == {'path', 'settings', 'words', 'methods'} and [part['method'] for part in every['methods']] == methods()
         for part in every['methods']:
             digest = digest_of(part['method'], path)
@@ -649,7 +648,7 @@ def test_fingerprints_of_every_method():
             if 'bits' in part:
                 assert int(part['bits'], 2) == int(part['fingerprints'][0]['hash'], 16) and len(part['bits']) == 64
             # the same in all formats
-            rows = list(csv.DictReader(io.StringIO(expect(0, 'fingerprint', '--format', 'csv', '--method', part['method'], path)[0], newline='')))
+            rows = rows_of('fingerprint', '--format', 'csv', '--method', part['method'], path)
             assert [row['hash'] for row in rows] == [row['hash'] for row in part['fingerprints']] and all(row['method'] == part['method'] for row in rows)
             plain = expect(0, 'fingerprint', '--method', part['method'], path)[0]
             assert all(row['hash'] in plain for row in part['fingerprints'])
@@ -658,7 +657,7 @@ def test_fingerprints_of_every_method():
 
 def test_evidence():
     """The same of two files, of a list, and of a check; and it mirrors."""
-    alone = json.loads(expect(0, 'compare', '--format', 'json', 'papers/桥.txt', 'papers/橋.txt')[0])
+    alone = report_of('compare', 'papers/桥.txt', 'papers/橋.txt')
     assert alone['evidence'] is not None
     listed = 'papers/桥.txt\tpapers/橋.txt\npapers/橋.txt\tpapers/桥.txt\npapers/桥.txt\tpapers/桥.txt\n'.encode()
     there, back, self = (json.loads(line) for line in expect(0, 'compare', '--evidence', '--pairs', '-', stdin=listed)[0].splitlines())
@@ -668,7 +667,7 @@ def test_evidence():
         assert all(row[key] == other[key] for key in set(row) - {'a_in_b', 'b_in_a'})
     assert all(row['same'] for row in self['evidence'] if row['opinion'] != 'silent')
     assert self['same_piece'] and self['probability'] >= .9 and there['probability'] == back['probability']
-    rows = list(csv.DictReader(io.StringIO(expect(0, 'compare', '--evidence', '--pairs', '-', '--format', 'csv', stdin=listed)[0], newline='')))
+    rows = rows_of('compare', '--evidence', '--pairs', '-', '--format', 'csv', stdin=listed)
     for row, pair in zip(rows, (there, back, self)):
         opinions = [method['opinion'] for method in pair['evidence']]
         assert (row['same_piece'] == '1') == pair['same_piece'] and float(row['probability']) == pair['probability']
@@ -696,7 +695,7 @@ def test_parameters_are_set():
 def test_similar_ids():
     """The rule: the smallest id that any of the hashes has, else a new one."""
     ids, names = {}, [A, 'ledger/essay.txt', 'papers/桥.txt', B, A, 'papers/橋.txt', 'ledger/source.txt']
-    for digest in json.loads(expect(0, 'fingerprint', '--format', 'json', '--method', 'nshash', *names)[0]):
+    for digest in report_of('fingerprint', '--method', 'nshash', *names):
         hashes = [row['hash'] for row in digest['fingerprints']]
         known = [ids[h] for h in hashes if h in ids]
         expected = min(known) if known else max(ids.values(), default=0) + 1
@@ -721,74 +720,72 @@ def names_of(family):
     return {os.path.basename(member['path']) for member in family['members']}
 
 
-def test_origin():
+def test_origin(folder):
     """The earliest of several dates says which came first."""
-    with tempfile.TemporaryDirectory() as folder:
-        for name, date in (('reprint.html', '2019-10-01'), ('first.html', '2012-03-08')):
-            pathlib.Path(folder, name).write_text(f'<html><head><meta name="date" content="{date}"></head><body><p>{text_of(A)}</p></body></html>')
-        family = json.loads(expect(0, 'groups', '--format', 'json', folder)[0])['groups'][0]
-        assert os.path.basename(family['origin']) == 'first.html' and [member['origin'] for member in family['members']] == [True, False]
-        assert expect(0, 'groups', folder)[0].count('likely origin') == 1
+    for name, date in (('reprint.html', '2019-10-01'), ('first.html', '2012-03-08')):
+        pathlib.Path(folder, name).write_text(f'<html><head><meta name="date" content="{date}"></head><body><p>{text_of(A)}</p></body></html>')
+    family = report_of('groups', folder)['groups'][0]
+    assert os.path.basename(family['origin']) == 'first.html' and [member['origin'] for member in family['members']] == [True, False]
+    assert expect(0, 'groups', folder)[0].count('likely origin') == 1
 
 
-def test_verdicts():
+def test_verdicts(folder):
     """Set, told, kept by the next check, taken back; and what is refused."""
-    with tempfile.TemporaryDirectory() as folder:
-        folder = os.path.realpath(folder)
-        shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
-        check = lambda: json.loads(expect(0, 'check', '--format', 'json', '--library', 'l.winnow', '--min-words', '10', 'papers', cwd=folder)[0])
-        verdict = lambda *arguments, code=0: expect(code, 'verdict', '--library', 'l.winnow', *arguments, cwd=folder)
-        pair = lambda *arguments: json.loads(verdict('--format', 'json', 'the guests.txt', 'papers/harbour.txt', *arguments)[0])
-        names = lambda report: {frozenset((os.path.basename(one['a']['path']), os.path.basename(one['b']['path']))): one for one in report['overlaps']}
-        told = lambda report: names(report)[frozenset(('harbour.txt', 'the guests.txt'))]
-        before = told(check())
-        assert verdict()[0].splitlines() == ['decided  waiting  A  B  note'] and json.loads(verdict('--format', 'json')[0]) == []
-        first = before['passages'][0]
-        assert first['number'] == 1 and first['verdict'] == 'undecided' and first['note'] is None and before['note'] is None
-        assert before['undecided'] == len(before['passages']) and before['decided'] == 0
+    folder = os.path.realpath(folder)
+    shutil.copytree(DATA / 'papers', os.path.join(folder, 'papers'))
+    check = lambda: report_of('check', '--library', 'l.winnow', '--min-words', '10', 'papers', cwd=folder)
+    verdict = lambda *arguments, code=0: expect(code, 'verdict', '--library', 'l.winnow', *arguments, cwd=folder)
+    pair = lambda *arguments: json.loads(verdict('--format', 'json', 'the guests.txt', 'papers/harbour.txt', *arguments)[0])
+    names = lambda report: {frozenset((os.path.basename(one['a']['path']), os.path.basename(one['b']['path']))): one for one in report['overlaps']}
+    told = lambda report: names(report)[frozenset(('harbour.txt', 'the guests.txt'))]
+    before = told(check())
+    assert verdict()[0].splitlines() == ['decided  waiting  A  B  note'] and json.loads(verdict('--format', 'json')[0]) == []
+    first = before['passages'][0]
+    assert first['number'] == 1 and first['verdict'] == 'undecided' and first['note'] is None and before['note'] is None
+    assert before['undecided'] == len(before['passages']) and before['decided'] == 0
 
-        after = pair('--passage', '1', '--verdict', 'quoted', '--note', 'names its source')
-        assert after['passages'] == before['passages'][1:] and after['decided'] == 1 and after['undecided'] == before['undecided'] - 1
-        aside = [one for one in after['set_aside'] if one['reason'] == 'verdict']
-        assert aside[0] == {**first, 'reason': 'verdict', 'verdict': 'quoted', 'note': 'names its source'}
-        for side in ('a', 'b'):
-            check_ledger(after[side])
-            assert after[side]['similarity'] < before[side]['similarity'] and after[side]['ledger']['verdict'] > 0
-        pair('--note', 'talked to both\nof them')
-        compare_golden('verdict.txt', verdict('harbour.txt', 'the guests.txt')[0].replace(folder, 'DATA'))
-        compare_golden('verdicts.txt', re.sub(' {2,}', '  ', verdict()[0].replace(folder, 'DATA')))  # columns are as wide as the folder's name
-        compare_golden('verdicts.json', verdict('--format', 'json')[0].replace(folder, 'DATA'))
-        again = told(check())
-        assert (again['passages'], again['set_aside'], again['note']) == (after['passages'], after['set_aside'], 'talked to both\nof them')
-        report = expect(0, 'check', '--library', 'l.winnow', '--min-words', '10', cwd=folder)[0]
-        assert ' decided' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
+    after = pair('--passage', '1', '--verdict', 'quoted', '--note', 'names its source')
+    assert after['passages'] == before['passages'][1:] and after['decided'] == 1 and after['undecided'] == before['undecided'] - 1
+    aside = [one for one in after['set_aside'] if one['reason'] == 'verdict']
+    assert aside[0] == {**first, 'reason': 'verdict', 'verdict': 'quoted', 'note': 'names its source'}
+    for side in ('a', 'b'):
+        check_ledger(after[side])
+        assert after[side]['similarity'] < before[side]['similarity'] and after[side]['ledger']['verdict'] > 0
+    pair('--note', 'talked to both\nof them')
+    compare_golden('verdict.txt', verdict('harbour.txt', 'the guests.txt')[0].replace(folder, 'DATA'))
+    compare_golden('verdicts.txt', re.sub(' {2,}', '  ', verdict()[0].replace(folder, 'DATA')))  # columns are as wide as the folder's name
+    compare_golden('verdicts.json', verdict('--format', 'json')[0].replace(folder, 'DATA'))
+    again = told(check())
+    assert (again['passages'], again['set_aside'], again['note']) == (after['passages'], after['set_aside'], 'talked to both\nof them')
+    report = expect(0, 'check', '--library', 'l.winnow', '--min-words', '10', cwd=folder)[0]
+    assert ' decided' in report and 'talked to both' in report and 'of them' in report and 'by verdict' in report
 
-        assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'counts', code=2)[1]
-        assert 'no document “nobody.txt”' in verdict('nobody.txt', 'the guests.txt', code=2)[1]
-        assert 'same document' in verdict('harbour.txt', 'harbour.txt', code=2)[1]
-        assert told(check()) == again
+    assert 'no passage “99”' in verdict('harbour.txt', 'the guests.txt', '--passage', '99', '--verdict', 'counts', code=2)[1]
+    assert 'no document “nobody.txt”' in verdict('nobody.txt', 'the guests.txt', code=2)[1]
+    assert 'same document' in verdict('harbour.txt', 'harbour.txt', code=2)[1]
+    assert told(check()) == again
 
-        path = pathlib.Path(folder, 'papers', 'harbour.txt')
-        text = path.read_text()
-        path.write_text('Nothing of it is left.')
-        check()
-        assert '1 verdict waits' in verdict('harbour.txt', 'the guests.txt')[0]
-        assert [(one['waiting'], one['note']) for one in json.loads(verdict('--format', 'json')[0])] == [(1, 'talked to both\nof them')]
-        path.write_text(text)
-        assert told(check()) == again
-        pair('--passage', 'all', '--verdict', 'undecided', '--note', '')
-        assert told(check()) == {**before, 'note': 'talked to both\nof them'}
-        pair('--note', '')
-        assert told(check()) == before and json.loads(verdict('--format', 'json')[0]) == []
+    path = pathlib.Path(folder, 'papers', 'harbour.txt')
+    text = path.read_text()
+    path.write_text('Nothing of it is left.')
+    check()
+    assert '1 verdict waits' in verdict('harbour.txt', 'the guests.txt')[0]
+    assert [(one['waiting'], one['note']) for one in json.loads(verdict('--format', 'json')[0])] == [(1, 'talked to both\nof them')]
+    path.write_text(text)
+    assert told(check()) == again
+    pair('--passage', 'all', '--verdict', 'undecided', '--note', '')
+    assert told(check()) == {**before, 'note': 'talked to both\nof them'}
+    pair('--note', '')
+    assert told(check()) == before and json.loads(verdict('--format', 'json')[0]) == []
 
-        pair('--passage', 'all', '--verdict', 'dismissed')
-        dismissed = told(check())
-        assert dismissed['passages'] == [] and dismissed['a']['similarity'] == dismissed['b']['similarity'] == 0
-        path.write_text('Nothing of it is left.')
-        check()
-        assert 'waits' not in verdict('--forget', 'harbour.txt', 'the guests.txt')[0]
-        path.write_text(text)
-        assert told(check()) == before
+    pair('--passage', 'all', '--verdict', 'dismissed')
+    dismissed = told(check())
+    assert dismissed['passages'] == [] and dismissed['a']['similarity'] == dismissed['b']['similarity'] == 0
+    path.write_text('Nothing of it is left.')
+    check()
+    assert 'waits' not in verdict('--forget', 'harbour.txt', 'the guests.txt')[0]
+    path.write_text(text)
+    assert told(check()) == before
 
 
 def test_verdicts_of_what_becomes_a_reference():
@@ -810,55 +807,52 @@ def test_verdicts_of_what_becomes_a_reference():
             assert {after.pop('a'), after.pop('b')} == {before.pop('a'), before.pop('b')} and after == before
 
 
-def test_groups_of_a_library_that_has_the_files():
+def test_groups_of_a_library_that_has_the_files(folder):
     """A file that stands in another collection is not read a second time: it would be the same piece as itself."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_versions(folder)
-        library = os.path.join(folder, 'archive.winnow')
-        expect(0, 'index', '--quiet', '--library', library, '--role', 'references', 'a', cwd=folder)
-        for _ in range(2):
-            report = json.loads(expect(0, 'groups', '--format', 'json', '--all', '--library', library, '.', cwd=folder)[0])
-            paths = [member['path'] for family in report['groups'] for member in family['members']] + [one['path'] for one in report['alone_documents']]
-            assert len(paths) == len(set(paths)) == 6, paths
+    write_versions(folder)
+    library = os.path.join(folder, 'archive.winnow')
+    expect(0, 'index', '--quiet', '--library', library, '--role', 'references', 'a', cwd=folder)
+    for _ in range(2):
+        report = report_of('groups', '--all', '--library', library, '.', cwd=folder)
+        paths = [member['path'] for family in report['groups'] for member in family['members']] + [one['path'] for one in report['alone_documents']]
+        assert len(paths) == len(set(paths)) == 6, paths
 
 
-def test_groups():
-    with tempfile.TemporaryDirectory() as folder:
-        write_versions(folder)
-        for method in ('simhash', 'shingle', 'minhash', 'winnow', 'nshash'):
-            report = json.loads(expect(0, 'groups', '--format', 'json', '--method', method, '--all', '.', cwd=folder)[0])
-            assert report['method'] == method and [len(family['members']) for family in report['groups']] == [3, 2], (method, report)
-            assert [names_of(family) for family in report['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
-            assert report['alone'] == 1 == len(report['alone_documents']) and report['alone_documents'][0]['name'] == 'alone.txt'
-            for number, family in enumerate(report['groups'], 1):
-                assert family['group'] == number and family['origin'] is None
-                assert not any(member['origin'] for member in family['members']), 'without dates nobody knows which came first'
-                assert [member['path'] for member in family['members'] if member['centre']] == [family['centre']]
-        assert json.loads(expect(0, 'groups', '--format', 'json', '.', cwd=folder)[0])['alone_documents'] is None
-        lines = [json.loads(line) for line in expect(0, 'groups', '--method', 'shingle', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()]
-        rows = list(csv.DictReader(io.StringIO(expect(0, 'groups', '--method', 'shingle', '--format', 'csv', '--all', '.', cwd=folder)[0], newline='')))
-        assert [len(line['members']) for line in lines] == [3, 2] and [row['group'] for row in rows] == ['1', '1', '1', '2', '2', '']
-        assert [row['origin'] for row in rows] == ['0', '0', '0', '0', '0', ''] and all(len(row) == 11 for row in rows)
-        plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
-        assert 'likely origin' not in plain and 'In no group\n  alone.txt\n' in plain
-        html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
-        assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section id="f') == 2
-        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
-        one, four = (expect(0, 'groups', '--format', 'json', '--jobs', jobs, '.', cwd=folder)[0] for jobs in ('1', '4'))
-        assert one == four
+def test_groups(folder):
+    write_versions(folder)
+    for method in ('simhash', 'shingle', 'minhash', 'winnow', 'nshash'):
+        report = report_of('groups', '--method', method, '--all', '.', cwd=folder)
+        assert report['method'] == method and [len(family['members']) for family in report['groups']] == [3, 2], (method, report)
+        assert [names_of(family) for family in report['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}], method
+        assert report['alone'] == 1 == len(report['alone_documents']) and report['alone_documents'][0]['name'] == 'alone.txt'
+        for number, family in enumerate(report['groups'], 1):
+            assert family['group'] == number and family['origin'] is None
+            assert not any(member['origin'] for member in family['members']), 'without dates nobody knows which came first'
+            assert [member['path'] for member in family['members'] if member['centre']] == [family['centre']]
+    assert report_of('groups', '.', cwd=folder)['alone_documents'] is None
+    lines = [json.loads(line) for line in expect(0, 'groups', '--method', 'shingle', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()]
+    rows = rows_of('groups', '--method', 'shingle', '--format', 'csv', '--all', '.', cwd=folder)
+    assert [len(line['members']) for line in lines] == [3, 2] and [row['group'] for row in rows] == ['1', '1', '1', '2', '2', '']
+    assert [row['origin'] for row in rows] == ['0', '0', '0', '0', '0', ''] and all(len(row) == 11 for row in rows)
+    plain = expect(0, 'groups', '--method', 'shingle', '--all', '.', cwd=folder)[0]
+    assert 'likely origin' not in plain and 'In no group\n  alone.txt\n' in plain
+    html = expect(0, 'groups', '--format', 'html', '.', cwd=folder)[0]
+    assert html.startswith('<!DOCTYPE html>') and 'third &lt;&amp;&gt;.txt' in html and html.count('<section id="f') == 2
+    xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
+    one, four = (expect(0, 'groups', '--format', 'json', '--jobs', jobs, '.', cwd=folder)[0] for jobs in ('1', '4'))
+    assert one == four
 
 
-def test_groups_grow_in_a_library():
-    with tempfile.TemporaryDirectory() as folder:
-        write_versions(folder)
-        arguments = ['groups', '--library', 'l.winnow', '--method', 'shingle', '--format', 'json']
-        first = json.loads(expect(0, *arguments, 'a', '桥.txt', cwd=folder)[0])
-        assert [names_of(family) for family in first['groups']] == [{'first.txt', 'second.txt'}] and first['alone'] == 1
-        later = json.loads(expect(0, *arguments, 'third <&>.txt', '桥 (2).txt', 'alone.txt', cwd=folder)[0])
-        assert [names_of(family) for family in later['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
-        assert later['groups'][0]['centre'] == first['groups'][0]['centre']
-        assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
-        assert '“empty.winnow” holds no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
+def test_groups_grow_in_a_library(folder):
+    write_versions(folder)
+    arguments = ['groups', '--library', 'l.winnow', '--method', 'shingle', '--format', 'json']
+    first = json.loads(expect(0, *arguments, 'a', '桥.txt', cwd=folder)[0])
+    assert [names_of(family) for family in first['groups']] == [{'first.txt', 'second.txt'}] and first['alone'] == 1
+    later = json.loads(expect(0, *arguments, 'third <&>.txt', '桥 (2).txt', 'alone.txt', cwd=folder)[0])
+    assert [names_of(family) for family in later['groups']] == [{'first.txt', 'second.txt', 'third <&>.txt'}, {'桥.txt', '桥 (2).txt'}]
+    assert later['groups'][0]['centre'] == first['groups'][0]['centre']
+    assert json.loads(expect(0, *arguments, cwd=folder)[0]) == later
+    assert '“empty.winnow” holds no document to group' in expect(2, 'groups', '--library', 'empty.winnow', cwd=folder)[1]
 
 
 def draw(seed, mirrored=False, width=192, height=128):
@@ -928,219 +922,207 @@ def sides_of(match):
     return {pathlib.Path(match[side]['path']).name for side in ('a', 'b')}
 
 
-def test_images():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        found = json.loads(expect(0, 'images', '--format', 'json', '.', cwd=folder)[0])
-        assert set(found) == {'grid', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
-        assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
-        matches = {frozenset(sides_of(match)): match for match in found['matches']}
-        assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
-        for match in found['matches']:
-            check_picture_match(match, {'path', 'grid'}, {'grid_distance', 'blocks'})
-            assert match['blocks'] == 64 and match['grid_distance'] <= 4, match
-            for side in ('a', 'b'):
-                assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@# ]{8}', row) for row in match[side]['grid'])
-        mirrored = matches[frozenset(('one.docx', 'two.docx'))]
-        assert mirrored['mirrored'] and mirrored['turned'] == 0 and 'mirrored' in mirrored['description']
-        assert mirrored['a']['caption'] == 'Figure 1: <b> & bridge' and mirrored['b']['caption'] == 'Own work' and (mirrored['a']['width'], mirrored['a']['height']) == (192, 128)
-        text = json.loads(expect(0, 'text', '--format', 'json', 'one.docx', cwd=folder)[0])
-        assert text['text'][:mirrored['a']['start']].encode() == text['text'].encode()[:mirrored['a']['byte_start']]
-        assert {match['description'] for match in found['matches']} == {'mirrored', 'the same'}
-        assert json.loads(expect(0, 'images', '--format', 'json', '--jobs', '4', '.', cwd=folder)[0]) == found
-        assert [json.loads(line) for line in expect(0, 'images', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()] == found['matches']
-        rows = list(csv.DictReader(io.StringIO(expect(0, 'images', '--format', 'csv', '.', cwd=folder)[0], newline='')))
-        assert [(row['path_a'], row['path_b'], int(row['distance'])) for row in rows] == [(m['a']['path'], m['b']['path'], m['distance']) for m in found['matches']]
-        plain = expect(0, 'images', '.', cwd=folder)[0]
-        assert 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain and plain.count('\n  |') == 2 * 8 and 'A: ' in plain
-        assert json.loads(expect(0, 'images', '--format', 'json', 'text.txt', cwd=folder)[0])['matches'] == []
+def test_images(folder):
+    write_pictures(folder)
+    found = report_of('images', '.', cwd=folder)
+    assert set(found) == {'grid', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
+    assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
+    matches = {frozenset(sides_of(match)): match for match in found['matches']}
+    assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
+    for match in found['matches']:
+        check_picture_match(match, {'path', 'grid'}, {'grid_distance', 'blocks'})
+        assert match['blocks'] == 64 and match['grid_distance'] <= 4, match
+        for side in ('a', 'b'):
+            assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@# ]{8}', row) for row in match[side]['grid'])
+    mirrored = matches[frozenset(('one.docx', 'two.docx'))]
+    assert mirrored['mirrored'] and mirrored['turned'] == 0 and 'mirrored' in mirrored['description']
+    assert mirrored['a']['caption'] == 'Figure 1: <b> & bridge' and mirrored['b']['caption'] == 'Own work' and (mirrored['a']['width'], mirrored['a']['height']) == (192, 128)
+    text = report_of('text', 'one.docx', cwd=folder)
+    assert text['text'][:mirrored['a']['start']].encode() == text['text'].encode()[:mirrored['a']['byte_start']]
+    assert {match['description'] for match in found['matches']} == {'mirrored', 'the same'}
+    assert report_of('images', '--jobs', '4', '.', cwd=folder) == found
+    assert [json.loads(line) for line in expect(0, 'images', '--format', 'jsonl', '.', cwd=folder)[0].splitlines()] == found['matches']
+    rows = rows_of('images', '--format', 'csv', '.', cwd=folder)
+    assert [(row['path_a'], row['path_b'], int(row['distance'])) for row in rows] == [(m['a']['path'], m['b']['path'], m['distance']) for m in found['matches']]
+    plain = expect(0, 'images', '.', cwd=folder)[0]
+    assert 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain and plain.count('\n  |') == 2 * 8 and 'A: ' in plain
+    assert report_of('images', 'text.txt', cwd=folder)['matches'] == []
 
 
-def test_golden_images():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        compare_golden('images.txt', expect(0, 'images', '.', cwd=folder)[0])
-        listed = expect(0, 'images', '--list', '--grid', '4x3', 'house.png', cwd=folder)[0]
-        compare_golden('images-list.txt', re.sub('[0-9a-f]{64}', 'HASH', listed))  # a coefficient near zero may be rounded otherwise elsewhere
-        compare_golden('compare-pictures.txt', expect(0, 'compare', 'house.png', 'one.docx', cwd=folder)[0])
+def test_golden_images(folder):
+    write_pictures(folder)
+    compare_golden('images.txt', expect(0, 'images', '.', cwd=folder)[0])
+    listed = expect(0, 'images', '--list', '--grid', '4x3', 'house.png', cwd=folder)[0]
+    compare_golden('images-list.txt', re.sub('[0-9a-f]{64}', 'HASH', listed))  # a coefficient near zero may be rounded otherwise elsewhere
+    compare_golden('compare-pictures.txt', expect(0, 'compare', 'house.png', 'one.docx', cwd=folder)[0])
 
 
-def test_images_in_chinese():
+def test_images_in_chinese(folder):
     """Parts of a sentence are joined as the language joins them."""
     translations = pathlib.Path(PROGRAM).parents[2] / 'po'
     if not (translations / 'zh_CN' / 'LC_MESSAGES' / 'winnow.mo').exists():
         return
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        done = subprocess.run([PROGRAM, 'images', '.'], cwd=folder, capture_output=True, timeout=60,
-                              env={**environment(), 'LANGUAGE': 'zh_CN', 'WINNOW_LOCALE_DIR': str(translations)})
-        out = done.stdout.decode()
-        assert done.returncode == 0 and '图片' in out and '；' in out and '; ' not in out and ' differ' not in out, out
+    write_pictures(folder)
+    done = subprocess.run([PROGRAM, 'images', '.'], cwd=folder, capture_output=True, timeout=60,
+                          env={**environment(), 'LANGUAGE': 'zh_CN', 'WINNOW_LOCALE_DIR': str(translations)})
+    out = done.stdout.decode()
+    assert done.returncode == 0 and '图片' in out and '；' in out and '; ' not in out and ' differ' not in out, out
 
 
-def test_images_listed():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        arguments = ['images', '--list', '--grid', '12x5', '--colors', '2', '.']
-        found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
-        assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2} and len(found['pictures']) == found['n_pictures'] == 4
-        for picture in found['pictures']:
-            assert set(picture) == PICTURE | {'path', 'grid', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
-            assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B# ]{12}', row) for row in picture['grid'])
-        assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
-        rows = list(csv.DictReader(io.StringIO(expect(0, *arguments, '--format', 'csv', cwd=folder)[0], newline='')))
-        assert [row['grid'] for row in rows] == ['12x5 ' + ''.join(picture['grid']) for picture in found['pictures']]
-        plain = expect(0, *arguments, cwd=folder)[0]
-        assert all(picture['hash'] in plain for picture in found['pictures'])
-        expect(0, *arguments, '--report', 'r.html', '--report', 'r.json', cwd=folder)
-        html = pathlib.Path(folder, 'r.html').read_text()
-        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
-        assert html.count('<svg class="thumb"') == 2 * len(found['matches']) + 4 and ' href="data:image/' in html and 'Figure 1: &lt;b&gt; &amp; bridge' in html
-        assert json.loads(pathlib.Path(folder, 'r.json').read_text()) == found
+def test_images_listed(folder):
+    write_pictures(folder)
+    arguments = ['images', '--list', '--grid', '12x5', '--colors', '2', '.']
+    found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
+    assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2} and len(found['pictures']) == found['n_pictures'] == 4
+    for picture in found['pictures']:
+        assert set(picture) == PICTURE | {'path', 'grid', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
+        assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B# ]{12}', row) for row in picture['grid'])
+    assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
+    rows = rows_of(*arguments, '--format', 'csv', cwd=folder)
+    assert [row['grid'] for row in rows] == ['12x5 ' + ''.join(picture['grid']) for picture in found['pictures']]
+    plain = expect(0, *arguments, cwd=folder)[0]
+    assert all(picture['hash'] in plain for picture in found['pictures'])
+    expect(0, *arguments, '--report', 'r.html', '--report', 'r.json', cwd=folder)
+    html = pathlib.Path(folder, 'r.html').read_text()
+    xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])  # well-formed
+    assert html.count('<svg class="thumb"') == 2 * len(found['matches']) + 4 and ' href="data:image/' in html and 'Figure 1: &lt;b&gt; &amp; bridge' in html
+    assert json.loads(pathlib.Path(folder, 'r.json').read_text()) == found
 
 
-def test_images_roles():
+def test_images_roles(folder):
     """References are not compared with each other; what the template has is set aside, and so is what very many have."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        both = json.loads(expect(0, 'images', '--format', 'json', 'text.txt', '--reference', 'one.docx', '--reference', 'two.docx', cwd=folder)[0])
-        assert both['matches'] == [] and both['n_pictures'] == 3
-        one = json.loads(expect(0, 'images', '--format', 'json', 'one.docx', '--reference', 'two.docx', cwd=folder)[0])
-        assert [sides_of(match) for match in one['matches']] == [{'one.docx', 'two.docx'}]
-        template = json.loads(expect(0, 'images', '--format', 'json', 'one.docx', 'two.docx', '--template', 'house.png', cwd=folder)[0])
-        assert [sides_of(match) for match in template['matches']] == [{'one.docx', 'two.docx'}]
-        assert 'house.png' in {picture['name'].split('/')[-1] for picture in template['set_aside'] if picture['reason'] == 'template'}
-        for i in range(6):
-            write_docx(os.path.join(folder, f'logo{i}.docx'), [f'Words number {i}.'], [('logo.png', png(draw(9)), None)])
-        logos = json.loads(expect(0, 'images', '--format', 'json', '.', cwd=folder)[0])
-        assert [(picture['reason'], picture['documents']) for picture in logos['set_aside']] == [('common', 6)] * 6 and len(logos['matches']) == 2
-        assert 'in 6 documents' in expect(0, 'images', '.', cwd=folder)[0]
+    write_pictures(folder)
+    both = report_of('images', 'text.txt', '--reference', 'one.docx', '--reference', 'two.docx', cwd=folder)
+    assert both['matches'] == [] and both['n_pictures'] == 3
+    one = report_of('images', 'one.docx', '--reference', 'two.docx', cwd=folder)
+    assert [sides_of(match) for match in one['matches']] == [{'one.docx', 'two.docx'}]
+    template = report_of('images', 'one.docx', 'two.docx', '--template', 'house.png', cwd=folder)
+    assert [sides_of(match) for match in template['matches']] == [{'one.docx', 'two.docx'}]
+    assert 'house.png' in {picture['name'].split('/')[-1] for picture in template['set_aside'] if picture['reason'] == 'template'}
+    for i in range(6):
+        write_docx(os.path.join(folder, f'logo{i}.docx'), [f'Words number {i}.'], [('logo.png', png(draw(9)), None)])
+    logos = report_of('images', '.', cwd=folder)
+    assert [(picture['reason'], picture['documents']) for picture in logos['set_aside']] == [('common', 6)] * 6 and len(logos['matches']) == 2
+    assert 'in 6 documents' in expect(0, 'images', '.', cwd=folder)[0]
 
 
-def test_images_in_a_library():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        expect(0, 'index', '--quiet', '--library', 'l.winnow', '--role', 'references', 'one.docx', cwd=folder)
-        found = json.loads(expect(0, 'images', '--format', 'json', '--library', 'l.winnow', '.', cwd=folder)[0])
-        assert len(found['matches']) == 2 and found['n_pictures'] == 4, 'a document is not read a second time into another collection'
-        assert json.loads(expect(0, 'images', '--format', 'json', '--library', 'l.winnow', cwd=folder)[0]) == found
-        assert 'no document' in expect(2, 'images', '--library', 'empty.winnow', cwd=folder)[1]
+def test_images_in_a_library(folder):
+    write_pictures(folder)
+    expect(0, 'index', '--quiet', '--library', 'l.winnow', '--role', 'references', 'one.docx', cwd=folder)
+    found = report_of('images', '--library', 'l.winnow', '.', cwd=folder)
+    assert len(found['matches']) == 2 and found['n_pictures'] == 4, 'a document is not read a second time into another collection'
+    assert report_of('images', '--library', 'l.winnow', cwd=folder) == found
+    assert 'no document' in expect(2, 'images', '--library', 'empty.winnow', cwd=folder)[1]
 
 
-def test_pictures_that_cannot_be_read():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        whole = png(draw(5))
-        pathlib.Path(folder, 'broken.png').write_bytes(whole[:20] + b'\0' * 40)
-        out, err = expect(1, 'images', '--format', 'json', '.', cwd=folder)
-        assert 'broken.png' in err and json.loads(out)['n_pictures'] == 4
-        assert 'broken.png' in expect(2, 'images', 'broken.png', cwd=folder)[1]
-        assert 'broken.png' in expect(2, 'compare', 'broken.png', 'house.png', cwd=folder)[1]
-        os.remove(os.path.join(folder, 'broken.png'))
-        write_docx(os.path.join(folder, 'drawing.docx'), ['A drawing is here.'], [('drawing.emf', EMF, None), ('broken.png', whole[:20], None)])
-        out, err = expect(1, 'images', '--format', 'json', '--list', '.', cwd=folder)
-        found = json.loads(out)
-        unread = [picture for picture in found['pictures'] if not picture['read']]
-        assert found['unread'] == len(unread) == 2 and 'drawing.docx' in err and 'drawing.emf' in err and 'broken.png' in err
-        assert all(picture['hash'] is None and picture['grid'] is None and picture['name'] in picture['problem'] for picture in unread)
-        check = json.loads(expect(0, 'check', '--format', 'json', '.', cwd=folder)[0])
-        assert check['pictures']['unread'] == 2
-        assert any('drawing.emf' in note for document in check['documents'] if document['name'] == 'drawing.docx' for note in document['notes'])
-        expect(1, 'images', '--library', 'l.winnow', 'drawing.docx', cwd=folder)
-        assert 'drawing' not in expect(0, 'images', '--library', 'l.winnow', 'one.docx', cwd=folder)[1], 'pictures of files of another run are not its problems'
-        assert 'drawing.emf' in expect(1, 'images', '--library', 'l.winnow', cwd=folder)[1]
-        os.mkdir(os.path.join(folder, 'empty'))
-        assert 'empty' in expect(2, 'images', 'empty', cwd=folder)[1]
+def test_pictures_that_cannot_be_read(folder):
+    write_pictures(folder)
+    whole = png(draw(5))
+    pathlib.Path(folder, 'broken.png').write_bytes(whole[:20] + b'\0' * 40)
+    out, err = expect(1, 'images', '--format', 'json', '.', cwd=folder)
+    assert 'broken.png' in err and json.loads(out)['n_pictures'] == 4
+    assert 'broken.png' in expect(2, 'images', 'broken.png', cwd=folder)[1]
+    assert 'broken.png' in expect(2, 'compare', 'broken.png', 'house.png', cwd=folder)[1]
+    os.remove(os.path.join(folder, 'broken.png'))
+    write_docx(os.path.join(folder, 'drawing.docx'), ['A drawing is here.'], [('drawing.emf', EMF, None), ('broken.png', whole[:20], None)])
+    out, err = expect(1, 'images', '--format', 'json', '--list', '.', cwd=folder)
+    found = json.loads(out)
+    unread = [picture for picture in found['pictures'] if not picture['read']]
+    assert found['unread'] == len(unread) == 2 and 'drawing.docx' in err and 'drawing.emf' in err and 'broken.png' in err
+    assert all(picture['hash'] is None and picture['grid'] is None and picture['name'] in picture['problem'] for picture in unread)
+    check = report_of('check', '.', cwd=folder)
+    assert check['pictures']['unread'] == 2
+    assert any('drawing.emf' in note for document in check['documents'] if document['name'] == 'drawing.docx' for note in document['notes'])
+    expect(1, 'images', '--library', 'l.winnow', 'drawing.docx', cwd=folder)
+    assert 'drawing' not in expect(0, 'images', '--library', 'l.winnow', 'one.docx', cwd=folder)[1], 'pictures of files of another run are not its problems'
+    assert 'drawing.emf' in expect(1, 'images', '--library', 'l.winnow', cwd=folder)[1]
+    os.mkdir(os.path.join(folder, 'empty'))
+    assert 'empty' in expect(2, 'images', 'empty', cwd=folder)[1]
 
 
-def test_compare_pictures():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        pair = json.loads(expect(0, 'compare', '--format', 'json', 'one.docx', 'two.docx', cwd=folder)[0])
-        check_pair(pair, True)
-        assert pair['n_pictures'] == 1 and pair['pictures'][0]['mirrored'] and len(pair['passages']) > 0
-        alone = json.loads(expect(0, 'compare', '--format', 'json', 'house.png', 'one.docx', cwd=folder)[0])
-        check_pair(alone, True)
-        assert alone['n_pictures'] == 1 and alone['passages'] == [] and alone['a']['words'] == 0 and alone['a']['similarity'] == 0
-        there, back = (json.loads(expect(0, 'compare', '--format', 'json', *sides, cwd=folder)[0])['pictures'] for sides in (('one.docx', 'two.docx'), ('two.docx', 'one.docx')))
-        assert [(m['a'], m['b'], m['distance'], m['mirrored']) for m in there] == [(m['b'], m['a'], m['distance'], m['mirrored']) for m in back]
-        plain = expect(0, 'compare', 'one.docx', 'two.docx', cwd=folder)[0]
-        assert 'Pictures in common:' in plain and 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain
-        template = json.loads(expect(0, 'compare', '--format', 'json', '--template', 'house.png', 'house.png', 'one.docx', cwd=folder)[0])
-        assert template['pictures'] == []
-        names = ['one.docx', 'two.docx', 'house.png', 'text.txt']
-        pairs = ''.join(f'{a}\t{b}\n' for a in names for b in names if a != b).encode()
-        lines = [json.loads(line) for line in expect(0, 'compare', '--pairs', '-', stdin=pairs, cwd=folder)[0].splitlines()]
-        assert {frozenset((line['a']['path'], line['b']['path'])): line['n_pictures'] for line in lines if line['n_pictures'] > 0} == {
-            frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
-        rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
-        assert rows[0][-6] == 'n_pictures' and [int(row[-6]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
-        assert '(1 pair of pictures in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
+def test_compare_pictures(folder):
+    write_pictures(folder)
+    pair = report_of('compare', 'one.docx', 'two.docx', cwd=folder)
+    check_pair(pair, True)
+    assert pair['n_pictures'] == 1 and pair['pictures'][0]['mirrored'] and len(pair['passages']) > 0
+    alone = report_of('compare', 'house.png', 'one.docx', cwd=folder)
+    check_pair(alone, True)
+    assert alone['n_pictures'] == 1 and alone['passages'] == [] and alone['a']['words'] == 0 and alone['a']['similarity'] == 0
+    there, back = (report_of('compare', *sides, cwd=folder)['pictures'] for sides in (('one.docx', 'two.docx'), ('two.docx', 'one.docx')))
+    assert [(m['a'], m['b'], m['distance'], m['mirrored']) for m in there] == [(m['b'], m['a'], m['distance'], m['mirrored']) for m in back]
+    plain = expect(0, 'compare', 'one.docx', 'two.docx', cwd=folder)[0]
+    assert 'Pictures in common:' in plain and 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain
+    template = report_of('compare', '--template', 'house.png', 'house.png', 'one.docx', cwd=folder)
+    assert template['pictures'] == []
+    names = ['one.docx', 'two.docx', 'house.png', 'text.txt']
+    pairs = ''.join(f'{a}\t{b}\n' for a in names for b in names if a != b).encode()
+    lines = [json.loads(line) for line in expect(0, 'compare', '--pairs', '-', stdin=pairs, cwd=folder)[0].splitlines()]
+    assert {frozenset((line['a']['path'], line['b']['path'])): line['n_pictures'] for line in lines if line['n_pictures'] > 0} == {
+        frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
+    rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
+    assert rows[0][-6] == 'n_pictures' and [int(row[-6]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
+    assert '(1 pair of pictures in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
 
 
-def test_scans_are_compared_and_named():
+def test_scans_are_compared_and_named(folder):
     """A document that holds nothing but pictures is compared by them, and said to lack its text."""
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        write_docx(os.path.join(folder, 'scan.docx'), [], [('page.png', png(draw(1)), None)])
-        out, err = expect(1, 'compare', '--format', 'json', 'scan.docx', 'one.docx', cwd=folder)
-        assert json.loads(out)['n_pictures'] == 1 and err.count('scan.docx') == 1
-        out, err = expect(1, 'compare', '--pairs', '-', stdin=b'scan.docx\tone.docx\nscan.docx\ttwo.docx\n', cwd=folder)
-        assert [json.loads(line)['n_pictures'] for line in out.splitlines()] == [1, 1] and err.count('scan.docx') == 1
-        check = json.loads(expect(1, 'check', '--format', 'json', '.', cwd=folder)[0])
-        assert [pathlib.Path(problem['path']).name for problem in check['problems']] == ['scan.docx']
-        assert sum('scan.docx' in sides_of(pair) for pair in check['overlaps']) == 2
+    write_pictures(folder)
+    write_docx(os.path.join(folder, 'scan.docx'), [], [('page.png', png(draw(1)), None)])
+    out, err = expect(1, 'compare', '--format', 'json', 'scan.docx', 'one.docx', cwd=folder)
+    assert json.loads(out)['n_pictures'] == 1 and err.count('scan.docx') == 1
+    out, err = expect(1, 'compare', '--pairs', '-', stdin=b'scan.docx\tone.docx\nscan.docx\ttwo.docx\n', cwd=folder)
+    assert [json.loads(line)['n_pictures'] for line in out.splitlines()] == [1, 1] and err.count('scan.docx') == 1
+    check = report_of('check', '.', cwd=folder, code=1)
+    assert [pathlib.Path(problem['path']).name for problem in check['problems']] == ['scan.docx']
+    assert sum('scan.docx' in sides_of(pair) for pair in check['overlaps']) == 2
 
 
-def test_check_pictures():
-    with tempfile.TemporaryDirectory() as folder:
-        write_pictures(folder)
-        check = json.loads(expect(0, 'check', '--format', 'json', '.', '--report', 'r.html', '--report', 'r.csv', cwd=folder)[0])
-        for pair in check['overlaps']:
-            check_pair(pair, False)
-        assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
-        assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
-        assert set(check['pictures']) == {'shared', 'set_aside', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
-        for match in check['pictures']['shared']:
-            check_picture_match(match, {'path'}, set())
-        html = pathlib.Path(folder, 'r.html').read_text()
-        xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
-        assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
-        assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
-        assert re.search(r'^ *# .* Pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
+def test_check_pictures(folder):
+    write_pictures(folder)
+    check = report_of('check', '.', '--report', 'r.html', '--report', 'r.csv', cwd=folder)
+    for pair in check['overlaps']:
+        check_pair(pair, False)
+    assert {frozenset(sides_of(pair)): pair['n_pictures'] for pair in check['overlaps']} == {frozenset(('one.docx', 'two.docx')): 1, frozenset(('house.png', 'one.docx')): 1}
+    assert {document['name']: document['n_pictures'] for document in check['documents']} == {'one.docx': 2, 'two.docx': 1, 'house.png': 1, 'text.txt': 0}
+    assert set(check['pictures']) == {'shared', 'set_aside', 'plain', 'unread'} and len(check['pictures']['shared']) == 2
+    for match in check['pictures']['shared']:
+        check_picture_match(match, {'path'}, set())
+    html = pathlib.Path(folder, 'r.html').read_text()
+    xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
+    assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
+    assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
+    assert re.search(r'^ *# .* Pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 
-def test_index_knows_what_was_there():
-    with tempfile.TemporaryDirectory() as folder:
-        for name, text in {'one.txt': text_of(A), 'two.txt': text_of(A).upper(), 'three.txt': 'New words.\n\n' + text_of(A), 'four.txt': text_of('papers/桥.txt')}.items():
-            pathlib.Path(folder, name).write_text(text)
-        index = lambda *paths: {d['name']: d for d in json.loads(expect(0, 'index', '--library', 'l.winnow', '--format', 'json', *paths, cwd=folder)[0])}
-        first = index('one.txt', 'four.txt')
-        assert all(d['new'] and d['same_text_as'] is None and d['similar_to'] is None and re.fullmatch('[0-9a-f]{16}', d['text_hash']) for d in first.values())
-        assert first['one.txt']['similar_id'] != first['four.txt']['similar_id']
-        every = index('.')
-        one = every['one.txt']
-        assert not one['new'] and one['same_text_as'] is None
-        assert every['two.txt']['new'] and every['two.txt']['same_text_as'] == one['path'] and every['two.txt']['text_hash'] == one['text_hash']
-        assert every['three.txt']['same_text_as'] is None and every['three.txt']['similar_to'] == one['path'] and every['three.txt']['similar_id'] == one['similar_id']
-        pathlib.Path(folder, 'five.txt').write_text(text_of(A).lower())
-        plain = expect(0, 'index', '--library', 'l.winnow', '.', cwd=folder)[0]
-        assert re.search(r'five\.txt has the same text as .*one\.txt$', plain, re.M) and plain.count('has the same') == 1
-        rows = list(csv.DictReader(io.StringIO(expect(0, 'index', '--library', 'l.winnow', '--format', 'csv', '.', cwd=folder)[0], newline='')))
-        assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 14 and row['n_pictures'] == '0' for row in rows)
+def test_index_knows_what_was_there(folder):
+    for name, text in {'one.txt': text_of(A), 'two.txt': text_of(A).upper(), 'three.txt': 'New words.\n\n' + text_of(A), 'four.txt': text_of('papers/桥.txt')}.items():
+        pathlib.Path(folder, name).write_text(text)
+    index = lambda *paths: {d['name']: d for d in json.loads(expect(0, 'index', '--library', 'l.winnow', '--format', 'json', *paths, cwd=folder)[0])}
+    first = index('one.txt', 'four.txt')
+    assert all(d['new'] and d['same_text_as'] is None and d['similar_to'] is None and re.fullmatch('[0-9a-f]{16}', d['text_hash']) for d in first.values())
+    assert first['one.txt']['similar_id'] != first['four.txt']['similar_id']
+    every = index('.')
+    one = every['one.txt']
+    assert not one['new'] and one['same_text_as'] is None
+    assert every['two.txt']['new'] and every['two.txt']['same_text_as'] == one['path'] and every['two.txt']['text_hash'] == one['text_hash']
+    assert every['three.txt']['same_text_as'] is None and every['three.txt']['similar_to'] == one['path'] and every['three.txt']['similar_id'] == one['similar_id']
+    pathlib.Path(folder, 'five.txt').write_text(text_of(A).lower())
+    plain = expect(0, 'index', '--library', 'l.winnow', '.', cwd=folder)[0]
+    assert re.search(r'five\.txt has the same text as .*one\.txt$', plain, re.M) and plain.count('has the same') == 1
+    rows = rows_of('index', '--library', 'l.winnow', '--format', 'csv', '.', cwd=folder)
+    assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 14 and row['n_pictures'] == '0' for row in rows)
 
 
-def test_word_lists_that_cannot_be_read():
-    with tempfile.TemporaryDirectory() as folder:
-        lists = pathlib.Path(folder, 'winnow', 'stop-words')
-        lists.mkdir(parents=True)
-        (lists / 'en.txt').write_bytes(b'the\n\xff\xfe\n')
-        for arguments in (['compare', A, B], ['fingerprint', A], ['check', 'papers'], ['groups', 'papers']):
-            done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
-            assert done.returncode == 1 and done.stderr.decode().count('en.txt') == 1 and done.stdout != b'', (arguments, done)
-        for arguments in (['text', A], ['compare', '--help']):
-            done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
-            assert done.returncode == 0 and done.stderr == b'', (arguments, done)
+def test_word_lists_that_cannot_be_read(folder):
+    lists = pathlib.Path(folder, 'winnow', 'stop-words')
+    lists.mkdir(parents=True)
+    (lists / 'en.txt').write_bytes(b'the\n\xff\xfe\n')
+    for arguments in (['compare', A, B], ['fingerprint', A], ['check', 'papers'], ['groups', 'papers']):
+        done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
+        assert done.returncode == 1 and done.stderr.decode().count('en.txt') == 1 and done.stdout != b'', (arguments, done)
+    for arguments in (['text', A], ['compare', '--help']):
+        done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
+        assert done.returncode == 0 and done.stderr == b'', (arguments, done)
 
 
 def picture_bytes(seed, side=96):
@@ -1155,61 +1137,58 @@ def picture_bytes(seed, side=96):
     return b'\x89PNG\r\n\x1a\n' + chunk(b'IHDR', head) + chunk(b'IDAT', zlib.compress(rows)) + chunk(b'IEND', b'')
 
 
-def test_pictures_of_a_text():
+def test_pictures_of_a_text(folder):
     """They are listed with their places as JSON, and change nothing of the text; other outputs do not look for them."""
-    with tempfile.TemporaryDirectory() as folder:
-        path, dot = os.path.join(folder, 'a.html'), base64.b64encode(picture_bytes(1, 8)).decode()
-        pathlib.Path(folder, 'p.png').write_bytes(picture_bytes(2))
-        pathlib.Path(path).write_text('<meta charset=utf-8><p>桥与船</p><figure><img src=p.png><figcaption>渡口</figcaption></figure><p>完'
-                                      f'<img src="data:image/png;base64,{dot}"><img src=gone.png>')
-        found = json.loads(expect(0, 'text', '--format', 'json', path)[0])
-        assert expect(0, 'text', path)[0] == found['text'] + '\n' == '桥与船\n渡口\n完\n' and found['problem'] is None
-        assert [note for note in found['notes'] if 'gone.png' in note] != []
-        gone = found['pictures'][2].pop('problem')
-        assert 'gone.png' in gone
-        assert found['pictures'] == [
-            {'name': 'p.png', 'page': None, 'start': 4, 'byte_start': 10, 'caption': '渡口', 'format': 'png', 'width': 96, 'height': 96, 'plain': False, 'problem': None},
-            {'name': 'picture 1', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': 'png', 'width': 8, 'height': 8, 'plain': True, 'problem': None},
-            {'name': 'gone.png', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': None, 'width': None, 'height': None, 'plain': False}]
-        # Without any text, there is nothing to print but the pictures.
-        pathlib.Path(path).write_text('<!DOCTYPE html><img src=p.png>')
-        found = json.loads(expect(0, 'text', '--format', 'json', path)[0])
-        assert found['text'] == '' and 'a.html' in found['problem'] and len(found['pictures']) == 1
-        for arguments in (['text'], ['text', '--flags'], ['fingerprint']):
-            assert 'holds no text' in expect(2, *arguments, path)[1]
+    path, dot = os.path.join(folder, 'a.html'), base64.b64encode(picture_bytes(1, 8)).decode()
+    pathlib.Path(folder, 'p.png').write_bytes(picture_bytes(2))
+    pathlib.Path(path).write_text('<meta charset=utf-8><p>桥与船</p><figure><img src=p.png><figcaption>渡口</figcaption></figure><p>完'
+                                  f'<img src="data:image/png;base64,{dot}"><img src=gone.png>')
+    found = report_of('text', path)
+    assert expect(0, 'text', path)[0] == found['text'] + '\n' == '桥与船\n渡口\n完\n' and found['problem'] is None
+    assert [note for note in found['notes'] if 'gone.png' in note] != []
+    gone = found['pictures'][2].pop('problem')
+    assert 'gone.png' in gone
+    assert found['pictures'] == [
+        {'name': 'p.png', 'page': None, 'start': 4, 'byte_start': 10, 'caption': '渡口', 'format': 'png', 'width': 96, 'height': 96, 'plain': False, 'problem': None},
+        {'name': 'picture 1', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': 'png', 'width': 8, 'height': 8, 'plain': True, 'problem': None},
+        {'name': 'gone.png', 'page': None, 'start': 8, 'byte_start': 20, 'caption': None, 'format': None, 'width': None, 'height': None, 'plain': False}]
+    # Without any text, there is nothing to print but the pictures.
+    pathlib.Path(path).write_text('<!DOCTYPE html><img src=p.png>')
+    found = report_of('text', path)
+    assert found['text'] == '' and 'a.html' in found['problem'] and len(found['pictures']) == 1
+    for arguments in (['text'], ['text', '--flags'], ['fingerprint']):
+        assert 'holds no text' in expect(2, *arguments, path)[1]
 
 
-def test_interrupt_ends_a_list():
-    with tempfile.TemporaryDirectory() as folder:
-        pairs = os.path.join(folder, 'many.list')
-        count = 100000
-        pathlib.Path(pairs).write_text(f'{A}\t{B}\n' * count)
-        process = subprocess.Popen([PROGRAM, 'compare', '--pairs', pairs], cwd=DATA, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
-        first = process.stdout.readline()  # it is at work now, and soon waits for us to read on
-        process.send_signal(signal.SIGINT)
-        rest, err = process.communicate(timeout=120)
-        assert process.returncode == 2 and b'Interrupted' in err, (process.returncode, err)
-        lines = (first + rest).splitlines()
-        assert 0 < len(lines) < count
-        assert all(json.loads(line)['passages'] for line in lines)  # none is cut short
+def test_interrupt_ends_a_list(folder):
+    pairs = os.path.join(folder, 'many.list')
+    count = 100000
+    pathlib.Path(pairs).write_text(f'{A}\t{B}\n' * count)
+    process = subprocess.Popen([PROGRAM, 'compare', '--pairs', pairs], cwd=DATA, bufsize=0, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment())
+    first = process.stdout.readline()  # it is at work now, and soon waits for us to read on
+    process.send_signal(signal.SIGINT)
+    rest, err = process.communicate(timeout=120)
+    assert process.returncode == 2 and b'Interrupted' in err, (process.returncode, err)
+    lines = (first + rest).splitlines()
+    assert 0 < len(lines) < count
+    assert all(json.loads(line)['passages'] for line in lines)  # none is cut short
 
 
-def test_interrupt_keeps_a_library_whole():
-    with tempfile.TemporaryDirectory() as folder:
-        papers, library = os.path.join(folder, 'papers'), os.path.join(folder, 'l.winnow')
-        count = 1500
-        os.mkdir(papers)
-        for i in range(count):
-            shutil.copy(DATA / A, os.path.join(papers, f'{i}.txt'))
-        process = subprocess.Popen([PROGRAM, 'index', '--library', library, papers], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment())
-        while not os.path.exists(library) and process.poll() is None:
-            pass
-        process.send_signal(signal.SIGINT)
-        err = process.communicate(timeout=120)[1]
-        assert process.returncode in (0, 2, -signal.SIGINT), process.returncode  # it may have been faster, or not yet listening
-        assert process.returncode != 2 or b'Interrupted. A library keeps' in err, err
-        out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
-        assert len(out.splitlines()) == count
+def test_interrupt_keeps_a_library_whole(folder):
+    papers, library = os.path.join(folder, 'papers'), os.path.join(folder, 'l.winnow')
+    count = 1500
+    os.mkdir(papers)
+    for i in range(count):
+        shutil.copy(DATA / A, os.path.join(papers, f'{i}.txt'))
+    process = subprocess.Popen([PROGRAM, 'index', '--library', library, papers], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment())
+    while not os.path.exists(library) and process.poll() is None:
+        pass
+    process.send_signal(signal.SIGINT)
+    err = process.communicate(timeout=120)[1]
+    assert process.returncode in (0, 2, -signal.SIGINT), process.returncode  # it may have been faster, or not yet listening
+    assert process.returncode != 2 or b'Interrupted. A library keeps' in err, err
+    out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
+    assert len(out.splitlines()) == count
 
 
 def main():
@@ -1218,7 +1197,8 @@ def main():
     failed = 0
     for number, (name, test) in enumerate(tests, 1):
         try:
-            test()
+            with tempfile.TemporaryDirectory() as folder:
+                test(*[folder] * test.__code__.co_argcount)
             print(f'ok {number} {name}', flush=True)
         except Exception:
             failed += 1

@@ -1,4 +1,6 @@
-"""What the tests of report files share: they run winnow-cli on files that they make, and speak TAP."""
+"""What the tests of report files share: they run winnow-cli on files that they make, and print TAP."""
+import atexit
+import functools
 import json
 import os
 import struct
@@ -7,6 +9,9 @@ import sys
 import tempfile
 import traceback
 import zlib
+
+
+ENDINGS = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')  # of all formats
 
 
 class Skip(Exception):
@@ -21,11 +26,54 @@ def environment(program, language=''):
     return {**os.environ, 'LC_ALL': 'C.UTF-8', 'LANGUAGE': language, **({'WINNOW_LOCALE_DIR': translations} if language else {})}
 
 
-def run(program, *arguments, status=(0,), language=''):
-    """Standard output of winnow-cli, as bytes. Arguments may be bytes: names of files need be no UTF-8."""
-    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env=environment(program, language))
+def run(program, *arguments, status=(0,), language='', **options):
+    """Standard output of winnow-cli, as bytes. Arguments may be bytes: names of files need be no UTF-8. @options: as of subprocess.run()"""
+    done = subprocess.run([program, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env=environment(program, language), **options)
     assert done.returncode in status, f'{arguments} ended with {done.returncode}: {done.stderr.decode(errors="replace")}'
     return done.stdout
+
+
+@functools.cache
+def shared_folder():
+    """A folder for files that several tests read; it goes when the program ends."""
+    folder = tempfile.TemporaryDirectory()
+    atexit.register(folder.cleanup)
+    return folder.name
+
+
+def save_anew(program, endings, *arguments, command='check', **options):
+    """Paths of reports of a command, one for each of @endings, in a folder of their own."""
+    folder = tempfile.mkdtemp(dir=shared_folder())
+    paths = [os.path.join(folder, f'report.{ending}') for ending in endings]
+    run(program, command, *(argument for path in paths for argument in ('--report', path)), *arguments, status=(0, 1), **options)
+    return paths
+
+
+save = functools.cache(save_anew)  # what was asked for before is not computed again: tests only read these files
+
+
+def sample_arguments(samples, *options):
+    """Arguments of a check of the sample collection."""
+    return ('--reference', os.path.join(samples, 'references'), '--template', os.path.join(samples, 'template'), *options, os.path.join(samples, 'submissions'))
+
+
+@functools.cache
+def sample_library(program, samples):
+    """A library in which the sample collection was checked and grouped. Tests that change it use a copy of their own."""
+    library = os.path.join(shared_folder(), 'samples.winnow')
+    run(program, 'check', '--library', library, *sample_arguments(samples))
+    run(program, 'groups', '--library', library)
+    return library
+
+
+def save_samples(program, samples, endings, *options, **more):
+    """As save(), of that library: nothing of it is read or compared again."""
+    return save(program, endings, '--library', sample_library(program, samples), *options, **more)
+
+
+def read(path):
+    with open(path, 'rb') as file:
+        return file.read()
 
 
 def load(path):
@@ -38,6 +86,15 @@ def write(folder, name, content):
     path = os.path.join(os.fsencode(folder) if isinstance(name, bytes) else folder, name)
     with open(path, 'wb') as file:
         file.write(content if isinstance(content, bytes) else content.encode())
+    return path
+
+
+def put(folder, name, files):
+    """A new folder of these files: name → bytes or text. Returns its path."""
+    path = os.path.join(folder, name)
+    os.mkdir(path)
+    for one, content in files.items():
+        write(path, one, content)
     return path
 
 

@@ -50,16 +50,12 @@ def put_papers(folder):
 
 def put_giant(folder):
     """A paper that is a line of 10 MB, and one that has a passage of it. Returns the folder."""
-    papers = os.path.join(folder, 'giant')
-    os.mkdir(papers)
     filler = harness.words(200000, 1000)
     pieces = [filler.replace('w', f'v{number:x}') for number in range(10_500_000 // len(filler))]
     pieces[len(pieces) // 2] = SHARED
     giant = ' '.join(pieces)
     assert len(giant) > 10_000_000 and '\n' not in giant
-    harness.write(papers, 'giant.txt', giant)
-    harness.write(papers, 'small.txt', harness.words(50000, 30) + '\n' + SHARED)
-    return papers
+    return harness.put(folder, 'giant', {'giant.txt': giant, 'small.txt': harness.words(50000, 30) + '\n' + SHARED})
 
 
 ENDLESS = {'word': 'a', 'marks': 'e\u0301\u0301\u0301', 'turns': '\u202e \u2066', 'family': '\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d', 'lines': '\n',
@@ -68,9 +64,5 @@ ENDLESS = {'word': 'a', 'marks': 'e\u0301\u0301\u0301', 'turns': '\u202e \u2066'
 
 def put_endless(folder, kind, length):
     """Two papers that have one piece over and over, for @length characters, in the middle of what they share. Returns the folder."""
-    papers = os.path.join(folder, kind)
-    os.mkdir(papers)
     endless = ENDLESS[kind] * (length // len(ENDLESS[kind]))
-    for which in range(2):
-        harness.write(papers, f'{which}.txt', f'{SHARED} {endless} {SHARED}\n{which}')
-    return papers
+    return harness.put(folder, kind, {f'{which}.txt': f'{SHARED} {endless} {SHARED}\n{which}' for which in range(2)})

@@ -8,6 +8,7 @@ import subprocess
 import unicodedata
 import urllib.parse
 
+import harness
 import pdf_tools
 
 
@@ -31,7 +32,7 @@ def dictionaries(value):
 
 
 def strings_of_pdf(path):
-    """The words of its pages, the strings of its objects (qpdf tells them as UTF-8), and its bytes without any packing."""
+    """The words of its pages, the strings of its objects (qpdf writes them as UTF-8), and its bytes without any packing."""
     yield pdf_tools.tool('pdftotext', '-raw', path, '-')
     yield pdf_tools.tool('pdftotext', '-layout', path, '-')
     yield pdf_tools.tool('pdfinfo', path)
@@ -42,12 +43,10 @@ def strings_of_pdf(path):
 
 
 def strings_of(path):
-    with open(path, 'rb') as file:
-        content = file.read()
     if path.endswith('.pdf'):
         yield from strings_of_pdf(path)
         return
-    text = content.decode()
+    text = harness.read(path).decode()
     yield text
     yield html.unescape(re.sub('<[^>]*>', '', text))
     yield html.unescape(text)
@@ -62,17 +61,16 @@ def strings_of(path):
 
 def bare(text):
     """Letters and digits alone, in lower case and without diacritics: a name is found in it over the end of a line, and in any spelling."""
-    letters = unicodedata.normalize('NFKD', text.casefold())
-    return ''.join(letter for letter in letters if letter.isalnum())
+    return re.sub(r'[\W_]+', '', unicodedata.normalize('NFKD', text.casefold()))
 
 
 def find_names(path, names):
     """Those of @names that can be read in the file, with what stands around them."""
     found = []
-    for text in strings_of(path):
-        letters = bare(text)
-        for name in names:
-            at = letters.find(bare(name))
+    sought = {name: bare(name) for name in names}
+    for letters in {bare(text) for text in strings_of(path)}:
+        for name, bare_name in sought.items():
+            at = letters.find(bare_name)
             if at >= 0:
                 found.append((name, letters[max(at - 30, 0):at + 50]))
     return found

@@ -5,23 +5,19 @@ usage: test-browser.py PROGRAM SAMPLES
 """
 import os
 import re
-import shutil
-import subprocess
 import sys
 
 import browser
 import harness
 import hostile
+import pdf_tools
 
 PROGRAM, SAMPLES = sys.argv[1:3]
-SUBMISSIONS, REFERENCES = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references'))
 ON_SCREEN = "(element => { const box = element.getBoundingClientRect(); return box.bottom > 0 && box.top < innerHeight; })"
 
 
-def save(folder, *arguments, command='check'):
-    path = os.path.join(folder, f'{command}.html')
-    harness.run(PROGRAM, command, *arguments, '--report', path, status=(0, 1))
-    return path
+def save(*arguments, **options):
+    return harness.save(PROGRAM, ('html',), *arguments, **options)[0]
 
 
 def assert_quiet(page, path):
@@ -51,17 +47,15 @@ def assert_counterparts(page):
 
 def put_long_papers(folder):
     """Two papers with passages at different depths, each far from the ends."""
-    papers = os.path.join(folder, 'papers')
-    os.mkdir(papers)
     shared = [harness.words(first, 60) for first in (0, 100, 200)]
     fill = lambda first, n: '\n'.join(harness.words(first + 50 * i, 40) for i in range(n))
-    harness.write(papers, 'long.txt', '\n'.join((fill(1000, 9), shared[0], fill(5000, 5), shared[1], fill(9000, 4), shared[2], fill(13000, 12))))
-    harness.write(papers, 'longer.txt', '\n'.join((fill(21000, 12), shared[1], fill(25000, 5), shared[2], fill(29000, 7), shared[0], fill(33000, 12))))
-    return papers
+    long = '\n'.join((fill(1000, 9), shared[0], fill(5000, 5), shared[1], fill(9000, 4), shared[2], fill(13000, 12)))
+    longer = '\n'.join((fill(21000, 12), shared[1], fill(25000, 5), shared[2], fill(29000, 7), shared[0], fill(33000, 12)))
+    return harness.put(folder, 'papers', {'long.txt': long, 'longer.txt': longer})
 
 
 def comes_level(folder, programs):
-    path = save(folder, put_long_papers(folder))
+    path = save(put_long_papers(folder))
     page = programs.open(path)
     assert_links(page)
     assert_counterparts(page)
@@ -85,7 +79,7 @@ def comes_level(folder, programs):
 
 def without_a_script(folder, programs):
     """Links lead to their places all the same, and texts are there."""
-    path = save(folder, put_long_papers(folder))
+    path = save(put_long_papers(folder))
     page = programs.open(path, scripts=False)
     assert page.evaluate('''getComputedStyle(document.querySelector('.pane')).overflowY''') == 'auto'
     for target in ('p1', 'p1a3', 'p1b1', 'files'):
@@ -96,11 +90,7 @@ def without_a_script(folder, programs):
 
 def samples_and_print(folder, programs):
     """A report of every kind of thing, and what comes out of the printer: all pairs, all lists, and the texts of the first and the last."""
-    library = os.path.join(folder, 'samples.winnow')
-    arguments = ('--library', library, '--reference', REFERENCES, '--template', os.path.join(SAMPLES, 'template'), SUBMISSIONS)
-    harness.run(PROGRAM, 'check', *arguments)
-    harness.run(PROGRAM, 'groups', '--library', library)
-    path = save(folder, *arguments)
+    path, = harness.save_samples(PROGRAM, SAMPLES, ('html',))
     page = programs.open(path)
     assert_links(page)
     assert_counterparts(page)
@@ -109,9 +99,7 @@ def samples_and_print(folder, programs):
     assert n_pairs > 5 and len(headings) >= 7
     printed = harness.write(folder, 'printed.pdf', page.print_pdf())
     assert_quiet(page, path)
-    if shutil.which('pdftotext') is None:
-        raise harness.Skip('pdftotext is not installed; all but the printed text was looked at')
-    text = subprocess.run(['pdftotext', '-layout', printed, '-'], stdout=subprocess.PIPE, check=True).stdout.decode()
+    text = pdf_tools.tool('pdftotext', '-layout', printed, '-')
     flat = re.sub(r'\s+', ' ', text)
     assert [int(number) for number in re.findall(r'^\s*Pair (\d+)\s*$', text, re.M)] == list(range(1, n_pairs + 1))
     for heading in headings:
@@ -120,7 +108,7 @@ def samples_and_print(folder, programs):
 
 
 def hostile_papers(folder, programs):
-    path = save(folder, hostile.put_papers(folder))
+    path = save(hostile.put_papers(folder))
     page = programs.open(path)
     assert page.evaluate('typeof window.injected') == 'undefined'
     assert page.evaluate('document.scripts.length') == 1
@@ -135,11 +123,8 @@ def hostile_papers(folder, programs):
 
 def pictures(folder, programs):
     """A picture that stands in the page once looks the same wherever it is shown."""
-    papers = os.path.join(folder, 'pictures')
-    os.mkdir(papers)
-    for name in ('one.png', 'two.png', 'three.png'):
-        harness.write(papers, name, harness.make_picture())
-    path = save(folder, papers)
+    papers = harness.put(folder, 'pictures', {name: harness.make_picture() for name in ('one.png', 'two.png', 'three.png')})
+    path = save(papers)
     page = programs.open(path)
     assert_quiet(page, path)
     assert page.evaluate('''document.querySelectorAll('svg.thumb image').length''') == 1
@@ -152,7 +137,7 @@ def pictures(folder, programs):
         shots.append(page.call('Page.captureScreenshot', format='png', clip=box, captureBeyondViewport=True)['data'])
     assert n == 6 and len(set(shots[1:])) == 1  # the first is the picture itself, drawn without a detour: a pixel may be a shade apart
     assert min(map(len, shots)) > 2000 and abs(len(shots[0]) - len(shots[1])) < 100  # 56 × 56 pixels of one colour are far less
-    other = save(folder, '--list', papers, command='images')
+    other = save('--list', papers, command='images')
     page = programs.open(other)
     assert_links(page)
     assert_quiet(page, other)

@@ -19,40 +19,34 @@ LONG_NAME = '关于江南水乡石桥、廊棚与船运之间关系的调查报�
 
 def put_papers(folder):
     """Texts full of signs, quotations and letters of English, so that every kind of line end comes up; one has a name that is too long for any column."""
-    papers = os.path.join(folder, '作业')
-    os.mkdir(papers)
     # Han characters that stand in no order, with signs after 1 to 9 of them
     pieces = []
     for i in range(700):
         run = ''.join(chr(0x4e00 + (i * 31 + k * 7919) % 6000) for k in range(1 + i * 7 % 9))
         pieces.append((f'“{run}”，', f'（{run}）。', f'《{run}》、', f'{run}……', f'{run}！', f'{run} HTTP/{i} 与', f'{run}：', f'{run}？')[i % 8])
     shared = ''.join(pieces)
-    harness.write(papers, LONG_NAME, f'姓名：王小明\n{shared}')
-    harness.write(papers, '二.txt', f'{shared}\n完。')
-    return papers
+    return harness.put(folder, '作业', {LONG_NAME: f'姓名：王小明\n{shared}', '二.txt': f'{shared}\n完。'})
 
 
-def save(folder, *arguments):
-    """Report and hearing sheets in Chinese, and the same as JSON."""
-    paths = [os.path.join(folder, f'报告.{ending}') for ending in ('pdf', 'hearing.pdf', 'json')]
-    harness.run(PROGRAM, 'check', *arguments, *(argument for path in paths for argument in ('--report', path)), language='zh_CN')
-    return paths[:2], harness.load(paths[2])
+def save(*arguments):
+    """Report and hearing sheets in Chinese."""
+    return harness.save(PROGRAM, ('pdf', 'hearing.pdf', 'json'), *arguments, language='zh_CN')
 
 
-def save_samples(folder):
-    return save(folder, '--reference', os.path.join(SAMPLES, 'references'), '--template', os.path.join(SAMPLES, 'template'), os.path.join(SAMPLES, 'submissions'))
+def save_samples():
+    return save('--library', harness.sample_library(PROGRAM, SAMPLES))[:2]
 
 
 def lines_begin_and_end_well(folder):
-    for path in save(folder, put_papers(folder))[0]:
+    for path in save(put_papers(folder))[:2]:
         lines = [line.strip() for line in pdf_tools.tool('pdftotext', '-raw', path, '-').splitlines()]
         assert sum('HTTP/' in line for line in lines) > 10 and any('第 1 页，共' in line for line in lines)
         wrong = [line for line in lines if line and (line[0] in NEVER_FIRST or line[-1] in NEVER_LAST)]
         assert not wrong, (os.path.basename(path), wrong[:5])
 
 
-def sentences_stand_together(folder):
-    for path in save_samples(folder)[0]:
+def sentences_stand_together(_folder):
+    for path in save_samples():
         text = pdf_tools.tool('pdftotext', '-layout', path, '-')
         own = [line for line in text.splitlines() if any(sentence in line for sentence in OWN)]
         assert own
@@ -60,8 +54,8 @@ def sentences_stand_together(folder):
             assert not re.search('[。；，：] (?=[^ ])', line.strip()), line
 
 
-def fonts_are_of_the_mainland(folder):
-    for path in save_samples(folder)[0]:
+def fonts_are_of_the_mainland(_folder):
+    for path in save_samples():
         names = [row.split()[0] for row in pdf_tools.tool('pdffonts', path).splitlines()[2:]]
         of_han = [name for name in names if 'CJK' in name]
         assert of_han, names
@@ -73,9 +67,9 @@ def nothing_is_added(folder):
     papers = put_papers(folder)
     name = f'{"internationalization" * 9}.txt'
     harness.write(papers, name, harness.words(0, 60))
-    paths, data = save(folder, papers)
-    text = re.sub(r'\s', '', pdf_tools.tool('pdftotext', '-raw', paths[0], '-'))
-    for document in data['documents']:
+    pdf, _, data = save(papers)
+    text = re.sub(r'\s', '', pdf_tools.tool('pdftotext', '-raw', pdf, '-'))
+    for document in harness.load(data)['documents']:
         for value in (document['sha256'], document['path'], document['name']):
             assert re.sub(r'\s', '', value) in text, value
 

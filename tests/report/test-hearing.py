@@ -9,34 +9,26 @@ import re
 import sys
 
 import harness
-from pdf_tools import tool
+from pdf_tools import page_texts, squeeze, tool
 
 PROGRAM, SAMPLES = sys.argv[1:3]
-SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
 PARTS = ('Statement of the author', 'Finding of the committee', 'Signature', 'Similarity is no verdict')
 
 
-def check(folder, *arguments):
+def check(*arguments):
     """Path of the sheets, and the same check as JSON."""
-    pdf, data = os.path.join(folder, 'out.hearing.pdf'), os.path.join(folder, 'out.json')
-    harness.run(PROGRAM, 'check', '--report', pdf, '--report', data, *arguments, status=(0, 1))
+    pdf, data = harness.save(PROGRAM, ('hearing.pdf', 'json'), *arguments)
     return pdf, harness.load(data)
 
 
-def check_samples(folder, *arguments):
-    return check(folder, '--reference', REFERENCES, '--template', TEMPLATE, *arguments, SUBMISSIONS)
-
-
-def squeeze(text):
-    """Without blanks and what cannot be seen."""
-    return re.sub(r'[\s\u00ad\u200b-\u200f\u2060-\u2069\ufeff]', '', text)
+def check_samples(*options):
+    return check('--library', harness.sample_library(PROGRAM, SAMPLES), *options)
 
 
 def sheets_of(pdf, n_pairs):
     """The text of each sheet; asserts that each is numbered by itself and has one page or two."""
-    pages = tool('pdftotext', '-raw', pdf, '-').split('\f')[:-1]
     sheets = []
-    for page in pages:
+    for page in page_texts(pdf):
         number, count = map(int, re.search(r'^page (\d+) of (\d+)$', page, re.MULTILINE).groups())
         assert 1 <= number <= count <= 2, (number, count)
         if number == 1:
@@ -70,8 +62,8 @@ def heads(sheet):
     return [int(words.replace(',', '')) for words in re.findall(r'(?:exact|near|reworded|condensed)(?: \(not in the percentage\))? · ([\d,]+) words?', sheet)]
 
 
-def samples(folder):
-    pdf, data = check_samples(folder)
+def samples(_folder):
+    pdf, data = check_samples()
     for sheet, pair in zip(sheets_of(pdf, len(data['overlaps'])), data['overlaps']):
         text = squeeze(sheet)
         for side in ('a', 'b'):
@@ -79,18 +71,13 @@ def samples(folder):
             assert squeeze(name) in text, name
 
 
-def pages_are_the_same_again(folder):
-    paths = [os.path.join(folder, name) for name in ('one.hearing.pdf', 'two.hearing.pdf')]
-    harness.run(PROGRAM, 'check', '--report', paths[0], '--report', paths[1], '--reference', REFERENCES, SUBMISSIONS, status=(0, 1))
-    contents = []
-    for path in paths:
-        with open(path, 'rb') as file:
-            contents.append(file.read())
-    assert contents[0] == contents[1]
+def pages_are_the_same_again(_folder):
+    one, two = harness.save_samples(PROGRAM, SAMPLES, ('one.hearing.pdf', 'two.hearing.pdf'))
+    assert harness.read(one) == harness.read(two)
 
 
-def outline_has_an_entry_a_pair(folder):
-    pdf, data = check_samples(folder)
+def outline_has_an_entry_a_pair(_folder):
+    pdf, data = check_samples()
     objects = json.loads(tool('qpdf', '--json=1', '--json-key=outlines', pdf))['outlines']
     assert len(objects) == len(data['overlaps'])
     for number, entry in enumerate(objects, 1):
@@ -98,9 +85,9 @@ def outline_has_an_entry_a_pair(folder):
         assert not entry['kids']
 
 
-def papers(folder):
+def papers(_folder):
     for paper, size in {'a4': '595.276 x 841.89', 'letter': '612 x 792'}.items():
-        pdf, data = check_samples(folder, '--paper', paper)
+        pdf, data = check_samples('--paper', paper)
         assert f'Page size:       {size} pts' in tool('pdfinfo', pdf), paper
         sheets_of(pdf, len(data['overlaps']))
 
@@ -110,8 +97,8 @@ def han(first, n):
     return ''.join(chr(0x4e00 + (first + i) * 7919 % 20011) + ('。' if i % 17 == 16 else '') for i in range(n))
 
 
-def make_pair(folder, name, sizes, make, gap):
-    """Two documents that share a passage of each of @sizes words, each apart from the next by words of its own."""
+def make_pair(name, sizes, make, gap):
+    """Two documents, name → text, that share a passage of each of @sizes words, each apart from the next by words of its own."""
     make_pair.first = getattr(make_pair, 'first', 0)
     texts = ['', '']
     for size in sizes:
@@ -120,8 +107,7 @@ def make_pair(folder, name, sizes, make, gap):
             make_pair.first += size + gap
             texts[which] += shared + '\n\n' + make(make_pair.first, gap) + '\n\n'
         make_pair.first += gap
-    for which, text in enumerate(texts):
-        harness.write(folder, f'{name}-{which}.txt', text)
+    return {f'{name}-{which}.txt': text for which, text in enumerate(texts)}
 
 
 SHAPES = {'one': [40], 'few': [60, 300, 45], 'long': [4000], 'two-long': [1500, 900], 'many': [30 + 3 * i for i in range(24)],
@@ -130,12 +116,14 @@ SHAPES = {'one': [40], 'few': [60, 300, 45], 'long': [4000], 'two-long': [1500, 
 
 def of_any_shape(folder):
     for script, make in {'latin': harness.words, 'han': han}.items():
-        files = os.path.join(folder, script)
-        os.mkdir(files)
+        files = {}
         for shape, sizes in SHAPES.items():
-            make_pair(files, shape, [size * 2 for size in sizes] if make is han else sizes, make, 30)
+            files |= make_pair(shape, [size * 2 for size in sizes] if make is han else sizes, make, 30)
+        place = harness.put(folder, script, files)
+        library = os.path.join(folder, f'{script}.winnow')
+        harness.run(PROGRAM, 'check', '--library', library, place)
         for paper in ('a4', 'letter'):
-            pdf, data = check(folder, '--paper', paper, files)
+            pdf, data = check('--paper', paper, '--library', library)
             sheets = sheets_of(pdf, len(data['overlaps']))
             assert len(sheets) >= len(SHAPES)
             for sheet, pair in zip(sheets, data['overlaps']):
@@ -147,12 +135,8 @@ def of_any_shape(folder):
 
 
 def middle_that_is_cut_is_counted(folder):
-    files = os.path.join(folder, 'files')
-    os.mkdir(files)
     shared = [f'{"qu" if i % 2 else "ve"}{chr(97 + i // 676 % 26)}{chr(97 + i // 26 % 26)}{chr(97 + i % 26)}' for i in range(3000)]
-    for which in range(2):
-        harness.write(files, f'{which}.txt', ' '.join(shared))
-    pdf, data = check(folder, files)
+    pdf, data = check(harness.put(folder, 'files', {name: ' '.join(shared) for name in ('0.txt', '1.txt')}))
     sheet, = sheets_of(pdf, len(data['overlaps']))
     cuts = [int(count.replace(',', '')) for count in re.findall(r'\[… ([\d,]+) words …\]', sheet)]
     assert len(cuts) == 2 and cuts[0] == cuts[1], cuts
@@ -162,23 +146,15 @@ def middle_that_is_cut_is_counted(folder):
 
 
 def names_without_end(folder):
-    files = os.path.join(folder, 'files')
-    os.mkdir(files)
     names = ['n' * 240 + '.txt', '名' * 80 + '.txt', 'واجب أحمد ' * 10 + '.txt', '\u202egpj.' + 'x' * 100 + '\n\x01<b>.txt']
-    for i, name in enumerate(names):
-        harness.write(files, name, harness.words(0, 200) + ' ' + harness.words(1000 * (i + 1), 300))
-    pdf, data = check(folder, files)
+    pdf, data = check(harness.put(folder, 'files', {name: harness.words(0, 200) + ' ' + harness.words(1000 * i, 300) for i, name in enumerate(names, 1)}))
     assert len(data['overlaps']) == 6
     for sheet in sheets_of(pdf, 6):
         assert '…' in sheet and '\x01' not in sheet and '\u202e' not in sheet
 
 
 def pictures_alone(folder):
-    files = os.path.join(folder, 'files')
-    os.mkdir(files)
-    for name in ('one.png', 'two.png'):
-        harness.write(files, name, harness.make_picture())
-    pdf, data = check(folder, files)
+    pdf, data = check(harness.put(folder, 'files', {name: harness.make_picture() for name in ('one.png', 'two.png')}))
     if not data['overlaps']:
         raise harness.Skip('the pictures have nothing to recognise them by')
     sheet, = sheets_of(pdf, 1)
@@ -187,8 +163,8 @@ def pictures_alone(folder):
     assert ' %' not in sheet.split(PARTS[0])[0]  # no share of no words
 
 
-def masked(folder):
-    pdf, data = check_samples(folder, '--mask')
+def masked(_folder):
+    pdf, data = check_samples('--mask')
     for sheet in sheets_of(pdf, len(data['overlaps'])):
         assert 'Names are replaced by aliases' in sheet
         for name in ('Ferrari', 'Keller', '李晓明', '陈思远'):
@@ -196,11 +172,7 @@ def masked(folder):
 
 
 def nothing_found(folder):
-    files = os.path.join(folder, 'files')
-    os.mkdir(files)
-    for which in range(2):
-        harness.write(files, f'{which}.txt', harness.words(1000 * which, 300))
-    pdf, data = check(folder, files)
+    pdf, data = check(harness.put(folder, 'files', {f'{which}.txt': harness.words(1000 * which, 300) for which in range(2)}))
     assert not data['overlaps']
     assert 'No two documents share a passage or a picture.' in tool('pdftotext', pdf, '-')
 

@@ -11,7 +11,6 @@ import hostile
 import markup
 
 PROGRAM, SAMPLES = sys.argv[1:3]
-SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
 FAULTS = {  # piece → what has to be said of it
     '<ul><p>no item</p></ul>': 'element "p" not allowed here',
     '<p id="two words">x</p>': 'attribute "id"',
@@ -23,11 +22,8 @@ FAULTS = {  # piece → what has to be said of it
 }
 
 
-def save(folder, name, *arguments, command='check', language=''):
-    path = os.path.join(folder, f'{name}.html')
-    harness.run(PROGRAM, command, *arguments, '--report', path, status=(0, 1), language=language)
-    with open(path, 'rb') as file:
-        return file.read()
+def save(*arguments, **options):
+    return harness.read(harness.save(PROGRAM, ('html',), *arguments, **options)[0])
 
 
 def faults_are_found(folder):
@@ -39,25 +35,21 @@ def faults_are_found(folder):
 
 
 def every_kind_of_page(folder):
-    library = os.path.join(folder, 'samples.winnow')
-    samples = ('--library', library, '--reference', REFERENCES, '--template', TEMPLATE, SUBMISSIONS)
-    for name in ('pictures', 'one'):
-        os.mkdir(os.path.join(folder, name))
-    for name in ('one.png', 'two.png', 'broken.png'):
-        harness.write(os.path.join(folder, 'pictures'), name, harness.make_picture() if name != 'broken.png' else b'\x89PNG\r\n\x1a\n')
-    harness.write(os.path.join(folder, 'one'), 'alone.txt', 'One paper and no other.')
-    pages = {'first': save(folder, 'first', *samples)}
-    pages['families'] = harness.run(PROGRAM, 'groups', '--library', library, '--all', '--format', 'html')
-    pages['samples'] = save(folder, 'samples', *samples)
-    pages['chinese'] = save(folder, 'chinese', *samples, language='zh_CN')
+    library = harness.sample_library(PROGRAM, SAMPLES)
+    pictures = harness.put(folder, 'pictures', {'one.png': harness.make_picture(), 'two.png': harness.make_picture(), 'broken.png': b'\x89PNG\r\n\x1a\n'})
+    pages = {
+        'first': save(*harness.sample_arguments(SAMPLES)),
+        'families': harness.run(PROGRAM, 'groups', '--library', library, '--all', '--format', 'html'),
+        'samples': save('--library', library),
+        'chinese': save('--library', library, language='zh_CN'),
+        'everything': save('--exclude', 'none', '--min-words', '8', *(os.path.join(SAMPLES, part) for part in ('references', 'submissions'))),
+        'masked': save('--library', library, '--mask'),
+        'hostile': save(hostile.put_papers(folder)),
+        'alone': save(harness.put(folder, 'one', {'alone.txt': 'One paper and no other.'})),
+        'shared-pictures': save(pictures),
+        'pictures': save(pictures, command='images'),
+        'all-pictures': save('--list', '--grid', '3x5', '--colors', '2', pictures, command='images')}
     assert b'<html lang="zh-CN">' in pages['chinese'] and '排名'.encode() in pages['chinese']
-    pages['everything'] = save(folder, 'everything', '--exclude', 'none', '--min-words', '8', REFERENCES, SUBMISSIONS)
-    pages['masked'] = save(folder, 'masked', '--mask', *samples)
-    pages['hostile'] = save(folder, 'hostile', hostile.put_papers(folder))
-    pages['alone'] = save(folder, 'alone', os.path.join(folder, 'one'))
-    pages['shared-pictures'] = save(folder, 'shared-pictures', os.path.join(folder, 'pictures'))
-    for name, arguments in {'pictures': (), 'all-pictures': ('--list', '--grid', '3x5', '--colors', '2')}.items():
-        pages[name] = save(folder, f'page-of-{name}', *arguments, os.path.join(folder, 'pictures'), command='images')
     found = markup.complaints(folder, pages)
     assert not found, '\n'.join(found[:20])
 

@@ -3,7 +3,7 @@
 
 usage: test-masked.py PROGRAM
 """
-import json
+import functools
 import os
 import sys
 import zipfile
@@ -12,7 +12,6 @@ import harness
 import reading
 
 PROGRAM = sys.argv[1]
-ENDINGS = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')
 SHARED = harness.words(0, 40), harness.words(100, 40)
 PERSONS = {  # who wrote something → how the others write it
     'Anna-Lena Große-Brauckmann': ('Anna-Lena Große-Brauckmann', 'GROSSE-BRAUCKMANN, Anna-Lena', 'A.-L. Große-Brauckmann', 'Anna-Le\u00adna Gro\u200bße-Brauck\u00admann',
@@ -72,22 +71,27 @@ def put_papers(folder):
     return papers
 
 
-def save(folder, prefix, command, *arguments, endings=ENDINGS):
+@functools.cache
+def library():
+    """A library that has the papers, and their folder."""
+    path, papers = os.path.join(harness.shared_folder(), 'term.winnow'), put_papers(harness.shared_folder())
+    harness.run(PROGRAM, 'groups', '--library', path, papers, status=(0, 1))
+    return path, papers
+
+
+def save(folder, prefix, command, *arguments, endings=harness.ENDINGS):
     """Reports of a command, and what it printed. Returns their paths."""
     paths = [os.path.join(folder, f'{prefix}.{ending}') for ending in endings]
-    printed = harness.run(PROGRAM, command, *arguments, *(argument for path in paths for argument in ('--report', path)), status=(0, 1))
+    printed = harness.run(PROGRAM, command, '--library', *arguments, *(argument for path in paths for argument in ('--report', path)), status=(0, 1))
     return [*paths, harness.write(folder, f'{prefix}-printed.txt', printed)]
 
 
 def save_all(folder, *options):
     """Every kind of report of the same papers."""
-    library = os.path.join(folder, 'term.winnow')
-    papers = put_papers(folder)
-    harness.run(PROGRAM, 'groups', '--library', library, papers, status=(0, 1))
-    paths = save(folder, 'check', 'check', '--library', library, *options, papers)
-    paths += save(folder, 'pictures', 'images', '--library', library, '--list', *options, papers, endings=('html', 'json', 'jsonl', 'csv', 'txt'))
+    paths = save(folder, 'check', 'check', *library(), *options)
+    paths += save(folder, 'pictures', 'images', *library(), '--list', *options, endings=('html', 'json', 'jsonl', 'csv', 'txt'))
     for ending in ('html', 'json', 'jsonl', 'csv'):
-        printed = harness.run(PROGRAM, 'groups', '--library', library, '--all', *options, '--format', ending, status=(0, 1))
+        printed = harness.run(PROGRAM, 'groups', '--library', library()[0], '--all', *options, '--format', ending, status=(0, 1))
         paths.append(harness.write(folder, f'groups.{ending}', printed))
     return paths
 
@@ -106,9 +110,7 @@ def nobody_can_be_read(folder):
     for path in save_all(folder, '--mask'):
         found = reading.find_names(path, SOUGHT)
         assert not found, (path, found)
-        with open(path, 'rb') as file:
-            content = file.read()
-        assert path.endswith('.pdf') or b'Document ' in content, path
+        assert path.endswith('.pdf') or b'Document ' in harness.read(path), path
 
 
 def one_cannot_be_read(folder):
@@ -118,9 +120,8 @@ def one_cannot_be_read(folder):
         assert not found, (path, found)
         assert path.endswith(('.csv', 'jsonl', 'printed.txt')) or reading.find_names(path, ('Brauckmann', 'Renée')), path
         if path.endswith('.json'):
-            with open(path, encoding='utf-8') as file:
-                problems = json.load(file).get('problems', [])
-            assert all(folder not in problem['reason'] for problem in problems), problems
+            problems = harness.load(path).get('problems', [])
+            assert all(harness.shared_folder() not in problem['reason'] for problem in problems), problems
 
 
 if __name__ == '__main__':

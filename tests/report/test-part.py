@@ -13,7 +13,6 @@ import pdf_tools
 import reading
 
 PROGRAM, SAVE_PART, SAMPLES = sys.argv[1:4]
-ENDINGS = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')
 TITLES = {'Essay Assignment', '作业要求'}  # the template's: what it is about stands in every paper
 
 
@@ -23,24 +22,21 @@ def words_of(name):
     return [part for part in re.split(' - |（', stem) if part not in TITLES]
 
 
-def check_samples(folder):
-    library, full = os.path.join(folder, 'samples.winnow'), os.path.join(folder, 'full.json')
-    arguments = ('--library', library, '--reference', os.path.join(SAMPLES, 'references'), '--template', os.path.join(SAMPLES, 'template'), os.path.join(SAMPLES, 'submissions'))
-    harness.run(PROGRAM, 'check', *arguments)
-    harness.run(PROGRAM, 'groups', '--library', library)
-    harness.run(PROGRAM, 'check', '--report', full, *arguments)
-    return library, harness.load(full)
+def check_samples():
+    """A library with the samples, and its report."""
+    full, = harness.save_samples(PROGRAM, SAMPLES, ('json',))
+    return harness.sample_library(PROGRAM, SAMPLES), harness.load(full)
 
 
 def save(folder, library, number):
-    paths = [os.path.join(folder, f'part-{number}.{ending}') for ending in ENDINGS]
+    paths = [os.path.join(folder, f'part-{number}.{ending}') for ending in harness.ENDINGS]
     subprocess.run([SAVE_PART, library, str(number), *paths], check=True)
     return paths
 
 
 def names_nobody_else(folder):
     """The first pair has sources and groups in common with others."""
-    library, full = check_samples(folder)
+    library, full = check_samples()
     n_pairs = len(full['overlaps'])
     for number in (1, n_pairs // 2):
         pair = full['overlaps'][number - 1]
@@ -60,9 +56,9 @@ def names_nobody_else(folder):
 
 def counts_nobody_else(folder):
     """Sources, summary, groups and sheets are of the two documents alone; what is left out is said."""
-    library, full = check_samples(folder)
+    library, full = check_samples()
     n_pairs = len(full['overlaps'])
-    paths = dict(zip(ENDINGS, save(folder, library, 1)))
+    paths = dict(zip(harness.ENDINGS, save(folder, library, 1)))
     part = harness.load(paths['json'])
     inside = {part['overlaps'][0][side]['path'] for side in 'ab'}
     assert len(part['overlaps']) == 1 and part['left_out'] == n_pairs - 1

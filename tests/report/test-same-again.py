@@ -5,16 +5,17 @@ Figures in sentences are written as the locale writes them; those for other prog
 
 usage: test-same-again.py PROGRAM SAVE_PART SAMPLES
 """
+import functools
 import os
 import re
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import harness
 
 PROGRAM, SAVE_PART, SAMPLES = sys.argv[1:4]
-ENDINGS = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')
 DATA = ('json', 'jsonl', 'csv', 'passages.csv')
 LOCALES = ('de_DE', 'tr_TR')  # commas in numbers, an i without a dot
 SURROUNDINGS = {
@@ -34,53 +35,38 @@ def make_locales(folder):
     return [{'LOCPATH': folder, 'LC_ALL': f'{name}.UTF-8'} for name in LOCALES]
 
 
-def checked(folder):
-    """A library that was checked once: what stands in a report of it does not depend on the time."""
-    library = os.path.join(folder, 'samples.winnow')
-    arguments = ('--library', library, '--reference', os.path.join(SAMPLES, 'references'), '--template', os.path.join(SAMPLES, 'template'), os.path.join(SAMPLES, 'submissions'))
-    harness.run(PROGRAM, 'check', *arguments)
-    harness.run(PROGRAM, 'groups', '--library', library)
-    return library
-
-
-def save(folder, name, library, surroundings, launcher=()):
-    """The bytes of each format."""
-    place = os.path.join(folder, name)
-    os.mkdir(place)
-    paths = {ending: os.path.join(place, f'report.{ending}') for ending in ENDINGS}
-    command = [*launcher, SAVE_PART, library, '0', *paths.values()]
+def save(name, surroundings, endings=harness.ENDINGS, launcher=()):
+    """The bytes of formats, ending → bytes, of a library that was checked once: what stands in its report does not depend on the time."""
+    place = tempfile.mkdtemp(dir=harness.shared_folder())
+    paths = {ending: os.path.join(place, f'report.{ending}') for ending in endings}
+    command = [*launcher, SAVE_PART, harness.sample_library(PROGRAM, SAMPLES), '0', *paths.values()]
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False, env={**harness.environment(PROGRAM), **surroundings})
     assert done.returncode == 0, (name, done.stderr)
-    contents = {}
-    for ending, path in paths.items():
-        with open(path, 'rb') as file:
-            contents[ending] = file.read()
-    return contents
+    return {ending: harness.read(path) for ending, path in paths.items()}
 
 
-def assert_same(first, contents, name, endings):
+@functools.cache
+def first():
+    return save('first', {})
+
+
+def assert_same(contents, name, endings):
     for ending in endings:
-        assert contents[ending] == first[ending], (name, ending, len(contents[ending]), len(first[ending]))
+        assert contents[ending] == first()[ending], (name, ending, len(contents[ending]), len(first()[ending]))
 
 
-def whatever_is_around(folder):
-    library = checked(folder)
-    first = save(folder, 'first', library, {})
+def whatever_is_around(_folder):
     for name, surroundings in SURROUNDINGS.items():
         launcher = ('taskset', '1') if name == 'one core' and shutil.which('taskset') else ()
-        assert_same(first, save(folder, name, library, surroundings, launcher), name, ENDINGS)
+        assert_same(save(name, surroundings, launcher=launcher), name, harness.ENDINGS)
 
 
 def whatever_is_spoken(folder):
-    library = checked(folder)
-    first = save(folder, 'first', library, {})
     n_different = 0
-    locales = os.path.join(folder, 'locales')
-    os.mkdir(locales)
-    for locale in ({'LC_ALL': 'C'}, *make_locales(locales)):
-        contents = save(folder, locale['LC_ALL'], library, locale)
-        assert_same(first, contents, locale, DATA)
-        n_different += contents['txt'] != first['txt']
+    for locale in ({'LC_ALL': 'C'}, *make_locales(folder)):
+        contents = save(locale['LC_ALL'], locale, (*DATA, 'txt'))
+        assert_same(contents, locale, DATA)
+        n_different += contents['txt'] != first()['txt']
     assert n_different > 0  # the locales do something
 
 
@@ -90,8 +76,7 @@ def from_the_same_files(folder):
     for name, jobs in (('one', '1'), ('two', '4')):
         data = os.path.join(folder, f'{name}.json')
         harness.run(PROGRAM, 'check', '--jobs', jobs, '--report', data, '--reference', os.path.join(SAMPLES, 'references'), os.path.join(SAMPLES, 'submissions'))
-        with open(data, encoding='utf-8') as file:
-            reports.append(re.sub(r'"time":"[^"]*"', '', file.read(), count=1))
+        reports.append(re.sub(rb'"time":"[^"]*"', b'', harness.read(data), count=1))
     assert reports[0] == reports[1]
 
 

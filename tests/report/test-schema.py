@@ -12,6 +12,7 @@ import sys
 
 import harness
 import hostile
+from reading import dictionaries
 
 try:
     import jsonschema
@@ -19,7 +20,7 @@ except ImportError:
     jsonschema = None
 
 PROGRAM, SCHEMA, SAMPLES = sys.argv[1], harness.load(sys.argv[2]), sys.argv[3]
-SUBMISSIONS, REFERENCES, TEMPLATE = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references', 'template'))
+SUBMISSIONS, REFERENCES = (os.path.join(SAMPLES, folder) for folder in ('submissions', 'references'))
 
 
 def validator(kind):
@@ -42,17 +43,9 @@ def run_lines(*arguments, **options):
     return [json.loads(line) for line in harness.run(PROGRAM, *arguments, '--format', 'jsonl', **options).splitlines()]
 
 
-def check_samples(folder, *arguments):
-    library = os.path.join(folder, 'samples.winnow')
-    return run_json('check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, *arguments, SUBMISSIONS), library
-
-
-def objects(value):
-    """Every object of a JSON value."""
-    if isinstance(value, dict):
-        yield value
-    for child in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from objects(child)
+def load_samples():
+    """The report of the sample collection, with groups."""
+    return harness.load(harness.save_samples(PROGRAM, SAMPLES, ('json', 'csv', 'passages.csv'))[0])
 
 
 def schema_itself(_folder):
@@ -62,29 +55,24 @@ def schema_itself(_folder):
     for name, definition in SCHEMA['$defs'].items():
         if definition.get('type') == 'object':
             assert definition['additionalProperties'] is False, name
-    for reference in (item['$ref'] for item in objects(SCHEMA) if isinstance(item.get('$ref'), str)):
+    for reference in (item['$ref'] for item in dictionaries(SCHEMA) if isinstance(item.get('$ref'), str)):
         assert reference.removeprefix('#/$defs/') in SCHEMA['$defs'], reference
 
 
-def a_check(folder):
-    check, library = check_samples(folder)
+def a_check(_folder):
+    check = run_json('check', *harness.sample_arguments(SAMPLES))
     assert_valid(check, 'check')
     assert check['groups'] is None and len(check['overlaps']) > 5
-    harness.run(PROGRAM, 'groups', '--library', library)
-    check, _ = check_samples(folder)
+    check = load_samples()
     assert_valid(check, 'check')
     assert check['groups']['groups']
-    for pair in run_lines('check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, SUBMISSIONS):
+    for pair in run_lines('check', '--library', harness.sample_library(PROGRAM, SAMPLES)):
         assert_valid(pair, 'pair')
 
 
 def a_check_with_pictures_and_problems(folder):
-    pictures = os.path.join(folder, 'papers')
-    os.mkdir(pictures)
-    for name in ('one.png', 'two.png'):
-        harness.write(pictures, name, PICTURE)
-    harness.write(pictures, 'bad.pdf', b'%PDF-1.4\nthis is none')
-    harness.write(pictures, 'a.txt', 'so​me in​visible ' + harness.words(0, 60))
+    pictures = harness.put(folder, 'papers', {'one.png': PICTURE, 'two.png': PICTURE, 'bad.pdf': b'%PDF-1.4\nthis is none',
+                                              'a.txt': 'so​me in​visible ' + harness.words(0, 60)})
     check = run_json('check', pictures, SUBMISSIONS, status=(0, 1))
     assert_valid(check, 'check')
     assert check['problems'] and check['pictures']['shared']
@@ -93,47 +81,37 @@ def a_check_with_pictures_and_problems(folder):
 
 def papers_of_every_kind(folder):
     """Hostile ones, nothing but pictures, one document alone, none that shares anything: masked, in part, or as they are."""
-    places = {'hostile': hostile.put_papers(folder)}
-    for name in ('pictures', 'alone', 'strangers'):
-        places[name] = os.path.join(folder, name)
-        os.mkdir(places[name])
-    for name in ('one.png', 'two.png'):
-        harness.write(places['pictures'], name, PICTURE)
-    harness.write(places['alone'], 'one.txt', harness.words(0, 50))
-    for number in range(2):
-        harness.write(places['strangers'], f'{number}.txt', harness.words(1000 * number, 50))
+    places = {'hostile': hostile.put_papers(folder),
+              'pictures': harness.put(folder, 'pictures', {'one.png': PICTURE, 'two.png': PICTURE}),
+              'alone': harness.put(folder, 'alone', {'one.txt': harness.words(0, 50)}),
+              'strangers': harness.put(folder, 'strangers', {f'{number}.txt': harness.words(1000 * number, 50) for number in range(2)})}
     for name, place in places.items():
         for options in ((), ('--mask',), ('--mask-name', 'n' * 251)):
-            saved = [os.path.join(folder, f'{name}.{ending}') for ending in ('json', 'jsonl', 'csv', 'passages.csv')]
-            harness.run(PROGRAM, 'check', place, *options, *(argument for path in saved for argument in ('--report', path)), status=(0, 1))
+            saved = harness.save(PROGRAM, ('json', 'jsonl', 'csv', 'passages.csv'), place, *options)
             check = harness.load(saved[0])
             assert_valid(check, 'check')
             assert check['masked'] == bool(options) and bool(check['overlaps']) == (name in ('hostile', 'pictures'))
-            with open(saved[1], encoding='utf-8') as file:
-                lines = [json.loads(line) for line in file.read().split('\n')[:-1]]
+            lines = [json.loads(line) for line in harness.read(saved[1]).split(b'\n')[:-1]]
             assert lines == check['overlaps']
             for line in lines:
                 assert_valid(line, 'pair')
             for path, n_rows in zip(saved[2:], (len(lines), sum(len(pair[key]) for pair in lines for key in ('passages', 'parts', 'set_aside')))):
-                with open(path, 'rb') as file:
-                    assert len(read_table(file.read())) == n_rows, (path, options)
+                assert len(read_table(harness.read(path))) == n_rows, (path, options)
             assert_valid(run_json('images', '--list', *options, place, status=(0, 1)), 'images')
             assert_valid(run_json('groups', '--all', *options, place, status=(0, 1)), 'groups')
 
 
-def no_other_key(folder):
+def no_other_key(_folder):
     """The schema is strict: a key that it does not name is an error wherever it stands, and one that is missing, too."""
-    check, library = check_samples(folder)
-    harness.run(PROGRAM, 'groups', '--library', library)
-    check, _ = check_samples(folder)
+    check = load_samples()
     check['overlaps'], check['documents'] = check['overlaps'][:1], [document for document in check['documents'] if document['sources']][:1]
     valid = validator('check')
     assert valid.is_valid(check)
-    for index, item in enumerate(objects(check)):
+    for index, item in enumerate(dictionaries(check)):
         if item is check['groups']['parameters']:
             continue
         other = copy.deepcopy(check)
-        changed = list(objects(other))[index]
+        changed = list(dictionaries(other))[index]
         changed['surprise'] = 1
         assert not valid.is_valid(other), item.keys()
         del changed['surprise']
@@ -220,39 +198,33 @@ def assert_row_of_passage(row, passage, texts):
         assert cell.endswith('…') == (len(text) > 500) or text.endswith('…')
 
 
-def tables(folder):
+def tables(_folder):
     """Rows of the CSV tables, read by Python, have the figures of the JSON, and a passage's text is that of its place."""
-    library = os.path.join(folder, 'samples.winnow')
-    saved = {ending: os.path.join(folder, f'report.{ending}') for ending in ('json', 'csv', 'passages.csv')}
-    harness.run(PROGRAM, 'check', '--library', library, '--reference', REFERENCES, '--template', TEMPLATE, SUBMISSIONS,
-                *(argument for path in saved.values() for argument in ('--report', path)))
-    check = harness.load(saved['json'])
-    with open(saved['csv'], 'rb') as file:
-        rows = read_table(file.read())
+    data, *files = harness.save_samples(PROGRAM, SAMPLES, ('json', 'csv', 'passages.csv'))
+    check = harness.load(data)
+    rows, passage_rows = (read_table(harness.read(path)) for path in files)
     assert len(rows) == len(check['overlaps'])
     for rank, (row, pair) in enumerate(zip(rows, check['overlaps']), 1):
         assert_row_of_pair(row, rank, pair)
     texts = {}
-    with open(saved['passages.csv'], 'rb') as file:
-        rows = read_table(file.read())
     for rank, pair in enumerate(check['overlaps'], 1):
         for side in 'ab':
             path = pair[side]['path']
             if path not in texts:
                 texts[path] = run_json('text', path)['text']
-        listed = [row for row in rows if row['rank'] == str(rank)]
-        told = pair['passages'] + pair['parts'] + pair['set_aside']
+        listed = [row for row in passage_rows if row['rank'] == str(rank)]
+        entries = pair['passages'] + pair['parts'] + pair['set_aside']
         by_place = lambda passage: tuple(passage[side][key] for side in 'ab' for key in ('byte_start', 'byte_end'))
         row_place = lambda row: tuple(int(row[f'{key}_{side}']) for side in 'ab' for key in ('byte_start', 'byte_end'))
-        assert len(listed) == len(told)
-        for row, passage in zip(sorted(listed, key=row_place), sorted(told, key=by_place)):
+        assert len(listed) == len(entries)
+        for row, passage in zip(sorted(listed, key=row_place), sorted(entries, key=by_place)):
             assert_row_of_passage(row, passage, {side: texts[pair[side]['path']] for side in 'ab'})
         assert [int(row['passage']) for row in listed if row['passage']] == list(range(1, len(pair['passages']) + 1))
 
 
-def sums(folder):
-    """The summary is the sum of what the documents say, and the words that are left out are told by reason."""
-    check, _ = check_samples(folder)
+def sums(_folder):
+    """The summary is the sum of the documents' figures, and words that are left out are listed by reason."""
+    check = load_samples()
     ledger = check['summary']['ledger']
     submissions = [document for document in check['documents'] if document['role'] == 'submissions']
     assert check['summary']['submissions'] == len(submissions) > 5

@@ -14,17 +14,9 @@ import time
 import harness
 
 PROGRAM, SAMPLES = sys.argv[1:3]
-ENDINGS = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl', 'csv', 'passages.csv', 'txt')
 LARGE = ('html', 'pdf', 'hearing.pdf', 'json', 'jsonl')
 BEFORE = 'what stood here before'
 DISK = 64 << 10
-
-
-def checked(folder):
-    """A library whose papers have been read and checked, so that a run does little but write."""
-    library = os.path.join(folder, 'term.winnow')
-    harness.run(PROGRAM, 'check', '--library', library, '--reference', os.path.join(SAMPLES, 'references'), os.path.join(SAMPLES, 'submissions'))
-    return library
 
 
 def assert_untouched(folder, path, *others):
@@ -35,9 +27,8 @@ def assert_untouched(folder, path, *others):
 
 def a_file_that_may_not_grow(folder):
     """Writing fails in the midst of it; the message names the report."""
-    place = os.path.join(folder, 'reports')
-    os.mkdir(place)
-    for ending in ENDINGS:
+    place = harness.put(folder, 'reports', {})
+    for ending in harness.ENDINGS:
         path = harness.write(place, f'report.{ending}', BEFORE)
         limit = 20000 if ending in LARGE else 500
         done = subprocess.run([sys.executable, __file__, '--limited', str(limit), PROGRAM, 'check', os.path.join(SAMPLES, 'submissions'), '--report', path],
@@ -49,14 +40,13 @@ def a_file_that_may_not_grow(folder):
 
 def a_full_disk(folder):
     """A file system of its own, with room for the old report and not for the new one."""
-    library = checked(folder)
-    place = os.path.join(folder, 'disk')
-    os.mkdir(place)
+    library = harness.sample_library(PROGRAM, SAMPLES)
+    place = harness.put(folder, 'disk', {})
     mount = f'mount -t tmpfs -o size={DISK} none "$1"'
     alone = ['unshare', '--user', '--map-root-user', '--mount', 'sh', '-c']
     if shutil.which('unshare') is None or subprocess.run([*alone, mount, 'sh', place], stderr=subprocess.DEVNULL, check=False).returncode != 0:
         raise harness.Skip('no file system can be mounted here')
-    for ending in ENDINGS:
+    for ending in harness.ENDINGS:
         name = f'report.{ending}'
         fill = f'{mount}; printf "%s" "{BEFORE}" > "$1/{name}"; head -c {DISK - (4096 if ending in LARGE else 8192)} /dev/zero > "$1/filler" || true; head -c 99999 /dev/zero >> "$1/filler" || true'
         look = f'cat "$1/{name}"; echo; ls -A "$1"'
@@ -67,7 +57,7 @@ def a_full_disk(folder):
 
 
 def a_full_console(folder):
-    library = checked(folder)
+    library = harness.sample_library(PROGRAM, SAMPLES)
     for command, formats in {'check': ('text', 'json', 'jsonl', 'csv', 'passages'), 'groups': ('text', 'json', 'jsonl', 'csv', 'html'),
                              'images': ('text', 'json', 'csv', 'html')}.items():
         for kind in formats:
@@ -89,13 +79,9 @@ def wait_for_writing(place, process):
 def interrupted(folder):
     """While it writes, by either signal. What was written faster than the signal came is whole."""
     library = os.path.join(folder, 'long.winnow')
-    papers = os.path.join(folder, 'papers')
-    os.mkdir(papers)
-    for which in range(2):
-        harness.write(papers, f'long-{which}.txt', harness.words(300000, 90000))
+    papers = harness.put(folder, 'papers', {f'long-{which}.txt': harness.words(300000, 90000) for which in range(2)})
     harness.run(PROGRAM, 'check', '--library', library, papers)
-    place = os.path.join(folder, 'reports')
-    os.mkdir(place)
+    place = harness.put(folder, 'reports', {})
     n_interrupted = {}
     for ending, number in [(ending, number) for ending in ('html', 'pdf', 'hearing.pdf', 'json') for number in (signal.SIGINT, signal.SIGTERM)]:
         path = harness.write(place, f'report.{ending}', BEFORE)
@@ -117,12 +103,11 @@ def interrupted(folder):
 def no_font(folder):
     """On a machine without any font, pages can't be set; all else can be written."""
     config = harness.write(folder, 'fonts.conf', '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig></fontconfig>')
-    place = os.path.join(folder, 'reports')
-    os.mkdir(place)
-    for ending in ENDINGS:
+    place = harness.put(folder, 'reports', {})
+    for ending in harness.ENDINGS:
         path = harness.write(place, f'report.{ending}', BEFORE)
-        done = subprocess.run([PROGRAM, 'check', os.path.join(SAMPLES, 'submissions'), '--report', path], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
-                              check=False, env={**harness.environment(PROGRAM), 'FONTCONFIG_FILE': config})
+        command = [PROGRAM, 'check', '--library', harness.sample_library(PROGRAM, SAMPLES), '--report', path]
+        done = subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False, env={**harness.environment(PROGRAM), 'FONTCONFIG_FILE': config})
         if ending.endswith('pdf'):
             assert done.returncode == 2 and os.path.basename(path) in done.stderr.decode() and 'No font' in done.stderr.decode(), (ending, done.returncode, done.stderr)
             assert_untouched(place, path)
@@ -135,13 +120,12 @@ def one_of_several(folder):
     """The others are saved all the same, and each that is not is named."""
     paths = [os.path.join(folder, name) for name in ('gone/first.html', 'second.csv', 'gone/third.pdf', 'fourth.txt')]
     options = [part for path in paths for part in ('--report', path)]
-    done = subprocess.run([PROGRAM, 'check', os.path.join(SAMPLES, 'submissions'), '--title', 'Term papers', *options], stdout=subprocess.DEVNULL,
+    done = subprocess.run([PROGRAM, 'check', '--library', harness.sample_library(PROGRAM, SAMPLES), '--title', 'Term papers', *options], stdout=subprocess.DEVNULL,
                           stderr=subprocess.PIPE, check=False, env=harness.environment(PROGRAM))
     assert done.returncode == 2, (done.returncode, done.stderr)
     assert [os.path.exists(path) for path in paths] == [False, True, False, True], os.listdir(folder)
     assert 'first.html' in done.stderr.decode() and 'third.pdf' in done.stderr.decode(), done.stderr
-    with open(paths[3], encoding='utf-8') as file:
-        assert file.readline() == 'Term papers\n'
+    assert harness.read(paths[3]).startswith(b'Term papers\n')
 
 
 def run_limited(limit, command):

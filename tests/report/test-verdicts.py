@@ -4,59 +4,49 @@
 usage: test-verdicts.py PROGRAM SCHEMA
 """
 import csv
-import json
+import functools
 import os
 import re
 import shutil
-import subprocess
 import sys
+import tempfile
 
 import harness
+from pdf_tools import squeeze, tool
 
 PROGRAM, SCHEMA = sys.argv[1:3]
 NAME = 'Hieronymus Quandt'
 NOTE = f'Spoke with {NAME}.\n<script>alert(1)</script> & "quoted", =1+1,\u202egnirts\u202c 说明'
 PASSAGE_NOTE = f'{NAME} says it is a <b>formula</b>'
 COPIED = [harness.words(1000 * n, 40) + '.' for n in range(1, 4)]
-FORMATS = {'html': 'r.html', 'pdf': 'r.pdf', 'hearing': 'r.hearing.pdf', 'json': 'r.json', 'csv': 'r.csv', 'passages': 'r.passages.csv', 'text': 'r.txt'}
+FORMATS = {'html': 'html', 'pdf': 'pdf', 'hearing': 'hearing.pdf', 'json': 'json', 'csv': 'csv', 'passages': 'passages.csv', 'text': 'txt'}  # → ending
 
 
 def text_of(pdf):
-    if shutil.which('pdftotext') is None:
-        raise harness.Skip('pdftotext is not installed')
-    return subprocess.run(['pdftotext', '-raw', pdf, '-'], stdout=subprocess.PIPE, check=True).stdout.decode()
-
-
-def squeeze(text):
-    """Without blanks and what cannot be seen."""
-    return re.sub(r'[\s\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]', '', text)
+    return tool('pdftotext', '-raw', pdf, '-')
 
 
 def put_papers(folder):
     """Two papers with three passages, a third with one of them. Returns the library and their folder."""
-    papers = os.path.join(folder, 'papers')
-    os.mkdir(papers)
+    papers = {}
     for number, name in enumerate(('one.txt', 'two.txt')):
         own = [harness.words(20000 + 1000 * number + 100 * n, 60) + '.' for n in range(4)]
-        harness.write(papers, name, '\n\n'.join([f'Author: {NAME}' if number == 0 else 'Author: Adelgunde Freitag', own[0], COPIED[0], own[1], COPIED[1], own[2], COPIED[2], own[3]]))
-    harness.write(papers, 'three.txt', '\n\n'.join([harness.words(30000, 60) + '.', COPIED[1], harness.words(31000, 60) + '.']))
-    return os.path.join(folder, 'l.winnow'), papers
+        papers[name] = '\n\n'.join([f'Author: {NAME}' if number == 0 else 'Author: Adelgunde Freitag', own[0], COPIED[0], own[1], COPIED[1], own[2], COPIED[2], own[3]])
+    papers['three.txt'] = '\n\n'.join([harness.words(30000, 60) + '.', COPIED[1], harness.words(31000, 60) + '.'])
+    return os.path.join(folder, 'l.winnow'), harness.put(folder, 'papers', papers)
 
 
 def decide(library, *arguments):
     harness.run(PROGRAM, 'verdict', '--library', library, 'one.txt', 'two.txt', *arguments)
 
 
-def report(folder, library, *arguments):
+def report(library, *arguments):
     """The files of all formats, by format."""
-    paths = {id: os.path.join(folder, name) for id, name in FORMATS.items()}
-    harness.run(PROGRAM, 'check', '--library', library, *[argument for path in paths.values() for argument in ('--report', path)], *arguments)
-    return paths
+    return dict(zip(FORMATS, harness.save_anew(PROGRAM, tuple(FORMATS.values()), '--library', library, *arguments)))
 
 
 def read(path):
-    with open(path, encoding='utf-8-sig', newline='') as file:
-        return file.read()
+    return harness.read(path).decode('utf-8-sig')
 
 
 def rows(path):
@@ -73,14 +63,21 @@ def prepare(folder):
     return library
 
 
+@functools.cache
+def prepared():
+    """Where prepare() did its work for all tests that change nothing: the library, and the files of all formats."""
+    library = prepare(tempfile.mkdtemp(dir=harness.shared_folder()))
+    return library, report(library)
+
+
 def pair_of(report_json):
     pairs = [pair for pair in report_json['overlaps'] if {os.path.basename(pair[side]['path']) for side in 'ab'} == {'one.txt', 'two.txt'}]
     assert len(pairs) == 1
     return pairs[0]
 
 
-def test_data(folder):
-    paths = report(folder, prepare(folder))
+def test_data(_folder):
+    paths = prepared()[1]
     data = harness.load(paths['json'])
     pair = pair_of(data)
     assert [(one['number'], one['verdict'], one['note']) for one in pair['passages']] == [(1, 'undecided', None), (3, 'counts', None)]
@@ -103,8 +100,8 @@ def test_data(folder):
     jsonschema.validate(data, harness.load(SCHEMA))
 
 
-def test_web_page_and_text(folder):
-    paths = report(folder, prepare(folder))
+def test_web_page_and_text(_folder):
+    paths = prepared()[1]
     page = read(paths['html'])
     for part in ('Spoke with Hieronymus Quandt.\n&lt;script&gt;alert(1)&lt;/script&gt; &amp; ', '<b>2</b> dismissed', 'Hieronymus Quandt says it is a &lt;b&gt;formula&lt;/b&gt;',
                  '− 40 by verdict', '2 of 3 decided', '2 of 5 passages were decided about.', '<span class="tag">counts</span>', '1 passage is excluded'):
@@ -116,8 +113,8 @@ def test_web_page_and_text(folder):
     assert '2 of 3 decided' in text and 'Spoke with Hieronymus Quandt.\n' in text and '<script>alert(1)</script>' in text and '\u202e' not in text
 
 
-def test_paper(folder):
-    paths = report(folder, prepare(folder))
+def test_paper(_folder):
+    paths = prepared()[1]
     paper, sheet = text_of(paths['pdf']), text_of(paths['hearing'])
     for part in (f'Spoke with {NAME}.', '<script>alert(1)</script>', '2 of 3 decided', '2 dismissed', f'{NAME} says', '40 by verdict', '· counts'):
         assert squeeze(part) in squeeze(paper), part
@@ -126,8 +123,8 @@ def test_paper(folder):
     assert squeeze('40 by verdict') in squeeze(sheet), 'the sum is told all the same'
 
 
-def test_masked(folder):
-    paths = report(folder, prepare(folder), '--mask')
+def test_masked(_folder):
+    paths = report(prepared()[0], '--mask')
     contents = {id: text_of(path) if id in ('pdf', 'hearing') else read(path) for id, path in paths.items()}
     for id, content in contents.items():
         assert 'Quandt' not in content and 'Hieronymus' not in content, id
@@ -138,9 +135,9 @@ def test_masked(folder):
 
 
 def test_all_dismissed(folder):
-    library = prepare(folder)
+    library = shutil.copy(prepared()[0], folder)
     decide(library, '--passage', 'all', '--verdict', 'quoted')
-    paths = report(folder, library)
+    paths = report(library)
     pair = pair_of(harness.load(paths['json']))
     assert pair['passages'] == [] and len(pair['set_aside']) == 3 and pair['a']['similarity'] == pair['b']['similarity'] == 0
     assert '3 of 3 decided' in read(paths['html']) and squeeze('3 passages are excluded') in squeeze(text_of(paths['pdf']))
@@ -155,18 +152,16 @@ def test_all_dismissed(folder):
 
 def test_dismissed_and_short(folder):
     """What is dismissed goes by the verdict in all sums, though another paper has a piece of it that is too short to count."""
-    papers = os.path.join(folder, 'papers')
-    os.mkdir(papers)
     own = [harness.words(40000 + 1000 * n, 60) + '.' for n in range(8)]
     piece = ' '.join(COPIED[0].split()[14:26])
-    harness.write(papers, 'one.txt', '\n\n'.join([own[0], COPIED[0], own[1], COPIED[1], own[2]]))
-    harness.write(papers, 'two.txt', '\n\n'.join([own[3], COPIED[0], own[4]]))
-    harness.write(papers, 'three.txt', '\n\n'.join([own[5], piece, own[6], COPIED[1], own[7]]))
+    pieces = {'one.txt': [own[0], COPIED[0], own[1], COPIED[1], own[2]], 'two.txt': [own[3], COPIED[0], own[4]],
+              'three.txt': [own[5], piece, own[6], COPIED[1], own[7]]}
+    papers = harness.put(folder, 'papers', {name: '\n\n'.join(parts) for name, parts in pieces.items()})
     library = os.path.join(folder, 'l.winnow')
     harness.run(PROGRAM, 'check', '--library', library, papers)
-    before = harness.load(report(folder, library)['json'])['summary']['ledger']
+    before = harness.load(report(library)['json'])['summary']['ledger']
     decide(library, '--passage', '1', '--verdict', 'dismissed')
-    paths = report(folder, library)
+    paths = report(library)
     data = harness.load(paths['json'])
     after, pair = data['summary']['ledger'], pair_of(data)
     assert (before['verdict'], before['short'], before['found']) == (0, 12, 4 * 40), before
@@ -181,7 +176,7 @@ def test_waiting(folder):
     library = prepare(folder)
     harness.write(os.path.join(folder, 'papers'), 'one.txt', harness.words(40000, 100))
     harness.run(PROGRAM, 'check', '--library', library, os.path.join(folder, 'papers'))
-    paths = report(folder, library)
+    paths = report(library)
     assert harness.load(paths['json'])['summary']['waiting_verdicts'] == 2
     for id in ('html', 'pdf'):
         content = read(paths[id]) if id == 'html' else text_of(paths[id])
@@ -189,13 +184,11 @@ def test_waiting(folder):
 
 
 def test_same_bytes(folder):
-    library = prepare(folder)
-    first = {id: open(path, 'rb').read() for id, path in report(folder, library).items()}
-    copy = os.path.join(folder, 'again')
-    os.mkdir(copy)
+    library = shutil.copy(prepared()[0], folder)
+    first = {id: harness.read(path) for id, path in report(library).items()}
     harness.run(PROGRAM, 'verdict', '--library', library, 'two.txt', 'one.txt', '--passage', '1', '--verdict', 'quoted')
     harness.run(PROGRAM, 'verdict', '--library', library, 'two.txt', 'one.txt', '--passage', '1', '--verdict', 'undecided')
-    again = {id: open(path, 'rb').read() for id, path in report(copy, library).items()}
+    again = {id: harness.read(path) for id, path in report(library).items()}
     for id, content in first.items():
         times = re.compile(rb'\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:[\d.]+Z)?')
         if id not in ('pdf', 'hearing'):  # their dates are packed
