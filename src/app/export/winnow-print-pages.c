@@ -130,7 +130,7 @@ draw_surface (WinnowPrintPages *self, const Rendering *rendering, GError **error
   return surface;
 }
 
-/* The fourth byte of a pixel is not used by RGB24: what reads it is told that all is opaque. */
+/* RGB24 does not use the fourth byte of a pixel; the texture needs it as opacity. */
 static GdkTexture *
 new_texture (cairo_surface_t *surface)
 {

@@ -296,7 +296,7 @@ print_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowPrintPreview *self = WINNOW_PRINT_PREVIEW (widget);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (self->pages);
   g_signal_connect_object (job, "done", G_CALLBACK (printed_cb), self, G_CONNECT_SWAPPED);
-  /* "done" tells of errors */
+  /* "done" reports errors */
   gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_PRINT_DIALOG, GTK_WINDOW (self), NULL);
 }
 

@@ -52,7 +52,7 @@ choose_empty_page (WinnowOverlapsPage *self)
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) < 2)
     return "empty";
   if (winnow_session_get_n_excluded_pairs (self->session) > 0)
-    return "set-aside";
+    return "excluded";
   return winnow_session_get_check_state (self->session) == WINNOW_CHECK_NEVER ? "unchecked" : "none";
 }
 

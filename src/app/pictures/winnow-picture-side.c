@@ -24,7 +24,7 @@ G_DEFINE_FINAL_TYPE (WinnowPictureSide, winnow_picture_side, GTK_TYPE_WIDGET)
 static void
 name_widgets (WinnowPictureSide *self, const char *name)
 {
-  /* Translators: what a screen reader says of a picture; %s: name of the document that has it */
+  /* Translators: what a screen reader reads for a picture; %s: name of the document that has it */
   g_autofree char *picture = g_strdup_printf (_ ("Picture in %s"), name);
   /* Translators: a button; %s: name of a document */
   g_autofree char *open = g_strdup_printf (_ ("Open %s"), name);

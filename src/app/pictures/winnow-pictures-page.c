@@ -353,7 +353,7 @@ activated_cb (WinnowPicturesPage *self)
     compare (self);
 }
 
-/* Moves the focus between the list and the picture: Tab would go through all rows. */
+/* Moves the focus between the list and the picture: Tab would visit every row. */
 static gboolean
 other_part_cb (GtkWidget *widget, GVariant *parameter, gpointer user_data)
 {

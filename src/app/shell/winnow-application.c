@@ -30,7 +30,7 @@ winnow_application_new (GApplicationFlags flags)
 
 /* Reports the user's word lists that can't be read: the shipped ones are used instead. */
 static void
-tell_of_word_lists (WinnowApplication *self)
+report_word_lists (WinnowApplication *self)
 {
   g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
@@ -52,7 +52,7 @@ first_frame_cb (GdkFrameClock *clock, WinnowApplication *self)
     return;
   g_debug ("First frame %.0f ms after the start", (double) (g_get_monotonic_time () - self->started) / 1000);
   self->painted = TRUE;
-  tell_of_word_lists (self);
+  report_word_lists (self);
 }
 
 static void

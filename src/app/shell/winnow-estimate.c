@@ -32,8 +32,8 @@ winnow_estimate_update (WinnowEstimate *estimate, gint stage, gint done, gint64 
 double
 winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint total)
 {
-  gboolean settled = estimate->time - estimate->began >= G_USEC_PER_SEC;
-  if (!settled || estimate->rate <= 0 || total <= 0)
+  gboolean is_steady = estimate->time - estimate->began >= G_USEC_PER_SEC;
+  if (!is_steady || estimate->rate <= 0 || total <= 0)
     return -1;
   return MAX (0, total - estimate->done) / estimate->rate;
 }

@@ -7,7 +7,7 @@
 typedef struct
 {
   WinnowSession *session; /* (owned) (nullable) */
-  char *failure;          /* (owned) (nullable) why the last operation that the page is about failed */
+  char *failure;          /* (owned) (nullable) why the last operation of the page failed */
   gboolean stopped;       /* that operation was cancelled */
 } WinnowPagePrivate;
 

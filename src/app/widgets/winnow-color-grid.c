@@ -65,12 +65,12 @@ dup_spoken (WinnowColorGrid *self)
       g_string_append_len (rows, self->grid->letters + row * settings->columns, settings->columns);
     }
   if (self->differs->len == 0)
-    /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters
+    /* Translators: what a screen reader reads for a color grid; 1: columns, 2: rows, 3: the letters
      * of all blocks */
     return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks: %3$s"), settings->columns, settings->rows,
                             rows->str);
-  /* Translators: what a screen reader says of a color grid; 1: columns, 2: rows, 3: the letters of
-   * all blocks, 4: how many blocks differ */
+  /* Translators: what a screen reader reads for a color grid; 1: columns, 2: rows, 3: the letters
+   * of all blocks, 4: how many blocks differ */
   return g_strdup_printf (_ ("Colour grid of %1$u × %2$u blocks, %4$u of which differ: %3$s"), settings->columns,
                           settings->rows, rows->str, n_differing);
 }

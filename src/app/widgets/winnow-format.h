@@ -31,5 +31,5 @@ char *winnow_format_facts (const char *first, ...) G_GNUC_NULL_TERMINATED;
 /* Two sentences, the second behind the first. */
 char *winnow_format_sentences (const char *first, const char *second);
 
-/* Words of an alphabetic script → the Chinese characters that weigh as much (text.h). */
+/* Words of an alphabetic script → as many Chinese characters by their weights in text.h. */
 guint winnow_format_words_as_characters (guint words);
