@@ -3,6 +3,7 @@
 #include <adwaita.h>
 #include <string.h>
 
+#include "../must.h"
 #include "papers.h"
 #include "app/compare/winnow-compare-page.h"
 #include "app/compare/sidebar/winnow-pair-note.h"
@@ -247,12 +248,10 @@ get_shown (Fixture *fixture)
 static void
 test_verdict_while_loading (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowDocument) a = winnow_document_new (), b = winnow_document_new (); /* in no library */
   g_autoptr (WinnowComparison) comparison = make_comparison ();
   Given given = { 0 };
-  g_assert_no_error (error);
   a->id = 1;
   b->id = 2;
   comparison->pair->overlap->id = 7;
@@ -302,8 +301,7 @@ wait_until_read (GtkWidget *view)
 static void
 test_note (void)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   g_autoptr (WinnowPairNote) note = g_object_ref_sink (g_object_new (WINNOW_TYPE_PAIR_NOTE, NULL));
   GtkTextBuffer *buffer
       = GTK_TEXT_BUFFER (gtk_widget_get_template_child (GTK_WIDGET (note), WINNOW_TYPE_PAIR_NOTE, "buffer"));
@@ -312,8 +310,7 @@ test_note (void)
   g_autoptr (WinnowDocument) a = add_document (library, "a.txt", "first"),
                              b = add_document (library, "b.txt", "second"),
                              c = add_document (library, "c.txt", "third");
-  g_assert_true (winnow_library_set_note (library, a->id, b->id, "they sat side by side", &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_set_note (library, a->id, b->id, "they sat side by side", &error)));
   g_signal_connect (note, "changed", G_CALLBACK (note_changed_cb), &noted);
 
   g_assert_false (gtk_widget_get_visible (GTK_WIDGET (note)));

@@ -2,6 +2,7 @@
  * that is grouped, thinned and brought back. */
 #include <gtk/gtk.h>
 
+#include "../must.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/compare/model/winnow-compare-load.h"
 #include "app/groups/winnow-group-bar.h"
@@ -334,7 +335,6 @@ test_bar (void)
   g_assert_cmpuint (chosen.days, ==, 0);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
-      g_autoptr (GError) error = NULL;
       winnow_group_settings_init (&wanted, *method);
       wanted.days = 30;
       winnow_group_bar_set_settings (bar, &wanted);
@@ -349,8 +349,7 @@ test_bar (void)
         {
           gtk_spin_button_spin (button, end ? GTK_SPIN_END : GTK_SPIN_HOME, 0);
           winnow_group_bar_get_settings (bar, &chosen);
-          winnow_method_check_threshold (*method, chosen.threshold, &error);
-          g_assert_no_error (error);
+          must (winnow_method_check_threshold (*method, chosen.threshold, &error));
         }
     }
   g_object_unref (bar);
@@ -528,9 +527,7 @@ get_document (Fixture *fixture, guint position)
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  *(WinnowComparison **) data = winnow_compare_load_finish (result, &error);
-  g_assert_no_error (error);
+  *(WinnowComparison **) data = must (winnow_compare_load_finish (result, &error));
 }
 
 static WinnowComparison *
@@ -604,14 +601,12 @@ static void
 test_aligned_as_checked (Fixture *fixture, gconstpointer data)
 {
   WinnowLibrary *library;
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPair) pair = winnow_pair_new ();
   import (fixture, WINNOW_ROLE_SUBMISSIONS);
   import_template (fixture);
   library = winnow_session_get_library (fixture->session);
-  g_autoptr (WinnowOverlap) checked
-      = winnow_library_find_overlap (library, get_document (fixture, 0)->id, get_document (fixture, 1)->id, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowOverlap) checked = must (
+      winnow_library_find_overlap (library, get_document (fixture, 0)->id, get_document (fixture, 1)->id, &error));
   g_assert_nonnull (checked);
   g_assert_cmpuint (checked->a.excluded[WINNOW_EXCLUSION_TEMPLATE], >, 0);
 
@@ -620,8 +615,7 @@ test_aligned_as_checked (Fixture *fixture, gconstpointer data)
       = winnow_library_dup_text (library, checked->document_a, &pair->side[WINNOW_SIDE_A].length, NULL);
   pair->side[WINNOW_SIDE_B].text
       = winnow_library_dup_text (library, checked->document_b, &pair->side[WINNOW_SIDE_B].length, NULL);
-  g_assert_true (winnow_pair_align (pair, library, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_pair_align (pair, library, NULL, &error)));
   g_assert_cmpmem (&pair->overlap->a, sizeof (WinnowLedger), &checked->a, sizeof (WinnowLedger));
   g_assert_cmpmem (&pair->overlap->b, sizeof (WinnowLedger), &checked->b, sizeof (WinnowLedger));
   g_assert_cmpuint (pair->overlap->passages->len, ==, checked->passages->len);

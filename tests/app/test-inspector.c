@@ -5,6 +5,7 @@
 
 #include <gio/gio.h>
 
+#include "../must.h"
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/inspector/winnow-inspector-list.h"
@@ -60,10 +61,8 @@ static WinnowDigestedPair *
 digest (WinnowPair *pair, const WinnowRange *ranges)
 {
   WinnowRange whole[WINNOW_N_SIDES];
-  g_autoptr (GError) error = NULL;
   winnow_pair_get_whole (pair, whole);
-  WinnowDigestedPair *digested = winnow_digested_pair_new (pair, ranges != NULL ? ranges : whole, NULL, &error);
-  g_assert_no_error (error);
+  WinnowDigestedPair *digested = must (winnow_digested_pair_new (pair, ranges != NULL ? ranges : whole, NULL, &error));
   return digested;
 }
 

@@ -1,5 +1,6 @@
 /* Reports with masked names, exported from a real window: no file of any format of pairs, groups or
  * pictures holds a name. */
+#include "../must.h"
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-mask-group.h"
 #include "app/shell/winnow-application.h"
@@ -147,9 +148,7 @@ read_saved (const char *path)
     g_string_append_c (all, bytes[i] != '\0' ? g_ascii_tolower (bytes[i]) : ' ');
   if (g_str_has_suffix (path, ".pdf"))
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowContent) content = must (winnow_extract_file (path, NULL, NULL, NULL, &error));
       g_autofree char *text = g_ascii_strdown (content->text, -1);
       g_string_append (all, text);
     }
@@ -227,10 +226,8 @@ main (int argc, char **argv)
       return 0;
     }
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  g_application_register (G_APPLICATION (application), NULL, &error);
-  g_assert_no_error (error);
+  must (g_application_register (G_APPLICATION (application), NULL, &error));
   g_test_add ("/app/masked/pairs", Fixture, application, set_up, test_pairs, tear_down);
   g_test_add ("/app/masked/groups", Fixture, application, set_up, test_groups, tear_down);
   g_test_add ("/app/masked/pictures", Fixture, application, set_up, test_pictures, tear_down);

@@ -2,6 +2,7 @@
  * place, and a library that is checked and from which documents are removed. */
 #include <gtk/gtk.h>
 
+#include "../must.h"
 #include "app/pictures/winnow-excluded-picture-item.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-color-grid.h"
@@ -338,9 +339,7 @@ static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer data)
 {
   WinnowPlacedPair **pair = data;
-  g_autoptr (GError) error = NULL;
-  *pair = winnow_picture_load_finish (result, &error);
-  g_assert_no_error (error);
+  *pair = must (winnow_picture_load_finish (result, &error));
 }
 
 static WinnowPlacedPair *

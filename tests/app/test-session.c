@@ -1,5 +1,6 @@
 /* An open library as the window sees it: loading, reading, checking, removing with undo, roles,
  * saving, closing. */
+#include "../must.h"
 #include "app/session/winnow-check-settings.h"
 #include "columns.h"
 #include "app/shell/winnow-collection-item.h"
@@ -36,9 +37,7 @@ static void
 write_document (Fixture *fixture, const char *name, const char *text)
 {
   g_autofree char *path = g_build_filename (fixture->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, text, -1, &error));
 }
 
 static void
@@ -282,7 +281,6 @@ test_verdict (Fixture *fixture, gconstpointer data)
 static void
 test_note_survives_closing (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL;
   import (fixture);
   g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
@@ -293,10 +291,9 @@ test_note_survives_closing (Fixture *fixture, gconstpointer data)
   /* it is written behind what is closed */
   for (guint i = 0; i < 1000 && g_strcmp0 (text, "both had the tide table") != 0; i++)
     {
-      g_autoptr (WinnowLibrary) library = winnow_library_open (path, &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowLibrary) library = must (winnow_library_open (path, &error));
       g_clear_pointer (&text, g_free);
-      g_assert_true (winnow_library_dup_note (library, a, b, &text, &error));
+      g_assert_true (must (winnow_library_dup_note (library, a, b, &text, &error)));
       while (g_main_context_iteration (NULL, FALSE))
         ;
       g_usleep (1000);

@@ -1,6 +1,7 @@
 /* Every template parses and binds what its class expects; every icon button has a name. */
 #include <adwaita.h>
 
+#include "../must.h"
 #include "app/pictures/winnow-excluded-picture-detail.h"
 #include "app/shell/winnow-collection-row.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
@@ -117,10 +118,8 @@ check_template (gconstpointer data)
 static void
 add_templates (const char *folder)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *resources = g_strconcat (FOLDER, folder, NULL);
-  g_auto (GStrv) files = g_resources_enumerate_children (resources, G_RESOURCE_LOOKUP_FLAGS_NONE, &error);
-  g_assert_no_error (error);
+  g_auto (GStrv) files = must (g_resources_enumerate_children (resources, G_RESOURCE_LOOKUP_FLAGS_NONE, &error));
   for (char **file = files; *file != NULL; file++)
     {
       g_autofree char *inside = g_strconcat (folder, *file, NULL),
@@ -136,9 +135,7 @@ static void
 test_help_overlay (void)
 {
   g_autoptr (GtkBuilder) builder = gtk_builder_new ();
-  g_autoptr (GError) error = NULL;
-  gtk_builder_add_from_resource (builder, "/org/winnow/Winnow/gtk/help-overlay.ui", &error);
-  g_assert_no_error (error);
+  must (gtk_builder_add_from_resource (builder, "/org/winnow/Winnow/gtk/help-overlay.ui", &error));
   GtkWindow *window = GTK_WINDOW (gtk_builder_get_object (builder, "help_overlay"));
   g_assert_true (GTK_IS_SHORTCUTS_WINDOW (window));
   gtk_window_destroy (window);

@@ -1,4 +1,5 @@
 /* A real window: what it opens and where that leads. */
+#include "../must.h"
 #include "app/shell/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"
@@ -23,18 +24,14 @@ static char *
 write_document (Fixture *fixture, const char *name, const char *text)
 {
   char *path = g_build_filename (fixture->folder, name, NULL);
-  g_autoptr (GError) error = NULL;
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, text, -1, &error));
   return path;
 }
 
 static void
 set_up (Fixture *fixture, gconstpointer application)
 {
-  g_autoptr (GError) error = NULL;
-  fixture->folder = g_dir_make_tmp ("winnow-window-XXXXXX", &error);
-  g_assert_no_error (error);
+  fixture->folder = must (g_dir_make_tmp ("winnow-window-XXXXXX", &error));
   fixture->a = write_document (
       fixture, "a.txt", SHARED "What follows is the work of the first author alone, and nobody else has written it.");
   fixture->b = write_document (
@@ -317,10 +314,8 @@ main (int argc, char **argv)
     }
   /* GTK 4.8 complains when a window is closed while one of its texts still scrolls by itself. */
   g_object_set (gtk_settings_get_default (), "gtk-enable-animations", FALSE, NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowApplication) application = winnow_application_new (G_APPLICATION_NON_UNIQUE);
-  g_application_register (G_APPLICATION (application), NULL, &error);
-  g_assert_no_error (error);
+  must (g_application_register (G_APPLICATION (application), NULL, &error));
 
 #define ADD(name, test) g_test_add ("/app/window/" name, Fixture, application, set_up, test, tear_down)
   ADD ("welcome", test_welcome);

@@ -317,7 +317,6 @@ bench_pairs (void)
           {
             guint64 bits = from != NULL ? from->crops[crop].bits[word]
                                         : (guint64) g_rand_int (random) << 32 | g_rand_int (random);
-
             for (guint flip = 0; from != NULL && flip < 5; flip++)
               bits ^= G_GUINT64_CONSTANT (2) << g_rand_int_range (random, 0, 63);
             fingerprints[i].crops[crop].bits[word] = (word == 0 ? bits & ~G_GUINT64_CONSTANT (1) : bits)

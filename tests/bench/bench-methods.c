@@ -139,7 +139,6 @@ run_job (gpointer data)
   for (guint i = job->first; i < job->documents->n; i += job->step)
     {
       g_autoptr (WinnowDigest) digest = digest_document (job, i);
-
       job->n_fingerprints += digest->fingerprints->len;
     }
   job->seconds = read_clock (CLOCK_THREAD_CPUTIME_ID) - start;

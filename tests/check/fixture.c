@@ -7,14 +7,11 @@
 void
 fixture_set_up (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = NULL;
 
-  fixture->folder = g_dir_make_tmp ("winnow-check-XXXXXX", &error);
-  g_assert_no_error (error);
+  fixture->folder = must (g_dir_make_tmp ("winnow-check-XXXXXX", &error));
   path = g_strconcat (fixture->folder, ".winnow", NULL);
-  fixture->library = winnow_library_open (path, &error);
-  g_assert_no_error (error);
+  fixture->library = must (winnow_library_open (path, &error));
   winnow_settings_init (&fixture->settings);
 }
 
@@ -38,12 +35,10 @@ fixture_dup_path (Fixture *fixture, const char *name)
 void
 fixture_write (Fixture *fixture, const char *name, const char *text)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = fixture_dup_path (fixture, name), *folder = g_path_get_dirname (path);
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
-  g_file_set_contents (path, text, -1, &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, text, -1, &error));
 }
 
 char *
@@ -73,24 +68,18 @@ fixture_write_copy (Fixture *fixture, const char *name, guint seed, const char *
 gint64
 fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, WinnowProgress *progress)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = fixture_dup_path (fixture, name);
   const char *const paths[] = { path, NULL };
-  gint64 collection = winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error);
+  gint64 collection = must (winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error));
 
-  g_assert_no_error (error);
-  winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, jobs, progress, NULL, &error);
-  g_assert_no_error (error);
+  must (winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, jobs, progress, NULL, &error));
   return collection;
 }
 
 void
 fixture_run (Fixture *fixture, guint jobs)
 {
-  g_autoptr (GError) error = NULL;
-
-  winnow_check_run (fixture->library, &fixture->settings, NULL, 0, jobs, NULL, NULL, &error);
-  g_assert_no_error (error);
+  must (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, jobs, NULL, NULL, &error));
 }
 
 char *
@@ -118,7 +107,6 @@ fixture_find (Fixture *fixture, const char *name)
   for (guint i = 0; i < documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (documents, i);
-
       if (g_str_equal (document->name, name))
         return winnow_document_ref (document);
     }
@@ -152,7 +140,6 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-
       g_string_append_printf (dump, "  %u-%u %u-%u %s %.6f %u/%u %x %u %s %s\n", passage->a.start, passage->a.end,
                               passage->b.start, passage->b.end, winnow_passage_kind_get_id (passage->kind),
                               passage->similarity, passage->words, passage->weight, passage->disguises,
@@ -174,14 +161,12 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-
       g_string_append_printf (dump, "  %s %u-%u %u\n", winnow_disguise_get_id (flag->disguise), flag->start, flag->end,
                               flag->count);
     }
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-
       g_string_append_printf (dump, "  %s %u-%u %u-%u\n", winnow_exclusion_reason_get_id (exclusion->reason),
                               exclusion->start, exclusion->end, exclusion->first, exclusion->last);
     }
@@ -236,7 +221,6 @@ fixture_dump (WinnowLibrary *library)
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       g_string_append_printf (dump, "problem %s: %s\n", problem->path, problem->reason);
     }
   return g_string_free (dump, FALSE);
@@ -250,7 +234,6 @@ fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-
       if (document->collection_id == collection_id)
         g_assert_true (winnow_library_remove_document (library, document->id, NULL));
     }

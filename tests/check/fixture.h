@@ -2,6 +2,7 @@
 #pragma once
 
 #include "check/check.h"
+#include "../must.h"
 
 G_BEGIN_DECLS
 

@@ -38,7 +38,6 @@ assert_problem (Fixture *fixture, const char *name, const char *words)
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       if (g_str_equal (problem->path, path))
         {
           g_assert_nonnull (strstr (problem->reason, words));
@@ -81,16 +80,15 @@ test_folder (Fixture *fixture, gconstpointer data)
 static void
 add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  gint64 collection
+      = must (winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
 
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  winnow_check_add_files (fixture->library, collection, (const char *const *) paths->pdata, &fixture->settings, 2,
-                          progress, NULL, &error);
-  g_assert_no_error (error);
+  must (winnow_check_add_files (fixture->library, collection, (const char *const *) paths->pdata, &fixture->settings, 2,
+                                progress, NULL, &error));
 }
 
 /* A dropped folder: what has no ending is tried, what has a strange one is counted and named. */
@@ -120,13 +118,13 @@ test_left_out (Fixture *fixture, gconstpointer data)
 static void
 test_others (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *folder = fixture_dup_path (fixture, "p"), *refs = fixture_dup_path (fixture, "p/refs"),
                   *source = fixture_dup_path (fixture, "p/refs/source.txt");
   g_autofree char *link = fixture_dup_path (fixture, "p/link.txt"), *lone = fixture_dup_path (fixture, "p/lone.txt");
   const char *const paths[] = { folder, source, NULL }, *const others[] = { refs, lone, NULL };
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error);
+  gint64 collection
+      = must (winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
 
   fixture_write (fixture, "p/paper.txt", "a paper");
   fixture_write (fixture, "p/lone.txt", "a source by itself");
@@ -134,9 +132,8 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
   fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
-  g_assert_true (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over,
-                                                &fixture->settings, 2, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over,
+                                                      &fixture->settings, 2, NULL, NULL, &error)));
   assert_names (fixture, "paper.txt");
   g_assert_cmpuint (count_problems (fixture), ==, 0);
   g_assert_cmpuint (passed_over->len, ==, 3);
@@ -453,7 +450,6 @@ write_papers (Fixture *fixture, guint n)
     {
       g_autofree char *name = g_strdup_printf ("p/%u/%03u.txt", i % 7, i),
                       *prose = fixture_prose (i, i % 5 == 4 ? 0 : 50);
-
       fixture_write (fixture, name, prose);
     }
 }
@@ -463,15 +459,13 @@ read_with (Fixture *fixture, const char *const *names, guint jobs)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
-  g_autoptr (GError) error = NULL;
   gint64 collection = winnow_library_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
 
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
-  winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &fixture->settings, jobs, NULL, NULL,
-                          &error);
-  g_assert_no_error (error);
+  must (winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &fixture->settings, jobs, NULL,
+                                NULL, &error));
   return fixture_dump (library);
 }
 
@@ -641,7 +635,6 @@ test_disguised (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
-
       g_assert_cmpuint (flag->start, >=, before);
       g_assert_cmpuint (flag->end, <=, strlen (text));
       before = flag->start;

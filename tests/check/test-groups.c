@@ -22,7 +22,6 @@ write_families (Fixture *fixture, guint first, guint n)
   for (guint i = first; i < first + n; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%02u.txt", i), *text = make_text (i % 3, i / 3);
-
       fixture_write (fixture, name, text);
     }
 }
@@ -39,10 +38,9 @@ settings_of (const char *id)
 static GPtrArray *
 group_with (Fixture *fixture, const WinnowGroupSettings *settings, guint jobs)
 {
-  g_autoptr (GError) error = NULL;
-  GPtrArray *groups = winnow_check_group (fixture->library, &fixture->settings, settings, jobs, NULL, NULL, &error);
+  GPtrArray *groups
+      = must (winnow_check_group (fixture->library, &fixture->settings, settings, jobs, NULL, NULL, &error));
 
-  g_assert_no_error (error);
   return groups;
 }
 
@@ -55,12 +53,10 @@ describe (const GPtrArray *groups)
   for (guint i = 0; i < groups->len; i++)
     {
       const WinnowGroup *group = g_ptr_array_index (groups, i);
-
       g_string_append (description, i > 0 ? " (" : "(");
       for (guint m = 0; m < group->members->len; m++)
         {
           const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
-
           g_assert_cmpint (member->is_centre, ==, member->document_id == group->centre_id);
           g_assert_true (member->is_centre ? member->similarity == 1
                                            : member->similarity >= 0 && member->similarity <= 1);
@@ -82,11 +78,9 @@ dump (const GPtrArray *groups)
   for (guint i = 0; i < groups->len; i++)
     {
       const WinnowGroup *group = g_ptr_array_index (groups, i);
-
       for (guint m = 0; m < group->members->len; m++)
         {
           const WinnowGroupMember *member = &g_array_index (group->members, WinnowGroupMember, m);
-
           g_string_append_printf (dump, "%d %u %d %.17g %.17g\n", (int) member->document_id, member->group,
                                   member->is_centre, member->value, member->similarity);
         }
@@ -287,7 +281,6 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
       for (guint i = 0; i < evidence->rows->len; i++)
         {
           const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
-
           if (row->method == settings.method)
             {
               g_assert_cmpfloat (row->agreement.value, ==, x->value);
@@ -309,7 +302,6 @@ test_template (Fixture *fixture, gconstpointer data)
     {
       g_autofree char *name = g_strdup_printf ("p/%u.txt", i), *own = fixture_prose (i % 3, 60),
                       *text = g_strconcat (task, own, NULL);
-
       fixture_write (fixture, name, text);
     }
   fixture_write (fixture, "t/task.txt", task);

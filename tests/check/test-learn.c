@@ -20,10 +20,8 @@ write_documents (Fixture *fixture, const char *folder, guint first, guint n)
 static WinnowFrequencies *
 learn (Fixture *fixture, guint jobs, WinnowProgress *progress)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowFrequencies *frequencies = winnow_check_get_frequencies (fixture->library, jobs, progress, NULL, &error);
+  WinnowFrequencies *frequencies = must (winnow_check_get_frequencies (fixture->library, jobs, progress, NULL, &error));
 
-  g_assert_no_error (error);
   return frequencies;
 }
 
@@ -161,7 +159,6 @@ static void
 test_damaged (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) before = NULL, after = NULL;
-  g_autoptr (GError) error = NULL;
   sqlite3 *db;
 
   write_documents (fixture, "p", 0, 20);
@@ -170,8 +167,7 @@ test_damaged (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, "UPDATE frequencies SET packed = X'00ffff'", NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
-  g_assert_null (winnow_library_dup_frequencies (fixture->library, &error));
-  g_assert_no_error (error);
+  g_assert_null (must (winnow_library_dup_frequencies (fixture->library, &error)));
   after = learn (fixture, 2, NULL);
   g_assert_cmphex (winnow_frequencies_get_id (after), ==, winnow_frequencies_get_id (before));
 }

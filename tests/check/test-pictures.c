@@ -24,7 +24,6 @@ mirror (WinnowPicture *picture)
         {
           guint8 *left = &make_at (picture, x, y)[c], *right = &make_at (picture, picture->width - 1 - x, y)[c],
                  kept = *left;
-
           *left = *right;
           *right = kept;
         }
@@ -56,7 +55,6 @@ set_text (WinnowContent *content, const char *text)
 static gint64
 put (Fixture *fixture, const char *name, WinnowRole role, const char *text, const guint *seeds)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
@@ -70,13 +68,13 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
       winnow_content_take_picture (content, make_picture (seeds[i], i));
       g_checksum_update (sum, (const guchar *) &seeds[i], sizeof seeds[i]);
     }
-  document->collection_id = winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error);
+  document->collection_id
+      = must (winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error));
   document->path = g_strconcat ("/papers/", name, NULL);
   document->name = g_strdup (name);
   document->sha256 = g_strdup (g_checksum_get_string (sum));
   document->n_words = tokens->n_tokens;
-  id = winnow_library_put_document (fixture->library, document, content, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (fixture->library, document, content, &error));
   return id;
 }
 
@@ -94,10 +92,8 @@ assert_pairs (Fixture *fixture, const char *expected)
 static WinnowOverlap *
 find (Fixture *fixture, gint64 a, gint64 b)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowOverlap *overlap = winnow_library_find_overlap (fixture->library, a, b, &error);
+  WinnowOverlap *overlap = must (winnow_library_find_overlap (fixture->library, a, b, &error));
 
-  g_assert_no_error (error);
   return overlap;
 }
 
@@ -106,14 +102,12 @@ find (Fixture *fixture, gint64 a, gint64 b)
 static void
 assert_in_accord (Fixture *fixture)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowFoundPictures) found = winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, &error);
-  g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (fixture->library, &error);
-  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, &error);
+  g_autoptr (WinnowFoundPictures) found = must (winnow_check_find_pictures (fixture->library, 2, NULL, NULL, &error));
+  g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (fixture->library, 0, 0, &error));
+  g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, &error));
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   guint n_pictures = 0;
 
-  g_assert_no_error (error);
   g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data,
                    found->shared->len * sizeof (WinnowSharedPicture));
   g_assert_cmpuint (excluded_pictures->len, ==, found->excluded_pictures->len);
@@ -121,7 +115,6 @@ assert_in_accord (Fixture *fixture)
     {
       const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i),
                                   *other = &g_array_index (found->excluded_pictures, WinnowExcludedPicture, i);
-
       g_assert_cmpint (excluded_picture->picture_id, ==, other->picture_id);
       g_assert_cmpuint (excluded_picture->reason, ==, other->reason);
       g_assert_cmpuint (excluded_picture->n_documents, ==, other->n_documents);
@@ -129,8 +122,8 @@ assert_in_accord (Fixture *fixture)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      g_autoptr (GArray) of_pair
-          = winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error);
+      g_autoptr (GArray) of_pair = must (
+          winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error));
 
       g_assert_cmpuint (overlap->n_pictures, ==, of_pair->len);
       n_pictures += overlap->n_pictures;
@@ -277,7 +270,6 @@ put_crowd (Fixture *fixture, guint n)
 static void
 test_without_text (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   WinnowGroupSettings grouping;
   gint64 first = 0, second = 0;
   g_autoptr (WinnowOverlap) overlap = NULL;
@@ -305,15 +297,12 @@ test_without_text (Fixture *fixture, gconstpointer data)
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
     {
       g_autoptr (GPtrArray) groups = NULL;
-
       winnow_group_settings_init (&grouping, *method);
-      groups = winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error);
-      g_assert_no_error (error);
+      groups = must (winnow_check_group (fixture->library, &fixture->settings, &grouping, 2, NULL, NULL, &error));
       g_assert_true (strcmp ((*method)->id, "exact") != 0 || groups->len == 100); /* each text is there twice */
       for (guint g = 0; g < groups->len; g++)
         {
           const WinnowGroup *group = g_ptr_array_index (groups, g);
-
           for (guint i = 0; i < group->members->len; i++)
             g_assert_cmpint (g_array_index (group->members, WinnowGroupMember, i).document_id, >=, first + 40);
         }
@@ -324,7 +313,6 @@ test_without_text (Fixture *fixture, gconstpointer data)
 static void
 write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = fixture_dup_path (fixture, name);
   g_autoptr (WinnowPicture) pixels = make_photo (seed % MIRRORED, WIDTH, HEIGHT);
   g_autoptr (GBytes) jpeg = NULL;
@@ -333,8 +321,7 @@ write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
     mirror (pixels);
   jpeg = make_jpeg (pixels, &(MakeJpeg){ .quality = quality });
   fixture_write (fixture, name, ""); /* and its folder */
-  g_file_set_contents (path, g_bytes_get_data (jpeg, NULL), (gssize) g_bytes_get_size (jpeg), &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, g_bytes_get_data (jpeg, NULL), (gssize) g_bytes_get_size (jpeg), &error));
 }
 
 /* Files of pictures in a folder are documents without text, and stay what they are when the folder
@@ -463,15 +450,13 @@ change_documents (gpointer data)
 static void
 test_changed_meanwhile (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   Meanwhile meanwhile = { .fixture = fixture };
   GThread *thread;
   g_autoptr (GArray) shared = NULL;
 
   put_crowd (fixture, 60);
   thread = g_thread_new ("change", change_documents, &meanwhile);
-  winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &meanwhile.progress, NULL, &error);
-  g_assert_no_error (error);
+  must (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &meanwhile.progress, NULL, &error));
   g_atomic_int_set (&meanwhile.stop, TRUE);
   g_thread_join (thread);
   shared = winnow_library_list_shared_pictures (fixture->library, 0, 0, NULL);
@@ -479,11 +464,12 @@ test_changed_meanwhile (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
-      g_autoptr (WinnowDocumentPicture) a = winnow_library_dup_picture (fixture->library, one->picture_a, &error);
-      g_autoptr (WinnowDocumentPicture) b = winnow_library_dup_picture (fixture->library, one->picture_b, &error);
+      g_autoptr (WinnowDocumentPicture) a
+          = must (winnow_library_dup_picture (fixture->library, one->picture_a, &error));
+      g_autoptr (WinnowDocumentPicture) b
+          = must (winnow_library_dup_picture (fixture->library, one->picture_b, &error));
       g_autoptr (WinnowOverlap) overlap = find (fixture, one->document_a, one->document_b);
 
-      g_assert_no_error (error);
       g_assert_cmpint (a->document_id, ==, one->document_a);
       g_assert_cmpint (b->document_id, ==, one->document_b);
       g_assert_true (winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, NULL));

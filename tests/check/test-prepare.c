@@ -9,16 +9,13 @@
 static GArray *
 prepare (Fixture *fixture, guint jobs)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error);
+  g_autoptr (WinnowCorpus) corpus = must (winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error));
   WinnowMethodContext context;
   GArray *candidates;
 
-  g_assert_no_error (error);
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
-  candidates = winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error);
-  g_assert_no_error (error);
+  candidates = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
   return candidates;
 }
 
@@ -49,7 +46,6 @@ test_few (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 7; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s/%u.txt", i < 3 ? "r" : "s", i), *own = fixture_prose (i, 50);
-
       fixture_write (fixture, name, own);
     }
   fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
@@ -82,7 +78,6 @@ write_many (Fixture *fixture)
   for (guint i = 0; i < MANY; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%03u.txt", i);
-
       fixture_write_copy (fixture, name, i, i == 3 || i == 7 ? copied : i == 5 ? source : i == 11 ? reworded : "");
     }
 }

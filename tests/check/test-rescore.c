@@ -35,10 +35,7 @@ run (Fixture *fixture, const WinnowSettings *settings)
 static void
 rescore (Fixture *fixture, const WinnowSettings *settings)
 {
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (winnow_check_rescore (fixture->library, settings, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_check_rescore (fixture->library, settings, NULL, NULL, &error)));
   fixture->settings = *settings;
 }
 
@@ -92,7 +89,6 @@ test_switches (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       WinnowSettings settings = settings_of (i);
-
       run (fixture, &settings);
       expected[i] = fixture_dump (fixture->library);
       n_different += i > 0 && !g_str_equal (expected[i], expected[i - 1]);
@@ -146,7 +142,6 @@ test_compare (void)
   for (guint i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       WinnowSettings before, after;
-
       winnow_settings_init (&before);
       winnow_settings_set (&before, "exclude", "template,bibliography,short", NULL);
       after = before;

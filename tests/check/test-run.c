@@ -261,17 +261,15 @@ assert_same_evidence (const WinnowEvidence *x, const WinnowEvidence *y)
 static void
 assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
       winnow_check_get_frequencies (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
   g_autoptr (WinnowDigests) a = fixture_digest (fixture, overlap->document_a, &library_context->context);
   g_autoptr (WinnowDigests) b = fixture_digest (fixture, overlap->document_b, &library_context->context);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
   g_autoptr (WinnowOverlap) found
-      = winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error);
-  g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (fixture->library, overlap->id, &error);
+      = must (winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error));
+  g_autoptr (WinnowOverlap) row = must (winnow_library_dup_overlap (fixture->library, overlap->id, &error));
 
-  g_assert_no_error (error);
   assert_same_evidence (overlap->evidence, evidence);
   assert_same_evidence (found->evidence, evidence);
   assert_same_evidence (row->evidence, evidence);
@@ -377,7 +375,6 @@ test_digests_serve (Fixture *fixture, gconstpointer data)
   for (guint i = 0; i < 300; i++) /* too many to compare all */
     {
       g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *copied = fixture_prose (10000 + i / 2 * (i < 4), 30);
-
       fixture_write_copy (fixture, name, i, i < 4 ? copied : "");
     }
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);

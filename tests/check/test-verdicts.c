@@ -47,10 +47,8 @@ static WinnowOverlap *
 find_pair (Fixture *fixture, const char *name_a, const char *name_b)
 {
   g_autoptr (WinnowDocument) a = fixture_find (fixture, name_a), b = fixture_find (fixture, name_b);
-  g_autoptr (GError) error = NULL;
-  WinnowOverlap *overlap = winnow_library_find_overlap (fixture->library, a->id, b->id, &error);
+  WinnowOverlap *overlap = must (winnow_library_find_overlap (fixture->library, a->id, b->id, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (overlap);
   return overlap;
 }
@@ -59,10 +57,9 @@ static WinnowOverlap *
 decide (Fixture *fixture, const char *a, const char *b, guint passage, WinnowVerdict verdict, const char *note)
 {
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
-  g_autoptr (GError) error = NULL;
-  WinnowOverlap *decided = winnow_check_set_verdict (fixture->library, overlap->id, &passage, 1, verdict, note, &error);
+  WinnowOverlap *decided
+      = must (winnow_check_set_verdict (fixture->library, overlap->id, &passage, 1, verdict, note, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (decided->id, ==, overlap->id);
   return decided;
 }
@@ -78,7 +75,6 @@ dup_verdicts (Fixture *fixture, const char *a, const char *b)
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const char *note = g_hash_table_lookup (notes, GUINT_TO_POINTER (i));
-
       g_string_append_printf (verdicts, "%s%s", i > 0 ? " " : "",
                               winnow_verdict_get_id (g_array_index (overlap->passages, WinnowPassage, i).verdict));
       if (note != NULL)

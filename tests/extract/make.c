@@ -1,5 +1,6 @@
 /* make.c: files of every format, made by the tests themselves: nothing is copied from anywhere, and
  * a test shows what it reads. */
+#include "../must.h"
 #include "make.h"
 
 #include <archive.h>
@@ -60,12 +61,9 @@ remove_folder_cb (gpointer data)
 const char *
 make_folder (void)
 {
-  g_autoptr (GError) error = NULL;
-
   if (folder == NULL)
     {
-      folder = g_dir_make_tmp ("winnow-test-XXXXXX", &error);
-      g_assert_no_error (error);
+      folder = must (g_dir_make_tmp ("winnow-test-XXXXXX", &error));
       g_test_queue_destroy (remove_folder_cb, NULL);
     }
   return folder;
@@ -75,10 +73,8 @@ char *
 make_file (const char *name, const char *bytes, gssize length)
 {
   char *path = g_build_filename (make_folder (), name, NULL);
-  g_autoptr (GError) error = NULL;
 
-  g_file_set_contents (path, bytes, length, &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, bytes, length, &error));
   return path;
 }
 
@@ -417,10 +413,8 @@ make_all (void)
 WinnowContent *
 read_well (const char *path)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowContent *content = winnow_extract_file (path, NULL, NULL, NULL, &error);
+  WinnowContent *content = must (winnow_extract_file (path, NULL, NULL, NULL, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (content);
   g_assert_cmpuint (strlen (content->text), ==, content->length);
   g_assert_true (g_utf8_validate (content->text, content->length, NULL));

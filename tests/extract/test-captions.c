@@ -298,7 +298,6 @@ test_random (void)
         {
           g_autofree char *clean = winnow_caption_clean (get_caption (content, i)),
                           *all = winnow_caption_clean (content->text);
-
           g_assert_cmpstr (get_caption (content, i), ==, clean);
           g_assert_true (clean == NULL || strstr (all, clean) != NULL);
           g_assert_false (clean != NULL && is_on_both_sides (content, clean));

@@ -3,6 +3,7 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "../must.h"
 #include "extract/extractor.h"
 #include "make-picture.h"
 
@@ -375,16 +376,13 @@ test_markdown_limit (void)
   g_autoptr (GBytes) bytes = make_picture (3, 120, 96);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
   g_autoptr (WinnowContent) content = winnow_content_new ("markdown");
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowJob) job = NULL;
   g_autoptr (WinnowWriter) writer = NULL;
 
   limits.max_pictures = 1;
-  job = winnow_job_new (path, NULL, NULL, &limits, NULL, &error);
-  g_assert_no_error (error);
+  job = must (winnow_job_new (path, NULL, NULL, &limits, NULL, &error));
   writer = winnow_writer_new (job, content);
-  g_assert_true (winnow_markdown_read (job, writer, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_markdown_read (job, writer, &error)));
   g_assert_cmpuint (job->picture_bytes, ==, g_bytes_get_size (bytes));
   winnow_writer_finish (writer);
   g_assert_cmpuint (content->pictures->len, ==, 1);

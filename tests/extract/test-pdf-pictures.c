@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../must.h"
 #include "make-picture.h"
 
 /* ── making ── */
@@ -201,10 +202,8 @@ read_sheets (const Sheets *sheets, const WinnowExtractLimits *limits, GError **e
 static WinnowContent *
 read_all (const Sheets *sheets)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowContent *content = read_sheets (sheets, NULL, &error);
+  WinnowContent *content = must (read_sheets (sheets, NULL, &error));
 
-  g_assert_no_error (error);
   return content;
 }
 
@@ -470,15 +469,13 @@ test_limits (void)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
-      g_autoptr (GError) error = NULL;
       WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
 
       bounds.max_pictures = limits[i];
       add_page (sheets, ABOVE SHOW ("100", "420", "160", "120", "0") BELOW SHOW ("300", "420", "160", "120", "0"), "");
       add_page (sheets, SHOW ("100", "420", "160", "120", "0"), "");
       add_whole (sheets, 1, 400, 300);
-      content = read_sheets (sheets, &bounds, &error);
-      g_assert_no_error (error);
+      content = must (read_sheets (sheets, &bounds, &error));
       g_assert_cmpuint (content->pictures->len, ==, limits[i]);
       g_assert_cmpuint (content->notes->len, ==, limits[i] == 1 || limits[i] == 2);
       g_assert_nonnull (strstr (content->text, CAPTION));
@@ -500,12 +497,10 @@ test_limited_neighbours (void)
   for (guint n = 1; n <= 3; n++)
     {
       g_autoptr (WinnowContent) content = NULL;
-      g_autoptr (GError) error = NULL;
       WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
 
       bounds.max_pictures = n;
-      content = read_sheets (sheets, &bounds, &error);
-      g_assert_no_error (error);
+      content = must (read_sheets (sheets, &bounds, &error));
       g_assert_cmpuint (content->pictures->len, ==, n);
       g_assert_cmpuint (content->notes->len, ==, n < 3);
       for (guint i = 0; i < n; i++)
@@ -578,7 +573,6 @@ test_hidden_giants (void)
     {
       g_autofree char *page
           = g_strconcat (SHOW ("100", "420", "160", "120", "1") ABOVE BELOW "q 64 0 0 80 100 420 cm\n", pages[i], NULL);
-
       assert_no_picture (page, "/Width 3 /Height 3 /ColorSpace /DeviceGray /BitsPerComponent 1", "\x55\x55", 2);
     }
   assert_no_picture (SHOW ("100", "100", "160", "120", "0") ABOVE BELOW, "/W 3 /Height 3 /Filter /JPXDecode", jpeg_2000,

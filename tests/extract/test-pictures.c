@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../must.h"
 #include "extract/pictures/pictures.h"
 #include "extract/writer.h"
 #include "make-picture.h"
@@ -23,12 +24,10 @@ begin (const WinnowExtractLimits *limits)
 {
   g_autofree char *path = g_build_filename (make_folder (), "a.txt", NULL);
   Writing writing = { .content = winnow_content_new ("text") };
-  g_autoptr (GError) error = NULL;
 
   if (!g_file_test (path, G_FILE_TEST_EXISTS)) /* written to the disk, which takes its time */
     g_free (make_file ("a.txt", "x", 1));
-  writing.job = winnow_job_new (path, NULL, NULL, limits, NULL, &error);
-  g_assert_no_error (error);
+  writing.job = must (winnow_job_new (path, NULL, NULL, limits, NULL, &error));
   writing.writer = winnow_writer_new (writing.job, writing.content);
   return writing;
 }
@@ -241,14 +240,12 @@ test_names (void)
       = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "",
           "%",     "a\nb", "\xE5\x9B" };
   Writing writing = begin (NULL);
-  g_autoptr (GError) error = NULL;
 
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     winnow_writer_place_picture (writing.writer, names[i], NULL, NULL);
   winnow_writer_append (writing.writer, "text", -1);
   winnow_writer_finish (writing.writer);
-  g_assert_true (winnow_pictures_read (writing.job, writing.content, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_pictures_read (writing.job, writing.content, &error)));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (writing.content->pictures, i);
@@ -350,13 +347,11 @@ test_bounds (void)
       for (int less = 0; less < 2; less++)
         {
           WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-          g_autoptr (GError) error = NULL;
           g_autoptr (WinnowContent) content = NULL;
           guint n_read = 0, expected = less && n > 0 ? n - 1 : n;
 
           limits.max_picture_bytes = sum - (less && n > 0);
-          content = winnow_extract_file (path, NULL, &limits, NULL, &error);
-          g_assert_no_error (error);
+          content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
           g_assert_cmpstr (content->text, ==, "text");
           for (guint i = 0; i < content->pictures->len; i++)
             {

@@ -42,7 +42,6 @@ count_covered_plainly (const WinnowDigest *digest, const WinnowDigest *other)
     for (guint i = 0; i < digest->fingerprints->len; i++)
       {
         WinnowFingerprint fingerprint = fingerprint_at (digest, i);
-
         if (fingerprint.first <= t && t < fingerprint.last && has_hash (other, fingerprint.hash))
           {
             covered++;
@@ -96,7 +95,6 @@ test_smallest (void)
       for (guint i = 0; i < digest->fingerprints->len; i++)
         {
           gboolean is_key = FALSE;
-
           for (guint k = 1; k < keys->len; k++)
             is_key |= g_array_index (keys, guint64, k) == fingerprint_at (digest, i).hash;
           if (!is_key)

@@ -175,7 +175,6 @@ draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *
   for (guint code = 0; code < 80; code++)
     {
       guint32 symbols[64], n = made->width;
-
       for (guint i = 0; i < n; i++)
         symbols[i] = (guint32) g_rand_int_range (random, 0, (gint32) vocabulary);
       if (like != NULL && code % 2)
@@ -185,7 +184,6 @@ draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *
             {
               guint from = (guint) g_rand_int_range (random, 0, (gint32) n),
                     to = (guint) g_rand_int_range (random, 0, (gint32) n);
-
               memmove (symbols + from, symbols + from + 1, (n - 1 - from) * sizeof *symbols); /* one goes, */
               memmove (symbols + to + 1, symbols + to, (n - 1 - to) * sizeof *symbols);       /* and one comes */
               symbols[to] = (guint32) g_rand_int_range (random, 0, (gint32) vocabulary);

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../must.h"
 #include "fingerprint/fingerprint.h"
 #include "text/sounds.h"
 
@@ -108,7 +109,6 @@ test_initials (void)
       for (guint i = 0; i < WINNOW_N_INITIALS; i++)
         {
           char c = WINNOW_INITIALS[i];
-
           g_assert_cmpfloat_with_epsilon (initials[i], c == 'z' || c == 'g' ? .25 : c == 'r' ? .5 : 0, 1e-12);
         }
     }
@@ -128,7 +128,6 @@ test_many (void)
   for (guint d = 0; d < 500; d++)
     {
       g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (guint64));
-
       for (guint i = 0; i < 60; i++)
         {
           guint64 term = 1000 * (guint64) i + (guint64) g_rand_int_range (random, 0, 700);
@@ -143,7 +142,6 @@ test_many (void)
   for (guint64 term = 0; term < 61000; term++)
     {
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (plain, GSIZE_TO_POINTER (term)));
-
       n_left_out += n == 1;
       g_assert_cmpuint (winnow_frequencies_get_documents (library_context, term), ==, n == 1 ? 0 : n);
     }
@@ -155,11 +153,9 @@ test_round_trip (void)
 {
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (shipped), again = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowFrequencies) unpacked = winnow_frequencies_unpack (bytes, &error), empty = NULL;
+  g_autoptr (WinnowFrequencies) unpacked = must (winnow_frequencies_unpack (bytes, &error)), empty = NULL;
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
 
-  g_assert_no_error (error);
   again = winnow_frequencies_pack (unpacked);
   g_assert_true (g_bytes_equal (bytes, again));
   g_assert_cmphex (winnow_frequencies_get_id (unpacked), ==, winnow_frequencies_get_id (shipped));
@@ -170,8 +166,7 @@ test_round_trip (void)
   g_clear_pointer (&again, g_bytes_unref);
   g_clear_pointer (&unpacked, winnow_frequencies_unref);
   again = winnow_frequencies_pack (empty);
-  unpacked = winnow_frequencies_unpack (again, &error);
-  g_assert_no_error (error);
+  unpacked = must (winnow_frequencies_unpack (again, &error));
   g_assert_cmpuint (winnow_frequencies_get_n_documents (unpacked), ==, 0);
   g_assert_cmpfloat (winnow_frequencies_get_idf (unpacked, 7), ==, 1);
 }
@@ -262,7 +257,6 @@ test_settings (void)
       for (guint i = 0; (*method)->parameters[i].name != NULL; i++)
         {
           g_autofree char *changed = NULL;
-
           values[i]++;
           changed = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
           g_assert_cmpstr (changed, !=, settings);

@@ -16,7 +16,6 @@ test_murmur (void)
   for (guint i = 0; i < 256; i++)
     {
       guint64 hash;
-
       key[i] = (guint8) i;
       hash = GUINT64_TO_LE (winnow_hash_murmur64 (key, i, 256 - i));
       memcpy (hashes + 8 * i, &hash, 8);
@@ -46,7 +45,6 @@ test_lookup3 (void)
     {
       guint64 hash
           = winnow_hash_lookup3 (vectors[i].key, strlen (vectors[i].key), (guint64) vectors[i].b << 32 | vectors[i].c);
-
       g_assert_cmphex (hash, ==, (guint64) vectors[i].hash_b << 32 | vectors[i].hash_c);
     }
 }
@@ -90,7 +88,6 @@ test_md5 (void)
   for (gsize i = 0; i < G_N_ELEMENTS (vectors); i++)
     {
       guint64 halves[2];
-
       winnow_hash_md5 (vectors[i].key, strlen (vectors[i].key), halves);
       g_assert_cmphex (halves[0], ==, vectors[i].halves[0]);
       g_assert_cmphex (halves[1], ==, vectors[i].halves[1]);

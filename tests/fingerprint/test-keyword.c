@@ -89,7 +89,6 @@ assert_names (const char *source, const char *expected)
   for (guint i = 0; i < names->len; i++)
     {
       WinnowName name = g_array_index (names, WinnowName, i);
-
       g_string_append (found, i > 0 ? " " : "");
       for (guint32 w = name.first; w < name.first + name.n_words; w++)
         winnow_subject_append_token (subject, winnow_subject_get_words (subject), w, found);

@@ -16,7 +16,6 @@ dup_cut (const char *source)
   for (guint i = 0; i < sentences->len; i++)
     {
       WinnowLongSentence s = g_array_index (sentences, WinnowLongSentence, i);
-
       g_string_append (out, i > 0 ? " | " : "");
       g_string_append_len (out, source + text->starts[s.first], text->ends[s.last - 1] - text->starts[s.first]);
     }
@@ -57,7 +56,6 @@ test_ends (void)
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autofree char *cut = dup_cut (cases[i].source);
-
       g_assert_cmpstr (cut, ==, cases[i].cut);
     }
 }

@@ -67,7 +67,6 @@ assign_plainly (GHashTable *ids, guint64 *last_id, const guint64 *hashes, guint 
   for (guint i = 0; i < n_hashes; i++)
     {
       const guint64 *known = g_hash_table_lookup (ids, &hashes[i]);
-
       if (known != NULL && (id == 0 || *known < id))
         id = *known;
     }

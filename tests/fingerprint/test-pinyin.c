@@ -20,7 +20,6 @@ draw_text (GRand *random, guint n)
   for (guint i = 0; i < n; i++)
     {
       gunichar c = 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000);
-
       g_string_append_unichar (text, c);
       if (g_rand_int_range (random, 0, 15) == 0)
         g_string_append (text, "。");
@@ -120,7 +119,6 @@ test_unchanged (void)
   for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar letter = g_utf8_get_char (at), alike = has_sound (letter) ? find_homophone (letter) : letter;
-
       n_changed += alike != letter;
       g_string_append_unichar (homophones, alike);
       g_string_append_unichar (filled, letter);
@@ -252,13 +250,11 @@ draw_segments (GRand *random, const WinnowDigest *like)
   for (guint i = 0; i < N_LONG; i++)
     {
       gboolean is_like = like != NULL && i / 10 % 2;
-
       winnow_digest_add (made, g_rand_int (random), i, i + 1);
       for (guint k = 0; k < 20; k++)
         {
           guint32 digit = is_like ? g_array_index (like->symbols, guint32, i * 20 + k)
                                   : (guint32) g_rand_int_range (random, 0, 10);
-
           g_array_append_val (made->symbols, digit);
         }
     }

@@ -53,7 +53,6 @@ test_exact_collisions (void)
       for (guint half = 0; half < 2; half++)
         {
           guint64 hash = fingerprint_at (digest, half).hash;
-
           g_assert_true (g_hash_table_add (seen, g_memdup2 (&hash, sizeof hash)));
         }
     }
@@ -102,7 +101,6 @@ test_longest_definition (void)
       for (guint i = 0; i < 12; i++)
         {
           g_autoptr (GString) sentence = g_string_new (NULL);
-
           for (int n = g_rand_int_range (random, 2, 5); n > 0; n--)
             g_string_append_printf (sentence, "w%u ", g_rand_int_range (random, 10, 100));
           g_ptr_array_add (sentences, g_strdup (sentence->str));
@@ -121,7 +119,6 @@ test_longest_definition (void)
       for (guint i = 0; i < cut->len; i++)
         {
           WinnowLongSentence s = g_array_index (cut, WinnowLongSentence, i);
-
           if (s.length > length)
             length = s.length, hash = 0;
           if (s.length == length)

@@ -27,7 +27,6 @@ read_lists (gpointer unused)
   for (guint i = 0; winnow_lexicons ()[i].id != NULL; i++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (winnow_lexicons ()[i].id, FALSE);
-
       if (lists->len == 0)
         abort ();
     }

@@ -145,7 +145,6 @@ test_spread (void)
       for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         {
           g_autoptr (GString) text = g_string_new (NULL);
-
           append_prose (text, random, 400, language);
           words[i] = word_of (text->str);
           g_string_append (text, "。多了 added");

@@ -154,7 +154,6 @@ read_pairs (const Search *search, const char *name)
   for (guint i = 1; lines[0] != NULL && lines[i] != NULL && *lines[i] != '\0'; i++)
     {
       g_auto (GStrv) fields = g_strsplit (lines[i], "\t", 3);
-
       g_hash_table_add (pairs, g_strdup_printf ("susp/%s\tsrc/%s", fields[0], fields[1]));
     }
   return pairs;

@@ -364,7 +364,6 @@ near_duplicates_new_members (const char *folder, guint n_documents)
   for (guint corpus = 0; corpus < CORPUS_LAWS; corpus++)
     {
       g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
-
       for (guint i = 0; documents->len > 1 && i < documents->len; i++)
         add_family (members, family++, get_document (documents, i),
                     get_document (documents, draw_other (documents, i, random))->piece, random);

@@ -67,7 +67,6 @@ add_waves (WinnowPicture *picture, GRand *random)
         for (guint x = 0; x < picture->width; x++)
           {
             double light = sin (2 * G_PI * (across * x / picture->width + down * y / picture->height) + phase);
-
             for (guint c = 0; c < 3; c++)
               make_at (picture, x, y)[c] = (guint8) CLAMP (make_at (picture, x, y)[c] + strength[c] * light, 0, 255);
           }
@@ -107,7 +106,6 @@ make_chart (guint seed, guint width, guint height)
   for (guint i = 0; i < n_bars; i++)
     {
       double step = width * .8 / n_bars;
-
       draw_color (random, color);
       fill (picture, left + i * step, bottom - g_rand_double_range (random, .05, .75) * height, left + (i + .7) * step,
             bottom, color);
@@ -115,7 +113,6 @@ make_chart (guint seed, guint width, guint height)
   for (guint x = (guint) left; x < width * .9; x++)
     {
       double y = height * (.4 + .25 * sin (bend * x / width * 2 + phase));
-
       fill (picture, x, y, x + line, y + 2 * line, black);
     }
   fill (picture, left, height * .1, left + line, bottom, black);
@@ -197,7 +194,6 @@ see (const PngWriter *writer, const guint *samples, guint8 *rgb)
   if (writer->options->color_type == PNG_COLOR_TYPE_PALETTE)
     {
       const png_color *color = &writer->palette[samples[0]];
-
       memcpy (plain, (guint8[]){ color->red, color->green, color->blue }, 3);
       alpha = writer->options->has_transparency ? writer->alphas[samples[0]] : 255;
     }
@@ -260,7 +256,6 @@ write_png_header (PngWriter *writer, png_structp png, png_infop info, guint widt
   if (options->orientation != 0)
     {
       g_autoptr (GByteArray) exif = make_exif (options->orientation, TRUE);
-
       png_set_eXIf_1 (png, info, exif->len, exif->data);
     }
 }
@@ -287,7 +282,6 @@ make_png (const MakePng *options, guint width, guint height, guint seed, WinnowP
       for (guint x = 0; x < width; x++)
         {
           guint samples[4];
-
           for (guint c = 0; c < writer.n_channels; c++)
             put_sample (pointers[y], x * writer.n_channels + c, (guint) options->depth,
                         samples[c] = draw_sample (&writer, random));
@@ -344,7 +338,6 @@ append_number (GByteArray *bytes, guint32 number, guint n_bytes, gboolean is_big
   for (guint i = 0; i < n_bytes; i++)
     {
       guint8 byte = (guint8) (number >> 8 * (is_big ? n_bytes - 1 - i : i));
-
       g_byte_array_append (bytes, &byte, 1);
     }
 }
@@ -485,7 +478,6 @@ append_gif_codes (GByteArray *bytes, const WinnowPicture *picture)
   for (guint at = 0; at < codes->len; at += 255)
     {
       guint8 block = (guint8) MIN (codes->len - at, 255);
-
       g_byte_array_append (bytes, &block, 1);
       g_byte_array_append (bytes, codes->data + at, block);
     }

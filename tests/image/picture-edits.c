@@ -35,7 +35,6 @@ picture_encode_jpeg (const WinnowPicture *picture, int quality, gboolean is_prog
   while (jpeg.next_scanline < jpeg.image_height)
     {
       JSAMPROW row = picture->rgb + jpeg.next_scanline * (gsize) picture->width * 3;
-
       jpeg_write_scanlines (&jpeg, &row, 1);
     }
   jpeg_finish_compress (&jpeg);
@@ -214,11 +213,9 @@ add_noise (const WinnowPicture *picture, double value)
   for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i++)
     {
       double sum = -6;
-
       for (guint k = 0; k < 6; k++)
         {
           guint32 two = g_rand_int (random);
-
           sum += ((two & 0xffff) + (two >> 16)) / 65536.0;
         }
       noisy->rgb[i] = to_byte (picture->rgb[i] + value * sum);

@@ -94,12 +94,10 @@ test_orientations (void)
     for (guint i = 0; i < 9; i++)
       {
         g_autofree char *path = g_strdup_printf ("%s/%s_%u.jpg", folder, names[n], i);
-
         fingerprints[n][i] = compute (path);
         for (guint j = 0; j < i; j++)
           {
             WinnowImageMatch match;
-
             g_assert_true (winnow_image_fingerprint_match (&fingerprints[n][j], &fingerprints[n][i], &match));
             g_assert_cmpuint (match.distance, <=, 16);
             g_assert_false (match.is_mirrored || match.is_negative || match.turned != 0);

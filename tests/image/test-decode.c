@@ -3,17 +3,16 @@
 
 #include <png.h>
 
+#include "../must.h"
 #include "image/decoder.h"
 #include "make.h"
 
 static WinnowPicture *
 decode (GBytes *bytes, guint at_least)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *warning = NULL;
-  WinnowPicture *picture = winnow_picture_new (bytes, at_least, &warning, &error);
+  WinnowPicture *picture = must (winnow_picture_new (bytes, at_least, &warning, &error));
 
-  g_assert_no_error (error);
   g_assert_null (warning);
   return picture;
 }
@@ -138,7 +137,6 @@ test_jpeg_scaled (void)
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {
       g_autoptr (WinnowPicture) picture = decode (bytes, asked[i]), scaled = NULL;
-
       g_assert_cmpuint (picture->height, ==, height[i]);
       g_assert_cmpuint (picture->info.height, ==, 480);
       scaled = winnow_picture_scale (whole, picture->width, picture->height);
@@ -256,7 +254,6 @@ test_unknown (void)
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GBytes) bytes = g_bytes_new_static (texts[i], strlen (texts[i]));
-
       assert_fails (bytes, WINNOW_PICTURE_ERROR_FORMAT);
     }
 }
@@ -291,7 +288,6 @@ test_thumbnail (void)
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
       g_autoptr (WinnowPicture) photo = make_photo (7, 300, 120), chart = make_chart (7, 300, 120);
-
       check_thumbnail (photo, sides[i], widths[i], heights[i]);
       check_thumbnail (chart, sides[i], widths[i], heights[i]);
     }

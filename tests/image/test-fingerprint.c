@@ -193,7 +193,6 @@ test_different (void)
   for (guint i = 0; i < N_PICTURES; i++)
     {
       g_autoptr (WinnowPicture) picture = make_picture (i);
-
       fingerprints[i] = compute (picture);
       for (guint j = 0; j < i; j++)
         g_assert_false (winnow_image_fingerprint_match (&fingerprints[i], &fingerprints[j], NULL));
@@ -361,18 +360,15 @@ test_loops (void)
   for (guint loop = 0; loop < n_loops; loop++)
     {
       gint64 nearest[N + WINNOW_IMAGE_SPARE] = { [1] = 128 };
-
       loops[loop](hash, pointers, N, nearest);
       for (guint i = 0; i < N; i++)
         {
           int best = i == 1 ? 128 : 0, n[4];
-
           for (guint word = 0; word < 4; word++)
             n[word] = __builtin_popcountll (hash[word] ^ words[word][i]) - 32;
           for (guint turn = 0; turn < 8; turn++)
             {
               int columns = turn & 1 ? -1 : 1, rows = turn & 2 ? -1 : 1, all = turn & 4 ? -1 : 1;
-
               best = MAX (best, all * (n[0] + columns * n[1] + rows * n[2] + rows * columns * n[3]));
             }
           g_assert_cmpint (nearest[i], ==, best);

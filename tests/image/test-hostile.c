@@ -115,7 +115,6 @@ test_flipped (void)
       for (guint round = 0; round < FLIP_ROUNDS; round++)
         {
           g_autofree guint8 *mutant = g_memdup2 (data, length);
-
           for (int n = g_rand_int_range (random, 1, 6); n > 0; n--)
             mutant[g_rand_int_range (random, 0, (gint32) length)] ^= (guint8) (1u << g_rand_int_range (random, 0, 8));
           if (g_str_has_prefix (file->name, "png") && round % 2 == 0)
@@ -235,7 +234,6 @@ test_huge_jpeg (void)
         if (data[at] == 0xff && (data[at + 1] == 0xc0 || data[at + 1] == 0xc2))
           {
             g_autoptr (GBytes) huge = resize (files[i], at + 5, size, 4);
-
             assert_too_large (huge, 128);
             break;
           }
@@ -258,7 +256,6 @@ test_huge_others (void)
   if (bmp != NULL)
     {
       g_autoptr (GBytes) huge_bmp = resize (bmp, 18, (const guint8[]){ 0xff, 0xff, 0xff, 0x7f, 0, 0, 0, 0x80 }, 8);
-
       assert_too_large (huge_bmp, 0);
     }
 }

@@ -34,10 +34,8 @@ fixture_run_tests (void)
 WinnowLibrary *
 fixture_open (const char *path)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowLibrary *library = winnow_library_open (path, &error);
+  WinnowLibrary *library = must (winnow_library_open (path, &error));
 
-  g_assert_no_error (error);
   g_assert_nonnull (library);
   return library;
 }
@@ -45,10 +43,8 @@ fixture_open (const char *path)
 gint64
 fixture_add_collection (WinnowLibrary *library, const char *name, WinnowRole role)
 {
-  g_autoptr (GError) error = NULL;
-  gint64 id = winnow_library_add_collection (library, name, role, &error);
+  gint64 id = must (winnow_library_add_collection (library, name, role, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -82,13 +78,10 @@ fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path,
 gint64
 fixture_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDocument) document = NULL;
 
-  fixture_try_put (library, collection_id, path, text, &error);
-  g_assert_no_error (error);
-  document = winnow_library_find_document (library, collection_id, path, &error);
-  g_assert_no_error (error);
+  must (fixture_try_put (library, collection_id, path, text, &error));
+  document = must (winnow_library_find_document (library, collection_id, path, &error));
   g_assert_nonnull (document);
   return document->id;
 }
@@ -155,7 +148,6 @@ gint64
 fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
                            const char *const *names, guint first)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content (text);
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   gint64 id;
@@ -165,20 +157,17 @@ fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const c
   document->collection_id = collection_id;
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
-  id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (library, document, content, &error));
   return id;
 }
 
 static void
 dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, id, &error);
+  g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (library, id, &error));
   gsize size = 0;
   const char *thumbnail;
 
-  g_assert_no_error (error);
   thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &size) : "";
   g_string_append_printf (dump, "picture %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s %u [%.*s]\n", picture->id,
                           picture->document_id, picture->name, picture->fingerprint.usable, (int) size, thumbnail);
@@ -197,7 +186,6 @@ fixture_dump_pictures (WinnowLibrary *library)
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *pair = &g_array_index (shared, WinnowSharedPicture, i);
-
       g_string_append_printf (
           dump, "shared %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ": %" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " %u\n",
           pair->document_a, pair->document_b, pair->picture_a, pair->picture_b, pair->match.distance);
@@ -205,7 +193,6 @@ fixture_dump_pictures (WinnowLibrary *library)
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
       const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
-
       g_string_append_printf (dump, "aside %" G_GINT64_FORMAT " %s %u\n", excluded_picture->picture_id,
                               winnow_picture_exclusion_get_id (excluded_picture->reason),
                               excluded_picture->n_documents);
@@ -236,7 +223,6 @@ dump_overlaps (WinnowLibrary *library, GString *dump)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %u %u\n", overlap->document_a,
                               overlap->document_b, overlap->a.covered, overlap->b.covered);
     }
@@ -252,7 +238,6 @@ fixture_dump (WinnowLibrary *library)
   for (guint i = 0; i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index (collections, i);
-
       g_string_append_printf (dump, "collection %s %s %u\n", collection->name, winnow_role_get_id (collection->role),
                               collection->n_documents);
     }
@@ -261,7 +246,6 @@ fixture_dump (WinnowLibrary *library)
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       g_string_append_printf (dump, "problem %s %s\n", problem->path, problem->reason);
     }
   return g_string_free (dump, FALSE);
@@ -275,7 +259,6 @@ fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-
       if (document->collection_id == collection_id)
         g_assert_true (winnow_library_remove_document (library, document->id, NULL));
     }

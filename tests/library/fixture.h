@@ -2,6 +2,7 @@
 #pragma once
 
 #include "library/library.h"
+#include "../must.h"
 
 G_BEGIN_DECLS
 

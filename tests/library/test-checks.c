@@ -20,7 +20,6 @@ set_up (Papers *papers, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (papers->ids); i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i);
-
       papers->ids[i] = fixture_put (papers->library, papers->papers, path, path);
     }
 }
@@ -34,44 +33,37 @@ tear_down (Papers *papers, gconstpointer data)
 static void
 put_overlap (Papers *papers, guint a, guint b, guint32 covered_a, guint32 covered_b)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], covered_a, covered_b);
 
-  g_assert_true (winnow_library_put_overlap (papers->library, overlap, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_overlap (papers->library, overlap, &error)));
 }
 
 static void
 begin_check (Papers *papers)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
 
   winnow_settings_init (&settings);
-  g_assert_true (winnow_library_begin_check (papers->library, &settings, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, &error)));
 }
 
 static void
 test_record (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (papers->library, &error);
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (papers->library, &error));
   g_autoptr (GDateTime) time = NULL;
   WinnowSettings settings;
 
   g_assert_null (record);
-  g_assert_no_error (error);
   winnow_settings_init (&settings);
   settings.granularity = (WinnowGranularity){ 3, 11 };
   settings.min_words = 40;
   settings.han = WINNOW_HAN_WORDS;
   g_strlcpy (settings.language, "zh-TW", sizeof settings.language);
   begin_check (papers);
-  g_assert_true (winnow_library_begin_check (papers->library, &settings, &error));
+  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, &error)));
 
-  record = winnow_library_dup_check_record (papers->library, &error);
-  g_assert_no_error (error);
+  record = must (winnow_library_dup_check_record (papers->library, &error));
   g_assert_cmpuint (record->settings.granularity.k, ==, 3);
   g_assert_cmpuint (record->settings.granularity.g, ==, 11);
   g_assert_cmpuint (record->settings.min_words, ==, 40);
@@ -125,7 +117,6 @@ assert_same_passages (const GArray *x, const GArray *y)
   for (guint i = 0; i < x->len; i++)
     {
       const WinnowPassage *p = &g_array_index (x, WinnowPassage, i), *q = &g_array_index (y, WinnowPassage, i);
-
       g_assert_cmpmem (&p->a, sizeof p->a, &q->a, sizeof q->a);
       g_assert_cmpmem (&p->b, sizeof p->b, &q->b, sizeof q->b);
       g_assert_true (p->kind == q->kind && p->similarity == q->similarity && p->words == q->words
@@ -210,7 +201,6 @@ assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT " ", overlap->document_a,
                               overlap->document_b);
       g_assert_cmpuint (overlap->passages != NULL ? overlap->passages->len : 0, ==, whole ? 2 : 0);
@@ -223,7 +213,6 @@ assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
 static void
 test_lists (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) shown = NULL, of_document = NULL, first = NULL, rest = NULL;
 
   begin_check (papers);
@@ -231,30 +220,27 @@ test_lists (Papers *papers, gconstpointer data)
   put_silent_overlap (papers, 1, 2);
   put_overlap (papers, 1, 3, 10, 90);
   put_overlap (papers, 0, 3, 20, 20);
-  shown = winnow_library_list_overlaps (papers->library, &error);
+  shown = must (winnow_library_list_overlaps (papers->library, &error));
   assert_pairs (shown, FALSE, "2-4 1-4 1-2 ");
-  of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[1], &error);
+  of_document = must (winnow_library_list_document_overlaps (papers->library, papers->ids[1], &error));
   assert_pairs (of_document, TRUE, "2-4 1-2 ");
-  first = winnow_library_list_overlaps_after (papers->library, 0, 3, &error);
+  first = must (winnow_library_list_overlaps_after (papers->library, 0, 3, &error));
   assert_pairs (first, TRUE, "1-2 2-3 2-4 ");
-  rest = winnow_library_list_overlaps_after (papers->library, 3, 3, &error);
+  rest = must (winnow_library_list_overlaps_after (papers->library, 3, 3, &error));
   assert_pairs (rest, TRUE, "1-4 ");
-  g_assert_no_error (error);
 }
 
 static void
 test_find (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) silent = NULL, turned = NULL, none = NULL;
 
   begin_check (papers);
   put_overlap (papers, 0, 1, 10, 10);
   put_silent_overlap (papers, 1, 2);
-  silent = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[2], &error);
-  turned = winnow_library_find_overlap (papers->library, papers->ids[2], papers->ids[1], &error);
-  none = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[2], &error);
-  g_assert_no_error (error);
+  silent = must (winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[2], &error));
+  turned = must (winnow_library_find_overlap (papers->library, papers->ids[2], papers->ids[1], &error));
+  none = must (winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[2], &error));
   g_assert_cmpint (silent->id, ==, turned->id);
   g_assert_cmpuint (silent->passages->len, ==, 2);
   g_assert_null (none);
@@ -303,7 +289,6 @@ test_highest (Papers *papers, gconstpointer data)
 static void
 test_exclusions (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) put = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion)), read = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL;
   const WinnowExclusion exclusions[] = { { WINNOW_EXCLUSION_TEMPLATE, 0, 90, 0, 12 },
@@ -313,15 +298,14 @@ test_exclusions (Papers *papers, gconstpointer data)
 
   g_array_append_vals (put, exclusions, G_N_ELEMENTS (exclusions));
   begin_check (papers);
-  g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error));
+  g_assert_true (must (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error)));
   /* in place of the former */
-  g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error));
-  read = winnow_library_dup_exclusions (papers->library, papers->ids[0], &error);
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error)));
+  read = must (winnow_library_dup_exclusions (papers->library, papers->ids[0], &error));
   g_assert_cmpmem (read->data, read->len * sizeof (WinnowExclusion), exclusions, sizeof exclusions);
-  document = winnow_library_dup_document (papers->library, papers->ids[0], &error);
+  document = must (winnow_library_dup_document (papers->library, papers->ids[0], &error));
   g_assert_cmpuint (document->n_excluded, ==, 20);
-  none = winnow_library_dup_exclusions (papers->library, papers->ids[1], &error);
+  none = must (winnow_library_dup_exclusions (papers->library, papers->ids[1], &error));
   g_assert_cmpuint (none->len, ==, 0);
 }
 
@@ -459,7 +443,6 @@ test_foreign_evidence (Papers *papers, gconstpointer data)
   for (gsize i = 0; i < G_N_ELEMENTS (foreign); i++)
     {
       g_autoptr (WinnowOverlap) overlap = NULL;
-
       g_assert_true (winnow_library_execute (papers->library, foreign[i], NULL, NULL));
       overlap = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
       g_assert_cmpuint (overlap->passages->len, ==, 2);

@@ -82,18 +82,15 @@ test_memory (void)
 static void
 assert_saved (WinnowLibrary *library, const char *path)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) saved = NULL;
   g_autoptr (GArray) hits = NULL;
   g_autofree char *before = fixture_dump (library), *after = NULL;
 
-  g_assert_true (winnow_library_save_as (library, path, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_save_as (library, path, &error)));
   saved = fixture_open (path);
   after = fixture_dump (saved);
   g_assert_cmpstr (before, ==, after);
-  hits = winnow_library_search_documents (saved, "words", &error);
-  g_assert_no_error (error);
+  hits = must (winnow_library_search_documents (saved, "words", &error));
   g_assert_cmpuint (hits->len, ==, 1);
 }
 
@@ -143,7 +140,6 @@ test_foreign (void)
   for (guint i = 0; i < G_N_ELEMENTS (others); i++)
     {
       g_autofree char *path = fixture_dup_path ("other.txt");
-
       g_assert_true (g_file_set_contents (path, others[i], -1, NULL));
       assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_FOREIGN);
     }
@@ -239,7 +235,6 @@ test_damaged (void)
   for (guint i = 0; i < 50; i++)
     {
       g_autofree char *name = g_strdup_printf ("/%u", i), *text = g_strnfill (5000, 'x');
-
       fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), name, text);
     }
   g_clear_pointer (&library, winnow_library_unref);

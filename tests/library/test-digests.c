@@ -63,7 +63,6 @@ assert_same (const WinnowDigest *x, const WinnowDigest *y)
     {
       const WinnowFingerprint *p = &g_array_index (x->fingerprints, WinnowFingerprint, i),
                               *q = &g_array_index (y->fingerprints, WinnowFingerprint, i);
-
       g_assert_true (p->hash == q->hash && p->first == q->first && p->last == q->last);
     }
   if (x->width > 0)
@@ -90,7 +89,6 @@ test_round_trip (void)
   for (guint n = 0; n < 300; n += 37)
     {
       g_autoptr (WinnowDigest) ordered = make_random (&plain, n, TRUE), unordered = make_random (&first, n, FALSE);
-
       assert_returns (ordered);
       assert_returns (unordered);
     }
@@ -165,19 +163,14 @@ test_damaged (void)
 static void
 put (WinnowLibrary *library, gint64 id, const char *settings, const WinnowDigest *digest)
 {
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (winnow_library_put_digest (library, id, settings, digest, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_digest (library, id, settings, digest, &error)));
 }
 
 static gboolean
 has (WinnowLibrary *library, gint64 id, const char *settings, const WinnowMethod *method)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (library, id, method, values, settings, &error);
+  g_autoptr (WinnowDigest) digest = must (winnow_library_dup_digest (library, id, method, values, settings, &error));
 
-  g_assert_no_error (error);
   return digest != NULL;
 }
 
@@ -226,7 +219,6 @@ test_trimming (void)
   for (guint i = 0; i < 5; i++)
     {
       const char *const settings[] = { "0", "1", "2", "3", "4" };
-
       put (library, a, settings[i], old);
       g_assert_true (has (library, a, settings[i], &first));
       g_assert_true (i == 0 || has (library, a, settings[i - 1], &first));

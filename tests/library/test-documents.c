@@ -7,7 +7,6 @@ static void
 test_collections (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
@@ -18,8 +17,7 @@ test_collections (void)
   fixture_put (library, papers, "/p/a.txt", "one");
   fixture_put (library, papers, "/p/b.txt", "two");
 
-  list = winnow_library_list_collections (library, &error);
-  g_assert_no_error (error);
+  list = must (winnow_library_list_collections (library, &error));
   g_assert_cmpuint (list->len, ==, 3);
   g_assert_cmpstr (((WinnowCollection *) list->pdata[0])->name, ==, "Articles");
   g_assert_cmpint (((WinnowCollection *) list->pdata[0])->role, ==, WINNOW_ROLE_REFERENCES);
@@ -64,7 +62,6 @@ static void
 test_row (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content ("Les œuvres. 全文。");
   g_autoptr (WinnowDocument) document = winnow_document_new (), stored = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
@@ -87,10 +84,8 @@ test_row (void)
   document->n_words = 4;
   document->reading = 77;
 
-  id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
-  stored = winnow_library_find_document (library, papers, document->path, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (library, document, content, &error));
+  stored = must (winnow_library_find_document (library, papers, document->path, &error));
   g_assert_cmpint (stored->id, ==, id);
   g_assert_cmpint (stored->collection_id, ==, papers);
   g_assert_cmpint (stored->role, ==, WINNOW_ROLE_SUBMISSIONS);
@@ -113,8 +108,7 @@ test_row (void)
   g_assert_cmpstr (stored->notes[1], ==, "two lines");
   g_assert_cmpuint (stored->n_excluded, ==, 0);
   g_assert_cmpfloat (stored->highest, ==, -1);
-  g_assert_null (winnow_library_find_document (library, papers, "/other", &error));
-  g_assert_no_error (error);
+  g_assert_null (must (winnow_library_find_document (library, papers, "/other", &error)));
 }
 
 static void
@@ -150,7 +144,6 @@ test_bulk (void)
   for (guint i = 0; i < parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (parts, i);
-
       g_assert_cmpint (part->kind, ==, i);
       g_assert_cmpuint (part->offset, ==, i);
       g_assert_cmpstr (part->text, ==, "part");
@@ -202,7 +195,6 @@ test_flags (void)
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     {
       WinnowDisguiseRange flag = { (WinnowDisguise) disguise, disguise, G_MAXUINT32 - disguise, 3 };
-
       g_array_append_val (flags, flag);
       g_array_append_val (flags, flag);
       all |= 1u << disguise;
@@ -270,7 +262,6 @@ test_remove_collection (void)
   for (guint i = 0; i < 20; i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i);
-
       fixture_put (library, papers, path, "lost words");
     }
   hits = winnow_library_search_documents (library, "words", &error);
@@ -287,11 +278,9 @@ test_remove_collection (void)
 static void
 put_problem (WinnowLibrary *library, gint64 collection_id, const char *path, const char *reason)
 {
-  g_autoptr (GError) error = NULL;
   const WinnowProblem problem = { collection_id, (char *) path, (char *) reason };
 
-  g_assert_true (winnow_library_put_problem (library, &problem, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
 }
 
 static void
@@ -303,7 +292,6 @@ assert_problems (WinnowLibrary *library, const char *expected)
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       g_string_append_printf (paths, "%s:%s ", problem->path, problem->reason);
     }
   g_assert_cmpstr (paths->str, ==, expected);

@@ -24,7 +24,6 @@ set_up (Papers *papers, gconstpointer data)
   for (guint i = 0; i < G_N_ELEMENTS (papers->ids); i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i);
-
       papers->ids[i] = fixture_put (papers->library, papers->papers, path, path);
     }
   papers->settings = (WinnowGroupSettings){ &method, { 3 }, 3, 0 };
@@ -39,10 +38,8 @@ tear_down (Papers *papers, gconstpointer data)
 static gint64
 add_grouping (Papers *papers, const char *digest_settings)
 {
-  g_autoptr (GError) error = NULL;
-  gint64 id = winnow_library_add_grouping (papers->library, &papers->settings, digest_settings, &error);
+  gint64 id = must (winnow_library_add_grouping (papers->library, &papers->settings, digest_settings, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -51,21 +48,17 @@ static void
 put (Papers *papers, gint64 grouping, guint paper, guint32 group, gboolean is_centre, double value, double similarity)
 {
   const WinnowGroupMember member = { papers->ids[paper], group, is_centre, value, similarity };
-  g_autoptr (GError) error = NULL;
 
-  g_assert_true (winnow_library_put_group_member (papers->library, grouping, &member, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_group_member (papers->library, grouping, &member, &error)));
 }
 
 /* "paper group[*] value similarity; …": numbers of papers from 0, a star for a centre. */
 static void
 assert_members (Papers *papers, gint64 grouping, const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) members = winnow_library_list_group_members (papers->library, grouping, &error);
+  g_autoptr (GArray) members = must (winnow_library_list_group_members (papers->library, grouping, &error));
   g_autoptr (GString) list = g_string_new (NULL);
 
-  g_assert_no_error (error);
   for (guint i = 0; i < members->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);

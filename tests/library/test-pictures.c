@@ -57,10 +57,8 @@ static void
 assert_stored (WinnowLibrary *library, const WinnowDocumentPicture *listed, const WinnowDocumentPicture *put,
                gint64 document_id)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDocumentPicture) whole = winnow_library_dup_picture (library, listed->id, &error);
+  g_autoptr (WinnowDocumentPicture) whole = must (winnow_library_dup_picture (library, listed->id, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpint (listed->document_id, ==, document_id);
   g_assert_cmpint (whole->document_id, ==, document_id);
   g_assert_cmpint (whole->id, ==, listed->id);
@@ -129,7 +127,6 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-
       g_string_append_printf (names, "%" G_GINT64_FORMAT "%s ", picture->document_id, picture->name);
     }
   g_assert_cmpstr (names->str, ==, expected);
@@ -168,20 +165,18 @@ static void
 test_remove (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 others = fixture_add_collection (library, "Others", WINNOW_ROLE_REFERENCES);
   gint64 id = fixture_put_with_pictures (library, papers, "/1", "text", three, 1);
 
   fixture_put_with_pictures (library, papers, "/2", "text", three, 1);
   fixture_put_with_pictures (library, others, "/3", "text", two, 1);
-  g_assert_true (winnow_library_remove_document (library, id, &error));
+  g_assert_true (must (winnow_library_remove_document (library, id, &error)));
   assert_names (library, 0, "2a 2b 2c 3first 3second ");
   fixture_remove_all (library, papers);
   assert_names (library, 0, "3first 3second ");
   g_assert_cmpint (count (library, "SELECT count(*) FROM thumbnails"), ==, 2);
   fixture_remove_all (library, others);
-  g_assert_no_error (error);
   g_assert_cmpint (count (library, "SELECT (SELECT count(*) FROM pictures) + (SELECT count(*) FROM thumbnails)"), ==,
                    0);
 }
@@ -192,7 +187,6 @@ static void
 test_thumbnails (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content ("text");
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), other;
   g_autofree char *dump = NULL;
@@ -202,12 +196,10 @@ test_thumbnails (void)
   for (guint i = 0; i < 2; i++)
     {
       g_autoptr (WinnowDocument) document = new_document (papers, i == 0 ? "/1" : "/2");
-
-      other = winnow_library_put_document (library, document, content, &error);
-      g_assert_no_error (error);
+      other = must (winnow_library_put_document (library, document, content, &error));
     }
   g_assert_cmpint (count (library, "SELECT count(*) FROM thumbnails"), ==, 4);
-  g_assert_true (winnow_library_remove_document (library, other, &error));
+  g_assert_true (must (winnow_library_remove_document (library, other, &error)));
   dump = fixture_dump_pictures (library);
   g_assert_cmpstr (dump, ==,
                    "picture 1 of 1 x 0 []\npicture 2 of 1 x 31 [thumbnail 1]\npicture 3 of 1 x 31 [thumbnail 2]\n"
@@ -281,7 +273,6 @@ static void
 test_no_text (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
   g_autoptr (GArray) by_name = NULL, by_new_name = NULL, same = NULL, unidentified = NULL, pages = NULL;
   g_autoptr (WinnowDocument) document = NULL;
@@ -289,27 +280,26 @@ test_no_text (void)
   gsize length;
 
   id = fixture_put_with_pictures (library, papers, "/scan.png", "", two, 1);
-  by_name = winnow_library_search_documents (library, "scan", &error);
+  by_name = must (winnow_library_search_documents (library, "scan", &error));
   g_assert_cmpuint (by_name->len, ==, 1);
-  text = winnow_library_dup_text (library, id, &length, &error);
+  text = must (winnow_library_dup_text (library, id, &length, &error));
   g_assert_cmpstr (text, ==, "");
   g_assert_cmpuint (length, ==, 0);
-  pages = winnow_library_dup_pages (library, id, &error);
+  pages = must (winnow_library_dup_pages (library, id, &error));
   g_assert_cmpuint (pages->len, ==, 0);
-  document = winnow_library_dup_document (library, id, &error);
+  document = must (winnow_library_dup_document (library, id, &error));
   g_assert_cmpuint (document->n_words, ==, 0);
   g_assert_cmpuint (document->n_characters, ==, 0);
-  same = winnow_library_find_text (library, document->text_hash, 0, &error);
+  same = must (winnow_library_find_text (library, document->text_hash, 0, &error));
   g_assert_cmpuint (same->len, ==, 0); /* documents without text are not "the same text" */
-  unidentified = winnow_library_list_unidentified (library, 10, &error);
+  unidentified = must (winnow_library_list_unidentified (library, 10, &error));
   g_assert_cmpuint (unidentified->len, ==, 0);
 
   /* taken out of the index as it went in */
   fixture_put_with_pictures (library, papers, "/scan.png", "it has words now", two, 1);
-  by_new_name = winnow_library_search_documents (library, "words", &error);
+  by_new_name = must (winnow_library_search_documents (library, "words", &error));
   g_assert_cmpuint (by_new_name->len, ==, 1);
-  g_assert_true (winnow_library_remove_document (library, id, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_remove_document (library, id, &error)));
 }
 
 /* ── bytes that nobody of us wrote ── */
@@ -317,10 +307,8 @@ test_no_text (void)
 static WinnowDocumentPicture *
 get_only_picture (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
+  g_autoptr (GPtrArray) pictures = must (winnow_library_list_pictures (library, 0, &error));
 
-  g_assert_no_error (error);
   g_assert_cmpuint (pictures->len, ==, 1);
   return winnow_library_dup_picture (library, ((WinnowDocumentPicture *) pictures->pdata[0])->id, NULL);
 }
@@ -372,7 +360,6 @@ test_lost_thumbnail (void)
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       g_autoptr (WinnowDocumentPicture) picture = NULL;
-
       fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
       run (library, changes[i]);
       picture = get_only_picture (library);
@@ -432,7 +419,6 @@ test_any_bytes (void)
       if (winnow_unpack_picture (bytes, size, &read))
         {
           g_autoptr (GByteArray) again = winnow_pack_picture (&read);
-
           g_assert_cmpmem (again->data, again->len, bytes, size);
           n_read++;
         }

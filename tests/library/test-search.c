@@ -10,11 +10,9 @@ typedef struct
 static void
 assert_hits (WinnowLibrary *library, const char *query, const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_library_search_documents (library, query, &error);
+  g_autoptr (GArray) ids = must (winnow_library_search_documents (library, query, &error));
   g_autoptr (GString) found = g_string_new (NULL);
 
-  g_assert_no_error (error);
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (found, "%s%" G_GINT64_FORMAT, i > 0 ? " " : "", g_array_index (ids, gint64, i));
   if (!g_str_equal (found->str, expected))

@@ -7,7 +7,6 @@
 static gint64
 put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 text_hash)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = fixture_content (path);
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   gint64 id;
@@ -16,8 +15,7 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
   document->text_hash = text_hash;
-  id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_document (library, document, content, &error));
   return id;
 }
 
@@ -25,11 +23,9 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
 static void
 assert_found (WinnowLibrary *library, guint64 text_hash, gint64 but, const char *expected)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_library_find_text (library, text_hash, but, &error);
+  g_autoptr (GArray) ids = must (winnow_library_find_text (library, text_hash, but, &error));
   g_autoptr (GString) list = g_string_new (NULL);
 
-  g_assert_no_error (error);
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (list, "%s%d", i > 0 ? " " : "", (int) g_array_index (ids, gint64, i));
   g_assert_cmpstr (list->str, ==, expected);
@@ -76,7 +72,6 @@ test_many (void)
   for (guint i = 1; i <= 5000; i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i), *id = g_strdup_printf ("%u", i);
-
       put (library, papers, path, (guint64) i << 30 | 1);
       assert_found (library, (guint64) i << 30 | 1, 0, id);
       assert_found (library, (guint64) i << 30 | 3, 0, "");
@@ -85,7 +80,6 @@ test_many (void)
   for (guint i = 1; i <= 5000; i++)
     {
       g_autofree char *id = g_strdup_printf ("%u", i);
-
       assert_found (library, (guint64) i << 30 | 1, 0, id);
     }
 }
@@ -109,11 +103,9 @@ test_two_programs (void)
 static guint64
 assign (WinnowLibrary *library, gint64 id, const guint64 *hashes, guint n_hashes)
 {
-  g_autoptr (GError) error = NULL;
-  guint64 similar = winnow_library_assign_similar_id (library, id, hashes, n_hashes, &error);
+  guint64 similar = must (winnow_library_assign_similar_id (library, id, hashes, n_hashes, &error));
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, id, NULL);
 
-  g_assert_no_error (error);
   g_assert_cmpuint (document->similar_id, ==, similar);
   return similar;
 }
@@ -128,7 +120,6 @@ assign_plainly (GHashTable *ids, guint64 *last, const guint64 *hashes, guint n_h
   for (guint i = 0; i < n_hashes; i++)
     {
       const guint64 *id = g_hash_table_lookup (ids, &hashes[i]);
-
       if (id != NULL && (smallest == 0 || *id < smallest))
         smallest = *id;
     }
@@ -190,7 +181,6 @@ static void
 test_identify (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-  g_autoptr (GError) error = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   g_autoptr (GArray) both = NULL, one = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL, known = NULL;
@@ -199,29 +189,27 @@ test_identify (void)
   for (guint i = 1; i <= 3; i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i);
-
       put (library, papers, path, 9);
     }
   g_assert_true (winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", NULL, NULL));
   assert_found (library, 9, 0, "2");
-  both = winnow_library_list_unidentified (library, 10, &error);
-  one = winnow_library_list_unidentified (library, 1, &error);
+  both = must (winnow_library_list_unidentified (library, 10, &error));
+  one = must (winnow_library_list_unidentified (library, 1, &error));
   g_assert_cmpuint (both->len, ==, 2);
   g_assert_cmpuint (one->len, ==, 1);
   g_assert_cmpint (g_array_index (both, gint64, 1), ==, 3);
 
-  g_assert_true (winnow_library_identify_document (library, 1, 7, hashes, 2, &error));
-  g_assert_true (winnow_library_identify_document (library, 3, 0, NULL, 0, &error));   /* has no text */
-  g_assert_true (winnow_library_identify_document (library, 2, 7, hashes, 2, &error)); /* has one by now */
-  g_assert_true (winnow_library_identify_document (library, 1000, 7, hashes, 2, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_identify_document (library, 1, 7, hashes, 2, &error)));
+  g_assert_true (must (winnow_library_identify_document (library, 3, 0, NULL, 0, &error)));   /* has no text */
+  g_assert_true (must (winnow_library_identify_document (library, 2, 7, hashes, 2, &error))); /* has one by now */
+  g_assert_true (must (winnow_library_identify_document (library, 1000, 7, hashes, 2, &error)));
   assert_found (library, 7, 0, "1");
   assert_found (library, 9, 0, "2");
   document = winnow_library_dup_document (library, 1, NULL);
   known = winnow_library_dup_document (library, 2, NULL);
   g_assert_cmpuint (document->similar_id, ==, 1);
   g_assert_cmpuint (known->similar_id, ==, 0);
-  none = winnow_library_list_unidentified (library, 10, &error);
+  none = must (winnow_library_list_unidentified (library, 10, &error));
   g_assert_cmpuint (none->len, ==, 0);
 }
 

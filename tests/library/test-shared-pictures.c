@@ -53,15 +53,13 @@ tear_down (Papers *papers, gconstpointer data)
 static void
 put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim, guint32 n_pictures)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], covered, 0);
 
   overlap->n_passages = covered > 0;
   overlap->a.verbatim = verbatim;
   overlap->b.verbatim = 0;
   overlap->n_pictures = n_pictures;
-  g_assert_true (winnow_library_put_overlap (papers->library, overlap, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_overlap (papers->library, overlap, &error)));
 }
 
 static gboolean
@@ -80,10 +78,7 @@ try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, 
 static void
 put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b)
 {
-  g_autoptr (GError) error = NULL;
-
-  g_assert_true (try_put_shared (papers, a, b, which_a, which_b, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (try_put_shared (papers, a, b, which_a, which_b, &error)));
 }
 
 static void
@@ -114,17 +109,15 @@ test_fields (Papers *papers, gconstpointer data)
   const WinnowSharedPicture expected[]
       = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
           { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
 
   put_shared (papers, 1, 3, 0, 0);
   put_shared (papers, 0, 2, 1, 0);
   put_shared (papers, 0, 2, 0, 1);
-  pair = winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[2], &error);
-  turned = winnow_library_list_shared_pictures (papers->library, papers->ids[2], papers->ids[0], &error);
-  none = winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[3], &error);
-  all = winnow_library_list_shared_pictures (papers->library, 0, 0, &error);
-  g_assert_no_error (error);
+  pair = must (winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[2], &error));
+  turned = must (winnow_library_list_shared_pictures (papers->library, papers->ids[2], papers->ids[0], &error));
+  none = must (winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[3], &error));
+  all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error));
   g_assert_cmpmem (pair->data, pair->len * sizeof *expected, expected, sizeof expected);
   g_assert_cmpmem (turned->data, turned->len * sizeof *expected, expected, sizeof expected);
   g_assert_cmpuint (none->len, ==, 0);
@@ -228,7 +221,6 @@ test_foreign (Papers *papers, gconstpointer data)
       g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "
                                               "pictures_aside SET aside = 'moon' WHERE picture_id = 2",
                                               changes[i]);
-
       begin_check (papers);
       put_shared (papers, 0, 1, 0, 0);
       put_shared (papers, 0, 2, 0, 0);
@@ -249,7 +241,6 @@ assert_pairs (const GPtrArray *overlaps, const char *expected)
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-
       g_string_append_printf (pairs, "%" G_GINT64_FORMAT "-%" G_GINT64_FORMAT ":%u ", overlap->document_a,
                               overlap->document_b, overlap->n_pictures);
     }
@@ -298,24 +289,21 @@ test_little_text (Papers *papers, gconstpointer data)
 static void
 test_without_passages (Papers *papers, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) put = winnow_overlap_new_without_passages (0, 50), read = NULL, again = NULL;
 
   put->document_a = papers->ids[0];
   put->document_b = papers->ids[1];
   put->n_pictures = 2;
-  g_assert_true (winnow_library_put_overlap (papers->library, put, &error));
-  read = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], &error);
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_overlap (papers->library, put, &error)));
+  read = must (winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], &error));
   g_assert_cmpuint (read->n_pictures, ==, 2);
   g_assert_cmpuint (read->passages->len, ==, 0);
   g_assert_cmpuint (read->b.total, ==, 50);
   g_assert_cmpfloat (winnow_overlap_similarity (read), ==, 0);
 
   read->a.total = 3; /* as scoring anew writes it */
-  g_assert_true (winnow_library_update_overlap (papers->library, read, &error));
-  again = winnow_library_dup_overlap (papers->library, read->id, &error);
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_update_overlap (papers->library, read, &error)));
+  again = must (winnow_library_dup_overlap (papers->library, read->id, &error));
   g_assert_cmpuint (again->a.total, ==, 3);
   g_assert_cmpuint (again->n_pictures, ==, 2);
 }
@@ -353,7 +341,6 @@ assert_problems (Papers *papers, const char *expected)
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-
       g_string_append_printf (lines, "%" G_GINT64_FORMAT "%s:%s ", problem->collection_id, problem->path,
                               problem->reason);
     }

@@ -63,11 +63,9 @@ make_sentences (Prose *prose, guint n_sentences, guint n_words, guint n_vocabula
   for (guint s = 0; s < n_sentences; s++)
     {
       GString *sentence = g_string_new (NULL);
-
       for (guint w = 0; w < n_words; w++)
         {
           g_autofree char *word = n_vocabulary > 0 ? spell (draw_common (prose, n_vocabulary)) : prose_dup_word (prose);
-
           g_string_append_printf (sentence, "%s%s", w > 0 ? " " : "", word);
         }
       g_ptr_array_add (sentences, g_string_free (sentence, FALSE));
@@ -96,7 +94,6 @@ prose_reword (Prose *prose, const GPtrArray *sentences, guint step)
   for (guint s = 0; s < sentences->len; s++)
     {
       g_auto (GStrv) words = g_strsplit (sentences->pdata[s], " ", -1);
-
       for (guint w = 0; words[w] != NULL; w++)
         if (++n % step == 0)
           {

@@ -72,7 +72,6 @@ check_trials (gboolean han)
   for (guint method = 0; winnow_methods ()[method] != NULL; method++)
     {
       Score alone = trials_score (trials, method, is_wanted, NULL);
-
       g_test_message ("%s %.3f", winnow_methods ()[method]->id, score_f1 (&alone));
       g_assert_cmpfloat (score_f1 (&together), >=, score_f1 (&alone));
     }
@@ -100,7 +99,6 @@ test_levels (void)
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
-
       g_assert_cmpuint (trial->level, >=, 1);
       g_assert_cmpuint (trial->level, <=, N_LEVELS);
       if (trial->is_same)
@@ -125,7 +123,6 @@ make_rows (double share, guint silent)
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
       WinnowEvidenceRow row = { winnow_methods ()[i], WINNOW_OPINION_DIFFERENT, { share, share, share, share } };
-
       if (silent >> i & 1)
         row.opinion = WINNOW_OPINION_SILENT;
       g_array_append_val (rows, row);
@@ -199,7 +196,6 @@ test_missing (void)
     {
       g_autoptr (GArray) silent = make_rows (.6, 1u << i), missing = make_rows (.6, 0),
                          turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
-
       g_array_remove_index (missing, i);
       g_assert_cmpfloat (winnow_evidence_combine (silent), ==, winnow_evidence_combine (missing));
       for (guint j = missing->len; j-- > 0;)

@@ -15,7 +15,6 @@ find (const char *source, WinnowExclusionReason reason)
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-
       if (exclusion->reason != reason)
         continue;
       g_string_append_printf (found, "%s⟨", found->len > 0 ? " " : "");
@@ -375,7 +374,6 @@ test_random (void)
       for (guint i = 0; i < exclusions->len; i++)
         {
           const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
-
           g_assert_true (exclusion->reason == WINNOW_EXCLUSION_QUOTES
                          || exclusion->reason == WINNOW_EXCLUSION_BIBLIOGRAPHY);
           g_assert_cmpuint (exclusion->first, >=, MAX (before, last[exclusion->reason]));

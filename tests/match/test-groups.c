@@ -29,7 +29,6 @@ add_all_keys (const WinnowDigest *digest, double threshold, GArray *keys)
   for (guint i = 0; i < digest->fingerprints->len; i++)
     {
       guint64 hash = get_hash (digest, i);
-
       g_array_append_val (keys, hash);
     }
 }
@@ -91,7 +90,6 @@ fill_set (GRand *random, WinnowDigest *digest)
   for (guint i = 0; i < 8; i++)
     {
       guint64 hash = family + (guint64) g_rand_int_range (random, 0, 12);
-
       if (!has_hash (digest, hash))
         winnow_digest_add (digest, hash, i, i + 1);
     }
@@ -243,7 +241,6 @@ test_brute_force (void)
           {
             WinnowGroupPlace place = winnow_groups_add (groups, one->digests->pdata[i], get_day (one, i)),
                              expected = place_slowly (one, i, centres);
-
             assert_place (&place, &expected);
             n_joined += !place.is_centre;
           }
@@ -303,7 +300,6 @@ test_restore (void)
           if (i >= 200)
             {
               WinnowGroupPlace again = winnow_groups_add (restored, digest, get_day (one, i));
-
               assert_place (&place, &again);
             }
           else if (place.is_centre)
@@ -327,7 +323,6 @@ test_ties (void)
   for (guint i = 0; i < G_N_ELEMENTS (sets); i++)
     {
       g_autoptr (WinnowDigest) digest = winnow_digest_new (method, settings.values);
-
       for (guint j = 0; j < 4; j++)
         winnow_digest_add (digest, sets[i][j], j, j + 1);
       g_assert_cmpuint (winnow_groups_add (groups, digest, WINNOW_NO_DATE).group, ==, i < 2 ? i : 0);
@@ -353,7 +348,6 @@ test_window (void)
   for (guint i = 0; i < G_N_ELEMENTS (documents); i++)
     {
       g_autoptr (WinnowDigest) digest = winnow_digest_new (method, settings.values);
-
       winnow_digest_add (digest, 1, 0, 1);
       g_assert_cmpuint (winnow_groups_add (groups, digest, documents[i].day).group, ==, documents[i].group);
     }
@@ -401,7 +395,6 @@ test_methods (void)
       for (guint i = 0; i < 6; i++)
         {
           g_autoptr (WinnowDigest) digest = digest_prose (settings.method, texts->pdata[i % 3]);
-
           found[i] = winnow_groups_add (groups, digest, WINNOW_NO_DATE).group;
           g_test_message ("%s: document %u in group %u", settings.method->id, i, found[i]);
           if (digest->fingerprints->len > 0)
@@ -474,7 +467,6 @@ test_common_key (void)
   for (guint i = 0; i < 100000; i++)
     {
       g_autoptr (WinnowDigest) digest = draw_minima (&settings, i);
-
       g_assert_cmpuint (winnow_groups_add (groups, digest, WINNOW_NO_DATE).group, ==, i);
     }
   for (guint i = 0; i < 100000; i += 9999)

@@ -38,7 +38,6 @@ test_overlaps (void)
           for (guint k = 0; k < found->len; k++)
             {
               guint index = g_array_index (found, guint, k);
-
               g_assert_cmpuint (index, <, n);
               g_assert_true (all[index].first < wanted.last && wanted.first < all[index].last);
               if (k > 0) /* in order, and each once */

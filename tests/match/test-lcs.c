@@ -10,7 +10,6 @@ compute_by_table (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
     for (guint32 j = 0, diagonal = 0; j < n_b; j++)
       {
         guint32 above = row[j + 1];
-
         row[j + 1] = a[i] == b[j] ? diagonal + 1 : MAX (above, row[j]);
         diagonal = above;
       }

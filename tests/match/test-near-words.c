@@ -41,7 +41,6 @@ check (const GArray *words, const GArray *near, guint64 word, guint distance)
   for (guint i = 0; i < near->len; i++)
     {
       WinnowNearWord one = g_array_index (near, WinnowNearWord, i);
-
       g_assert_cmpuint (one.number, <, words->len);
       g_assert_cmpuint (one.distance, ==, winnow_hamming_distance (word, g_array_index (words, guint64, one.number)));
       g_assert_cmpuint (one.distance, <=, distance);
@@ -63,7 +62,6 @@ run (guint64 shape, guint distance, guint n_words)
   for (guint i = 0; i < n_words; i++)
     {
       guint64 word = draw_word (random) & shape;
-
       if (i > 0 && i % 3 == 0)
         word = disturb (random, g_array_index (words, guint64, g_rand_int_range (random, 0, (gint32) i)), distance + 1);
       if (i % 7 == 0)

@@ -97,11 +97,9 @@ test_stray_characters (void)
   for (guint32 seed = 0; seed < 20; seed++)
     {
       Writer writer = open_writer (seed);
-
       for (guint i = 0; i < 300; i++)
         {
           const char *other = others[draw (&writer, G_N_ELEMENTS (others))];
-
           g_string_append (writer.a, i % 150 == 70 ? "国" : other);
           g_string_append (writer.b, i % 150 == 70 ? "國" : other);
         }
@@ -157,7 +155,6 @@ test_edits (void)
   for (guint32 seed = 0; seed < 50; seed++)
     {
       Writer writer = open_writer (seed);
-
       for (guint i = 0; i < 200; i++)
         {
           const char *sound = sounds[draw (&writer, G_N_ELEMENTS (sounds))][0];
@@ -203,7 +200,6 @@ test_aligned (void)
       for (guint i = 0; i < overlap->passages->len; i++)
         {
           const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-
           g_assert_cmpuint (passage->disguises, ==, passage->a.last <= 80 ? CONVERTED : 0);
           n_hidden += passage->disguises == CONVERTED;
         }

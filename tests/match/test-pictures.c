@@ -135,7 +135,6 @@ shown_by (const Case *test, guint32 i)
   for (guint32 j = 0; file->source != NULL && test->holders[file->holder].is_file && j < test->n; j++)
     {
       const WinnowPictureHolder *holder = &test->holders[test->pictures[j].holder];
-
       if (!holder->is_file && !holder->is_template && g_strcmp0 (file->source, test->pictures[j].source) == 0)
         return test->pictures[j].holder;
     }
@@ -199,7 +198,6 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
     for (guint32 j = 0; j < test->n; j++)
       {
         WinnowPictureMatch match = { .a = i, .b = j };
-
         if (are_compared (test, excluded_pictures, i, j) && do_match (test, i, j, &match.match))
           g_array_append_val (all, match);
       }
@@ -235,7 +233,6 @@ assert_same_matches (const GArray *matches, const GArray *expected)
     {
       const WinnowPictureMatch *match = &g_array_index (matches, WinnowPictureMatch, i),
                                *other = &g_array_index (expected, WinnowPictureMatch, i);
-
       g_assert_cmpuint (match->a, ==, other->a);
       g_assert_cmpuint (match->b, ==, other->b);
       g_assert_cmpmem (&match->match, sizeof match->match, &other->match, sizeof other->match);
@@ -260,7 +257,6 @@ test_brute_force (void)
       for (guint32 i = 0; i < test.n; i++)
         {
           guint32 n_documents;
-
           g_assert_cmpuint (found->excluded_pictures[i], ==, expect_aside (&test, i, &n_documents));
           g_assert_cmpuint (found->n_documents[i], ==, n_documents);
           g_assert_cmpuint (again->excluded_pictures[i], ==, found->excluded_pictures[i]);
@@ -341,7 +337,6 @@ test_many_times (void)
   for (guint32 i = 0; i < N; i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-
       g_assert_cmpuint (match->a, ==, i);
       g_assert_cmpuint (match->b, ==, N + i);
       g_assert_cmpuint (match->match.distance, ==, 0);
@@ -400,7 +395,6 @@ test_shown_files (void)
   for (guint32 i = 0; i < G_N_ELEMENTS (expected); i++)
     {
       const WinnowPictureMatch *match = &g_array_index (found->matches, WinnowPictureMatch, i);
-
       g_assert_cmpuint (pictures[match->a].holder, ==, expected[i][0]);
       g_assert_cmpuint (pictures[match->b].holder, ==, expected[i][1]);
     }

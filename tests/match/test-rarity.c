@@ -36,7 +36,6 @@ has_half (const GPtrArray *overlaps, gint64 document, const WinnowSpan *span, gi
   for (guint32 t = span->first; t < span->last; t++)
     {
       gboolean stands = FALSE;
-
       for (guint i = 0; i < overlaps->len; i++)
         {
           const WinnowOverlap *overlap = overlaps->pdata[i];
@@ -82,7 +81,6 @@ test_random (void)
         for (gint64 b = a + 1; b <= n_documents; b++)
           {
             WinnowOverlap *overlap = g_rand_boolean (random) ? make_overlap (a, b) : make_overlap (b, a);
-
             for (gint n = g_rand_int_range (random, 0, 4); n > 0; n--)
               {
                 WinnowPassage passage = { .a = make_random_span (random),

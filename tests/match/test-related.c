@@ -103,7 +103,6 @@ is_related (const Collection *collection, guint a, guint b)
       for (guint j = 0; j < shared->len; j++)
         {
           const Shared *y = &g_array_index (shared, Shared, j);
-
           weight += llabs (x->a - y->a) <= 96 && llabs (x->b - y->b) <= 96 ? y->weight : 0;
         }
       if (weight >= threshold)
@@ -234,7 +233,6 @@ test_postings (void)
       for (gsize i = 0; i < n; i++)
         {
           guint64 hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
-
           postings[i].hash = round % 3 == 0   ? hash
                              : round % 3 == 1 ? hash % 300
                                               : hash % 7 * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);

@@ -137,13 +137,11 @@ test_cosines (void)
   for (guint round = 0; round < 12; round++)
     {
       Pair pair = open_random (prose, 3 + round, 15 - round, 5, 60);
-
       check_terms (&pair);
       for (guint i = 0; i < 30; i++)
         {
           WinnowInterval intervals[2] = { draw_interval (prose->random, pair.vectors[0]->n_sentences),
                                           draw_interval (prose->random, pair.vectors[1]->n_sentences) };
-
           g_assert_cmpfloat_with_epsilon (winnow_resemblance_get_cosine (pair.resemblance, intervals),
                                           compute_cosine (&pair, intervals), 1e-12);
         }
@@ -223,7 +221,6 @@ test_seeds (void)
       for (guint i = 0; i < all->len; i++)
         {
           const WinnowSeed *seed = &g_array_index (all, WinnowSeed, i), *found;
-
           if (!is_among_best (all, seed, 0) && !is_among_best (all, seed, 1))
             continue;
           g_assert_cmpuint (n, <, seeds->len);
@@ -283,7 +280,6 @@ test_far_apart (void)
       for (guint i = 0; i < clusters->len; i++)
         {
           WinnowInterval sentences = g_array_index (clusters, WinnowCluster, i).sentences[0];
-
           found[0] |= has (sentences, 1);
           found[1] |= has (sentences, 18);
           g_assert_false (has (sentences, 8));
@@ -372,7 +368,6 @@ test_edges_stay (void)
       for (guint side = 0; side < 2; side++)
         {
           WinnowInterval reach = winnow_resemblance_get_tokens (pair.resemblance, side, sentences[side]);
-
           g_assert_cmpuint (spans[side].first, <, spans[side].last);
           g_assert_cmpuint (spans[side].first, >=, reach.first);
           g_assert_cmpuint (spans[side].last, <=, reach.last);
@@ -443,7 +438,6 @@ test_odds (void)
   for (guint32 n = 20; n <= 100; n += 10)
     {
       WinnowInterval same = { 0, n }, shorter = { 0, n - 10 }, frequent = { 100, 100 + n }, other = { 700, 700 + n };
-
       g_assert_cmpfloat (weigh (&pair, same, same), >, weigh (&pair, shorter, shorter));
       g_assert_cmpfloat (weigh (&pair, same, same), >, weigh (&pair, frequent, frequent));
       g_assert_cmpfloat (weigh (&pair, frequent, frequent), >, weigh (&pair, same, other));

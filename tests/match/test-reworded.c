@@ -266,11 +266,9 @@ make_pool (Prose *prose)
     {
       GPtrArray *paragraph
           = i < 4 ? prose_new_common_sentences (prose, 5, 12, 2000) : g_ptr_array_new_with_free_func (g_free);
-
       while (paragraph->len < 5)
         {
           GString *sentence = g_string_new (NULL);
-
           for (guint n = 0; n < 6; n++)
             {
               prose_append_han (prose, sentence, 4, 2000);
@@ -305,7 +303,6 @@ assert_same (const WinnowOverlap *x, const WinnowOverlap *y, gboolean is_mirrore
   for (guint i = 0; i < x->passages->len; i++)
     {
       guint n_same = 0;
-
       for (guint j = 0; j < y->passages->len; j++)
         n_same += are_equal (&g_array_index (x->passages, WinnowPassage, i),
                              &g_array_index (y->passages, WinnowPassage, j), is_mirrored);
@@ -374,7 +371,6 @@ test_degenerate (void)
     for (guint n = 1; n <= 400; n *= 20)
       {
         g_autoptr (GString) source = g_string_new (NULL);
-
         for (guint k = 0; k < n; k++)
           g_string_append (source, pieces[(i + (n > 100 ? k / 50 : 0)) % G_N_ELEMENTS (pieces)]);
         g_ptr_array_add (texts, prose_cut (source->str));
@@ -384,7 +380,6 @@ test_degenerate (void)
       {
         g_autoptr (WinnowOverlap) forth = prose_align (texts->pdata[i], texts->pdata[j]),
                                   back = prose_align (texts->pdata[j], texts->pdata[i]);
-
         check_kinds (texts->pdata[i], texts->pdata[j], forth);
         assert_same (forth, back, TRUE);
       }

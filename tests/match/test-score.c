@@ -142,7 +142,6 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
   else
     {
       gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
-
       g_assert_cmpint (passage->excluded, ==,
                        is_common      ? WINNOW_EXCLUSION_COMMON
                        : is_set_aside ? WINNOW_EXCLUSION_VERDICT
@@ -217,7 +216,6 @@ test_random (void)
       for (guint i = 0; i < test.overlap->passages->len; i++)
         {
           const WinnowPassage *passage = &g_array_index (test.overlap->passages, WinnowPassage, i);
-
           check_passage (&test, passage, &settings);
           n[passage->excluded]++;
           if (passage->excluded == WINNOW_EXCLUSION_NONE)
@@ -457,7 +455,6 @@ test_common (void)
     for (guint n_documents = 2; n_documents < 7; n_documents++)
       {
         gboolean is_common = limit > 0 && n_documents > limit;
-
         settings.common_documents = limit;
         g_autoptr (WinnowOverlap) overlap = score_quoted (0, n_documents, &settings);
         g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_COMMON], ==, is_common);

@@ -179,7 +179,6 @@ check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint
   for (guint i = 0; i < source->regions->len; i++)
     {
       const WinnowSourceRegion *region = &g_array_index (source->regions, WinnowSourceRegion, i);
-
       check_region (overlaps, source, region);
       for (; at < region->span.first; at++)
         g_assert_null (find_longest (source->overlap, at));
@@ -225,7 +224,6 @@ assert_same (const GPtrArray *x, const GPtrArray *y)
   for (guint i = 0; i < x->len; i++)
     {
       const WinnowSource *p = x->pdata[i], *q = y->pdata[i];
-
       g_assert_cmpint (p->document_id, ==, q->document_id);
       g_assert_cmpuint (p->words, ==, q->words);
       g_assert_cmpuint (p->regions->len, ==, q->regions->len);
@@ -233,7 +231,6 @@ assert_same (const GPtrArray *x, const GPtrArray *y)
         {
           const WinnowSourceRegion *r = &g_array_index (p->regions, WinnowSourceRegion, j),
                                    *s = &g_array_index (q->regions, WinnowSourceRegion, j);
-
           g_assert_cmpmem (&r->span, sizeof r->span, &s->span, sizeof s->span);
           g_assert_cmpuint (r->passage, ==, s->passage);
           g_assert_cmpint (r->owner, ==, s->owner);
@@ -282,7 +279,6 @@ test_random (void)
       for (guint i = 0; i < sources->len; i++)
         {
           const WinnowSource *source = sources->pdata[i], *before = i > 0 ? sources->pdata[i - 1] : NULL;
-
           check_source (overlaps, source, skipped);
           owned += source->words;
           if (before != NULL)

@@ -129,7 +129,6 @@ test_answers (void)
       for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
         {
           g_autoptr (GString) answer = g_string_new (NULL);
-
           append_words (answer, random, (guint) g_rand_int_range (random, 0, 40), "a");
           g_string_append (answers, answer->str);
           g_string_append_printf (text, "%s?\n\n%s.\n\n", questions[(start + i) % G_N_ELEMENTS (questions)]->str,

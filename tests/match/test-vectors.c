@@ -14,7 +14,6 @@ make_text (Prose *prose, guint n_pieces)
   for (guint i = 0; i < n_pieces; i++)
     {
       g_autofree char *word = prose_dup_common_word ((guint32) g_rand_int_range (prose->random, 0, 30));
-
       switch (g_rand_int_range (prose->random, 0, 4))
         {
         case 0:
@@ -44,7 +43,6 @@ get_key (const WinnowText *text, guint32 t, guint32 last)
   if (text->flags[t] & WINNOW_TOKEN_CHARACTER)
     {
       gboolean is_pair = t + 1 < last && text->flags[t + 1] & WINNOW_TOKEN_CHARACTER;
-
       return is_pair ? (Key){ text->hashes[t], text->hashes[t + 1] } : (Key){ 0 };
     }
   return text->flags[t] & WINNOW_TOKEN_STOP ? (Key){ 0 } : (Key){ text->stems[t], 0 };
@@ -60,7 +58,6 @@ check_sentences (const WinnowText *text, const WinnowVectors *vectors)
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
       const WinnowSentence *sentence = &text->sentences[i];
-
       if (i + 1 < text->n_sentences && !(sentence->is_closed && sentence->last - first >= 3))
         continue;
       g_assert_cmpuint (s, <, vectors->n_sentences);
@@ -88,7 +85,6 @@ check_terms (const WinnowText *text, const WinnowVectors *vectors)
   for (guint32 t = 0; t < text->n_tokens; t++)
     {
       guint32 term = vectors->token_terms[t], total = 0;
-
       g_assert_true ((keys[t].first == 0) == (term == WINNOW_NO_TERM));
       if (term == WINNOW_NO_TERM)
         continue;
@@ -96,7 +92,6 @@ check_terms (const WinnowText *text, const WinnowVectors *vectors)
       for (guint32 u = 0; u < text->n_tokens; u++)
         {
           gboolean same = keys[u].first == keys[t].first && keys[u].second == keys[t].second;
-
           g_assert_true (same == (vectors->token_terms[u] == term));
           total += same;
         }
@@ -133,11 +128,9 @@ check_counts (const WinnowVectors *vectors)
   for (guint32 term = 0; term < vectors->n_terms; term++)
     {
       guint32 p = vectors->posting_starts[term];
-
       for (guint32 s = 0; s < vectors->n_sentences; s++)
         {
           guint32 frequency = count (vectors, s, term);
-
           if (frequency == 0)
             continue;
           n_counts++;
@@ -169,7 +162,6 @@ test_counts (void)
   for (guint round = 0; round < 60; round++)
     {
       g_autoptr (WinnowText) text = make_text (prose, round * 3);
-
       check (text);
     }
 }

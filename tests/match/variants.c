@@ -37,7 +37,6 @@ is_chinese (const char *body)
   for (const char *c = body; *c != '\0' && n_letters < 400; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
-
       n_han += is_han (character);
       n_letters += g_unichar_isalpha (character);
     }
@@ -164,7 +163,6 @@ draw_letter (const char *body, gsize length, GRand *random)
   for (guint tries = 0; tries < 100; tries++)
     {
       const char *c = body + g_rand_int_range (random, 0, (gint32) length);
-
       while (c > body && (*c & 0xc0) == 0x80)
         c--;
       if (g_unichar_isalpha (g_utf8_get_char (c)))
@@ -223,7 +221,6 @@ piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, 
   if (levels[level].cut > 0)
     {
       Stretch cut = draw_stretch (rest, levels[level].cut, random);
-
       memmove (rest + cut.start, rest + cut.end, length + 1 - cut.end);
     }
   n_kept = append_edited (text, rest, levels[level].edited, random);

@@ -1,4 +1,5 @@
 /* test-parallel.c: every number once, items in order, a bounded window, errors and cancelling */
+#include "../must.h"
 #include "parallel/parallel.h"
 
 #define N 1000u
@@ -66,10 +67,7 @@ test_all (gconstpointer in_order)
   for (guint jobs = 0; jobs <= 4; jobs++)
     {
       Fixture fixture = { .fails_from = N, .cancels_at = N + 1 };
-      g_autoptr (GError) error = NULL;
-
-      g_assert_true (run (&fixture, in_order != NULL, jobs, &error));
-      g_assert_no_error (error);
+      g_assert_true (must (run (&fixture, in_order != NULL, jobs, &error)));
       for (guint i = 0; i < N; i++)
         g_assert_cmpint (fixture.n_calls[i], ==, 1);
       g_assert_cmpuint (fixture.n_taken, ==, in_order != NULL ? N : 0);

@@ -4,6 +4,7 @@
 #include <poppler.h>
 #include <string.h>
 
+#include "../must.h"
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf.h"
@@ -223,10 +224,8 @@ dup_file (Pages *pages)
 static PopplerDocument *
 open_file (Pages *pages)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GBytes) bytes = dup_file (pages);
-  PopplerDocument *document = poppler_document_new_from_bytes (bytes, NULL, &error);
-  g_assert_no_error (error);
+  PopplerDocument *document = must (poppler_document_new_from_bytes (bytes, NULL, &error));
   return document;
 }
 

@@ -1,3 +1,4 @@
+#include "../must.h"
 #include "fixture-pictures.h"
 
 #include <string.h>
@@ -109,7 +110,6 @@ static const char *const texts[N_FIXTURE_DOCUMENTS] = {
 static void
 put (WinnowLibrary *library, gint64 collection, FixtureDocument which)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_free (content->text);
@@ -121,23 +121,19 @@ put (WinnowLibrary *library, gint64 collection, FixtureDocument which)
   document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, document->path, -1);
   g_autoptr (WinnowText) cut = winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
   document->n_words = cut->n_tokens;
-  g_assert_cmpint (winnow_library_put_document (library, document, content, &error), >, 0);
-  g_assert_no_error (error);
+  g_assert_cmpint (must (winnow_library_put_document (library, document, content, &error)), >, 0);
 }
 
 WinnowLibrary *
 fixture_pictures (void)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   gint64 template = fixture_collection (library, "Template", WINNOW_ROLE_TEMPLATE);
   for (FixtureDocument which = 0; which < N_FIXTURE_DOCUMENTS; which++)
     put (library, which == FIXTURE_TEMPLATE ? template : submissions, which);
   winnow_settings_init (&settings);
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
   return library;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/formats.h"
+#include "../must.h"
 
 /* Base names of the two submissions that overlap. */
 extern const char *const fixture_hostile_name;

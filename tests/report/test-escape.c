@@ -2,6 +2,7 @@
 #include <json-glib/json-glib.h>
 #include <locale.h>
 
+#include "../must.h"
 #include "report/escape.h"
 #include "report/data/json-writer.h"
 #include "report/text/table.h"
@@ -79,10 +80,8 @@ test_json_strings (void)
 {
   static const char text[] = "\"\\/\b\f\n\r\t\001\037\177 汉字 \342\200\250 </script> 😀";
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (GError) error = NULL;
   winnow_escape_json (out, text, -1);
-  g_autoptr (JsonNode) node = json_from_string (out->str, &error);
-  g_assert_no_error (error);
+  g_autoptr (JsonNode) node = must (json_from_string (out->str, &error));
   g_assert_cmpstr (json_node_get_string (node), ==, text);
   for (const char *p = out->str; *p != '\0'; p++)
     g_assert_false ((guchar) *p < 0x20);

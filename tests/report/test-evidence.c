@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../must.h"
 #include "report/data/csv.h"
 #include "report/content/sections.h"
 #include "report/html/html-composer.h"
@@ -34,14 +35,12 @@ find_row (const WinnowEvidence *evidence, const char *id)
 static JsonNode *
 parse (WinnowEvidence *evidence)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   WinnowJson json = WINNOW_JSON_INIT (text);
   winnow_json_open (&json, '{');
   winnow_json_evidence (&json, evidence);
   winnow_json_close (&json, '}');
-  JsonNode *node = json_from_string (text->str, &error);
-  g_assert_no_error (error);
+  JsonNode *node = must (json_from_string (text->str, &error));
   return node;
 }
 

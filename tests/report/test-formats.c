@@ -9,9 +9,7 @@
 static JsonNode *
 parse_json (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  JsonNode *node = json_from_string (text, &error);
-  g_assert_no_error (error);
+  JsonNode *node = must (json_from_string (text, &error));
   return node;
 }
 
@@ -216,10 +214,9 @@ static void
 test_sources (void)
 {
   gsize length;
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
-  g_autoptr (WinnowReport) report = winnow_report_new (library, &(WinnowReportOptions){ .title = "sources" }, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowReport) report
+      = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "sources" }, &error));
   g_autofree char *json = fixture_write (report, "json", &length);
   g_autoptr (JsonNode) node = parse_json (json);
   JsonObject *all
@@ -258,14 +255,12 @@ static void
 test_sources_of_a_part (void)
 {
   gsize length;
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_sources ();
-  g_autoptr (WinnowReport) whole = winnow_report_new (library, &(WinnowReportOptions){ .title = "whole" }, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowReport) whole
+      = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "whole" }, &error));
   const WinnowOverlap *first = g_ptr_array_index (whole->overlaps, 0);
-  g_autoptr (WinnowReport) part = winnow_report_new (
-      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowReport) part = must (winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = &first->id, .n_overlap_ids = 1 }, &error));
   g_assert_cmpuint (part->n_left_out, ==, 2);
   for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     {
@@ -468,13 +463,11 @@ static void
 test_part (void)
 {
   gsize length;
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) whole = fixture_report (library);
   const gint64 none[] = { -1 };
-  g_autoptr (WinnowReport) part = winnow_report_new (
-      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = none, .n_overlap_ids = 1 }, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowReport) part = must (winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "part", .overlap_ids = none, .n_overlap_ids = 1 }, &error));
   g_assert_cmpuint (part->n_left_out, ==, whole->overlaps->len);
   g_assert_cmpuint (part->documents->len, ==, 0);
   g_assert_cmpuint (part->problems->len, ==, 0);
@@ -524,16 +517,13 @@ count_entries (const char *folder)
 static char *
 dup_folder (void)
 {
-  g_autoptr (GError) error = NULL;
-  char *folder = g_dir_make_tmp ("winnow-report-XXXXXX", &error);
-  g_assert_no_error (error);
+  char *folder = must (g_dir_make_tmp ("winnow-report-XXXXXX", &error));
   return folder;
 }
 
 static void
 test_save (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *folder = dup_folder ();
   g_autofree char *path = g_build_filename (folder, "报告 1.csv", NULL);
   g_autofree char *saved = NULL;
@@ -541,10 +531,8 @@ test_save (void)
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
   const WinnowReportFormat *csv = winnow_report_format_find (WINNOW_REPORT_CHECK, "csv");
-  g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error));
-  g_assert_no_error (error);
-  g_assert_true (winnow_report_save (report, csv, path, NULL, NULL, &error)); /* over the first */
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_report_save (report, csv, path, NULL, NULL, &error)));
+  g_assert_true (must (winnow_report_save (report, csv, path, NULL, NULL, &error))); /* over the first */
   g_assert_true (g_file_get_contents (path, &saved, &saved_length, NULL));
   g_autofree char *written = fixture_write (report, "csv", &length);
   g_assert_cmpmem (saved, 3, "\357\273\277", 3); /* the file has the mark, the stream not */

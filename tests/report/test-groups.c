@@ -105,9 +105,7 @@ write_as (Families *families, const char *id, gboolean lists_alone)
 static JsonNode *
 parse (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  JsonNode *node = json_from_string (text, &error);
-  g_assert_no_error (error);
+  JsonNode *node = must (json_from_string (text, &error));
   return node;
 }
 

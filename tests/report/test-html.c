@@ -206,11 +206,9 @@ test_disguises (Page *page, gconstpointer data)
 static void
 page_show (Page *page, WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   page_tear_down (page, NULL);
   page->library = library;
-  page->report = winnow_report_new (page->library, &(WinnowReportOptions){ .title = "another" }, &error);
-  g_assert_no_error (error);
+  page->report = must (winnow_report_new (page->library, &(WinnowReportOptions){ .title = "another" }, &error));
   page->html = fixture_write (page->report, "html", &page->length);
   page->document
       = xmlReadMemory (page->html, (int) page->length, "report.html", NULL, XML_PARSE_NONET | XML_PARSE_HUGE);

@@ -6,6 +6,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
+#include "../must.h"
 #include "fixture-pictures.h"
 #include "report/model/picture-parts.h"
 
@@ -22,12 +23,9 @@ typedef struct
 static void
 set_up (Found *found, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   found->library = fixture_pictures ();
-  found->documents = winnow_library_list_documents (found->library, &error);
-  g_assert_no_error (error);
-  found->found = winnow_check_find_pictures (found->library, 1, NULL, NULL, &error);
-  g_assert_no_error (error);
+  found->documents = must (winnow_library_list_documents (found->library, &error));
+  found->found = must (winnow_check_find_pictures (found->library, 1, NULL, NULL, &error));
   found->report
       = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
   winnow_grid_settings_init (&found->report.grid);
@@ -52,9 +50,7 @@ write_as (Found *found, const char *id, gboolean lists_all)
 static JsonNode *
 parse (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  JsonNode *node = json_from_string (text, &error);
-  g_assert_no_error (error);
+  JsonNode *node = must (json_from_string (text, &error));
   return node;
 }
 
@@ -129,7 +125,6 @@ test_list (Found *found, gconstpointer data)
 static void
 test_grid_settings (Found *found, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   found->report.grid = (WinnowGridSettings){ .columns = 12, .rows = 5, .colors = 2 };
   g_autofree char *text = write_as (found, "json", TRUE);
   g_autoptr (JsonNode) node = parse (text);
@@ -138,10 +133,9 @@ test_grid_settings (Found *found, gconstpointer data)
     {
       gint64 id = ((const WinnowDocumentPicture *) g_ptr_array_index (found->found->pictures, i))->id;
       JsonObject *row = json_array_get_object_element (pictures, i);
-      g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (found->library, id, &error);
+      g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (found->library, id, &error));
       g_autoptr (WinnowGrid) grid = winnow_document_picture_dup_grid (picture, &found->report.grid);
       g_autoptr (GString) letters = g_string_new (NULL);
-      g_assert_no_error (error);
       if (grid == NULL)
         continue;
       assert_grid (row, 12, 5, "B# ");

@@ -1,4 +1,5 @@
 /* What a masked report must not tell, and what it must leave as it is. */
+#include "../must.h"
 #include "fixture-pictures.h"
 
 #include <string.h>
@@ -20,14 +21,11 @@
 static WinnowMask *
 mask_all (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   const WinnowMaskOptions options = { .persons = persons, .has_all_files = TRUE };
   WinnowMask *mask;
 
-  g_assert_no_error (error);
-  mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  mask = must (winnow_mask_new (library, &options, &error));
   return mask;
 }
 
@@ -94,14 +92,11 @@ test_pinyin (void)
 static WinnowMask *
 mask_of (const char *name)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   const char *const names[] = { name, NULL };
   const WinnowMaskOptions options = { .persons = persons, .names = names };
-  g_assert_no_error (error);
-  WinnowMask *mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  WinnowMask *mask = must (winnow_mask_new (library, &options, &error));
   return mask;
 }
 
@@ -167,13 +162,11 @@ static const char *const shapes[] = { "Wenbo Zhang", "ZHANG, Wenbo", "J. Redgrov
 static void
 test_places (void)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   const char *const names[N_NAMES + 1] = { "Zhang Wenbo", "John Redgrove", "张晓芸", NULL };
   const WinnowMaskOptions options = { .persons = persons, .names = names };
-  g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
   for (guint round = 0; round < 200; round++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
@@ -262,7 +255,6 @@ static gint64
 put_paper (WinnowLibrary *library, gint64 collection, guint number)
 {
   const Paper *paper = &papers[number];
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_auto (GStrv) pieces = g_strsplit (paper->text, "%s", -1);
@@ -290,22 +282,19 @@ put_paper (WinnowLibrary *library, gint64 collection, guint number)
   document->size = text->len;
   g_autoptr (WinnowText) cut = winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
   document->n_words = cut->n_tokens;
-  gint64 id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  gint64 id = must (winnow_library_put_document (library, document, content, &error));
   g_autoptr (GArray) flags = winnow_disguises_find (text->str, text->len);
   const WinnowDisguiseRange hidden = { WINNOW_DISGUISE_HIDDEN, 9, 9, 20 };
   if (paper->hidden != NULL)
     g_array_prepend_val (flags, hidden);
-  g_assert_true (winnow_library_put_disguises (library, id, flags, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_disguises (library, id, flags, &error)));
   return id;
 }
 
 static WinnowLibrary *
 new_class (void)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   WinnowSettings settings;
   gint64 collection = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   for (guint i = 0; i < G_N_ELEMENTS (papers); i++)
@@ -314,18 +303,17 @@ new_class (void)
       = { .collection_id = collection,
           .path = (char *) "/home/tutor/class/Kwame Asante.pdf",
           .reason = (char *) "“Kwame Asante.pdf” in /home/tutor/class/Kwame Asante.pdf needs a password." };
-  g_assert_true (winnow_library_put_problem (library, &problem, &error));
+  g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
   WinnowProblem left_out
       = { .collection_id = collection,
           .path = (char *) "/home/tutor/class",
           .reason = (char *) "“/home/tutor/class” holds 3 files that were left out, because their endings are not "
                              "those of documents: Zoë. "
                              "Quill.mp4, 马冬梅 1.tar.gz, q.zip. Add them one by one to have them read." };
-  g_assert_true (winnow_library_put_problem (library, &left_out, &error));
+  g_assert_true (must (winnow_library_put_problem (library, &left_out, &error)));
   winnow_settings_init (&settings);
-  g_assert_true (winnow_settings_set (&settings, "exclude", "quotes", &error));
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_settings_set (&settings, "exclude", "quotes", &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
   return library;
 }
 
@@ -341,10 +329,8 @@ find (const GPtrArray *persons, const char *name)
 static void
 test_persons (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   g_assert_cmpuint (persons->len, ==, 4);
   const WinnowPerson *zhang = find (persons, "张晓芸"), *redgrove = find (persons, "Redgrove, John"),
                      *asante = find (persons, "Kwame Asante");
@@ -361,9 +347,8 @@ test_persons (void)
   gint64 collection = fixture_collection (library, "Late", WINNOW_ROLE_SUBMISSIONS);
   fixture_put (library, collection, "/late/a.txt", "Name: Kwame Asante\nAuthor: Nadia Ferreira\nA text of hers.",
                FALSE);
-  g_assert_true (winnow_library_remove_document (library, 2, &error));
-  g_autoptr (GPtrArray) again = winnow_mask_find_persons (library, NULL, &error);
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_remove_document (library, 2, &error)));
+  g_autoptr (GPtrArray) again = must (winnow_mask_find_persons (library, NULL, &error));
   g_assert_cmpuint (again->len, ==, 4);
   g_assert_cmpstr (find (again, "Kwame Asante")->alias, ==, "Person 3b");
   g_assert_cmpuint (find (again, "Kwame Asante")->documents->len, ==, 2);
@@ -396,13 +381,11 @@ test_fields (void)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+      g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
       g_autoptr (GString) names = g_string_new (NULL);
       fixture_put (library, fixture_collection (library, "c", WINNOW_ROLE_SUBMISSIONS), "/papers/paper.txt",
                    rows[i].text, FALSE);
-      g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
-      g_assert_no_error (error);
+      g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
       for (guint k = 0; k < persons->len; k++)
         g_string_append_printf (names, "%s%s", k > 0 ? "|" : "",
                                 ((const WinnowPerson *) g_ptr_array_index (persons, k))->name);
@@ -417,10 +400,8 @@ test_fields (void)
 static WinnowReport *
 new_report (WinnowLibrary *library, const WinnowMask *mask)
 {
-  g_autoptr (GError) error = NULL;
   const WinnowReportOptions options = { .title = "Case of Kwame Asante", .mask = mask };
-  WinnowReport *report = winnow_report_new (library, &options, &error);
-  g_assert_no_error (error);
+  WinnowReport *report = must (winnow_report_new (library, &options, &error));
   return report;
 }
 
@@ -472,10 +453,8 @@ assert_silent (const WinnowReportFormat *format, const char *bytes, gsize length
 static void
 test_formats (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
-  g_assert_no_error (error);
   g_autoptr (WinnowReport) report = new_report (library, mask), open = new_report (library, NULL);
   g_assert_cmpuint (report->overlaps->len, ==, 6);
   for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
@@ -496,17 +475,15 @@ static void
 test_some (void)
 {
   static const char *const hidden[] = { "redgrove", NULL };
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   for (guint i = 0; i < persons->len; i++)
     {
       WinnowPerson *person = g_ptr_array_index (persons, i);
       person->is_masked = g_str_equal (person->alias, "Person 2");
     }
   const WinnowMaskOptions options = { .persons = persons };
-  g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
   g_autoptr (WinnowReport) report = new_report (library, mask);
   for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     {
@@ -532,12 +509,10 @@ test_pictures (void)
   static const char *const names[] = { "Figure 1", "seal.png", "letterhead.png", "logo.png", "drawing.emf", NULL };
   static const char *const silent[] = { "figure 1", "figure.png",  "copy of it", "seal.png", "letterhead",
                                         "logo.png", "drawing.emf", "/papers",    "xcod",     NULL };
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_pictures ();
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   const WinnowMaskOptions options = { .persons = persons, .names = names, .has_all_files = TRUE };
-  g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
   g_autoptr (WinnowReport) report = new_report (library, mask);
   for (const WinnowReportFormat *format = winnow_report_formats (WINNOW_REPORT_CHECK); format->id != NULL; format++)
     {
@@ -551,15 +526,13 @@ test_pictures (void)
 static void
 test_named (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, NULL, &error);
+  g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   for (guint i = 0; i < persons->len; i++)
     ((WinnowPerson *) g_ptr_array_index (persons, i))->is_masked = FALSE;
   const char *const names[] = { "harbour clock", "john redgrove", NULL };
   const WinnowMaskOptions options = { .persons = persons, .names = names };
-  g_autoptr (WinnowMask) mask = winnow_mask_new (library, &options, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowMask) mask = must (winnow_mask_new (library, &options, &error));
   g_autofree char *masked = winnow_mask_dup_string (mask, "The harbour clock of J. Redgrove and Kwame Asante");
   g_assert_cmpstr (masked, ==, "The Person A of Person 2 and Kwame Asante");
 }
@@ -569,15 +542,15 @@ test_named (void)
 static void
 test_pairs (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = new_class ();
   g_autoptr (WinnowMask) mask = mask_all (library);
   g_autoptr (WinnowReport) report = new_report (library, mask);
   for (guint index = 0; index < report->overlaps->len; index++)
     {
-      g_autoptr (WinnowReportPair) places = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_PLACES, &error);
-      g_autoptr (WinnowReportPair) looks = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_LOOKS, &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowReportPair) places
+          = must (winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_PLACES, &error));
+      g_autoptr (WinnowReportPair) looks
+          = must (winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_LOOKS, &error));
       g_assert_null (places->sides[0].masked);
       g_assert_cmpuint (places->passages->len, ==, looks->passages->len);
       g_assert_cmpuint (looks->passages->len, >, 0);
@@ -620,9 +593,7 @@ test_pairs (void)
 static void
 take_over_and_over (WinnowReport *report)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowReportPair) pair = must (winnow_report_pair_load (report, 0, WINNOW_REPORT_PAIR_TEXTS, &error));
   for (guint i = 0; i < N_TAKEN; i++)
     winnow_masked_text_unref (winnow_masked_text_ref (pair->sides[0].masked));
 }
@@ -634,9 +605,8 @@ dup_texts (WinnowReport *report)
   GString *texts = g_string_new (NULL);
   for (guint index = 0; index < report->overlaps->len; index++)
     {
-      g_autoptr (GError) error = NULL;
-      g_autoptr (WinnowReportPair) pair = winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_TEXTS, &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowReportPair) pair
+          = must (winnow_report_pair_load (report, index, WINNOW_REPORT_PAIR_TEXTS, &error));
       g_string_append (texts, pair->sides[0].text);
       g_string_append (texts, pair->sides[1].text);
     }

@@ -5,6 +5,7 @@
 #include <libxml/xpath.h>
 #include <string.h>
 
+#include "../must.h"
 #include "fixture-pictures.h"
 #include "report/model/common-pictures.h"
 #include "report/model/picture-wording.h"
@@ -20,10 +21,8 @@ typedef struct
 static WinnowReport *
 make_report (WinnowLibrary *library, const gint64 *ids, gsize n_ids)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (
-      library, &(WinnowReportOptions){ .title = "Pictures", .overlap_ids = ids, .n_overlap_ids = n_ids }, &error);
-  g_assert_no_error (error);
+  WinnowReport *report = must (winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "Pictures", .overlap_ids = ids, .n_overlap_ids = n_ids }, &error));
   return report;
 }
 
@@ -45,9 +44,7 @@ tear_down (Checked *checked, gconstpointer data)
 static JsonNode *
 parse (const char *text)
 {
-  g_autoptr (GError) error = NULL;
-  JsonNode *node = json_from_string (text, &error);
-  g_assert_no_error (error);
+  JsonNode *node = must (json_from_string (text, &error));
   return node;
 }
 
@@ -289,20 +286,17 @@ test_thumbnails_once (Checked *checked, gconstpointer data)
 static void
 test_thumbnails (Checked *checked, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_auto (Page) page;
   page_init (&page, checked->report);
   const WinnowOverlap *overlap = g_ptr_array_index (checked->report->overlaps, 0);
   g_autoptr (GArray) shared
-      = winnow_library_list_shared_pictures (checked->library, overlap->document_a, overlap->document_b, &error);
-  g_assert_no_error (error);
+      = must (winnow_library_list_shared_pictures (checked->library, overlap->document_a, overlap->document_b, &error));
   const WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, 0);
   const gint64 ids[] = { row->picture_a, row->picture_b };
   for (gsize i = 0; i < G_N_ELEMENTS (ids); i++)
     {
       gsize length;
-      g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (checked->library, ids[i], &error);
-      g_assert_no_error (error);
+      g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (checked->library, ids[i], &error));
       const guint8 *bytes = g_bytes_get_data (picture->thumbnail, &length);
       g_autofree char *encoded = g_base64_encode (bytes, length);
       g_assert_nonnull (strstr (page.html, encoded));
@@ -419,15 +413,14 @@ test_aside_groups (Checked *checked, gconstpointer data)
 static void
 test_starts (Checked *checked, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GHashTable) starts = winnow_pictures_map_starts (checked->library, checked->report->pictures, &error);
-  g_assert_no_error (error);
+  g_autoptr (GHashTable) starts
+      = must (winnow_pictures_map_starts (checked->library, checked->report->pictures, &error));
   g_assert_cmpuint (g_hash_table_size (starts), ==, checked->report->pictures->len);
   for (guint i = 0; i < checked->report->pictures->len; i++)
     {
       gsize length;
       const WinnowDocumentPicture *picture = g_ptr_array_index (checked->report->pictures, i);
-      g_autofree char *text = winnow_library_dup_text (checked->library, picture->document_id, &length, &error);
+      g_autofree char *text = must (winnow_library_dup_text (checked->library, picture->document_id, &length, &error));
       g_assert_cmpuint (GPOINTER_TO_SIZE (g_hash_table_lookup (starts, picture)), ==,
                         (gsize) g_utf8_strlen (text, picture->offset));
     }

@@ -259,14 +259,11 @@ test_papers (void)
   g_autoptr (WinnowLibrary) library = fixture_kinds ();
   for (guint paper = 0; paper < G_N_ELEMENTS (sizes); paper++)
     {
-      g_autoptr (GError) error = NULL;
       g_autoptr (WinnowReport) report
-          = winnow_report_new (library, &(WinnowReportOptions){ .title = "t", .paper = paper }, &error);
-      g_assert_no_error (error);
+          = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "t", .paper = paper }, &error));
       WinnowProgress progress = { 0 };
-      g_autoptr (WinnowPrint) print = winnow_print_new (report, WINNOW_PRINT_REPORT, &progress, NULL, &error);
+      g_autoptr (WinnowPrint) print = must (winnow_print_new (report, WINNOW_PRINT_REPORT, &progress, NULL, &error));
       double width, height;
-      g_assert_no_error (error);
       winnow_print_get_size (print, &width, &height);
       g_assert_cmpfloat_with_epsilon (width, sizes[paper][0], 0.01);
       g_assert_cmpfloat_with_epsilon (height, sizes[paper][1], 0.01);
@@ -278,15 +275,13 @@ test_papers (void)
 static void
 test_draw (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
-  g_autoptr (WinnowPrint) print = winnow_print_new (report, WINNOW_PRINT_REPORT, NULL, NULL, &error);
-  g_assert_no_error (error);
+  g_autoptr (WinnowPrint) print = must (winnow_print_new (report, WINNOW_PRINT_REPORT, NULL, NULL, &error));
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, 600, 850);
   cairo_t *cr = cairo_create (surface);
   for (guint page = winnow_print_get_n_pages (print); page > 0; page--)
-    g_assert_true (winnow_print_draw (print, cr, page - 1, &error));
+    g_assert_true (must (winnow_print_draw (print, cr, page - 1, &error)));
   g_assert_cmpint (cairo_status (cr), ==, CAIRO_STATUS_SUCCESS);
   cairo_destroy (cr);
   cairo_surface_destroy (surface);
@@ -339,13 +334,11 @@ test_full (void)
 static void
 test_empty (void)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, &error);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  g_autoptr (WinnowReport) report = winnow_report_new (library, &(WinnowReportOptions){ .title = "" }, &error);
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  g_autoptr (WinnowReport) report = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "" }, &error));
   gsize length;
   g_autofree char *pdf = fixture_write (report, "pdf", &length);
   g_assert_cmpuint (length, >, 1000);

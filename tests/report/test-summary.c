@@ -19,11 +19,9 @@ dup_words (guint first, guint n)
 static void
 check (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
 }
 
 /* Three submissions with the same hundred words, and one that is alone. */
@@ -48,23 +46,20 @@ make_family (void)
 static GPtrArray *
 group (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
   WinnowGroupSettings grouping;
   winnow_settings_init (&settings);
   winnow_group_settings_init (&grouping, winnow_groups_get_default_method ());
-  GPtrArray *groups = winnow_check_group (library, &settings, &grouping, 1, NULL, NULL, &error);
-  g_assert_no_error (error);
+  GPtrArray *groups = must (winnow_check_group (library, &settings, &grouping, 1, NULL, NULL, &error));
   return groups;
 }
 
 static WinnowReport *
 make_report (WinnowLibrary *library, const gint64 *only)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_report_new (
-      library, &(WinnowReportOptions){ .title = "family", .overlap_ids = only, .n_overlap_ids = only != NULL }, &error);
-  g_assert_no_error (error);
+  WinnowReport *report = must (winnow_report_new (
+      library, &(WinnowReportOptions){ .title = "family", .overlap_ids = only, .n_overlap_ids = only != NULL },
+      &error));
   return report;
 }
 
@@ -170,11 +165,9 @@ static void
 test_sums (void)
 {
   WinnowReportSummary summary;
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowLibrary) library = make_family ();
   g_autoptr (WinnowReport) report = make_report (library, NULL);
-  g_assert_true (winnow_report_summarize (report, &summary, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_report_summarize (report, &summary, NULL, &error)));
   g_assert_cmpuint (summary.n_submissions, ==, 4);
   g_assert_cmpuint (summary.ledger.total, ==, 3 * 105 + 100);
   g_assert_cmpuint (summary.ledger.covered, ==, 300);

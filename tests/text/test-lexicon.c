@@ -5,6 +5,7 @@
 
 #include <glib/gstdio.h>
 
+#include "../must.h"
 #include "text/fold.h"
 #include "text/lexicon.h"
 #include "text/stop-words.h"
@@ -23,11 +24,9 @@ static void
 write_user_file (const char *id, const char *name, const char *bytes, gssize length)
 {
   g_autofree char *path = user_path (id, name), *folder = g_path_get_dirname (path);
-  g_autoptr (GError) error = NULL;
 
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
-  g_file_set_contents (path, bytes, length, &error);
-  g_assert_no_error (error);
+  must (g_file_set_contents (path, bytes, length, &error));
 }
 
 static void
@@ -64,12 +63,10 @@ test_shipped (void)
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
-
       g_assert_cmpuint (lists->len, ==, 2);
       for (guint i = 0; i < lists->len; i++)
         {
           const WinnowWordList *list = g_ptr_array_index (lists, i);
-
           g_assert_cmpstr (list->name, ==, i == 0 ? "en.txt" : "zh.txt");
           g_assert_false (list->is_user);
           g_assert_nonnull (list->text);
@@ -114,7 +111,6 @@ test_bad_files (void)
   for (guint i = 0; i < good->len; i++)
     {
       const WinnowWordList *shipped = g_ptr_array_index (good, i), *list = find_list (lists, shipped->name);
-
       g_assert_false (list->is_user);
       g_assert_cmpstr (list->text, ==, shipped->text);
       g_assert_nonnull (list->problem);
@@ -198,12 +194,10 @@ static char *
 ask_stop_words (const char *program)
 {
   g_autofree char *command = g_strdup_printf ("'%s' --print-stop-words", program);
-  g_autoptr (GError) error = NULL;
   char *output = NULL;
   int status;
 
-  g_spawn_command_line_sync (command, &output, NULL, &status, &error);
-  g_assert_no_error (error);
+  must (g_spawn_command_line_sync (command, &output, NULL, &status, &error));
   g_assert_cmpint (status, ==, 0);
   return output;
 }
@@ -356,7 +350,6 @@ test_lists_agree (void)
         if (**line != '#' && **line != '\0')
           {
             g_autoptr (WinnowText) text = winnow_text_new (*line, strlen (*line), WINNOW_HAN_WORDS);
-
             if (text->n_tokens == 1)
               g_assert_cmphex (winnow_synonyms_look_up (winnow_synonyms_get_default (), text->hashes[0], NULL), ==,
                                text->hashes[0]);
@@ -373,7 +366,6 @@ remove_folder (const char *path)
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
-
       remove_folder (child);
     }
   g_remove (path);
