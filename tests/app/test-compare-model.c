@@ -83,7 +83,6 @@ test_display_ranges (void)
   g_autofree char *first = dup_range (display, winnow_shown_text_get_range (display, start, other));
   g_autofree char *second = dup_range (display, winnow_shown_text_get_range (display, other, end));
   g_autofree char *badge = dup_range (display, g_array_index (display->badges, WinnowTextRange, 0));
-
   g_assert_cmpstr (first, ==, "café — 天地玄黄，"); /* the number of the other passage, at its end, is not in it */
   g_assert_cmpstr (second, ==, "宇宙洪荒。");
   g_assert_cmpstr (badge, ==, "\u00a01\u00a0");
@@ -99,7 +98,6 @@ test_display_badges (void)
   g_autoptr (WinnowShownText) display = winnow_shown_text_new (g_strdup ("one two"), 7, badges, 3, NULL, 0);
   WinnowTextRange all = { 0, display->n_characters }, none = g_array_index (display->badges, WinnowTextRange, 1);
   g_autofree char *copy = winnow_shown_text_dup_source (display, all);
-
   g_assert_cmpstr (display->text, ==, "one \u00a01\u00a0\u202f\u00a01.2\u00a0two");
   g_assert_cmpuint (none.end, ==, none.start);
   g_assert_cmpstr (copy, ==, "one two");
@@ -256,7 +254,6 @@ test_find_passage (void)
   guint32 inside_both = find_character (comparison, WINNOW_SIDE_A, text_a, "gamma");
   guint32 outside = find_character (comparison, WINNOW_SIDE_A, text_a, "Form");
   guint32 badge = g_array_index (comparison->side[WINNOW_SIDE_B].shown->badges, WinnowTextRange, 2).start;
-
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, WINNOW_NO_PASSAGE), ==, 0);
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, 0), ==, 1);
   g_assert_cmpint (winnow_comparison_find_passage (comparison, WINNOW_SIDE_A, inside_both, 1), ==, 0);

@@ -101,7 +101,6 @@ test_export_path (void)
   g_autofree char *bare = g_build_filename (folder, "v1.2", NULL), *with_ending = g_strconcat (bare, ".html", NULL),
                   *second = g_strconcat (bare, " 2.html", NULL);
   g_autofree char *table_page = g_strconcat (table, ".html", NULL);
-
   assert_takes (winnow_export_dup_path (page, "html"), page);
   assert_takes (winnow_export_dup_path (table, "html"), table_page);
   assert_takes (winnow_export_dup_path (table, "passages.csv"), table);

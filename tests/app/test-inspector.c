@@ -89,7 +89,6 @@ test_copy_is_same (void)
   g_autoptr (WinnowPair) pair = make_pair (make_text (1, 40), make_text (1, 40));
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
   const WinnowEvidence *evidence = digested->evidence;
-
   g_assert_cmpuint (evidence->rows->len, ==, count_methods ());
   g_assert_cmpuint (evidence->n_same, >, 0);
   g_assert_cmpuint (evidence->n_different, ==, 0);
@@ -103,7 +102,6 @@ test_rows_in_order (void)
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
   g_autoptr (GPtrArray) rows = winnow_evidence_list_rows (digested->evidence);
   const WinnowEvidenceRow *before = NULL;
-
   g_assert_cmpuint (rows->len, ==, digested->evidence->rows->len);
   for (guint i = 0; i < rows->len; i++)
     {
@@ -231,7 +229,6 @@ test_found_by_hash (void)
   g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, WINNOW_SIDE_A, 0);
   const WinnowDigest *own = winnow_inspector_list_get_digest (list);
   guint64 hash = g_array_index (own->fingerprints, WinnowFingerprint, own->fingerprints->len / 2).hash, none = hash + 1;
-
   guint position = winnow_inspector_list_find (list, hash);
   g_assert_cmpuint (position, <, own->fingerprints->len);
   g_assert_cmpuint (g_array_index (own->fingerprints, WinnowFingerprint, position).hash, ==, hash);

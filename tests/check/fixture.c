@@ -8,7 +8,6 @@ void
 fixture_set_up (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *path = NULL;
-
   fixture->folder = must (g_dir_make_tmp ("winnow-check-XXXXXX", &error));
   path = g_strconcat (fixture->folder, ".winnow", NULL);
   fixture->library = must (winnow_library_open (path, &error));
@@ -20,7 +19,6 @@ fixture_tear_down (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *library = g_strconcat (fixture->folder, ".winnow", NULL);
   const char *const argv[] = { "rm", "-rf", "--", fixture->folder, library, NULL };
-
   winnow_library_unref (fixture->library);
   g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
   g_free (fixture->folder);
@@ -36,7 +34,6 @@ void
 fixture_write (Fixture *fixture, const char *name, const char *text)
 {
   g_autofree char *path = fixture_dup_path (fixture, name), *folder = g_path_get_dirname (path);
-
   g_assert_cmpint (g_mkdir_with_parents (folder, 0755), ==, 0);
   must (g_file_set_contents (path, text, -1, &error));
 }
@@ -46,7 +43,6 @@ fixture_prose (guint seed, guint n_words)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   GString *prose = g_string_new (NULL);
-
   for (guint i = 0; i < n_words; i++)
     {
       for (int letters = g_rand_int_range (random, 4, 9); letters > 0; letters--)
@@ -61,7 +57,6 @@ fixture_write_copy (Fixture *fixture, const char *name, guint seed, const char *
 {
   g_autofree char *before = fixture_prose (seed, 100), *after = fixture_prose (seed + 1000000, 100);
   g_autofree char *text = g_strconcat (before, copied, " ", after, NULL);
-
   fixture_write (fixture, name, text);
 }
 
@@ -71,7 +66,6 @@ fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, W
   g_autofree char *path = fixture_dup_path (fixture, name);
   const char *const paths[] = { path, NULL };
   gint64 collection = must (winnow_library_add_collection (fixture->library, winnow_role_get_id (role), role, &error));
-
   must (winnow_check_add_files (fixture->library, collection, paths, &fixture->settings, jobs, progress, NULL, &error));
   return collection;
 }
@@ -103,7 +97,6 @@ WinnowDocument *
 fixture_find (Fixture *fixture, const char *name)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL);
-
   for (guint i = 0; i < documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (documents, i);
@@ -153,7 +146,6 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
 {
   g_autoptr (GArray) flags = winnow_library_dup_disguises (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
-
   g_string_append_printf (
       dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n",
       document->id, document->name, document->sha256, document->n_words, document->n_excluded, document->highest,
@@ -176,7 +168,6 @@ static char *
 dup_picture_name (WinnowLibrary *library, gint64 picture_id)
 {
   g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, picture_id, NULL);
-
   return g_strdup_printf ("%" G_GINT64_FORMAT "/%s", picture->document_id, picture->name);
 }
 
@@ -212,7 +203,6 @@ fixture_dump (WinnowLibrary *library)
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (library, 0, G_MAXINT, NULL);
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
-
   for (guint i = 0; i < documents->len; i++)
     dump_document (library, g_ptr_array_index (documents, i), dump);
   for (guint i = 0; i < overlaps->len; i++)
@@ -230,7 +220,6 @@ void
 fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
@@ -246,7 +235,6 @@ fixture_digest (Fixture *fixture, gint64 document_id, const WinnowMethodContext 
   g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   guint number = 0;
-
   while (winnow_corpus_get (corpus, number)->document->id != document_id)
     number++;
   g_assert_true (winnow_member_text_read (&source, corpus, number, NULL));

@@ -13,7 +13,6 @@ dup_names (Fixture *fixture)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL);
   GString *names = g_string_new (NULL);
-
   for (guint i = 0; i < documents->len; i++)
     g_string_append_printf (names, "%s%s", i > 0 ? " " : "",
                             ((WinnowDocument *) g_ptr_array_index (documents, i))->name);
@@ -24,7 +23,6 @@ static void
 assert_names (Fixture *fixture, const char *expected)
 {
   g_autofree char *names = dup_names (fixture);
-
   g_assert_cmpstr (names, ==, expected);
 }
 
@@ -34,7 +32,6 @@ assert_problem (Fixture *fixture, const char *name, const char *words)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
   g_autofree char *path = fixture_dup_path (fixture, name);
-
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
@@ -52,7 +49,6 @@ static guint
 count_problems (Fixture *fixture)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (fixture->library, NULL);
-
   return problems->len;
 }
 
@@ -83,7 +79,6 @@ add (Fixture *fixture, const char *const *names, WinnowProgress *progress)
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   gint64 collection
       = must (winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
-
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
@@ -125,7 +120,6 @@ test_others (Fixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   gint64 collection
       = must (winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
-
   fixture_write (fixture, "p/paper.txt", "a paper");
   fixture_write (fixture, "p/lone.txt", "a source by itself");
   fixture_write (fixture, "p/refs/source.txt", "a source");
@@ -182,7 +176,6 @@ test_document (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowDocument) document = NULL;
   g_autofree char *sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1),
                   *path = fixture_dup_path (fixture, "p/a.txt");
-
   fixture_write (fixture, "p/a.txt", text);
   fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 1, NULL);
   document = fixture_find (fixture, "a.txt");
@@ -249,7 +242,6 @@ test_forbidden (Fixture *fixture, gconstpointer data)
   g_autofree char *closed = fixture_dup_path (fixture, "p/closed"),
                   *secret = fixture_dup_path (fixture, "p/secret.txt");
   gboolean superuser = geteuid () == 0;
-
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   fixture_write (fixture, "p/secret.txt", "nobody may read these words");
   fixture_write (fixture, "p/closed/b.txt", "the second paper has words");
@@ -270,7 +262,6 @@ set_time (Fixture *fixture, const char *name, time_t seconds)
 {
   g_autofree char *path = fixture_dup_path (fixture, name);
   struct utimbuf times = { seconds, seconds };
-
   g_assert_cmpint (g_utime (path, &times), ==, 0);
 }
 
@@ -278,7 +269,6 @@ static char *
 dup_text (Fixture *fixture, const char *name)
 {
   g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
-
   return winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
 }
 
@@ -316,7 +306,6 @@ test_touched (Fixture *fixture, gconstpointer data)
   const WinnowMethod *method = winnow_method_find ("winnow");
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   g_autoptr (WinnowDigest) digest = winnow_digest_new (method, values), kept = NULL;
-
   fixture_write (fixture, "p/a.txt", "words of the first kind");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   before = fixture_find (fixture, "a.txt");
@@ -335,7 +324,6 @@ static void
 assert_identified (Fixture *fixture, const char *name, const char *like, gboolean is_same, gboolean is_similar)
 {
   g_autoptr (WinnowDocument) a = fixture_find (fixture, name), b = fixture_find (fixture, like);
-
   g_assert_cmphex (a->text_hash, !=, 0);
   g_assert_cmpuint (a->similar_id, !=, 0);
   g_assert_cmpint (a->text_hash == b->text_hash, ==, is_same);
@@ -365,7 +353,6 @@ assert_reprints (Fixture *fixture)
   g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), d = fixture_find (fixture, "d.txt"),
                              e = fixture_find (fixture, "e.txt");
   g_autoptr (GArray) same = winnow_library_find_text (fixture->library, a->text_hash, a->id, NULL);
-
   assert_identified (fixture, "b.txt", "a.txt", TRUE, TRUE);
   assert_identified (fixture, "c.txt", "a.txt", FALSE, TRUE);
   assert_identified (fixture, "d.txt", "a.txt", FALSE, FALSE);
@@ -389,7 +376,6 @@ static void
 execute (Fixture *fixture, const char *sql)
 {
   sqlite3 *db;
-
   g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
@@ -404,7 +390,6 @@ test_identity_of_old (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowDigest) digest = NULL, kept = NULL;
   const WinnowMethod *method = winnow_method_find ("winnow");
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-
   write_reprints (fixture);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
   execute (fixture, "UPDATE documents SET text_hash = NULL, similar_id = 0; DELETE FROM similar_ids");
@@ -427,7 +412,6 @@ test_language (Fixture *fixture, gconstpointer data)
   g_autofree char *bytes
       = g_convert ("人工智能正在改變教育。學生應當引用他人的成果，而不是複製。", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
   g_autoptr (WinnowDocument) first = NULL, second = NULL;
-
   g_assert_nonnull (bytes);
   fixture_write (fixture, "p/a.txt", bytes);
   g_strlcpy (fixture->settings.language, "ru", sizeof fixture->settings.language);
@@ -460,7 +444,6 @@ read_with (Fixture *fixture, const char *const *names, guint jobs)
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (GPtrArray) paths = g_ptr_array_new_with_free_func (g_free);
   gint64 collection = winnow_library_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
-
   for (guint i = 0; names[i] != NULL; i++)
     g_ptr_array_add (paths, fixture_dup_path (fixture, names[i]));
   g_ptr_array_add (paths, NULL);
@@ -476,7 +459,6 @@ test_order (Fixture *fixture, gconstpointer data)
   const char *const forward[] = { "p/0", "p/1", "p/2", "p/3", "p/4", "p/5", "p/6", NULL };
   const char *const backward[] = { "p/6", "p/5", "p/4", "p/3", "p/2", "p/1", "p/0", NULL };
   g_autofree char *one = NULL, *eight = NULL, *other = NULL;
-
   write_papers (fixture, 60);
   one = read_with (fixture, forward, 1);
   eight = read_with (fixture, forward, 8);
@@ -492,7 +474,6 @@ cancel_when_some_are_done (gpointer data)
 {
   gpointer *arguments = data;
   WinnowProgress *progress = arguments[0];
-
   while (g_atomic_int_get (&progress->done) < 40 && g_atomic_int_get (&progress->stage) != WINNOW_STAGE_DONE)
     g_thread_yield ();
   g_cancellable_cancel (arguments[1]);
@@ -540,7 +521,6 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   const char *const paths[] = { fixture->folder, NULL };
   gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
-
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   g_cancellable_cancel (cancellable);
   g_assert_false (
@@ -555,7 +535,6 @@ put_as_read_by (Fixture *fixture, const WinnowDocument *document, guint32 readin
 {
   g_autoptr (WinnowDocument) other = winnow_document_new ();
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
-
   other->collection_id = document->collection_id;
   other->path = g_strdup (document->path);
   other->sha256 = g_strdup (document->sha256);
@@ -572,7 +551,6 @@ static void
 test_older_reading (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowDocument) first = NULL, older = NULL, again = NULL;
-
   fixture_write (fixture, "p/a.txt", "six words that are in it");
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   first = fixture_find (fixture, "a.txt");
@@ -592,7 +570,6 @@ test_hidden (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowDocument) document = NULL, honest = NULL;
   g_autoptr (GArray) flags = NULL, none = NULL;
   const WinnowDisguiseRange *flag;
-
   fixture_write (
       fixture, "p/a.html",
       "<html><body><p>Seen by all.</p><p style=\"display:none\">not séen</p><p>Seen, too.</p></body></html>");
@@ -621,7 +598,6 @@ test_disguised (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) flags = NULL;
   g_autofree char *text = NULL;
   guint32 before = 0;
-
   fixture_write (fixture, "p/a.html",
                  "<html><body><p>Wor\342\200\213ds be\342\200\213fore it.</p><p style=\"display:none\">hidden</p>"
                  "<p>Wor\342\200\213ds be\342\200\213hind it.</p></body></html>");

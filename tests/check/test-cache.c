@@ -13,7 +13,6 @@ static guint *
 make_value (guint number)
 {
   guint *value = g_rc_box_new (guint);
-
   *value = number;
   return value;
 }
@@ -23,7 +22,6 @@ has (WinnowCache *cache, guint number)
 {
   guint *value = winnow_cache_lookup (cache, number);
   gboolean found = value != NULL;
-
   if (found)
     {
       g_assert_cmpuint (*value, ==, number);
@@ -36,7 +34,6 @@ static void
 insert (WinnowCache *cache, guint number)
 {
   guint *value = make_value (number);
-
   winnow_cache_insert (cache, number, value, SIZE);
   g_rc_box_release (value);
 }
@@ -47,7 +44,6 @@ count_kept (gsize max_bytes)
 {
   WinnowCache *cache = make_cache (max_bytes);
   guint n = 0;
-
   for (guint i = 0; i < 100; i++)
     insert (cache, i);
   for (guint i = 0; i < 100; i++)
@@ -70,7 +66,6 @@ test_recent (void)
 {
   guint room = count_kept (2000);
   WinnowCache *cache = make_cache (2000);
-
   for (guint i = 0; i < room; i++)
     insert (cache, i);
   g_assert_true (has (cache, 0)); /* used: the next one is the oldest now */
@@ -86,7 +81,6 @@ test_twice (void)
 {
   WinnowCache *cache = make_cache (1 << 20);
   guint *first = make_value (1), *found;
-
   winnow_cache_insert (cache, 1, first, SIZE);
   insert (cache, 1);
   found = winnow_cache_lookup (cache, 1);

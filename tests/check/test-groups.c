@@ -11,7 +11,6 @@ make_text (guint family, guint member)
 {
   g_autofree char *common = fixture_prose (1000 + family, 300),
                   *own = fixture_prose (5000 + 100 * family + member, member == 0 ? 0 : 4);
-
   return g_strconcat (common, own, NULL);
 }
 
@@ -30,7 +29,6 @@ static WinnowGroupSettings
 settings_of (const char *id)
 {
   WinnowGroupSettings settings;
-
   winnow_group_settings_init (&settings, winnow_method_find (id));
   return settings;
 }
@@ -40,7 +38,6 @@ group_with (Fixture *fixture, const WinnowGroupSettings *settings, guint jobs)
 {
   GPtrArray *groups
       = must (winnow_check_group (fixture->library, &fixture->settings, settings, jobs, NULL, NULL, &error));
-
   return groups;
 }
 
@@ -49,7 +46,6 @@ static char *
 describe (const GPtrArray *groups)
 {
   GString *description = g_string_new (NULL);
-
   for (guint i = 0; i < groups->len; i++)
     {
       const WinnowGroup *group = g_ptr_array_index (groups, i);
@@ -74,7 +70,6 @@ static char *
 dump (const GPtrArray *groups)
 {
   GString *dump = g_string_new (NULL);
-
   for (guint i = 0; i < groups->len; i++)
     {
       const WinnowGroup *group = g_ptr_array_index (groups, i);
@@ -93,7 +88,6 @@ assert_groups (Fixture *fixture, const WinnowGroupSettings *settings, const char
 {
   g_autoptr (GPtrArray) groups = group_with (fixture, settings, 2);
   g_autofree char *description = describe (groups);
-
   g_assert_cmpstr (description, ==, expected);
 }
 
@@ -101,7 +95,6 @@ static void
 test_families (Fixture *fixture, gconstpointer data)
 {
   const WinnowGroupSettings settings = settings_of (data);
-
   write_families (fixture, 0, 10);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4 7 10) (2* 5 8) (3* 6 9)");
@@ -115,7 +108,6 @@ test_similarity (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("simhash");
   g_autoptr (GPtrArray) groups = NULL;
   const WinnowGroup *group;
-
   fixture_write (fixture, "p/1.txt",
                  "one two three four five six seven eight nine ten eleven twelve. The rest of this is the same in both "
                  "of the texts that we have here.");
@@ -209,7 +201,6 @@ test_damaged (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("simhash");
   WinnowGroupSettings wider = settings;
   sqlite3 *db;
-
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");
@@ -297,7 +288,6 @@ test_template (Fixture *fixture, gconstpointer data)
 {
   const WinnowGroupSettings settings = settings_of ("shingle");
   g_autofree char *task = fixture_prose (9001, 400);
-
   for (guint i = 0; i < 4; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%u.txt", i), *own = fixture_prose (i % 3, 60),
@@ -318,7 +308,6 @@ test_replaced (Fixture *fixture, gconstpointer data)
 {
   const WinnowGroupSettings settings = settings_of ("shingle");
   g_autofree char *text = make_text (2, 50);
-
   write_families (fixture, 0, 9);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4 7) (2* 5 8) (3* 6 9)");
@@ -359,7 +348,6 @@ test_bad_settings (Fixture *fixture, gconstpointer data)
 {
   WinnowGroupSettings settings = settings_of ("simhash");
   g_autoptr (GError) error = NULL;
-
   settings.threshold = 99;
   g_assert_null (winnow_check_group (fixture->library, &fixture->settings, &settings, 1, NULL, NULL, &error));
   g_assert_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_THRESHOLD);
@@ -369,7 +357,6 @@ static void
 test_empty (Fixture *fixture, gconstpointer data)
 {
   const WinnowGroupSettings settings = settings_of ("simhash");
-
   assert_groups (fixture, &settings, "");
   fixture_write (fixture, "p/1.txt", "*** --- ***");
   fixture_write (fixture, "p/2.txt", "*** --- ***");
@@ -405,7 +392,6 @@ static gpointer
 cancel_at (gpointer data)
 {
   Canceller *canceller = data;
-
   while (!g_atomic_int_get (&canceller->stop)
          && (g_atomic_int_get (&canceller->progress.stage) != WINNOW_STAGE_GROUPING
              || g_atomic_int_get (&canceller->progress.done) < canceller->done))
@@ -456,7 +442,6 @@ static gpointer
 remove_documents (gpointer data)
 {
   Fixture *fixture = data;
-
   for (gint64 id = 1; id < 60; id += 3)
     winnow_library_remove_document (fixture->library, id, NULL);
   return NULL;
@@ -469,7 +454,6 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("minhash");
   g_autoptr (GPtrArray) groups = NULL, after = NULL;
   GThread *thread;
-
   write_families (fixture, 0, 60);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   thread = g_thread_new ("remove", remove_documents, fixture);
@@ -483,7 +467,6 @@ static gpointer
 group_in_thread (gpointer data)
 {
   const WinnowGroupSettings settings = settings_of ("minhash");
-
   return group_with (data, &settings, 2);
 }
 
@@ -494,7 +477,6 @@ test_at_the_same_time (Fixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) one = NULL, other = NULL, later = NULL;
   g_autofree char *of_one = NULL, *of_other = NULL, *of_later = NULL;
   GThread *thread;
-
   write_families (fixture, 0, 60);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   thread = g_thread_new ("group", group_in_thread, fixture);
@@ -521,7 +503,6 @@ static WinnowDigest *
 compute_meanwhile (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_method_find (meanwhile.method.id)->compute (subject, context, values);
-
   if (g_atomic_int_add (&meanwhile.n, 1) == 0)
     meanwhile.func (meanwhile.fixture);
   digest->method = &meanwhile.method;
@@ -548,7 +529,6 @@ add_and_group (Fixture *fixture)
   const WinnowGroupSettings settings = settings_of ("shingle");
   Fixture other = { .folder = fixture->folder, .settings = fixture->settings };
   g_autoptr (GPtrArray) groups = NULL;
-
   other.library = winnow_library_open (winnow_library_get_path (fixture->library), NULL);
   g_assert_nonnull (other.library);
   g_assert_true (winnow_library_remove_document (other.library, 5, NULL));
@@ -565,7 +545,6 @@ test_others_meanwhile (Fixture *fixture, gconstpointer data)
   WinnowGroupSettings settings = settings_of ("shingle");
   g_autofree char *alone = fixture_prose (77, 300), *also_alone = fixture_prose (78, 300),
                   *third = fixture_prose (80, 300);
-
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");
@@ -590,7 +569,6 @@ static void
 test_known_removed_meanwhile (Fixture *fixture, gconstpointer data)
 {
   WinnowGroupSettings settings = settings_of ("shingle");
-
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");
@@ -604,7 +582,6 @@ static WinnowGroupMember
 get_only (const GPtrArray *groups, guint index)
 {
   const WinnowGroup *group = groups->pdata[0];
-
   g_assert_cmpuint (groups->len, ==, 1);
   return g_array_index (group->members, WinnowGroupMember, index);
 }
@@ -618,7 +595,6 @@ test_template_for_a_while (Fixture *fixture, gconstpointer data)
   g_autofree char *first = make_text (0, 0), *alone = fixture_prose (79, 300);
   g_autoptr (GPtrArray) groups = NULL;
   gint64 references;
-
   fixture->settings.exclude = 0;
   fixture_write (fixture, "r/00.txt", first);
   references = fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
@@ -646,7 +622,6 @@ test_cancel_keeps_other_digests (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   WinnowSettings other = fixture->settings;
   WinnowGroupSettings last;
-
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");

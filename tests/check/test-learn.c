@@ -21,7 +21,6 @@ static WinnowFrequencies *
 learn (Fixture *fixture, guint jobs, WinnowProgress *progress)
 {
   WinnowFrequencies *frequencies = must (winnow_check_get_frequencies (fixture->library, jobs, progress, NULL, &error));
-
   return frequencies;
 }
 
@@ -29,7 +28,6 @@ static guint
 get_documents (const WinnowFrequencies *frequencies, const char *word)
 {
   g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
-
   return winnow_frequencies_get_documents (frequencies, text->hashes[0]);
 }
 
@@ -38,7 +36,6 @@ static gint64
 count_learnt (Fixture *fixture)
 {
   gint64 n;
-
   g_assert_true (winnow_library_count_frequency_documents (fixture->library, &n, NULL));
   return n;
 }
@@ -47,7 +44,6 @@ static void
 test_few (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) frequencies = NULL;
-
   write_documents (fixture, "p", 0, 9);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   frequencies = learn (fixture, 2, NULL);
@@ -145,7 +141,6 @@ test_cancelled (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   g_cancellable_cancel (cancellable);
@@ -160,7 +155,6 @@ test_damaged (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) before = NULL, after = NULL;
   sqlite3 *db;
-
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   before = learn (fixture, 2, NULL);
@@ -177,7 +171,6 @@ test_learnt (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowLibraryContext) library_context = NULL;
   WinnowFrequencies *frequencies;
-
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture->settings.granularity = (WinnowGranularity){ 3, 11 };

@@ -60,7 +60,6 @@ put (Fixture *fixture, const char *name, WinnowRole role, const char *text, cons
   g_autoptr (GChecksum) sum = g_checksum_new (G_CHECKSUM_SHA256);
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   gint64 id;
-
   g_checksum_update (sum, (const guchar *) text, -1);
   set_text (content, text);
   for (guint i = 0; seeds[i] != 0; i++)
@@ -85,7 +84,6 @@ static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
   g_autofree char *pairs = fixture_dup_pairs (fixture);
-
   g_assert_cmpstr (pairs, ==, expected);
 }
 
@@ -93,7 +91,6 @@ static WinnowOverlap *
 find (Fixture *fixture, gint64 a, gint64 b)
 {
   WinnowOverlap *overlap = must (winnow_library_find_overlap (fixture->library, a, b, &error));
-
   return overlap;
 }
 
@@ -149,7 +146,6 @@ test_pairs (Fixture *fixture, gconstpointer data)
   const WinnowSharedPicture *first;
   g_autoptr (GPtrArray) of_a = winnow_library_list_pictures (fixture->library, a, NULL),
                         of_b = winnow_library_list_pictures (fixture->library, b, NULL);
-
   PUT ("d", SUBMISSIONS, one, 15, PLAIN);
   fixture_run (fixture, 2);
   assert_pairs (fixture, "a~d b~c a~b");
@@ -178,7 +174,6 @@ static void
 test_roles (Fixture *fixture, gconstpointer data)
 {
   gint64 a = PUT ("a", SUBMISSIONS, "", 11);
-
   PUT ("b", SUBMISSIONS, "", 11);
   PUT ("x", REFERENCES, "", 11);
   PUT ("y", REFERENCES, "", 11);
@@ -197,7 +192,6 @@ test_template (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *one = fixture_prose (1, 200), *other = fixture_prose (2, 200);
   g_autoptr (GArray) excluded_pictures = NULL;
-
   PUT ("a", SUBMISSIONS, one, 11, 12);
   PUT ("b", SUBMISSIONS, other, 11 + MIRRORED);
   PUT ("c", SUBMISSIONS, "", 12);
@@ -316,7 +310,6 @@ write_photo (Fixture *fixture, const char *name, guint seed, guint quality)
   g_autofree char *path = fixture_dup_path (fixture, name);
   g_autoptr (WinnowPicture) pixels = make_photo (seed % MIRRORED, WIDTH, HEIGHT);
   g_autoptr (GBytes) jpeg = NULL;
-
   if (seed > MIRRORED)
     mirror (pixels);
   jpeg = make_jpeg (pixels, &(MakeJpeg){ .quality = quality });
@@ -332,7 +325,6 @@ test_files (Fixture *fixture, gconstpointer data)
   g_autofree char *text = fixture_prose (1, 100), *before = NULL, *after = NULL;
   g_autoptr (WinnowDocument) photo = NULL;
   g_autoptr (GPtrArray) problems = NULL;
-
   write_photo (fixture, "p/a.jpg", 11, 95);
   write_photo (fixture, "p/b.jpg", 11 + MIRRORED, 60);
   write_photo (fixture, "p/c.jpg", 12, 95);
@@ -361,7 +353,6 @@ static void
 test_jobs (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *one = NULL, *three = NULL;
-
   put_crowd (fixture, 60);
   fixture_run (fixture, 1);
   one = fixture_dump (fixture->library);
@@ -381,7 +372,6 @@ test_rescore (Fixture *fixture, gconstpointer data)
   g_autofree char *former = NULL, *after = NULL, *complete = NULL;
   g_autoptr (GPtrArray) listed = NULL;
   WinnowSettings settings = fixture->settings, other = fixture->settings;
-
   put_crowd (fixture, 40);
   other.min_words = 1000;
   fixture_run (fixture, 2);
@@ -481,7 +471,6 @@ static gpointer
 cancel (gpointer data)
 {
   Meanwhile *meanwhile = data;
-
   wait_for_pictures (meanwhile);
   g_cancellable_cancel (meanwhile->cancellable);
   return NULL;
@@ -496,7 +485,6 @@ test_cancel (Fixture *fixture, gconstpointer data)
   Meanwhile meanwhile = { .fixture = fixture, .cancellable = cancellable };
   g_autofree char *former = NULL, *after = NULL;
   GThread *thread;
-
   put_crowd (fixture, 60);
   fixture_run (fixture, 2);
   former = fixture_dump (fixture->library);
@@ -523,7 +511,6 @@ test_counts (Fixture *fixture, gconstpointer data)
   static const char damaged[] = "\x89PNG and no more";
   g_autoptr (GBytes) bytes = g_bytes_new_static (damaged, sizeof damaged - 1);
   WinnowDocumentPicture *picture = winnow_document_picture_new ("torn");
-
   PUT ("a", SUBMISSIONS, "", PLAIN, PLAIN, 11);
   winnow_document_picture_read_bytes (picture, bytes);
   winnow_content_take_picture (content, picture);

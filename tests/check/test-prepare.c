@@ -12,7 +12,6 @@ prepare (Fixture *fixture, guint jobs)
   g_autoptr (WinnowCorpus) corpus = must (winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, &error));
   WinnowMethodContext context;
   GArray *candidates;
-
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
   candidates = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
@@ -42,7 +41,6 @@ static void
 test_few (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GArray) candidates = NULL;
-
   for (guint i = 0; i < 7; i++)
     {
       g_autofree char *name = g_strdup_printf ("%s/%u.txt", i < 3 ? "r" : "s", i), *own = fixture_prose (i, 50);
@@ -62,7 +60,6 @@ exchange_words (const char *text)
 {
   g_auto (GStrv) words = g_strsplit (text, " ", -1);
   GString *exchanged = g_string_new (NULL);
-
   for (guint i = 0; words[i] != NULL && words[i + 1] != NULL; i += 2)
     g_string_append_printf (exchanged, "%s the %s ", words[i + 1], words[i]);
   return g_string_free (exchanged, FALSE);
@@ -74,7 +71,6 @@ write_many (Fixture *fixture)
 {
   g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
                   *reworded = exchange_words (source);
-
   for (guint i = 0; i < MANY; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%03u.txt", i);
@@ -117,7 +113,6 @@ has_digest (Fixture *fixture, const char *id)
   g_autofree char *settings = NULL;
   g_autoptr (WinnowDocument) document = fixture_find (fixture, "003.txt");
   g_autoptr (WinnowDigest) digest = NULL;
-
   winnow_method_context_init (&context);
   context.granularity = fixture->settings.granularity;
   settings = winnow_method_dup_settings (method, values, &context, fixture->settings.han);
@@ -132,7 +127,6 @@ test_template (Fixture *fixture, gconstpointer data)
   g_autofree char *copied = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
                   *both = g_strconcat (copied, source, NULL);
   g_autoptr (GArray) masked = NULL, whole = NULL;
-
   write_many (fixture);
   fixture_write (fixture, "t/task.txt", both);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);

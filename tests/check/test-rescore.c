@@ -43,7 +43,6 @@ static void
 assert_settings (Fixture *fixture, const WinnowSettings *settings)
 {
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (fixture->library, NULL);
-
   g_assert_cmpmem (&record->settings, sizeof *settings, settings, sizeof *settings);
 }
 
@@ -69,7 +68,6 @@ static WinnowSettings
 settings_of (guint at)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   g_assert_true (winnow_settings_set (&settings, "exclude", cases[at][0], NULL));
   g_assert_true (winnow_settings_set (&settings, "min-words", cases[at][1], NULL));
@@ -209,7 +207,6 @@ test_template (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *task = fixture_prose (7000, 33), *expected = NULL, *dump = NULL;
   WinnowSettings strict = settings_of (6), lenient = settings_of (2);
-
   write_papers (fixture);
   fixture_write (fixture, "t/task.txt", task);
   fixture_read (fixture, "t", WINNOW_ROLE_TEMPLATE, 2, NULL);

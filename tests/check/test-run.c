@@ -7,7 +7,6 @@ static void
 assert_pairs (Fixture *fixture, const char *expected)
 {
   g_autofree char *pairs = fixture_dup_pairs (fixture);
-
   g_assert_cmpstr (pairs, ==, expected);
 }
 
@@ -16,7 +15,6 @@ static WinnowOverlap *
 dup_first (Fixture *fixture)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
-
   g_assert_cmpuint (overlaps->len, >, 0);
   return winnow_library_dup_overlap (fixture->library, ((WinnowOverlap *) overlaps->pdata[0])->id, NULL);
 }
@@ -30,7 +28,6 @@ assert_passage_is (Fixture *fixture, const WinnowOverlap *overlap, const char *e
   g_autofree char *b = winnow_library_dup_text (fixture->library, overlap->document_b, NULL, NULL);
   g_autofree char *in_a = g_strndup (a + passage->a.start, passage->a.end - passage->a.start);
   g_autofree char *in_b = g_strndup (b + passage->b.start, passage->b.end - passage->b.start);
-
   g_assert_cmpstr (in_a, ==, in_b);
   g_assert_nonnull (strstr (expected, in_a));
   g_assert_cmpuint (strlen (in_a) + 3, >=, strlen (expected)); /* but for the last full stop and space */
@@ -68,7 +65,6 @@ static void
 test_roles (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *copied = fixture_prose (77, 60);
-
   fixture_write_copy (fixture, "s/a.txt", 1, copied);
   fixture_write_copy (fixture, "r/x.txt", 2, copied);
   fixture_write_copy (fixture, "r/y.txt", 3, copied);
@@ -126,7 +122,6 @@ test_template_leaves_no_trace (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *questions = fixture_prose (50, 60), *before = NULL, *after = NULL;
   gint64 template;
-
   fixture_write (fixture, "t/questions.txt", questions);
   fixture_write_copy (fixture, "p/a.txt", 1, questions);
   fixture_write_copy (fixture, "p/b.txt", 2, questions);
@@ -165,7 +160,6 @@ static void
 test_jobs (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *one = NULL, *four = NULL, *stored = NULL;
-
   write_crowd (fixture, 60);
   fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 4, NULL);
   fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 4, NULL);
@@ -208,7 +202,6 @@ static void
 test_bad_settings (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
-
   fixture->settings.granularity = (WinnowGranularity){ 9, 3 };
   g_assert_false (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 1, NULL, NULL, &error));
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
@@ -218,7 +211,6 @@ static void
 test_empty (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowCheckRecord) record = NULL;
-
   fixture_run (fixture, 2);
   assert_pairs (fixture, "");
   record = winnow_library_dup_check_record (fixture->library, NULL);
@@ -229,7 +221,6 @@ static void
 test_changed_document (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *copied = fixture_prose (77, 60), *other = fixture_prose (9, 260);
-
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
@@ -248,7 +239,6 @@ static void
 assert_same_evidence (const WinnowEvidence *x, const WinnowEvidence *y)
 {
   g_autofree char *of_x = NULL, *of_y = NULL;
-
   g_assert_nonnull (x);
   g_assert_nonnull (y);
   of_x = winnow_evidence_to_string (x);
@@ -280,7 +270,6 @@ static void
 assert_all_evidence (Fixture *fixture, guint least)
 {
   g_autoptr (GPtrArray) rows = winnow_library_list_overlaps (fixture->library, NULL);
-
   g_assert_cmpuint (rows->len, >=, least);
   for (guint i = 0; i < rows->len; i++)
     assert_evidence (fixture, g_ptr_array_index (rows, i));
@@ -291,7 +280,6 @@ count_evidence (Fixture *fixture)
 {
   g_autoptr (GPtrArray) all = winnow_library_list_overlaps_after (fixture->library, 0, 10000, NULL);
   guint n = 0;
-
   for (guint i = 0; i < all->len; i++)
     n += ((const WinnowOverlap *) g_ptr_array_index (all, i))->evidence != NULL;
   return n;
@@ -329,7 +317,6 @@ test_evidence_template (Fixture *fixture, gconstpointer data)
                   *both = g_strconcat (task, copied, NULL);
   g_autoptr (WinnowOverlap) with = NULL, without = NULL;
   gint64 template;
-
   fixture_write (fixture, "t/task.txt", task);
   fixture_write_copy (fixture, "p/a.txt", 1, both);
   fixture_write_copy (fixture, "p/b.txt", 2, both);
@@ -351,7 +338,6 @@ test_evidence_same (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = fixture_prose (1, 300);
   g_autoptr (WinnowOverlap) overlap = NULL;
-
   fixture_write (fixture, "p/a.txt", text);
   fixture_write (fixture, "p/b.txt", text);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
@@ -406,7 +392,6 @@ static gpointer
 cancel_in_stage (gpointer data)
 {
   Canceller *canceller = data;
-
   while (g_atomic_int_get (&canceller->progress.stage) != (gint) canceller->stage
          && !g_atomic_int_get (&canceller->stop))
     g_thread_yield ();
@@ -458,7 +443,6 @@ test_cancelled_before (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   g_cancellable_cancel (cancellable);
   g_assert_false (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 1, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -515,7 +499,6 @@ test_short (Fixture *fixture, gconstpointer data)
   g_autoptr (GPtrArray) kept = NULL;
   g_autoptr (WinnowDocument) a = NULL;
   const WinnowOverlap *overlap;
-
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);

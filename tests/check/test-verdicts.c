@@ -48,7 +48,6 @@ find_pair (Fixture *fixture, const char *name_a, const char *name_b)
 {
   g_autoptr (WinnowDocument) a = fixture_find (fixture, name_a), b = fixture_find (fixture, name_b);
   WinnowOverlap *overlap = must (winnow_library_find_overlap (fixture->library, a->id, b->id, &error));
-
   g_assert_nonnull (overlap);
   return overlap;
 }
@@ -59,7 +58,6 @@ decide (Fixture *fixture, const char *a, const char *b, guint passage, WinnowVer
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
   WinnowOverlap *decided
       = must (winnow_check_set_verdict (fixture->library, overlap->id, &passage, 1, verdict, note, &error));
-
   g_assert_cmpint (decided->id, ==, overlap->id);
   return decided;
 }
@@ -71,7 +69,6 @@ dup_verdicts (Fixture *fixture, const char *a, const char *b)
   g_autoptr (WinnowOverlap) overlap = find_pair (fixture, a, b);
   g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (fixture->library, overlap->id, NULL);
   GString *verdicts = g_string_new (NULL);
-
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const char *note = g_hash_table_lookup (notes, GUINT_TO_POINTER (i));
@@ -87,7 +84,6 @@ static void
 assert_verdicts (Fixture *fixture, const char *a, const char *b, const char *expected)
 {
   g_autofree char *verdicts = dup_verdicts (fixture, a, b);
-
   g_assert_cmpstr (verdicts, ==, expected);
 }
 
@@ -95,7 +91,6 @@ static gint64
 count_waiting (Fixture *fixture)
 {
   gint64 n = -1;
-
   g_assert_true (winnow_library_count_waiting_verdicts (fixture->library, &n, NULL));
   return n;
 }
@@ -175,7 +170,6 @@ test_all_dismissed (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
   const WinnowOverlap *last;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   for (guint i = 0; i < N_COPIED; i++)
@@ -200,7 +194,6 @@ test_same (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *text = fixture_prose (1, 100);
   g_autoptr (WinnowOverlap) overlap = NULL;
-
   fixture_write (fixture, "p/a.txt", text);
   fixture_write (fixture, "p/b.txt", text);
   read_and_run (fixture);
@@ -216,7 +209,6 @@ test_rescore (Fixture *fixture, gconstpointer data)
 {
   WinnowSettings strict = fixture->settings, normal = fixture->settings;
   char *dumps[3] = { NULL };
-
   strict.min_words = 48;
   write_papers (fixture, NULL);
   read_and_run (fixture);
@@ -258,7 +250,6 @@ static void
 test_again (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *before = NULL, *after = NULL;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   decide_some (fixture);
@@ -298,7 +289,6 @@ static void
 test_grown (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *between = fixture_prose (77, 60);
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   decide_some (fixture);
@@ -314,7 +304,6 @@ static void
 test_cut (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *between = fixture_prose (77, 400);
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   decide_some (fixture);
@@ -336,7 +325,6 @@ test_waiting (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *other = fixture_prose (55, 300), *path = fixture_dup_path (fixture, "p/b.txt"), *text = NULL;
   g_autoptr (GPtrArray) verdicts = NULL;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   decide_some (fixture);
@@ -401,7 +389,6 @@ static void
 test_copied (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *text_a = NULL;
-
   write_papers (fixture, NULL);
   g_assert_true (g_file_get_contents (a, &text_a, NULL, NULL));
   fixture_write (fixture, "p/z-copy.txt", text_a);
@@ -421,7 +408,6 @@ test_refused (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowOverlap) overlap = NULL;
   g_autoptr (GError) error = NULL;
   g_autofree char *before = NULL, *after = NULL;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   overlap = find_pair (fixture, "a.txt", "b.txt");

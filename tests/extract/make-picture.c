@@ -13,7 +13,6 @@ make_picture (guint seed, guint width, guint height)
 {
   guint8 *rgb = g_malloc ((gsize) 3 * width * height);
   g_autoptr (WinnowPicture) picture = NULL;
-
   for (guint y = 0; y < height; y++)
     for (guint x = 0; x < width; x++)
       for (guint c = 0; c < 3; c++)
@@ -29,7 +28,6 @@ char *
 make_picture_base64 (guint seed, guint width, guint height)
 {
   g_autoptr (GBytes) bytes = make_picture (seed, width, height);
-
   return g_base64_encode (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
@@ -38,7 +36,6 @@ make_bytes_file (const char *name, GBytes *bytes)
 {
   g_autofree char *path = g_build_filename (make_folder (), name, NULL);
   g_autofree char *parent = g_path_get_dirname (path);
-
   g_assert_cmpint (g_mkdir_with_parents (parent, 0700), ==, 0);
   g_assert_true (g_file_set_contents (path, g_bytes_get_data (bytes, NULL), (gssize) g_bytes_get_size (bytes), NULL));
   g_bytes_unref (bytes);
@@ -50,7 +47,6 @@ add_member (struct archive *writer, const MakeMember *member)
   struct archive_entry *entry = archive_entry_new ();
   const void *data = member->text != NULL ? member->text : g_bytes_get_data (member->bytes, NULL);
   gsize size = member->text != NULL ? strlen (member->text) : g_bytes_get_size (member->bytes);
-
   archive_entry_set_pathname (entry, member->name);
   archive_entry_set_size (entry, (la_int64_t) size);
   archive_entry_set_filetype (entry, AE_IFREG);
@@ -65,7 +61,6 @@ make_zip_of (const char *name, const MakeMember *members)
 {
   char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = archive_write_new ();
-
   archive_write_set_format_zip (writer);
   g_assert_cmpint (archive_write_open_filename (writer, path), ==, ARCHIVE_OK);
   for (const MakeMember *member = members; member->name != NULL; member++)
@@ -81,7 +76,6 @@ assert_picture (const WinnowContent *content, guint i, guint seed)
   g_autoptr (WinnowDocumentPicture) expected = winnow_document_picture_new ("expected");
   g_autoptr (GBytes) bytes = NULL;
   const WinnowDocumentPicture *picture;
-
   g_assert_cmpuint (i, <, content->pictures->len);
   picture = g_ptr_array_index (content->pictures, i);
   g_assert_cmpstr (picture->problem, ==, NULL);

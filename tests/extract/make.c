@@ -37,7 +37,6 @@ remove_all (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   const char *name;
-
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
@@ -73,7 +72,6 @@ char *
 make_file (const char *name, const char *bytes, gssize length)
 {
   char *path = g_build_filename (make_folder (), name, NULL);
-
   must (g_file_set_contents (path, bytes, length, &error));
   return path;
 }
@@ -84,7 +82,6 @@ static struct archive *
 open_zip (const char *path)
 {
   struct archive *writer = archive_write_new ();
-
   archive_write_set_format_zip (writer);
   g_assert_cmpint (archive_write_open_filename (writer, path), ==, ARCHIVE_OK);
   return writer;
@@ -94,7 +91,6 @@ static void
 add_member (struct archive *writer, const char *name, const char *text)
 {
   struct archive_entry *entry = archive_entry_new ();
-
   archive_entry_set_pathname (entry, name);
   archive_entry_set_size (entry, strlen (text));
   archive_entry_set_filetype (entry, AE_IFREG);
@@ -124,7 +120,6 @@ make_zip (const char *name, const char *member, const char *text, ...)
   char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
   va_list members;
-
   add_member (writer, member, text);
   va_start (members, text);
   add_members (writer, members);
@@ -160,7 +155,6 @@ add_package (struct archive *writer, const char *part, const char *type)
 {
   g_autofree char *types = dup_types (part, type);
   g_autofree char *relations = dup_root_relations (part);
-
   add_member (writer, "[Content_Types].xml", types);
   add_member (writer, "_rels/.rels", relations);
   add_member (writer, "docProps/core.xml", core_properties);
@@ -173,7 +167,6 @@ make_docx (const char *name, const char *body, ...)
   struct archive *writer = open_zip (path);
   g_autofree char *document = g_strdup_printf ("<w:document " W R "><w:body>%s</w:body></w:document>", body);
   va_list members;
-
   add_package (writer, "word/document.xml", "wordprocessingml.document");
   add_member (writer, "word/_rels/document.xml.rels",
               "<Relationships><Relationship Id=\"rId1\" Type=\"" TYPES "footnotes\" Target=\"footnotes.xml\"/>"
@@ -194,7 +187,6 @@ make_xlsx (const char *name)
 {
   char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
-
   add_package (writer, "xl/workbook.xml", "spreadsheetml.sheet");
   add_member (
       writer, "xl/workbook.xml",
@@ -246,7 +238,6 @@ make_pptx (const char *name)
 {
   char *path = g_build_filename (make_folder (), name, NULL);
   struct archive *writer = open_zip (path);
-
   add_package (writer, "ppt/presentation.xml", "presentationml.presentation");
   add_member (writer, "ppt/presentation.xml",
               "<p:presentation " P R
@@ -281,7 +272,6 @@ make_odt (const char *name, const char *styles, const char *body)
                          "</office:document-content>",
                          body);
   g_autofree char *style_file = g_strdup_printf ("<office:document-styles " ODF ">%s</office:document-styles>", styles);
-
   return make_zip (name, "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", content, "styles.xml",
                    style_file, "meta.xml",
                    "<office:document-meta " ODF
@@ -316,7 +306,6 @@ static void
 begin_object (GString *pdf, GArray *places, guint number)
 {
   gsize place = pdf->len;
-
   g_assert_cmpuint (number, ==, places->len + 1);
   g_array_append_val (places, place);
   g_string_append_printf (pdf, "%u 0 obj\n", number);
@@ -326,7 +315,6 @@ static char *
 dup_page_stream (const MakePdfLine *lines, gsize n_lines, guint page)
 {
   GString *stream = g_string_new (NULL);
-
   for (gsize i = 0; i < n_lines; i++)
     if (lines[i].page == page)
       g_string_append_printf (stream, "BT %s /F1 %d Tf %d %d Td (%s) Tj ET\n",
@@ -341,7 +329,6 @@ make_pdf (const char *name, const MakePdfLine *lines, gsize n_lines, guint n_pag
   g_autoptr (GString) pdf = g_string_new ("%PDF-1.4\n");
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (gsize));
   gsize table;
-
   begin_object (pdf, places, 1);
   g_string_append (pdf, "<< /Type /Catalog /Pages 2 0 R >>\nendobj\n");
   begin_object (pdf, places, 2);
@@ -385,7 +372,6 @@ make_all (void)
     { 1, 50, 600, 12, "1 g", "It has white letters." },
   };
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
-
   g_ptr_array_add (paths, make_file ("a.txt", "Plain text.\nWith lines.\n", -1));
   g_ptr_array_add (paths, make_file ("gbk.txt", "\xD6\xD0\xB9\xFA\xB5\xC4\xC8\xCB\xD4\xDA\xD5\xE2\xC0\xEF\n", -1));
   g_ptr_array_add (paths, make_file ("a.html",
@@ -414,7 +400,6 @@ WinnowContent *
 read_well (const char *path)
 {
   WinnowContent *content = must (winnow_extract_file (path, NULL, NULL, NULL, &error));
-
   g_assert_nonnull (content);
   g_assert_cmpuint (strlen (content->text), ==, content->length);
   g_assert_true (g_utf8_validate (content->text, content->length, NULL));
@@ -425,7 +410,6 @@ WinnowContent *
 read_made (char *path)
 {
   g_autofree char *owned = path;
-
   return read_well (owned);
 }
 
@@ -435,7 +419,6 @@ read_badly (const char *path, const WinnowExtractLimits *limits, WinnowExtractEr
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, limits, NULL, &error);
   g_autofree char *name = g_path_get_basename (path);
-
   g_assert_null (content);
   g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, name));
@@ -445,7 +428,6 @@ char *
 join_parts (const WinnowContent *content, WinnowPartKind kind)
 {
   GString *joined = g_string_new (NULL);
-
   for (guint i = 0; i < content->parts->len; i++)
     {
       const WinnowPart *part = g_ptr_array_index (content->parts, i);
@@ -460,6 +442,5 @@ void
 assert_parts (const WinnowContent *content, WinnowPartKind kind, const char *joined)
 {
   g_autofree char *parts = join_parts (content, kind);
-
   g_assert_cmpstr (parts, ==, joined);
 }

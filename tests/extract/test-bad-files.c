@@ -12,7 +12,6 @@ static char *
 repeat (const char *text, guint n)
 {
   GString *repeated = g_string_new (NULL);
-
   while (n-- > 0)
     g_string_append (repeated, text);
   return g_string_free (repeated, FALSE);
@@ -24,7 +23,6 @@ test_paths (void)
   g_autofree char *missing = g_build_filename (make_folder (), "missing.txt", NULL);
   g_autofree char *inside = g_build_filename (make_folder (), "a.txt", "b.txt", NULL);
   g_autofree char *file = make_file ("a.txt", "x", -1);
-
   read_badly (missing, NULL, WINNOW_EXTRACT_ERROR_READ);
   read_badly (inside, NULL, WINNOW_EXTRACT_ERROR_READ);
   read_badly (make_folder (), NULL, WINNOW_EXTRACT_ERROR_READ);
@@ -37,7 +35,6 @@ test_truncated (void)
   g_autofree char *whole = make_docx ("a.docx", P ("one"), NULL);
   g_autofree char *bytes = NULL;
   gsize length;
-
   g_assert_true (g_file_get_contents (whole, &bytes, &length, NULL));
   for (gsize cut = 8; cut < length; cut += length / 7)
     {
@@ -71,7 +68,6 @@ test_not_well_formed (void)
   g_autofree char *xml = make_file ("a.xml", "<?xml version=\"1.0\"?><a><b></a>", -1);
   g_autofree char *types = make_zip ("b.docx", "[Content_Types].xml", "<Types>", NULL);
   g_autofree char *archive = make_zip ("a.zip", "a.txt", "text", NULL);
-
   read_badly (docx, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
   read_badly (xml, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
   read_badly (types, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
@@ -85,7 +81,6 @@ test_expansion (void)
   g_autofree char *much = repeat ("          ", 200000);
   g_autofree char *body = g_strconcat ("<w:p><w:r><w:t>one", much, "</w:t></w:r></w:p>", NULL);
   g_autofree char *path = make_docx ("a.docx", body, NULL);
-
   limits.max_expanded_bytes = 1000000;
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
@@ -95,7 +90,6 @@ test_entries (void)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *path = make_docx ("a.docx", P ("one"), NULL);
-
   limits.max_entries = 4;
   read_badly (path, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }
@@ -110,7 +104,6 @@ test_sizes (void)
   g_autofree char *text = make_file ("a.txt", words, -1);
   g_autofree char *docx = make_docx ("a.docx", body, NULL);
   g_autofree char *html = make_file ("a.html", page, -1);
-
   small_file.max_file_bytes = 500;
   small_text.max_text_bytes = 500;
   read_badly (text, &small_file, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -134,7 +127,6 @@ test_multiplied (void)
   g_autofree char *html = g_strconcat ("<html><body>x", paragraphs, NULL);
   g_autofree char *docx_path = make_docx ("a.docx", body, "word/footnotes.xml", notes, NULL);
   g_autofree char *html_path = make_file ("a.html", html, -1);
-
   small_text.max_text_bytes = 100000;
   small_tree.max_expanded_bytes = 1000000;
   read_badly (docx_path, &small_text, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -150,7 +142,6 @@ test_depth (void)
   g_autofree char *html = g_strconcat ("<html><body>", deep_html, "x", NULL);
   g_autofree char *xml_path = make_file ("a.xml", xml, -1);
   g_autofree char *html_path = make_file ("a.html", html, -1);
-
   read_badly (xml_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (html_path, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
 }
@@ -171,7 +162,6 @@ test_entities (void)
   g_autofree char *reader = make_file ("external.xml", external, -1);
   g_autofree char *odt = make_zip ("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml",
                                    LAUGHS "<p>&e;</p>", NULL);
-
   read_badly (laughs, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (attribute, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
   read_badly (reader, NULL, WINNOW_EXTRACT_ERROR_LIMIT);
@@ -209,7 +199,6 @@ test_time (void)
 {
   WinnowExtractLimits limits = defaults;
   g_autofree char *docx = make_docx ("a.docx", P ("one"), NULL);
-
   limits.max_seconds = 0;
   read_badly (docx, &limits, WINNOW_EXTRACT_ERROR_LIMIT);
 }

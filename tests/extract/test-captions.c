@@ -10,7 +10,6 @@ make_content (const char *text)
 {
   WinnowContent *content = winnow_content_new ("text");
   g_autoptr (GString) body = g_string_new (NULL);
-
   for (const char *p = text; *p != '\0'; p++)
     if (*p == '@')
       {
@@ -178,7 +177,6 @@ static WinnowContent *
 make_given (const char *text, const char *caption)
 {
   WinnowContent *content = make_content (text);
-
   ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, 0))->caption = g_strdup (caption);
   winnow_captions_find (content);
   g_assert_cmpstr (get_caption (content, 0), ==, caption);
@@ -211,7 +209,6 @@ test_clean (void)
     { "\xFF", "\xEF\xBF\xBD" },
     { "a\1b", "a b" },
   };
-
   g_assert_null (winnow_caption_clean (NULL));
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
@@ -245,7 +242,6 @@ static const char *
 find_only_line (const WinnowContent *content, const char *caption)
 {
   const char *found = NULL;
-
   for (const char *line = content->text, *end; *line != '\0'; line = end + (*end == '\n'))
     {
       g_autofree char *text = NULL, *clean = NULL;
@@ -266,7 +262,6 @@ is_on_both_sides (const WinnowContent *content, const char *caption)
 {
   const char *line = find_only_line (content, caption);
   gboolean is_before = FALSE, is_behind = FALSE;
-
   for (guint i = 0; line != NULL && i < content->pictures->len; i++)
     if (g_strcmp0 (get_caption (content, i), caption) == 0)
       {

@@ -11,7 +11,6 @@ dup_corpus (const char *name)
 {
   const char *root = g_getenv ("WINNOW_CORPORA");
   g_autofree char *path = root != NULL ? g_build_filename (root, name, NULL) : NULL;
-
   if (path != NULL && g_file_test (path, G_FILE_TEST_IS_DIR))
     return g_steal_pointer (&path);
   g_test_skip ("the corpora are not here (WINNOW_CORPORA)");
@@ -28,7 +27,6 @@ static char *
 dup_han (const char *text)
 {
   GString *han = g_string_new (NULL);
-
   for (; *text != '\0'; text = g_utf8_next_char (text))
     if (is_han (g_utf8_get_char (text)))
       g_string_append_unichar (han, g_utf8_get_char (text));
@@ -47,7 +45,6 @@ list_folder (const char *path)
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
   const char *name;
-
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     g_ptr_array_add (paths, g_build_filename (path, name, NULL));
   g_ptr_array_sort (paths, compare_paths);
@@ -160,7 +157,6 @@ test_samples (void)
 {
   g_autofree char *corpus = dup_corpus ("docs");
   guint n_documents = 0, n_problems = 0;
-
   if (corpus == NULL)
     return;
   read_tree (corpus, &n_documents, &n_problems);
@@ -173,7 +169,6 @@ main (int argc, char **argv)
 {
   static const char *const folders[] = { "big5", "doc", "docx",        "gb18030",     "gbk",           "html",    "odt",
                                          "pdf",  "rtf", "utf16be_bom", "utf16le_bom", "utf16le_nobom", "utf8_bom" };
-
   g_test_init (&argc, &argv, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (folders); i++)
     {

@@ -19,7 +19,6 @@ assert_read (const char *path, const Case *one)
 {
   g_autoptr (WinnowContent) content = read_well (path);
   g_autofree char *hidden = join_parts (content, WINNOW_PART_HIDDEN);
-
   g_assert_cmpstr (content->text, ==, one->text);
   g_assert_cmpstr (hidden, ==, one->hidden);
 }
@@ -134,7 +133,6 @@ test_docx (gconstpointer data)
   g_autofree char *styles
       = g_strdup_printf ("<w:styles xmlns:w=\"w\">%s</w:styles>", one->extra != NULL ? one->extra : "");
   g_autofree char *path = make_docx ("a.docx", one->source, "word/styles.xml", styles, NULL);
-
   assert_read (path, one);
 }
 
@@ -145,7 +143,6 @@ test_offsets (void)
       "a.docx",
       "<w:p>" RUN ("", "字") RUN (WHITE, "x") RUN ("", "b") RUN (WHITE, "y") "</w:p><w:p>" RUN (WHITE, "z") "</w:p>",
       NULL));
-
   g_assert_cmpstr (content->text, ==, "字b");
   g_assert_cmpuint (content->parts->len, ==, 2);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen ("字"));
@@ -181,7 +178,6 @@ static char *
 hide_letters (const char *words, const char *paragraph_end, const char *run_end)
 {
   g_autoptr (GString) markup = g_string_new (words);
-
   g_string_replace (markup, "¶", paragraph_end, 0);
   g_string_replace (markup, "|", run_end, 0);
   return g_strdup (markup->str);
@@ -193,7 +189,6 @@ assert_seams (const char *path, const Seams *one)
   g_autoptr (WinnowContent) content = read_well (path);
   guint n_pieces = 0;
   gsize last = 0;
-
   for (const char *p = one->words; *p != '\0'; p++)
     n_pieces += *p == '|';
   g_assert_cmpstr (content->text, ==, one->text);
@@ -222,7 +217,6 @@ test_seams (gconstpointer data)
   g_autofree char *spans = hide_letters (one->words, "</p><p>", "<span style='color:#fff'>x</span>");
   g_autofree char *page = g_strconcat ("<!DOCTYPE html><html><body><p>", spans, "</p></body></html>", NULL);
   g_autofree char *html = make_file ("a.html", page, -1);
-
   assert_seams (docx, one);
   assert_seams (html, one);
 }
@@ -301,7 +295,6 @@ test_odt (gconstpointer data)
   const Case *one = data;
   g_autofree char *styles = g_strdup_printf ("<office:styles>%s</office:styles>", one->extra != NULL ? one->extra : "");
   g_autofree char *path = make_odt ("a.odt", styles, one->source);
-
   assert_read (path, one);
 }
 
@@ -362,7 +355,6 @@ test_html (gconstpointer data)
   const Case *one = data;
   g_autofree char *html = g_strdup_printf ("<!DOCTYPE html><html><body>%s</body></html>", one->source);
   g_autofree char *path = make_file ("a.html", html, -1);
-
   assert_read (path, one);
 }
 
@@ -392,7 +384,6 @@ test_pdf (gconstpointer data)
     { 0, 50, 500, 12, one->extra != NULL ? one->extra : "0 g 0 Tr", "The end of it." },
   };
   g_autofree char *path = make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, "");
-
   assert_read (path, one);
 }
 
@@ -403,7 +394,6 @@ test_pdf_line (void)
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "One ) Tj 1 g (unseen words ) Tj 0 g (two, pl) Tj 1 g (x) Tj 0 g (agiarism." } };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
-
   g_assert_cmpstr (content->text, ==, "One two, plagiarism.");
   assert_parts (content, WINNOW_PART_HIDDEN, "unseen words|x");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen ("One "));
@@ -417,7 +407,6 @@ test_pdf_amid_words (void)
   static const MakePdfLine lines[]
       = { { 0, 50, 700, 12, NULL, "A pla) Tj 1 1 1 rg (xq) Tj 0 0 0 rg (giarist co) Tj 0 0 0 0 k (x) Tj 0 g (pies." } };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
-
   g_assert_cmpstr (content->text, ==, "A plagiarist copies.");
   assert_parts (content, WINNOW_PART_HIDDEN, "xq|x");
 }
@@ -429,7 +418,6 @@ test_pdf_tiny (void)
                                        { 0, 50, 600, 2, NULL, "too small" },
                                        { 0, 50, 500, 4, NULL, "small print" } };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
-
   g_assert_cmpstr (content->text, ==, "What all read here.\nsmall print");
   assert_parts (content, WINNOW_PART_HIDDEN, "too small");
 }
@@ -443,7 +431,6 @@ test_pdf_scan (void)
       = "ET q 600 0 0 800 0 0 cm BI /W 2 /H 2 /BPC 8 /CS /G ID \xF0\xF1\xF2\xF0 EI Q BT 3 Tr 0 g";
   static const MakePdfLine lines[] = { { 0, 50, 700, 12, picture, "What was recognised" } };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
-
   g_assert_cmpstr (content->text, ==, "What was recognised");
   g_assert_cmpuint (content->parts->len, ==, 0);
 }
@@ -459,7 +446,6 @@ test_pdf_beside (void)
     { 1, 50, 700, 12, NULL, "The second page." },
   };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
-
   g_assert_cmpstr (content->text, ==, "What all read here.\nThe second page.");
   assert_parts (content, WINNOW_PART_HIDDEN, lines[1].text);
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 0))->offset, ==, strlen (lines[0].text));

@@ -44,7 +44,6 @@ test_page (gconstpointer data)
 {
   gsize i = GPOINTER_TO_SIZE (data);
   g_autoptr (WinnowContent) content = read_made (make_file ("a.html", pages[i].html, -1));
-
   g_assert_cmpstr (content->format, ==, "html");
   g_assert_cmpstr (content->text, ==, pages[i].text);
 }
@@ -57,7 +56,6 @@ test_metadata (void)
         "<meta property='article:published_time' content='2020-01-02T03:04:05Z'><meta name=changed content='00:00:00'>"
         "</head><body><h1>Head</h1>x";
   g_autoptr (WinnowContent) content = read_made (make_file ("a.htm", html, -1));
-
   g_assert_cmpstr (content->title, ==, "A title");
   g_assert_cmpstr (content->author, ==, "Some One");
   g_assert_cmpstr (content->created, ==, "2020-01-02T03:04:05Z");
@@ -72,7 +70,6 @@ assert_charset (const char *declaration, const char *charset, const char *expect
   gsize length;
   g_autofree char *bytes = g_convert (html, -1, charset, "UTF-8", NULL, &length, NULL);
   g_autoptr (WinnowContent) content = read_made (make_file ("a.html", bytes, length));
-
   g_assert_cmpstr (content->text, ==, "我们的国家，中国人民的法律");
   g_assert_cmpstr (content->charset, ==, expected);
   g_assert_cmpint (content->charset_guessed, ==, guessed);
@@ -113,7 +110,6 @@ test_xml (void)
                             "<i>two</i> &lt;three&gt;</p>\n <p><![CDATA[four "
                             "<five>]]></p>\n</doc>";
   g_autoptr (WinnowContent) content = read_made (make_file ("a.xml", xml, -1));
-
   g_assert_cmpstr (content->format, ==, "xml");
   g_assert_cmpstr (content->text, ==, "A title\none two <three>\nfour <five>");
   g_assert_cmpstr (content->title, ==, "A title");

@@ -27,7 +27,6 @@ try (const char *path)
                                        .max_seconds = 10 };
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, &limits, NULL, &error);
-
   g_assert_true ((content == NULL) == (error != NULL));
   if (content == NULL)
     {

@@ -92,7 +92,6 @@ read_package (const char *kind, const char *body, const char *masters)
     { NULL },
   };
   g_autofree char *path = make_zip_of ("a.odf", members);
-
   return read_well (path);
 }
 
@@ -102,7 +101,6 @@ test_document (gconstpointer data)
   gsize i = GPOINTER_TO_SIZE (data);
   g_autoptr (WinnowContent) content = read_package ("text", documents[i].body, "");
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (content->text, ==, documents[i].text);
   g_assert_cmpstr (joined, ==, documents[i].pictures);
   for (guint p = 0; p < content->pictures->len; p++)
@@ -140,7 +138,6 @@ test_slide_captions (void)
                                     BOX (P ("Figure 2: This")) "</draw:page><draw:page>" PICTURE ("3") "</draw:page>";
   g_autoptr (WinnowContent) content = read_package ("presentation", slides, "");
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (
       joined, ==,
       "Pictures/1.png#1@Figure 1: Not this|Pictures/2.png(Figure 2: This)#3@Figure 2: This|Pictures/3.png#4@");
@@ -154,7 +151,6 @@ test_sheet (void)
           P ("b") "</table:table-cell></table:table-row></table:table>";
   g_autoptr (WinnowContent) content = read_package ("spreadsheet", sheet, "");
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (content->text, ==, "a\tb");
   g_assert_cmpstr (joined, ==, "Pictures/1.png@b");
 }
@@ -180,7 +176,6 @@ test_flat (void)
   g_autofree char *path = make_file ("a.fodt", flat, -1);
   g_autofree char *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
-
   make_bytes_file ("Pictures/2.png", make_picture (2, 96, 96));
   content = read_well (path);
   joined = join_pictures (content);

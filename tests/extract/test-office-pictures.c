@@ -44,7 +44,6 @@ make_docx_of (const char *body, const MakeMember *more)
       NULL },
     { "word/document.xml", document, NULL },
   };
-
   g_array_append_vals (members, first, G_N_ELEMENTS (first));
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
@@ -61,7 +60,6 @@ check_docx (const char *body, const MakeMember *more, const char *expected)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx_of (body, more));
   g_autofree char *list = join_pictures (content);
-
   g_assert_cmpstr (list, ==, expected);
 }
 
@@ -132,7 +130,6 @@ test_docx (gconstpointer data)
     { NULL },
   };
   guint i = GPOINTER_TO_UINT (data);
-
   check_docx (bodies[i].body, more, bodies[i].pictures);
 }
 
@@ -151,7 +148,6 @@ test_docx_parts (void)
     { "word/_rels/footnotes.xml.rels", RELATIONS (IMAGE ("p1", "../3.png") IMAGE ("p2", "/2.png")), NULL },
     { NULL },
   };
-
   check_docx (P (T ("one") "<w:r><w:footnoteReference w:id=\"3\"/></w:r>" T (
                   "two") "<w:r><w:footnoteReference w:id=\"2\"/></w:r>" T ("three")) "<w:sectPr><w:headerReference "
                                                                                      "r:id=\"h\"/><w:headerReference "
@@ -168,7 +164,6 @@ test_docx_broken_relations (void)
     { "word/_rels/header1.xml.rels", "<Relationships><Rel", NULL },
     { NULL },
   };
-
   check_docx (P (T ("one")) "<w:sectPr><w:headerReference r:id=\"h\"/></w:sectPr>", more, "");
 }
 
@@ -225,7 +220,6 @@ test_pptx (void)
   };
   g_autoptr (WinnowContent) content = read_made (make_zip_of ("a.pptx", members));
   g_autofree char *list = join_pictures (content);
-
   g_assert_cmpstr (content->text, ==, "first\nsecond\nlast");
   g_assert_cmpstr (list, ==,
                    "1.png#1@first|2.png#1@second|2.png#2@last|1.png#4@last|2.png#4@last|!http://example.org/x.png#4@");
@@ -272,7 +266,6 @@ make_sheets (const char *drawing)
     { "2.png", NULL, two },
     { NULL },
   };
-
   return make_zip_of ("a.xlsx", members);
 }
 

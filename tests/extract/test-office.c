@@ -17,7 +17,6 @@ test_docx_text (void)
       "<w:p/><w:tbl><w:tr><w:tc>" P ("a")
           P ("b") "</w:tc><w:tc>" P ("c") "</w:tc></w:tr><w:tr><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
       NULL));
-
   g_assert_cmpstr (content->format, ==, "docx");
   g_assert_cmpstr (content->text, ==, "One word\t&\nline-\na\nb\tc\nd\nend");
   g_assert_cmpuint (content->parts->len, ==, 0);
@@ -36,7 +35,6 @@ test_docx_changes (void)
                  "<w:moveFrom><w:r><w:t>away </w:t></w:r></w:moveFrom><w:moveTo><w:r><w:t>here</w:t></w:r></w:moveTo>"
                  "<w:r><w:instrText>PAGE</w:instrText></w:r></w:p>",
                  NULL));
-
   g_assert_cmpstr (content->text, ==, "new here");
 }
 
@@ -56,7 +54,6 @@ test_docx_hidden (void)
       "<w:styles xmlns:w=\"w\"><w:style w:type=\"character\" w:styleId=\"Gone\"><w:rPr><w:vanish/></w:rPr></w:style>"
       "<w:style w:type=\"paragraph\" w:styleId=\"Unseen\"><w:rPr><w:vanish/></w:rPr></w:style></w:styles>",
       NULL));
-
   g_assert_cmpstr (content->text, ==, "aceh\nj");
   assert_parts (content, WINNOW_PART_HIDDEN, "b|d|fg|i");
   g_assert_cmpuint (((WinnowPart *) g_ptr_array_index (content->parts, 2))->offset, ==, 3);
@@ -79,7 +76,6 @@ test_docx_parts (void)
       "<w:hdr xmlns:w=\"w\">"
       "<w:p>" RUN ("", "head") RUN ("<w:vanish/>", "unseen") "</w:p></w:hdr>",
       "word/footer1.xml", "<w:ftr xmlns:w=\"w\">" P ("foot") "</w:ftr>", NULL));
-
   g_assert_cmpstr (content->text, ==, "one two");
   assert_parts (content, WINNOW_PART_HIDDEN, "unseen");
   assert_parts (content, WINNOW_PART_FOOTNOTE, "foot\nnote|end");
@@ -101,7 +97,6 @@ test_docx_text_box (void)
               "box") "</w:txbxContent></mc:Fallback>"
                      "</mc:AlternateContent></w:r><w:r><w:t>fore</w:t></w:r></w:p>" P ("after"),
       NULL));
-
   g_assert_cmpstr (content->text, ==, "before\nbox\ntwo\nafter");
 }
 
@@ -109,7 +104,6 @@ static void
 test_xlsx (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_xlsx ("a.xlsx"));
-
   g_assert_cmpstr (content->format, ==, "xlsx");
   g_assert_cmpstr (content->text, ==, "in line\tdark\nfirst\tsecond\n2");
   assert_parts (content, WINNOW_PART_HIDDEN, "column\tformat\twhite|row|secret");
@@ -120,7 +114,6 @@ static void
 test_pptx (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_pptx ("a.pptx"));
-
   g_assert_cmpstr (content->text, ==, "first slide\nsecond slide");
   assert_parts (content, WINNOW_PART_HIDDEN, "not shown");
   assert_parts (content, WINNOW_PART_FOOTER, "the foot");
@@ -149,7 +142,6 @@ test_odt (void)
       "</table:table-row></table:table><text:p>be<draw:frame><draw:text-box><text:p>box</text:p></draw:text-box></"
       "draw:frame>fore</text:p>"
       "<text:section text:display=\"none\"><text:p>a hidden section</text:p></text:section><text:p>end</text:p>"));
-
   g_assert_cmpstr (content->format, ==, "odt");
   g_assert_cmpstr (content->text, ==, "Head line\none   two\tthree\nfour\na\tb\nbefore\nbox\nend");
   assert_parts (content, WINNOW_PART_HIDDEN, "gone|a hidden section");
@@ -164,7 +156,6 @@ static void
 test_epub (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_epub ("a.epub"));
-
   g_assert_cmpstr (content->format, ==, "epub");
   g_assert_cmpstr (content->text, ==,
                    "First chapter\nwith text\nLast\xC2\xA0"
@@ -178,7 +169,6 @@ static void
 test_wrong_name (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_docx ("a.txt", P ("one"), NULL));
-
   g_assert_cmpstr (content->format, ==, "docx");
 }
 

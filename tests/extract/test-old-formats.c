@@ -10,7 +10,6 @@ static gboolean
 has_libreoffice (void)
 {
   g_autofree char *program = g_find_program_in_path ("soffice");
-
   if (program == NULL)
     g_test_skip ("LibreOffice is not installed");
   return program != NULL;
@@ -69,7 +68,6 @@ test_deadline (void)
   g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
   g_autofree char *faked = g_strconcat (make_folder (), ":", before, NULL);
-
   g_assert_cmpint (g_chmod (program, 0700), ==, 0);
   g_setenv ("PATH", faked, TRUE);
   limits.max_seconds = 1;

@@ -163,7 +163,6 @@ test_long_line (void)
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
   const WinnowDocumentPicture *picture;
-
   for (guint i = 0; i < 1998; i++)
     g_string_append_printf (html, "<img src=none.png>%s",
                             SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE SENTENCE);
@@ -186,7 +185,6 @@ test_many_commas (void)
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<img srcset='p1.png");
   g_autofree char *path = NULL, *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
-
   for (guint i = 0; i < 8 << 20; i++)
     g_string_append_c (html, ',');
   g_string_append (html, " 2x'>");
@@ -204,7 +202,6 @@ test_long_caption (void)
   g_autoptr (GString) html = g_string_new ("<p>" SENTENCE "<figure><figcaption>long");
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
-
   for (guint i = 0; i < 8 << 20; i++)
     g_string_append_c (html, 'g');
   g_string_append (html, "</figcaption>");
@@ -225,7 +222,6 @@ static WinnowContent *
 read_page (const char *html)
 {
   g_autofree char *path = make_file ("a.html", html, -1);
-
   return read_well (path);
 }
 
@@ -243,7 +239,6 @@ test_data (void)
       base64, base64 + 20, escaped, raw);
   g_autoptr (WinnowContent) content = read_page (html);
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (joined, ==, "picture 1@two|picture 2@|picture 3(Cap)@Cap");
   assert_picture (content, 0, 1);
   assert_picture (content, 1, 1);
@@ -318,7 +313,6 @@ test_book (void)
   g_autofree char *path = make_zip_of ("a.epub", members);
   g_autoptr (WinnowContent) content = read_well (path);
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (content->format, ==, "epub");
   g_assert_cmpstr (content->text, ==, "First chapter\nFigure\nLast chapter\nEnd");
   g_assert_cmpstr (joined, ==,
@@ -346,7 +340,6 @@ test_markdown (void)
   const WinnowDocumentPicture *picture;
   static const char *const names[]
       = { "p1.png", "sub/p 8.png", "sub/p9.png", "picture 1", "https://example.org/a(1).png" };
-
   add_pictures ();
   content = read_well (path);
   g_assert_cmpstr (content->format, ==, "markdown");
@@ -378,7 +371,6 @@ test_markdown_limit (void)
   g_autoptr (WinnowContent) content = winnow_content_new ("markdown");
   g_autoptr (WinnowJob) job = NULL;
   g_autoptr (WinnowWriter) writer = NULL;
-
   limits.max_pictures = 1;
   job = must (winnow_job_new (path, NULL, NULL, &limits, NULL, &error));
   writer = winnow_writer_new (job, content);

@@ -30,7 +30,6 @@ static Sheets *
 sheets_new (void)
 {
   Sheets *sheets = g_new (Sheets, 1);
-
   sheets->pages = g_ptr_array_new_with_free_func (g_free);
   sheets->entries = g_ptr_array_new_with_free_func (g_free);
   sheets->pictures = g_ptr_array_new_with_free_func (free_string);
@@ -58,7 +57,6 @@ static void
 add_stream (Sheets *sheets, const char *dictionary, const void *data, gsize length)
 {
   GString *object = g_string_new (NULL);
-
   g_string_printf (object, "<< /Type /XObject /Subtype /Image %s /Length %zu >>\nstream\n", dictionary, length);
   g_string_append_len (object, data, (gssize) length);
   g_string_append (object, "\nendstream");
@@ -73,7 +71,6 @@ add_part (Sheets *sheets, const WinnowPicture *pixels, guint left, guint top, gu
   g_autoptr (GByteArray) rows = g_byte_array_new ();
   g_autofree char *dictionary
       = g_strdup_printf ("/Width %u /Height %u /ColorSpace /DeviceRGB /BitsPerComponent 8 %s", width, height, more);
-
   for (guint y = top; y < top + height; y++)
     g_byte_array_append (rows, pixels->rgb + ((gsize) y * pixels->width + left) * 3, width * 3);
   add_stream (sheets, dictionary, rows->data, rows->len);
@@ -113,7 +110,6 @@ assert_shows (const WinnowContent *content, guint i, guint seed)
   g_autoptr (WinnowPicture) pixels = make_pixels (seed, 400, 400);
   WinnowImageFingerprint source;
   WinnowImageMatch match;
-
   g_assert_cmpuint (i, <, content->pictures->len);
   picture = g_ptr_array_index (content->pictures, i);
   g_assert_cmpstr (picture->problem, ==, NULL);
@@ -129,7 +125,6 @@ static void
 add_whole (Sheets *sheets, guint seed, guint width, guint height)
 {
   g_autoptr (WinnowPicture) pixels = make_pixels (seed, width, height);
-
   add_part (sheets, pixels, 0, 0, width, height, "");
 }
 
@@ -137,7 +132,6 @@ static void
 put_object (GString *pdf, GArray *places, const char *text, gsize length)
 {
   gsize place = pdf->len;
-
   g_array_append_val (places, place);
   g_string_append_printf (pdf, "%u 0 obj\n", places->len);
   g_string_append_len (pdf, text, (gssize) length);
@@ -153,7 +147,6 @@ put_page (GString *pdf, GArray *places, const Sheets *sheets, guint i, const cha
       "/XObject << %s >> >> >>",
       (const char *) g_ptr_array_index (sheets->entries, i), FIRST_PAGE + 2 * i + 1, names);
   g_autofree char *stream = g_strdup_printf ("<< /Length %zu >>\nstream\n%s\nendstream", strlen (content), content);
-
   put_object (pdf, places, page, strlen (page));
   put_object (pdf, places, stream, strlen (stream));
 }
@@ -166,7 +159,6 @@ print_sheets (const Sheets *sheets)
   g_autoptr (GString) kids = g_string_new (NULL);
   g_autoptr (GString) names = g_string_new (NULL);
   gsize table;
-
   for (guint i = 0; i < sheets->pages->len; i++)
     g_string_append_printf (kids, "%u 0 R ", FIRST_PAGE + 2 * i);
   g_string_prepend (kids, "<< /Type /Pages /Kids [");
@@ -195,7 +187,6 @@ read_sheets (const Sheets *sheets, const WinnowExtractLimits *limits, GError **e
 {
   g_autoptr (GString) pdf = print_sheets (sheets);
   g_autofree char *path = make_file ("a.pdf", pdf->str, (gssize) pdf->len);
-
   return winnow_extract_file (path, NULL, limits, NULL, error);
 }
 
@@ -203,7 +194,6 @@ static WinnowContent *
 read_all (const Sheets *sheets)
 {
   WinnowContent *content = must (read_sheets (sheets, NULL, &error));
-
   return content;
 }
 
@@ -253,7 +243,6 @@ test_places (gconstpointer data)
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *pictures = NULL;
-
   add_page (sheets, places[i].content, places[i].entries);
   add_whole (sheets, 1, 400, 300);
   add_whole (sheets, 2, 300, 400);
@@ -270,7 +259,6 @@ test_pages (void)
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *pictures = NULL;
-
   add_page (sheets, SAY ("100", "700", "The first page.") SHOW ("100", "420", "160", "120", "0"), "");
   add_page (sheets, SHOW ("100", "420", "160", "120", "1"), "");
   add_page (sheets, SHOW ("100", "420", "160", "120", "0") SAY ("100", "100", "The third page."), "");
@@ -294,7 +282,6 @@ test_size (void)
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
   const WinnowDocumentPicture *picture;
-
   add_page (sheets, ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "");
   add_whole (sheets, 1, 1600, 1200);
   content = read_all (sheets);
@@ -313,7 +300,6 @@ add_pieces (Sheets *sheets, guint width, guint height)
 {
   g_autoptr (WinnowPicture) pixels = make_pixels (1, 500, 400);
   g_autoptr (GString) page = g_string_new (ABOVE);
-
   for (guint y = 0; y < 400; y += height)
     for (guint x = 0; x < 500; x += width)
       {
@@ -376,7 +362,6 @@ test_layers (void)
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) content = NULL;
   guint8 stripes[100 * 128 / 8];
-
   for (guint i = 0; i < sizeof stripes; i++)
     stripes[i] = (guint8) (i * i * 7 + i / 13);
   add_page (sheets, SHOW ("0", "0", "600", "800", "0") SHOW ("0", "0", "600", "800", "1"), "");
@@ -448,7 +433,6 @@ test_inline (void)
   g_autoptr (WinnowPicture) pixels = make_pixels (2, 64, 80);
   g_autoptr (GString) page = g_string_new (ABOVE "q 64 0 0 80 100 420 cm\nBI /W 64 /H 80 /CS /RGB /BPC 8 /F /AHx ID\n");
   g_autoptr (WinnowContent) content = NULL;
-
   for (guint i = 0; i < 64 * 80 * 3; i++)
     g_string_append_printf (page, "%02x", pixels->rgb[i]);
   g_string_append (page, ">\nEI Q\n" BELOW);
@@ -544,7 +528,6 @@ assert_no_picture (const char *content, const char *dictionary, const char *data
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) read = NULL;
-
   add_page (sheets, content, "");
   add_stream (sheets, dictionary, data, length);
   add_whole (sheets, 1, 400, 300);
@@ -562,7 +545,6 @@ test_hidden_giants (void)
   static const char *const pages[] = { "BI\n/W\n30000\n/H\n30000 /CS /G /BPC 1 ID\nxx\nEI Q\n",
                                        "BI/#57 30000/Height 30000 /CS /G /BPC 1 ID\nxx\nEI Q\n" };
   static const char jpeg_2000[] = "\0\0\0\x0CjP  \r\n\x87\n\xFF\x4F\xFF\x51\0\x2F\0\0\0\0\x80\0\0\0\x80\0\0\0\0\0";
-
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     {
       g_autofree char *dictionary = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", names[i]);
@@ -612,7 +594,6 @@ assert_unread (const char *content)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (WinnowContent) read = NULL;
-
   add_page (sheets, content, "");
   add_stream (sheets, "/Width 30 /ColorSpace /DeviceGray /BitsPerComponent 8", "xx", 2);
   add_stream (sheets, "/Width 0 /Height -7 /ColorSpace /DeviceGray /BitsPerComponent 8", "xx", 2);

@@ -16,7 +16,6 @@ test_paragraphs (void)
     { 0, 50, 614, 12, NULL, "Known, and ends." },
   };
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 1, ""));
-
   g_assert_cmpstr (content->text, ==,
                    "A heading\nThis is the first line of a paragraph that is hyphenated and goes on over three lines, "
                    "of which the last one is short.\n"
@@ -61,7 +60,6 @@ test_blank_pages (void)
   static const MakePdfLine lines[] = { { 1, 50, 600, 12, NULL, "On the second page" } };
   g_autofree char *scan = make_pdf ("scan.pdf", NULL, 0, 2, "");
   g_autoptr (WinnowContent) content = read_made (make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 3, ""));
-
   g_assert_cmpuint (content->pages->len, ==, 3);
   g_assert_cmpuint (winnow_pages_find (content->pages, 0), ==, 2);
   read_badly (scan, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
@@ -76,7 +74,6 @@ test_unreadable (void)
                   "/ID [<00> <00>] /Encrypt << /Filter /Standard /V 1 /R 2 /P -4 /O (12345678901234567890123456789012) "
                   "/U (12345678901234567890123456789012) >>");
   g_autofree char *broken = make_file ("broken.pdf", "%PDF-1.4\n1 0 obj\n<< /Type /Catalog", -1);
-
   read_badly (locked, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
   read_badly (broken, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
 }

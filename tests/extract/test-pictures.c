@@ -24,7 +24,6 @@ begin (const WinnowExtractLimits *limits)
 {
   g_autofree char *path = g_build_filename (make_folder (), "a.txt", NULL);
   Writing writing = { .content = winnow_content_new ("text") };
-
   if (!g_file_test (path, G_FILE_TEST_EXISTS)) /* written to the disk, which takes its time */
     g_free (make_file ("a.txt", "x", 1));
   writing.job = must (winnow_job_new (path, NULL, NULL, limits, NULL, &error));
@@ -47,7 +46,6 @@ static void
 write_script (WinnowWriter *writer, const char *script)
 {
   guint n = 0;
-
   for (const char *p = script; *p != '\0'; p++)
     switch (*p)
       {
@@ -93,7 +91,6 @@ draw (const WinnowContent *content)
 {
   GString *drawn = g_string_new (NULL);
   guint picture = 0, page = 0;
-
   for (gsize i = 0; i <= content->length; i++)
     {
       for (; page < content->pages->len && g_array_index (content->pages, guint32, page) == i; page++)
@@ -205,7 +202,6 @@ test_seams (void)
 {
   Writing writing = begin (NULL);
   g_autofree char *drawn = NULL;
-
   write_script (writing.writer, "these{x}words{x}would{x}be{x}glued{x}together{x}*without{x}blanks*");
   winnow_writer_finish (writing.writer);
   drawn = draw (writing.content);
@@ -240,7 +236,6 @@ test_names (void)
       = { endless, "\xFF", "../../etc/passwd", "/etc/passwd", "file:///etc/passwd", "%00", "..", ".", "",
           "%",     "a\nb", "\xE5\x9B" };
   Writing writing = begin (NULL);
-
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     winnow_writer_place_picture (writing.writer, names[i], NULL, NULL);
   winnow_writer_append (writing.writer, "text", -1);
@@ -279,7 +274,6 @@ make_book (const char *chapter)
     { "3.png", NULL, three },
     { NULL },
   };
-
   return make_zip_of ("a.epub", members);
 }
 
@@ -307,7 +301,6 @@ spoil_members (const char *path, const char *encrypted, const char *broken)
 {
   g_autofree char *data = NULL;
   gsize length;
-
   g_assert_true (g_file_get_contents (path, &data, &length, NULL));
   find_header (data, length, LOCAL_HEADER, LOCAL_NAME, encrypted)[LOCAL_FLAGS] |= IS_ENCRYPTED;
   find_header (data, length, CENTRAL_HEADER, CENTRAL_NAME, encrypted)[CENTRAL_FLAGS] |= IS_ENCRYPTED;
@@ -322,7 +315,6 @@ test_bad_members (void)
                                            "src='3.png'/><img src='4.png'/><img src='../../3.png'/>"));
   g_autoptr (WinnowContent) content = NULL;
   g_autofree char *list = NULL;
-
   spoil_members (path, "1.png", "2.png");
   content = read_well (path);
   list = join_pictures (content);
@@ -386,7 +378,6 @@ test_bomb (void)
   };
   g_autofree char *path = make_zip_of ("a.epub", members);
   g_autoptr (WinnowContent) content = NULL;
-
   limits.max_picture_bytes = 1 << 20;
   content = winnow_extract_file (path, NULL, &limits, NULL, NULL);
   g_assert_nonnull (content);
@@ -400,7 +391,6 @@ test_many_places (void)
   g_autoptr (GString) chapter = g_string_new ("<html><body><p>text");
   g_autofree char *path = NULL;
   g_autoptr (WinnowContent) content = NULL;
-
   for (guint i = 0; i < 100000; i++)
     g_string_append_printf (chapter, "%c<img src='%u.png'/>", 'a' + i % 26, 1 + i % 3);
   g_string_append (chapter, "</p></body></html>");
@@ -423,7 +413,6 @@ test_cancelled (void)
   g_autofree char *path = make_book (BOOK ("<img src='1.png'/>"));
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-
   g_cancellable_cancel (cancellable);
   g_assert_null (winnow_extract_file (path, NULL, NULL, cancellable, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
@@ -436,7 +425,6 @@ test_no_text (void)
   g_autoptr (WinnowContent) content = read_well (pictures);
   g_autofree char *none = NULL;
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-
   g_assert_cmpuint (content->length, ==, 0);
   g_assert_nonnull (strstr (content->problem, "a.epub"));
   limits.max_pictures = 0;
@@ -458,7 +446,6 @@ test_beside (void)
   g_autofree char *list = NULL, *source = NULL, *real = NULL;
   const char *html
       = "<p>text<img src=1.png><img src=../out.png><img src=link.png><img src=in.png><img src=pipe.png><img src=1.png>";
-
   make_bytes_file ("page/1.png", make_picture (1, 100, 80));
   make_bytes_file ("out.png", make_picture (2, 100, 80));
   make_bytes_file ("page/a.html", g_bytes_new_static (html, strlen (html)));
@@ -489,7 +476,6 @@ test_file (void)
   g_autoptr (WinnowContent) content = read_well (path), same = read_well (other);
   const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, 0);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-
   g_assert_cmpstr (content->format, ==, "picture");
   g_assert_cmpstr (same->format, ==, "picture");
   g_assert_cmpuint (content->pictures->len, ==, 1);
@@ -542,7 +528,6 @@ static void
 test_text_like_pictures (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", "BMW is a maker of cars and motorcycles.", -1));
-
   g_assert_cmpstr (content->format, ==, "text");
   g_assert_cmpstr (content->text, ==, "BMW is a maker of cars and motorcycles.");
 }

@@ -79,7 +79,6 @@ test_as_it_is (void)
 {
   static const char bytes[] = "\n\n  a\0b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t";
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes, sizeof bytes - 1));
-
   g_assert_cmpstr (content->text, ==, "\n\n  a b\x01\x0c\x1b\x7f\r\rc\xE2\x80\xA8 \t");
   g_assert_cmpstr (content->format, ==, "text");
 }
@@ -88,7 +87,6 @@ static void
 test_markdown (void)
 {
   g_autoptr (WinnowContent) content = read_made (make_file ("A.MD", "<div align=\"center\">\n# Head\n</div>\n", -1));
-
   g_assert_cmpstr (content->format, ==, "markdown");
   g_assert_cmpstr (content->text, ==, "<div align=\"center\">\n# Head\n</div>\n");
 }
@@ -100,7 +98,6 @@ test_nearly_utf8 (void)
   g_autofree char *bytes = g_strconcat (simplified, "\xFF", simplified, "\xE4\xB8", NULL);
   g_autofree char *expected = g_strconcat (simplified, "\xEF\xBF\xBD", simplified, NULL);
   g_autoptr (WinnowContent) content = read_made (make_file ("a.txt", bytes, -1));
-
   g_assert_cmpstr (content->charset, ==, "UTF-8");
   g_assert_true (g_str_has_prefix (content->text, expected));
   g_assert_cmpuint (content->notes->len, ==, 2);
@@ -113,7 +110,6 @@ test_language (void)
   g_autofree char *bytes = g_convert ("中文", -1, "BIG5", "UTF-8", NULL, NULL, NULL);
   g_autofree char *path = make_file ("a.txt", bytes, -1);
   g_autoptr (WinnowContent) content = winnow_extract_file (path, "zh-TW", NULL, NULL, NULL);
-
   g_assert_nonnull (content);
   g_assert_cmpstr (content->text, ==, "中文");
 }
@@ -148,7 +144,6 @@ test_empty (void)
   g_autofree char *nothing = make_file ("nothing.txt", "", 0);
   g_autofree char *blanks = make_file ("blanks.txt", " \n\t\n\xE3\x80\x80", -1);
   g_autofree char *mark = make_file ("mark.txt", "\xEF\xBB\xBF", -1);
-
   read_badly (nothing, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
   read_badly (blanks, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
   read_badly (mark, NULL, WINNOW_EXTRACT_ERROR_EMPTY);

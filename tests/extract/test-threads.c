@@ -35,7 +35,6 @@ test_threads (void)
   g_autoptr (GPtrArray) expected = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_content_unref);
   Work work = { paths, expected };
   GThread *threads[THREADS];
-
   for (guint i = 0; i < paths->len; i++)
     g_ptr_array_add (expected, read_well (g_ptr_array_index (paths, i)));
   for (guint i = 0; i < THREADS; i++)

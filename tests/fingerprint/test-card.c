@@ -35,7 +35,6 @@ dup_field (const char *source, WinnowCardPart part)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   WinnowCardField fields[WINNOW_CARD_WORDS];
   WinnowCardField field;
-
   winnow_card_find_fields (subject, fields);
   field = fields[part];
   return field.first == field.last
@@ -47,7 +46,6 @@ static void
 assert_field (const char *source, WinnowCardPart part, const char *expected)
 {
   g_autofree char *found = dup_field (source, part);
-
   g_assert_cmpstr (found, ==, expected);
 }
 
@@ -56,7 +54,6 @@ test_fields (void)
 {
   g_autofree char *first = dup_field (paper, WINNOW_CARD_FIRST), *last = dup_field (paper, WINNOW_CARD_LAST),
                   *zh_first = dup_field (article, WINNOW_CARD_FIRST), *zh_last = dup_field (article, WINNOW_CARD_LAST);
-
   assert_field (paper, WINNOW_CARD_TITLE, "Tides and Harbours");
   assert_field (paper, WINNOW_CARD_AUTHOR, "Ines Keller");
   assert_field (paper, WINNOW_CARD_DATE, "1 May 2024");
@@ -99,7 +96,6 @@ test_nul (void)
   g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, sizeof source - 1, text);
   WinnowCardField fields[WINNOW_CARD_WORDS];
-
   winnow_card_find_fields (subject, fields);
   g_assert_cmpuint (fields[WINNOW_CARD_ABSTRACT].first, ==, fields[WINNOW_CARD_ABSTRACT].last);
 }
@@ -153,7 +149,6 @@ card_with (const char *source, const char *title, const char *author, const char
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   guint values[WINNOW_MAX_PARAMETERS] = { 0 };
-
   winnow_subject_set_metadata (subject, title, author, date);
   return winnow_method_card.compute (subject, &context, values);
 }
@@ -163,7 +158,6 @@ test_lines (void)
 {
   g_autoptr (WinnowDigest) digest = card_with (article, NULL, NULL, NULL);
   g_auto (GStrv) lines = g_strsplit (digest->words, "\n", -1);
-
   g_assert_cmpuint (g_strv_length (lines), ==, 8);
   g_assert_cmpstr (lines[0], ==, "title: 潮汐与港口");
   g_assert_cmpstr (lines[2], ==, "date: 2024-05-01");
@@ -182,7 +176,6 @@ test_metadata (void)
                            c = card_with (body, "Ebb", "Ines Keller", "2024-05-02"),
                            none = card_with (body, NULL, NULL, NULL),
                            only = card_with ("", "Tides Harbours", NULL, NULL), empty = card_with ("", "", NULL, NULL);
-
   g_assert_cmpfloat (agree (a, b).value, ==, 1);
   g_assert_cmpfloat_with_epsilon (agree (a, c).value, 3. / 5, 1e-12); /* author, first paragraph, words of five */
   g_assert_cmpfloat (agree (a, none).value, ==, 1);                   /* what one lacks says nothing */
@@ -228,7 +221,6 @@ test_near_duplicates (void)
   g_autoptr (GString) copy = g_string_new (paper);
   g_autoptr (WinnowDigest) original = card_with (paper, NULL, NULL, NULL), changed = NULL,
                            other = card_with (article, NULL, NULL, NULL);
-
   g_string_replace (copy, "Tides and Harbours", "Of Ice", 0);
   g_string_replace (copy, "Ines Keller", "Paul Ferrari", 0);
   g_string_replace (copy, "A short remark.\n\n", "", 0);

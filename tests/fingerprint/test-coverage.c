@@ -11,7 +11,6 @@ draw_digest (GRand *random, guint n, guint vocabulary)
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_winnow, values);
   guint32 first = 0, last = 0;
-
   for (guint i = 0; i < n; i++)
     {
       first += (guint32) g_rand_int_range (random, 0, 6);
@@ -37,7 +36,6 @@ static guint
 count_covered_plainly (const WinnowDigest *digest, const WinnowDigest *other)
 {
   guint covered = 0;
-
   for (guint32 t = 0; t < digest->size; t++)
     for (guint i = 0; i < digest->fingerprints->len; i++)
       {

@@ -14,7 +14,6 @@ static guint
 count_codes (const char *source)
 {
   g_autoptr (WinnowDigest) made = digest (source);
-
   g_assert_cmpuint (made->width, ==, 10);
   g_assert_cmpuint (made->symbols->len, ==, 10 * made->fingerprints->len);
   return made->fingerprints->len;
@@ -25,7 +24,6 @@ static void
 test_places (void)
 {
   g_autoptr (WinnowDigest) made = digest ("这里是一二三四五。六七八九十然后");
-
   g_assert_cmpuint (made->fingerprints->len, ==, 1);
   g_assert_cmpuint (fingerprint_at (made, 0).first, ==, 3);
   g_assert_cmpuint (fingerprint_at (made, 0).last, ==, 13);
@@ -49,7 +47,6 @@ test_passed_over (void)
                            filled = digest ("一 2 二, word 三“四”五 1。 六 7 七八word九十"),
                            traditional = digest ("萬馬龍門關。國學書畫東"),
                            simplified = digest ("万马龙门关。国学书画东");
-
   assert_same_digests (plain, filled);
   assert_same_digests (traditional, simplified);
 }
@@ -71,7 +68,6 @@ test_first (void)
   const char *source = "一二三四。五六七八九十一二。三四五六七八。";
   g_autoptr (WinnowDigest) one = digest_of (&winnow_method_feature_code, first, &context, source),
                            three = digest_of (&winnow_method_feature_code, short_ones, &context, source);
-
   g_assert_cmpuint (one->fingerprints->len, ==, 1); /* the first with enough text */
   g_assert_cmpuint (fingerprint_at (one, 0).first, ==, 7);
   g_assert_cmpuint (three->fingerprints->len, ==, 2);
@@ -98,7 +94,6 @@ static double
 compare_texts (const char *a, const char *b)
 {
   g_autoptr (WinnowDigest) x = digest (a), y = digest (b);
-
   return agree (x, y).value;
 }
 
@@ -107,7 +102,6 @@ static void
 test_tolerance (void)
 {
   const char *code = "一二三四五。六七八九十";
-
   g_assert_cmpfloat (compare_texts (code, code), ==, 1);
   g_assert_cmpfloat (compare_texts (code, "一二天四五。六七地九十"), ==, 1);
   g_assert_cmpfloat (compare_texts (code, "一天地四五。六七人九十"), ==, 0);
@@ -125,7 +119,6 @@ test_length (void)
   g_autofree char *as_long = g_strconcat ("子", code, NULL), *longer = g_strconcat ("子丑", code, NULL);
   g_autoptr (WinnowDigest) x = digest (code), y = digest (longer);
   WinnowAgreement agreement = agree (x, y);
-
   g_assert_cmpfloat (compare_texts (code, as_long), ==, 1); /* 16 : 15 */
   g_assert_cmpfloat (agreement.value, ==, 0);               /* 17 : 15 */
   g_assert_cmpfloat (agreement.similarity, ==, 0);
@@ -137,7 +130,6 @@ static guint
 measure_plainly (const guint32 *a, const guint32 *b, guint n)
 {
   guint table[65][65] = { { 0 } };
-
   for (guint i = 1; i <= n; i++)
     for (guint j = 1; j <= n; j++)
       table[i][j] = a[i - 1] == b[j - 1] ? table[i - 1][j - 1] + 1 : MAX (table[i - 1][j], table[i][j - 1]);
@@ -149,7 +141,6 @@ static double
 share_plainly (const WinnowDigest *a, const WinnowDigest *b)
 {
   guint n = 0;
-
   for (guint i = 0; i < a->fingerprints->len; i++)
     for (guint j = 0; j < b->fingerprints->len; j++)
       if (measure_plainly (&g_array_index (a->symbols, guint32, i * a->width),
@@ -168,7 +159,6 @@ draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *
 {
   const guint values[] = { length, 0, 0, 0 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_feature_code, values);
-
   made->width = 2 * length;
   made->size = 100;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -225,7 +215,6 @@ digest_repetitive (guint32 seed, guint n_letters)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   g_autoptr (GString) text = g_string_new (NULL);
-
   while (text->len < 1000000)
     {
       for (guint n = (guint) g_rand_int_range (random, 5, 13); n > 0; n--)
@@ -241,7 +230,6 @@ test_repetitive (void)
 {
   g_autoptr (WinnowDigest) a = digest_repetitive (72, 8), b = digest_repetitive (73, 8),
                            few = digest_repetitive (74, 2), others = digest_repetitive (75, 2);
-
   g_assert_cmpuint (a->fingerprints->len, >, 30000);
   agree (a, b);
   g_assert_cmpfloat (agree (a, a).value, ==, 1);

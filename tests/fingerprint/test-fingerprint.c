@@ -163,7 +163,6 @@ test_rolling (void)
   g_autoptr (GString) source = g_string_new (NULL);
   g_autoptr (WinnowText) text = NULL;
   g_autoptr (WinnowKgrams) kgrams = NULL;
-
   append_random_words (source, random, 500, 1000, 0.3);
   text = make_text (source);
   kgrams = winnow_kgrams_new (text, 4);
@@ -196,7 +195,6 @@ test_sentences_in_any_order (void)
                          text_b = winnow_text_new (b, strlen (b), WINNOW_HAN_CHARACTERS);
   g_autoptr (GArray) fingerprints_a = winnow_fingerprint_sentence (text_a, &granularity),
                      fingerprints_b = winnow_fingerprint_sentence (text_b, &granularity);
-
   g_assert_cmpuint (fingerprints_a->len, ==, 2);
   g_assert_cmpuint (fingerprints_b->len, ==, 2);
   g_assert_cmpuint (g_array_index (fingerprints_b, WinnowFingerprint, 1).first, ==, 11);
@@ -212,7 +210,6 @@ content_of (const char *source)
 {
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   const WinnowGranularity granularity = { 5, 8 };
-
   return winnow_fingerprint_content (text, &granularity);
 }
 
@@ -230,7 +227,6 @@ count_shared (const char *a, const char *b)
 {
   g_autoptr (GArray) x = content_of (a), y = content_of (b);
   guint n = 0;
-
   for (guint i = 0; i < x->len; i++)
     n += has_hash (y, g_array_index (x, WinnowFingerprint, i).hash);
   return n;
@@ -243,7 +239,6 @@ test_content (void)
 {
   g_autoptr (GArray) english = content_of ("The harbour of the frozen town"), chinese = content_of ("港口冰封城镇"),
                      mixed = content_of ("GDP增长率"), none = content_of ("of the");
-
   g_assert_cmpuint (english->len, ==, 2);
   g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).first, ==, 1);
   g_assert_cmpuint (g_array_index (english, WinnowFingerprint, 0).last, ==, 5);

@@ -11,7 +11,6 @@ static guint64
 hash_of (const char *word)
 {
   g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
-
   g_assert_cmpuint (text->n_tokens, ==, 1);
   return text->hashes[0];
 }
@@ -23,7 +22,6 @@ add_document (WinnowFrequencyCounter *counter, const char *source, WinnowHanMode
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   guint64 initials[WINNOW_N_INITIALS] = { 0 };
   g_autoptr (GArray) terms = winnow_frequencies_dup_terms (subject, initials);
-
   winnow_frequency_counter_add (counter, terms, initials);
 }
 
@@ -71,7 +69,6 @@ test_learning (void)
   static const char *const documents[] = { "The harbour froze, the harbour!", "A Harbour thawed", "harbour", "" };
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
   g_autoptr (WinnowFrequencies) library_context = NULL;
-
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     add_document (counter, documents[i], WINNOW_HAN_CHARACTERS);
   library_context = winnow_frequency_counter_finish (counter);
@@ -155,7 +152,6 @@ test_round_trip (void)
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (shipped), again = NULL;
   g_autoptr (WinnowFrequencies) unpacked = must (winnow_frequencies_unpack (bytes, &error)), empty = NULL;
   g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
-
   again = winnow_frequencies_pack (unpacked);
   g_assert_true (g_bytes_equal (bytes, again));
   g_assert_cmphex (winnow_frequencies_get_id (unpacked), ==, winnow_frequencies_get_id (shipped));
@@ -180,7 +176,6 @@ test_stable_bytes (void)
   g_autoptr (GBytes) bytes = NULL;
   const guint8 *data;
   gsize size;
-
   add_document (counter, "harbour", WINNOW_HAN_CHARACTERS);
   library_context = winnow_frequency_counter_finish (counter);
   bytes = winnow_frequencies_pack (library_context);

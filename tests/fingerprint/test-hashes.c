@@ -12,7 +12,6 @@ test_murmur (void)
 {
   guint8 key[256], hashes[256 * 8];
   guint64 final;
-
   for (guint i = 0; i < 256; i++)
     {
       guint64 hash;
@@ -56,7 +55,6 @@ test_sdbm (void)
   const guchar key[] = "Gleiche Br\xc3\xbc"
                        "der \xff\x80 tragen gleiche Kappen";
   guint64 hash = 0;
-
   g_assert_cmphex (winnow_hash_sdbm ("", 0), ==, 0);
   g_assert_cmphex (winnow_hash_sdbm ("a", 1), ==, 97);
   g_assert_cmphex (winnow_hash_sdbm ("ab", 2), ==, 97 * 65599 + 98);

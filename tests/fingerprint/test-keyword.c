@@ -10,7 +10,6 @@ static WinnowDigest *
 keywords_of (const char *source, guint n)
 {
   const guint values[WINNOW_MAX_PARAMETERS] = { n };
-
   return digest_of (&winnow_method_keyword, values, &context, source);
 }
 
@@ -18,7 +17,6 @@ static void
 assert_keywords (const char *source, guint n, const char *expected)
 {
   g_autoptr (WinnowDigest) digest = keywords_of (source, n);
-
   g_assert_cmpstr (digest->words, ==, expected);
 }
 
@@ -68,7 +66,6 @@ test_synonyms (void)
   WinnowMethodContext own = context;
   g_autoptr (WinnowDigest) a = NULL, b = NULL, plain = NULL;
   const guint values[WINNOW_MAX_PARAMETERS] = { 1 };
-
   own.synonyms = synonyms;
   a = digest_of (&winnow_method_keyword, values, &own, "sluicing gating barge barge sluicing");
   b = digest_of (&winnow_method_keyword, values, &own, "lockage barge lockage barge gating");
@@ -85,7 +82,6 @@ assert_names (const char *source, const char *expected)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   g_autoptr (GArray) names = winnow_names_new (subject, context.frequencies);
   g_autoptr (GString) found = g_string_new (NULL);
-
   for (guint i = 0; i < names->len; i++)
     {
       WinnowName name = g_array_index (names, WinnowName, i);
@@ -130,7 +126,6 @@ test_hashes (void)
   g_autofree char *md5 = g_compute_checksum_for_string (G_CHECKSUM_MD5, digest->words, -1);
   g_autofree char *halves = g_strdup_printf ("%016" G_GINT64_MODIFIER "x%016" G_GINT64_MODIFIER "x",
                                              fingerprint_at (digest, 0).hash, fingerprint_at (digest, 1).hash);
-
   g_assert_cmpuint (digest->fingerprints->len, ==, 4);
   g_assert_cmpstr (md5, ==, halves);
   g_assert_cmphex (fingerprint_at (digest, 2).hash, ==, winnow_hash_murmur64 (digest->words, length, 0));
@@ -150,7 +145,6 @@ static int
 compare_plain (gconstpointer left, gconstpointer right)
 {
   const Plain *a = left, *b = right;
-
   return a->weight != b->weight ? (a->weight > b->weight ? -1 : 1) : (a->hash > b->hash) - (a->hash < b->hash);
 }
 
@@ -232,7 +226,6 @@ test_near_duplicates (void)
                           "leaves the quay: the quay lies empty.";
   g_autoptr (WinnowDigest) x = keywords_of (a, 3), y = keywords_of (b, 3), z = keywords_of ("barge quay lockage", 3);
   WinnowAgreement agreement = agree (x, y);
-
   g_assert_cmpstr (x->words, ==, "barge\nquay\ntide");
   g_assert_cmpfloat (agreement.value, ==, 1);
   g_assert_cmpuint (count_shared_keys (x, y, 1), ==, 1);

@@ -12,7 +12,6 @@ dup_cut (const char *source)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   g_autoptr (GString) out = g_string_new (NULL);
-
   for (guint i = 0; i < sentences->len; i++)
     {
       WinnowLongSentence s = g_array_index (sentences, WinnowLongSentence, i);
@@ -66,7 +65,6 @@ measure (const char *source)
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
-
   g_assert_cmpuint (sentences->len, ==, 1);
   return g_array_index (sentences, WinnowLongSentence, 0).length;
 }
@@ -129,7 +127,6 @@ test_masked (void)
   const guint8 mask[] = { 0, 0, 1, 1, 0, 0, 1, 1, 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   g_autoptr (GArray) sentences = NULL;
-
   g_assert_cmpuint (all->n_tokens, ==, G_N_ELEMENTS (mask));
   text = winnow_text_new_masked (all, mask);
   subject = winnow_subject_new (source, strlen (source), text);
@@ -149,7 +146,6 @@ test_paragraphs (void)
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
-
   g_assert_cmpuint (sentences->len, ==, G_N_ELEMENTS (expected));
   for (guint i = 0; i < sentences->len; i++)
     g_assert_cmpuint (g_array_index (sentences, WinnowLongSentence, i).paragraph, ==, expected[i]);

@@ -21,7 +21,6 @@ test_choice (void)
   g_autoptr (WinnowDigest) some_long = digest (mixed),
                            all_short = digest ("一二三。四五六七。八九。十：十一？十二三四！十五六"),
                            english = digest ("One two three. Four five.");
-
   g_assert_cmpuint (some_long->fingerprints->len, ==, 2);
   g_assert_cmpuint (fingerprint_at (some_long, 0).first, >, fingerprint_at (some_long, 1).first);
   g_assert_cmpuint (fingerprint_at (some_long, 1).first, ==, 2);
@@ -61,7 +60,6 @@ static guint64
 assign_plainly (GHashTable *ids, guint64 *last_id, const guint64 *hashes, guint n_hashes)
 {
   guint64 id = 0;
-
   if (n_hashes == 0)
     return 0;
   for (guint i = 0; i < n_hashes; i++)
@@ -83,7 +81,6 @@ static void
 append_sentence (GString *text, guint number)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (number);
-
   for (guint n = (guint) g_rand_int_range (random, 20, 60); n > 0; n--)
     g_string_append_unichar (text, 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000));
   g_string_append (text, "。");
@@ -126,7 +123,6 @@ test_odd_hashes (void)
 {
   const guint64 first[] = { 0, G_MAXUINT64, 0 }, second[] = { 5 }, third[] = { 5, G_MAXUINT64 }, fourth[] = { 6, 5 };
   g_autoptr (WinnowSimilarIds) ids = winnow_similar_ids_new ();
-
   g_assert_cmpuint (winnow_similar_ids_assign (ids, NULL, 0), ==, 0);
   g_assert_cmpuint (winnow_similar_ids_assign (ids, first, 3), ==, 1);
   g_assert_cmpuint (winnow_similar_ids_assign (ids, second, 1), ==, 2);

@@ -16,7 +16,6 @@ static char *
 draw_text (GRand *random, guint n)
 {
   GString *text = g_string_new (NULL);
-
   for (guint i = 0; i < n; i++)
     {
       gunichar c = 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000);
@@ -115,7 +114,6 @@ test_unchanged (void)
                            simplified = digest ("马龙门国学书画东车长风云飞鸟鱼龟齿麦黄点万与丑专业丛东丝两严丧个"),
                            traditional = digest ("馬龍門國學書畫東車長風雲飛鳥魚龜齒麥黃點萬與醜專業叢東絲兩嚴喪個");
   guint n_changed = 0;
-
   for (const char *at = source; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar letter = g_utf8_get_char (at), alike = has_sound (letter) ? find_homophone (letter) : letter;
@@ -191,7 +189,6 @@ assert_agreement (const guint *a, guint n_a, const guint *b, guint n_b, double a
 {
   g_autoptr (WinnowDigest) x = digest_with_digits (a, n_a), y = digest_with_digits (b, n_b);
   WinnowAgreement agreement = agree (x, y);
-
   g_assert_cmpfloat (agreement.a_in_b, ==, a_in_b);
   g_assert_cmpfloat (agreement.b_in_a, ==, b_in_a);
   g_assert_cmpfloat_with_epsilon (agreement.value, (n_a * a_in_b + n_b * b_in_a) / (n_a + n_b), 1e-9);
@@ -204,7 +201,6 @@ test_neighbours (void)
 {
   const guint a[] = { 10, 30, 50, 70 }, near[] = { 19, 39, 90, 50 }, scattered[] = { 50, 10, 90, 30 }, one[] = { 50 },
               far[] = { 60 };
-
   assert_agreement (a, 4, a, 4, 1, 1);
   assert_agreement (a, 4, near, 4, .5, .5); /* 50 has no neighbour there */
   assert_agreement (a, 4, scattered, 4, 0, 0);
@@ -244,7 +240,6 @@ draw_segments (GRand *random, const WinnowDigest *like)
 {
   const guint values[] = { 50, 9, 0, 0 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
-
   made->width = 20;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < N_LONG; i++)
@@ -268,7 +263,6 @@ test_long (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (85);
   g_autoptr (WinnowDigest) a = draw_segments (random, NULL), b = draw_segments (random, a);
-
   g_assert_cmpfloat (agree (a, a).value, ==, 1);
   g_assert_cmpfloat_with_epsilon (agree (a, b).value, .5, .06);
 }

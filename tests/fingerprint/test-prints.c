@@ -20,7 +20,6 @@ static double
 compare (const WinnowMethod *method, const char *a, const char *b)
 {
   g_autoptr (WinnowDigest) x = digest_of (method, NULL, &context, a), y = digest_of (method, NULL, &context, b);
-
   return agree (x, y).value;
 }
 
@@ -28,7 +27,6 @@ static void
 test_exact (void)
 {
   const WinnowMethod *exact = &winnow_method_exact;
-
   g_assert_cmpfloat (compare (exact, "The tide, it rises.", "THE TIDE\n\nit ｒｉｓｅｓ"), ==, 1);
   g_assert_cmpfloat (compare (exact, "潮水，涨了。", "潮水漲了"), ==, 1);
   g_assert_cmpfloat (compare (exact, "co\xe2\x80\x8bpied", "copied"), ==, 1);
@@ -69,7 +67,6 @@ test_longest_sentence (void)
                   *b = g_strdup_printf ("%s; something else: quite another text", longest);
   g_autoptr (WinnowDigest) digest = digest_of (method, NULL, &context, a),
                            tiny = digest_of (method, NULL, &context, "Yes. No. 好的。");
-
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   g_assert_cmpuint (fingerprint_at (digest, 0).first, ==, 3);
   g_assert_cmpuint (digest->size, ==, strlen ("Thentheharbourfrozeforthefirsttimeinlivingmemory"));

@@ -46,7 +46,6 @@ static void
 run_program (void)
 {
   GThread *threads[N_THREADS];
-
   for (guint i = 0; i < N_THREADS; i++)
     threads[i] = g_thread_new ("reader", i % 2 == 0 ? read_lists : read_frequencies, NULL);
   for (guint i = 0; i < N_THREADS; i++)

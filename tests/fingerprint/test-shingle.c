@@ -10,7 +10,6 @@ static char *
 count_up (guint first, guint n)
 {
   GString *text = g_string_new (NULL);
-
   for (guint i = 0; i < n; i++)
     g_string_append_printf (text, "w%u ", first + i);
   return g_string_free (text, FALSE);
@@ -20,7 +19,6 @@ static WinnowAgreement
 agree_texts (const WinnowMethod *method, const guint *values, const char *a, const char *b)
 {
   g_autoptr (WinnowDigest) x = digest_of (method, values, &context, a), y = digest_of (method, values, &context, b);
-
   return agree (x, y);
 }
 
@@ -35,7 +33,6 @@ test_figures (void)
       han = agree_texts (&winnow_method_shingle, NULL, "一二三四五六七八九十", "一二三四五六七");
   const guint two[] = { 2, 0, 0, 0 };
   g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_shingle, two, &context, "to be or not to be");
-
   g_assert_cmpfloat (half.value, ==, .5);
   g_assert_cmpfloat (half.a_in_b, ==, .5);
   g_assert_cmpfloat (half.b_in_a, ==, 1);
@@ -56,7 +53,6 @@ draw_pair (GRand *random, char **a, char **b)
         own_b = (guint) g_rand_int_range (random, 3, 800), base = (guint) g_rand_int_range (random, 0, 1000000) * 1000;
   g_autofree char *common = count_up (base, shared), *x = count_up (base + 10000, own_a),
                   *y = count_up (base + 20000, own_b);
-
   *a = g_strconcat (common, x, NULL);
   *b = g_strconcat (common, y, NULL);
   return agree_texts (&winnow_method_shingle, NULL, *a, *b).value;
@@ -111,7 +107,6 @@ test_minima (void)
   g_autoptr (WinnowDigest) a = digest_of (&winnow_method_minhash, few, &context, once),
                            b = digest_of (&winnow_method_minhash, few, &context, twice),
                            c = digest_of (&winnow_method_minhash, many, &context, once);
-
   assert_same_digests (a, b);
   g_assert_cmpuint (c->fingerprints->len, ==, 512);
   for (guint i = 0; i < 16; i++)
@@ -176,7 +171,6 @@ test_memory (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WinnowDigest) digest = NULL;
-
   for (guint i = 0; i < 100000; i++)
     g_string_append (text, "again ");
   digest = digest_of (&winnow_method_shingle, NULL, &context, text->str);

@@ -23,7 +23,6 @@ test_toy (void)
   const gint64 first[] = { 5, -5, -5, 5, 5, 5, -5, -5 }, second[] = { -4, 4, 4, 4, -4, 4, -4, 4 },
                both[] = { 1, -1, -1, 9, 1, 9, -9, -1 }, published[] = { 18, 9, -6, -9, 22, -35, 12, -5 };
   gint64 sums[WINNOW_SIMHASH_BITS];
-
   winnow_simhash_sum (words, 1, sums);
   assert_sums (sums, first);
   winnow_simhash_sum (words + 1, 1, sums);
@@ -67,7 +66,6 @@ static guint64
 word_of (const char *source)
 {
   g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_simhash, NULL, &context, source);
-
   g_assert_cmpuint (digest->fingerprints->len, ==, 1);
   return fingerprint_at (digest, 0).hash;
 }
@@ -100,7 +98,6 @@ test_folding (void)
     { "see the h\320\260rbour", "see the harbour" },
     { "ﬁne Straße", "fine strasse" },
   };
-
   for (guint i = 0; i < G_N_ELEMENTS (pairs); i++)
     g_assert_cmphex (word_of (pairs[i][0]), ==, word_of (pairs[i][1]));
 }
@@ -170,7 +167,6 @@ digest_with_word (guint64 word)
 {
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
-
   winnow_digest_add (digest, word, 0, 1);
   return digest;
 }
@@ -206,7 +202,6 @@ test_weight (void)
                            weighted = digest_of (&winnow_method_simhash, idf, &context, "zymurgy people"),
                            rare = digest_of (&winnow_method_simhash, idf, &context, "zymurgy"),
                            words = digest_of (&winnow_method_simhash, idf, &context, "数据库");
-
   /* the heavier of two words decides all bits */
   g_assert_cmphex (fingerprint_at (weighted, 0).hash, ==, fingerprint_at (rare, 0).hash);
   g_assert_cmphex (fingerprint_at (plain, 0).hash, !=, fingerprint_at (weighted, 0).hash);

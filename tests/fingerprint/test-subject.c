@@ -10,7 +10,6 @@ make_subject (const char *source, WinnowHanMode han, const guint8 *mask)
 {
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), han);
   g_autoptr (WinnowText) kept = mask != NULL ? winnow_text_new_masked (text, mask) : winnow_text_ref (text);
-
   return winnow_subject_new (source, strlen (source), kept);
 }
 
@@ -19,7 +18,6 @@ static char *
 join (WinnowSubject *subject, const WinnowText *text)
 {
   GString *out = g_string_new (NULL);
-
   for (guint32 i = 0; i < text->n_tokens; i++)
     {
       g_string_append_c (out, '[');
@@ -34,7 +32,6 @@ assert_tokens (const char *source, WinnowHanMode han, const char *expected)
 {
   g_autoptr (WinnowSubject) subject = make_subject (source, han, NULL);
   g_autofree char *tokens = join (subject, subject->tokens);
-
   g_assert_cmpstr (tokens, ==, expected);
 }
 
@@ -58,7 +55,6 @@ test_context (void)
   const WinnowText *tokens = subject->tokens;
   g_autofree char *letters = winnow_subject_dup_token (subject, tokens, 7);
   const gunichar copy[] = { 'c', 'o', 'p', 'y' };
-
   g_assert_cmphex (tokens->hashes[7], ==, winnow_token_hash (copy, 4));
   g_assert_cmpstr (letters, ==, "copy");
 }
@@ -132,7 +128,6 @@ test_other_cut (void)
   g_autofree char *plain = join (characters, winnow_subject_get_characters (characters)),
                   *cut = join (words, winnow_subject_get_characters (words)),
                   *kept = join (masked, winnow_subject_get_words (masked));
-
   g_assert_true (winnow_subject_get_characters (characters) == characters->tokens);
   g_assert_true (winnow_subject_get_characters (words) != words->tokens);
   g_assert_cmpstr (plain, ==, "[数][据][库][系][统][is][fast]");
@@ -150,7 +145,6 @@ test_places (void)
   g_autoptr (WinnowSubject) subject = make_subject ("老大学，老大学", WINNOW_HAN_CHARACTERS, mask);
   const WinnowText *tokens = subject->tokens, *words = winnow_subject_get_words (subject);
   g_autoptr (WinnowDigest) digest = winnow_digest_new (&winnow_method_exact, NULL);
-
   g_assert_cmpuint (tokens->n_tokens, ==, 4);
   g_assert_cmpuint (words->n_tokens, ==, 4); /* 老|大学|老|大学 */
   for (guint32 i = 0; i < 4; i++)
@@ -167,7 +161,6 @@ static void
 test_empty (void)
 {
   g_autoptr (WinnowSubject) subject = make_subject ("", WINNOW_HAN_CHARACTERS, NULL);
-
   g_assert_cmpuint (winnow_subject_get_characters (subject)->n_tokens, ==, 0);
   g_assert_cmpuint (winnow_subject_get_words (subject)->n_tokens, ==, 0);
 }

@@ -44,7 +44,6 @@ use (const WinnowPicture *picture)
   WinnowGridSettings settings;
   WinnowImageFingerprint fingerprint;
   WinnowImageMatch match;
-
   winnow_grid_settings_init (&settings);
   grid = winnow_grid_new (picture, &settings);
   winnow_image_fingerprint_init (&fingerprint, picture);
@@ -63,7 +62,6 @@ try (const GByteArray *input, guint at_least, Tally *tally)
   g_autofree char *warning = NULL;
   gint64 start = g_get_monotonic_time ();
   WinnowExif exif;
-
   picture = winnow_picture_new (bytes, at_least, &warning, &error);
   REQUIRE ((picture == NULL) == (error != NULL));
   REQUIRE (error == NULL || (error->domain == WINNOW_PICTURE_ERROR && error->message[0] != '\0'));
@@ -138,7 +136,6 @@ run (const Options *options)
   g_autoptr (GPtrArray) seeds = collect_seeds (options);
   gint64 end = g_get_monotonic_time () + options->seconds * G_USEC_PER_SEC;
   Tally tally = { 0 };
-
   for (guint round = 0; round <= (guint) options->count || g_get_monotonic_time () < end; round++)
     for (guint i = 0; i < seeds->len; i++)
       run_round (options, seeds, i, round, &tally);
@@ -162,7 +159,6 @@ main (int argc, char **argv)
   };
   g_autoptr (GOptionContext) context = g_option_context_new (NULL);
   g_autoptr (GError) error = NULL;
-
   g_option_context_add_main_entries (context, entries, NULL);
   if (!g_option_context_parse (context, &argc, &argv, &error))
     {

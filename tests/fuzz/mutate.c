@@ -27,7 +27,6 @@ static guint
 draw_length (Mutation *mutation, guint most)
 {
   guint length = 1 + draw (mutation, MAX_PART);
-
   return MIN (length, most);
 }
 
@@ -52,7 +51,6 @@ set_number (Mutation *mutation)
           256, 32767, 32768, 65535, 65536, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff };
   guint n_bytes = 1u << draw (mutation, 3), at = draw (mutation, mutation->bytes->len), swapped = draw (mutation, 2);
   guint32 number = numbers[draw (mutation, G_N_ELEMENTS (numbers))];
-
   for (guint i = 0; i < n_bytes && at + i < mutation->bytes->len; i++)
     mutation->bytes->data[at + i] = (guint8) (number >> 8 * (swapped ? n_bytes - 1 - i : i));
 }
@@ -67,7 +65,6 @@ static void
 leave_out (Mutation *mutation)
 {
   guint at = draw (mutation, mutation->bytes->len), n = draw_length (mutation, mutation->bytes->len - at);
-
   g_byte_array_remove_range (mutation->bytes, at, n);
 }
 
@@ -81,7 +78,6 @@ static void
 insert (Mutation *mutation, const guint8 *part, guint n)
 {
   guint at = draw (mutation, mutation->bytes->len + 1), length = mutation->bytes->len;
-
   if (length + n > MAX_LENGTH)
     return;
   g_byte_array_set_size (mutation->bytes, length + n);
@@ -94,7 +90,6 @@ double_part (Mutation *mutation)
 {
   guint8 part[MAX_PART];
   guint at = draw (mutation, mutation->bytes->len), n = draw_length (mutation, mutation->bytes->len - at);
-
   memcpy (part, mutation->bytes->data + at, n);
   insert (mutation, part, n);
 }
@@ -103,7 +98,6 @@ static void
 overwrite_part (Mutation *mutation)
 {
   guint from = draw (mutation, mutation->bytes->len), to = draw (mutation, mutation->bytes->len);
-
   memmove (mutation->bytes->data + to, mutation->bytes->data + from,
            draw_length (mutation, mutation->bytes->len - MAX (from, to)));
 }
@@ -112,7 +106,6 @@ static void
 take_from_other (Mutation *mutation)
 {
   guint at = draw (mutation, (guint) mutation->n_other), n = draw_length (mutation, (guint) mutation->n_other - at);
-
   insert (mutation, mutation->other + at, n);
 }
 

@@ -49,7 +49,6 @@ list_names (const char *folder, const char *ending)
   GPtrArray *names = g_ptr_array_new_with_free_func (g_free);
   GDir *dir = g_dir_open (folder, 0, NULL);
   const char *name;
-
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     if (g_str_has_suffix (name, ending))
       g_ptr_array_add (names, g_strdup (name));
@@ -66,7 +65,6 @@ read_text (const char *path, gsize *bytes)
   g_autoptr (GError) error = NULL;
   g_autofree char *text = NULL, *valid = NULL;
   gsize length;
-
   if (!g_file_get_contents (path, &text, &length, &error))
     g_error ("%s", error->message);
   for (gsize i = 0; i < length; i++)
@@ -85,7 +83,6 @@ add_file (Search *search, const char *folder, const char *name, gboolean is_quer
   g_autoptr (WinnowText) text = read_text (path, &search->bytes);
   g_autoptr (GArray) winnowed = winnow_fingerprint_winnow (text, &granularity),
                      content = winnow_fingerprint_content (text, &granularity);
-
   winnow_index_add (search->index, (const WinnowFingerprint *) (const void *) winnowed->data, winnowed->len, is_query);
   winnow_related_add (search->related, (const WinnowFingerprint *) (const void *) content->data, content->len,
                       is_query);
@@ -98,7 +95,6 @@ add_folder (Search *search, const char *folder, gboolean is_query)
 {
   g_autofree char *path = g_build_filename (search->folder, folder, NULL);
   g_autoptr (GPtrArray) names = list_names (path, ".txt");
-
   for (guint i = 0; i < names->len; i++)
     add_file (search, folder, names->pdata[i], is_query);
 }
@@ -108,7 +104,6 @@ static guint
 count_searched (const Search *search, const GArray *candidates)
 {
   guint n = 0;
-
   for (guint i = 0; i < candidates->len; i++)
     n += g_array_index (candidates, WinnowCandidate, i).a < search->n_suspicious
          && g_array_index (candidates, WinnowCandidate, i).b >= search->n_suspicious;
@@ -128,7 +123,6 @@ static int
 compare_candidates (const void *x, const void *y)
 {
   const WinnowCandidate *p = x, *q = y;
-
   if (p->a != q->a)
     return p->a < q->a ? -1 : 1;
   return p->b < q->b ? -1 : p->b > q->b;
@@ -138,7 +132,6 @@ static gboolean
 is_candidate (const GArray *candidates, guint32 a, guint32 b)
 {
   const WinnowCandidate candidate = { a, b, 0 };
-
   return g_array_binary_search ((GArray *) candidates, &candidate, compare_candidates, NULL);
 }
 
@@ -148,7 +141,6 @@ read_pairs (const Search *search, const char *name)
   GHashTable *pairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   g_autofree char *path = g_build_filename (search->folder, name, NULL), *text = NULL;
   g_auto (GStrv) lines = NULL;
-
   g_file_get_contents (path, &text, NULL, NULL);
   lines = g_strsplit (text, "\n", -1);
   for (guint i = 1; lines[0] != NULL && lines[i] != NULL && *lines[i] != '\0'; i++)
@@ -194,7 +186,6 @@ score (const Search *search)
   g_autoptr (GPtrArray) names = list_names (search->folder, ".gold.tsv");
   guint n_content = count_searched (search, search->by_content);
   gboolean good = n_content <= MOST_CANDIDATES * search->n_suspicious * (search->n - search->n_suspicious);
-
   if (!good)
     puts ("  TOO MANY candidates");
   for (guint i = 0; i < names->len; i++)
@@ -206,7 +197,6 @@ static void
 find_candidates (Search *search)
 {
   gint64 start = g_get_monotonic_time ();
-
   search->by_run = winnow_index_dup_candidates (search->index, THREADS);
   print_candidates (search, "winnowed fingerprints", search->by_run, start);
   start = g_get_monotonic_time ();
@@ -223,7 +213,6 @@ run (const char *corpora, const char *corpus)
                     .related = winnow_related_new () };
   gint64 start = g_get_monotonic_time ();
   gboolean good = FALSE;
-
   add_folder (&search, "susp", TRUE);
   add_folder (&search, "src", FALSE);
   if (search.n_suspicious > 0 && search.n > search.n_suspicious)

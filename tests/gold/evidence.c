@@ -43,7 +43,6 @@ main (void)
 {
   const char *folder = g_getenv ("WINNOW_CORPORA");
   g_autoptr (GPtrArray) trials = NULL;
-
   if (folder != NULL && g_file_test (folder, G_FILE_TEST_IS_DIR))
     trials = near_duplicates_new_trials (folder, N_DOCUMENTS);
   if (trials == NULL || trials->len == 0)

@@ -28,7 +28,6 @@ list_files (const char *folder, const char *ending, GPtrArray *paths)
 {
   g_autoptr (GDir) directory = g_dir_open (folder, 0, NULL);
   const char *name;
-
   while (directory != NULL && (name = g_dir_read_name (directory)) != NULL)
     {
       g_autofree char *path = g_build_filename (folder, name, NULL);
@@ -44,7 +43,6 @@ dup_files (const char *folder, const char *corpus, const char *below, const char
 {
   GPtrArray *paths = g_ptr_array_new_with_free_func (g_free);
   g_autofree char *path = g_build_filename (folder, corpus, below, NULL);
-
   list_files (path, ending, paths);
   g_ptr_array_sort (paths, compare_paths);
   return paths;
@@ -55,7 +53,6 @@ read_text (const char *path)
 {
   g_autofree char *bytes = NULL;
   gsize length;
-
   if (!g_file_get_contents (path, &bytes, &length, NULL))
     return g_strdup ("");
   g_strdelimit (bytes, "\r", '\n');
@@ -77,7 +74,6 @@ static void
 clear_document (gpointer data)
 {
   Document *document = data;
-
   piece_free (document->piece);
   winnow_digests_unref (document->digests);
 }
@@ -117,7 +113,6 @@ read_documents (const char *folder, guint corpus, guint n_documents)
   g_autoptr (GPtrArray) texts = read_texts (folder, corpus, n_documents);
   g_autoptr (SharedGrams) shared = shared_grams_new (texts, corpus == CORPUS_ZH ? GRAM_ZH : GRAM_EN, FALSE);
   GArray *documents = g_array_new (FALSE, FALSE, sizeof (Document));
-
   g_array_set_clear_func (documents, clear_document);
   for (guint i = 0; i < texts->len; i++)
     if (!is_copy (shared, i))
@@ -133,7 +128,6 @@ static guint
 find_method (const char *id)
 {
   guint number = 0;
-
   while (strcmp (winnow_methods ()[number]->id, id) != 0)
     number++;
   return number;
@@ -226,7 +220,6 @@ static char *
 dup_title (const char *path)
 {
   g_autofree char *name = g_path_get_basename (path);
-
   return g_strndup (name, strcspn (name, "(."));
 }
 
@@ -235,7 +228,6 @@ read_laws (Laws *laws, const char *folder)
 {
   g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[CORPUS_LAWS], ".", ".md"),
                         texts = g_ptr_array_new_with_free_func (g_free);
-
   laws->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
   for (guint i = 0; i < paths->len; i++)
     {
@@ -285,7 +277,6 @@ add_laws (GPtrArray *trials, const char *folder)
   Laws laws = { 0 };
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
-
   read_laws (&laws, folder);
   for (guint law = 0; laws.digests->len > 1 && law < laws.digests->len; law++)
     {
@@ -307,7 +298,6 @@ GPtrArray *
 near_duplicates_new_trials (const char *folder, guint n_documents)
 {
   GPtrArray *trials = trials_new ();
-
   add_made (trials, folder, CORPUS_ZH, n_documents);
   add_made (trials, folder, CORPUS_PAN, n_documents);
   add_laws (trials, folder);
@@ -359,7 +349,6 @@ near_duplicates_new_members (const char *folder, guint n_documents)
   GArray *members = g_array_new (FALSE, FALSE, sizeof (Member));
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
   guint family = 0;
-
   g_array_set_clear_func (members, clear_member);
   for (guint corpus = 0; corpus < CORPUS_LAWS; corpus++)
     {

@@ -15,7 +15,6 @@ add (WinnowLibrary *library, WinnowRole role, const char *const *paths)
   g_autoptr (GError) error = NULL;
   WinnowSettings settings;
   gint64 collection = winnow_library_add_collection (library, winnow_role_get_id (role), role, &error);
-
   winnow_settings_init (&settings);
   g_assert_no_error (error);
   winnow_check_add_files (library, collection, paths, &settings, 0, NULL, NULL, &error);
@@ -59,7 +58,6 @@ find_original (const char *copy, const char *const *others)
   g_autofree char *pairs = find_pairs (copy, others), *original = g_path_get_basename (others[0]),
                   *name = g_path_get_basename (copy);
   g_autofree char *expected = g_strdup_printf ("%s~%s: ", original, name);
-
   g_assert_true (g_str_has_prefix (pairs, expected));
   g_assert_true (strchr (pairs, '\n') == pairs + strlen (pairs) - 1); /* one line */
   return g_strndup (pairs + strlen (expected), strlen (pairs) - strlen (expected) - 1);
@@ -99,7 +97,6 @@ test_folder (void)
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   g_autoptr (WinnowFoundPictures) found = NULL;
   guint n_with_original = 0;
-
   if (paths == NULL)
     return;
   add (library, WINNOW_ROLE_SUBMISSIONS, folders);

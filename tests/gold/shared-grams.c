@@ -25,7 +25,6 @@ static int
 compare_grams (const void *left, const void *right)
 {
   const Gram *a = left, *b = right;
-
   if (a->hash != b->hash)
     return a->hash < b->hash ? -1 : 1;
   return (a->document > b->document) - (a->document < b->document);
@@ -57,7 +56,6 @@ static void
 drop_repetitions (GArray *grams)
 {
   guint n = 0;
-
   for (guint i = 0; i < grams->len; i++)
     if (n == 0 || compare_grams (&g_array_index (grams, Gram, n - 1), &g_array_index (grams, Gram, i)) != 0)
       g_array_index (grams, Gram, n++) = g_array_index (grams, Gram, i);
@@ -81,7 +79,6 @@ shared_grams_new (const GPtrArray *texts, guint length, gboolean han)
 {
   SharedGrams *shared = g_new0 (SharedGrams, 1);
   g_autoptr (GArray) grams = g_array_new (FALSE, FALSE, sizeof (Gram));
-
   g_return_val_if_fail (length > 0 && length <= LONGEST, shared);
   shared->n = texts->len;
   shared->n_grams = g_new0 (guint32, shared->n);
@@ -120,7 +117,6 @@ double
 shared_grams_get_jaccard (const SharedGrams *shared, guint a, guint b)
 {
   guint32 n = count_shared (shared, a, b), n_all = shared->n_grams[a] + shared->n_grams[b] - n;
-
   return n_all > 0 ? (double) n / n_all : 0;
 }
 
@@ -128,6 +124,5 @@ double
 shared_grams_get_containment (const SharedGrams *shared, guint a, guint b)
 {
   guint32 n_shorter = MIN (shared->n_grams[a], shared->n_grams[b]);
-
   return n_shorter > 0 ? (double) count_shared (shared, a, b) / n_shorter : 0;
 }

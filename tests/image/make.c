@@ -16,7 +16,6 @@ WinnowPicture *
 make_plain (guint width, guint height, guint8 red, guint8 green, guint8 blue)
 {
   WinnowPicture *picture = g_new0 (WinnowPicture, 1);
-
   picture->width = width;
   picture->height = height;
   picture->info = (WinnowPictureInfo){ .format = "made", .width = width, .height = height, .orientation = 1 };
@@ -124,7 +123,6 @@ guint
 make_difference (const WinnowPicture *a, const WinnowPicture *b)
 {
   guint most = 0;
-
   if (a->width != b->width || a->height != b->height)
     return 256;
   for (gsize i = 0; i < a->width * (gsize) a->height * 3; i++)
@@ -136,7 +134,6 @@ double
 make_mean_difference (const WinnowPicture *a, const WinnowPicture *b)
 {
   guint64 sum = 0;
-
   if (a->width != b->width || a->height != b->height)
     return 256;
   for (gsize i = 0; i < a->width * (gsize) a->height * 3; i++)
@@ -173,7 +170,6 @@ static gboolean
 is_transparent (const PngWriter *writer, const guint *samples)
 {
   const png_color_16 *color = &writer->transparent;
-
   if (!writer->options->has_transparency)
     return FALSE;
   return writer->n_channels == 1 ? samples[0] == color->gray
@@ -190,7 +186,6 @@ see (const PngWriter *writer, const guint *samples, guint8 *rgb)
                 : is_transparent (writer, samples) ? 0
                                                    : 255;
   guint8 plain[3];
-
   if (writer->options->color_type == PNG_COLOR_TYPE_PALETTE)
     {
       const png_color *color = &writer->palette[samples[0]];
@@ -237,7 +232,6 @@ static void
 write_png_header (PngWriter *writer, png_structp png, png_infop info, guint width, guint height, GRand *random)
 {
   const MakePng *options = writer->options;
-
   png_set_IHDR (png, info, width, height, options->depth, options->color_type,
                 options->is_interlaced ? PNG_INTERLACE_ADAM7 : PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
                 PNG_FILTER_TYPE_DEFAULT);
@@ -273,7 +267,6 @@ make_png (const MakePng *options, guint width, guint height, guint seed, WinnowP
   gsize stride = (width * (gsize) writer.n_channels * (guint) options->depth + 7) / 8;
   g_autofree guint8 *rows = g_malloc0 (stride * height);
   g_autofree png_bytepp pointers = g_new (png_bytep, height);
-
   png_set_write_fn (png, bytes, write_cb, flush_cb);
   write_png_header (&writer, png, info, width, height, random);
   for (guint y = 0; y < height; y++)
@@ -302,7 +295,6 @@ static guint32
 compute_checksum (const guint8 *data, gsize length)
 {
   guint32 sum = 0xffffffff;
-
   for (gsize i = 0; i < length; i++)
     {
       sum ^= data[i];
@@ -346,7 +338,6 @@ GByteArray *
 make_exif (guint orientation, gboolean is_big)
 {
   GByteArray *bytes = g_byte_array_new ();
-
   g_byte_array_append (bytes, (const guint8 *) (is_big ? "MM" : "II"), 2);
   append_number (bytes, 42, 2, is_big);
   append_number (bytes, 8, 4, is_big);
@@ -365,7 +356,6 @@ static void
 to_cmyk (const guint8 *rgb, gboolean is_inverted, guint8 *cmyk)
 {
   guint lightest = MAX (MAX (rgb[0], rgb[1]), rgb[2]);
-
   for (guint c = 0; c < 3; c++)
     cmyk[c] = (guint8) (lightest == 0 ? 0 : 255 - rgb[c] * 255 / lightest);
   cmyk[3] = (guint8) (255 - lightest);
@@ -378,7 +368,6 @@ write_row (struct jpeg_compress_struct *jpeg, const WinnowPicture *picture, gboo
 {
   g_autofree guint8 *row = g_malloc (picture->width * (gsize) 4);
   const guint8 *rgb = make_at (picture, 0, jpeg->next_scanline);
-
   for (guint x = 0; x < picture->width; x++, rgb += 3)
     if (jpeg->input_components == 4)
       to_cmyk (rgb, is_inverted, row + 4 * x);
@@ -405,7 +394,6 @@ static void
 write_exif (struct jpeg_compress_struct *jpeg, const MakeJpeg *options)
 {
   g_autoptr (GByteArray) exif = make_exif (options->orientation, options->is_big);
-
   g_byte_array_prepend (exif, (const guint8 *) "Exif\0", 6);
   jpeg_write_marker (jpeg, JPEG_APP0 + 1, exif->data, exif->len);
 }
@@ -417,7 +405,6 @@ make_jpeg (const WinnowPicture *picture, const MakeJpeg *options)
   struct jpeg_error_mgr errors;
   guchar *file = NULL;
   unsigned long length = 0;
-
   jpeg.err = jpeg_std_error (&errors);
   jpeg_create_compress (&jpeg);
   jpeg_mem_dest (&jpeg, &file, &length);
@@ -443,7 +430,6 @@ make_many_scans (GBytes *jpeg, guint n)
   gsize length, last = 0;
   const guint8 *data = g_bytes_get_data (jpeg, &length);
   GByteArray *bytes = g_byte_array_new ();
-
   for (gsize i = 0; i + 1 < length; i++)
     if (data[i] == 0xff && data[i + 1] == 0xda)
       last = i;
@@ -487,7 +473,6 @@ GBytes *
 make_gif (const WinnowPicture *picture)
 {
   GByteArray *bytes = g_byte_array_new ();
-
   g_byte_array_append (bytes, (const guint8 *) "GIF89a", 6);
   append_number (bytes, picture->width, 2, FALSE);
   append_number (bytes, picture->height, 2, FALSE);
@@ -525,7 +510,6 @@ make_emf (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   const guint32 header[] = { 1, 88, 0, 0, 99, 79, 0, 0, 2000, 1600 };
-
   for (guint i = 0; i < G_N_ELEMENTS (header); i++)
     append_number (bytes, header[i], 4, FALSE);
   g_byte_array_append (bytes, (const guint8 *) " EMF", 4);
@@ -539,7 +523,6 @@ make_wmf (void)
 {
   GByteArray *bytes = g_byte_array_new ();
   const guint16 header[] = { 0xcdd7, 0x9ac6, 0, 0, 0, 100, 80, 1440, 0, 0, 0 };
-
   for (guint i = 0; i < G_N_ELEMENTS (header); i++)
     append_number (bytes, header[i], 2, FALSE);
   return g_byte_array_free_to_bytes (bytes);
@@ -549,7 +532,6 @@ GBytes *
 make_webp (guint width, guint height)
 {
   GByteArray *bytes = g_byte_array_new ();
-
   g_byte_array_append (bytes, (const guint8 *) "RIFF", 4);
   append_number (bytes, 22, 4, FALSE);
   g_byte_array_append (bytes, (const guint8 *) "WEBPVP8X", 8);
@@ -566,7 +548,6 @@ static void
 free_file (gpointer data)
 {
   MakeFile *file = data;
-
   g_free (file->name);
   g_bytes_unref (file->bytes);
   g_free (file);
@@ -577,7 +558,6 @@ static void
 add_file (GPtrArray *files, char *name, GBytes *bytes)
 {
   MakeFile *file = g_new (MakeFile, 1);
-
   *file = (MakeFile){ name, bytes };
   if (bytes != NULL)
     g_ptr_array_add (files, file);
@@ -602,7 +582,6 @@ add_pngs (GPtrArray *files)
     { PNG_COLOR_TYPE_RGB_ALPHA, 16, TRUE },
     { PNG_COLOR_TYPE_GRAY_ALPHA, 8 },
   };
-
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     add_file (files,
               g_strdup_printf ("png type %d depth %d%s", kinds[i].color_type, kinds[i].depth,
@@ -622,7 +601,6 @@ add_jpegs (GPtrArray *files)
     { MAKE_ADOBE_CMYK, .quality = 60, .is_progressive = TRUE },
     { MAKE_ADOBE_YCCK, .quality = 60 },
   };
-
   for (guint i = 0; i < G_N_ELEMENTS (kinds); i++)
     add_file (files,
               g_strdup_printf ("jpeg colors %u%s", kinds[i].colors, kinds[i].is_progressive ? " progressive" : ""),
@@ -634,7 +612,6 @@ make_files (void)
 {
   GPtrArray *files = g_ptr_array_new_with_free_func (free_file);
   g_autoptr (WinnowPicture) photo = make_photo (2, 23, 17);
-
   add_pngs (files);
   add_jpegs (files);
   add_file (files, g_strdup ("gif"), make_gif (photo));

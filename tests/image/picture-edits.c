@@ -19,7 +19,6 @@ picture_encode_jpeg (const WinnowPicture *picture, int quality, gboolean is_prog
   struct jpeg_error_mgr errors;
   guchar *file = NULL;
   unsigned long length = 0;
-
   jpeg.err = jpeg_std_error (&errors);
   jpeg_create_compress (&jpeg);
   jpeg_mem_dest (&jpeg, &file, &length);
@@ -46,7 +45,6 @@ static WinnowPicture *
 make (guint width, guint height)
 {
   WinnowPicture *picture = winnow_picture_alloc (width, height, 0, NULL);
-
   memset (picture->rgb, 255, width * (gsize) height * 3);
   return picture;
 }
@@ -91,7 +89,6 @@ crop (const WinnowPicture *picture, double value)
   int left = (int) lrint (picture->width * value), top = (int) lrint (picture->height * value);
   int width = (int) picture->width - 2 * left, height = (int) picture->height - 2 * top;
   WinnowPicture *cropped = make ((guint) width, (guint) height);
-
   for (int y = 0; y < height; y++)
     for (int x = 0; x < width; x++)
       if (x + left >= 0 && y + top >= 0 && x + left < (int) picture->width && y + top < (int) picture->height)
@@ -103,7 +100,6 @@ static WinnowPicture *
 mirror (const WinnowPicture *picture, double value)
 {
   WinnowPicture *mirrored = make (picture->width, picture->height);
-
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
       memcpy (at (mirrored, x, y), at (picture, picture->width - 1 - x, y), 3);
@@ -148,7 +144,6 @@ map (const WinnowPicture *picture, MapFunc func, double value)
 {
   WinnowPicture *mapped = make (picture->width, picture->height);
   guint8 table[256];
-
   for (guint i = 0; i < 256; i++)
     table[i] = to_byte (func (i, value));
   for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i++)
@@ -196,7 +191,6 @@ static WinnowPicture *
 make_gray (const WinnowPicture *picture, double value)
 {
   WinnowPicture *gray = make (picture->width, picture->height);
-
   for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i += 3)
     gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2]
         = to_byte (.299 * picture->rgb[i] + .587 * picture->rgb[i + 1] + .114 * picture->rgb[i + 2]);
@@ -209,7 +203,6 @@ add_noise (const WinnowPicture *picture, double value)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   WinnowPicture *noisy = make (picture->width, picture->height);
-
   for (gsize i = 0; i < picture->width * (gsize) picture->height * 3; i++)
     {
       double sum = -6;
@@ -232,7 +225,6 @@ add_watermark (const WinnowPicture *picture, double value)
   guint left = picture->width * 9 / 20, right = picture->width * 19 / 20, top = picture->height * 17 / 20,
         bottom = picture->height * 14 / 15;
   guint letter = MAX ((right - left) / 12, 2);
-
   for (guint y = top; y < bottom; y++)
     for (guint x = left; x < right; x++)
       if ((x - left) % letter < letter * 2 / 3)
@@ -253,6 +245,5 @@ GBytes *
 picture_edit_apply (const PictureEdit *edit, const WinnowPicture *picture)
 {
   g_autoptr (WinnowPicture) edited = edit->edit (picture, edit->value);
-
   return picture_encode_jpeg (edited, edit->quality, FALSE);
 }

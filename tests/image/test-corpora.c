@@ -14,7 +14,6 @@ load (const char *path)
 {
   char *content;
   gsize length;
-
   g_assert_true (g_file_get_contents (path, &content, &length, NULL));
   return g_bytes_new_take (content, length);
 }
@@ -76,7 +75,6 @@ compute (const char *path)
   g_autoptr (GBytes) bytes = load (path);
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, WINNOW_IMAGE_AT_LEAST, NULL, NULL);
   WinnowImageFingerprint fingerprint;
-
   g_assert_nonnull (picture);
   winnow_image_fingerprint_init (&fingerprint, picture);
   return fingerprint;
@@ -89,7 +87,6 @@ test_orientations (void)
   g_autofree char *folder = corpus_dup_folder ("exif");
   static const char *const names[] = { "Landscape", "Portrait" };
   WinnowImageFingerprint fingerprints[2][9];
-
   for (guint n = 0; folder != NULL && n < G_N_ELEMENTS (names); n++)
     for (guint i = 0; i < 9; i++)
       {

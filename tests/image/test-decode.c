@@ -12,7 +12,6 @@ decode (GBytes *bytes, guint at_least)
 {
   g_autofree char *warning = NULL;
   WinnowPicture *picture = must (winnow_picture_new (bytes, at_least, &warning, &error));
-
   g_assert_null (warning);
   return picture;
 }
@@ -22,7 +21,6 @@ assert_fails (GBytes *bytes, WinnowPictureError code)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, 0, NULL, &error);
-
   g_assert_null (picture);
   g_assert_error (error, WINNOW_PICTURE_ERROR, (int) code);
   g_assert_cmpstr (error->message, !=, "");
@@ -133,7 +131,6 @@ test_jpeg_scaled (void)
   g_autoptr (WinnowPicture) whole = decode (bytes, 0);
   static const guint asked[] = { 1, 60, 61, 100, 240, 241, 480, 1000 },
                      height[] = { 60, 60, 120, 120, 240, 480, 480, 480 };
-
   for (guint i = 0; i < G_N_ELEMENTS (asked); i++)
     {
       g_autoptr (WinnowPicture) picture = decode (bytes, asked[i]), scaled = NULL;
@@ -155,7 +152,6 @@ make_corners (guint orientation)
                                        { 0, 2, 1, 3 }, { 1, 3, 0, 2 }, { 3, 1, 2, 0 }, { 2, 0, 3, 1 } };
   gboolean is_upright = orientation <= 4;
   WinnowPicture *picture = make_plain (is_upright ? 64 : 32, is_upright ? 32 : 64, 0, 0, 0);
-
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
       memcpy (make_at (picture, x, y),
@@ -191,7 +187,6 @@ test_png_orientation (void)
 {
   g_autoptr (WinnowPicture) expected = NULL, picture = NULL;
   g_autoptr (GBytes) bytes = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .orientation = 6 }, 20, 10, 1, &expected);
-
   picture = decode (bytes, 0);
   expected = winnow_picture_turn (g_steal_pointer (&expected), 6, NULL);
   g_assert_cmpuint (make_difference (picture, expected), ==, 0);
@@ -250,7 +245,6 @@ static void
 test_unknown (void)
 {
   static const char *const texts[] = { "", "B", "GIF90a", "%PDF-1.7", "\x89PNG\n\n", "RIFFxxxxWAVE", "no picture" };
-
   for (guint i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autoptr (GBytes) bytes = g_bytes_new_static (texts[i], strlen (texts[i]));
@@ -272,7 +266,6 @@ check_thumbnail (const WinnowPicture *picture, guint side, guint width, guint he
   g_autoptr (GBytes) bytes = winnow_picture_dup_thumbnail (picture, side),
                      again = winnow_picture_dup_thumbnail (picture, side);
   g_autoptr (WinnowPicture) thumbnail = decode (bytes, 0), scaled = winnow_picture_scale (picture, width, height);
-
   g_assert_true (g_bytes_equal (bytes, again));
   if (is_jpeg (bytes))
     g_assert_cmpfloat (make_mean_difference (thumbnail, scaled), <, 6);
@@ -284,7 +277,6 @@ static void
 test_thumbnail (void)
 {
   static const guint sides[] = { 1, 64, 300, 1000 }, widths[] = { 1, 64, 300, 300 }, heights[] = { 1, 25, 120, 120 };
-
   for (guint i = 0; i < G_N_ELEMENTS (sides); i++)
     {
       g_autoptr (WinnowPicture) photo = make_photo (7, 300, 120), chart = make_chart (7, 300, 120);
@@ -319,7 +311,6 @@ test_scale (void)
   g_autoptr (WinnowPicture) photo = make_photo (8, 101, 67), one = winnow_picture_scale (photo, 1, 1),
                             same = winnow_picture_scale (photo, 101, 67);
   guint64 sum = 0;
-
   for (guint i = 0; i < 101 * 67; i++)
     sum += photo->rgb[3 * i];
   g_assert_cmpuint (make_difference (photo, same), ==, 0);

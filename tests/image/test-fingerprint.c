@@ -23,7 +23,6 @@ static WinnowImageFingerprint
 compute (const WinnowPicture *picture)
 {
   WinnowImageFingerprint fingerprint;
-
   winnow_image_fingerprint_init (&fingerprint, picture);
   return fingerprint;
 }
@@ -32,7 +31,6 @@ static WinnowImageFingerprint
 decode (GBytes *bytes, guint at_least)
 {
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, at_least, NULL, NULL);
-
   g_assert_nonnull (picture);
   return compute (picture);
 }
@@ -41,7 +39,6 @@ static WinnowImageMatch
 assert_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b)
 {
   WinnowImageMatch match, back;
-
   g_assert_true (winnow_image_fingerprint_match (a, b, &match));
   g_assert_true (winnow_image_fingerprint_match (b, a, &back));
   g_assert_cmpuint (match.distance, ==, back.distance);
@@ -52,7 +49,6 @@ static void
 assert_described (const WinnowImageMatch *match, const char *expected)
 {
   g_autofree char *words = winnow_image_match_describe (match);
-
   g_assert_cmpstr (words, ==, expected);
 }
 
@@ -125,7 +121,6 @@ test_described_twice (void)
   g_autoptr (WinnowPicture) edited = get_edit ("mirror")->edit (cropped, 0);
   WinnowImageFingerprint a, b;
   WinnowImageMatch match;
-
   edited->info = picture->info;
   a = compute (picture);
   b = compute (edited);
@@ -189,7 +184,6 @@ static void
 test_different (void)
 {
   WinnowImageFingerprint fingerprints[N_PICTURES];
-
   for (guint i = 0; i < N_PICTURES; i++)
     {
       g_autoptr (WinnowPicture) picture = make_picture (i);
@@ -221,7 +215,6 @@ static gboolean
 is_plain (WinnowPicture *picture)
 {
   g_autoptr (WinnowPicture) taken = picture;
-
   return compute (taken).usable == 0;
 }
 
@@ -229,7 +222,6 @@ static void
 test_plain (void)
 {
   WinnowPicture *dot = make_plain (WIDTH, HEIGHT, 255, 255, 255), *line = make_plain (WIDTH, HEIGHT, 255, 255, 255);
-
   g_assert_true (is_plain (make_plain (WIDTH, HEIGHT, 255, 255, 255)));
   g_assert_true (is_plain (make_plain (WIDTH, HEIGHT, 0, 0, 0)));
   g_assert_true (is_plain (make_photo (1, 63, 200)));
@@ -249,7 +241,6 @@ test_plain_never_match (void)
   WinnowImageFingerprint fingerprints[2] = { compute (blank), compute (blank) };
   g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, 2, 1, NULL);
   WinnowImageMatch match;
-
   g_assert_false (winnow_image_fingerprint_match (&fingerprints[0], &fingerprints[1], &match));
   g_assert_cmpuint (match.distance, ==, 255);
   g_assert_cmpuint (pairs->len, ==, 0);
@@ -330,7 +321,6 @@ test_cancelled_pairs (void)
 {
   g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (600);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   g_cancellable_cancel (cancellable);
   g_assert_null (winnow_image_find_pairs (fingerprints, 600, 2, cancellable));
 }

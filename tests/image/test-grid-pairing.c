@@ -99,7 +99,6 @@ test_no_grid (void)
   g_autoptr (WinnowGrid) grid = new_grid (8, 2,
                                           "B.XoO+@#"
                                           "BBBB####");
-
   g_assert_null (winnow_grid_pairing_new (grid, NULL, &same));
   g_assert_null (winnow_grid_pairing_new (NULL, grid, &same));
 }

@@ -8,7 +8,6 @@ static WinnowGridSettings
 get_settings (guint columns, guint rows, guint colors)
 {
   WinnowGridSettings settings;
-
   winnow_grid_settings_init (&settings);
   g_assert_cmpuint (settings.columns, ==, 8);
   g_assert_cmpuint (settings.rows, ==, 8);
@@ -30,7 +29,6 @@ static WinnowPicture *
 make_cube (guint dark, guint light)
 {
   WinnowPicture *picture = make_plain (160, 120, 0, 0, 0);
-
   for (guint i = 0; i < 8; i++)
     fill (picture, i % 4 * 40, i / 4 * 60, i % 4 * 40 + 40, i / 4 * 60 + 60, i & 4 ? light : dark, i & 2 ? light : dark,
           i & 1 ? light : dark);
@@ -60,7 +58,6 @@ test_two_colors (void)
   WinnowGridSettings settings = get_settings (4, 2, 2);
   g_autoptr (WinnowPicture) cube = make_cube (0, 255);
   g_autoptr (WinnowGrid) grid = winnow_grid_new (cube, &settings);
-
   g_assert_cmpstr (grid->letters, ==, "BB##BB##");
 }
 
@@ -72,7 +69,6 @@ test_background (void)
   WinnowGridSettings settings = get_settings (4, 1, 8);
   g_autoptr (WinnowPicture) picture = make_plain (300, 200, 255, 255, 255);
   g_autoptr (WinnowGrid) grid = NULL;
-
   fill (picture, 50, 60, 100, 140, 200, 0, 0);
   fill (picture, 200, 60, 250, 140, 0, 0, 200);
   grid = winnow_grid_new (picture, &settings);
@@ -86,7 +82,6 @@ test_blank (void)
   WinnowGridSettings settings = get_settings (8, 8, 8);
   g_autoptr (WinnowPicture) picture = make_plain (300, 200, 255, 255, 255);
   g_autoptr (WinnowGrid) grid = winnow_grid_new (picture, &settings);
-
   g_assert_cmpuint (grid->n_informative, ==, 0);
   g_assert_cmpuint (strlen (grid->letters), ==, 64);
   g_assert_cmpint (winnow_grid_distance (grid, grid), ==, -1);
@@ -101,7 +96,6 @@ test_distance (void)
   g_autoptr (WinnowGrid) a = winnow_grid_new (photo, &settings), c = winnow_grid_new (stranger, &settings),
                          d = winnow_grid_new (photo, &others);
   g_autoptr (WinnowGrid) b = NULL;
-
   fill (changed, 40, 30, 80, 60, 255 - *make_at (photo, 60, 45), 255, 0);
   b = winnow_grid_new (changed, &settings);
   g_assert_cmpint (winnow_grid_distance (a, a), ==, 0);

@@ -58,7 +58,6 @@ test_cut_jpeg (void)
                      half = g_bytes_new_from_bytes (bytes, 0, g_bytes_get_size (bytes) / 2);
   g_autofree char *warning = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (half, 0, &warning, NULL);
-
   g_assert_nonnull (picture);
   g_assert_nonnull (warning);
   for (guint x = 0; x < 200; x++)
@@ -164,7 +163,6 @@ assert_too_large (GBytes *bytes, guint at_least)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, at_least, NULL, &error);
-
   g_assert_null (picture);
   g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_LIMIT);
 }
@@ -176,7 +174,6 @@ resize (GBytes *bytes, gsize at, const guint8 *size, gsize n)
   gsize length;
   const guint8 *data = g_bytes_get_data (bytes, &length);
   guint8 *copy = g_memdup2 (data, length);
-
   memcpy (copy + at, size, n);
   make_png_checksums (copy, length);
   return g_bytes_new_take (copy, length);
@@ -211,7 +208,6 @@ test_memory (void)
   g_autoptr (GBytes) png = make_png (&(MakePng){ PNG_COLOR_TYPE_RGB, 8, .is_interlaced = TRUE }, 8, 8, 1, NULL);
   g_autoptr (GBytes) huge = resize (png, 16, size, 8);
   WinnowPictureInfo info;
-
   g_assert_true (winnow_picture_probe (huge, &info, NULL));
   assert_too_large (huge, 128);
 }
@@ -269,7 +265,6 @@ test_scans (void)
                      bomb = make_many_scans (jpeg, 1000);
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPicture) picture = winnow_picture_new (bomb, 0, NULL, &error);
-
   g_assert_null (picture);
   g_assert_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_DAMAGED);
 }
@@ -297,7 +292,6 @@ test_threads (void)
 {
   g_autoptr (GPtrArray) files = make_files ();
   GThread *threads[4];
-
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)
     threads[i] = g_thread_new ("decode", decode_all, files);
   for (guint i = 0; i < G_N_ELEMENTS (threads); i++)

@@ -9,7 +9,6 @@ char *
 fixture_dup_path (const char *name)
 {
   g_autofree char *template = NULL;
-
   if (top == NULL)
     top = g_dir_make_tmp ("winnow-library-XXXXXX", NULL);
   g_assert_nonnull (top);
@@ -24,7 +23,6 @@ fixture_run_tests (void)
 {
   int status = g_test_run ();
   const char *const argv[] = { "rm", "-rf", "--", top, NULL };
-
   if (top != NULL)
     g_assert_true (g_spawn_sync (NULL, (char **) argv, NULL, G_SPAWN_SEARCH_PATH, NULL, NULL, NULL, NULL, NULL, NULL));
   g_clear_pointer (&top, g_free);
@@ -35,7 +33,6 @@ WinnowLibrary *
 fixture_open (const char *path)
 {
   WinnowLibrary *library = must (winnow_library_open (path, &error));
-
   g_assert_nonnull (library);
   return library;
 }
@@ -44,7 +41,6 @@ gint64
 fixture_add_collection (WinnowLibrary *library, const char *name, WinnowRole role)
 {
   gint64 id = must (winnow_library_add_collection (library, name, role, &error));
-
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -53,7 +49,6 @@ WinnowContent *
 fixture_content (const char *text)
 {
   WinnowContent *content = winnow_content_new ("text");
-
   g_free (content->text);
   content->text = g_strdup (text);
   content->length = strlen (text);
@@ -65,7 +60,6 @@ fixture_try_put (WinnowLibrary *library, gint64 collection_id, const char *path,
 {
   g_autoptr (WinnowContent) content = fixture_content (text);
   g_autoptr (WinnowDocument) document = winnow_document_new ();
-
   document->collection_id = collection_id;
   document->path = g_strdup (path);
   document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
@@ -79,7 +73,6 @@ gint64
 fixture_put (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text)
 {
   g_autoptr (WinnowDocument) document = NULL;
-
   must (fixture_try_put (library, collection_id, path, text, &error));
   document = must (winnow_library_find_document (library, collection_id, path, &error));
   g_assert_nonnull (document);
@@ -108,7 +101,6 @@ fixture_overlap (gint64 a, gint64 b, guint32 covered_a, guint32 covered_b)
       .n_documents = 300 },
   };
   WinnowOverlap *overlap = winnow_overlap_new ();
-
   overlap->document_a = a;
   overlap->document_b = b;
   overlap->a = (WinnowLedger){ .total = 120,
@@ -130,7 +122,6 @@ fixture_picture (const char *name, guint number)
 {
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
   g_autofree char *thumbnail = g_strdup_printf ("thumbnail %u", number);
-
   picture->info = (WinnowPictureInfo){ "png", 640, 480, 1 };
   picture->is_read = TRUE;
   if (number == 0)
@@ -151,7 +142,6 @@ fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const c
   g_autoptr (WinnowContent) content = fixture_content (text);
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   gint64 id;
-
   for (guint i = 0; names[i] != NULL; i++)
     winnow_content_take_picture (content, fixture_picture (names[i], first + i));
   document->collection_id = collection_id;
@@ -167,7 +157,6 @@ dump_picture (WinnowLibrary *library, gint64 id, GString *dump)
   g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (library, id, &error));
   gsize size = 0;
   const char *thumbnail;
-
   thumbnail = picture->thumbnail != NULL ? g_bytes_get_data (picture->thumbnail, &size) : "";
   g_string_append_printf (dump, "picture %" G_GINT64_FORMAT " of %" G_GINT64_FORMAT " %s %u [%.*s]\n", picture->id,
                           picture->document_id, picture->name, picture->fingerprint.usable, (int) size, thumbnail);
@@ -180,7 +169,6 @@ fixture_dump_pictures (WinnowLibrary *library)
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, NULL);
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL),
                      excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
-
   for (guint i = 0; i < pictures->len; i++)
     dump_picture (library, ((const WinnowDocumentPicture *) g_ptr_array_index (pictures, i))->id, dump);
   for (guint i = 0; i < shared->len; i++)
@@ -219,7 +207,6 @@ static void
 dump_overlaps (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, NULL);
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
@@ -234,7 +221,6 @@ fixture_dump (WinnowLibrary *library)
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, NULL);
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
-
   for (guint i = 0; i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index (collections, i);
@@ -255,7 +241,6 @@ void
 fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);

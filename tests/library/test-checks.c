@@ -34,7 +34,6 @@ static void
 put_overlap (Papers *papers, guint a, guint b, guint32 covered_a, guint32 covered_b)
 {
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], covered_a, covered_b);
-
   g_assert_true (must (winnow_library_put_overlap (papers->library, overlap, &error)));
 }
 
@@ -42,7 +41,6 @@ static void
 begin_check (Papers *papers)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   g_assert_true (must (winnow_library_begin_check (papers->library, &settings, &error)));
 }
@@ -80,7 +78,6 @@ test_new_settings (Papers *papers, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   g_assert_false (winnow_library_set_check_settings (papers->library, &settings, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
@@ -131,7 +128,6 @@ test_overlap (Papers *papers, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) list = NULL;
   g_autoptr (WinnowOverlap) put = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), read = NULL;
-
   begin_check (papers);
   g_assert_true (winnow_library_put_overlap (papers->library, put, &error));
   list = winnow_library_list_overlaps (papers->library, &error);
@@ -188,7 +184,6 @@ static void
 put_silent_overlap (Papers *papers, guint a, guint b)
 {
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], 0, 0);
-
   overlap->n_passages = 0;
   g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));
 }
@@ -197,7 +192,6 @@ static void
 assert_pairs (const GPtrArray *overlaps, gboolean whole, const char *expected)
 {
   g_autoptr (GString) pairs = g_string_new (NULL);
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
@@ -214,7 +208,6 @@ static void
 test_lists (Papers *papers, gconstpointer data)
 {
   g_autoptr (GPtrArray) shown = NULL, of_document = NULL, first = NULL, rest = NULL;
-
   begin_check (papers);
   put_overlap (papers, 0, 1, 10, 10);
   put_silent_overlap (papers, 1, 2);
@@ -234,7 +227,6 @@ static void
 test_find (Papers *papers, gconstpointer data)
 {
   g_autoptr (WinnowOverlap) silent = NULL, turned = NULL, none = NULL;
-
   begin_check (papers);
   put_overlap (papers, 0, 1, 10, 10);
   put_silent_overlap (papers, 1, 2);
@@ -250,7 +242,6 @@ static void
 test_ranking (Papers *papers, gconstpointer data)
 {
   g_autofree char *dump = NULL;
-
   begin_check (papers);
   put_overlap (papers, 1, 2, 10, 10); /* .1 */
   put_overlap (papers, 0, 2, 10, 90); /* .9 of B */
@@ -265,7 +256,6 @@ static double
 get_highest (Papers *papers, guint index)
 {
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (papers->library, papers->ids[index], NULL);
-
   return document->highest;
 }
 
@@ -295,7 +285,6 @@ test_exclusions (Papers *papers, gconstpointer data)
                                          { WINNOW_EXCLUSION_QUOTES, 0, 70, 0, 10 },
                                          { WINNOW_EXCLUSION_TEMPLATE, 100, 150, 13, 21 },
                                          { WINNOW_EXCLUSION_BIBLIOGRAPHY, 300, G_MAXUINT32, 30, G_MAXUINT32 } };
-
   g_array_append_vals (put, exclusions, G_N_ELEMENTS (exclusions));
   begin_check (papers);
   g_assert_true (must (winnow_library_put_exclusions (papers->library, papers->ids[0], put, &error)));
@@ -314,7 +303,6 @@ test_next_check (Papers *papers, gconstpointer data)
 {
   g_autofree char *before = fixture_dump (papers->library), *after = NULL;
   g_autoptr (GArray) exclusions = g_array_new (FALSE, TRUE, sizeof (WinnowExclusion));
-
   g_array_set_size (exclusions, 1);
   begin_check (papers);
   put_overlap (papers, 0, 1, 20, 70);
@@ -362,7 +350,6 @@ make_digests (const char *text)
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
   WinnowMethodContext context;
-
   winnow_method_context_init (&context);
   return winnow_digests_new (subject, &context);
 }
@@ -371,7 +358,6 @@ static WinnowEvidence *
 make_evidence (const char *a, const char *b)
 {
   g_autoptr (WinnowDigests) of_a = make_digests (a), of_b = make_digests (b);
-
   return winnow_evidence_new (of_a, of_b);
 }
 
@@ -379,7 +365,6 @@ static void
 assert_evidence (const WinnowOverlap *overlap, const WinnowEvidence *expected)
 {
   g_autofree char *of_overlap = NULL, *of_expected = NULL;
-
   g_assert_nonnull (overlap->evidence);
   of_overlap = winnow_evidence_to_string (overlap->evidence);
   of_expected = winnow_evidence_to_string ((WinnowEvidence *) expected);
@@ -396,7 +381,6 @@ assert_everywhere (Papers *papers, const WinnowEvidence *expected)
   g_autoptr (GPtrArray) of_document = winnow_library_list_document_overlaps (papers->library, papers->ids[1], NULL);
   g_autoptr (WinnowOverlap) found = winnow_library_find_overlap (papers->library, papers->ids[1], papers->ids[0], NULL);
   g_autoptr (WinnowOverlap) row = winnow_library_dup_overlap (papers->library, found->id, NULL);
-
   assert_evidence (g_ptr_array_index (list, 0), expected);
   assert_evidence (g_ptr_array_index (after, 0), expected);
   assert_evidence (g_ptr_array_index (of_document, 0), expected);
@@ -437,7 +421,6 @@ test_foreign_evidence (Papers *papers, gconstpointer data)
   const char *const foreign[]
       = { "UPDATE overlaps SET evidence = 'nonsense:::'", "UPDATE overlaps SET evidence = ''",
           "UPDATE overlaps SET evidence = NULL", "UPDATE overlaps SET evidence = 'nosuch:1:1:1:1:1'" };
-
   begin_check (papers);
   put_overlap (papers, 0, 1, 50, 40);
   for (gsize i = 0; i < G_N_ELEMENTS (foreign); i++)

@@ -11,7 +11,6 @@ static void
 assert_refused (const char *path, WinnowLibraryError code)
 {
   g_autoptr (GError) error = NULL;
-
   g_assert_null (winnow_library_open (path, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, (int) code);
   g_assert_nonnull (strstr (error->message, path));
@@ -22,7 +21,6 @@ assert_refused_unchanged (const char *path, WinnowLibraryError code)
 {
   g_autofree char *before = NULL, *after = NULL;
   gsize n_before, n_after;
-
   g_assert_true (g_file_get_contents (path, &before, &n_before, NULL));
   assert_refused (path, code);
   g_assert_true (g_file_get_contents (path, &after, &n_after, NULL));
@@ -33,7 +31,6 @@ static void
 run_sql (const char *path, const char *sql)
 {
   sqlite3 *db;
-
   g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
   g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
   sqlite3_close (db);
@@ -61,7 +58,6 @@ static void
 test_names (void)
 {
   g_autofree char *folder = fixture_dup_path ("names"), *before = g_get_current_dir ();
-
   assert_refused ("", WINNOW_LIBRARY_ERROR_OPEN);
   g_assert_cmpint (g_mkdir (folder, 0755), ==, 0);
   g_assert_cmpint (g_chdir (folder), ==, 0);
@@ -74,7 +70,6 @@ static void
 test_memory (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
-
   g_assert_null (winnow_library_get_path (library));
   fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
 }
@@ -85,7 +80,6 @@ assert_saved (WinnowLibrary *library, const char *path)
   g_autoptr (WinnowLibrary) saved = NULL;
   g_autoptr (GArray) hits = NULL;
   g_autofree char *before = fixture_dump (library), *after = NULL;
-
   g_assert_true (must (winnow_library_save_as (library, path, &error)));
   saved = fixture_open (path);
   after = fixture_dump (saved);
@@ -121,7 +115,6 @@ static void
 test_newer (void)
 {
   g_autofree char *path = fixture_dup_path ("newer.winnow");
-
   winnow_library_unref (fixture_open (path));
   run_sql (path, "PRAGMA user_version = 1000");
   assert_refused_unchanged (path, WINNOW_LIBRARY_ERROR_NEWER);
@@ -132,7 +125,6 @@ test_foreign (void)
 {
   g_autofree char *database = fixture_dup_path ("music.db"), *tagged = fixture_dup_path ("tagged.db");
   const char *const others[] = { "a", "%PDF-1.7 not a database at all", "SQLite format 3" };
-
   run_sql (database, "CREATE TABLE songs (title TEXT)");
   assert_refused_unchanged (database, WINNOW_LIBRARY_ERROR_FOREIGN);
   run_sql (tagged, "PRAGMA application_id = 7; PRAGMA user_version = 1");
@@ -150,7 +142,6 @@ test_places (void)
 {
   g_autofree char *path = fixture_dup_path ("x"), *folder = g_path_get_dirname (path);
   g_autofree char *nowhere = g_build_filename (path, "missing", "a.winnow", NULL);
-
   assert_refused (folder, WINNOW_LIBRARY_ERROR_OPEN);
   assert_refused (nowhere, WINNOW_LIBRARY_ERROR_OPEN);
 }
@@ -164,7 +155,6 @@ test_read_only (void)
   g_autofree char *path = fixture_dup_path ("a.winnow"), *folder = g_path_get_dirname (path),
                   *fresh = g_build_filename (folder, "b.winnow", NULL);
   gboolean superuser = geteuid () == 0;
-
   winnow_library_unref (fixture_open (path));
   g_assert_cmpint (g_chmod (path, 0444), ==, 0);
   g_assert_cmpint (g_chmod (folder, 0555), ==, 0);
@@ -181,7 +171,6 @@ assert_failure (WinnowLibrary *library, const char *words)
 {
   g_autoptr (GError) error = NULL;
   g_autofree char *text = g_strnfill (1 << 20, 'x');
-
   g_assert_false (fixture_try_put (library, 1, "/big", text, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_assert_nonnull (strstr (error->message, winnow_library_get_path (library)));
@@ -194,7 +183,6 @@ test_full (void)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) library = fixture_open (path);
-
   fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   before = fixture_dump (library);
   g_assert_cmpint (sqlite3_exec (library->db, "PRAGMA max_page_count = 60", NULL, NULL, NULL), ==, SQLITE_OK);
@@ -213,7 +201,6 @@ test_locked (void)
   g_autofree char *path = fixture_dup_path ("a.winnow");
   g_autoptr (WinnowLibrary) library = fixture_open (path);
   sqlite3 *other;
-
   fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   sqlite3_busy_timeout (library->db, 0);
   g_assert_cmpint (sqlite3_open (path, &other), ==, SQLITE_OK);
@@ -286,7 +273,6 @@ test_threads (void)
   g_autoptr (WinnowLibrary) library = fixture_open (path);
   g_autoptr (GPtrArray) documents = NULL;
   GThread *threads[N_THREADS];
-
   fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   for (guint i = 0; i < N_THREADS; i++)
     threads[i] = g_thread_new ("test", write_and_read, library);

@@ -38,7 +38,6 @@ make_full (void)
 {
   const guint32 symbols[] = { 0, G_MAXUINT32, 20013, 7, 8, 9 };
   WinnowDigest *digest = winnow_digest_new (&first, values);
-
   winnow_digest_add (digest, G_GUINT64_CONSTANT (0xfffefdfcfbfaf9f8), 303, 433);
   winnow_digest_add (digest, 1, 3, 2);
   digest->size = 77;
@@ -75,7 +74,6 @@ assert_returns (const WinnowDigest *digest)
 {
   g_autoptr (GByteArray) packed = winnow_pack_digest (digest);
   g_autoptr (WinnowDigest) read = winnow_unpack_digest (packed->data, packed->len, digest->method, digest->values);
-
   assert_same (read, digest);
 }
 
@@ -83,7 +81,6 @@ static void
 test_round_trip (void)
 {
   g_autoptr (WinnowDigest) full = make_full (), empty = winnow_digest_new (&plain, values);
-
   assert_returns (full);
   assert_returns (empty);
   for (guint n = 0; n < 300; n += 37)
@@ -105,7 +102,6 @@ test_bytes (void)
 {
   g_autoptr (WinnowDigest) full = make_full ();
   g_autoptr (GByteArray) packed = winnow_pack_digest (full);
-
   g_assert_cmpmem (packed->data, packed->len, full_bytes, sizeof full_bytes);
 }
 
@@ -170,7 +166,6 @@ static gboolean
 has (WinnowLibrary *library, gint64 id, const char *settings, const WinnowMethod *method)
 {
   g_autoptr (WinnowDigest) digest = must (winnow_library_dup_digest (library, id, method, values, settings, &error));
-
   return digest != NULL;
 }
 
@@ -284,7 +279,6 @@ compute (const WinnowMethod *method)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
   WinnowMethodContext context;
   guint defaults[WINNOW_MAX_PARAMETERS];
-
   winnow_method_context_init (&context);
   winnow_method_init_values (method, defaults);
   return method->compute (subject, &context, defaults);
@@ -324,7 +318,6 @@ test_damaged_in_library (void)
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowDigest) full = make_full ();
   gint64 id = fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
-
   put (library, id, "", full);
   g_assert_true (winnow_library_execute (library, "UPDATE digests SET packed = X'02ffffffff'", NULL, NULL));
   g_assert_false (has (library, id, "", &first));

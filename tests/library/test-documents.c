@@ -160,7 +160,6 @@ test_list_role (void)
          task = fixture_add_collection (library, "Task", WINNOW_ROLE_TEMPLATE);
   gint64 other = fixture_add_collection (library, "Other task", WINNOW_ROLE_TEMPLATE), first, second;
   g_autoptr (GPtrArray) templates = NULL, references = NULL;
-
   fixture_put (library, papers, "/a", "text");
   first = fixture_put (library, other, "/b", "text");
   fixture_put (library, papers, "/c", "text");
@@ -177,7 +176,6 @@ static guint32
 get_disguises (WinnowLibrary *library, gint64 id)
 {
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, id, NULL);
-
   return document->disguises;
 }
 
@@ -279,7 +277,6 @@ static void
 put_problem (WinnowLibrary *library, gint64 collection_id, const char *path, const char *reason)
 {
   const WinnowProblem problem = { collection_id, (char *) path, (char *) reason };
-
   g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
 }
 
@@ -288,7 +285,6 @@ assert_problems (WinnowLibrary *library, const char *expected)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
   g_autoptr (GString) paths = g_string_new (NULL);
-
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
@@ -303,7 +299,6 @@ test_problems (void)
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 others = fixture_add_collection (library, "Others", WINNOW_ROLE_REFERENCES);
-
   put_problem (library, papers, "/b", "damaged");
   put_problem (library, others, "/c", "missing");
   put_problem (library, papers, "/a", "encrypted");

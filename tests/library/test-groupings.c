@@ -39,7 +39,6 @@ static gint64
 add_grouping (Papers *papers, const char *digest_settings)
 {
   gint64 id = must (winnow_library_add_grouping (papers->library, &papers->settings, digest_settings, &error));
-
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -48,7 +47,6 @@ static void
 put (Papers *papers, gint64 grouping, guint paper, guint32 group, gboolean is_centre, double value, double similarity)
 {
   const WinnowGroupMember member = { papers->ids[paper], group, is_centre, value, similarity };
-
   g_assert_true (must (winnow_library_put_group_member (papers->library, grouping, &member, &error)));
 }
 
@@ -74,7 +72,6 @@ static gint64
 put_some (Papers *papers)
 {
   gint64 grouping = add_grouping (papers, "han=characters");
-
   put (papers, grouping, 3, 0, TRUE, 0, 1);
   put (papers, grouping, 1, 1, TRUE, 0, 1);
   put (papers, grouping, 0, 0, FALSE, 2, .5);
@@ -86,7 +83,6 @@ static void
 test_members (Papers *papers, gconstpointer data)
 {
   gint64 grouping = put_some (papers);
-
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");
   put (papers, grouping, 0, 1, FALSE, 1, .75); /* keeps its turn */
   put (papers, grouping, 2, 2, TRUE, 0, 1);
@@ -99,7 +95,6 @@ test_bad_member (Papers *papers, gconstpointer data)
   gint64 grouping = add_grouping (papers, "");
   const WinnowGroupMember nobody = { 1000, 0, TRUE, 0, 1 }, somebody = { papers->ids[0], 0, TRUE, 0, 1 };
   g_autoptr (GError) error = NULL;
-
   g_assert_false (winnow_library_put_group_member (papers->library, grouping, &nobody, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_clear_error (&error);
@@ -111,7 +106,6 @@ static void
 test_gone (Papers *papers, gconstpointer data)
 {
   gint64 grouping = put_some (papers);
-
   g_assert_true (winnow_library_remove_document (papers->library, papers->ids[3], NULL));
   assert_members (papers, grouping, "1 1* 0 1; 0 0* ? 1; 4 0 3 0.25");
   fixture_put (papers->library, papers->papers, "/0", "another text"); /* a new arrival */
@@ -127,7 +121,6 @@ test_last (Papers *papers, gconstpointer data)
   const WinnowMethod *shingle = winnow_method_find ("shingle");
   WinnowGroupSettings last;
   gint64 id = -1, grouping;
-
   g_assert_true (winnow_library_find_last_grouping (papers->library, &last, &id, NULL));
   g_assert_null (last.method);
   g_assert_cmpint (id, ==, 0);
@@ -186,7 +179,6 @@ static void
 test_find (Papers *papers, gconstpointer data)
 {
   gint64 grouping, found;
-
   g_assert_true (winnow_library_find_grouping (papers->library, &papers->settings, "han=characters", &found, NULL));
   g_assert_cmpint (found, ==, 0);
   grouping = put_some (papers);
@@ -203,7 +195,6 @@ test_role (Papers *papers, gconstpointer data)
 {
   gint64 grouping = put_some (papers);
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (papers->library, papers->ids[0], NULL);
-
   g_assert_true (
       winnow_library_set_collection_role (papers->library, document->collection_id, WINNOW_ROLE_SUBMISSIONS, NULL));
   assert_members (papers, grouping, "3 0* 0 1; 1 1* 0 1; 0 0 2 0.5; 4 0 3 0.25");

@@ -13,7 +13,6 @@ static WinnowDocument *
 new_document (gint64 collection_id, const char *path)
 {
   WinnowDocument *document = winnow_document_new ();
-
   document->collection_id = collection_id;
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
@@ -24,7 +23,6 @@ static gint64
 count (WinnowLibrary *library, const char *sql)
 {
   gint64 n;
-
   g_assert_true (winnow_library_query_integer (library, sql, NULL, &n, NULL));
   return n;
 }
@@ -58,7 +56,6 @@ assert_stored (WinnowLibrary *library, const WinnowDocumentPicture *listed, cons
                gint64 document_id)
 {
   g_autoptr (WinnowDocumentPicture) whole = must (winnow_library_dup_picture (library, listed->id, &error));
-
   g_assert_cmpint (listed->document_id, ==, document_id);
   g_assert_cmpint (whole->document_id, ==, document_id);
   g_assert_cmpint (whole->id, ==, listed->id);
@@ -74,7 +71,6 @@ add_pictures (WinnowContent *content)
 {
   WinnowDocumentPicture *all = fixture_picture ("图/image 3.png", 1),
                         *unreadable = winnow_document_picture_new ("page 3, picture 2");
-
   all->source = g_strdup ("/œuvres/image 3.png");
   all->caption = g_strdup ("Figure 3. The tower — 塔");
   all->offset = G_MAXUINT32;
@@ -123,7 +119,6 @@ assert_names (WinnowLibrary *library, gint64 document_id, const char *expected)
 {
   g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, document_id, NULL);
   g_autoptr (GString) names = g_string_new (NULL);
-
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
@@ -168,7 +163,6 @@ test_remove (void)
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 others = fixture_add_collection (library, "Others", WINNOW_ROLE_REFERENCES);
   gint64 id = fixture_put_with_pictures (library, papers, "/1", "text", three, 1);
-
   fixture_put_with_pictures (library, papers, "/2", "text", three, 1);
   fixture_put_with_pictures (library, others, "/3", "text", two, 1);
   g_assert_true (must (winnow_library_remove_document (library, id, &error)));
@@ -190,7 +184,6 @@ test_thumbnails (void)
   g_autoptr (WinnowContent) content = fixture_content ("text");
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), other;
   g_autofree char *dump = NULL;
-
   for (guint i = 0; i < 6; i++)
     winnow_content_take_picture (content, fixture_picture ("x", i % 3));
   for (guint i = 0; i < 2; i++)
@@ -216,7 +209,6 @@ test_failure (void)
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   g_autoptr (WinnowDocument) document = new_document (papers, "/1");
   g_autofree char *before = NULL, *after = NULL;
-
   fixture_put_with_pictures (library, papers, "/1", "text", three, 1);
   before = fixture_dump_pictures (library);
   winnow_content_take_picture (content, fixture_picture ("good", 1));
@@ -235,7 +227,6 @@ test_two_connections (void)
   g_autofree char *path = fixture_dup_path ("a.winnow"), *of_one = NULL, *of_other = NULL, *at_end = NULL;
   g_autoptr (WinnowLibrary) one = fixture_open (path), other = fixture_open (path);
   gint64 papers = fixture_add_collection (one, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
-
   id = fixture_put_with_pictures (one, papers, "/1", "text", three, 1);
   fixture_put_with_pictures (other, papers, "/2", "text", two, 1);
   of_one = fixture_dump_pictures (one);
@@ -257,7 +248,6 @@ test_save_as (void)
   g_autofree char *path = fixture_dup_path ("copy.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) library = fixture_open (NULL), saved = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-
   fixture_put_with_pictures (library, papers, "/1", "text", three, 1);
   fixture_put_with_pictures (library, papers, "/2", "text", two, 1);
   fixture_put_with_pictures (library, papers, "/1", "text", two, 3); /* holes in the ids */
@@ -308,7 +298,6 @@ static WinnowDocumentPicture *
 get_only_picture (WinnowLibrary *library)
 {
   g_autoptr (GPtrArray) pictures = must (winnow_library_list_pictures (library, 0, &error));
-
   g_assert_cmpuint (pictures->len, ==, 1);
   return winnow_library_dup_picture (library, ((WinnowDocumentPicture *) pictures->pdata[0])->id, NULL);
 }
@@ -356,7 +345,6 @@ test_lost_thumbnail (void)
       = { "UPDATE thumbnails SET image = x''", "DELETE FROM thumbnails", "UPDATE pictures SET thumbnail_id = 77" };
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       g_autoptr (WinnowDocumentPicture) picture = NULL;

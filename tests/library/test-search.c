@@ -12,7 +12,6 @@ assert_hits (WinnowLibrary *library, const char *query, const char *expected)
 {
   g_autoptr (GArray) ids = must (winnow_library_search_documents (library, query, &error));
   g_autoptr (GString) found = g_string_new (NULL);
-
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (found, "%s%" G_GINT64_FORMAT, i > 0 ? " " : "", g_array_index (ids, gint64, i));
   if (!g_str_equal (found->str, expected))
@@ -25,7 +24,6 @@ make_library (void)
 {
   WinnowLibrary *library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-
   /* 1 */
   fixture_put (library, papers, "/papers/essay-03.docx", "The cat sat on the mat. Café society, naïve readers.");
   fixture_put (library, papers, "/papers/论文一.txt", "机器学习是人工智能的一个分支。deep学习很流行。"); /* 2 */
@@ -71,7 +69,6 @@ test_queries (void)
     { "智能。", "2" },
     { "\xff\xfe", "1 2 3 4" },
   };
-
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     assert_hits (library, cases[i].query, cases[i].hits);
 }
@@ -80,7 +77,6 @@ static void
 test_changes (void)
 {
   g_autoptr (WinnowLibrary) library = make_library ();
-
   assert_hits (library, "mat", "1 3");
   fixture_put (library, 1, "/papers/c.txt", "新的内容 with other words");
   assert_hits (library, "mat", "1");
@@ -99,7 +95,6 @@ test_title_and_author (void)
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   g_autoptr (WinnowContent) content = fixture_content ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
-
   content->title = g_strdup ("The Voyage Out");
   content->author = g_strdup ("鲁迅");
   document->collection_id = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);

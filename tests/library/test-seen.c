@@ -10,7 +10,6 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
   g_autoptr (WinnowContent) content = fixture_content (path);
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   gint64 id;
-
   document->collection_id = collection_id;
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
@@ -25,7 +24,6 @@ assert_found (WinnowLibrary *library, guint64 text_hash, gint64 but, const char 
 {
   g_autoptr (GArray) ids = must (winnow_library_find_text (library, text_hash, but, &error));
   g_autoptr (GString) list = g_string_new (NULL);
-
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (list, "%s%d", i > 0 ? " " : "", (int) g_array_index (ids, gint64, i));
   g_assert_cmpstr (list->str, ==, expected);
@@ -66,7 +64,6 @@ test_many (void)
 {
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
-
   g_assert_true (winnow_library_begin (library, NULL));
   assert_found (library, 1, 0, "");
   for (guint i = 1; i <= 5000; i++)
@@ -91,7 +88,6 @@ test_two_programs (void)
   g_autofree char *path = fixture_dup_path ("a.winnow");
   g_autoptr (WinnowLibrary) one = fixture_open (path), other = fixture_open (path);
   gint64 papers = fixture_add_collection (one, "Papers", WINNOW_ROLE_SUBMISSIONS);
-
   assert_found (one, 5, 0, "");
   put (other, papers, "/1", 5);
   assert_found (one, 5, 0, "1");
@@ -105,7 +101,6 @@ assign (WinnowLibrary *library, gint64 id, const guint64 *hashes, guint n_hashes
 {
   guint64 similar = must (winnow_library_assign_similar_id (library, id, hashes, n_hashes, &error));
   g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, id, NULL);
-
   g_assert_cmpuint (document->similar_id, ==, similar);
   return similar;
 }
@@ -116,7 +111,6 @@ static guint64
 assign_plainly (GHashTable *ids, guint64 *last, const guint64 *hashes, guint n_hashes)
 {
   guint64 smallest = 0;
-
   for (guint i = 0; i < n_hashes; i++)
     {
       const guint64 *id = g_hash_table_lookup (ids, &hashes[i]);
@@ -165,7 +159,6 @@ test_similar_replaced (void)
          a = put (library, papers, "/a", 1), b = put (library, papers, "/b", 2);
   const guint64 old[] = { 11, 12 }, new[] = { 21 };
   g_autoptr (WinnowDocument) document = NULL;
-
   g_assert_cmpuint (assign (library, a, old, 2), ==, 1);
   put (library, papers, "/a", 3);
   document = winnow_library_dup_document (library, a, NULL);

@@ -20,7 +20,6 @@ static void
 begin_check (Papers *papers)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   g_assert_true (winnow_library_begin_check (papers->library, &settings, NULL));
 }
@@ -29,7 +28,6 @@ static gint64
 put_document (Papers *papers, guint index)
 {
   g_autofree char *path = g_strdup_printf ("/%u", index);
-
   return fixture_put_with_pictures (papers->library, papers->papers, path, path, names, index * 2 + 1);
 }
 
@@ -54,7 +52,6 @@ static void
 put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim, guint32 n_pictures)
 {
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[a], papers->ids[b], covered, 0);
-
   overlap->n_passages = covered > 0;
   overlap->a.verbatim = verbatim;
   overlap->b.verbatim = 0;
@@ -71,7 +68,6 @@ try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, 
           2 * a + 1 + which_a,
           2 * b + 1 + which_b,
           { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0, 90 * (b % 4) } };
-
   return winnow_library_put_shared_picture (papers->library, &shared, error);
 }
 
@@ -85,7 +81,6 @@ static void
 put_aside (Papers *papers, gint64 picture_id, WinnowPictureExclusion excluded_picture, guint32 n_documents)
 {
   const WinnowExcludedPicture row = { picture_id, excluded_picture, n_documents };
-
   g_assert_true (winnow_library_put_excluded_picture (papers->library, &row, NULL));
 }
 
@@ -96,7 +91,6 @@ assert_found (Papers *papers, const char *expected)
   g_autofree char *dump = fixture_dump_pictures (papers->library);
   g_auto (GStrv) lines = g_strsplit (dump, "\n", -1);
   g_autoptr (GString) found = g_string_new (NULL);
-
   for (guint i = 0; lines[i] != NULL; i++)
     if (lines[i][0] != '\0' && !g_str_has_prefix (lines[i], "picture "))
       g_string_append_printf (found, "%s; ", lines[i]);
@@ -110,7 +104,6 @@ test_fields (Papers *papers, gconstpointer data)
       = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
           { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
   g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
-
   put_shared (papers, 1, 3, 0, 0);
   put_shared (papers, 0, 2, 1, 0);
   put_shared (papers, 0, 2, 0, 1);
@@ -142,7 +135,6 @@ test_refused (Papers *papers, gconstpointer data)
 {
   const WinnowExcludedPicture nowhere = { 1000, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
   g_autoptr (GError) error = NULL;
-
   put_shared (papers, 0, 1, 0, 0);
   g_assert_true (winnow_library_begin (papers->library, NULL));
   put_shared (papers, 0, 1, 1, 1);
@@ -199,7 +191,6 @@ test_save_as (Papers *papers, gconstpointer data)
 {
   g_autofree char *path = fixture_dup_path ("copy.winnow"), *before = NULL, *after = NULL;
   g_autoptr (WinnowLibrary) saved = NULL;
-
   put_shared (papers, 0, 1, 0, 0);
   put_aside (papers, 2, WINNOW_PICTURE_EXCLUSION_COMMON, 4);
   before = fixture_dump_pictures (papers->library);
@@ -215,7 +206,6 @@ test_foreign (Papers *papers, gconstpointer data)
 {
   const char *const changes[]
       = { "distance = 256", "crop_a = 5", "crop_b = -1", "turned = 45", "turned = 360", "distance = -1" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "
@@ -237,7 +227,6 @@ static void
 assert_pairs (const GPtrArray *overlaps, const char *expected)
 {
   g_autoptr (GString) pairs = g_string_new (NULL);
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
@@ -254,7 +243,6 @@ test_order (Papers *papers, gconstpointer data)
 {
   g_autoptr (GPtrArray) all = NULL, of_document = NULL;
   gint64 n;
-
   put_overlap (papers, 0, 1, 0, 90, 1);
   put_overlap (papers, 0, 2, 0, 0, 3);
   put_overlap (papers, 0, 3, 20, 5, 0);
@@ -277,7 +265,6 @@ test_little_text (Papers *papers, gconstpointer data)
 {
   g_autoptr (WinnowOverlap) little = fixture_overlap (papers->ids[2], papers->ids[3], 1, 1);
   g_autoptr (GPtrArray) all = NULL;
-
   little->a.total = little->b.total = 1000000;
   little->a.verbatim = little->b.verbatim = 1;
   put_overlap (papers, 0, 1, 0, 90, 9);
@@ -315,7 +302,6 @@ put_scan (Papers *papers, gint64 collection_id, const char *path, const char *pr
 {
   g_autoptr (WinnowContent) content = fixture_content ("");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
-
   content->problem = g_strdup (problem);
   winnow_content_take_picture (content, fixture_picture ("page 1", 1));
   document->collection_id = collection_id;
@@ -328,7 +314,6 @@ static void
 put_problem (Papers *papers, gint64 collection_id, const char *path, const char *reason)
 {
   const WinnowProblem problem = { collection_id, (char *) path, (char *) reason };
-
   g_assert_true (winnow_library_put_problem (papers->library, &problem, NULL));
 }
 
@@ -337,7 +322,6 @@ assert_problems (Papers *papers, const char *expected)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (papers->library, NULL);
   g_autoptr (GString) lines = g_string_new (NULL);
-
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
@@ -377,7 +361,6 @@ static void
 test_problem_goes (Papers *papers, gconstpointer data)
 {
   gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
-
   put_scan (papers, others, "/b.pdf", "scan");
   put_scan (papers, others, "/c.pdf", "scan");
   g_assert_true (winnow_library_remove_document (papers->library, 6, NULL));

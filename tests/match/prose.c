@@ -10,7 +10,6 @@ Prose *
 prose_new (guint32 seed)
 {
   Prose *prose = g_new0 (Prose, 1);
-
   prose->random = g_rand_new_with_seed (seed);
   return prose;
 }
@@ -59,7 +58,6 @@ static GPtrArray *
 make_sentences (Prose *prose, guint n_sentences, guint n_words, guint n_vocabulary)
 {
   GPtrArray *sentences = g_ptr_array_new_with_free_func (g_free);
-
   for (guint s = 0; s < n_sentences; s++)
     {
       GString *sentence = g_string_new (NULL);
@@ -90,7 +88,6 @@ prose_reword (Prose *prose, const GPtrArray *sentences, guint step)
 {
   GPtrArray *reworded = g_ptr_array_new_with_free_func (g_free);
   guint n = 0;
-
   for (guint s = 0; s < sentences->len; s++)
     {
       g_auto (GStrv) words = g_strsplit (sentences->pdata[s], " ", -1);
@@ -129,7 +126,6 @@ WinnowOverlap *
 prose_align (const WinnowText *a, const WinnowText *b)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   return winnow_overlap_align (a, NULL, b, NULL, &settings);
 }

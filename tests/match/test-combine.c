@@ -19,7 +19,6 @@ make_piece (Prose *prose, gboolean han)
   guint n = (guint) g_rand_int_range (prose->random, 20, 60);
   g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, WORDS, VOCABULARY);
   g_autoptr (GString) text = g_string_new (NULL);
-
   if (!han)
     prose_append (text, sentences, 0, n);
   for (guint i = 0; han && i < n; i++)
@@ -66,7 +65,6 @@ check_trials (gboolean han)
 {
   g_autoptr (GPtrArray) trials = make_trials (han);
   Score together = trials_score (trials, COMBINED, is_wanted, NULL);
-
   g_test_message ("together %.3f", score_f1 (&together));
   g_assert_cmpfloat (score_f1 (&together), >=, LEAST_F1);
   for (guint method = 0; winnow_methods ()[method] != NULL; method++)
@@ -119,7 +117,6 @@ static GArray *
 make_rows (double share, guint silent)
 {
   GArray *rows = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
-
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     {
       WinnowEvidenceRow row = { winnow_methods ()[i], WINNOW_OPINION_DIFFERENT, { share, share, share, share } };
@@ -163,7 +160,6 @@ static void
 test_quotation (void)
 {
   g_autoptr (GArray) quotation = make_rows (.25, 0), third = make_rows (.2, 0);
-
   for (guint i = 0; i < quotation->len; i++)
     {
       g_array_index (quotation, WinnowEvidenceRow, i).agreement.a_in_b = 1;
@@ -180,7 +176,6 @@ test_equal (void)
 {
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
-
   g_assert_cmpfloat (winnow_evidence_combine (rows), <, .5);
   for (guint i = 0; i < rows->len; i++)
     if (g_array_index (rows, WinnowEvidenceRow, i).method == exact)
@@ -211,7 +206,6 @@ test_nothing (void)
 {
   g_autoptr (GArray) none = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow)), silent = make_rows (1, G_MAXUINT),
                      bare = make_rows (1, 0);
-
   for (guint i = 0; i < bare->len; i++)
     g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b
         = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;

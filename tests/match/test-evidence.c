@@ -11,7 +11,6 @@ digest (const char *source)
   g_autoptr (WinnowText) text = prose_cut (source);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   WinnowMethodContext context;
-
   winnow_method_context_init (&context);
   return winnow_digests_new (subject, &context);
 }
@@ -20,7 +19,6 @@ static WinnowEvidence *
 compare (const char *a, const char *b)
 {
   g_autoptr (WinnowDigests) digests_a = digest (a), digests_b = digest (b);
-
   return winnow_evidence_new (digests_a, digests_b);
 }
 
@@ -32,7 +30,6 @@ make_prose (guint32 seed, guint n, guint step)
   g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, n, 15, 5000);
   g_autoptr (GPtrArray) reworded = step > 0 ? prose_reword (prose, sentences, step) : g_ptr_array_ref (sentences);
   GString *text = g_string_new (NULL);
-
   prose_append (text, reworded, 0, n);
   return g_string_free (text, FALSE);
 }
@@ -47,7 +44,6 @@ static guint
 count_methods (void)
 {
   guint n = 0;
-
   while (winnow_methods ()[n] != NULL)
     n++;
   return n;
@@ -144,7 +140,6 @@ test_extremes (void)
 {
   g_autofree char *a = make_prose (5, 40, 0), *b = make_prose (6, 40, 0);
   g_autoptr (WinnowEvidence) self = compare (a, a), other = compare (a, b);
-
   g_assert_cmpuint (self->n_different, ==, 0);
   g_assert_cmpuint (self->n_same, >=, 1);
   g_assert_cmpfloat (self->probability, >, .9);
@@ -158,7 +153,6 @@ test_silent (void)
   g_autofree char *text = make_prose (7, 40, 0);
   g_autoptr (WinnowEvidence) empty = compare ("", ""), half = compare (text, "");
   g_autofree char *summary = winnow_evidence_dup_summary (empty);
-
   g_assert_cmpuint (empty->n_same + empty->n_different, ==, 0);
   g_assert_cmpuint (half->n_same + half->n_different, ==, 0);
   g_assert_false (empty->is_same);
@@ -178,7 +172,6 @@ test_words (void)
   g_autoptr (WinnowEvidence) self = compare (text, text);
   g_autofree char *summary = winnow_evidence_dup_summary (self),
                   *number = g_strdup_printf ("By %u of %u method", self->n_same, self->n_same);
-
   g_assert_true (g_str_has_prefix (summary, number));
   for (guint i = 0; i < self->rows->len; i++)
     if (get_row (self, i)->opinion == WINNOW_OPINION_SAME)
@@ -218,7 +211,6 @@ test_versions (void)
   g_autofree char *both = g_strconcat (old, " ", string, NULL);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_from_string (string),
                              with_old = winnow_evidence_from_string (both);
-
   g_assert_cmpuint (evidence->rows->len, ==, 2);
   g_assert_true (get_row (evidence, 0)->method == first);
   g_assert_true (get_row (evidence, 1)->method == second);
@@ -263,7 +255,6 @@ test_nonsense (void)
                                           "winnow:1:\xff:1:1:1",
                                           "\n",
                                           "{}" };
-
   g_assert_null (winnow_evidence_from_string (NULL));
   for (guint i = 0; i < G_N_ELEMENTS (nonsense); i++)
     if (winnow_evidence_from_string (nonsense[i]) != NULL)
@@ -301,7 +292,6 @@ test_overlap (void)
 {
   g_autoptr (WinnowEvidence) evidence = compare ("one", "two");
   WinnowOverlap *overlap = winnow_overlap_new ();
-
   overlap->evidence = winnow_evidence_ref (evidence);
   winnow_overlap_unref (winnow_overlap_ref (overlap));
   g_assert_true (overlap->evidence == evidence);

@@ -11,7 +11,6 @@ find (const char *source, WinnowExclusionReason reason)
   g_autoptr (WinnowText) text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
   g_autoptr (GArray) exclusions = winnow_exclusions_find (source, length, text);
   g_autoptr (GString) found = g_string_new (NULL);
-
   for (guint i = 0; i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
@@ -128,7 +127,6 @@ test_long (void)
   };
   g_autoptr (GString) text = g_string_new ("He wrote: “");
   g_autofree char *found = NULL;
-
   check_samples (samples, G_N_ELEMENTS (samples), WINNOW_EXCLUSION_QUOTES);
   for (guint i = 0; i < 500; i++) /* a paper between two marks */
     g_string_append_printf (text, "word%u ", i);
@@ -185,7 +183,6 @@ test_indented (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   g_autofree char *found = NULL;
-
   for (guint i = 0; i < 10; i++)
     g_string_append_printf (
         text, "    This is paragraph number %u of a text that its author has indented from the first to the last.\n\n",
@@ -303,7 +300,6 @@ test_no_bibliography (void)
     "1. Introduction\n2. Methods\n3. References\n4. Appendix\n\n" BODY,
     BODY "1999\n2000\n2001\n2002\n",
   };
-
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autofree char *found = find (texts[i], WINNOW_EXCLUSION_BIBLIOGRAPHY);
@@ -394,7 +390,6 @@ check_file (const char *path)
   g_autoptr (WinnowText) text = NULL;
   g_autoptr (GArray) exclusions = NULL;
   gsize length;
-
   if (!g_file_get_contents (path, &source, &length, NULL) || !g_utf8_validate (source, (gssize) length, NULL))
     return 0;
   text = winnow_text_new (source, length, WINNOW_HAN_CHARACTERS);
@@ -415,7 +410,6 @@ check_folder (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   guint n = 0;
-
   for (const char *name; dir != NULL && (name = g_dir_read_name (dir)) != NULL;)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
@@ -434,7 +428,6 @@ test_corpora (void)
   static const char *const folders[] = { "laws_zh", "classics_zh", "textreuse_en" };
   const char *corpora = g_getenv ("WINNOW_CORPORA");
   guint n = 0;
-
   for (guint i = 0; i < G_N_ELEMENTS (folders) && corpora != NULL; i++)
     {
       g_autofree char *path = g_build_filename (corpora, folders[i], NULL);

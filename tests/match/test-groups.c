@@ -37,7 +37,6 @@ static guint
 count_shared (const WinnowDigest *a, const WinnowDigest *b)
 {
   guint n = 0;
-
   for (guint i = 0; i < a->fingerprints->len; i++)
     n += has_hash (b, get_hash (a, i));
   return n;
@@ -63,7 +62,6 @@ static void
 compare_words (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   guint distance = winnow_hamming_distance (get_hash (a, 0), get_hash (b, 0));
-
   *agreement = (WinnowAgreement){ distance, 1 - distance / 64., NAN, NAN };
 }
 
@@ -71,7 +69,6 @@ static void
 compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = get_hash (a, 0) == get_hash (b, 0);
-
   *agreement = (WinnowAgreement){ is_equal, is_equal, NAN, NAN };
 }
 
@@ -86,7 +83,6 @@ static void
 fill_set (GRand *random, WinnowDigest *digest)
 {
   guint64 family = (guint64) g_rand_int_range (random, 0, 40) * 10;
-
   for (guint i = 0; i < 8; i++)
     {
       guint64 hash = family + (guint64) g_rand_int_range (random, 0, 12);
@@ -99,7 +95,6 @@ static void
 fill_word (GRand *random, WinnowDigest *digest)
 {
   guint64 word = (guint64) g_rand_int_range (random, 0, 60) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
-
   for (gint n = g_rand_int_range (random, 0, 5); n > 0; n--)
     word ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
   winnow_digest_add (digest, word, 0, 1);
@@ -176,7 +171,6 @@ static gboolean
 may_meet (const Case *one, guint i, guint j)
 {
   gint32 a = get_day (one, i), b = get_day (one, j);
-
   return one->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE
          || ABS (a - b) <= (gint32) one->settings.days;
 }
@@ -316,7 +310,6 @@ test_ties (void)
   const WinnowMethod *method = &made[1].method;
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
-
   winnow_group_settings_init (&settings, method);
   settings.threshold = .3;
   groups = winnow_groups_new (&settings);
@@ -362,7 +355,6 @@ digest_prose (const WinnowMethod *method, const char *source)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   WinnowMethodContext context;
   guint values[WINNOW_MAX_PARAMETERS];
-
   winnow_method_context_init (&context);
   winnow_method_init_values (method, values);
   return method->compute (subject, &context, values);
@@ -446,7 +438,6 @@ static WinnowDigest *
 draw_minima (const WinnowGroupSettings *settings, guint number)
 {
   WinnowDigest *digest = winnow_digest_new (settings->method, settings->values);
-
   winnow_digest_add (digest, 1, 0, 1);
   for (guint i = 1; i < N_MINIMA; i++)
     winnow_digest_add (digest, number * N_MINIMA + i, 0, 1);

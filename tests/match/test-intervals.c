@@ -6,7 +6,6 @@ static WinnowInterval
 draw (GRand *random, gint32 n)
 {
   guint32 first = (guint32) g_rand_int_range (random, 0, n);
-
   return (WinnowInterval){
     first, first + (guint32) g_rand_int_range (random, 1, g_rand_int_range (random, 0, 5) > 0 ? 4 : n + 2)
   };

@@ -5,7 +5,6 @@ static guint32
 compute_by_table (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
 {
   g_autofree guint32 *row = g_new0 (guint32, n_b + 1);
-
   for (guint32 i = 0; i < n_a; i++)
     for (guint32 j = 0, diagonal = 0; j < n_b; j++)
       {
@@ -22,7 +21,6 @@ static guint64 *
 make_tokens (GRand *random, guint32 n, gint32 n_tokens, guint64 spread)
 {
   guint64 *tokens = g_new (guint64, n + 1);
-
   for (guint32 i = 0; i < n; i++)
     tokens[i] = spread * (guint64) g_rand_int_range (random, 0, n_tokens);
   return tokens;

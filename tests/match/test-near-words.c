@@ -37,7 +37,6 @@ check (const GArray *words, const GArray *near, guint64 word, guint distance)
 {
   g_autoptr (GHashTable) found = g_hash_table_new (NULL, NULL);
   guint n = 0;
-
   for (guint i = 0; i < near->len; i++)
     {
       WinnowNearWord one = g_array_index (near, WinnowNearWord, i);
@@ -58,7 +57,6 @@ run (guint64 shape, guint distance, guint n_words)
   g_autoptr (WinnowNearWords) tables = winnow_near_words_new (distance);
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
                      near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
-
   for (guint i = 0; i < n_words; i++)
     {
       guint64 word = draw_word (random) & shape;

@@ -209,7 +209,6 @@ test_short (void)
   g_autoptr (WinnowText) b = make_text ("delta the very same ten words stand in both of them epsilon zeta");
   g_autoptr (WinnowOverlap) overlap = align (a, b);
   WinnowSettings settings;
-
   g_assert_cmpuint (overlap->n_passages, ==, 0);
   g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_SHORT], ==, 1);
   winnow_settings_init (&settings);
@@ -249,7 +248,6 @@ test_passage_runs (void)
   const char *target = "one two three four five SIX and a half seven eight nine ten twelve thirteen fourteen xv "
                        "sixteen seventeen eighteen nineteen twenty twenty-one";
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   settings.min_words = 12;
   settings.granularity.k = 3;

@@ -21,7 +21,6 @@ static WinnowImageFingerprint
 make_fingerprint (GRand *random)
 {
   WinnowImageFingerprint fingerprint = { .usable = (1u << WINNOW_N_CROPS) - 1 };
-
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < 4; word++)
       fingerprint.crops[crop].bits[word] = ((guint64) g_rand_int (random) << 32 | g_rand_int (random))
@@ -34,7 +33,6 @@ static WinnowImageFingerprint
 make_variant (GRand *random, const WinnowImageFingerprint *from, gint32 flips)
 {
   WinnowImageFingerprint variant = *from;
-
   for (gint32 i = 0; i < flips; i++)
     for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
       variant.crops[crop].bits[g_rand_int_range (random, 1, 4)] ^= G_GUINT64_CONSTANT (1)
@@ -95,7 +93,6 @@ static guint32
 count_documents (const Case *test)
 {
   guint32 n = 0;
-
   for (guint32 i = 0; i < test->n_holders; i++)
     n += !test->holders[i].is_template && !test->holders[i].is_file;
   return n;
@@ -106,7 +103,6 @@ expect_aside (const Case *test, guint32 i, guint32 *n_documents)
 {
   gboolean has[MOST_HOLDERS] = { FALSE }, in_template = FALSE;
   guint32 n_holding = 0;
-
   *n_documents = 0;
   if (test->fingerprints[i].usable == 0)
     return WINNOW_PICTURE_EXCLUSION_PLAIN;
@@ -131,7 +127,6 @@ static gint64
 shown_by (const Case *test, guint32 i)
 {
   const WinnowHeldPicture *file = &test->pictures[i];
-
   for (guint32 j = 0; file->source != NULL && test->holders[file->holder].is_file && j < test->n; j++)
     {
       const WinnowPictureHolder *holder = &test->holders[test->pictures[j].holder];
@@ -145,7 +140,6 @@ static gboolean
 stands_elsewhere (const Case *test, guint32 file, guint32 other)
 {
   gint64 page = shown_by (test, file), holder = test->pictures[other].holder;
-
   return page >= 0 && page != shown_by (test, other)
          && (page == holder || test->holders[page].is_query || test->holders[holder].is_query);
 }
@@ -154,7 +148,6 @@ static gboolean
 are_compared (const Case *test, const guint8 *excluded_pictures, guint32 i, guint32 j)
 {
   const WinnowHeldPicture *a = &test->pictures[i], *b = &test->pictures[j];
-
   return a->holder < b->holder && excluded_pictures[i] == WINNOW_PICTURE_EXCLUSION_NONE
          && excluded_pictures[j] == WINNOW_PICTURE_EXCLUSION_NONE
          && (test->holders[a->holder].is_query || test->holders[b->holder].is_query)
@@ -166,7 +159,6 @@ static int
 compare_nearness (gconstpointer x, gconstpointer y)
 {
   const WinnowPictureMatch *p = x, *q = y;
-
   if (p->match.distance != q->match.distance)
     return p->match.distance < q->match.distance ? -1 : 1;
   return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
@@ -177,7 +169,6 @@ compare_places (gconstpointer x, gconstpointer y, gpointer data)
 {
   const WinnowPictureMatch *p = x, *q = y;
   const WinnowHeldPicture *pictures = data;
-
   if (pictures[p->a].holder != pictures[q->a].holder)
     return pictures[p->a].holder < pictures[q->a].holder ? -1 : 1;
   if (pictures[p->b].holder != pictures[q->b].holder)
@@ -280,7 +271,6 @@ run_logo (guint32 n, guint32 n_more)
   WinnowImageFingerprint logo = make_fingerprint (random);
   g_autofree WinnowHeldPicture *pictures = g_new0 (WinnowHeldPicture, n);
   g_autofree WinnowPictureHolder *holders = g_new0 (WinnowPictureHolder, n + n_more);
-
   for (guint32 i = 0; i < n; i++)
     pictures[i] = (WinnowHeldPicture){ .holder = i, .fingerprint = &logo };
   for (guint32 i = 0; i < n + n_more; i++)
@@ -353,7 +343,6 @@ test_unusable_crops (void)
   WinnowHeldPicture pictures[2]
       = { { .holder = 0, .fingerprint = &fingerprints[0] }, { .holder = 1, .fingerprint = &fingerprints[1] } };
   g_autoptr (WinnowPictureMatches) found = NULL;
-
   fingerprints[0] = make_fingerprint (random);
   fingerprints[0].usable = 1u << WINNOW_CROP_NONE;
   fingerprints[1] = fingerprints[0];
@@ -406,7 +395,6 @@ test_cancelled (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (55);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Case test;
-
   make_case (random, &test);
   g_cancellable_cancel (cancellable);
   g_assert_null (winnow_pictures_match (test.pictures, test.n, test.holders, test.n_holders, 1, cancellable));
@@ -416,7 +404,6 @@ static void
 test_ids (void)
 {
   WinnowPictureExclusion excluded;
-
   for (WinnowPictureExclusion a = WINNOW_PICTURE_EXCLUSION_NONE; a <= WINNOW_PICTURE_EXCLUSION_COMMON; a++)
     {
       g_assert_true (winnow_picture_exclusion_from_id (winnow_picture_exclusion_get_id (a), &excluded));

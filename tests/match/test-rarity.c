@@ -20,7 +20,6 @@ static WinnowOverlap *
 make_overlap (gint64 a, gint64 b)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-
   overlap->document_a = a;
   overlap->document_b = b;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -59,7 +58,6 @@ static guint32
 count (const GPtrArray *overlaps, const WinnowOverlap *overlap, const WinnowPassage *passage, gint64 n_documents)
 {
   guint32 n = 0;
-
   for (gint64 id = 1; id <= n_documents; id++)
     n += id == overlap->document_a || id == overlap->document_b
          || has_half (overlaps, overlap->document_a, &passage->a, id)

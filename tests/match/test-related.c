@@ -17,7 +17,6 @@ static void
 add_fingerprint (GArray *fingerprints, guint64 hash, guint32 place)
 {
   WinnowFingerprint fingerprint = { hash * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15), place, place + 2 };
-
   g_array_append_val (fingerprints, fingerprint);
 }
 
@@ -27,7 +26,6 @@ static Collection
 make_collection (GRand *random, guint n, guint length, guint vocabulary)
 {
   Collection collection = { n, g_new (GArray *, n), g_new (gboolean, n) };
-
   for (guint i = 0; i < n; i++)
     {
       collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
@@ -133,7 +131,6 @@ static guint
 assert_definition (const Collection *collection, const GArray *candidates)
 {
   guint n = 0;
-
   for (guint a = 0; a < collection->n; a++)
     for (guint b = a + 1; b < collection->n; b++)
       if ((collection->queries[a] || collection->queries[b]) && is_related (collection, a, b))
@@ -203,7 +200,6 @@ test_nothing (void)
 {
   g_autoptr (WinnowRelated) related = winnow_related_new ();
   g_autoptr (GArray) candidates = winnow_related_dup_candidates (related, 2);
-
   g_assert_cmpuint (candidates->len, ==, 0);
 }
 
@@ -211,7 +207,6 @@ static int
 compare_postings (const void *x, const void *y)
 {
   const WinnowPosting *p = x, *q = y;
-
   if (p->hash != q->hash)
     return p->hash < q->hash ? -1 : 1;
   if (p->document != q->document)

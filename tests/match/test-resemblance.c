@@ -18,7 +18,6 @@ static Pair
 open_pair (const char *a, const char *b)
 {
   Pair pair = { .texts = { prose_cut (a), prose_cut (b) } };
-
   for (guint side = 0; side < 2; side++)
     pair.vectors[side] = winnow_vectors_new (pair.texts[side]);
   pair.resemblance = winnow_resemblance_new (pair.texts[0], pair.vectors[0], pair.texts[1], pair.vectors[1]);
@@ -52,7 +51,6 @@ open_random (Prose *prose, guint n_a, guint n_b, guint n_words, guint n_vocabula
   g_autoptr (GPtrArray) a = prose_new_common_sentences (prose, n_a, n_words, n_vocabulary);
   g_autoptr (GPtrArray) b = prose_new_common_sentences (prose, n_b, n_words, n_vocabulary);
   g_autoptr (GString) text_a = g_string_new (NULL), text_b = g_string_new (NULL);
-
   prose_append (text_a, a, 0, a->len);
   prose_append (text_b, b, 0, b->len);
   return open_pair (text_a->str, text_b->str);
@@ -65,7 +63,6 @@ static guint32
 count_term (const WinnowVectors *vectors, WinnowInterval sentences, guint64 hash)
 {
   guint32 n = 0;
-
   for (guint32 t = vectors->sentences[sentences.first].first; t < vectors->sentences[sentences.last - 1].last; t++)
     n += vectors->token_terms[t] != WINNOW_NO_TERM && vectors->terms[vectors->token_terms[t]] == hash;
   return n;
@@ -75,7 +72,6 @@ static double
 compute_idf (const Pair *pair, guint64 hash)
 {
   guint32 df = 0;
-
   for (guint side = 0; side < 2; side++)
     for (guint32 s = 0; s < pair->vectors[side]->n_sentences; s++)
       df += count_term (pair->vectors[side], (WinnowInterval){ s, s + 1 }, hash) > 0;
@@ -125,7 +121,6 @@ static WinnowInterval
 draw_interval (GRand *random, guint32 n)
 {
   guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) n);
-
   return (WinnowInterval){ first, (guint32) g_rand_int_range (random, (gint32) first + 1, (gint32) n + 1) };
 }
 
@@ -133,7 +128,6 @@ static void
 test_cosines (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
-
   for (guint round = 0; round < 12; round++)
     {
       Pair pair = open_random (prose, 3 + round, 15 - round, 5, 60);
@@ -157,7 +151,6 @@ compute_dice (const Pair *pair, guint32 a, guint32 b)
 {
   const WinnowVector *x = &pair->vectors[0]->sentences[a], *y = &pair->vectors[1]->sentences[b];
   guint32 n_common = 0;
-
   for (guint32 e = x->entry_first; e < x->entry_last; e++)
     n_common += count_term (pair->vectors[1], (WinnowInterval){ b, b + 1 },
                             pair->vectors[0]->terms[pair->vectors[0]->entries[e].term])
@@ -178,7 +171,6 @@ static gboolean
 is_among_best (const GArray *seeds, const WinnowSeed *seed, guint side)
 {
   guint n_better = 0;
-
   for (guint i = 0; i < seeds->len; i++)
     {
       const WinnowSeed *other = &g_array_index (seeds, WinnowSeed, i);
@@ -241,7 +233,6 @@ test_many_alike (void)
 {
   g_autoptr (Prose) prose = prose_new (3);
   Pair pair = open_random (prose, 3000, 3000, 3, 10);
-
   g_assert_cmpuint (pair.resemblance->seeds->len, <=,
                     2 * (pair.vectors[0]->n_sentences + pair.vectors[1]->n_sentences));
   close_pair (&pair);
@@ -413,7 +404,6 @@ static double
 weigh (const Pair *pair, WinnowInterval a, WinnowInterval b)
 {
   WinnowSpanPair piece = { .spans = { a, b } };
-
   return winnow_significance_compute (pair->resemblance, &piece, 3, 0);
 }
 
@@ -426,7 +416,6 @@ test_odds (void)
   g_autoptr (GPtrArray) common = prose_new_common_sentences (prose, 10, 10, 40),
                         more = prose_new_common_sentences (prose, 100, 10, 40);
   g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
-
   prose_append (a, rare, 0, 10);
   prose_append (a, common, 0, 10);
   prose_append (a, more, 0, 50);

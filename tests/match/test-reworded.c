@@ -16,7 +16,6 @@ static guint
 count_passages (const WinnowOverlap *overlap, WinnowPassageKind kind, gboolean of_b, guint32 t)
 {
   guint n = 0;
-
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
@@ -30,7 +29,6 @@ static guint
 count_all (const WinnowOverlap *overlap, gboolean of_b, guint32 t)
 {
   guint n = 0;
-
   for (guint kind = WINNOW_PASSAGE_EXACT; kind <= WINNOW_PASSAGE_CONDENSED; kind++)
     n += count_passages (overlap, (WinnowPassageKind) kind, of_b, t);
   return n;
@@ -146,7 +144,6 @@ static guint
 count_kind (const WinnowOverlap *overlap, WinnowPassageKind kind)
 {
   guint n = 0;
-
   for (guint i = 0; i < overlap->passages->len; i++)
     n += g_array_index (overlap->passages, WinnowPassage, i).kind == kind;
   return n;
@@ -261,7 +258,6 @@ static GPtrArray *
 make_pool (Prose *prose)
 {
   GPtrArray *pool = g_ptr_array_new_with_free_func ((GDestroyNotify) g_ptr_array_unref);
-
   for (guint i = 0; i < 8; i++)
     {
       GPtrArray *paragraph
@@ -285,7 +281,6 @@ static gboolean
 are_equal (const WinnowPassage *x, const WinnowPassage *y, gboolean is_mirrored)
 {
   const WinnowSpan *a = is_mirrored ? &y->b : &y->a, *b = is_mirrored ? &y->a : &y->b;
-
   return memcmp (&x->a, a, sizeof *a) == 0 && memcmp (&x->b, b, sizeof *b) == 0 && x->kind == y->kind
          && x->similarity == y->similarity && x->words == y->words && x->weight == y->weight && x->is_part == y->is_part
          && x->disguises == y->disguises && x->excluded == y->excluded;
@@ -366,7 +361,6 @@ test_degenerate (void)
   static const char *const pieces[] = { "",     ". ! ? ",       "word ",           "Word. ", "字",
                                         "字。", "the of and. ", "a b c d e f g. ", "\n\n",   "word word. Other. " };
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_text_unref);
-
   for (guint i = 0; i < G_N_ELEMENTS (pieces); i++)
     for (guint n = 1; n <= 400; n *= 20)
       {

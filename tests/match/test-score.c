@@ -25,7 +25,6 @@ static GArray *
 make_exclusions (GRand *random)
 {
   GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
     {
       WinnowSpan span = make_random_span (random, 40);
@@ -78,7 +77,6 @@ static WinnowSettings
 make_settings (GRand *random)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   settings.exclude = (guint) g_rand_int_range (random, 0, 16) << 1;
   settings.common_documents = (guint) g_rand_int_range (random, 0, 5);
@@ -104,7 +102,6 @@ count_held (const GArray *exclusions, const WinnowSpan *span, WinnowExclusionRea
             const WinnowSettings *settings)
 {
   guint32 n = 0;
-
   for (guint32 t = span->first; t < span->last; t++)
     n += find_reason (exclusions, t, settings) == reason;
   return n;
@@ -263,7 +260,6 @@ static WinnowOverlap *
 copy_overlap (const WinnowOverlap *overlap)
 {
   WinnowOverlap *copy = winnow_overlap_new ();
-
   *copy = *overlap;
   copy->passages = g_array_copy (overlap->passages);
   return copy;
@@ -408,7 +404,6 @@ score_quoted (guint32 n_quoted, guint32 n_documents, const WinnowSettings *setti
   };
   g_autoptr (GArray) quotes = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   WinnowExclusion quote = { WINNOW_EXCLUSION_QUOTES, 100, 100 + 10 * n_quoted - 3, 10, 10 + n_quoted };
-
   overlap->a.total = 200;
   overlap->b.total = 400;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -449,7 +444,6 @@ static void
 test_common (void)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   for (guint limit = 0; limit < 6; limit++)
     for (guint n_documents = 2; n_documents < 7; n_documents++)

@@ -34,7 +34,6 @@ test_set (void)
 {
   WinnowSettings settings;
   g_autofree char *value = NULL, *none = NULL;
-
   winnow_settings_init (&settings);
   g_assert_true (winnow_settings_set (&settings, "exclude", "short, template", NULL));
   value = winnow_settings_dup_value (&settings, "exclude");
@@ -86,7 +85,6 @@ test_defaults (void)
 {
   WinnowMethodContext context;
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   winnow_method_context_init (&context);
   g_assert_cmpuint (context.granularity.k, ==, settings.granularity.k);

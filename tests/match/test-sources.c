@@ -20,7 +20,6 @@ make_passage (GRand *random, gboolean is_a)
           length = (guint32) g_rand_int_range (random, 1, 40);
   WinnowSpan span = make_span (first, first + length), other = make_span (7, 7 + length);
   WinnowPassage passage = { .a = is_a ? span : other, .b = is_a ? other : span };
-
   /* equal ones are where order matters */
   passage.words = length - (guint32) g_rand_int_range (random, 0, (gint32) MIN (length, 3));
   passage.similarity = g_rand_int_range (random, 1, 3) / 2.0;
@@ -36,7 +35,6 @@ make_overlap (GRand *random, gint64 source)
   WinnowOverlap *overlap = winnow_overlap_new ();
   gboolean is_a = g_rand_boolean (random);
   gint n = g_rand_int_range (random, 0, 6);
-
   overlap->document_a = is_a ? DOCUMENT : source;
   overlap->document_b = is_a ? source : DOCUMENT;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -52,7 +50,6 @@ static GPtrArray *
 make_overlaps (GRand *random, guint n)
 {
   GPtrArray *overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-
   for (guint i = 0; i < n; i++)
     g_ptr_array_add (overlaps, make_overlap (random, i + 1));
   return overlaps;
@@ -82,7 +79,6 @@ static GHashTable *
 make_preferred (void)
 {
   GHashTable *preferred = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-
   for (gint64 source = 0; source < 12; source++)
     if (is_preferred (source))
       g_hash_table_add (preferred, g_memdup2 (&source, sizeof source));
@@ -153,7 +149,6 @@ static void
 check_region (const GPtrArray *overlaps, const WinnowSource *source, const WinnowSourceRegion *region)
 {
   const WinnowSpan *span = &region->span;
-
   g_assert_cmpuint (span->first, <, span->last);
   g_assert_cmpuint (span->start, <=, 10 * span->first);
   g_assert_cmpuint (span->start + 3, >=, 10 * span->first);
@@ -173,7 +168,6 @@ static void
 check_source (const GPtrArray *overlaps, const WinnowSource *source, const guint8 *skipped)
 {
   guint32 at = 0, words = 0, all_words = 0;
-
   g_assert_cmpint (source_of (source->overlap), ==, source->document_id);
   g_assert_cmpuint (source->regions->len, >, 0);
   for (guint i = 0; i < source->regions->len; i++)
@@ -242,7 +236,6 @@ static void
 assert_order (const WinnowSource *before, const WinnowSource *after)
 {
   gboolean is_before = is_preferred (before->document_id), is_after = is_preferred (after->document_id);
-
   g_assert_cmpuint (before->words, >=, after->words);
   if (before->words > after->words)
     return;

@@ -17,7 +17,6 @@ find_rest (const char *source, const char *pattern)
   g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1);
   g_autoptr (GString) rest = g_string_new (NULL);
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   winnow_template_mask (text, template, &settings, mask);
   for (guint32 t = 0; t < text->n_tokens; t++)
@@ -94,7 +93,6 @@ test_form (void)
   g_autofree char *few = find_rest ("姓名：李晓明\n班级：七班\n日期：五月三日\n", "姓名：\n班级：\n日期：\n");
   g_autofree char *other
       = find_rest ("Name of the sea is what they asked for first. Class is what they had.\n\nRemarks:\n", pattern);
-
   g_assert_cmpstr (rest, ==, "Eva Moe 7b The moon That the sea breathes none");
   g_assert_cmpstr (few, ==, "李 晓 明 七 班 五 月 三 日");
   g_assert_cmpstr (other, ==, "Name of the sea is what they asked for first Class is what they had Remarks");

@@ -10,7 +10,6 @@ make_text (Prose *prose, guint n_pieces)
 {
   static const char *const ends[] = { ". ", "! ", "; ", "\n", "\n\n", "。", "；", " ", " ", " ", " ", " ", " ", " " };
   g_autoptr (GString) source = g_string_new (NULL);
-
   for (guint i = 0; i < n_pieces; i++)
     {
       g_autofree char *word = prose_dup_common_word ((guint32) g_rand_int_range (prose->random, 0, 30));
@@ -54,7 +53,6 @@ static void
 check_sentences (const WinnowText *text, const WinnowVectors *vectors)
 {
   guint32 first = 0, s = 0;
-
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
       const WinnowSentence *sentence = &text->sentences[i];
@@ -78,7 +76,6 @@ check_terms (const WinnowText *text, const WinnowVectors *vectors)
 {
   g_autofree Key *keys = g_new (Key, text->n_tokens + 1);
   guint32 n_with_term = 0;
-
   for (guint32 s = 0; s < vectors->n_sentences; s++)
     for (guint32 t = vectors->sentences[s].first; t < vectors->sentences[s].last; t++)
       keys[t] = get_key (text, t, vectors->sentences[s].last);
@@ -106,7 +103,6 @@ static guint32
 count (const WinnowVectors *vectors, guint32 sentence, guint32 term)
 {
   guint32 n = 0;
-
   for (guint32 t = vectors->sentences[sentence].first; t < vectors->sentences[sentence].last; t++)
     n += vectors->token_terms[t] == term;
   return n;
@@ -117,7 +113,6 @@ static void
 check_counts (const WinnowVectors *vectors)
 {
   guint32 n_entries = 0, n_counts = 0;
-
   for (guint32 s = 0; s < vectors->n_sentences; s++)
     for (guint32 e = vectors->sentences[s].entry_first; e < vectors->sentences[s].entry_last; e++, n_entries++)
       {
@@ -148,7 +143,6 @@ static void
 check (const WinnowText *text)
 {
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
-
   check_sentences (text, vectors);
   check_terms (text, vectors);
   check_counts (vectors);
@@ -158,7 +152,6 @@ static void
 test_counts (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
-
   for (guint round = 0; round < 60; round++)
     {
       g_autoptr (WinnowText) text = make_text (prose, round * 3);
@@ -190,7 +183,6 @@ test_han (void)
 {
   g_autoptr (WinnowText) text = prose_cut ("天地玄黄天地。天。");
   g_autoptr (WinnowVectors) vectors = winnow_vectors_new (text);
-
   g_assert_cmpuint (vectors->n_sentences, ==, 2);
   g_assert_cmpuint (vectors->n_terms, ==, 4);       /* 天地 地玄 玄黄 黄天 */
   g_assert_cmpuint (vectors->n_term_tokens, ==, 5); /* none across the end of the sentence */

@@ -10,7 +10,6 @@ static void
 free_trial (gpointer data)
 {
   Trial *trial = data;
-
   winnow_evidence_unref (trial->evidence);
   g_free (trial);
 }
@@ -27,7 +26,6 @@ trials_digest_text (const char *text, const char *title, const char *author)
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
   WinnowMethodContext context;
-
   winnow_method_context_init (&context);
   winnow_subject_set_metadata (subject, title, author, NULL);
   return winnow_digests_new (subject, &context);
@@ -37,7 +35,6 @@ WinnowDigests *
 trials_digest (const Piece *piece)
 {
   g_autofree char *text = piece_dup_text (piece);
-
   return trials_digest_text (text, piece->title, piece->editor);
 }
 
@@ -45,7 +42,6 @@ void
 trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b)
 {
   Trial *copy = g_memdup2 (trial, sizeof *trial);
-
   copy->evidence = winnow_evidence_new (a, b);
   g_ptr_array_add (trials, copy);
 }

@@ -33,7 +33,6 @@ static gboolean
 is_chinese (const char *body)
 {
   glong n_han = 0, n_letters = 0;
-
   for (const char *c = body; *c != '\0' && n_letters < 400; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
@@ -97,7 +96,6 @@ draw_stretch (const char *body, double share, GRand *random)
   gsize length = strlen (body), wanted = (gsize) (share * (double) length);
   guint first = 0, last, n_fit = 0;
   Stretch stretch;
-
   while (n_fit + 1 < starts->len && g_array_index (starts, gsize, n_fit) + wanted <= length)
     n_fit++;
   first = (guint) g_rand_int_range (random, 0, (gint32) MAX (n_fit, 1));
@@ -120,7 +118,6 @@ dup_headline (const char *body, guint number)
   gsize start = g_array_index (starts, gsize, number % (starts->len - 1));
   glong n = is_chinese (body) ? TITLE_CHARACTERS : 3 * TITLE_CHARACTERS, left = g_utf8_strlen (body + start, -1);
   char *title = g_utf8_substring (body + start, 0, MIN (n, left));
-
   return g_strstrip (g_strdelimit (title, "\n\r\t", ' '));
 }
 
@@ -130,7 +127,6 @@ Piece *
 piece_new (const char *body, gsize length)
 {
   Piece *piece = g_new (Piece, 1);
-
   piece->body = g_utf8_make_valid (body, (gssize) length);
   piece->title = dup_headline (piece->body, 0);
   piece->editor = dup_editor (piece->body, g_str_hash (piece->body));
@@ -217,7 +213,6 @@ piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, 
   g_autofree char *rest = g_strdup (piece->body);
   gsize length = strlen (rest);
   glong n_kept, n_longer;
-
   if (levels[level].cut > 0)
     {
       Stretch cut = draw_stretch (rest, levels[level].cut, random);
@@ -238,7 +233,6 @@ Piece *
 piece_excerpt (const Piece *piece, double share, GRand *random)
 {
   Stretch stretch = draw_stretch (piece->body, share, random);
-
   return piece_new (piece->body + stretch.start, stretch.end - stretch.start);
 }
 

@@ -18,7 +18,6 @@ static gboolean
 count (guint index, gpointer data, GError **error)
 {
   Fixture *fixture = data;
-
   g_atomic_int_inc (&fixture->n_calls[index]);
   if (index < fixture->fails_from)
     return TRUE;
@@ -36,7 +35,6 @@ static gboolean
 take (guint first, gpointer const *items, guint n, gpointer data, GError **error)
 {
   Fixture *fixture = data;
-
   g_assert_cmpuint (first, ==, fixture->n_taken);
   for (guint i = 0; i < n && items[i] != NULL; i++)
     g_assert_cmpuint (GPOINTER_TO_UINT (items[i]), ==, ++fixture->n_taken);
@@ -56,7 +54,6 @@ static gboolean
 run (Fixture *fixture, gboolean in_order, guint jobs, GError **error)
 {
   static const WinnowParallelItems funcs = { make, take, keep };
-
   return in_order ? winnow_parallel_run_in_order (N, jobs, WINDOW, &funcs, fixture, fixture->cancellable, error)
                   : winnow_parallel_run (N, jobs, count, fixture, fixture->cancellable, error);
 }
@@ -97,7 +94,6 @@ test_cancelled (gconstpointer in_order)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   Fixture fixture = { .fails_from = N, .cancels_at = 100, .cancellable = cancellable };
   g_autoptr (GError) error = NULL;
-
   if (in_order == NULL)
     g_cancellable_cancel (cancellable);
   g_assert_false (run (&fixture, in_order != NULL, 2, &error));
@@ -119,7 +115,6 @@ test_refused (void)
   static const WinnowParallelItems funcs = { make, refuse, keep };
   Fixture fixture = { .fails_from = N };
   g_autoptr (GError) error = NULL;
-
   g_assert_true (winnow_parallel_run_in_order (0, 2, 1, &funcs, &fixture, NULL, &error));
   g_assert_false (winnow_parallel_run_in_order (N, 2, 1, &funcs, &fixture, NULL, &error));
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);

@@ -566,7 +566,6 @@ test_save_fails (void)
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (WinnowLibrary) library = fixture_library ();
   g_autoptr (WinnowReport) report = fixture_report (library);
-
   g_assert_false (winnow_report_save (report, &broken, path, NULL, NULL, &full));
   g_assert_error (full, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
   g_assert_cmpuint (count_entries (folder), ==, 0);

@@ -24,7 +24,6 @@ mask_all (WinnowLibrary *library)
   g_autoptr (GPtrArray) persons = must (winnow_mask_find_persons (library, NULL, &error));
   const WinnowMaskOptions options = { .persons = persons, .has_all_files = TRUE };
   WinnowMask *mask;
-
   mask = must (winnow_mask_new (library, &options, &error));
   return mask;
 }

@@ -145,7 +145,6 @@ assert_same_tokens (const char *what, const char *plain, const char *disguised)
 {
   g_autoptr (WinnowText) a = cut (plain);
   g_autoptr (WinnowText) b = cut (disguised);
-
   if (a->n_tokens != b->n_tokens)
     g_error ("%s: %u tokens, disguised %u: “%s”", what, a->n_tokens, b->n_tokens, disguised);
   for (guint32 i = 0; i < a->n_tokens; i++)
@@ -288,7 +287,6 @@ test_joined_words_cover_their_letters (void)
 {
   const char *text = "See p l a g i a r i s m  i s  o l d !";
   g_autoptr (WinnowText) tokens = cut (text);
-
   g_assert_cmpuint (tokens->n_tokens, ==, 4);
   g_assert_cmpuint (tokens->starts[1], ==, 4);
   g_assert_cmpuint (tokens->ends[1], ==, 4 + strlen ("p l a g i a r i s m"));
@@ -329,7 +327,6 @@ turn_words (const char *text, guint n)
 {
   GString *out = g_string_new (NULL);
   g_auto (GStrv) paragraphs = g_strsplit (text, "\n", -1);
-
   for (char **paragraph = paragraphs; *paragraph != NULL; paragraph++)
     {
       g_auto (GStrv) words = g_strsplit (*paragraph, " ", -1);
@@ -389,7 +386,6 @@ test_right_to_left (void)
 {
   static const char *const texts[]
       = { "ذهب الولد إلى المدرسة في الصباح ثم عاد إلى البيت", "הילד הלך לבית הספר בבוקר ואחר כך חזר הביתה (12)" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (texts); i++)
     {
       g_autofree char *overridden = g_strconcat ("\u202e", texts[i], "\u202c\n\u202e", texts[i], " ABC\u202c", NULL);
@@ -410,7 +406,6 @@ test_spaced_without_gaps (void)
 {
   static const guint n_words[] = { 10, 40, 400 };
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
-
   for (gsize i = 0; i < G_N_ELEMENTS (n_words); i++)
     for (int round = 0; round < 20; round++)
       {
@@ -517,7 +512,6 @@ test_flags_are_of_paragraphs (void)
 {
   const char *text = "A pla\u200bgia\u200brist here.\n\nNothing here.\n\nAnd a c\u200bopy h\u200ber\u200be.";
   g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
-
   g_assert_cmpuint (flags->len, ==, 2);
   g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 0).count, ==, 2);
   g_assert_cmpuint (g_array_index (flags, WinnowDisguiseRange, 0).start, ==, 5);

@@ -24,7 +24,6 @@ static void
 write_user_file (const char *id, const char *name, const char *bytes, gssize length)
 {
   g_autofree char *path = user_path (id, name), *folder = g_path_get_dirname (path);
-
   g_assert_cmpint (g_mkdir_with_parents (folder, 0700), ==, 0);
   must (g_file_set_contents (path, bytes, length, &error));
 }
@@ -33,7 +32,6 @@ static void
 remove_user_file (const char *id, const char *name)
 {
   g_autofree char *path = user_path (id, name);
-
   g_assert_cmpint (g_remove (path), ==, 0);
 }
 
@@ -50,7 +48,6 @@ static guint64
 hash_of (const char *word)
 {
   g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_WORDS);
-
   g_assert_cmpuint (text->n_tokens, ==, 1);
   return text->hashes[0];
 }
@@ -79,7 +76,6 @@ static void
 test_user_files (void)
 {
   g_autoptr (GPtrArray) lists = NULL, problems = NULL;
-
   write_user_file ("stop-words", "en.txt", "\xef\xbb\xbfmine\n", -1);
   write_user_file ("stop-words", "fr.txt", "le\r\nla\r\n", -1);
   write_user_file ("stop-words", "fr.txt~", "un\n", -1);
@@ -103,7 +99,6 @@ test_bad_files (void)
 {
   g_autofree char *folder = user_path ("stop-words", "zh.txt"), *path = user_path ("stop-words", "en.txt");
   g_autoptr (GPtrArray) lists = NULL, problems = NULL, good = winnow_lexicon_load ("stop-words", FALSE);
-
   write_user_file ("stop-words", "en.txt", "caf\xe9\n", -1);
   write_user_file ("stop-words", "nul.txt", "a\0b\n", 4);
   g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
@@ -130,7 +125,6 @@ test_huge_file (void)
 {
   g_autofree char *bytes = g_strnfill ((5 << 20), '\n');
   g_autoptr (GPtrArray) lists = NULL;
-
   write_user_file ("synonyms", "en.txt", bytes, -1);
   lists = winnow_lexicon_load ("synonyms", FALSE);
   g_assert_false (find_list (lists, "en.txt")->is_user);
@@ -143,7 +137,6 @@ static void
 test_faults (void)
 {
   g_autoptr (GPtrArray) problems = NULL;
-
   write_user_file ("stop-words", "en.txt", "# comment\nword\n\ntwo words\n!?\n", -1);
   write_user_file ("synonyms", "en.txt", "a1: b1\nno colon\n", -1);
   problems = winnow_lexicon_dup_problems ();
@@ -160,7 +153,6 @@ test_make_user_file (void)
   g_autofree char *path = NULL, *again = NULL, *none = NULL, *text = NULL;
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) before = winnow_lexicon_load ("synonyms", FALSE), after = NULL;
-
   g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &path, &error));
   g_assert_no_error (error);
   after = winnow_lexicon_load ("synonyms", FALSE);
@@ -184,7 +176,6 @@ static void
 print_stop_words (void)
 {
   static const char *const words[] = { "the", "zebra", "le", "的" };
-
   for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
     printf ("%s ", winnow_stop_words_contain (hash_of (words[i])) ? words[i] : "-");
   printf ("%016" G_GINT64_MODIFIER "x", winnow_stop_words_get_id ());
@@ -196,7 +187,6 @@ ask_stop_words (const char *program)
   g_autofree char *command = g_strdup_printf ("'%s' --print-stop-words", program);
   char *output = NULL;
   int status;
-
   must (g_spawn_command_line_sync (command, &output, NULL, &status, &error));
   g_assert_cmpint (status, ==, 0);
   return output;
@@ -246,7 +236,6 @@ assert_taken_for (const WinnowSynonyms *synonyms, const char *synonym, const cha
 {
   const char *text = "unset";
   guint64 hash = winnow_synonyms_look_up (synonyms, hash_of (synonym), &text);
-
   g_assert_cmphex (hash, ==, hash_of (word));
   g_assert_cmpstr (text, ==, strcmp (synonym, word) == 0 ? NULL : word);
 }
@@ -257,7 +246,6 @@ test_synonyms (void)
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms (
       "# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\ntwo words: one\n", &n_faults);
-
   g_assert_cmpuint (n_faults, ==, 4);
   assert_taken_for (synonyms, "automobile", "car");
   assert_taken_for (synonyms, "AUTO", "car");
@@ -273,7 +261,6 @@ test_chains (void)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms ("b: c\na: b\nc: d\nd: a\nx: c\nx: x\na: b\n", &n_faults);
-
   g_assert_cmpuint (n_faults, ==, 3);
   assert_taken_for (synonyms, "b", "a");
   assert_taken_for (synonyms, "c", "a");
@@ -290,7 +277,6 @@ test_long_chain (void)
   g_autoptr (GString) text = g_string_new (NULL);
   g_autoptr (WinnowSynonyms) synonyms = NULL;
   guint n_faults;
-
   for (guint i = 0; i < 50000; i++)
     g_string_append_printf (text, "w%u: w%u\n", i, i + 1);
   synonyms = make_synonyms (text->str, &n_faults);
@@ -306,7 +292,6 @@ test_synonym_ids (void)
   g_autoptr (WinnowSynonyms) a = make_synonyms ("a: b\nc: d, e", NULL),
                              b = make_synonyms ("c: e\n\n# !\nC: d\na: B", NULL),
                              c = make_synonyms ("b: a\nc: d, e", NULL), none = make_synonyms ("", NULL);
-
   g_assert_cmphex (winnow_synonyms_get_id (a), ==, winnow_synonyms_get_id (b));
   g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (c));
   g_assert_cmphex (winnow_synonyms_get_id (a), !=, winnow_synonyms_get_id (none));
@@ -362,7 +347,6 @@ remove_folder (const char *path)
 {
   g_autoptr (GDir) dir = g_dir_open (path, 0, NULL);
   const char *name;
-
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
@@ -376,7 +360,6 @@ main (int argc, char **argv)
 {
   g_autofree char *folder = NULL;
   int result;
-
   if (argc > 1 && strcmp (argv[1], "--print-stop-words") == 0)
     return print_stop_words (), 0;
   folder = g_dir_make_tmp ("winnow-lexicon-XXXXXX", NULL);

@@ -129,7 +129,6 @@ test_initials (void)
   static const gunichar examples[] = { 0x516b, 0x62c6, 0x5927, 0x98de, 0x9ad8, 0x6cb3, 0x52a0, 0x770b, 0x6765, 0x9a6c,
                                        /* 八拆大飞高河加看来马你怕七人是他我小也中 */
                                        0x4f60, 0x6015, 0x4e03, 0x4eba, 0x662f, 0x4ed6, 0x6211, 0x5c0f, 0x4e5f, 0x4e2d };
-
   g_assert_cmpuint (G_N_ELEMENTS (examples), ==, strlen (WINNOW_INITIALS));
   for (guint i = 0; i < G_N_ELEMENTS (examples); i++)
     g_assert_cmpint (initial_of (examples[i]), ==, (int) i);
@@ -151,7 +150,6 @@ test_sounds (void)
   const guint8 mask[] = { 1, 0, 0, 0, 0, 0, 0, 0, 0 };
   g_autoptr (WinnowText) kept = winnow_text_new_masked (tokens, mask);
   const guint16 *sounds = tokens->sounds;
-
   g_assert_cmpuint (tokens->n_tokens, ==, 9);
   g_assert_cmpuint (sounds[0], !=, 0);
   g_assert_cmpuint (sounds[0], ==, sounds[1]);
@@ -171,7 +169,6 @@ test_converted (void)
   const char *text = "計算机 word 云";
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
   const guint8 expected[] = { 1, 0, 0, 0, 0 };
-
   g_assert_cmpuint (tokens->n_tokens, ==, 5);
   for (guint i = 0; i < tokens->n_tokens; i++)
     g_assert_cmpuint ((tokens->flags[i] & WINNOW_TOKEN_CONVERTED) != 0, ==, expected[i]);
