@@ -2,6 +2,7 @@
  * asks. */
 #include <adwaita.h>
 
+#include "../must.h"
 #include "app/export/winnow-export-choice.h"
 #include "app/export/winnow-export-dialog.h"
 #include "app/export/winnow-export-job.h"
@@ -38,7 +39,6 @@ write_document (Fixture *fixture, const char *name, const char *text)
 static void
 set_up (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
   winnow_settings_init (&settings);
   fixture->folder = g_dir_make_tmp ("winnow-export-XXXXXX", NULL);
@@ -49,13 +49,12 @@ set_up (Fixture *fixture, gconstpointer data)
   write_document (fixture, "c.txt", "Name: Wilhelmina Oakenshaw\n\n" BELL "Then the lamp went out.");
   write_document (fixture, "d.txt", "A fourth author writes this first, in words of his own. " BELL);
   const char *const paths[] = { fixture->folder, NULL };
-  fixture->library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
-  gint64 collection = winnow_library_add_collection (fixture->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error);
-  g_assert_true (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error));
-  g_assert_true (winnow_check_run (fixture->library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  fixture->overlaps = winnow_library_list_overlaps (fixture->library, &error);
-  g_assert_no_error (error);
+  fixture->library = must (winnow_library_open (NULL, &error));
+  gint64 collection
+      = must (winnow_library_add_collection (fixture->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error));
+  g_assert_true (must (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (fixture->library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  fixture->overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   g_assert_cmpuint (fixture->overlaps->len, ==, 2);
 }
 
@@ -80,9 +79,7 @@ new_choice_of_one (Fixture *fixture)
 static WinnowReport *
 load (WinnowExportChoice *choice)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowReport *report = winnow_export_choice_load (choice, NULL, &error);
-  g_assert_no_error (error);
+  WinnowReport *report = must (winnow_export_choice_load (choice, NULL, &error));
   return report;
 }
 
@@ -106,10 +103,8 @@ dup_text (WinnowExportChoice *choice)
 {
   g_autoptr (WinnowReport) report = load (choice);
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_autoptr (GError) error = NULL;
-  g_assert_true (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "html"), stream, NULL,
-                                      NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_report_write (report, winnow_report_format_find (WINNOW_REPORT_CHECK, "html"), stream,
+                                            NULL, NULL, &error)));
   return g_strndup (g_memory_output_stream_get_data (G_MEMORY_OUTPUT_STREAM (stream)),
                     g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)));
 }
@@ -123,14 +118,12 @@ is_listed (const char *text, const char *name)
 static void
 test_names (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowExportChoice) choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   g_autofree char *shown = dup_text (choice);
   g_assert_true (is_listed (shown, "Larkspur") && is_listed (shown, "Oakenshaw") && is_listed (shown, "shepherds"));
 
   choice->names = WINNOW_EXPORT_NAMES_SOME_MASKED;
-  choice->persons = winnow_mask_find_persons (fixture->library, NULL, &error);
-  g_assert_no_error (error);
+  choice->persons = must (winnow_mask_find_persons (fixture->library, NULL, &error));
   g_assert_cmpuint (choice->persons->len, ==, 2);
   ((WinnowPerson *) g_ptr_array_index (choice->persons, 1))->is_masked = FALSE;
   const char *const more[] = { "shepherds", NULL };
@@ -175,11 +168,9 @@ load_pages (Fixture *fixture, WinnowPrintKind kind)
   WinnowExportChoice *choice = winnow_export_choice_new (fixture->library, "Two Pairs");
   choice->paper = WINNOW_PAPER_LETTER;
   WinnowPrintPages *pages = winnow_print_pages_new (choice, kind);
-  g_autoptr (GError) error = NULL;
   Wait wait = { 0 };
   winnow_print_pages_load_async (pages, NULL, done_cb, &wait);
-  g_assert_true (winnow_print_pages_load_finish (pages, wait_for (&wait), &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_print_pages_load_finish (pages, wait_for (&wait), &error)));
   g_object_unref (wait.result);
   return pages;
 }
@@ -187,11 +178,9 @@ load_pages (Fixture *fixture, WinnowPrintKind kind)
 static GdkTexture *
 render (WinnowPrintPages *pages, guint page, double scale)
 {
-  g_autoptr (GError) error = NULL;
   Wait wait = { 0 };
   winnow_print_pages_render_async (pages, page, scale, NULL, done_cb, &wait);
-  GdkTexture *texture = winnow_print_pages_render_finish (pages, wait_for (&wait), &error);
-  g_assert_no_error (error);
+  GdkTexture *texture = must (winnow_print_pages_render_finish (pages, wait_for (&wait), &error));
   g_object_unref (wait.result);
   return texture;
 }
@@ -220,14 +209,12 @@ test_print (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowPrintPages) pages = load_pages (fixture, WINNOW_PRINT_REPORT);
   g_autoptr (GtkPrintOperation) job = winnow_print_job_new (pages);
-  g_autoptr (GError) error = NULL;
   g_autofree char *path = g_build_filename (fixture->folder, "printed.pdf", NULL), *bytes = NULL;
   gsize length;
   gtk_print_operation_set_allow_async (job, FALSE);
   gtk_print_operation_set_export_filename (job, path);
-  g_assert_cmpint (gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error), ==,
+  g_assert_cmpint (must (gtk_print_operation_run (job, GTK_PRINT_OPERATION_ACTION_EXPORT, NULL, &error)), ==,
                    GTK_PRINT_OPERATION_RESULT_APPLY);
-  g_assert_no_error (error);
   g_assert_null (winnow_print_job_get_error (job));
   g_assert_cmpint (gtk_print_operation_get_n_pages_to_print (job), ==, (int) winnow_print_get_n_pages (pages->print));
   g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));

@@ -13,7 +13,6 @@ static int
 get_last_version (void)
 {
   int version = 0;
-
   while (winnow_migrations[version].version != 0)
     version++;
   return version;
@@ -27,11 +26,8 @@ make_old_library (int version)
   g_autofree char *name = g_strdup_printf ("version-%d.sql", version);
   g_autofree char *file = g_test_build_filename (G_TEST_DIST, "library", "data", name, NULL);
   g_autofree char *sql = NULL;
-  g_autoptr (GError) error = NULL;
   sqlite3 *db;
-
-  g_file_get_contents (file, &sql, NULL, &error);
-  g_assert_no_error (error);
+  must (g_file_get_contents (file, &sql, NULL, &error));
   g_assert_cmpint (sqlite3_open (path, &db), ==, SQLITE_OK);
   sqlite3_exec (db, sql, NULL, NULL, NULL);
   g_assert_cmpstr (sqlite3_errmsg (db), ==, "not an error");
@@ -58,12 +54,9 @@ dup_schema (WinnowLibrary *library)
 static void
 assert_contents (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) hits = winnow_library_search_documents (library, "学习", &error);
-  g_autoptr (GArray) pages = winnow_library_dup_pages (library, 1, &error);
-  g_autoptr (GPtrArray) parts = winnow_library_dup_parts (library, 1, &error);
-
-  g_assert_no_error (error);
+  g_autoptr (GArray) hits = must (winnow_library_search_documents (library, "学习", &error));
+  g_autoptr (GArray) pages = must (winnow_library_dup_pages (library, 1, &error));
+  g_autoptr (GPtrArray) parts = must (winnow_library_dup_parts (library, 1, &error));
   g_assert_cmpuint (hits->len, ==, 1);
   g_assert_cmpuint (pages->len, ==, 2);
   g_assert_cmpuint (parts->len, ==, 1);
@@ -73,19 +66,16 @@ assert_contents (WinnowLibrary *library)
 static void
 assert_check_forgotten (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *dump = fixture_dump (library);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
-
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_autoptr (GArray) exclusions = must (winnow_library_dup_exclusions (library, 1, &error));
   g_assert_cmpstr (dump, ==,
                    "collection Articles references 1\n"
                    "collection Papers submissions 1\n"
                    "document 1 /papers/a.txt aa -1.000 0 机器学习 and winnowing\n"
                    "document 2 /articles/b.txt bb -1.000 0 winnowing\n"
                    "problem /papers/c.pdf needs a password\n");
-  g_assert_null (winnow_library_dup_check_record (library, &error));
-  g_assert_no_error (error);
+  g_assert_null (must (winnow_library_dup_check_record (library, &error)));
   g_assert_cmpuint (exclusions->len, ==, 0);
   g_assert_cmpuint (document->reading, ==, 0);
 }
@@ -94,21 +84,18 @@ assert_check_forgotten (WinnowLibrary *library)
 static void
 assert_check (WinnowLibrary *library, const char *problems)
 {
-  g_autoptr (GError) error = NULL;
   g_autofree char *dump = fixture_dump (library);
-  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &error);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-  g_autoptr (GArray) flags = winnow_library_dup_disguises (library, 1, &error);
-  g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, 1, &error);
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (library, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_autoptr (GArray) flags = must (winnow_library_dup_disguises (library, 1, &error));
+  g_autoptr (GArray) exclusions = must (winnow_library_dup_exclusions (library, 1, &error));
+  g_autoptr (WinnowOverlap) overlap = must (winnow_library_dup_overlap (library, 1, &error));
   g_autofree char *expected = g_strconcat ("collection Articles references 1\n"
                                            "collection Papers submissions 1\n"
                                            "document 1 /papers/a.txt aa 0.500 12 机器学习 and winnowing\n"
                                            "document 2 /articles/b.txt bb 0.400 0 winnowing\n"
                                            "overlap 1 2 50 40\n",
                                            problems, "problem /papers/c.pdf needs a password\n", NULL);
-
-  g_assert_no_error (error);
   g_assert_cmpstr (dump, ==, expected);
   g_assert_cmpuint (record->settings.min_words, ==, 33);
   g_assert_cmphex (record->settings.exclude, ==, 1u << WINNOW_EXCLUSION_TEMPLATE | 1u << WINNOW_EXCLUSION_QUOTES);
@@ -129,10 +116,8 @@ assert_check (WinnowLibrary *library, const char *problems)
 static void
 assert_unidentified (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_library_list_unidentified (library, 100, &error);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-  g_assert_no_error (error);
+  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, 100, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
   g_assert_cmpuint (ids->len, ==, 2);
   g_assert_cmphex (document->text_hash, ==, 0);
   g_assert_cmpuint (document->similar_id, ==, 0);
@@ -142,7 +127,6 @@ static const WinnowMethod *
 get_winnow (guint *values)
 {
   const WinnowMethod *method = winnow_method_find ("winnow");
-
   winnow_method_init_values (method, values);
   return method;
 }
@@ -153,15 +137,13 @@ assert_identified (WinnowLibrary *library)
   guint values[WINNOW_MAX_PARAMETERS];
   const WinnowMethod *method = get_winnow (values);
   const WinnowGroupSettings grouping = { .method = method, .threshold = .5 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GArray) ids = winnow_library_list_unidentified (library, 100, &error),
-                     same = winnow_library_find_text (library, 0x1111, 2, &error);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-  g_autoptr (WinnowDigest) digest = winnow_library_dup_digest (library, 1, method, values, "k=5 g=8", &error);
-  g_autoptr (GArray) members = winnow_library_list_group_members (
-      library, winnow_library_add_grouping (library, &grouping, "k=5 g=8", &error), &error);
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
-  g_assert_no_error (error);
+  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, 100, &error)),
+                     same = must (winnow_library_find_text (library, 0x1111, 2, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_autoptr (WinnowDigest) digest = must (winnow_library_dup_digest (library, 1, method, values, "k=5 g=8", &error));
+  g_autoptr (GArray) members = must (winnow_library_list_group_members (
+      library, winnow_library_add_grouping (library, &grouping, "k=5 g=8", &error), &error));
+  g_autoptr (WinnowOverlap) overlap = must (winnow_library_dup_overlap (library, 1, &error));
   g_assert_cmpuint (ids->len, ==, 0);
   g_assert_cmpuint (same->len, ==, 1);
   g_assert_cmphex (document->text_hash, ==, 0x1111);
@@ -178,13 +160,10 @@ assert_identified (WinnowLibrary *library)
 static void
 assert_no_pictures (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, &error),
-                     excluded_pictures = winnow_library_list_excluded_pictures (library, &error);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 1, &error);
-
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) pictures = must (winnow_library_list_pictures (library, 0, &error));
+  g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (library, 0, 0, &error)),
+                     excluded_pictures = must (winnow_library_list_excluded_pictures (library, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
   g_assert_cmpuint (pictures->len, ==, 0);
   g_assert_cmpuint (shared->len, ==, 0);
   g_assert_cmpuint (excluded_pictures->len, ==, 0);
@@ -196,15 +175,11 @@ assert_no_pictures (WinnowLibrary *library)
 static void
 assert_thumbnails (WinnowLibrary *library, gint64 picture_id, gint64 other_id)
 {
-  g_autoptr (GError) error = NULL;
-  g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, picture_id, &error);
-  g_autoptr (WinnowDocumentPicture) other = winnow_library_dup_picture (library, other_id, &error);
+  g_autoptr (WinnowDocumentPicture) picture = must (winnow_library_dup_picture (library, picture_id, &error));
+  g_autoptr (WinnowDocumentPicture) other = must (winnow_library_dup_picture (library, other_id, &error));
   g_autoptr (WinnowPicture) pixels = NULL;
-
-  g_assert_no_error (error);
   g_assert_true (g_bytes_equal (picture->thumbnail, other->thumbnail));
-  pixels = winnow_picture_new (picture->thumbnail, 0, NULL, &error);
-  g_assert_no_error (error);
+  pixels = must (winnow_picture_new (picture->thumbnail, 0, NULL, &error));
   g_assert_cmpuint (pixels->width, ==, 32);
 }
 
@@ -214,7 +189,6 @@ assert_picture_rows (const GPtrArray *pictures)
   const WinnowDocumentPicture *tower = g_ptr_array_index (pictures, 0), *rule = g_ptr_array_index (pictures, 1),
                               *file = g_ptr_array_index (pictures, 3);
   const WinnowDocumentPicture *chart = g_ptr_array_index (pictures, 4);
-
   g_assert_cmpstr (tower->caption, ==, "图 1 The tower");
   g_assert_cmphex (tower->fingerprint.usable, ==, 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8);
   g_assert_cmphex (tower->fingerprint.crops[WINNOW_CROP_NONE].bits[1], ==,
@@ -233,14 +207,11 @@ assert_pictures (WinnowLibrary *library)
 {
   const WinnowSharedPicture match = { 1, 2, 1, 4, { 5, WINNOW_CROP_8, WINNOW_CROP_NONE, TRUE, TRUE, 270 } };
   const WinnowExcludedPicture common = { 3, WINNOW_PICTURE_EXCLUSION_COMMON, 9 };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) pictures = winnow_library_list_pictures (library, 0, &error);
-  g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 2, 1, &error),
-                     excluded_pictures = winnow_library_list_excluded_pictures (library, &error);
-  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, 2, &error);
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
-
-  g_assert_no_error (error);
+  g_autoptr (GPtrArray) pictures = must (winnow_library_list_pictures (library, 0, &error));
+  g_autoptr (GArray) shared = must (winnow_library_list_shared_pictures (library, 2, 1, &error)),
+                     excluded_pictures = must (winnow_library_list_excluded_pictures (library, &error));
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 2, &error));
+  g_autoptr (WinnowOverlap) overlap = must (winnow_library_dup_overlap (library, 1, &error));
   g_assert_cmpuint (pictures->len, ==, 5);
   assert_picture_rows (pictures);
   assert_thumbnails (library, 1, 3);
@@ -259,7 +230,6 @@ assert_undecided (WinnowLibrary *library, gboolean has_check)
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 0, 0, NULL),
                         notes = winnow_library_list_notes (library, NULL);
   g_autoptr (WinnowOverlap) overlap = has_check ? winnow_library_dup_overlap (library, 1, NULL) : NULL;
-
   g_assert_cmpuint (verdicts->len, ==, 0);
   g_assert_cmpuint (notes->len, ==, 0);
   if (!has_check)
@@ -274,14 +244,11 @@ static void
 assert_verdicts (WinnowLibrary *library)
 {
   const guint32 shingles[] = { 3, 70000, 4000000000u };
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (library, 2, 1, &error);
-  g_autoptr (GHashTable) notes = winnow_library_dup_passage_notes (library, 1, &error);
-  g_autoptr (WinnowOverlap) overlap = winnow_library_dup_overlap (library, 1, &error);
+  g_autoptr (GPtrArray) verdicts = must (winnow_library_list_verdicts (library, 2, 1, &error));
+  g_autoptr (GHashTable) notes = must (winnow_library_dup_passage_notes (library, 1, &error));
+  g_autoptr (WinnowOverlap) overlap = must (winnow_library_dup_overlap (library, 1, &error));
   g_autofree char *note = NULL;
   const WinnowStoredVerdict *quoted;
-
-  g_assert_no_error (error);
   g_assert_cmpuint (verdicts->len, ==, 2);
   quoted = g_ptr_array_index (verdicts, 0);
   g_assert_cmpint (quoted->verdict, ==, WINNOW_VERDICT_QUOTED);
@@ -289,7 +256,7 @@ assert_verdicts (WinnowLibrary *library)
   g_assert_cmpuint (quoted->b.end, ==, 150);
   g_assert_cmpmem (quoted->shingles[0]->data, quoted->shingles[0]->len * sizeof (guint32), shingles, sizeof shingles);
   g_assert_cmpstr (g_hash_table_lookup (notes, GUINT_TO_POINTER (1)), ==, "with its source");
-  g_assert_true (winnow_library_dup_note (library, 1, 2, &note, &error));
+  g_assert_true (must (winnow_library_dup_note (library, 1, 2, &note, &error)));
   g_assert_cmpstr (note, ==, "Both were seen on Monday.");
   g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_VERDICT], ==, 1);
   g_assert_cmpuint (overlap->n_decided, ==, 1);
@@ -336,7 +303,6 @@ test_table (void)
   for (int i = 0; i < get_last_version (); i++)
     {
       g_autofree char *end = g_strdup_printf ("PRAGMA user_version = %d;", i + 1);
-
       g_assert_cmpint (winnow_migrations[i].version, ==, i + 1);
       g_assert_true (g_str_has_suffix (winnow_migrations[i].sql, end));
     }
@@ -403,7 +369,6 @@ test_packing_passages (void)
           0x72, 6, 0,    0,    0, 0, 0, 0, 0, 0, 0,    0,    0,  0,  0, 0, 1,    0,    1,    0,    0, 0 };
   g_autoptr (GArray) array = g_array_new (FALSE, FALSE, sizeof (WinnowPassage)), read = NULL;
   g_autoptr (GByteArray) packed = NULL;
-
   g_array_append_vals (array, passages, G_N_ELEMENTS (passages));
   packed = winnow_pack_passages (array);
   g_assert_cmpmem (packed->data, packed->len, expected, sizeof expected);
@@ -417,7 +382,6 @@ test_packing_passages (void)
   for (gsize length = 1; length < sizeof expected; length++)
     {
       g_autoptr (GArray) cut = winnow_unpack_passages (expected, length);
-
       g_assert_cmpint (cut != NULL, ==, length == 26 || length == 48);
     }
   packed->data[0] = WINNOW_PASSAGE_CONDENSED + 1;
@@ -432,7 +396,6 @@ test_packing_damaged (void)
 {
   const guint8 too_long[] = { 0xff, 0xff, 0xff, 0xff, 0x7f }, endless[] = { 0x80, 0x80, 0x80, 0x80, 0x80, 0x01 };
   const guint8 beyond[] = { 0xff, 0xff, 0xff, 0xff, 0x0f, 0x01 };
-
   g_assert_null (winnow_unpack_offsets (too_long, sizeof too_long));
   g_assert_null (winnow_unpack_offsets (endless, sizeof endless));
   g_assert_null (winnow_unpack_offsets (beyond, sizeof beyond));

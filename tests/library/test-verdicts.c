@@ -14,15 +14,11 @@ typedef struct
 static void
 check (Papers *papers)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->a, papers->b, 50, 40);
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
-  winnow_library_begin_check (papers->library, &settings, &error);
-  g_assert_no_error (error);
-  winnow_library_put_overlap (papers->library, overlap, &error);
-  g_assert_no_error (error);
+  must (winnow_library_begin_check (papers->library, &settings, &error));
+  must (winnow_library_put_overlap (papers->library, overlap, &error));
 }
 
 static void
@@ -55,12 +51,9 @@ put (Papers *papers, gint64 a, gint64 b, WinnowVerdict verdict, const char *note
                                        .a = { 1, 2 },
                                        .b = { 3, G_MAXUINT32 },
                                        .shingles = { shingles_a, shingles_b } };
-  g_autoptr (GError) error = NULL;
   gint64 id;
-
   g_array_append_vals (shingles_a, prints_of_a, 3);
-  id = winnow_library_put_verdict (papers->library, &stored, &error);
-  g_assert_no_error (error);
+  id = must (winnow_library_put_verdict (papers->library, &stored, &error));
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -71,11 +64,9 @@ dump (Papers *papers)
   g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (papers->library, 0, 0, NULL),
                         notes = winnow_library_list_notes (papers->library, NULL);
   GString *text = g_string_new (NULL);
-
   for (guint i = 0; i < verdicts->len; i++)
     {
       const WinnowStoredVerdict *verdict = g_ptr_array_index (verdicts, i);
-
       g_string_append_printf (text, "%d %d-%d %s %s %u-%u %u-%u %u/%u %u\n", (int) verdict->id,
                               (int) verdict->document_a, (int) verdict->document_b,
                               winnow_verdict_get_id (verdict->verdict), verdict->note != NULL ? verdict->note : "-",
@@ -85,7 +76,6 @@ dump (Papers *papers)
   for (guint i = 0; i < notes->len; i++)
     {
       const WinnowNote *note = g_ptr_array_index (notes, i);
-
       g_string_append_printf (text, "%d-%d %s\n", (int) note->document_a, (int) note->document_b, note->text);
     }
   return g_string_free (text, FALSE);
@@ -95,7 +85,6 @@ static void
 assert_dump (Papers *papers, const char *expected)
 {
   g_autofree char *text = dump (papers);
-
   g_assert_cmpstr (text, ==, expected);
 }
 
@@ -103,7 +92,6 @@ static void
 fill (Papers *papers)
 {
   gint64 id = put (papers, papers->a, papers->b, WINNOW_VERDICT_DISMISSED, NULL);
-
   put (papers, papers->b, papers->a, WINNOW_VERDICT_QUOTED, "说明");
   put (papers, papers->c, papers->b, WINNOW_VERDICT_COUNTS, NULL);
   g_assert_true (winnow_library_link_verdict (papers->library, id, 1, 0, NULL));
@@ -123,7 +111,6 @@ test_rows (Papers *papers, gconstpointer data)
   g_autoptr (GPtrArray) of_pair = NULL;
   g_autofree char *note = NULL;
   gint64 n_waiting;
-
   fill (papers);
   assert_dump (papers, FIRST "2\n" REST NOTES);
   of_pair = winnow_library_list_verdicts (papers->library, papers->c, papers->b, NULL);
@@ -158,7 +145,6 @@ test_save_as (Papers *papers, gconstpointer data)
 {
   g_autofree char *path = fixture_dup_path ("copy.winnow");
   Papers copy = *papers;
-
   fill (papers);
   g_assert_true (winnow_library_save_as (papers->library, path, NULL));
   copy.library = fixture_open (path);
@@ -178,7 +164,6 @@ test_foreign (Papers *papers, gconstpointer data)
 {
   g_autoptr (GArray) links = NULL;
   g_autoptr (GHashTable) notes = NULL;
-
   fill (papers);
   execute (papers, "UPDATE verdicts SET a_prints = x'ffffffffff' WHERE id = 1");
   execute (papers, "INSERT INTO verdict_links VALUES (1, 99, 2)");
@@ -197,7 +182,6 @@ test_refused (Papers *papers, gconstpointer data)
   g_autoptr (GArray) shingles = g_array_new (FALSE, FALSE, sizeof (guint32));
   const WinnowStoredVerdict nobody
       = { .document_a = papers->a, .document_b = 4711, .shingles = { shingles, shingles } };
-
   g_assert_cmpint (winnow_library_put_verdict (papers->library, &nobody, &error), ==, 0);
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
   g_clear_error (&error);
@@ -211,7 +195,6 @@ static void
 test_notes (Papers *papers, gconstpointer data)
 {
   g_autoptr (GHashTable) notes = NULL;
-
   for (guint i = 0; i < 2; i++)
     g_assert_true (winnow_library_link_verdict (
         papers->library, put (papers, papers->a, papers->b, WINNOW_VERDICT_COUNTS, i == 0 ? "x" : "y"), 1, 1, NULL));

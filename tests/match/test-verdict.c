@@ -17,7 +17,6 @@ static void
 write_word (Texts *texts, guint side, guint number)
 {
   guint32 start = (guint32) texts->texts[side]->len;
-
   g_array_append_val (texts->starts[side], start);
   g_string_append_printf (texts->texts[side], "w%u ", number);
 }
@@ -27,7 +26,6 @@ static Texts *
 make_texts (void)
 {
   Texts *texts = g_new0 (Texts, 1);
-
   for (guint side = 0; side < 2; side++)
     {
       texts->texts[side] = g_string_new (NULL);
@@ -55,7 +53,6 @@ span_of (const Texts *texts, guint side, guint first, guint length)
   guint32 start = g_array_index (texts->starts[side], guint32, first),
           last = g_array_index (texts->starts[side], guint32, first + length - 1);
   const char *end = strchr (texts->texts[side]->str + last, ' ');
-
   return (WinnowSpan){ start, (guint32) (end - texts->texts[side]->str), first, first + length };
 }
 
@@ -63,7 +60,6 @@ static void
 add_passage (const Texts *texts, WinnowOverlap *overlap, guint a, guint b, guint length)
 {
   WinnowPassage passage = { .a = span_of (texts, 0, a, length), .b = span_of (texts, 1, b, length), .similarity = 1 };
-
   if (overlap->passages == NULL)
     overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   g_array_append_val (overlap->passages, passage);
@@ -73,7 +69,6 @@ static void
 clear_given (gpointer data)
 {
   const WinnowGivenVerdict *given = data;
-
   g_array_unref ((GArray *) given->shingles[0]);
   g_array_unref ((GArray *) given->shingles[1]);
 }
@@ -82,7 +77,6 @@ static GArray *
 make_given (void)
 {
   GArray *given = g_array_new (FALSE, FALSE, sizeof (WinnowGivenVerdict));
-
   g_array_set_clear_func (given, clear_given);
   return given;
 }
@@ -96,7 +90,6 @@ give (const Texts *texts, GArray *given, guint a, guint b, guint length, WinnowV
                              .verdict = verdict,
                              .a = { spans[0].start + moved, spans[0].end + moved },
                              .b = { spans[1].start + moved, spans[1].end + moved } };
-
   for (guint side = 0; side < 2; side++)
     one.shingles[side] = winnow_verdict_dup_shingles (texts->texts[side]->str + spans[side].start,
                                                       spans[side].end - spans[side].start);
@@ -108,7 +101,6 @@ apply (const Texts *texts, WinnowOverlap *overlap, const GArray *given)
 {
   g_autoptr (GArray) links = winnow_verdicts_apply (overlap, texts->texts[0]->str, texts->texts[1]->str, given);
   GString *result = g_string_new (NULL);
-
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       g_string_append_printf (result, "%s%s", i > 0 ? " " : "",
@@ -230,7 +222,6 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
   for (guint t = found[0]; t < found[0] + n_all; t++)
     {
       gboolean is_held = FALSE;
-
       for (guint g = 0; g < n_given && !is_held; g++)
         {
           guint first = MAX (given[g][0], found[0]), last = MIN (given[g][0] + given[g][2] - 2, found[0] + n_all);
@@ -264,7 +255,6 @@ test_random (void)
       for (guint g = 0; g < 6; g++)
         {
           guint first = (guint) g_rand_int_range (random, 0, 80), length = (guint) g_rand_int_range (random, 8, 40);
-
           memcpy (places[g], (guint[]){ first, first + 7, length }, sizeof places[g]);
           verdicts[g] = (WinnowVerdict) g_rand_int_range (random, 0, WINNOW_N_VERDICTS);
           give (texts, given, first, first + 7, length, verdicts[g], 1);
@@ -273,7 +263,6 @@ test_random (void)
       for (guint i = 0; i < 4; i++)
         {
           guint first = (guint) g_rand_int_range (random, 0, 80), length = (guint) g_rand_int_range (random, 8, 60);
-
           memcpy (found[i], (guint[]){ first, first + 7, length }, sizeof found[i]);
           add_passage (texts, overlap, first, first + 7, length);
           add_passage (&mirrored, back, first + 7, first, length);
@@ -290,7 +279,6 @@ test_random (void)
           for (guint v = 0; v < WINNOW_N_VERDICTS; v++)
             {
               double share = measure (places, verdicts, 6, found[i], (WinnowVerdict) v);
-
               if (share >= .5 && share > most)
                 {
                   most = share;
@@ -315,12 +303,10 @@ test_prints (void)
       = { { "The same Seven words, in another Dress", "the SAME seven words in another dress" },
           { "机器学习的方法", "機器學習的方法" },
           { "ＷＩＤＥ letters stand here", "wide letters stand here" } };
-
   for (guint i = 0; i < G_N_ELEMENTS (same); i++)
     {
       g_autoptr (GArray) x = winnow_verdict_dup_shingles (same[i][0], strlen (same[i][0])),
                          y = winnow_verdict_dup_shingles (same[i][1], strlen (same[i][1]));
-
       g_assert_cmpuint (x->len, >, 1);
       g_assert_cmpmem (x->data, x->len * sizeof (guint32), y->data, y->len * sizeof (guint32));
       for (guint k = 1; k < x->len; k++)
@@ -329,7 +315,6 @@ test_prints (void)
   for (guint n = 0; n < 3; n++)
     {
       g_autoptr (GArray) shingles = winnow_verdict_dup_shingles ("one two", n == 0 ? 0 : n == 1 ? 3 : 7);
-
       g_assert_cmpuint (shingles->len, ==, n > 0);
     }
 }
@@ -338,7 +323,6 @@ static void
 test_ids (void)
 {
   WinnowVerdict verdict;
-
   for (guint i = 0; i < WINNOW_N_VERDICTS; i++)
     {
       g_assert_true (winnow_verdict_from_id (winnow_verdict_get_id ((WinnowVerdict) i), &verdict));

@@ -43,7 +43,6 @@ dup_filler (guint first)
 static void
 put_flags (WinnowLibrary *library, gint64 document, guint32 start)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GArray) flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   const WinnowDisguiseRange all[] = {
     { WINNOW_DISGUISE_HIDDEN, 0, 0, (guint32) strlen (HIDDEN) },
@@ -51,14 +50,12 @@ put_flags (WinnowLibrary *library, gint64 document, guint32 start)
     { WINNOW_DISGUISE_LOOKALIKE, start + 45, start + 47, 1 },
   };
   g_array_append_vals (flags, all, G_N_ELEMENTS (all));
-  g_assert_true (winnow_library_put_disguises (library, document, flags, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_disguises (library, document, flags, &error)));
 }
 
 gint64
 fixture_put (WinnowLibrary *library, gint64 collection, const char *path, const char *text, gboolean has_pages)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_free (content->text);
@@ -75,8 +72,7 @@ fixture_put (WinnowLibrary *library, gint64 collection, const char *path, const 
   document->size = content->length;
   g_autoptr (WinnowText) cut = winnow_text_new (text, content->length, WINNOW_HAN_CHARACTERS);
   document->n_words = cut->n_tokens;
-  gint64 id = winnow_library_put_document (library, document, content, &error);
-  g_assert_no_error (error);
+  gint64 id = must (winnow_library_put_document (library, document, content, &error));
   g_assert_cmpint (id, >, 0);
   return id;
 }
@@ -84,21 +80,17 @@ fixture_put (WinnowLibrary *library, gint64 collection, const char *path, const 
 gint64
 fixture_collection (WinnowLibrary *library, const char *name, WinnowRole role)
 {
-  g_autoptr (GError) error = NULL;
-  gint64 id = winnow_library_add_collection (library, name, role, &error);
-  g_assert_no_error (error);
+  gint64 id = must (winnow_library_add_collection (library, name, role, &error));
   return id;
 }
 
 static void
 put_problem (WinnowLibrary *library, gint64 collection)
 {
-  g_autoptr (GError) error = NULL;
   WinnowProblem problem = { .collection_id = collection,
                             .path = (char *) "/papers/<b>bad</b>.pdf",
                             .reason = (char *) "“<b>bad</b>.pdf” needs a password & a key." };
-  g_assert_true (winnow_library_put_problem (library, &problem, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_put_problem (library, &problem, &error)));
 }
 
 static void
@@ -125,20 +117,16 @@ put_all (WinnowLibrary *library)
 static void
 check (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (winnow_settings_set (&settings, "exclude", "template,quotes,bibliography,short", &error));
-  g_assert_true (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_settings_set (&settings, "exclude", "template,quotes,bibliography,short", &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
 }
 
 WinnowLibrary *
 fixture_library (void)
 {
-  g_autoptr (GError) error = NULL;
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   put_all (library);
   check (library);
   return library;
@@ -163,9 +151,7 @@ fixture_sources (void)
   } documents[] = { { "/papers/all.txt", { 0, 200, 0, 0 } },
                     { "/papers/longer.txt", { 0, 120, 1000, 50 } },
                     { "/papers/shorter.txt", { 2000, 50, 80, 120 } } };
-  g_autoptr (GError) error = NULL;
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   for (gsize i = 0; i < G_N_ELEMENTS (documents); i++)
     {
@@ -181,10 +167,8 @@ fixture_sources (void)
 WinnowLibrary *
 fixture_repetition (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   gint64 submissions = fixture_collection (library, "Submissions", WINNOW_ROLE_SUBMISSIONS);
   append_words (one, 1000, 100);
   append_words (one, 0, 60);
@@ -246,11 +230,9 @@ make_kinds (const WinnowText *text, const WinnowSettings *settings)
 WinnowLibrary *
 fixture_kinds (void)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GString) text = g_string_new (NULL);
   WinnowSettings settings;
-  WinnowLibrary *library = winnow_library_open (NULL, &error);
-  g_assert_no_error (error);
+  WinnowLibrary *library = must (winnow_library_open (NULL, &error));
   winnow_settings_init (&settings);
   settings.common_documents = 8;
   append_words (text, 0, 200);
@@ -260,23 +242,20 @@ fixture_kinds (void)
   g_autoptr (WinnowOverlap) overlap = make_kinds (cut, &settings);
   overlap->document_a = fixture_put (library, submissions, "/papers/one.txt", text->str, FALSE);
   overlap->document_b = fixture_put (library, submissions, "/papers/two.txt", text->str, FALSE);
-  g_assert_true (winnow_library_begin (library, &error));
-  g_assert_true (winnow_library_begin_check (library, &settings, &error));
-  g_assert_true (winnow_library_put_checked (library, overlap->document_a, &error));
-  g_assert_true (winnow_library_put_checked (library, overlap->document_b, &error));
-  g_assert_true (winnow_library_put_overlap (library, overlap, &error));
-  g_assert_true (winnow_library_commit (library, &error));
-  g_assert_no_error (error);
+  g_assert_true (must (winnow_library_begin (library, &error)));
+  g_assert_true (must (winnow_library_begin_check (library, &settings, &error)));
+  g_assert_true (must (winnow_library_put_checked (library, overlap->document_a, &error)));
+  g_assert_true (must (winnow_library_put_checked (library, overlap->document_b, &error)));
+  g_assert_true (must (winnow_library_put_overlap (library, overlap, &error)));
+  g_assert_true (must (winnow_library_commit (library, &error)));
   return library;
 }
 
 WinnowReport *
 fixture_report (WinnowLibrary *library)
 {
-  g_autoptr (GError) error = NULL;
   WinnowReport *report
-      = winnow_report_new (library, &(WinnowReportOptions){ .title = "Class <7b> & \"friends\"" }, &error);
-  g_assert_no_error (error);
+      = must (winnow_report_new (library, &(WinnowReportOptions){ .title = "Class <7b> & \"friends\"" }, &error));
   g_assert_cmpuint (report->overlaps->len, ==, 1);
   return report;
 }
@@ -290,12 +269,10 @@ fixture_write (WinnowReport *report, const char *format, gsize *length)
 char *
 fixture_write_format (gpointer report, const WinnowReportFormat *format, gsize *length)
 {
-  g_autoptr (GError) error = NULL;
   g_autoptr (GOutputStream) stream = g_memory_output_stream_new_resizable ();
-  g_assert_true (winnow_report_write (report, format, stream, NULL, NULL, &error));
-  g_assert_no_error (error);
-  g_assert_true (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error));
-  g_assert_true (g_output_stream_close (stream, NULL, &error));
+  g_assert_true (must (winnow_report_write (report, format, stream, NULL, NULL, &error)));
+  g_assert_true (must (g_output_stream_write_all (stream, "", 1, NULL, NULL, &error)));
+  g_assert_true (must (g_output_stream_close (stream, NULL, &error)));
   *length = g_memory_output_stream_get_data_size (G_MEMORY_OUTPUT_STREAM (stream)) - 1;
   return g_memory_output_stream_steal_data (G_MEMORY_OUTPUT_STREAM (stream));
 }
