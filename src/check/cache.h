@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowCache WinnowCache;
 
 /* Keeps values of at most @max_bytes together (one that is larger by itself is not kept).
@@ -17,5 +15,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCache, winnow_cache_free)
 gpointer winnow_cache_lookup (WinnowCache *cache, guint number);
 /* takes a reference; @size: bytes */
 void winnow_cache_insert (WinnowCache *cache, guint number, gpointer value, gsize size);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_STAGE_IDLE,
@@ -158,5 +156,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFoundPictures, winnow_found_pictures_free)
  * without storing the result. Blocks. Returns: (transfer full) */
 WinnowFoundPictures *winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
                                                  GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 #include "check/check.h"
 #include "check/document-text.h"
 
-G_BEGIN_DECLS
-
 /* A document that takes part. Numbered from 0 by ascending id. */
 typedef struct
 {
@@ -89,5 +87,3 @@ gboolean winnow_corpus_put_digest (const WinnowCorpus *corpus, const WinnowMembe
 /* Adds quotations and bibliography to the exclusions of a member; call it once. Reads the text if
  * necessary. Thread-safe for different members. Adds nothing where the document was removed. */
 gboolean winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error);
-
-G_END_DECLS

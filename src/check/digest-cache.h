@@ -4,8 +4,6 @@
 
 #include "check/corpus.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowDigestCache WinnowDigestCache;
 
 /* Of one method with its default parameters, or of all where @method is NULL. Borrows @corpus and
@@ -23,5 +21,3 @@ gboolean winnow_digest_cache_dup_all (WinnowDigestCache *cache, guint number, Wi
 
 /* Fills the cache for a caller that has read the member. */
 void winnow_digest_cache_prefill (WinnowDigestCache *cache, guint number, WinnowSubject *subject);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 /* The texts that are excluded as template. Immutable once filled: threads may share it. */
 typedef struct
 {
@@ -57,5 +55,3 @@ WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length,
 /* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) by place */
 GArray *winnow_document_disguises_find (const WinnowContent *content);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "check/stages.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_NO_PLACE G_MAXUINT32
 
 /* A document's place. Places stand in order of arrival. */
@@ -38,5 +36,3 @@ const GArray *winnow_grouping_get_places (const WinnowGrouping *grouping); /* (e
 /* What the digests depend on: the method's settings, and the template. Returns: (transfer full) */
 char *winnow_grouping_dup_digest_settings (const WinnowCorpus *corpus, const WinnowGroupSettings *settings,
                                            const WinnowMethodContext *context);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "check/stages.h"
 #include "check/walk.h"
 
-G_BEGIN_DECLS
-
 /* The version of reading, stored with each document. Increase it when files are read differently:
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.h). 1: disguises. 2:
@@ -40,5 +38,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 /* Stores the change; within the caller's transaction. */
 gboolean winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint64 collection_id,
                                const WinnowFound *found, GError **error);
-
-G_END_DECLS

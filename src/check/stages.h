@@ -6,8 +6,6 @@
 #include "match/candidates/index.h"
 #include "parallel/parallel.h"
 
-G_BEGIN_DECLS
-
 /* How a job runs; borrowed. */
 typedef struct
 {
@@ -113,5 +111,3 @@ GHashTable *winnow_verdicts_apply_stored (WinnowLibrary *library, const GPtrArra
 
 /* Writes the links, once their overlaps are written. */
 gboolean winnow_verdicts_write_links (WinnowLibrary *library, GHashTable *links, GError **error);
-
-G_END_DECLS

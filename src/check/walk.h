@@ -3,8 +3,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *path;    /* (owned) absolute, in the file system's encoding */
@@ -46,5 +44,3 @@ gboolean winnow_walk_holds (const GPtrArray *paths, const char *path);
 
 /* Adds @paths (nullable) to @absolute as the library stores them: absolute, in UTF-8. */
 void winnow_walk_add_absolute (GPtrArray *absolute, const char *const *paths);
-
-G_END_DECLS

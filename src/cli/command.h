@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* The program's exit status. */
 typedef enum
 {
@@ -50,5 +48,3 @@ WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_groups (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_images (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_fingerprint (const WinnowCommand *command, char **arguments);
-
-G_END_DECLS

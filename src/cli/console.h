@@ -3,8 +3,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Prints a line on standard error, after the program's name. Escapes control characters of file
  * names. */
 void winnow_console_warn (const char *format, ...) G_GNUC_PRINTF (1, 2);
@@ -20,5 +18,3 @@ gboolean winnow_console_write (GString *text);
 
 /* TRUE if progress can be shown: standard error is a terminal. */
 gboolean winnow_console_is_terminal (void);
-
-G_END_DECLS

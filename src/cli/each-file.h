@@ -4,8 +4,6 @@
 #include "cli/options.h"
 #include "extract/extract.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *id;      /* format */
@@ -22,5 +20,3 @@ WinnowExit winnow_each_file_print (const WinnowOptions *options, const WinnowFil
 
 /* The name of a file on a line of its own, where there are several. */
 void winnow_each_file_append_heading (GString *out, const char *name, const WinnowOptions *options);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 #include "match/overlap.h"
 #include "report/data/json.h"
 
-G_BEGIN_DECLS
-
 /* What all files of a run are read with; borrowed. */
 typedef struct
 {
@@ -49,5 +47,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowComparedPair, winnow_compared_pair_free)
 
 /* The input as a side of a pair; borrows from it. */
 WinnowJsonSide winnow_input_side (const WinnowInput *input);
-
-G_END_DECLS

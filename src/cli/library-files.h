@@ -5,8 +5,6 @@
 #include "cli/options.h"
 #include "cli/watch.h"
 
-G_BEGIN_DECLS
-
 /* The collection that files of a role go to unless another is named: "Submissions", "References",
  * "Template". */
 const char *winnow_role_default_collection (WinnowRole role);
@@ -44,5 +42,3 @@ typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptio
 WinnowExit winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
                                       const WinnowOptions *options, WinnowLibraryWork work, gpointer data,
                                       GError **error);
-
-G_END_DECLS

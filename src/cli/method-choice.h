@@ -3,8 +3,6 @@
 
 #include "fingerprint/fingerprint.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const WinnowMethod *method; /* NULL: all, each with its defaults */
@@ -25,5 +23,3 @@ char *winnow_method_choice_dup_ids (void);
 /* All methods with what they do, when they take two documents for the same piece, and their
  * parameters: what --help ends with. Returns: (transfer full) */
 char *winnow_method_choice_dup_help (void);
-
-G_END_DECLS

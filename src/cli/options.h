@@ -5,8 +5,6 @@
 #include "cli/command.h"
 #include "match/settings.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   WinnowSettings settings; /* valid */
@@ -35,5 +33,3 @@ WinnowExit winnow_options_finish (const WinnowOptions *options, WinnowExit statu
 
 /* Prints a fault of usage, with a hint at --help. Returns: WINNOW_EXIT_FAILED */
 WinnowExit winnow_options_refuse (const WinnowCommand *command, const char *message);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "cli/input.h"
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *id;
@@ -25,5 +23,3 @@ void winnow_pair_output_append_text (GString *out, const WinnowComparedPair *com
 
 /* The beginning of the passage in @text, on one line. */
 char *winnow_span_dup_excerpt (const WinnowSpan *span, const char *text);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "cli/pair-output.h"
 #include "cli/watch.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *left, *right; /* (owned) paths, with their folders in front */
@@ -29,5 +27,3 @@ typedef struct
  * threads, 0 one a core; the output does not depend on them. */
 WinnowPairsResult winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
                                         const WinnowPairOutput *output, WinnowWatch *watch);
-
-G_END_DECLS

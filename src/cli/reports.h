@@ -6,8 +6,6 @@
 #include "mask/mask.h"
 #include "report/formats.h"
 
-G_BEGIN_DECLS
-
 /* Values of options; borrowed. */
 typedef struct
 {
@@ -41,5 +39,3 @@ gboolean winnow_reports_check_paths (const WinnowReportRequest *request, WinnowR
  * saved the others are still written. @error: the last one; those before it are printed at once. */
 gboolean winnow_reports_write (const WinnowReportRequest *request, WinnowReportKind kind, gpointer report,
                                const char *format, WinnowWatch *watch, GError **error);
-
-G_END_DECLS

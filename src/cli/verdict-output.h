@@ -3,8 +3,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   /* Appends the verdicts and notes of a pair, passage by passage. @overlap: (nullable) NULL where
@@ -17,5 +15,3 @@ typedef struct
 
 /* @format: "text" or "json" */
 const WinnowVerdictOutput *winnow_verdict_output_find (const char *format);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "check/check.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowWatch WinnowWatch;
 
 /* Starts to watch. The first SIGINT or SIGTERM cancels; the next ends the program at once.
@@ -20,5 +18,3 @@ GCancellable *winnow_watch_get_cancellable (WinnowWatch *watch); /* (transfer no
 /* The counters that are shown, at zero: call it before each piece of work. Returns: (transfer
  * none) */
 WinnowProgress *winnow_watch_reset_progress (WinnowWatch *watch);
-
-G_END_DECLS

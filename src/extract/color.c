@@ -32,7 +32,6 @@ parse_hex (const char *digits)
 {
   gsize length = strlen (digits);
   guint32 value = strtoul (digits, NULL, 16);
-
   if (digits[strspn (digits, "0123456789abcdefABCDEF")] != '\0')
     return WINNOW_COLOR_UNKNOWN;
   if (length == 6 || length == 8)
@@ -49,7 +48,6 @@ parse_function (const char *text)
   const char *at = strchr (text, '(');
   double values[4] = { 0, 0, 0, 1 };
   guint n = 0;
-
   for (at = at != NULL ? at + 1 : ""; n < G_N_ELEMENTS (values) && *at != '\0' && *at != ')'; n++)
     {
       char *end;
@@ -90,7 +88,6 @@ WinnowColor
 winnow_color_blend (WinnowColor color, double tint, double shade)
 {
   WinnowColor blended = 0;
-
   if (color < 0)
     return color;
   tint = CLAMP (tint, 0.0, 1.0);

@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* 0xRRGGBB, or one of these. */
 typedef gint32 WinnowColor;
 
@@ -24,5 +22,3 @@ WinnowColor winnow_color_blend (WinnowColor color, double tint, double shade);
 /* TRUE if letters of @color on @background are invisible: no channel differs by more than 16 of
  * 255. FALSE where either color is unset or unknown. */
 gboolean winnow_color_is_invisible (WinnowColor color, WinnowColor background);
-
-G_END_DECLS

@@ -43,7 +43,6 @@ static Unpacked
 unpack (WinnowJob *job, Reader *reader, guint64 max, guint64 *room, GByteArray *bytes, GError **error)
 {
   g_autofree guint8 *chunk = g_malloc (UNPACK_CHUNK);
-
   while (bytes->len <= max)
     {
       la_ssize_t n = archive_read_data (reader, chunk, UNPACK_CHUNK);
@@ -89,7 +88,6 @@ static char *
 dup_name (struct archive_entry *entry)
 {
   const char *name = archive_entry_pathname_utf8 (entry);
-
   if (name == NULL)
     name = archive_entry_pathname (entry);
   return name != NULL && archive_entry_filetype (entry) != AE_IFDIR ? g_utf8_make_valid (name, -1) : NULL;
@@ -102,7 +100,6 @@ take_member (WinnowContainer *container, WinnowJob *job, Reader *reader, struct 
 {
   g_autofree char *key = dup_name (entry);
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-
   if (key == NULL || g_hash_table_contains (container->members, key))
     return TRUE;
   if (holds_text (key))
@@ -123,7 +120,6 @@ static gboolean
 next_member (WinnowJob *job, Reader *reader, struct archive_entry **entry, GError **error)
 {
   int status = archive_read_next_header (reader, entry);
-
   if (status != ARCHIVE_OK && status != ARCHIVE_WARN && status != ARCHIVE_EOF)
     winnow_job_fail_damaged (job, archive_error_string (reader), error);
   return status == ARCHIVE_OK || status == ARCHIVE_WARN;
@@ -135,7 +131,6 @@ take_members (WinnowContainer *container, WinnowJob *job, Reader *reader, GError
   g_autoptr (GError) broken = NULL;
   struct archive_entry *entry;
   guint64 room = job->limits.max_expanded_bytes;
-
   for (guint n = 1; next_member (job, reader, &entry, &broken); n++)
     {
       if (n > job->limits.max_entries)
@@ -158,7 +153,6 @@ static Reader *
 open_reader (WinnowJob *job, GError **error)
 {
   g_autoptr (Reader) reader = archive_read_new ();
-
   archive_read_support_format_zip_seekable (reader);
   if (archive_read_open_memory (reader, job->data, job->size) == ARCHIVE_OK)
     return g_steal_pointer (&reader);
@@ -171,7 +165,6 @@ winnow_container_open (WinnowJob *job, GError **error)
 {
   g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (WinnowContainer) container = g_new0 (WinnowContainer, 1);
-
   container->members = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_bytes_unref);
   container->broken = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   if (reader == NULL || !take_members (container, job, reader, error))
@@ -188,7 +181,6 @@ deliver_member (WinnowJob *job, Reader *reader, struct archive_entry *entry, con
 {
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   g_autoptr (GBytes) member = NULL;
-
   if (archive_entry_is_data_encrypted (entry))
     {
       want->take (want->data, name, NULL, _ ("It is protected by a password."));
@@ -217,7 +209,6 @@ winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GError **erro
   g_autoptr (Reader) reader = open_reader (job, error);
   g_autoptr (GHashTable) found = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   struct archive_entry *entry;
-
   while (reader != NULL && g_hash_table_size (found) < g_hash_table_size (want->names)
          && next_member (job, reader, &entry, error))
     {
@@ -255,7 +246,6 @@ GBytes *
 winnow_container_get (const WinnowContainer *container, const char *member)
 {
   GBytes *bytes = find (container, member);
-
   return bytes != NULL && g_bytes_get_size (bytes) > 0 ? bytes : NULL;
 }
 
@@ -274,6 +264,5 @@ winnow_container_resolve (const char *member, const char *reference)
   const char *target = decoded != NULL ? decoded : plain;
   g_autofree char *joined = *target == '/' ? g_strdup (target) : g_strconcat ("/", folder, "/", target, NULL);
   g_autofree char *canonical = g_canonicalize_filename (joined, "/");
-
   return g_strdup (canonical + strspn (canonical, "/"));
 }

@@ -12,7 +12,6 @@ static void
 free_part (gpointer data)
 {
   WinnowPart *part = data;
-
   g_free (part->text);
   g_free (part);
 }
@@ -98,7 +97,6 @@ guint
 winnow_pages_find (const GArray *pages, gsize offset)
 {
   guint low = 0, high = pages->len;
-
   /* Finds the last page that begins at or before the offset. A page without text begins where the
    * next one does; the last of them counts. */
   while (low < high)

@@ -4,8 +4,6 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 /* ── a picture: pictures/document-picture.c ── */
 
 /* The longer side of thumbnails, in pixels. winnow_document_picture_dup_grid() also reads them. */
@@ -129,5 +127,3 @@ void winnow_content_take_picture (WinnowContent *content, WinnowDocumentPicture 
 guint winnow_pages_find (const GArray *pages, gsize offset);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContent, winnow_content_unref)
-
-G_END_DECLS

@@ -51,7 +51,6 @@ static const WinnowExtractor *
 find_extractor (WinnowJob *job, GError **error)
 {
   const WinnowExtractor *extractor = NULL;
-
   if (job->size == 0)
     fail_empty (job, NULL, error);
   else if (!is_zip (job) || (job->container = winnow_container_open (job, error)) != NULL)
@@ -127,7 +126,6 @@ has_format_ending (const char *name)
 {
   const char *dot = strrchr (name, '.');
   gsize length = 0;
-
   while (dot != NULL && g_ascii_isgraph (dot[1 + length]))
     length++;
   return length > 0 && length <= MAX_ENDING && dot[1 + length] == '\0';

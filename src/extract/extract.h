@@ -5,8 +5,6 @@
 
 #include "extract/content.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())
 
 /* Why a file could not become a document. Messages name the file and what a user can do. */
@@ -55,5 +53,3 @@ WinnowContent *winnow_extract_file (const char *path, const char *language, cons
  * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII
  * characters other than spaces. */
 gboolean winnow_extract_knows_name (const char *path);
-
-G_END_DECLS

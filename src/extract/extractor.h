@@ -3,8 +3,6 @@
 
 #include "extract/writer.h"
 
-G_BEGIN_DECLS
-
 /* TRUE if the job's content has the format. @mark: what to look for. */
 typedef gboolean WinnowExtractorKnows (WinnowJob *job, const char *mark);
 
@@ -46,5 +44,3 @@ gboolean winnow_ole_is (const WinnowJob *job);
 /* The first bytes of the stream @name (ASCII), or NULL. @length: (out) (optional) how many
  * may be read. */
 const guint8 *winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length);
-
-G_END_DECLS

@@ -13,7 +13,6 @@ has_type (WinnowJob *job, const char *type)
 {
   GBytes *mimetype = job->container != NULL ? winnow_container_get (job->container, "mimetype") : NULL;
   gsize length = strlen (type);
-
   return mimetype != NULL && g_bytes_get_size (mimetype) >= length
          && memcmp (g_bytes_get_data (mimetype, NULL), type, length) == 0;
 }
@@ -42,7 +41,6 @@ has_stream (WinnowJob *job, const char *names)
 {
   g_auto (GStrv) each = g_strsplit (names, "|", -1);
   gboolean found = FALSE;
-
   for (guint i = 0; each[i] != NULL && !found; i++)
     found = winnow_ole_find_stream (job, each[i], NULL) != NULL;
   return found;

@@ -44,7 +44,6 @@ measure_joined_word (const GString *text, gsize join)
 {
   const char *start = text->str + join, *end = start;
   JoinedWord word = { 0 };
-
   for (const char *p = start;
        (p = g_utf8_find_prev_char (text->str, p)) != NULL && !ends_joined_word (g_utf8_get_char (p));)
     word.n_letters += is_letter (g_utf8_get_char (p));
@@ -61,7 +60,6 @@ find_word_ends (const GString *text, const GArray *joins)
   g_autoptr (GArray) all = g_array_new (FALSE, FALSE, sizeof (gsize));
   GArray *word_ends = g_array_new (FALSE, FALSE, sizeof (gsize));
   JoinedWord word = { 0 };
-
   for (guint i = 0; i < joins->len; i++)
     {
       gsize join = g_array_index (joins, gsize, i);
@@ -85,7 +83,6 @@ static gsize
 move_offset (const GArray *blanks, gsize offset)
 {
   guint low = 0, high = blanks->len;
-
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -124,7 +121,6 @@ winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *co
   g_autoptr (GArray) spaces = find_word_ends (text, joins);
   g_autofree char *joined = NULL;
   gsize length = text->len, done = 0;
-
   g_array_set_size (joins, 0);
   if (spaces->len == 0)
     return;

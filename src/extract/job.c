@@ -18,7 +18,6 @@ gboolean
 winnow_extract_fail (GError **error, WinnowExtractError code, const char *format, ...)
 {
   va_list arguments;
-
   va_start (arguments, format);
   g_propagate_error (error, g_error_new_valist (WINNOW_EXTRACT_ERROR, code, format, arguments));
   va_end (arguments);
@@ -48,7 +47,6 @@ static gboolean
 check_file (const WinnowJob *job, const struct stat *status, GError **error)
 {
   g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
-
   if (S_ISDIR (status->st_mode))
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."), job->name);
   if (!S_ISREG (status->st_mode))
@@ -90,7 +88,6 @@ load (WinnowJob *job, GError **error)
 {
   struct stat status;
   int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
     {
       fail_reading (job->name, errno, error);
@@ -109,7 +106,6 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
                 GCancellable *cancellable, GError **error)
 {
   g_autoptr (WinnowJob) job = g_new0 (WinnowJob, 1);
-
   job->path = g_strdup (path);
   job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
   job->language = language;
@@ -176,7 +172,6 @@ void
 winnow_job_stop_too_long (WinnowJob *job)
 {
   g_autofree char *bound = g_format_size (job->limits.max_text_bytes);
-
   winnow_job_stop (job,
                    g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
                                 _ ("“%s” holds more than %s of text. Split it into smaller files."), job->name, bound));
@@ -186,7 +181,6 @@ void
 winnow_job_stop_too_large (WinnowJob *job)
 {
   g_autofree char *bound = g_format_size (job->limits.max_expanded_bytes);
-
   winnow_job_stop (job, g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
                                      _ ("“%s” unpacks to more than %s. It was not read."), job->name, bound));
 }
@@ -195,7 +189,6 @@ gboolean
 winnow_job_fail_damaged (const WinnowJob *job, const char *detail, GError **error)
 {
   g_autofree char *cause = g_utf8_make_valid (detail != NULL ? detail : "damaged", -1);
-
   g_debug ("%s: %s", job->name, cause);
   return winnow_extract_fail (
       error, WINNOW_EXTRACT_ERROR_DAMAGED,
@@ -221,7 +214,6 @@ gboolean
 winnow_name_has_ending (const char *name, const char *endings)
 {
   const char *dot = strrchr (name, '.');
-
   if (dot == NULL || dot[1] == '\0' || strpbrk (dot, "/ ") != NULL)
     return FALSE;
 

@@ -4,8 +4,6 @@
 
 #include "extract/extract.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowContainer WinnowContainer;
 
 typedef struct
@@ -99,5 +97,3 @@ gboolean winnow_container_unpack (WinnowJob *job, const WinnowUnpack *want, GErr
 char *winnow_container_resolve (const char *member, const char *reference);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowContainer, winnow_container_free)
-
-G_END_DECLS

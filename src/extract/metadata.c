@@ -13,7 +13,6 @@ is_date (const char *value)
   g_autofree char *whole_day = g_strconcat (value, "T00:00:00", NULL);
   g_autoptr (GDateTime) time = g_date_time_new_from_iso8601 (value, utc);
   g_autoptr (GDateTime) day = g_date_time_new_from_iso8601 (whole_day, utc);
-
   return time != NULL || day != NULL;
 }
 
@@ -26,7 +25,6 @@ winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const char *v
     [WINNOW_METADATA_CREATED] = &content->created,
     [WINNOW_METADATA_MODIFIED] = &content->modified,
   };
-
   g_return_if_fail (field > WINNOW_METADATA_NONE && field < G_N_ELEMENTS (fields));
 
   g_autofree char *valid = g_utf8_make_valid (value != NULL ? value : "", -1);
@@ -57,7 +55,6 @@ close_cb (gpointer data, const char *name)
 {
   const Read *read = data;
   int field = winnow_xml_look_up (read->fields, name);
-
   if (field != WINNOW_METADATA_NONE)
     winnow_metadata_set (read->content, field, read->value->str);
 }
@@ -75,6 +72,5 @@ winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char 
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
   g_autoptr (GString) value = g_string_new (NULL);
   Read read = { content, fields, value };
-
   return winnow_xml_parse_member (job, member, &handler, &read, error);
 }

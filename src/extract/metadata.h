@@ -3,8 +3,6 @@
 
 #include "extract/xml-reader.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_METADATA_NONE,
@@ -21,5 +19,3 @@ void winnow_metadata_set (WinnowContent *content, WinnowMetadata field, const ch
  * elements and a WinnowMetadata for each */
 gboolean winnow_metadata_read_member (WinnowContent *content, WinnowJob *job, const char *member,
                                       WinnowXmlNames *fields, GError **error);
-
-G_END_DECLS

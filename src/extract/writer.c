@@ -56,7 +56,6 @@ static void
 clear_stream (gpointer data)
 {
   Stream *stream = data;
-
   g_string_free (stream->text, TRUE);
   g_string_free (stream->text_boxes, TRUE);
   g_array_unref (stream->joins);
@@ -134,7 +133,6 @@ static void
 interrupt_hidden (WinnowWriter *writer, const char *text, gsize length)
 {
   gsize i = 0;
-
   while (i < length && is_blank (text[i]))
     i++;
   if (i < length)
@@ -148,7 +146,6 @@ static void
 keep_space (WinnowWriter *writer)
 {
   Stream *stream = top (writer);
-
   if (writer->visibility == WINNOW_HIDDEN_SPACED && stream->text->len > 0 && stream->pending == '\0'
       && !ends_blank (stream->text))
     stream->room = TRUE;
@@ -173,7 +170,6 @@ static void
 mark_join (Stream *stream, char next)
 {
   gsize at = stream->text->len;
-
   if (at > 0 && stream->pending == '\0' && !stream->space && !stream->room && !ends_blank (stream->text)
       && !is_blank (next))
     g_array_append_val (stream->joins, at);
@@ -185,7 +181,6 @@ static void
 push (WinnowWriter *writer, StreamRole role, WinnowPartKind kind)
 {
   Stream stream = { .role = role, .kind = kind, .text = g_string_new (NULL), .text_boxes = g_string_new (NULL) };
-
   stream.joins = g_array_new (FALSE, FALSE, sizeof (gsize));
   if (role != STREAM_BODY)
     {
@@ -199,7 +194,6 @@ WinnowWriter *
 winnow_writer_new (WinnowJob *job, WinnowContent *content)
 {
   WinnowWriter *writer = g_new0 (WinnowWriter, 1);
-
   writer->job = job;
   writer->content = content;
   writer->streams = g_array_new (FALSE, FALSE, sizeof (Stream));
@@ -252,7 +246,6 @@ static void
 write_starts (WinnowWriter *writer, const Stream *body)
 {
   guint32 offset = body->text->len;
-
   resolve_pictures (writer, offset);
   for (; writer->n_pages_due > 0; writer->n_pages_due--)
     g_array_append_val (writer->content->pages, offset);
@@ -266,7 +259,6 @@ winnow_writer_append (WinnowWriter *writer, const char *text, gssize length)
   Stream *stream = top (writer);
   gsize n = length < 0 ? strlen (text) : (gsize) length;
   g_autofree char *cleaned = NULL;
-
   if (n == 0)
     return;
   if (!g_utf8_validate_len (text, n, NULL))
@@ -304,7 +296,6 @@ static void
 append_blank (WinnowWriter *writer)
 {
   Stream *stream = top (writer);
-
   if (writer->visibility == WINNOW_VISIBLE && stream->text->len > 0 && stream->pending == '\0')
     stream->space = TRUE;
   keep_space (writer);
@@ -316,7 +307,6 @@ void
 winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize length)
 {
   const char *end = text + (length < 0 ? strlen (text) : (gsize) length);
-
   while (text < end)
     {
       const char *start = text;
@@ -336,7 +326,6 @@ static void
 write_text_boxes (WinnowWriter *writer, Stream *stream)
 {
   g_autofree char *text_boxes = g_strndup (stream->text_boxes->str, stream->text_boxes->len);
-
   g_string_truncate (stream->text_boxes, 0);
   stream->pending = '\n';
   if (stream->role == STREAM_BODY)
@@ -353,7 +342,6 @@ void
 winnow_writer_separate (WinnowWriter *writer, char separator)
 {
   Stream *stream = top (writer);
-
   writer->hidden_pending = separator;
   if (writer->visibility == WINNOW_HIDDEN)
     return;
@@ -406,7 +394,6 @@ void
 winnow_writer_add_part (WinnowWriter *writer, WinnowPartKind kind, const char *text, gsize offset)
 {
   g_autofree char *valid = g_utf8_make_valid (text, -1);
-
   if (spend (writer, strlen (valid)))
     keep_part (writer, kind, valid, offset);
 }
@@ -469,7 +456,6 @@ winnow_writer_place_picture (WinnowWriter *writer, const char *name, GBytes *byt
   const Stream *body = &g_array_index (writer->streams, Stream, 0);
   g_autofree char *valid = NULL;
   WinnowDocumentPicture *picture;
-
   if (!reserve_picture (writer))
     return;
   valid = g_utf8_make_valid (name, (gssize) strnlen (name, MAX_NAME));
@@ -502,7 +488,6 @@ GPtrArray *
 winnow_writer_take_pictures (WinnowWriter *writer)
 {
   GPtrArray *taken = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
-
   g_ptr_array_extend_and_steal (taken, g_ptr_array_ref (writer->content->pictures));
   drop_pictures (writer);
   return taken;
@@ -558,7 +543,6 @@ static void
 clamp_places (WinnowWriter *writer, gsize end)
 {
   GArray *pages = writer->content->pages;
-
   for (guint i = 0; i < writer->content->parts->len; i++)
     {
       WinnowPart *part = g_ptr_array_index (writer->content->parts, i);
@@ -576,7 +560,6 @@ winnow_writer_hide_paragraph (WinnowWriter *writer)
   const char *line_end = strrchr (stream->text->str, '\n');
   gsize start = line_end != NULL && stream->pending == '\0' ? line_end + 1 - stream->text->str : 0;
   g_autofree char *paragraph = NULL;
-
   if (stream->pending == '\n' || start == stream->text->len)
     return;
   write_hidden (writer);
@@ -595,7 +578,6 @@ static int
 compare_parts (gconstpointer a, gconstpointer b)
 {
   const WinnowPart *left = *(WinnowPart *const *) a, *right = *(WinnowPart *const *) b;
-
   return (left->offset > right->offset) - (left->offset < right->offset);
 }
 
@@ -603,7 +585,6 @@ static int
 compare_pictures (gconstpointer a, gconstpointer b)
 {
   const WinnowDocumentPicture *left = *(WinnowDocumentPicture *const *) a, *right = *(WinnowDocumentPicture *const *) b;
-
   return (left->offset > right->offset) - (left->offset < right->offset);
 }
 
@@ -613,7 +594,6 @@ finish_pictures (WinnowWriter *writer)
 {
   WinnowContent *content = writer->content;
   guint max = writer->job->limits.max_pictures, n_beyond = writer->n_pictures - MIN (writer->n_pictures, max);
-
   resolve_pictures (writer, content->length);
   clamp_pictures (content, content->length);
   g_ptr_array_sort (content->pictures, compare_pictures); /* stable, by GLib's promise */

@@ -3,8 +3,6 @@
 
 #include "extract/job.h"
 
-G_BEGIN_DECLS
-
 /* Guarantees the contract of WinnowContent: valid UTF-8 without NUL, no trailing or doubled line
  * ends, offsets of parts and pages, the limit on text (which stops the job). A separator is written
  * only when text follows it. */
@@ -108,5 +106,3 @@ void winnow_writer_finish (WinnowWriter *writer);
 void winnow_hidden_joins_split_words (GString *text, GArray *joins, WinnowContent *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowWriter, winnow_writer_free)
-
-G_END_DECLS

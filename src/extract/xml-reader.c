@@ -34,7 +34,6 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, con
 {
   Parse *parse = data;
   WinnowXmlAttributes wrapped = { attributes, n_attributes };
-
   if (++parse->depth > parse->job->limits.max_depth)
     {
       winnow_job_stop_too_deep (parse->job);
@@ -48,7 +47,6 @@ static void
 end_element_cb (gpointer data, const xmlChar *name, const xmlChar *prefix, const xmlChar *uri)
 {
   Parse *parse = data;
-
   parse->depth--;
   if (parse->left_out > 0)
     parse->left_out--;
@@ -60,7 +58,6 @@ static void
 characters_cb (gpointer data, const xmlChar *text, int length)
 {
   Parse *parse = data;
-
   if (parse->left_out == 0 && parse->handler->text != NULL)
     parse->handler->text (parse->data, (const char *) text, length);
   if (parse->job->stopped != NULL)
@@ -72,7 +69,6 @@ entity_declared_cb (gpointer data, const xmlChar *name, int type, const xmlChar 
                     xmlChar *content)
 {
   Parse *parse = data;
-
   winnow_job_stop (
       parse->job,
       g_error_new (WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT,
@@ -121,7 +117,6 @@ winnow_xml_parse (WinnowJob *job, const char *bytes, gsize length, const WinnowX
 {
   Parse parse = { .job = job, .handler = handler, .data = data };
   xmlSAXHandler handlers = sax; /* libxml2 copies it, but its parameter is not const */
-
   xmlInitParser ();
   parse.context = xmlCreatePushParserCtxt (&handlers, &parse, NULL, 0, NULL);
   if (parse.context == NULL)
@@ -140,7 +135,6 @@ winnow_xml_parse_member (WinnowJob *job, const char *member, const WinnowXmlHand
                          GError **error)
 {
   GBytes *bytes = winnow_container_get (job->container, member);
-
   if (winnow_container_is_broken (job->container, member))
     return winnow_job_fail_damaged (job, member, error);
   if (bytes == NULL)
@@ -179,7 +173,6 @@ int
 winnow_xml_get_integer (const WinnowXmlAttributes *attributes, const char *name, int missing)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
   return value != NULL ? (int) CLAMP (g_ascii_strtoll (value, NULL, 10), -G_MAXINT32, G_MAXINT32) : missing;
 }
 
@@ -187,7 +180,6 @@ guint
 winnow_xml_get_index (const WinnowXmlAttributes *attributes, const char *name)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
   return value != NULL ? (guint) MIN (g_ascii_strtoull (value, NULL, 10), G_MAXINT32) : 0;
 }
 
@@ -195,7 +187,6 @@ WinnowColor
 winnow_xml_get_color (const WinnowXmlAttributes *attributes, const char *name)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
   return winnow_color_parse (value);
 }
 
@@ -210,7 +201,6 @@ winnow_xml_attribute_is (const WinnowXmlAttributes *attributes, const char *name
 {
   const xmlChar **found = find_attribute (attributes, name, FALSE);
   gsize length = strlen (value);
-
   return found != NULL && (gsize) (found[4] - found[3]) == length && memcmp (found[3], value, length) == 0;
 }
 

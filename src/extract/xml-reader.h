@@ -4,8 +4,6 @@
 #include "extract/color.h"
 #include "extract/job.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowXmlAttributes WinnowXmlAttributes;
 
 /* Names are local names: documents choose prefixes freely, and strict and transitional Office files
@@ -61,5 +59,3 @@ typedef struct
 
 /* The value of @name in the table, or 0. Thread-safe. */
 int winnow_xml_look_up (WinnowXmlNames *table, const char *name);
-
-G_END_DECLS

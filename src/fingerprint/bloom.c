@@ -25,7 +25,6 @@ winnow_bloom_new (gsize capacity, double rate)
 {
   WinnowBloom *bloom;
   double bits_each;
-
   g_return_val_if_fail (rate > 0 && rate < 1, NULL);
   bits_each = -log (rate) / (G_LN2 * G_LN2);
   bloom = g_new0 (WinnowBloom, 1);
@@ -56,7 +55,6 @@ void
 winnow_bloom_add (WinnowBloom *bloom, guint64 hash)
 {
   guint64 at = winnow_hash_mix (hash), step = winnow_hash_mix (at) | 1;
-
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {
       guint64 place = scale (at, bloom->n_bits);
@@ -69,7 +67,6 @@ gboolean
 winnow_bloom_may_contain (const WinnowBloom *bloom, guint64 hash)
 {
   guint64 at = winnow_hash_mix (hash), step = winnow_hash_mix (at) | 1;
-
   for (guint i = 0; i < bloom->n_places; i++, at += step)
     {
       guint64 place = scale (at, bloom->n_bits);

@@ -66,12 +66,10 @@ find_paragraphs (const WinnowSubject *subject)
 {
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   GArray *paragraphs = g_array_new (FALSE, FALSE, sizeof (WinnowCardField));
-
   for (guint i = 0; i < sentences->len; i++)
     {
       const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
       WinnowCardField paragraph = { sentence->first, sentence->last };
-
       if (i > 0 && sentence[-1].paragraph == sentence->paragraph)
         g_array_index (paragraphs, WinnowCardField, paragraphs->len - 1).last = sentence->last;
       else
@@ -117,7 +115,6 @@ ends_heading (const Finder *finder, guint32 i, After after, gboolean is_short)
 {
   const char *text = finder->subject->text;
   gboolean has_gap = finder->tokens->ends[i - 1] < finder->tokens->starts[i];
-
   if (after == AFTER_NAME)
     return is_short;
   for (const char *at = text + finder->tokens->ends[i - 1];
@@ -133,7 +130,6 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
 {
   g_autoptr (GString) letters = g_string_new (NULL);
   gboolean is_short = get_weight (finder, paragraph) <= MAX_BYLINE;
-
   for (*end = paragraph.first; *end < paragraph.last && *end < paragraph.first + MAX_HEADING_TOKENS;)
     {
       append_heading (finder, (*end)++, letters);
@@ -154,7 +150,6 @@ find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[
       WinnowCardField paragraph = get_paragraph (finder, i);
       guint32 end;
       int row = find_heading (finder, paragraph, &end);
-
       if (row < 0)
         continue;
       labelled[i] = TRUE;
@@ -172,7 +167,6 @@ static guint
 find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
 {
   WinnowCardField first = get_paragraph (finder, 0);
-
   if (finder->paragraphs->len < 2 || labelled[0] || get_weight (finder, first) > MAX_TITLE)
     return 0;
   if (is_empty (fields[WINNOW_CARD_TITLE]))
@@ -189,7 +183,6 @@ find_date (const Finder *finder, WinnowCardField *fields)
       g_autofree char *date = get_weight (finder, paragraph) <= MAX_TITLE
                                   ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last)
                                   : NULL;
-
       if (date != NULL && strlen (date) > strlen ("2024"))
         fields[WINNOW_CARD_DATE] = paragraph;
     }
@@ -202,12 +195,10 @@ find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *label
 {
   WinnowCardField first = { 0, 0 }, last = { 0, 0 };
   gboolean has_prose = FALSE;
-
   for (guint i = begin; i < finder->paragraphs->len; i++)
     {
       WinnowCardField paragraph = get_paragraph (finder, i);
       gboolean is_prose = get_weight (finder, paragraph) >= MIN_PROSE;
-
       if ((i < N_PARAGRAPHS && labelled[i]) || (has_prose && !is_prose))
         continue;
       if (is_empty (first) || (is_prose && !has_prose))
@@ -226,7 +217,6 @@ winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_C
   Finder finder = { subject, subject->tokens, paragraphs };
   gboolean labelled[N_PARAGRAPHS + 1] = { FALSE };
   guint begin;
-
   memset (fields, 0, WINNOW_CARD_WORDS * sizeof *fields);
   find_labelled (&finder, fields, labelled);
   begin = find_title (&finder, fields, labelled);
@@ -264,7 +254,6 @@ read_date_part (WinnowSubject *subject, guint32 i, WinnowCardField field)
   DatePart date_part = { 0 };
   g_autofree char *word = NULL;
   gsize n_digits;
-
   if (i < field.first || i >= field.last)
     return date_part;
   word = winnow_subject_dup_token (subject, subject->tokens, i);
@@ -283,7 +272,6 @@ read_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, guint m
 {
   guint32 next = *at + read_date_part (subject, *at, field).is_unit;
   guint number = read_date_part (subject, next, field).number;
-
   if (number == 0 || number > maximum)
     return 0;
   *at = next + 1;
@@ -298,7 +286,6 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
   DatePart one_before = at > 0 ? read_date_part (subject, at - 1, field) : (DatePart){ 0 },
            two_before = at > 1 ? read_date_part (subject, at - 2, field) : (DatePart){ 0 };
   guint month = one_before.month, day = two_before.number;
-
   at++;
   if (month == 0 && two_before.month != 0)
     {
@@ -320,7 +307,6 @@ char *
 winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
 {
   WinnowCardField field = { first, last };
-
   for (guint32 i = first; i < last; i++)
     {
       guint year = read_date_part (subject, i, field).number;

@@ -59,7 +59,6 @@ static void
 add_symbols (Card *card, WinnowCardPart part, guint32 count)
 {
   const guint32 symbols[WIDTH] = { part, count };
-
   g_array_append_vals (card->digest->symbols, symbols, WIDTH);
 }
 
@@ -82,7 +81,6 @@ dup_shown (const Card *card, WinnowCardField field)
              *end = text + tokens->ends[field.last - 1];
   GString *shown = g_string_new (NULL);
   guint n = 0;
-
   for (; at < end && n < MAX_SHOWN; at = g_utf8_next_char (at), n++)
     {
       gunichar c = g_utf8_get_char (at);
@@ -99,7 +97,6 @@ static char *
 dup_letters (const Card *card, WinnowCardField field)
 {
   GString *letters = g_string_new (NULL);
-
   for (guint32 i = field.first; i < field.last; i++)
     winnow_subject_append_token (card->subject, card->subject->tokens, i, letters);
   return g_string_free (letters, FALSE);
@@ -109,7 +106,6 @@ static void
 add_field (Card *card, WinnowCardPart part, WinnowCardField field)
 {
   g_autofree char *letters = NULL, *shown = NULL;
-
   if (part == WINNOW_CARD_DATE)
     letters = winnow_card_dup_date (card->subject, field.first, field.last);
   shown = letters != NULL ? g_strdup (letters) : dup_shown (card, field);
@@ -127,7 +123,6 @@ dup_folded_letters (const char *value)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (value, strlen (value));
   GString *letters = g_string_new (NULL);
-
   for (guint32 i = 0; i < fold->n_units; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       g_string_append_unichar (letters, fold->units[i]);
@@ -138,7 +133,6 @@ static void
 add_metadata (Card *card, WinnowCardPart part, const char *value)
 {
   g_autofree char *day = NULL, *letters = NULL;
-
   if (value == NULL)
     return;
   if (part == WINNOW_CARD_DATE)
@@ -163,7 +157,6 @@ static int
 compare_words (gconstpointer left, gconstpointer right)
 {
   const Word *a = left, *b = right;
-
   return WINNOW_ORDER (b->term.count, a->term.count) ?: WINNOW_ORDER (b->weight, a->weight)
              ?: WINNOW_ORDER (a->term.hash, b->term.hash);
 }
@@ -173,7 +166,6 @@ static WinnowCardField
 find_tokens (const WinnowText *tokens, const WinnowText *words, guint32 index)
 {
   guint32 first, last;
-
   if (tokens == words)
     return (WinnowCardField){ index, index + 1 };
   first = winnow_lower_bound (tokens->ends, sizeof *tokens->ends, tokens->n_tokens, words->starts[index] + 1);
@@ -189,7 +181,6 @@ add_words (Card *card)
   g_autoptr (GArray) terms = winnow_terms_new (words),
                      list = g_array_sized_new (FALSE, FALSE, sizeof (Word), terms->len);
   g_autoptr (GString) shown = g_string_new (NULL);
-
   for (guint i = 0; i < terms->len; i++)
     {
       Word word = { g_array_index (terms, WinnowTerm, i), 0 };
@@ -204,7 +195,6 @@ add_words (Card *card)
       WinnowTerm term = g_array_index (list, Word, i).term;
       WinnowCardField field = find_tokens (tokens, words, term.first);
       g_autofree char *letters = winnow_subject_dup_token (card->subject, words, term.first);
-
       winnow_digest_add (card->digest, winnow_hash_mix (term.hash + WINNOW_CARD_WORDS), field.first, field.last);
       add_symbols (card, WINNOW_CARD_WORDS, term.count);
       g_string_append_printf (shown, "%s%s %u", i > 0 ? ", " : "", letters, term.count);
@@ -258,7 +248,6 @@ static guint
 find_part (const WinnowDigest *digest, WinnowCardPart part, guint *n)
 {
   guint first = 0;
-
   while (first < digest->fingerprints->len && get_part (digest, first) != part)
     first++;
   for (*n = 0; first + *n < digest->fingerprints->len && get_part (digest, first + *n) == part;)
@@ -270,7 +259,6 @@ static gboolean
 is_near (guint32 a, guint32 b)
 {
   guint32 difference = MAX (a, b) - MIN (a, b);
-
   return difference <= 1 || difference <= MAX (a, b) / 10;
 }
 
@@ -280,7 +268,6 @@ static gboolean
 is_shared (const WinnowDigest *a, guint first_a, guint n_a, const WinnowDigest *b, guint first_b, guint n_b)
 {
   guint n_shared = 0;
-
   for (guint i = first_a; i < first_a + n_a; i++)
     for (guint j = first_b; j < first_b + n_b; j++)
       n_shared += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, j)
@@ -292,7 +279,6 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   guint n_both = 0, n_agree = 0;
-
   for (WinnowCardPart part = 0; part < WINNOW_CARD_N_PARTS; part++)
     {
       guint n_a, n_b, first_a = find_part (a, part, &n_a), first_b = find_part (b, part, &n_b);
@@ -317,7 +303,6 @@ add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint n_words, first_word = find_part (digest, WINNOW_CARD_WORDS, &n_words);
   guint64 all_words = n_words;
-
   for (guint i = 0; i < first_word; i++)
     if (names_bucket (get_part (digest, i)))
       g_array_append_val (keys, g_array_index (digest->fingerprints, WinnowFingerprint, i).hash);

@@ -21,7 +21,6 @@ winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *gra
   guint32 n = 0, first = 0;
   guint64 sum = 0; /* sum of mixed hashes of [first, i]: the same in any order */
   guint weight = 0;
-
   for (guint32 i = 0; i < text->n_tokens; i++)
     if (!(text->flags[i] & WINNOW_TOKEN_STOP))
       content[n++] = i;

@@ -11,12 +11,10 @@ void
 winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint first = keys->len; /* keys from here on are ascending */
-
   for (guint i = 0; i < digest->fingerprints->len; i++)
     {
       guint64 hash = winnow_digest_get_hash (digest, i);
       guint at = keys->len;
-
       while (at > first && g_array_index (keys, guint64, at - 1) > hash)
         at--;
       if (at - first == WINNOW_N_SAMPLED || (at > first && g_array_index (keys, guint64, at - 1) == hash))
@@ -43,7 +41,6 @@ count_covered (const GArray *fingerprints, const guint8 *is_shared)
 {
   guint64 covered = 0;
   guint32 end = 0;
-
   for (guint i = 0; i < fingerprints->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
@@ -68,7 +65,6 @@ static void
 find_shared (const GArray *a, const GArray *b, guint8 *is_shared_a, guint8 *is_shared_b)
 {
   WinnowSlots slots; /* the first fingerprint of @a with each hash */
-
   winnow_slots_fill (&slots, a->data, sizeof (WinnowFingerprint), a->len, a->len);
   for (guint i = 0; i < b->len; i++)
     {
@@ -88,7 +84,6 @@ winnow_compare_coverage (const WinnowDigest *a, const WinnowDigest *b, WinnowAgr
   g_autofree guint8 *is_shared_a = g_malloc0 (a->fingerprints->len), *is_shared_b = g_malloc0 (b->fingerprints->len);
   double covered_a, covered_b, all_a = (double) count_covered (a->fingerprints, NULL),
                                all_b = (double) count_covered (b->fingerprints, NULL);
-
   find_shared (a->fingerprints, b->fingerprints, is_shared_a, is_shared_b);
   covered_a = (double) count_covered (a->fingerprints, is_shared_a);
   covered_b = (double) count_covered (b->fingerprints, is_shared_b);
@@ -101,7 +96,6 @@ WinnowAgreement
 winnow_agreement_of_shares (double shared_a, double all_a, double shared_b, double all_b)
 {
   double share = (shared_a + shared_b) / (all_a + all_b);
-
   return (WinnowAgreement){ share, share, shared_a / all_a, shared_b / all_b };
 }
 
@@ -109,7 +103,6 @@ WinnowAgreement
 winnow_agreement_of_sets (guint n_common, const WinnowDigest *a, const WinnowDigest *b)
 {
   double common = n_common, n_a = a->fingerprints->len, n_b = b->fingerprints->len;
-
   return (WinnowAgreement){ common, common / (n_a + n_b - common), common / n_a, common / n_b };
 }
 
@@ -117,7 +110,6 @@ void
 winnow_compare_equal (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = a->fingerprints->len == b->fingerprints->len;
-
   for (guint i = 0; is_equal && i < a->fingerprints->len; i++)
     is_equal = winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   *agreement = (WinnowAgreement){ is_equal, is_equal, NAN, NAN };

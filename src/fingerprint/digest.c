@@ -9,7 +9,6 @@ WinnowDigest *
 winnow_digest_new (const WinnowMethod *method, const guint *values)
 {
   WinnowDigest *digest = g_new0 (WinnowDigest, 1);
-
   g_atomic_ref_count_init (&digest->ref_count);
   digest->method = method;
   for (guint i = 0; method->parameters[i].name != NULL; i++)
@@ -22,7 +21,6 @@ WinnowDigest *
 winnow_digest_new_take (const WinnowMethod *method, const guint *values, GArray *fingerprints, guint64 size)
 {
   WinnowDigest *digest = winnow_digest_new (method, values);
-
   g_array_unref (digest->fingerprints);
   digest->fingerprints = fingerprints;
   digest->size = size;
@@ -51,7 +49,6 @@ void
 winnow_digest_add (WinnowDigest *digest, guint64 hash, guint32 first, guint32 last)
 {
   WinnowFingerprint fingerprint = { hash, first, last };
-
   g_array_append_val (digest->fingerprints, fingerprint);
 }
 
@@ -62,7 +59,6 @@ winnow_digest_map_places (WinnowDigest *digest, const WinnowText *from, const Wi
     {
       WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
       guint32 start = from->starts[fingerprint->first], end = from->ends[fingerprint->last - 1];
-
       fingerprint->first = winnow_lower_bound (to->ends, sizeof *to->ends, to->n_tokens, start + 1);
       fingerprint->last = winnow_lower_bound (to->starts, sizeof *to->starts, to->n_tokens, end);
     }
@@ -79,7 +75,6 @@ WinnowDigests *
 winnow_digests_new (WinnowSubject *subject, const WinnowMethodContext *context)
 {
   WinnowDigests *digests = g_new (WinnowDigests, 1);
-
   g_atomic_ref_count_init (&digests->ref_count);
   digests->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
@@ -111,7 +106,6 @@ gsize
 winnow_digests_get_size (const WinnowDigests *digests)
 {
   gsize size = sizeof *digests;
-
   for (guint i = 0; i < digests->digests->len; i++)
     {
       const WinnowDigest *digest = g_ptr_array_index (digests->digests, i);

@@ -25,7 +25,6 @@ static XXH128_hash_t
 hash_tokens (const WinnowText *text)
 {
   XXH3_state_t state;
-
   if (G_BYTE_ORDER == G_LITTLE_ENDIAN)
     return XXH3_128bits (text->hashes, text->n_tokens * sizeof (guint64));
   XXH3_INITSTATE (&state);
@@ -34,7 +33,6 @@ hash_tokens (const WinnowText *text)
     {
       guint64 piece[PIECE];
       guint32 n = MIN (PIECE, text->n_tokens - first);
-
       for (guint32 i = 0; i < n; i++)
         piece[i] = GUINT64_TO_LE (text->hashes[first + i]);
       XXH3_128bits_update (&state, piece, n * sizeof (guint64));
@@ -48,7 +46,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   const WinnowText *text = subject->tokens;
   WinnowDigest *digest = winnow_digest_new (&winnow_method_exact, values);
   XXH128_hash_t hash = hash_tokens (text);
-
   digest->size = text->n_tokens;
   if (text->n_tokens > 0)
     {

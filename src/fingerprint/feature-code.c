@@ -101,7 +101,6 @@ find_places (const WinnowText *text, const WinnowSentence *left, const WinnowSen
              guint32 *places)
 {
   guint found = 0;
-
   for (guint32 t = left->last; t > left->first && found < n; t--)
     if (is_of (text, t - 1, flag))
       places[n - ++found] = t - 1;
@@ -115,7 +114,6 @@ static void
 add_code (WinnowDigest *digest, GHashTable *seen, const WinnowText *text, const guint32 *places)
 {
   guint64 hash = digest->width, *key;
-
   for (guint i = 0; i < digest->width; i++)
     hash = winnow_hash_mix (hash ^ (guint32) text->hashes[places[i]]);
   key = g_memdup2 (&hash, sizeof hash);
@@ -137,7 +135,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   guint32 places[2 * MAX_LENGTH];
   const char *source = subject->text;
-
   digest->width = 2 * values[LENGTH];
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->size = text->n_tokens;
@@ -189,7 +186,6 @@ static guint
 count_agreed (const Side *side)
 {
   guint n = 0;
-
   for (guint i = 0; i < side->n; i++)
     n += side->is_agreed[i];
   return n;
@@ -202,7 +198,6 @@ static guint
 measure_common (const guint32 *a, const guint32 *b, guint width)
 {
   guint64 row = G_MAXUINT64, all = width == 64 ? G_MAXUINT64 : (G_GUINT64_CONSTANT (1) << width) - 1;
-
   for (guint j = 0; j < width; j++)
     {
       guint64 matches = 0, kept;
@@ -237,7 +232,6 @@ static guint64
 hash_block (const guint32 *symbols, guint n)
 {
   guint64 hash = n;
-
   for (guint i = 0; i < n; i++)
     hash = winnow_hash_mix (hash ^ symbols[i]);
   return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
@@ -250,7 +244,6 @@ static GArray *
 dup_blocks (const Side *side, gboolean only_open, guint length, guint step, guint n_blocks)
 {
   GArray *blocks = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-
   for (guint32 code = 0; code < side->n; code++)
     for (guint32 block = 0; block < n_blocks && !(only_open && side->is_agreed[code]); block++)
       {
@@ -267,7 +260,6 @@ static guint
 skip_run (const GArray *blocks, guint at)
 {
   guint64 hash = g_array_index (blocks, WinnowFingerprint, at).hash;
-
   while (at < blocks->len && g_array_index (blocks, WinnowFingerprint, at).hash == hash)
     at++;
   return at;
@@ -298,7 +290,6 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
 {
   g_autoptr (GArray) rows = dup_blocks (a, TRUE, length, length, n_blocks), blocks = NULL;
   g_autofree guint32 *left = g_new (guint32, a->n);
-
   if (rows->len == 0)
     return;
   blocks = dup_blocks (b, FALSE, length, 1, b->width - length + 1);
@@ -324,7 +315,6 @@ count_found (const WinnowDigest *a, const WinnowDigest *b)
 {
   Side x, y;
   double n;
-
   init_side (&x, a);
   init_side (&y, b);
   find_agreed (&x, &y, a->width, 1, G_MAXUINT);

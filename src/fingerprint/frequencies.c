@@ -63,7 +63,6 @@ static void
 set_initials (WinnowFrequencies *frequencies, const guint64 counts[WINNOW_N_INITIALS])
 {
   guint64 sum = 0;
-
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += frequencies->counts[i] = counts[i];
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
@@ -75,7 +74,6 @@ static guint64
 make_id (const WinnowFrequencies *frequencies)
 {
   g_autoptr (GBytes) bytes = winnow_frequencies_pack (frequencies);
-
   return XXH3_64bits (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
 }
 
@@ -85,7 +83,6 @@ static WinnowFrequencies *
 frequencies_new (guint n_documents, GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {
   WinnowFrequencies *frequencies = g_new0 (WinnowFrequencies, 1);
-
   g_array_sort (terms, compare_terms);
   g_atomic_ref_count_init (&frequencies->ref_count);
   frequencies->n_documents = n_documents;
@@ -126,7 +123,6 @@ guint
 winnow_frequencies_get_documents (const WinnowFrequencies *frequencies, guint64 hash)
 {
   guint32 slot = *winnow_slots_find (&frequencies->slots, hash, frequencies->terms, sizeof *frequencies->terms);
-
   return slot != 0 ? frequencies->terms[slot - 1].documents : 0;
 }
 
@@ -136,7 +132,6 @@ double
 winnow_frequencies_get_idf (const WinnowFrequencies *frequencies, guint64 hash)
 {
   guint n = winnow_frequencies_get_documents (frequencies, hash);
-
   if (n == 0 && winnow_stop_words_shipped_contain (hash))
     n = frequencies->n_documents;
   return log ((frequencies->n_documents + 1.0) / (n + 1.0)) + 1;
@@ -166,7 +161,6 @@ read_list (const char *name, void (*func) (const char *term, guint64 number, gpo
   g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource), path,
                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
-
   for (char *line = text, *end; *line != '\0'; line = end)
     {
       char *space;
@@ -187,7 +181,6 @@ add_term (const char *term, guint64 number, gpointer terms)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
   TermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32) number };
-
   g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
   g_array_append_val ((GArray *) terms, count);
 }
@@ -197,7 +190,6 @@ add_initial (const char *term, guint64 number, gpointer initials)
 {
   static const char order[] = WINNOW_INITIALS;
   const char *at = strchr (order, *term);
-
   G_STATIC_ASSERT (sizeof order == WINNOW_N_INITIALS + 1);
   g_assert (at != NULL);
   ((guint64 *) initials)[at - order] = number;
@@ -239,7 +231,6 @@ WinnowFrequencyCounter *
 winnow_frequency_counter_new (void)
 {
   WinnowFrequencyCounter *counter = g_new0 (WinnowFrequencyCounter, 1);
-
   winnow_slots_init (&counter->slots, 0);
   counter->terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   return counter;
@@ -261,7 +252,6 @@ winnow_frequencies_dup_terms (WinnowSubject *subject, guint64 initials[WINNOW_N_
   const WinnowText *words = winnow_subject_get_words (subject), *characters = winnow_subject_get_characters (subject);
   g_autoptr (GArray) terms = winnow_terms_new (words);
   GArray *hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), terms->len);
-
   for (guint i = 0; i < terms->len; i++)
     g_array_append_val (hashes, g_array_index (terms, WinnowTerm, i).hash);
   for (guint32 i = 0; characters->sounds != NULL && i < characters->n_tokens; i++)
@@ -290,7 +280,6 @@ winnow_frequency_counter_finish (const WinnowFrequencyCounter *counter)
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   guint least = counter->n_documents < MANY_DOCUMENTS ? 1 : 2;
   guint64 n_initials = 0;
-
   for (guint i = 0; i < counter->terms->len; i++)
     if (g_array_index (counter->terms, TermCount, i).documents >= least)
       g_array_append_val (terms, g_array_index (counter->terms, TermCount, i));
@@ -306,7 +295,6 @@ static void
 write_number (GByteArray *bytes, guint64 number, guint size)
 {
   guint64 little = GUINT64_TO_LE (number);
-
   g_byte_array_append (bytes, (const guint8 *) &little, size);
 }
 
@@ -314,7 +302,6 @@ static guint64
 read_number (const guint8 **at, guint size)
 {
   guint64 little = 0;
-
   memcpy (&little, *at, size);
   *at += size;
   return GUINT64_FROM_LE (little);
@@ -324,7 +311,6 @@ GBytes *
 winnow_frequencies_pack (const WinnowFrequencies *frequencies)
 {
   GByteArray *bytes = g_byte_array_sized_new (HEADER_SIZE + frequencies->n_terms * TERM_SIZE + CHECK_SIZE);
-
   g_byte_array_append (bytes, (const guint8 *) MAGIC, 4);
   write_number (bytes, VERSION, 4);
   write_number (bytes, frequencies->n_documents, 4);
@@ -345,7 +331,6 @@ static gboolean
 is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINNOW_N_INITIALS])
 {
   gboolean has_initial = FALSE;
-
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     {
       has_initial |= initials[i] > 0;
@@ -369,7 +354,6 @@ read_table (const guint8 *at, gsize size)
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   guint64 initials[WINNOW_N_INITIALS];
   guint n_documents = (guint) read_number (&at, 4), n_terms = (guint) read_number (&at, 4);
-
   if (size != HEADER_SIZE + (gsize) n_terms * TERM_SIZE + CHECK_SIZE)
     return NULL;
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
@@ -378,7 +362,6 @@ read_table (const guint8 *at, gsize size)
     {
       guint64 hash = read_number (&at, 8);
       TermCount term = { hash, (guint32) read_number (&at, 4) };
-
       g_array_append_val (terms, term);
     }
   return is_sensible (n_documents, terms, initials) ? frequencies_new (n_documents, terms, initials) : NULL;
@@ -390,7 +373,6 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
   gsize size;
   const guint8 *data = g_bytes_get_data (bytes, &size), *at, *check;
   WinnowFrequencies *frequencies = NULL;
-
   if (size >= HEADER_SIZE + CHECK_SIZE && memcmp (data, MAGIC, 4) == 0)
     {
       at = data + 4;

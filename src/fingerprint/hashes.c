@@ -8,7 +8,6 @@ static inline guint64
 read_little (const guchar *bytes, gsize n)
 {
   guint64 value = 0;
-
   for (gsize i = n; i-- > 0;)
     value = value << 8 | bytes[i];
   return value;
@@ -24,7 +23,6 @@ winnow_hash_murmur64 (const void *bytes, gsize length, guint64 seed)
 {
   const guchar *at = bytes;
   guint64 hash = seed ^ length * MURMUR_FACTOR;
-
   for (; length >= 8; at += 8, length -= 8)
     {
       guint64 block = read_little (at, 8) * MURMUR_FACTOR;
@@ -80,7 +78,6 @@ static inline void
 add_block (Lookup3 *state, const guchar *at, gsize n)
 {
   guint64 low = read_little (at, MIN (n, 8));
-
   state->a += (guint32) low;
   state->b += (guint32) (low >> 32);
   state->c += n > 8 ? (guint32) read_little (at + 8, n - 8) : 0;
@@ -92,7 +89,6 @@ winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
   const guchar *at = bytes;
   guint32 initial = 0xdeadbeef + (guint32) length + (guint32) seed;
   Lookup3 state = { initial, initial, initial + (guint32) (seed >> 32) };
-
   for (; length > 12; at += 12, length -= 12)
     {
       add_block (&state, at, 12);
@@ -113,7 +109,6 @@ winnow_hash_sdbm (const void *bytes, gsize length)
 {
   const guchar *at = bytes;
   guint64 hash = 0;
-
   for (gsize i = 0; i < length; i++)
     hash = hash * 65599 + at[i];
   return hash;
@@ -128,7 +123,6 @@ winnow_hash_md5 (const void *bytes, gsize length, guint64 halves[2])
   const guchar *at = bytes;
   guint8 digest[16];
   gsize n = sizeof digest;
-
   for (; length > 0;) /* g_checksum_update() takes a signed length */
     {
       gsize piece = MIN (length, (gsize) G_MAXINT32);

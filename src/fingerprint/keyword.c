@@ -85,7 +85,6 @@ static Term *
 get_term (Keywords *keywords, guint64 hash, guint32 first, guint32 n_words)
 {
   Term *term = WINNOW_SLOTS_GET (&keywords->slots, keywords->terms, Term, hash);
-
   if (term->n_words == 0)
     {
       term->first = first;
@@ -124,7 +123,6 @@ count_capitals (Keywords *keywords, const WinnowSentence *sentence, const char *
 {
   const WinnowText *words = keywords->words;
   guint32 n_capitals = 0;
-
   for (guint32 i = sentence->first; i < sentence->last; i++)
     {
       guchar byte = (guchar) source[words->starts[i]];
@@ -151,7 +149,6 @@ count_all_capitals (Keywords *keywords)
   const char *source = keywords->subject->text;
   const WinnowText *words = keywords->words;
   g_autofree guint8 *is_capital = g_new (guint8, words->n_tokens);
-
   for (guint32 s = 0; s < words->n_sentences; s++)
     count_capitals (keywords, &words->sentences[s], source, is_capital);
 }
@@ -161,14 +158,12 @@ static void
 replace_synonyms (Keywords *keywords)
 {
   guint n = keywords->terms->len; /* terms that are added have no synonym entry */
-
   for (guint i = 0; i < n; i++)
     {
       Term synonym = g_array_index (keywords->terms, Term, i);
       const char *word;
       guint64 hash = winnow_synonyms_look_up (keywords->context->synonyms, synonym.hash, &word);
       Term *term;
-
       if (hash == synonym.hash)
         continue;
       term = get_term (keywords, hash, synonym.first, synonym.n_words);
@@ -187,7 +182,6 @@ static char *
 dup_letters (const Keywords *keywords, const Term *term)
 {
   GString *letters;
-
   if (term->word != NULL)
     return g_strdup (term->word);
   letters = g_string_new (NULL);
@@ -200,7 +194,6 @@ static Class
 classify (const Keywords *keywords, const Term *term)
 {
   g_autofree char *letters = dup_letters (keywords, term);
-
   if (term->n_words > 1)
     return CLASS_NAME;
   if (strspn (letters, "0123456789") == strlen (letters))
@@ -216,7 +209,6 @@ static int
 compare_weights (gconstpointer left, gconstpointer right)
 {
   const Term *a = left, *b = right;
-
   return WINNOW_ORDER (b->weight, a->weight) ?: WINNOW_ORDER (a->hash, b->hash);
 }
 
@@ -226,12 +218,10 @@ static GArray *
 select_terms (Keywords *keywords, guint n)
 {
   GArray *selected = g_array_new (FALSE, FALSE, sizeof (Term));
-
   for (guint i = 0; i < keywords->terms->len; i++)
     {
       Term *term = &g_array_index (keywords->terms, Term, i);
       double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->context->frequencies, term->hash) : 0;
-
       term->weight = term->count * (guint64) (idf * WEIGHT_SCALE + .5);
     }
   g_array_sort (keywords->terms, compare_weights);
@@ -263,7 +253,6 @@ dup_keywords (Keywords *keywords, guint n)
 {
   g_autoptr (GArray) selected = select_terms (keywords, n);
   g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; i < selected->len; i++)
     g_ptr_array_add (lines, dup_letters (keywords, &g_array_index (selected, Term, i)));
   g_ptr_array_sort (lines, compare_lines);
@@ -276,7 +265,6 @@ add_fingerprints (WinnowDigest *digest, guint32 n_tokens)
 {
   gsize length = strlen (digest->words);
   guint64 halves[2];
-
   winnow_hash_md5 (digest->words, length, halves);
   winnow_digest_add (digest, halves[0], 0, n_tokens);
   winnow_digest_add (digest, halves[1], 0, n_tokens);
@@ -291,7 +279,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   Keywords keywords = { subject, winnow_subject_get_words (subject), context };
   g_autoptr (GArray) terms = winnow_terms_new (keywords.words),
                      names = winnow_names_new (subject, context->frequencies), list = NULL;
-
   keywords.terms = list = g_array_sized_new (FALSE, FALSE, sizeof (Term), terms->len + names->len);
   winnow_slots_init (&keywords.slots, terms->len + names->len);
   add_terms (&keywords, terms, names);
@@ -311,7 +298,6 @@ share_words (const char *a, const char *b)
 {
   g_auto (GStrv) left = g_strsplit (a, "\n", -1), right = g_strsplit (b, "\n", -1);
   guint n_left = g_strv_length (left), n_right = g_strv_length (right), n_shared = 0;
-
   for (guint i = 0, j = 0; i < n_left && j < n_right;)
     {
       int order = strcmp (left[i], right[j]);
@@ -326,7 +312,6 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   gboolean is_equal = TRUE;
-
   for (guint i = 0; i < 2; i++)
     is_equal &= winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   *agreement = (WinnowAgreement){ is_equal, is_equal ? 1 : share_words (a->words, b->words), NAN, NAN };

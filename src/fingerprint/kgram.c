@@ -36,7 +36,6 @@ winnow_kgrams_new (const WinnowText *text, guint words)
   guint64 hash = 0;
   guint weight = 0;
   guint32 end = 0;
-
   g_return_val_if_fail (words >= 1, kgrams);
   kgrams->hashes = g_new (guint64, text->n_tokens);
   kgrams->ends = g_new (guint32, text->n_tokens);

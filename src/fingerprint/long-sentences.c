@@ -49,7 +49,6 @@ static guint
 count_columns (const Scan *scan, gsize end)
 {
   guint columns = 0;
-
   for (gsize i = scan->line; i < end && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
     columns += winnow_byte_get_columns ((guchar) scan->text[i]);
   return columns;
@@ -61,7 +60,6 @@ end_line (Scan *scan, gunichar c, gsize at, gsize next)
 {
   guint columns = count_columns (scan, at);
   gboolean is_first_half = c == '\r' && next < scan->length && scan->text[next] == '\n';
-
   if (is_first_half)
     return FALSE; /* the second half decides, with the same line */
   scan->line = next;
@@ -74,7 +72,6 @@ static gboolean
 is_behind_full_stop (gunichar c)
 {
   GUnicodeType type = g_unichar_type (c);
-
   return g_unichar_isspace (c) || c == '"' || c == '\'' || type == G_UNICODE_CLOSE_PUNCTUATION
          || type == G_UNICODE_FINAL_PUNCTUATION;
 }
@@ -110,13 +107,11 @@ static End
 find_end (Scan *scan, gsize at, gsize end)
 {
   End found = END_NONE;
-
   while (at < end)
     {
       gunichar c = g_utf8_get_char (scan->text + at);
       gsize next = at + (gsize) g_utf8_skip[(guchar) scan->text[at]];
       End end_here = get_end (scan, c, at, next);
-
       found = MAX (found, end_here);
       at = next;
     }
@@ -128,7 +123,6 @@ static inline gboolean
 is_ascii (const char *text, gsize at, gsize end)
 {
   guint64 word;
-
   memcpy (&word, text + at, sizeof word);
   word = GUINT64_FROM_LE (word) & G_GUINT64_CONSTANT (0x8080808080808080);
   return end - at >= 8 ? word == 0 : word << 8 * (8 - (end - at)) == 0;
@@ -148,7 +142,6 @@ static guint32
 count_letters (const Scan *scan, gsize at, gsize end)
 {
   guint32 n = 0;
-
   if (end - at == 3 && is_plain_han ((guchar) scan->text[at]))
     return 1;
   for (; at < end && at + 8 <= scan->length && is_ascii (scan->text, at, end); at += 8)
@@ -176,13 +169,11 @@ winnow_long_sentences_new (const WinnowSubject *subject)
   WinnowLongSentence sentence = { 0, 0, 0, 0 };
   Scan scan = { subject->text, subject->length, 0 };
   gsize end = 0; /* of the token before */
-
   for (guint32 i = 0; i < tokens->n_tokens; i++)
     {
       gsize start = tokens->starts[i];
       gboolean is_plain = start <= end || (start == end + 1 && scan.text[end] == ' ');
       End found = is_plain ? END_NONE : find_end (&scan, end, start);
-
       if (found != END_NONE && i > sentence.first)
         {
           sentence.last = i;
@@ -202,7 +193,6 @@ guint64
 winnow_long_sentence_hash (const WinnowText *text, guint32 first, guint32 last)
 {
   guint64 hash = last - first;
-
   for (guint32 i = first; i < last; i++)
     hash = hash * BASE + text->hashes[i];
   return winnow_hash_mix (hash);

@@ -25,12 +25,10 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
   WinnowLongSentence longest = { 0 };
   guint64 longest_hash = 0;
-
   for (guint i = 0; i < sentences->len; i++)
     {
       WinnowLongSentence sentence = g_array_index (sentences, WinnowLongSentence, i);
       guint64 hash;
-
       if (sentence.length < MAX (longest.length, MIN_LENGTH))
         continue;
       hash = winnow_long_sentence_hash (text, sentence.first, sentence.last);

@@ -67,7 +67,6 @@ guint
 winnow_method_get_uses (const WinnowMethod *method, const guint *values)
 {
   guint uses = method->uses;
-
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     uses |= values[i] != 0 ? method->parameters[i].uses : 0;
   return uses;
@@ -110,7 +109,6 @@ static char *
 dup_parameter_names (const WinnowMethod *method)
 {
   g_autoptr (GString) names = g_string_new (NULL);
-
   for (const WinnowParameter *parameter = method->parameters; parameter->name != NULL; parameter++)
     g_string_append_printf (names, "%s%s", names->len > 0 ? ", " : "", parameter->name);
   return g_strdup (names->len > 0 ? names->str : _ ("none"));
@@ -123,7 +121,6 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
   g_autofree char *name = sign != NULL ? g_strndup (assignment, sign - assignment) : g_strdup (assignment);
   g_autofree char *names = dup_parameter_names (method);
   guint64 value;
-
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     if (strcmp (method->parameters[i].name, name) == 0)
       {
@@ -164,7 +161,6 @@ gboolean
 winnow_method_check_threshold (const WinnowMethod *method, double threshold, GError **error)
 {
   gboolean is_whole = method->unit == WINNOW_UNIT_SHARE || threshold == floor (threshold);
-
   if (is_whole && threshold >= ranges[method->unit].minimum && threshold <= ranges[method->unit].maximum)
     return TRUE;
   if (method->unit == WINNOW_UNIT_EQUAL)

@@ -44,7 +44,6 @@ static gint32
 take_minimum (guint32 *restrict ranks, const guint32 *restrict steps, guint32 n, guint32 offset)
 {
   gint32 lanes[LANES], minimum = G_MAXINT32;
-
   for (guint lane = 0; lane < LANES; lane++)
     lanes[lane] = G_MAXINT32;
   for (guint32 s = 0; s < n; s += LANES)
@@ -64,7 +63,6 @@ static void
 take_minima (gint32 *minima, guint n, const WinnowKgrams *kgrams)
 {
   guint32 ranks[BLOCK], steps[BLOCK];
-
   for (guint i = 0; i < n; i++)
     minima[i] = G_MAXINT32;
   for (guint32 first = 0; first < kgrams->n; first += BLOCK)
@@ -91,7 +89,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, values[K]);
   g_autofree gint32 *minima = g_new (gint32, values[N]);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_minhash, values);
-
   digest->size = kgrams->n;
   if (kgrams->n == 0)
     return digest;
@@ -107,7 +104,6 @@ static guint
 choose_rows (guint n, double threshold)
 {
   guint rows = n;
-
   while (rows > 1 && 1 - pow (1 - pow (threshold, rows), n / rows) < LEAST_CHANCE)
     rows--;
   return rows;
@@ -117,7 +113,6 @@ static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint n = digest->fingerprints->len, rows;
-
   if (n == 0)
     return;
   rows = choose_rows (n, threshold);
@@ -134,7 +129,6 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   guint n = a->fingerprints->len, equal = 0;
-
   for (guint i = 0; i < n; i++)
     equal += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, i);
   agreement->value = agreement->similarity = (double) equal / n;

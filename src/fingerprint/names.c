@@ -25,7 +25,6 @@ winnow_name_is_place (const char *letters)
 {
   glong n = g_utf8_strlen (letters, -1);
   const char *last;
-
   if (n < 3)
     return FALSE;
   last = g_utf8_offset_to_pointer (letters, n - 1);
@@ -38,12 +37,10 @@ static gpointer
 make_surnames (gpointer unused)
 {
   GHashTable *hashes = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-
   for (const char *at = surnames; *at != '\0'; at = g_utf8_next_char (at))
     {
       gunichar unit = g_utf8_get_char (at);
       guint64 hash = winnow_token_hash (&unit, 1);
-
       g_hash_table_add (hashes, g_memdup2 (&hash, sizeof hash));
     }
   return hashes;
@@ -53,7 +50,6 @@ static gboolean
 is_surname (guint64 hash)
 {
   static GOnce once = G_ONCE_INIT;
-
   return g_hash_table_contains (g_once (&once, make_surnames, NULL), &hash);
 }
 
@@ -87,7 +83,6 @@ static gboolean
 may_continue_with_word (const Finder *finder, guint32 i)
 {
   const WinnowText *words = finder->words;
-
   return i < words->n_tokens && words->starts[i] == words->ends[i - 1] && words->flags[i] & WINNOW_TOKEN_CHARACTER
          && words->weights[i] == 2 * WINNOW_CHARACTER_WEIGHT && !(words->flags[i] & WINNOW_TOKEN_STOP)
          && winnow_frequencies_get_documents (finder->frequencies, words->hashes[i]) == 0;
@@ -103,7 +98,6 @@ static guint64
 hash_run (const WinnowText *words, guint32 first, guint32 n)
 {
   guint64 hash = n;
-
   for (guint32 i = first; i < first + n; i++)
     hash = winnow_hash_mix (hash + words->hashes[i]);
   return hash;
@@ -113,7 +107,6 @@ static guint
 get_count (const Finder *finder, guint32 first, guint32 n)
 {
   guint64 hash = hash_run (finder->words, first, n);
-
   return GPOINTER_TO_UINT (g_hash_table_lookup (finder->counts, &hash));
 }
 
@@ -121,7 +114,6 @@ static void
 count_run (Finder *finder, guint32 first, guint32 n)
 {
   guint64 hash = hash_run (finder->words, first, n);
-
   g_hash_table_replace (finder->counts, g_memdup2 (&hash, sizeof hash),
                         GUINT_TO_POINTER (get_count (finder, first, n) + 1));
 }
@@ -131,7 +123,6 @@ static void
 count_runs (Finder *finder)
 {
   const WinnowText *words = finder->words;
-
   for (guint32 i = 0; i + 1 < words->n_tokens; i++)
     if (is_surname_at (words, i))
       {
@@ -152,7 +143,6 @@ measure_name (const Finder *finder, guint32 first)
 {
   const WinnowText *words = finder->words;
   guint two, three;
-
   if (!is_surname_at (words, first) || !(may_continue (words, first + 1) || may_continue_with_word (finder, first + 1)))
     return 0;
   two = get_count (finder, first, 2);
@@ -168,7 +158,6 @@ hash_letters (const Finder *finder, guint32 first, guint32 n)
   g_autoptr (GString) letters = g_string_new (NULL);
   g_autofree gunichar *units = NULL;
   glong n_units;
-
   for (guint32 i = first; i < first + n; i++)
     winnow_subject_append_token (finder->subject, finder->words, i, letters);
   units = g_utf8_to_ucs4_fast (letters->str, (glong) letters->len, &n_units);
@@ -182,7 +171,6 @@ add_name (const Finder *finder, guint32 first, guint32 n, GHashTable *known, GAr
 {
   guint64 run = hash_run (finder->words, first, n);
   guint place = GPOINTER_TO_UINT (g_hash_table_lookup (known, &run));
-
   if (place == 0)
     {
       WinnowName name = { hash_letters (finder, first, n), first, n, 0 };
@@ -201,7 +189,6 @@ winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies)
   g_autoptr (GHashTable) counts = NULL, known = NULL;
   Finder finder = { subject, words, frequencies, NULL };
   guint n_kept = 0;
-
   if (words->n_han == 0)
     return names;
   finder.counts = counts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);

@@ -53,7 +53,6 @@ insert_if_longer (Longest *longest, const WinnowText *text, const WinnowLongSent
 {
   Sentence offered = { { 0, sentence->first, sentence->last }, sentence->length };
   guint at = longest->n;
-
   if (longest->n == longest->limit && longest->sentences[longest->n - 1].length >= sentence->length)
     return;
   offered.fingerprint.hash = winnow_long_sentence_hash (text, sentence->first, sentence->last);
@@ -81,7 +80,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   guint32 least = has_long (sentences) ? LONG + 1 : 0;
   Longest longest = { .limit = values[N] };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_nshash, values);
-
   for (guint i = 0; i < sentences->len; i++)
     {
       const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
@@ -105,7 +103,6 @@ static guint
 count_shared (const WinnowDigest *a, const WinnowDigest *b)
 {
   guint n = 0;
-
   for (guint i = 0; i < a->fingerprints->len; i++)
     for (guint j = 0; j < b->fingerprints->len; j++)
       n += winnow_digest_get_hash (a, i) == winnow_digest_get_hash (b, j);

@@ -70,7 +70,6 @@ init_sounds (Sounds *sounds, const WinnowText *text)
 {
   guint32 sentence = 0;
   gboolean begins = FALSE;
-
   sounds->n = 0;
   sounds->tokens = g_new (guint32, text->n_tokens);
   sounds->initials = g_new (gint8, text->n_tokens);
@@ -111,7 +110,6 @@ get_digit (guint count, guint total, double reference, guint levels)
 {
   double expected = MAX (reference, LEAST_REFERENCE), deviation = sqrt (expected * (1 - expected) / total),
          place = ((double) count / total - expected) / deviation / (2 * WIDEST) + .5;
-
   return (guint32) (CLAMP (place, 0, 1) * levels + .5);
 }
 
@@ -120,7 +118,6 @@ add_segment (WinnowDigest *digest, const Sounds *sounds, guint32 first, guint32 
 {
   guint counts[WINNOW_N_INITIALS] = { 0 }, total = 0;
   guint64 hash = digest->width;
-
   for (guint32 i = first; i < last; i++)
     if (sounds->initials[i] >= 0)
       {
@@ -144,7 +141,6 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   const WinnowText *characters = winnow_subject_get_characters (subject);
   guint m = values[M];
   Sounds sounds;
-
   init_sounds (&sounds, characters);
   digest->width = WINNOW_N_INITIALS;
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -171,7 +167,6 @@ static guint8 *
 dup_rows (const WinnowDigest *digest)
 {
   guint8 *rows = g_malloc0 ((gsize) digest->fingerprints->len * ROW);
-
   for (guint i = 0; i < digest->symbols->len; i++)
     rows[i / digest->width * ROW + i % digest->width] = (guint8) g_array_index (digest->symbols, guint32, i);
   return rows;
@@ -181,7 +176,6 @@ static inline guint
 sum_differences (const guint8 *a, const guint8 *b)
 {
   guint sum = 0;
-
   for (guint i = 0; i < ROW; i++)
     sum += (guint) ABS (a[i] - b[i]);
   return sum;
@@ -218,7 +212,6 @@ static double
 count_agreed (const Segments *a, const Segments *b, guint tolerance)
 {
   guint step = (guint) ((guint64) a->n * b->n / MOST_PAIRS) + 1, agreed = 0, n = 0;
-
   for (guint i = 0; i < a->n; i += MIN (step, a->n - i), n++)
     agreed += has_partner (a, b, i, tolerance);
   return (double) agreed * a->n / n;
@@ -230,7 +223,6 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
   guint tolerance = tolerances[a->values[LEVELS]];
   g_autofree guint8 *rows_a = dup_rows (a), *rows_b = dup_rows (b);
   Segments x = { a->fingerprints->len, rows_a }, y = { b->fingerprints->len, rows_b };
-
   *agreement
       = winnow_agreement_of_shares (count_agreed (&x, &y, tolerance), x.n, count_agreed (&y, &x, tolerance), y.n);
 }

@@ -16,13 +16,11 @@ winnow_fingerprint_sentence (const WinnowText *text, const WinnowGranularity *gr
 {
   GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
   guint needed = granularity->k * WINNOW_WORD_WEIGHT;
-
   for (guint32 s = 0; s < text->n_sentences; s++)
     {
       WinnowSentence sentence = text->sentences[s];
       guint64 hash = 0;
       guint weight = 0;
-
       for (guint32 i = sentence.first; i < sentence.last; i++)
         if (!(text->flags[i] & WINNOW_TOKEN_STOP))
           {

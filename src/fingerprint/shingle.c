@@ -35,7 +35,6 @@ dup_shingles (const WinnowText *text, guint k)
   g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, kgrams->n);
   GArray *shingles; /* exactly as large as needed: digests are stored */
   guint n = 0;
-
   for (guint32 i = 0; i < kgrams->n; i++)
     rows[i] = (WinnowFingerprint){ kgrams->hashes[i], i, kgrams->ends[i] };
   winnow_fingerprints_sort (rows, kgrams->n, 64);
@@ -50,7 +49,6 @@ static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   GArray *shingles = dup_shingles (subject->tokens, values[K]);
-
   return winnow_digest_new_take (&winnow_method_shingle, values, shingles, shingles->len);
 }
 
@@ -59,7 +57,6 @@ static guint
 count_common (const GArray *a, const GArray *b)
 {
   guint common = 0;
-
   for (guint i = 0, j = 0; i < a->len && j < b->len;)
     {
       guint64 x = g_array_index (a, WinnowFingerprint, i).hash, y = g_array_index (b, WinnowFingerprint, j).hash;

@@ -73,7 +73,6 @@ winnow_simhash_sum (const WinnowWeightedHash *hashes, gsize n, gint64 sums[WINNO
 {
   guint64 slices[N_SLICES] = { 0 };
   gint64 total = 0;
-
   for (gsize i = 0; i < n; i++)
     {
       vote (slices, hashes[i].hash, hashes[i].weight);
@@ -92,7 +91,6 @@ guint64
 winnow_simhash_of_sums (const gint64 sums[WINNOW_SIMHASH_BITS])
 {
   guint64 word = 0;
-
   for (guint b = 0; b < WINNOW_SIMHASH_BITS; b++)
     word |= (guint64) (sums[b] > 0) << b;
   return word;
@@ -124,7 +122,6 @@ hash_letters (const Reader *reader, guint32 t, guint64 *power)
   gsize length = text->ends[t] - text->starts[t];
   guint64 hash = 0;
   gsize i = 0;
-
   if (length == 3 && text->flags[t] & WINNOW_TOKEN_CHARACTER)
     {
       gunichar c = winnow_fold_character ((source[0] & 0x0fu) << 12 | (source[1] & 0x3fu) << 6 | (source[2] & 0x3fu));
@@ -153,12 +150,10 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
   gboolean follows_character = FALSE;
   guint64 before = 0;
   gsize n = 0;
-
   for (guint32 t = 0; t < text->n_tokens; t++)
     {
       gboolean is_character = text->flags[t] & WINNOW_TOKEN_CHARACTER;
       guint64 power, hash;
-
       if (text->flags[t] & WINNOW_TOKEN_STOP)
         {
           follows_character = FALSE;
@@ -180,13 +175,11 @@ static gsize
 collect_words (const Reader *reader, const WinnowFrequencies *frequencies, WinnowWeightedHash *terms)
 {
   g_autoptr (GArray) words = winnow_terms_new (reader->text);
-
   for (guint i = 0; i < words->len; i++)
     {
       const WinnowTerm *word = &g_array_index (words, WinnowTerm, i);
       double weight = word->count * winnow_frequencies_get_idf (frequencies, word->hash) * IDF_SCALE;
       guint64 power;
-
       terms[i] = (WinnowWeightedHash){ winnow_hash_mix (hash_letters (reader, word->first, &power)),
                                        (guint32) MIN (weight + .5, G_MAXUINT32) };
     }
@@ -220,7 +213,6 @@ static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
   guint n_blocks = (guint) threshold + 1;
-
   if (digest->fingerprints->len == 0)
     return;
   for (guint block = 0; block < n_blocks; block++)
@@ -238,7 +230,6 @@ static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   guint distance = winnow_hamming_distance (winnow_digest_get_hash (a, 0), winnow_digest_get_hash (b, 0));
-
   agreement->value = distance;
   /* cosine of the angle between the documents */
   agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0;

@@ -20,7 +20,6 @@ WinnowSimilarIds *
 winnow_similar_ids_new (void)
 {
   WinnowSimilarIds *ids = g_new0 (WinnowSimilarIds, 1);
-
   winnow_slots_init (&ids->slots, 0);
   ids->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
   return ids;
@@ -40,7 +39,6 @@ guint64
 winnow_similar_id_choose (const guint64 *ids, guint n_ids, guint64 next)
 {
   guint64 smallest = 0;
-
   for (guint i = 0; i < n_ids; i++)
     if (ids[i] != 0 && (smallest == 0 || ids[i] < smallest))
       smallest = ids[i];
@@ -52,7 +50,6 @@ winnow_similar_ids_assign (WinnowSimilarIds *ids, const guint64 *hashes, guint n
 {
   g_autofree guint64 *known = g_new (guint64, n_hashes);
   guint64 id;
-
   if (n_hashes == 0)
     return 0;
   for (guint i = 0; i < n_hashes; i++)

@@ -18,7 +18,6 @@ sort_few (WinnowFingerprint *fingerprints, gsize n, guint shift)
     {
       WinnowFingerprint moved = fingerprints[i];
       gsize at = i;
-
       for (; at > 0 && fingerprints[at - 1].hash >> shift > moved.hash >> shift; at--)
         fingerprints[at] = fingerprints[at - 1];
       fingerprints[at] = moved;
@@ -32,7 +31,6 @@ sort_digit (const WinnowFingerprint *from, WinnowFingerprint *to, gsize n, guint
 {
   gsize places[1u << DIGIT_BITS], place = 0;
   guint n_values = 1u << bits;
-
   memset (places, 0, n_values * sizeof *places);
 
   for (gsize i = 0; i < n; i++)
@@ -56,7 +54,6 @@ winnow_fingerprints_sort (WinnowFingerprint *fingerprints, gsize n, guint bits)
   g_autofree WinnowFingerprint *scratch = NULL;
   WinnowFingerprint *from = fingerprints, *to;
   guint digit = n < MANY ? SMALL_DIGIT_BITS : DIGIT_BITS;
-
   g_return_if_fail (bits >= 1 && bits <= 64);
   if (n <= FEW)
     {

@@ -17,7 +17,6 @@ WinnowSubject *
 winnow_subject_new (const char *text, gsize length, const WinnowText *tokens)
 {
   WinnowSubject *subject = g_new0 (WinnowSubject, 1);
-
   subject->text = text;
   subject->length = length;
   subject->tokens = winnow_text_ref ((WinnowText *) tokens);
@@ -56,7 +55,6 @@ keep_covered (const WinnowText *words, const WinnowText *tokens)
 {
   g_autofree guint8 *mask = g_new (guint8, words->n_tokens + 1);
   guint32 t = 0;
-
   for (guint32 w = 0; w < words->n_tokens; w++)
     {
       while (t < tokens->n_tokens && tokens->ends[t] <= words->starts[w])
@@ -82,7 +80,6 @@ static const WinnowText *
 get_cut (WinnowSubject *subject, WinnowText **cut, WinnowHanMode han, guint least_weight)
 {
   g_autoptr (WinnowText) all = NULL;
-
   if (*cut != NULL)
     return *cut;
   if (!has_characters (subject->tokens, least_weight))
@@ -109,7 +106,6 @@ winnow_terms_new (const WinnowText *text)
 {
   GArray *terms = g_array_sized_new (FALSE, FALSE, sizeof (WinnowTerm), 64);
   WinnowSlots slots;
-
   winnow_slots_init (&slots, text->n_tokens);
   for (guint32 i = 0; i < text->n_tokens; i++)
     if (!(text->flags[i] & WINNOW_TOKEN_STOP))
@@ -135,7 +131,6 @@ append_source (const WinnowSubject *subject, const WinnowText *text, guint32 ind
   gsize old_length = bytes->len;
   gunichar units[MAX_LETTERS];
   guint n = 0;
-
   for (; at < end && n < MAX_LETTERS; n++)
     if ((guchar) *at < 0x80)
       {
@@ -162,7 +157,6 @@ append_units (const WinnowFold *fold, guint32 start, guint32 end, guint64 hash, 
 {
   g_autoptr (GArray) units = g_array_new (FALSE, FALSE, sizeof (gunichar));
   guint32 at = winnow_lower_bound (fold->starts, sizeof *fold->starts, fold->n_units, start);
-
   for (; at < fold->n_units && fold->ends[at] <= end; at++)
     if (fold->classes[at] != WINNOW_UNIT_SEPARATOR)
       g_array_append_val (units, fold->units[at]);
@@ -179,7 +173,6 @@ winnow_subject_append_token (WinnowSubject *subject, const WinnowText *text, gui
   guint32 start = text->starts[index], end = text->ends[index];
   g_autoptr (WinnowFold) alone = NULL;
   g_autofree char *letters = NULL;
-
   if (append_source (subject, text, index, bytes))
     return;
   alone = winnow_fold_new (subject->text + start, end - start);
@@ -197,7 +190,6 @@ char *
 winnow_subject_dup_token (WinnowSubject *subject, const WinnowText *text, guint32 index)
 {
   GString *bytes = g_string_new (NULL);
-
   winnow_subject_append_token (subject, text, index, bytes);
   return g_string_free (bytes, FALSE);
 }

@@ -58,7 +58,6 @@ winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *gran
   Window window = { .kgrams = kgrams, .queue = queue };
   guint needed = granularity->g * WINNOW_WORD_WEIGHT, weight = 0;
   guint32 end = 0, last = G_MAXUINT32;
-
   for (guint32 first = 0; first < kgrams->n; first++)
     {
       while (weight < needed && end < text->n_tokens)

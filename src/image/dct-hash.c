@@ -33,7 +33,6 @@ get_basis (void)
 {
   static Basis basis;
   static gsize is_ready = 0;
-
   if (!g_once_init_enter (&is_ready))
     return &basis;
   for (guint u = 0; u < BAND; u++)
@@ -50,7 +49,6 @@ static void
 transform (const float *square, float band[N_COEFFICIENTS])
 {
   const Basis *basis = get_basis ();
-
   for (guint u = 0; u < BAND; u++)
     {
       float row[WINNOW_SQUARE] = { 0 }, *to = band + u * BAND;
@@ -70,7 +68,6 @@ winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNOW_SQUARE 
 {
   float band[N_COEFFICIENTS];
   guint n_strong = 0;
-
   *hash = (WinnowImageHash){ 0 };
   transform (square, band);
   for (guint i = 1; i < N_COEFFICIENTS; i++)
@@ -87,7 +84,6 @@ static guint64
 transpose_word (guint64 word)
 {
   guint64 moved = (word ^ word >> 7) & G_GUINT64_CONSTANT (0x00aa00aa00aa00aa);
-
   word ^= moved ^ moved << 7;
   moved = (word ^ word >> 14) & G_GUINT64_CONSTANT (0x0000cccc0000cccc);
   word ^= moved ^ moved << 14;
@@ -99,7 +95,6 @@ void
 winnow_image_hash_transpose (const WinnowImageHash *hash, WinnowImageHash *transposed)
 {
   static const guint8 parities[] = { 0, 2, 1, 3 };
-
   for (guint i = 0; i < 4; i++)
     transposed->bits[i] = transpose_word (hash->bits[parities[i]]);
 }

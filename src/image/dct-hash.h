@@ -3,8 +3,6 @@
 
 #include "image/image-fingerprint.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_SQUARE 64u
 
 /* What a crop leaves out on each side, in percent. */
@@ -29,5 +27,3 @@ gboolean winnow_image_hash_init (WinnowImageHash *hash, const float square[WINNO
 
 /* The hash of the picture with rows and columns exchanged. */
 void winnow_image_hash_transpose (const WinnowImageHash *hash, WinnowImageHash *transposed);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const guint8 *data; /* (unowned) */
@@ -79,5 +77,3 @@ winnow_read_le32 (const guint8 *p)
 {
   return (guint32) winnow_read_le16 (p + 2) << 16 | winnow_read_le16 (p);
 }
-
-G_END_DECLS

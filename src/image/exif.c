@@ -25,7 +25,6 @@ static guint32
 read_number (const Reader *reader, gsize offset, guint n_bytes)
 {
   guint32 number = 0;
-
   for (guint i = 0; i < n_bytes; i++)
     number = number << 8 | reader->data[offset + (reader->is_big ? i : n_bytes - 1 - i)];
   return number;
@@ -36,7 +35,6 @@ static guint32
 read_value (const Reader *reader, gsize offset)
 {
   guint type = read_number (reader, offset + 2, 2);
-
   if (read_number (reader, offset + 4, 4) != 1)
     return 0;
   return type == TYPE_SHORT  ? read_number (reader, offset + 8, 2)
@@ -49,7 +47,6 @@ take_entry (const Reader *reader, gsize offset, WinnowExif *exif)
 {
   guint32 value = read_value (reader, offset);
   guint tag = read_number (reader, offset, 2);
-
   if (tag == TAG_WIDTH)
     exif->width = value;
   else if (tag == TAG_HEIGHT)
@@ -64,7 +61,6 @@ winnow_exif_read (const guint8 *data, gsize length, WinnowExif *exif)
   Reader reader = { .data = data, .length = length };
   gsize start;
   guint n_entries;
-
   *exif = (WinnowExif){ .orientation = 1 };
   if (length < HEADER || data[0] != data[1] || (data[0] != 'I' && data[0] != 'M'))
     return FALSE;

@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint orientation;   /* 1 to 8; 1 if it is missing or damaged */
@@ -14,5 +12,3 @@ typedef struct
 /* Reads the first directory of @data, which begins with the byte order ("II" or "MM"). FALSE if it
  * is no TIFF structure; @exif then has the defaults. */
 gboolean winnow_exif_read (const guint8 *data, gsize length, WinnowExif *exif);
-
-G_END_DECLS

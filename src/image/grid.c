@@ -57,7 +57,6 @@ find_ground (Cutter *cutter)
   const WinnowPlane *plane = cutter->plane;
   gsize n = plane->width * (gsize) plane->height, n_near = 0;
   guint counts[3][256] = { 0 };
-
   for (gsize i = 0; i < n; i++)
     for (guint c = 0; c < 3; c++)
       counts[c][plane->rgb[3 * i + c]]++;
@@ -87,7 +86,6 @@ static void
 find_cuts (Cutter *cutter)
 {
   guint64 sums[3] = { 0 }, n = 0;
-
   for (guint y = 0; y < cutter->height; y++)
     for (guint x = 0; x < cutter->width; x++)
       {
@@ -107,7 +105,6 @@ static guint
 get_color (const Cutter *cutter, const guint8 *pixel, guint n_colors)
 {
   guint bits = 0, luma = 0, cut = 0;
-
   for (guint c = 0; c < 3; c++)
     {
       static const guint8 weights[] = { 77, 150, 29 };
@@ -126,7 +123,6 @@ name_block (const Cutter *cutter, const WinnowGridSettings *settings, guint colu
   guint top = row * cutter->height / settings->rows,
         bottom = MAX ((row + 1) * cutter->height / settings->rows, top + 1);
   guint counts[N_COLORS] = { 0 }, n = 0, best = 0;
-
   for (guint y = top; y < bottom; y++)
     for (guint x = left; x < right; x++)
       {
@@ -153,7 +149,6 @@ winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *setting
   WinnowGrid *grid;
   Cutter cutter;
   char *letter;
-
   g_return_val_if_fail (settings->columns >= 1 && settings->columns <= MAX_BLOCKS && settings->rows >= 1
                             && settings->rows <= MAX_BLOCKS,
                         NULL);
@@ -189,7 +184,6 @@ int
 winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
 {
   int distance = 0;
-
   if (a->settings.columns != b->settings.columns || a->settings.rows != b->settings.rows
       || a->settings.colors != b->settings.colors || MIN (a->n_informative, b->n_informative) < LEAST_INFORMATIVE)
     return -1;

@@ -31,7 +31,6 @@ static void
 init_integral (Integral *integral, const WinnowPlane *plane)
 {
   guint stride = plane->width + 1;
-
   integral->width = plane->width;
   integral->height = plane->height;
   integral->sums = g_new0 (guint32, stride * (gsize) (plane->height + 1));
@@ -40,7 +39,6 @@ init_integral (Integral *integral, const WinnowPlane *plane)
       const guint8 *luma = plane->luma + y * (gsize) plane->width;
       const guint32 *above = integral->sums + y * (gsize) stride;
       guint32 *sums = integral->sums + (y + 1) * (gsize) stride, row = 0;
-
       for (guint x = 0; x < plane->width; x++)
         {
           row += luma[x];
@@ -61,7 +59,6 @@ static WinnowPixelBox
 get_box (WinnowCrop crop, const WinnowPlane *plane)
 {
   double share = winnow_crop_percents[crop] / 100.0, x = share * plane->width, y = share * plane->height;
-
   return crop == WINNOW_CROP_TRIMMED ? plane->content : (WinnowPixelBox){ x, y, plane->width - x, plane->height - y };
 }
 
@@ -71,7 +68,6 @@ static void
 get_corner (double start, double end, guint i, guint limit, guint *pixel, double *inside)
 {
   double at = CLAMP (start + (end - start) * i / WINNOW_SQUARE, 0, limit);
-
   *pixel = MIN ((guint) at, limit - 1);
   *inside = at - *pixel;
 }
@@ -84,7 +80,6 @@ scale_box (const Integral *integral, const WinnowPixelBox *box, float square[WIN
          inside[WINNOW_SQUARE + 1];
   double above[WINNOW_SQUARE + 1], below[WINNOW_SQUARE + 1];
   guint columns[WINNOW_SQUARE + 1], stride = integral->width + 1;
-
   for (guint i = 0; i <= WINNOW_SQUARE; i++)
     get_corner (box->left, box->right, i, integral->width, &columns[i], &inside[i]);
   for (guint j = 0; j <= WINNOW_SQUARE; j++)
@@ -92,7 +87,6 @@ scale_box (const Integral *integral, const WinnowPixelBox *box, float square[WIN
       double down;
       guint row;
       const guint32 *upper, *lower;
-
       get_corner (box->top, box->bottom, j, integral->height, &row, &down);
       upper = integral->sums + row * (gsize) stride;
       lower = upper + stride;
@@ -100,7 +94,6 @@ scale_box (const Integral *integral, const WinnowPixelBox *box, float square[WIN
         {
           double left = upper[columns[i]] + down * (lower[columns[i]] - (double) upper[columns[i]]);
           double right = upper[columns[i] + 1] + down * (lower[columns[i] + 1] - (double) upper[columns[i] + 1]);
-
           below[i] = left + inside[i] * (right - left);
         }
       for (guint i = 0; j > 0 && i < WINNOW_SQUARE; i++)
@@ -117,7 +110,6 @@ has_picture_shape (const WinnowPicture *picture)
 {
   guint shorter = MIN (picture->info.width, picture->info.height),
         longer = MAX (picture->info.width, picture->info.height);
-
   return shorter >= LEAST_SIDE && longer <= shorter * MOST_ASPECT;
 }
 
@@ -126,7 +118,6 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
 {
   g_auto (WinnowPlane) plane = { 0 };
   g_auto (Integral) integral = { 0 };
-
   g_return_if_fail (fingerprint != NULL && picture != NULL);
   *fingerprint = (WinnowImageFingerprint){ 0 };
   if (!has_picture_shape (picture))
@@ -137,7 +128,6 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
     {
       WinnowPixelBox box = get_box (crop, &plane);
       float square[WINNOW_SQUARE * WINNOW_SQUARE];
-
       scale_box (&integral, &box, square);
       if (winnow_image_hash_init (&fingerprint->crops[crop], square))
         fingerprint->usable |= 1u << crop;

@@ -4,8 +4,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 /* ── the color grid ── */
 
 typedef struct
@@ -117,5 +115,3 @@ typedef struct
  * WinnowImagePair) ascending; NULL if cancelled */
 GArray *winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, guint n_threads,
                                  GCancellable *cancellable);
-
-G_END_DECLS

@@ -45,7 +45,6 @@ static void
 keep_better (WinnowImageMatch *best, const WinnowImageMatch *match)
 {
   guint cost = get_cost (match), least = get_cost (best);
-
   if (cost < least || (cost == least && match->distance < best->distance))
     *best = *match;
 }
@@ -57,7 +56,6 @@ compare (const WinnowImageHash *a, const WinnowImageHash *b, gboolean is_transpo
          WinnowImageMatch *best)
 {
   guint n[4];
-
   for (guint i = 0; i < 4; i++)
     n[i] = (guint) __builtin_popcountll (a->bits[i] ^ b->bits[i]);
   for (guint rows = 0; rows < 2; rows++)
@@ -78,7 +76,6 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
                                 WinnowImageMatch *match)
 {
   WinnowImageMatch best = { .distance = WINNOW_IMAGE_HASH_BITS };
-
   for (WinnowCrop crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
     {
       WinnowImageHash transposed;
@@ -120,7 +117,6 @@ static void
 describe_crops (const WinnowImageMatch *match, GPtrArray *steps)
 {
   int percent = winnow_crop_percents[match->crop_a] - winnow_crop_percents[match->crop_b];
-
   if (percent > 0)
     /* Translators: per side. */
     g_ptr_array_add (steps, g_strdup_printf (C_ ("picture", "cropped about %d %%"), percent));
@@ -137,7 +133,6 @@ char *
 winnow_image_match_describe (const WinnowImageMatch *match)
 {
   g_autoptr (GPtrArray) steps = g_ptr_array_new_with_free_func (g_free);
-
   if (match->is_negative)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "negative")));
   describe_turn (match, steps);

@@ -46,7 +46,6 @@ compare_hashes (const guint64 *a, WinnowImageWords words, guint n, gint64 *restr
       gint64 n2 = __builtin_popcountll (a2 ^ words2[i]), n3 = __builtin_popcountll (a3 ^ words3[i]);
       gint64 sum = llabs (n0 + n3 - 64) + llabs (n1 + n2 - 64), difference = llabs (n0 - n3) + llabs (n1 - n2);
       gint64 best = sum > difference ? sum : difference;
-
       nearest[i] = best > nearest[i] ? best : nearest[i];
     }
 }
@@ -72,7 +71,6 @@ count_bits (__m256i words)
                 low = _mm256_set1_epi8 (15);
   __m256i lower = _mm256_shuffle_epi8 (table, _mm256_and_si256 (words, low));
   __m256i upper = _mm256_shuffle_epi8 (table, _mm256_and_si256 (_mm256_srli_epi16 (words, 4), low));
-
   return _mm256_sad_epu8 (_mm256_add_epi8 (lower, upper), _mm256_setzero_si256 ());
 }
 
@@ -82,7 +80,6 @@ __attribute__ ((target ("avx2"))) static void
 compare_with_avx2 (const guint64 *a, WinnowImageWords words, guint n, gint64 *nearest)
 {
   const __m256i half = _mm256_set1_epi64x (64);
-
   for (guint i = 0; i < n; i += 4)
     {
       __m256i counts[N_WORDS], sum, difference, best, *to = (__m256i *) (nearest + i);
@@ -103,7 +100,6 @@ guint
 winnow_image_list_loops (WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS])
 {
   guint n = 0;
-
 #ifdef __x86_64__
   __builtin_cpu_init ();
   if (__builtin_cpu_supports ("avx512vpopcntdq"))
@@ -134,7 +130,6 @@ static void
 add_pair (const Work *work, guint32 i, guint32 j, GArray *pairs)
 {
   WinnowImagePair pair = { .a = work->numbers[i], .b = work->numbers[j] };
-
   if (winnow_image_fingerprint_match (&work->fingerprints[pair.a], &work->fingerprints[pair.b], &pair.match))
     g_array_append_val (pairs, pair);
 }
@@ -144,7 +139,6 @@ static void
 compare_row (const Work *work, guint32 i, guint32 start, guint32 n, GArray *pairs)
 {
   gint64 nearest[BLOCK + WINNOW_IMAGE_SPARE] = { 0 };
-
   for (guint crop_a = 0; crop_a < WINNOW_N_CROPS; crop_a++)
     {
       WinnowImageHash hashes[2];
@@ -173,7 +167,6 @@ compare_block (guint index, gpointer data, GError **error)
 {
   const Work *work = data;
   guint32 start = (work->pairs->len - 1 - index) * BLOCK, end = MIN (start + BLOCK, work->n);
-
   for (guint32 i = 0; i < end; i++)
     {
       guint32 first = MAX (start, i + 1);
@@ -204,7 +197,6 @@ arrange (Work *work, const WinnowImageFingerprint *fingerprints, guint32 n)
         {
           const WinnowImageFingerprint *fingerprint = &fingerprints[work->numbers[i]];
           guint usable = fingerprint->usable & 1u << crop ? crop : WINNOW_CROP_NONE;
-
           work->words[(crop * N_WORDS + word) * (gsize) work->n + i] = fingerprint->crops[usable].bits[word];
         }
 }
@@ -213,7 +205,6 @@ static int
 compare_pairs (gconstpointer x, gconstpointer y)
 {
   const WinnowImagePair *p = x, *q = y;
-
   return p->a != q->a ? (p->a < q->a ? -1 : 1) : (p->b > q->b) - (p->b < q->b);
 }
 
@@ -221,7 +212,6 @@ static GArray *
 dup_sorted (const GPtrArray *blocks)
 {
   GArray *pairs = g_array_new (FALSE, FALSE, sizeof (WinnowImagePair));
-
   for (guint i = 0; i < blocks->len; i++)
     {
       const GArray *block = g_ptr_array_index (blocks, i);
@@ -239,7 +229,6 @@ winnow_image_find_pairs (const WinnowImageFingerprint *fingerprints, guint32 n, 
   g_autoptr (GPtrArray) blocks = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref);
   Work work = { .cancellable = cancellable, .pairs = blocks };
   gboolean done;
-
   winnow_image_list_loops (loops);
   work.compare = loops[0];
   arrange (&work, fingerprints, n);

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Four arrays: each of the four words of many hashes. */
 typedef const guint64 *const *WinnowImageWords;
 
@@ -21,5 +19,3 @@ typedef void (*WinnowImageCompareFunc) (const guint64 *a, WinnowImageWords words
 
 /* All loops that this processor can run, the fastest first. Returns: their number */
 guint winnow_image_list_loops (WinnowImageCompareFunc loops[WINNOW_IMAGE_MAX_LOOPS]);
-
-G_END_DECLS

@@ -52,7 +52,6 @@ static void
 fail_cb (j_common_ptr common)
 {
   Decoder *decoder = common->client_data;
-
   common->err->format_message (common, decoder->message);
   longjmp (decoder->on_error, 1);
 }
@@ -69,7 +68,6 @@ static void
 warn_cb (j_common_ptr common, int level)
 {
   Decoder *decoder = common->client_data;
-
   if (level < 0 && common->err->num_warnings++ == 0)
     common->err->format_message (common, decoder->first_warning);
 }
@@ -84,7 +82,6 @@ progress_cb (j_common_ptr common)
 {
   Decoder *decoder = common->client_data;
   guint64 n_scans = (guint64) decoder->jpeg.input_scan_number;
-
   if (n_scans > MAX_SCANS || n_scans * decoder->jpeg.image_width * decoder->jpeg.image_height > MAX_SCANNED_PIXELS)
     fail (decoder, _ ("It comes in more scans than any picture needs."));
 }
@@ -138,7 +135,6 @@ static guint
 get_orientation (const Decoder *decoder)
 {
   WinnowExif exif;
-
   for (jpeg_saved_marker_ptr marker = decoder->jpeg.marker_list; marker != NULL; marker = marker->next)
     if (marker->marker == EXIF_MARKER && marker->data_length > EXIF_MAGIC_LENGTH
         && memcmp (marker->data, EXIF_MAGIC, EXIF_MAGIC_LENGTH) == 0
@@ -152,7 +148,6 @@ probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   Decoder decoder;
   gboolean is_read;
-
   open_decoder (&decoder, bytes);
   is_read = attempt (&decoder, read_header, error);
   if (is_read)
@@ -173,7 +168,6 @@ get_coefficient_bytes (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
   guint64 n_bytes = 0;
-
   if (!jpeg_has_multiple_scans (jpeg))
     return 0;
   for (int c = 0; c < jpeg->num_components; c++)
@@ -186,7 +180,6 @@ choose_output (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
   guint factor = winnow_picture_get_factor (jpeg->image_width, jpeg->image_height, decoder->at_least);
-
   /* libjpeg-turbo is fast at halves, quarters and eighths */
   jpeg->scale_num = 1;
   jpeg->scale_denom = factor >= 8 ? 8 : factor >= 4 ? 4 : factor >= 2 ? 2 : 1;
@@ -204,7 +197,6 @@ static void
 convert_cmyk (const guint8 *row, gboolean is_inverted, guint n, guint8 *rgb)
 {
   guint flip = is_inverted ? 0 : 255;
-
   for (guint x = 0; x < n; x++, row += 4, rgb += 3)
     for (guint c = 0; c < 3; c++)
       rgb[c] = (guint8) (((row[c] ^ flip) * (row[3] ^ flip) + 127) / 255);
@@ -232,7 +224,6 @@ static void
 start_with_means (struct jpeg_decompress_struct *jpeg)
 {
   int status;
-
   jpeg->buffered_image = TRUE;
   jpeg->do_block_smoothing = FALSE;
   jpeg_start_decompress (jpeg);
@@ -250,12 +241,10 @@ read_rows (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
   gsize stride = jpeg->output_width * (gsize) 3;
-
   while (jpeg->output_scanline < jpeg->output_height)
     {
       guint8 *rgb = decoder->picture->rgb + jpeg->output_scanline * stride;
       JSAMPROW row = decoder->row != NULL ? decoder->row : rgb;
-
       jpeg_read_scanlines (jpeg, &row, 1);
       if (jpeg->out_color_space == JCS_CMYK)
         convert_cmyk (row, jpeg->saw_Adobe_marker, jpeg->output_width, rgb);
@@ -268,7 +257,6 @@ static void
 read_picture (Decoder *decoder)
 {
   struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
-
   read_header (decoder);
   choose_output (decoder);
   decoder->picture
@@ -289,7 +277,6 @@ decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char 
 {
   Decoder decoder;
   WinnowPicture *picture = NULL;
-
   open_decoder (&decoder, bytes);
   decoder.at_least = at_least;
   decoder.error = error;

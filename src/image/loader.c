@@ -53,7 +53,6 @@ static gsize
 find_gif_frame (const WinnowBytes *bytes)
 {
   gsize at = GIF_HEADER + get_gif_table_length (bytes->data[10]);
-
   while (at + 2 < bytes->length && bytes->data[at] == '!')
     at = skip_gif_blocks (bytes, at + 2);
   return at + GIF_FRAME < bytes->length && bytes->data[at] == ',' ? at : bytes->length;
@@ -64,7 +63,6 @@ static gboolean
 probe_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   gsize frame = bytes->length > GIF_HEADER ? find_gif_frame (bytes) : bytes->length;
-
   if (frame >= bytes->length)
     return fail_early_end (error);
   if (winnow_read_le16 (bytes->data + frame + 5) == 0 || winnow_read_le16 (bytes->data + frame + 7) == 0)
@@ -80,7 +78,6 @@ probe_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   const guint8 *data = bytes->data;
   gint64 height;
-
   if (winnow_read_le32 (data + 14) == 12)
     {
       info->width = winnow_read_le16 (data + 18);
@@ -99,7 +96,6 @@ static gboolean
 probe_tiff (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   WinnowExif exif;
-
   if (!winnow_exif_read (bytes->data, bytes->length, &exif))
     return winnow_picture_fail (error, WINNOW_PICTURE_ERROR_DAMAGED, _ ("Its directory lies outside the file."));
   info->width = exif.orientation > 4 ? exif.height : exif.width;
@@ -117,7 +113,6 @@ static gboolean
 probe_webp (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   const guint8 *data = bytes->data;
-
   if (memcmp (data + 12, "VP8X", 4) == 0)
     {
       info->width = read_le24 (data + 24) + 1;
@@ -142,7 +137,6 @@ static gboolean
 probe_emf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   gint64 edges[4];
-
   for (guint i = 0; i < 4; i++)
     edges[i] = (gint32) winnow_read_le32 (bytes->data + 8 + 4 * i);
   info->width = (guint) MIN (ABS (edges[2] - edges[0]) + 1, G_MAXINT32);
@@ -155,7 +149,6 @@ static gboolean
 probe_wmf (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   gint edges[4];
-
   info->width = info->height = 1;
   if (bytes->data[0] != 0xd7)
     return TRUE;
@@ -180,7 +173,6 @@ static void
 size_prepared_cb (GdkPixbufLoader *loader, int width, int height, gpointer data)
 {
   gboolean *is_over = data;
-
   if (is_too_large ((guint64) width, (guint64) height))
     {
       *is_over = TRUE;
@@ -194,7 +186,6 @@ open_loader (const char *format, GError **error)
   g_autoptr (GError) reason = NULL;
   GdkPixbufLoader *loader = gdk_pixbuf_loader_new_with_type (format, &reason);
   g_autofree char *name = g_ascii_strup (format, -1);
-
   if (loader == NULL)
     /* Translators: %s is the name of a picture's format: WMF, EMF, WEBP. */
     g_set_error (error, WINNOW_PICTURE_ERROR, WINNOW_PICTURE_ERROR_FORMAT,
@@ -208,7 +199,6 @@ static char *
 feed (GdkPixbufLoader *loader, const WinnowBytes *bytes, const char *end)
 {
   g_autoptr (GError) reason = NULL;
-
   if (!gdk_pixbuf_loader_write (loader, bytes->data, bytes->length, &reason)
       || (end != NULL && !gdk_pixbuf_loader_write (loader, (const guint8 *) end, strlen (end), &reason)))
     gdk_pixbuf_loader_close (loader, NULL);
@@ -226,7 +216,6 @@ copy_pixels (GdkPixbuf *pixbuf, GError **error)
   const guint8 *pixels = gdk_pixbuf_read_pixels (pixbuf);
   WinnowPicture *picture = winnow_picture_alloc (width, height, 0, error);
   guint8 *to = picture != NULL ? picture->rgb : NULL;
-
   for (guint y = 0; picture != NULL && y < height; y++)
     for (const guint8 *from = pixels + y * stride, *end = from + width * (gsize) n_channels; from < end;
          from += n_channels)
@@ -244,7 +233,6 @@ load (const WinnowBytes *bytes, const char *end, WinnowPictureInfo *info, GError
   g_autofree char *reason = NULL;
   WinnowPicture *picture;
   gboolean is_over = FALSE;
-
   if (loader == NULL)
     return NULL;
   if (is_too_large (info->width, info->height))
@@ -285,7 +273,6 @@ get_bmp_length (const WinnowBytes *bytes, const WinnowPictureInfo *info)
   gboolean is_old = winnow_read_le32 (data + 14) == 12, is_listed = is_old || bytes->length > 34;
   guint32 packing = is_listed && !is_old ? winnow_read_le32 (data + 30) : BMP_PLAIN;
   guint64 row_bits = is_listed ? (guint64) info->width * winnow_read_le16 (data + (is_old ? 24 : 28)) : 0;
-
   return packing == BMP_PLAIN || packing == BMP_MASKS
              ? winnow_read_le32 (data + 10) + (row_bits + 31) / 32 * 4 * info->height
              : 0;
@@ -297,7 +284,6 @@ decode_bmp (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
 {
   guint64 length = get_bmp_length (bytes, info);
   WinnowPicture *picture;
-
   if (bytes->length < length / 2)
     return fail_early_end (error), NULL;
   picture = load (bytes, NULL, info, error);
@@ -312,7 +298,6 @@ decode_gif (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, c
 {
   gsize frame = find_gif_frame (bytes), data = frame + GIF_FRAME + get_gif_table_length (bytes->data[frame + 9]) + 1;
   WinnowBytes first = { bytes->data, MIN (skip_gif_blocks (bytes, data), bytes->length) };
-
   return load (&first, ";", info, error);
 }
 

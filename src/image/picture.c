@@ -87,7 +87,6 @@ winnow_picture_alloc (guint width, guint height, guint64 extra, GError **error)
 {
   guint64 n_bytes = (guint64) width * height * 3;
   guint8 *rgb = n_bytes + extra <= WINNOW_PICTURE_MAX_MEMORY ? g_try_malloc (n_bytes) : NULL;
-
   if (rgb == NULL)
     {
       winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture needs too much memory."));
@@ -132,7 +131,6 @@ winnow_picture_turn (WinnowPicture *picture, guint orientation, GError **error)
   const guint8 *row = stored->rgb + turn->from_right * (stride - 3) + turn->from_bottom * (stored->height - 1) * stride;
   WinnowPicture *seen;
   guint8 *to;
-
   g_assert (orientation >= 1 && orientation <= 8);
   if (orientation == 1)
     return g_steal_pointer (&stored);
@@ -156,7 +154,6 @@ static const WinnowDecoder *
 probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   const WinnowDecoder *decoder = NULL;
-
   if (bytes->length > WINNOW_PICTURE_MAX_BYTES)
     winnow_picture_fail (error, WINNOW_PICTURE_ERROR_LIMIT, _ ("The picture's file is too large."));
   else if ((decoder = find_decoder (bytes, error)) != NULL && bytes->length < decoder->least)
@@ -171,7 +168,6 @@ static void
 turn_info (WinnowPictureInfo *info)
 {
   guint width = info->width;
-
   if (info->orientation <= 4)
     return;
   info->width = info->height;
@@ -182,7 +178,6 @@ gboolean
 winnow_picture_probe (GBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   WinnowBytes view;
-
   g_return_val_if_fail (bytes != NULL && info != NULL, FALSE);
   view.data = g_bytes_get_data (bytes, &view.length);
   if (probe (&view, info, error) == NULL)
@@ -198,7 +193,6 @@ winnow_picture_new (GBytes *bytes, guint at_least, char **warning, GError **erro
   WinnowPictureInfo info;
   const WinnowDecoder *decoder;
   WinnowPicture *picture;
-
   g_return_val_if_fail (bytes != NULL, NULL);
   if (warning != NULL)
     *warning = NULL;
@@ -217,7 +211,6 @@ WinnowPicture *
 winnow_picture_new_take (guint8 *rgb, guint width, guint height, const char *format)
 {
   WinnowPicture *picture = g_new (WinnowPicture, 1);
-
   *picture = (WinnowPicture){ .width = width,
                               .height = height,
                               .rgb = rgb,

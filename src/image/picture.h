@@ -7,8 +7,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_PICTURE_ERROR (winnow_picture_error_quark ())
 typedef enum
 {
@@ -58,5 +56,3 @@ WinnowPicture *winnow_picture_new_take (guint8 *rgb, guint width, guint height, 
 /* A thumbnail with at most @side pixels on the longer side, as PNG, or as JPEG if that is less than
  * half as large. Returns: (transfer full) */
 GBytes *winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side);
-
-G_END_DECLS

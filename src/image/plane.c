@@ -25,7 +25,6 @@ reduce (WinnowPlane *plane, const WinnowPicture *picture)
   guint factor = winnow_picture_get_factor (picture->width, picture->height, WINNOW_IMAGE_AT_LEAST);
   gsize stride = picture->width * (gsize) 3;
   g_autofree guint32 *sums = NULL;
-
   plane->width = picture->width / factor;
   plane->height = picture->height / factor;
   plane->rgb = g_malloc (plane->width * (gsize) plane->height * 3);
@@ -47,7 +46,6 @@ static void
 compute_luma (WinnowPlane *plane)
 {
   gsize n = plane->width * (gsize) plane->height;
-
   plane->luma = g_malloc (n);
   for (gsize i = 0; i < n; i++)
     plane->luma[i]
@@ -68,7 +66,6 @@ static guint8
 find_ground (const WinnowPlane *plane)
 {
   guint counts[256] = { 0 }, n = 2 * (plane->width + plane->height), sum = 0, luma = 0;
-
   count_line (plane, 0, 1, plane->width, counts);
   count_line (plane, (plane->height - 1) * plane->width, 1, plane->width, counts);
   count_line (plane, 0, plane->width, plane->height, counts);
@@ -82,7 +79,6 @@ static gboolean
 is_ground (const WinnowPlane *plane, guint start, guint step, guint n)
 {
   guint n_strays = 0;
-
   for (guint i = 0; i < n; i++)
     n_strays += abs (plane->luma[start + i * (gsize) step] - plane->ground) > WINNOW_GROUND_TOLERANCE;
   return n_strays <= n / STRAY_SHARE;
@@ -92,7 +88,6 @@ static void
 find_content (WinnowPlane *plane)
 {
   guint width = plane->width, left = 0, top = 0, right = width, bottom = plane->height;
-
   plane->content = (WinnowPixelBox){ 0, 0, right, bottom };
   while (top < bottom && is_ground (plane, top * width, 1, width))
     top++;

@@ -3,8 +3,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 /* Half-open, in pixels of the small picture; fractions of pixels count. */
 typedef struct
 {
@@ -28,5 +26,3 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPlane, winnow_plane_clear)
 
 /* How far luma or a channel may lie from the ground's and still be ground. */
 #define WINNOW_GROUND_TOLERANCE 20
-
-G_END_DECLS

@@ -32,7 +32,6 @@ typedef struct
   jmp_buf on_error;
   char message[MAX_MESSAGE];
   WinnowBytes rest; /* not read yet */
-
   guint at_least;
   GError **error; /* where memory does not do */
 
@@ -48,7 +47,6 @@ static void
 fail_cb (png_structp png, png_const_charp message)
 {
   Decoder *decoder = png_get_error_ptr (png);
-
   g_strlcpy (decoder->message, message, sizeof decoder->message);
   longjmp (decoder->on_error, 1);
 }
@@ -62,7 +60,6 @@ static void
 read_cb (png_structp png, png_bytep to, size_t length)
 {
   Decoder *decoder = png_get_io_ptr (png);
-
   if (length > decoder->rest.length)
     png_error (png, "The file ends too early");
   memcpy (to, decoder->rest.data, length);
@@ -97,7 +94,6 @@ static void
 read_header (Decoder *decoder)
 {
   static const png_byte passed_over[] = "iCCP\0tEXt\0zTXt\0iTXt\0sPLT"; /* each with its NUL */
-
   decoder->png = png_create_read_struct (PNG_LIBPNG_VER_STRING, decoder, fail_cb, ignore_cb);
   decoder->info = png_create_info_struct (decoder->png);
   png_set_read_fn (decoder->png, decoder, read_cb);
@@ -117,7 +113,6 @@ get_orientation (Decoder *decoder)
   png_uint_32 length;
   png_bytep data;
   WinnowExif exif;
-
   if (png_get_eXIf_1 (decoder->png, decoder->info, &length, &data) == 0)
     return 1;
   winnow_exif_read (data, length, &exif);
@@ -129,7 +124,6 @@ probe (const WinnowBytes *bytes, WinnowPictureInfo *info, GError **error)
 {
   Decoder decoder = { .rest = *bytes };
   gboolean is_read = attempt (&decoder, read_header, error);
-
   if (is_read)
     {
       info->width = decoder.width;
@@ -147,7 +141,6 @@ static void
 flatten (const Decoder *decoder, guint8 *row)
 {
   guint8 *to = row;
-
   if (decoder->n_channels == 3)
     return;
   for (guint x = 0; x < decoder->width; x++, row += 4, to += 3)
@@ -160,7 +153,6 @@ take_row (Decoder *decoder, guint8 *row, guint y)
 {
   gsize stride = decoder->picture->width * (gsize) 3;
   guint8 *to = decoder->picture->rgb + y / decoder->factor * stride;
-
   flatten (decoder, row);
   if (decoder->factor == 1)
     {
@@ -177,7 +169,6 @@ static void
 read_rows (Decoder *decoder, int n_passes)
 {
   gsize stride = n_passes > 1 ? decoder->width * (gsize) decoder->n_channels : 0;
-
   for (int pass = 0; pass < n_passes; pass++)
     for (guint y = 0; y < decoder->height; y++)
       {
@@ -193,7 +184,6 @@ read_picture (Decoder *decoder)
 {
   int n_passes;
   gsize n_source;
-
   read_header (decoder);
   /* eight bits of red, green, blue and, where there is some, alpha */
   png_set_expand (decoder->png);
@@ -219,7 +209,6 @@ decode (const WinnowBytes *bytes, WinnowPictureInfo *info, guint at_least, char 
 {
   Decoder decoder = { .rest = *bytes, .at_least = at_least, .error = error };
   WinnowPicture *picture = NULL;
-
   if (attempt (&decoder, read_picture, error))
     picture = g_steal_pointer (&decoder.picture);
   close_decoder (&decoder);

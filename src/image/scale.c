@@ -37,7 +37,6 @@ static void
 scale_row (const guint8 *from, guint n_from, guint n_to, float *to)
 {
   double step = (double) n_from / n_to;
-
   for (guint x = 0; x < n_to; x++, to += 3)
     {
       double start = x * step, end = MIN ((x + 1) * step, n_from);
@@ -67,7 +66,6 @@ winnow_picture_scale (const WinnowPicture *picture, guint width, guint height)
   double step = (double) picture->height / height;
   WinnowPicture *scaled = winnow_picture_new_take (g_malloc (n * (gsize) height), width, height, NULL);
   guint done = G_MAXUINT; /* the source's row that @row was made of */
-
   g_assert (width >= 1 && width <= picture->width && height >= 1 && height <= picture->height);
   scaled->info = picture->info;
   for (guint y = 0; y < height; y++)

@@ -31,7 +31,6 @@ encode_png (const WinnowPicture *picture)
   GByteArray *bytes = g_byte_array_new ();
   png_structp png = png_create_write_struct (PNG_LIBPNG_VER_STRING, NULL, NULL, NULL);
   png_infop info = png_create_info_struct (png);
-
   png_set_write_fn (png, bytes, write_cb, flush_cb);
   png_set_IHDR (png, info, picture->width, picture->height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
                 PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
@@ -50,7 +49,6 @@ encode_jpeg (const WinnowPicture *picture)
   struct jpeg_compress_struct jpeg = { .err = jpeg_std_error (&errors) };
   unsigned char *bytes = NULL;
   unsigned long length = 0;
-
   jpeg_create_compress (&jpeg);
   jpeg_mem_dest (&jpeg, &bytes, &length);
   jpeg.image_width = picture->width;
@@ -76,7 +74,6 @@ static GBytes *
 encode (const WinnowPicture *picture)
 {
   g_autoptr (GBytes) png = encode_png (picture), jpeg = encode_jpeg (picture);
-
   if (2 * g_bytes_get_size (jpeg) < g_bytes_get_size (png))
     return g_steal_pointer (&jpeg);
   return g_steal_pointer (&png);
@@ -87,7 +84,6 @@ winnow_picture_dup_thumbnail (const WinnowPicture *picture, guint side)
 {
   guint longer = MAX (picture->width, picture->height);
   g_autoptr (WinnowPicture) small = NULL;
-
   g_return_val_if_fail (side > 0, NULL);
   if (longer <= side)
     return encode (picture);

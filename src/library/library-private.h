@@ -9,8 +9,6 @@
 #include "fingerprint/bloom.h"
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 struct _WinnowLibrary
 {
   gatomicrefcount references;
@@ -166,5 +164,3 @@ gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id,
  * ones; what the last check found of these is deleted with them. */
 gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures,
                                       GError **error);
-
-G_END_DECLS

@@ -14,8 +14,6 @@
 #include "match/pictures.h"
 #include "match/scoring/verdict.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_LIBRARY_ERROR (winnow_library_error_quark ())
 typedef enum
 {
@@ -400,5 +398,3 @@ GPtrArray *winnow_library_list_problems (WinnowLibrary *library, GError **error)
 gboolean winnow_library_clear_problems (WinnowLibrary *library, gint64 collection_id, GError **error);
 /* A document's own problem stays. TRUE where there is none. */
 gboolean winnow_library_remove_problem (WinnowLibrary *library, gint64 collection_id, const char *path, GError **error);
-
-G_END_DECLS

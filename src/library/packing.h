@@ -24,8 +24,6 @@
 #include "image/image-fingerprint.h"
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* (element-type guint32), ascending. The call that unpacks returns NULL where the bytes are
  * damaged. */
 GByteArray *winnow_pack_offsets (const GArray *offsets);
@@ -44,5 +42,3 @@ GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 /* Returns: (transfer full) (nullable) NULL where the bytes are damaged, or belong to another method
  * or other @values */
 WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Gaps between the parts of a spelling. All other symbols are folded units of text; no text has
  * these as characters. */
 enum
@@ -81,5 +79,3 @@ GStrv winnow_name_dup_words (const char *name);
 
 /* Adds @text literally: a number, a file's name. */
 void winnow_name_add_literal (GArray *spellings, const char *text);
-
-G_END_DECLS

@@ -5,8 +5,6 @@
 
 #include "mask/mask-name.h"
 
-G_BEGIN_DECLS
-
 /* One replacement in a text. */
 typedef struct
 {
@@ -57,5 +55,3 @@ void winnow_mask_table_find (const WinnowMaskTable *table, const char *text, gsi
 /* @text with all names replaced, including those that only readers see, after a right-to-left
  * override. @text has a NUL behind its @length bytes. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_table_apply (const WinnowMaskTable *table, const char *text, gsize length);
-
-G_END_DECLS

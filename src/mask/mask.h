@@ -13,8 +13,6 @@
 #include "library/library.h"
 #include "mask/mask-table.h"
 
-G_BEGIN_DECLS
-
 /* Bits: where a person's name was found. */
 typedef enum
 {
@@ -85,5 +83,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMaskCache, winnow_mask_cache_free)
  * mask, and the same text for a document. Returns: (transfer full) */
 WinnowMaskedText *winnow_mask_cache_apply (WinnowMaskCache *cache, const WinnowMask *mask, gint64 document_id,
                                            const char *text, gsize length);
-
-G_END_DECLS

@@ -63,7 +63,6 @@ static WinnowSpan
 make_span (const Side *side, WinnowInterval kept)
 {
   WinnowSpan span = { .first = kept.first, .last = kept.last };
-
   if (side->places != NULL)
     {
       span.first = side->places[kept.first];
@@ -87,7 +86,6 @@ count_agreeing (const Side *a, const Side *b, const WinnowPassage *passage)
 {
   g_autoptr (GArray) runs = winnow_passage_dup_runs (a->whole, b->whole, passage);
   guint32 n = 0;
-
   for (guint i = 0; i < runs->len; i++)
     n += g_array_index (runs, WinnowRun, i).length;
   return n;
@@ -99,7 +97,6 @@ classify (WinnowPassage *passage, guint32 in_order, guint32 any_order)
 {
   guint32 length_a = passage->a.last - passage->a.first, length_b = passage->b.last - passage->b.first,
           longer = MAX (length_a, length_b);
-
   passage->kind = in_order >= longer ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
   passage->similarity = MIN (1, (double) MAX (in_order, any_order) / longer);
 }
@@ -118,7 +115,6 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
     .weight = (guint32) chain->weight,
     .is_part = chain->is_part,
   };
-
   if (chain->kind == WINNOW_PASSAGE_EXACT)
     {
       /* In tokens without the template, which does not count as a difference. */
@@ -142,7 +138,6 @@ static void
 drop_short (GArray *chains, guint g)
 {
   guint n = 0;
-
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowChain chain = g_array_index (chains, WinnowChain, i);
@@ -185,7 +180,6 @@ count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
 {
   g_autofree guint8 *in_run = NULL;
   guint32 n = 0;
-
   if (runs->len == 0)
     return 0;
   in_run = g_new0 (guint8, n_tokens);
@@ -209,7 +203,6 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copi
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
   g_autoptr (WinnowVectors) vectors = copies_only ? NULL : winnow_vectors_new (second);
   GArray *chains;
-
   overlap->a.verbatim = count_in_runs (runs, FALSE, first->n_tokens);
   overlap->b.verbatim = count_in_runs (runs, TRUE, second->n_tokens);
   if (compare_texts (first, second) <= 0)
@@ -233,7 +226,6 @@ find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
   g_autoptr (GArray) chains
       = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, copies_only, overlap);
-
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
   for (guint i = 0; i < chains->len; i++)
@@ -284,7 +276,6 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   g_autoptr (GArray) exclusions_a = NULL;
   g_autoptr (GArray) exclusions_b = NULL;
   Side side_b;
-
   init_side (&side_b, b, mask_b);
   overlap->a.total = side_a->whole->n_tokens;
   overlap->b.total = b->n_tokens;

@@ -26,7 +26,6 @@ WinnowOverlap *
 winnow_overlap_new_without_passages (guint32 total_a, guint32 total_b)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-
   overlap->a.total = total_a;
   overlap->b.total = total_b;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -51,7 +50,6 @@ guint32
 winnow_ledger_get_excluded (const WinnowLedger *ledger)
 {
   guint32 sum = 0;
-
   for (guint reason = WINNOW_EXCLUSION_NONE + 1; reason < WINNOW_N_EXCLUSIONS; reason++)
     sum += ledger->excluded[reason];
   return sum;
@@ -67,7 +65,6 @@ static double
 share (const WinnowOverlap *overlap, const WinnowLedger *ledger)
 {
   guint32 counted = winnow_ledger_get_counted (ledger);
-
   if (overlap->is_same)
     return 1;
   return counted > 0 ? (double) ledger->covered / counted : 0;

@@ -45,7 +45,6 @@ static guint32
 get_disguises (const Counts *counts)
 {
   guint32 disguises = 0;
-
   if (counts->n_converted >= MIN_CONVERTED && counts->n_converted >= CONVERTED_SHARE * counts->n_agreeing)
     disguises |= 1u << WINNOW_DISGUISE_CONVERTED;
   if (counts->n_homophones >= MIN_HOMOPHONES
@@ -60,7 +59,6 @@ dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage
 {
   WinnowRun whole = { passage->a.first, passage->b.first, passage->a.last - passage->a.first };
   GArray *runs;
-
   if (passage->kind != WINNOW_PASSAGE_EXACT || passage->b.last - passage->b.first != whole.length)
     return winnow_passage_dup_runs (a, b, passage);
   runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
@@ -74,7 +72,6 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
   Counts counts = { .a = a, .b = b };
   guint32 at_a = passage->a.first, at_b = passage->b.first;
   g_autoptr (GArray) runs = NULL;
-
   if (a->n_han == 0 || b->n_han == 0 || passage->kind == WINNOW_PASSAGE_CONDENSED)
     return 0;
   runs = dup_runs (a, b, passage);

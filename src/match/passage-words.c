@@ -37,7 +37,6 @@ append_token (GArray *runs, guint32 a, guint32 b)
 {
   WinnowRun *last = runs->len > 0 ? &g_array_index (runs, WinnowRun, runs->len - 1) : NULL;
   WinnowRun run = { a, b, 1 };
-
   if (last != NULL && last->a + last->length == a && last->b + last->length == b)
     last->length++;
   else
@@ -50,7 +49,6 @@ align_gap (const WinnowText *a, guint32 i, guint32 a_last, const WinnowText *b, 
 {
   guint32 rows = a_last - i, columns = b_last - j, width = columns + 1;
   g_autofree guint16 *lengths = NULL;
-
   if (rows == 0 || columns == 0 || (guint64) rows * columns > MAX_CELLS || MIN (rows, columns) > G_MAXUINT16)
     return;
   lengths = g_new0 (guint16, (gsize) (rows + 1) * width); /* of the common subsequence of what follows (row, column) */

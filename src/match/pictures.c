@@ -127,7 +127,6 @@ hash_fingerprint (gconstpointer key)
   const guint64 *bits = fingerprint->crops[WINNOW_CROP_NONE].bits;
   guint64 sum = bits[0] ^ bits[1] * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) ^ (bits[2] << 21 | bits[2] >> 43)
                 ^ (bits[3] << 42 | bits[3] >> 22);
-
   return (guint) (sum ^ sum >> 32);
 }
 
@@ -136,7 +135,6 @@ static gboolean
 equal_fingerprints (gconstpointer x, gconstpointer y)
 {
   const WinnowImageFingerprint *p = x, *q = y;
-
   if (p->usable != q->usable)
     return FALSE;
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
@@ -149,14 +147,12 @@ static void
 find_kinds (Work *work)
 {
   g_autoptr (GHashTable) numbers = g_hash_table_new (hash_fingerprint, equal_fingerprints);
-
   work->kinds = g_new (guint32, work->n);
   work->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowImageFingerprint));
   for (guint32 i = 0; i < work->n; i++)
     {
       const WinnowImageFingerprint *fingerprint = work->pictures[i].fingerprint;
       guint32 number = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, fingerprint)); /* + 1 */
-
       if (number == 0 && !is_plain (fingerprint))
         {
           g_array_append_val (work->fingerprints, *fingerprint);
@@ -174,7 +170,6 @@ static void
 find_shown (Work *work)
 {
   g_autoptr (GHashTable) showing = g_hash_table_new (g_str_hash, g_str_equal);
-
   work->shown_by = g_new (guint32, work->n);
   for (guint32 i = work->n; i-- > 0;)
     {
@@ -187,7 +182,6 @@ find_shown (Work *work)
     {
       const WinnowHeldPicture *picture = &work->pictures[i];
       gpointer holder;
-
       work->shown_by[i] = NO_HOLDER;
       if (picture->source != NULL && work->holders[picture->holder].is_file
           && g_hash_table_lookup_extended (showing, picture->source, NULL, &holder))
@@ -200,7 +194,6 @@ static gboolean
 is_compared_where_shown (const Work *work, guint32 file, guint32 other)
 {
   guint32 page = work->shown_by[file], holder = work->pictures[other].holder;
-
   if (page == NO_HOLDER || page == work->shown_by[other])
     return FALSE;
   return page == holder || work->holders[page].is_query || work->holders[holder].is_query;
@@ -228,7 +221,6 @@ make_lots (Work *work)
       guint32 kind = work->kinds[get_member (work, i)], holder = work->pictures[get_member (work, i)].holder;
       Lot *last = work->lots->len > 0 ? &g_array_index (work->lots, Lot, work->lots->len - 1) : NULL;
       Lot lot = { kind, holder, i, 1 };
-
       if (last != NULL && last->kind == kind && last->holder == holder)
         last->n++;
       else
@@ -269,7 +261,6 @@ static guint32
 count_documents (const Work *work)
 {
   guint32 n = 0;
-
   for (guint32 i = 0; i < work->n_holders; i++)
     n += !work->holders[i].is_template && !work->holders[i].is_file;
   return n;
@@ -279,7 +270,6 @@ static WinnowPictureExclusion
 judge (const Tally *tally, guint32 n_documents)
 {
   guint32 n_holding = tally->n_documents - tally->n_files;
-
   if (tally->is_template)
     return WINNOW_PICTURE_EXCLUSION_TEMPLATE;
   return n_holding >= WINNOW_COMMON_DOCUMENTS && (guint64) n_holding * COMMON_SHARE > n_documents
@@ -295,7 +285,6 @@ static GArray *
 list_links (const Work *work)
 {
   GArray *links = g_array_new (FALSE, FALSE, sizeof (Link));
-
   for (guint32 kind = 0; kind < work->n_kinds; kind++)
     {
       Link own = { kind, kind };
@@ -317,14 +306,12 @@ exclude_kinds (Work *work)
   guint32 n_documents = count_documents (work);
   g_autoptr (GArray) links = list_links (work);
   g_autofree guint32 *seen = g_new0 (guint32, work->n_holders);
-
   work->excluded_kinds = g_new0 (guint8, work->n_kinds);
   work->n_documents = g_new0 (guint32, work->n_kinds);
   for (guint i = 0; i < links->len;)
     {
       guint32 kind = g_array_index (links, Link, i).kind;
       Tally tally = { .seen = seen };
-
       for (; i < links->len && g_array_index (links, Link, i).kind == kind; i++)
         count_holders (work, kind, g_array_index (links, Link, i).other, &tally);
       work->excluded_kinds[kind] = (guint8) judge (&tally, n_documents);
@@ -340,7 +327,6 @@ add_edge (Work *work, guint32 x, guint32 y, guint32 distance)
   guint32 holder_x = get_lot (work, x)->holder, holder_y = get_lot (work, y)->holder;
   Edge edge = holder_x < holder_y ? (Edge){ holder_x, holder_y, distance, x, y }
                                   : (Edge){ holder_y, holder_x, distance, y, x };
-
   if (holder_x != holder_y && (work->holders[holder_x].is_query || work->holders[holder_y].is_query))
     g_array_append_val (work->edges, edge);
 }
@@ -408,7 +394,6 @@ find_free (Matching *matching, guint32 lot, guint32 picture)
 {
   const Work *work = matching->work;
   guint32 end = get_lot (work, lot)->first + get_lot (work, lot)->n, *cursor = &matching->cursors[lot];
-
   while (*cursor < end && matching->taken[get_member (work, *cursor)] == matching->turn)
     ++*cursor;
   for (guint32 i = *cursor; i < end; i++)
@@ -422,7 +407,6 @@ take (Matching *matching, guint32 a, guint32 b)
 {
   const WinnowHeldPicture *pictures = matching->work->pictures;
   WinnowPictureMatch match = { .a = a, .b = b };
-
   winnow_image_fingerprint_match (pictures[a].fingerprint, pictures[b].fingerprint, &match.match);
   g_array_append_val (matching->matches, match);
   matching->taken[a] = matching->taken[b] = matching->turn;
@@ -434,7 +418,6 @@ static void
 match_as_near (Matching *matching, guint begin, guint end)
 {
   const Work *work = matching->work;
-
   g_array_set_size (matching->claims, 0);
   for (guint edge = begin; edge < end; edge++)
     {
@@ -466,7 +449,6 @@ compare_matches (gconstpointer x, gconstpointer y, gpointer data)
 {
   const WinnowPictureMatch *p = x, *q = y;
   const WinnowHeldPicture *pictures = data;
-
   return WINNOW_ORDER (pictures[p->a].holder, pictures[q->a].holder)
              ?: WINNOW_ORDER (pictures[p->b].holder, pictures[q->b].holder) ?: WINNOW_ORDER (p->a, q->a);
 }
@@ -484,7 +466,6 @@ match_one_to_one (const Work *work)
   g_autofree guint32 *taken = g_new0 (guint32, work->n), *cursors = g_new (guint32, work->lots->len);
   g_autoptr (GArray) claims = g_array_new (FALSE, FALSE, sizeof (Claim));
   Matching matching = { work, 0, taken, cursors, claims, g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch)) };
-
   for (guint begin = 0, end; begin < work->edges->len; begin = end)
     {
       const Edge *edges = &g_array_index (work->edges, Edge, 0);
@@ -506,7 +487,6 @@ static WinnowPictureMatches *
 new_result (const Work *work)
 {
   WinnowPictureMatches *result = g_new (WinnowPictureMatches, 1);
-
   result->matches = match_one_to_one (work);
   result->excluded_pictures = g_new (guint8, work->n);
   result->n_documents = g_new (guint32, work->n);
@@ -524,7 +504,6 @@ winnow_pictures_match (const WinnowHeldPicture *pictures, guint32 n, const Winno
                        guint32 n_holders, guint n_threads, GCancellable *cancellable)
 {
   g_auto (Work) work = { .pictures = pictures, .holders = holders, .n = n, .n_holders = n_holders };
-
   find_kinds (&work);
   work.pairs = winnow_image_find_pairs ((const WinnowImageFingerprint *) (gpointer) work.fingerprints->data,
                                         work.n_kinds, n_threads, cancellable);

@@ -70,7 +70,6 @@ static gboolean
 set_number (WinnowSettings *settings, const WinnowSetting *setting, const char *value, GError **error)
 {
   guint64 number;
-
   if (g_ascii_string_to_unsigned (value, 10, setting->minimum, setting->maximum, &number, NULL))
     return *get_number (settings, setting) = (guint) number, TRUE;
   g_set_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
@@ -87,7 +86,6 @@ set_choices (WinnowSettings *settings, const WinnowSetting *setting, const char 
   g_auto (GStrv) names = is_set ? g_strsplit (value, ",", -1) : g_strdupv ((char *[]){ (char *) value, NULL });
   g_autofree char *choices = g_strjoinv (", ", (char **) setting->choices);
   guint choice = 0, bits = 0;
-
   for (guint i = 0; names[i] != NULL; i++)
     {
       for (choice = 0; g_strcmp0 (setting->choices[choice], is_set ? g_strstrip (names[i]) : value) != 0; choice++)
@@ -109,7 +107,6 @@ static char *
 dup_choices (const WinnowSetting *setting, guint bits)
 {
   g_autoptr (GString) value = g_string_new (NULL);
-
   for (guint i = 1; setting->choices[i] != NULL; i++)
     if (bits >> i & 1)
       g_string_append_printf (value, "%s%s", value->len > 0 ? "," : "", setting->choices[i]);
@@ -140,7 +137,6 @@ gboolean
 winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error)
 {
   const WinnowSetting *setting = find (name, error);
-
   g_return_val_if_fail (value != NULL, FALSE);
   if (setting == NULL)
     return FALSE;
@@ -160,7 +156,6 @@ char *
 winnow_settings_dup_value (const WinnowSettings *settings, const char *name)
 {
   const WinnowSetting *setting = find (name, NULL);
-
   g_return_val_if_fail (setting != NULL, NULL);
   switch (setting->type)
     {

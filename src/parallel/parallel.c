@@ -47,7 +47,6 @@ run_thread (gpointer data)
 {
   Work *work = data;
   guint index;
-
   while (!g_atomic_int_get (&work->stopped) && (index = (guint) g_atomic_int_add (&work->next, 1)) < work->n)
     {
       GError *error = NULL;
@@ -64,7 +63,6 @@ winnow_parallel_run (guint n, guint jobs, WinnowParallelFunc func, gpointer data
   Work work = { .func = func, .data = data, .cancellable = cancellable, .n = n };
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
   g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
-
   g_mutex_init (&work.lock);
   for (guint i = 1; i < n_threads; i++)
     threads[i] = g_thread_new ("winnow-work", run_thread, &work);
@@ -87,7 +85,6 @@ typedef struct
   gpointer data;
   GCancellable *cancellable; /* (nullable) */
   guint n, window;
-
   GMutex lock; /* of all that follows */
   GCond changed;
   gpointer *items; /* (owned) NULL: not made yet, or taken */
@@ -121,13 +118,11 @@ make_thread (gpointer data)
 {
   Queue *queue = data;
   guint index;
-
   g_mutex_lock (&queue->lock);
   while (begin_next (queue, &index))
     {
       GError *error = NULL;
       gpointer item = NULL;
-
       g_mutex_unlock (&queue->lock);
       if (!g_cancellable_set_error_if_cancelled (queue->cancellable, &error))
         item = queue->funcs->make (index, queue->data, &error);
@@ -146,7 +141,6 @@ static gboolean
 take_until (Queue *queue, guint last, GError **error)
 {
   guint first = queue->n_taken;
-
   if (!queue->funcs->take (first, queue->items + first, last - first, queue->data, error))
     return FALSE;
   for (guint i = first; i < last; i++)
@@ -160,7 +154,6 @@ static guint
 wait_for_items (Queue *queue)
 {
   guint last = queue->n_taken;
-
   while (queue->error == NULL && queue->items[last] == NULL)
     g_cond_wait (&queue->changed, &queue->lock);
   while (last < queue->n && queue->items[last] != NULL)
@@ -176,7 +169,6 @@ take_all (Queue *queue)
     {
       guint last = wait_for_items (queue);
       GError *error = NULL;
-
       g_mutex_unlock (&queue->lock);
       take_until (queue, last, &error);
       g_mutex_lock (&queue->lock);
@@ -197,7 +189,6 @@ winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowPar
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
   g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
   g_autofree gpointer *items = queue.items = g_new0 (gpointer, n + 1);
-
   g_return_val_if_fail (window >= 1, FALSE);
   g_mutex_init (&queue.lock);
   g_cond_init (&queue.changed);

@@ -4,8 +4,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* Handles one number; called from several threads at once. FALSE with an error ends the run. */
 typedef gboolean (*WinnowParallelFunc) (guint index, gpointer data, GError **error);
 
@@ -36,5 +34,3 @@ typedef struct
  * G_IO_ERROR_CANCELLED or the first error. */
 gboolean winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs,
                                        gpointer data, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -19,8 +19,6 @@
 
 #include "print/rich.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   double points; /* width; 0: a share of the width that the other columns leave */
@@ -127,5 +125,3 @@ void winnow_blocks_add_space (WinnowBlocks *blocks, double points);
 /* The number of the page of @anchor, which is known when all pages are laid out; aligned to the
  * right. */
 void winnow_blocks_add_page_of (WinnowBlocks *blocks, WinnowStyle style, const char *anchor);
-
-G_END_DECLS

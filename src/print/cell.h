@@ -5,8 +5,6 @@
 #include "print/page.h"
 #include "print/typesetter.h"
 
-G_BEGIN_DECLS
-
 /* The part of a cell that is not on a page yet. */
 typedef struct _WinnowCellFlow WinnowCellFlow;
 
@@ -27,5 +25,3 @@ double winnow_cell_flow_place (WinnowCellFlow *flow, WinnowPrintPage *page, doub
 
 /* Whether nothing is left. */
 gboolean winnow_cell_flow_is_done (WinnowCellFlow *flow);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "print/page.h"
 #include "print/typesetter.h"
 
-G_BEGIN_DECLS
-
 /* The number of the page of @anchor, from 1; 0: there is none. */
 typedef guint (*WinnowPageNumberFunc) (const char *anchor, gpointer user_data);
 
@@ -23,5 +21,3 @@ typedef struct
 void winnow_print_page_draw (const WinnowPrintPage *page, const WinnowDrawing *drawing);
 void winnow_line_draw (const WinnowLine *line, const WinnowDrawing *drawing, double x, double y);
 void winnow_box_draw (const WinnowDrawing *drawing, double x, double y, double width, double height, guint ink);
-
-G_END_DECLS

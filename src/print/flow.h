@@ -7,11 +7,7 @@
 #include "print/page.h"
 #include "print/typesetter.h"
 
-G_BEGIN_DECLS
-
 /* Returns: (transfer full) (element-type WinnowPrintPage) no pages for empty @blocks; NULL where it
  * was cancelled. @cancellable: (nullable) */
 GPtrArray *winnow_flow_new (const WinnowBlocks *blocks, const WinnowSheet *sheet, WinnowTypesetter *typesetter,
                             GCancellable *cancellable);
-
-G_END_DECLS

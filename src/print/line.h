@@ -5,8 +5,6 @@
 
 #include "print/style.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint32 index; /* in the font */
@@ -53,5 +51,3 @@ PangoAttribute *winnow_line_look_attribute (WinnowLook look);
 WinnowLine *winnow_line_new (PangoLayoutLine *source, WinnowStyle style, GPtrArray *links);
 WinnowLine *winnow_line_ref (WinnowLine *line);
 void winnow_line_unref (WinnowLine *line);
-
-G_END_DECLS

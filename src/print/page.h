@@ -6,8 +6,6 @@
 
 #include "print/line.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_PAGE_ITEM_LINE,    /* of text */
@@ -53,5 +51,3 @@ void winnow_print_page_end (WinnowPrintPage *page, const char *tag);
 /* The lower edge of the lowest line, box or picture, in points from the top of the sheet; 0 for an
  * empty page. */
 double winnow_print_page_get_bottom (const WinnowPrintPage *page);
-
-G_END_DECLS

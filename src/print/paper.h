@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_PAPER_A4,
@@ -13,5 +11,3 @@ typedef enum
 
 /* The usual size in the country of the locale; A4 where it is not known. */
 WinnowPaper winnow_paper_default (void);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "print/style.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowPdf WinnowPdf;
 
 typedef struct
@@ -34,5 +32,3 @@ void winnow_pdf_add_entry (WinnowPdf *pdf, const char *title, guint level, guint
 
 /* Writes what is left. FALSE with an error. */
 gboolean winnow_pdf_finish (WinnowPdf *pdf, GError **error);
-
-G_END_DECLS

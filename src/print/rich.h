@@ -7,8 +7,6 @@
 
 #include "print/style.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   guint32 end; /* byte offset; the next span begins there */
@@ -39,5 +37,3 @@ guint winnow_rich_add_link (WinnowRich *rich, const char *target);
 
 /* Removes lines that hold only spaces. */
 void winnow_rich_drop_blank_lines (WinnowRich *rich);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "print/paper.h"
 
-G_BEGIN_DECLS
-
 /* Of a paragraph. */
 typedef enum
 {
@@ -90,5 +88,3 @@ typedef struct
   double left, right, top, bottom; /* edges of the text, from the upper left corner */
 } WinnowSheet;
 const WinnowSheet *winnow_sheet_get (WinnowPaper paper);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 #include "print/line.h"
 #include "print/rich.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowTypesetter WinnowTypesetter;
 
 WinnowTypesetter *winnow_typesetter_new (void);
@@ -41,5 +39,3 @@ void winnow_typesetter_add_lines (WinnowTypesetter *typesetter, WinnowCursor *cu
 /* One line, cut with “…” where it is wider. Returns: (transfer full) (nullable) NULL for "" */
 WinnowLine *winnow_typesetter_dup_line (WinnowTypesetter *typesetter, WinnowStyle style, const char *text,
                                         double width);
-
-G_END_DECLS

@@ -51,7 +51,6 @@ may_break (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *charac
 {
   const WinnowFold *fold = rules->fold;
   guint32 first = character->unit, last = character->unit;
-
   while (first > 0 && character->unit - first < 200 && !g_unichar_isspace (fold->units[first - 1]))
     first--;
   while (last < fold->n_units && last - character->unit < 200 && !g_unichar_isspace (fold->units[last]))
@@ -71,7 +70,6 @@ winnow_rule_invisible (WinnowDisguiseRules *rules, const WinnowFoldedCharacter *
   Side before = character->unit > 0 ? side_of (fold, character->unit - 1) : SIDE_NONE,
        after = side_of (fold, character->unit);
   guint evidence = 0;
-
   if (before == SIDE_PLAIN && after == SIDE_PLAIN)
     evidence = c == 0x200b && may_break (rules, character) ? 0 : c >= 0x2061 && c <= 0x2064 ? 5 : WINNOW_RULES_ENOUGH;
   else if ((before == SIDE_HAN || before == SIDE_PLAIN) && (after == SIDE_HAN || after == SIDE_PLAIN))
@@ -108,7 +106,6 @@ is_plausible_hyphen (const WinnowDisguiseRules *rules, guint i)
 {
   const WinnowFold *fold = rules->fold;
   guint32 unit = winnow_rules_get_character (rules, i)->unit, first, last, begin, end;
-
   winnow_rules_find_word (fold, unit, &first, &last);
   if (first == last || first == unit)
     return TRUE; /* at a word's edge: not inside */
@@ -137,7 +134,6 @@ winnow_rule_hyphens (WinnowDisguiseRules *rules)
 {
   Hyphens hyphens = { 0 };
   guint32 last_start = 0;
-
   for (guint i = 0; i < rules->fold->folded_characters->len; i++)
     {
       const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
@@ -185,7 +181,6 @@ is_turning (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *chara
   guint n = 0, n_right_to_left = 0;
   guint first = (guint) (character - winnow_rules_get_character (rules, 0)) + 1,
         last = MIN (fold->folded_characters->len, first + OVERRIDE_REACH);
-
   for (guint i = first; i < last && winnow_rules_get_character (rules, i)->unit < end; i++)
     if (winnow_rules_get_source (rules, winnow_rules_get_character (rules, i)->start) == 0x202c)
       end = winnow_rules_get_character (rules, i)->unit;

@@ -58,7 +58,6 @@ static void
 count_letter (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *character, Word *word)
 {
   gunichar c = winnow_rules_get_source (rules, character->start);
-
   if (character->kind == WINNOW_FOLDED_LOOKALIKE)
     {
       word->n_lookalike++;
@@ -93,7 +92,6 @@ check_lookalikes (WinnowDisguiseRules *rules, const Word *word)
 {
   guint32 length = word->last - word->first;
   guint evidence = 0;
-
   if (!word->is_latin)
     evidence = word->is_amid && !word->has_greek ? 15 : 0;
   else if (word->has_greek)
@@ -112,7 +110,6 @@ count_row (const WinnowDisguiseRules *rules, const Word *word, guint limit)
   const WinnowFold *fold = rules->fold;
   guint row = 1;
   guint32 unit = word->last;
-
   for (guint i = word->end; i < fold->folded_characters->len && row < limit; row++)
     {
       guint32 first, last;
@@ -135,7 +132,6 @@ static guint
 get_whole_word_evidence (const WinnowDisguiseRules *rules, const Word *word)
 {
   guint32 length = word->last - word->first;
-
   if (word->n_wide > 0 && winnow_rules_has_near (rules->fold, word->first, 40, winnow_rules_is_han))
     return count_row (rules, word, 8) >= 8 ? 20 : 0;
   if (length < 2)
@@ -147,7 +143,6 @@ static void
 check_styled (WinnowDisguiseRules *rules, const Word *word)
 {
   guint plain = word->n_letters - word->n_styled - word->n_wide, evidence = 0;
-
   if (plain == 0) /* all letters were changed */
     evidence = get_whole_word_evidence (rules, word);
   else if (word->has_phonetic || (word->has_dotless && is_near_diacritics (rules, word->first)))
@@ -173,7 +168,6 @@ check_word (WinnowDisguiseRules *rules, guint i)
 {
   const WinnowFold *fold = rules->fold;
   Word word = { .begin = i };
-
   winnow_rules_find_word (fold, winnow_rules_get_character (rules, i)->unit, &word.first, &word.last);
   for (; i < fold->folded_characters->len && winnow_rules_get_character (rules, i)->unit < word.last; i++)
     if (is_changed_letter (winnow_rules_get_character (rules, i)))
@@ -207,7 +201,6 @@ winnow_rule_variants (WinnowDisguiseRules *rules)
   const WinnowFold *fold = rules->fold;
   g_autoptr (GHashTable) changed = g_hash_table_new (NULL, NULL); /* a set of units */
   guint n_variants = 0, n_all = 0;
-
   for (guint i = 0; i < fold->folded_characters->len; i++)
     if (winnow_rules_get_character (rules, i)->kind == WINNOW_FOLDED_VARIANT && ++n_variants)
       g_hash_table_add (changed, GUINT_TO_POINTER (fold->units[winnow_rules_get_character (rules, i)->unit]));

@@ -103,7 +103,6 @@ keep_clusters (GArray *candidates)
 {
   WinnowDisguiseCandidate *items = (WinnowDisguiseCandidate *) (void *) candidates->data;
   guint n = 0, end;
-
   g_array_sort (candidates, compare_candidates);
   for (guint begin = 0; begin < candidates->len; begin = end)
     {
@@ -124,7 +123,6 @@ GArray *
 winnow_disguise_candidates_new (const WinnowFold *fold, const char *text)
 {
   WinnowDisguiseRules rules = { fold, text, g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseCandidate)) };
-
   if (fold->n_han > 0)
     winnow_rule_spaced_han (&rules);
   if (fold->folded_characters->len > 0)

@@ -18,7 +18,6 @@ is_like_text (const WinnowFold *fold, guint32 first, guint32 last)
 {
   gunichar seen[MAX_PROSE];
   guint n = 0, n_distinct = 0, n_vowels = 0;
-
   for (guint32 i = first; i < last && n < MAX_PROSE; i++)
     if (winnow_fold_is_word_unit (fold->classes[i]))
       {
@@ -73,7 +72,6 @@ measure_row (const WinnowDisguiseRules *rules, guint i)
   const WinnowFold *fold = rules->fold;
   guint32 first, last;
   Row row = { 0 };
-
   winnow_rules_find_word (fold, winnow_rules_get_character (rules, i)->unit, &first, &last);
   for (; first < last; first = skip_separators (fold, last, &row), winnow_rules_find_word (fold, first, &first, &last))
     {
@@ -166,7 +164,6 @@ check_spaced_stretch (WinnowDisguiseRules *rules, guint32 at, guint *n_gaps)
   const WinnowFold *fold = rules->fold;
   guint32 first = at, next = at, last;
   guint n = 1;
-
   while ((next = skip_spaces (fold, at + 1)) > at + 1)
     {
       at = next;
@@ -186,7 +183,6 @@ winnow_rule_spaced_han (WinnowDisguiseRules *rules)
 {
   const WinnowFold *fold = rules->fold;
   guint n_before = rules->candidates->len, n_gaps = 0;
-
   for (guint32 i = 0; i + 2 < fold->n_units;)
     if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER
         && winnow_fold_is_space (fold->units[i + 1]) && winnow_rules_is_han (fold->units[i]))

@@ -63,7 +63,6 @@ static gboolean
 ends_paragraph (const char *text, gsize length, gsize at)
 {
   gsize next = at + 1, columns = 0;
-
   if (text[at] == '\r' && next < length && text[next] == '\n')
     next++;
   if (next >= length || text[at] == '\f' || g_ascii_isspace (text[next]))
@@ -96,7 +95,6 @@ winnow_disguises_find (const char *text, gsize length)
   g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
   GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   guint last[WINNOW_N_DISGUISES] = { 0 }; /* index of the last range of each disguise + 1, or 0 */
-
   for (guint i = 0; i < candidates->len; i++)
     {
       const WinnowDisguiseCandidate *candidate = &g_array_index (candidates, WinnowDisguiseCandidate, i);
@@ -104,7 +102,6 @@ winnow_disguises_find (const char *text, gsize length)
       WinnowDisguiseRange *range = last[candidate->disguise] > 0
                                        ? &g_array_index (ranges, WinnowDisguiseRange, last[candidate->disguise] - 1)
                                        : NULL;
-
       if (range != NULL && is_same_paragraph (text, length, range->end, candidate->start))
         {
           range->end = end;

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   /* invisible code points inside words: zero-width spaces and joiners, soft hyphens, fillers,
@@ -45,5 +43,3 @@ typedef struct
  * a script or an emoji needs, lone zero-width spaces between words. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) */
 GArray *winnow_disguises_find (const char *text, gsize length);
-
-G_END_DECLS

@@ -58,7 +58,6 @@ vote (const gunichar *units, guint n, Votes *votes)
 {
   gunichar backward[MAX_STOP_WORD];
   gboolean is_forward, is_backward;
-
   for (guint i = 0; i < n; i++)
     backward[i] = units[n - 1 - i];
   is_forward = winnow_stop_words_contain (winnow_token_hash (units, n));
@@ -72,7 +71,6 @@ count_votes (const WinnowFold *fold, guint32 first, guint32 last)
 {
   Votes votes = { 0, 0 };
   guint32 end;
-
   for (guint32 i = first; i < last; i = end)
     {
       end = i + 1;
@@ -111,7 +109,6 @@ find_pops (const WinnowFold *fold, const char *text)
 {
   End *ends = g_new (End, fold->folded_characters->len);
   End end = { fold->n_units, TRUE };
-
   for (guint i = fold->folded_characters->len; i-- > 0;)
     {
       const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
@@ -144,7 +141,6 @@ static void
 add_stretch (const WinnowFold *fold, guint32 first, guint32 last, gboolean is_mixed, GArray *stretches)
 {
   Stretch stretch = { first, last, is_mixed, { 0, 0 } };
-
   if (first + 1 >= last)
     return;
   stretch.votes = count_votes (fold, first, last);
@@ -156,7 +152,6 @@ static void
 add_pieces (const WinnowFold *fold, guint32 first, guint32 last, GArray *stretches)
 {
   guint32 begin = first;
-
   for (guint32 i = first; i < last; i++)
     if (winnow_fold_is_right_to_left (fold->units[i]))
       {
@@ -172,7 +167,6 @@ find_stretches (const WinnowFold *fold, const char *text)
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   g_autofree End *ends = NULL;
   guint32 done = 0;
-
   for (guint i = 0; i < fold->folded_characters->len; i++)
     {
       const WinnowFoldedCharacter *character = &g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
@@ -231,7 +225,6 @@ get_order_by_pairs (const WinnowFold *fold, const GArray *stretches)
 {
   g_autofree guint32 *counts = g_new0 (guint32, N_PAIRS);
   gint64 weight = 0;
-
   if (count_pairs (fold, stretches, counts) < MIN_PAIRS)
     return ORDER_UNKNOWN;
   for (guint i = 0; i < stretches->len; i++)
@@ -246,7 +239,6 @@ get_order_of_all (const WinnowFold *fold, const GArray *stretches)
 {
   Votes votes = { 0, 0 };
   Order order;
-
   for (guint i = 0; i < stretches->len; i++)
     {
       votes.forward += g_array_index (stretches, Stretch, i).votes.forward;
@@ -275,7 +267,6 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
 {
   g_autoptr (GArray) stretches = find_stretches (fold, text);
   Order all;
-
   if (stretches->len == 0)
     return;
   all = get_order_of_all (fold, stretches);

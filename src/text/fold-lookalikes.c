@@ -265,7 +265,6 @@ static void
 add_word (Pass *pass, guint32 first, guint32 last, guint32 scripts)
 {
   Word word = { first, last, WORD_NEUTRAL, FALSE };
-
   if (scripts & WINNOW_FOLD_LOOKALIKE)
     {
       Letters letters = count_letters (pass, first, last);
@@ -301,7 +300,6 @@ winnow_fold_lookalikes (WinnowFold *fold, const char *text)
 {
   Pass pass = { .fold = fold, .text = text, .words = g_array_new (FALSE, FALSE, sizeof (Word)) };
   guint32 i = 0;
-
   while (i < fold->n_units)
     {
       guint32 first = i, scripts = 0;

@@ -84,7 +84,6 @@ measure_gap (const Pass *pass, guint32 at, Gap *gap)
 {
   const WinnowFold *fold = pass->fold;
   guint n_line_ends = 0;
-
   *gap = (Gap){ .unit = at };
   for (; gap->unit < fold->n_units && fold->classes[gap->unit] == WINNOW_UNIT_SEPARATOR; gap->unit++)
     {
@@ -134,7 +133,6 @@ find_word_gaps (Gap *gaps, guint n)
   guint32 median = get_median (gaps, n), limit = median + (median + 1) / 2;
   guint n_narrow = 0, n_first = 0;
   gunichar first_kind = 0;
-
   gaps[0].parts_words = TRUE;
   for (guint i = 1; i < n; i++)
     {
@@ -162,7 +160,6 @@ static void
 join_stretch (Pass *pass, Gap *gaps, guint n)
 {
   guint n_letters = 0;
-
   if (n < MIN_LETTERS)
     return;
   find_word_gaps (gaps, n);
@@ -188,7 +185,6 @@ static guint32
 join_run (Pass *pass, guint32 at)
 {
   Gap gap = { at, WORD_GAP, 0, TRUE };
-
   g_array_set_size (pass->gaps, 0);
   do
     g_array_append_val (pass->gaps, gap);
@@ -203,7 +199,6 @@ remove_hair_spaces (Pass *pass)
 {
   const WinnowFold *fold = pass->fold;
   guint n = 0;
-
   for (guint i = 0; i < fold->folded_characters->len; i++)
     {
       WinnowFoldedCharacter character = g_array_index (fold->folded_characters, WinnowFoldedCharacter, i);
@@ -253,7 +248,6 @@ compact (Pass *pass)
   WinnowFold *fold = pass->fold;
   const guint32 *removed = (const guint32 *) (const void *) pass->removed->data;
   guint32 n = removed[0], r = 0, t = 0, n_characters_before = fold->folded_characters->len;
-
   for (guint32 i = 0; i <= fold->n_units; i++)
     {
       gboolean is_removed = r < pass->removed->len && removed[r] == i;
@@ -284,7 +278,6 @@ winnow_fold_spaced (WinnowFold *fold)
   Pass pass = { fold, NULL, NULL };
   guint32 at = find_member (fold, 0);
   Gap gap;
-
   if (at == fold->n_units && fold->folded_characters->len == 0)
     return;
   pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));

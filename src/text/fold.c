@@ -65,14 +65,12 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
   const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length;
   gsize capacity = length / 2 + 64;
   guint32 seen = 0;
-
   resize (fold, capacity);
   while (p < end)
     {
       guint32 start = (guint32) (p - begin);
       guint32 entry = look_up (decode (&p));
       guint32 stop = (guint32) (p - begin);
-
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
       if (G_UNLIKELY (entry >> WINNOW_FOLD_KIND_SHIFT > WINNOW_FOLDED_CONVERTED))
@@ -107,7 +105,6 @@ gunichar
 winnow_fold_character (gunichar c)
 {
   guint32 entry = look_up (c);
-
   return entry & WINNOW_FOLD_EXPANDS || entry_class (entry) == WINNOW_UNIT_NOTHING ? 0 : entry & WINNOW_FOLD_VALUE_MASK;
 }
 
@@ -130,7 +127,6 @@ winnow_fold_new (const char *text, gsize length)
 {
   WinnowFold *fold = g_new0 (WinnowFold, 1);
   guint32 seen, n_characters_before;
-
   fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
   seen = fold_code_points (fold, text, length);

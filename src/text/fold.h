@@ -5,8 +5,6 @@
 
 #include "text/fold-table.h"
 
-G_BEGIN_DECLS
-
 /* A change by folding; see WinnowFoldedKind. */
 typedef struct
 {
@@ -45,5 +43,3 @@ gunichar winnow_fold_character (gunichar c);
 char *winnow_fold_dup_text (const WinnowFold *fold);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowFold, winnow_fold_free)
-
-G_END_DECLS

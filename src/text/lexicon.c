@@ -36,7 +36,6 @@ count_faulty_synonyms (const char *text)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (text, strlen (text), &n_faults);
-
   return n_faults;
 }
 
@@ -70,7 +69,6 @@ dup_shipped (const char *id, const char *name)
   g_autofree char *path = dup_resource_path (id, name);
   g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_text_get_resource), path,
                                                      G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-
   return bytes != NULL ? g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes)) : NULL;
 }
 
@@ -87,7 +85,6 @@ static char *
 describe (const char *path, const char *reason)
 {
   g_autofree char *name = g_filename_display_name (path);
-
   return g_strdup_printf (_ ("“%s” can't be read: %s"), name, reason);
 }
 
@@ -101,7 +98,6 @@ read_user_file (const char *path, char **problem)
   const char *reason = NULL, *text;
   GStatBuf status;
   gsize length = 0;
-
   if (g_stat (path, &status) != 0)
     {
       if (errno != ENOENT && errno != ENOTDIR)
@@ -129,7 +125,6 @@ add_user_names (const char *id, GHashTable *names)
   g_autofree char *folder = dup_user_folder (id);
   g_autoptr (GDir) dir = g_dir_open (folder, 0, NULL);
   const char *name;
-
   while (dir != NULL && (name = g_dir_read_name (dir)) != NULL)
     if (name[0] != '.' && g_str_has_suffix (name, ENDING))
       g_hash_table_add (names, g_strdup (name));
@@ -141,7 +136,6 @@ load_list (const char *id, const char *name, gboolean is_shipped)
 {
   WinnowWordList *list = g_new0 (WinnowWordList, 1);
   g_autofree char *folder = dup_user_folder (id), *shipped = dup_shipped (id, name);
-
   list->name = g_filename_display_name (name);
   list->path = g_build_filename (folder, name, NULL);
   list->text = is_shipped ? NULL : read_user_file (list->path, &list->problem);
@@ -161,7 +155,6 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
   g_auto (GStrv) shipped = g_resource_enumerate_children (winnow_resource_get (winnow_text_get_resource), shipped_path,
                                                           G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
   g_autoptr (GList) sorted = NULL;
-
   for (guint i = 0; shipped != NULL && shipped[i] != NULL; i++)
     g_hash_table_add (names, g_strdup (shipped[i]));
   if (!is_shipped)
@@ -178,7 +171,6 @@ winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GE
   g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL),
                   *text = dup_shipped (id, name);
   g_autofree char *shown = g_filename_display_name (file);
-
   *path = NULL;
   if (g_file_test (file, G_FILE_TEST_EXISTS))
     return *path = g_steal_pointer (&file), TRUE;
@@ -197,7 +189,6 @@ winnow_word_list_dup_problem (const WinnowWordList *list, const char *id)
 {
   g_autofree char *shown = g_filename_display_name (list->path);
   guint lexicon = 0, n_faults;
-
   if (list->problem != NULL || !list->is_user)
     return g_strdup (list->problem);
   while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
@@ -215,11 +206,9 @@ GPtrArray *
 winnow_lexicon_dup_problems (void)
 {
   GPtrArray *problems = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; lexicons[i].id != NULL; i++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicons[i].id, FALSE);
-
       for (guint j = 0; j < lists->len; j++)
         {
           char *problem = winnow_word_list_dup_problem (g_ptr_array_index (lists, j), lexicons[i].id);

@@ -7,8 +7,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *id;          /* "stop-words": the folder's name */
@@ -49,5 +47,3 @@ gboolean winnow_lexicon_make_user_file (const char *id, const char *name, char *
 /* The problems of all lists, which a front end shows once at its start. Returns: (transfer full)
  * (element-type utf8) */
 GPtrArray *winnow_lexicon_dup_problems (void);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The index of the first of @n elements whose number is not below @key, or @n. @numbers: the number
  * in the first element; the others follow every @stride bytes. O(log n). */
 static inline guint
@@ -27,5 +25,3 @@ winnow_lower_bound (const guint32 *numbers, gsize stride, guint n, guint32 key)
 #define WINNOW_LOWER_BOUND(array, Type, field, key) \
   ((array)->len == 0 ? 0                            \
                      : winnow_lower_bound (&g_array_index (array, Type, 0).field, sizeof (Type), (array)->len, (key)))
-
-G_END_DECLS

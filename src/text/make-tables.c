@@ -55,7 +55,6 @@ convert (UTransliterator **transliterator, const char *name, UChar32 c, UChar ou
   UErrorCode status = U_ZERO_ERROR;
   UChar id[32];
   int32_t length = 0, limit;
-
   if (*transliterator == NULL)
     *transliterator = utrans_openU (u_uastrcpy (id, name), -1, UTRANS_FORWARD, NULL, 0, NULL, &status);
   check (name, status);
@@ -83,7 +82,6 @@ print_stages (const char *stage_type, const char *stage_name, const char *type, 
 {
   uint32_t *blocks = malloc (n * sizeof *blocks), *stage = malloc (n / size * sizeof *stage);
   size_t n_blocks = 0;
-
   for (size_t b = 0; b < n / size; b++)
     {
       size_t at = 0;
@@ -197,7 +195,6 @@ simplify (UChar32 c)
   UChar buffer[MAX_CONVERTED];
   int32_t length;
   UChar32 simple;
-
   if (script_of (c) != USCRIPT_HAN)
     return c;
   length = convert (&transliterator, "Traditional-Simplified", c, buffer);
@@ -224,7 +221,6 @@ skeleton (UChar32 c, char out[32])
   UErrorCode status = U_ZERO_ERROR;
   char source[5];
   int32_t length = (int32_t) utf8proc_encode_char (c, (utf8proc_uint8_t *) source);
-
   if (spoof == NULL)
     spoof = uspoof_open (&status);
   check ("look-alikes", status);
@@ -241,7 +237,6 @@ character_of (UChar32 c)
 {
   char shape[32];
   UChar32 character;
-
   if (c < 0x2e80 || c > 0x2eff || !skeleton (c, shape))
     return c;
   if (utf8proc_iterate ((const utf8proc_uint8_t *) shape, -1, &character) != (utf8proc_ssize_t) strlen (shape))
@@ -256,7 +251,6 @@ fold_once (UChar32 c, UChar32 *out)
   int last_class = 0;
   size_t n = 0;
   utf8proc_ssize_t length;
-
   if (utf8proc_get_property (c)->category == UTF8PROC_CATEGORY_ZS)
     {
       out[0] = c; /* fold-spaced.c needs the width of spaces */
@@ -365,7 +359,6 @@ make_entry (UChar32 c)
   UChar32 units[MAX_UNITS * 2];
   uint32_t at = (uint32_t) n_pool, kind;
   size_t n;
-
   is_converted = false;
   n = fold (c, units);
   kind = (uint32_t) kind_of (c, units, n) << WINNOW_FOLD_KIND_SHIFT;
@@ -383,7 +376,6 @@ static void
 print_fold (void)
 {
   uint32_t *entries = malloc (sizeof (uint32_t) * N_CODE_POINTS);
-
   for (uint32_t c = 0; c < N_CODE_POINTS; c++)
     entries[c] = make_entry ((UChar32) c);
   print_stages ("static const guint16", "fold_stage", "static const guint32", "fold_entries", entries, N_CODE_POINTS,
@@ -456,7 +448,6 @@ sound_of (UChar32 c)
   UChar buffer[MAX_CONVERTED];
   char syllable[MAX_LENGTH];
   uint32_t n = 0;
-
   if (script_of (c) != USCRIPT_HAN)
     return 0;
   spell (buffer, convert (&transliterator, "Han-Latin; NFD", c, buffer), syllable);
@@ -475,7 +466,6 @@ static void
 print_sounds (void)
 {
   uint32_t *sounds = malloc (sizeof (uint32_t) * WINNOW_SOUND_END);
-
   for (uint32_t c = 0; c < WINNOW_SOUND_END; c++)
     sounds[c] = sound_of ((UChar32) c);
   print_stages ("const uint16_t", "winnow_sound_stage", "const uint16_t", "winnow_sound_entries", sounds,
@@ -493,7 +483,6 @@ int
 main (int argc, char **argv)
 {
   const char *table = argc > 1 ? argv[1] : "";
-
   printf ("/* Made by make-tables from utf8proc %s and ICU %s. */\n", utf8proc_version (), U_ICU_VERSION);
   if (strcmp (table, "fold") == 0)
     print_fold ();

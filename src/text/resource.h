@@ -3,10 +3,6 @@
 
 #include <gio/gio.h>
 
-G_BEGIN_DECLS
-
 /* The resource that @get returns, a function made by glib-compile-resources; never NULL.
  * Thread-safe. Returns: (transfer none) */
 GResource *winnow_resource_get (GResource *(*get) (void) );
-
-G_END_DECLS

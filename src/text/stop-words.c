@@ -38,7 +38,6 @@ static char *
 take_word (char *line)
 {
   char *comment = strchr (line, '#');
-
   if (comment != NULL)
     *comment = '\0';
   return g_strstrip (line);
@@ -50,7 +49,6 @@ static void
 for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer data), gpointer data)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-
   for (char **line = lines; *line != NULL; line++)
     {
       const char *word = take_word (*line);
@@ -79,7 +77,6 @@ add_hash (const WinnowFold *fold, gpointer hashes)
 {
   guint32 first, last;
   guint64 hash;
-
   trim (fold, &first, &last);
   hash = winnow_token_hash (fold->units + first, last - first);
   if (first < last)
@@ -91,7 +88,6 @@ make_set (const GArray *hashes)
 {
   StopWords *words = g_new0 (StopWords, 1);
   guint n_slots = MIN_SLOTS;
-
   while (n_slots < 4 * hashes->len)
     n_slots *= 2;
   words->mask = n_slots - 1;
@@ -114,7 +110,6 @@ load (gpointer is_shipped)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", GPOINTER_TO_INT (is_shipped));
   g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
-
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
@@ -156,7 +151,6 @@ count_fault (const WinnowFold *fold, gpointer n_faults)
 {
   guint32 first, last;
   gboolean is_word;
-
   trim (fold, &first, &last);
   is_word = first < last;
   for (guint32 i = first; i < last; i++)
@@ -168,7 +162,6 @@ guint
 winnow_stop_words_count_faults (const char *text)
 {
   guint n_faults = 0;
-
   for_each_word (text, count_fault, &n_faults);
   return n_faults;
 }

@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Whether the folded word with @hash (as in WinnowText) is a stop word of any language. The first
  * call reads the lists. Thread-safe. */
 gboolean winnow_stop_words_contain (guint64 hash);
@@ -19,5 +17,3 @@ guint64 winnow_stop_words_get_id (void);
 
 /* The number of lines of a list that cannot be one word of a text. */
 guint winnow_stop_words_count_faults (const char *text);
-
-G_END_DECLS

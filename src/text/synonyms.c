@@ -30,7 +30,6 @@ static WinnowSynonyms *
 make_empty (void)
 {
   WinnowSynonyms *synonyms = g_new0 (WinnowSynonyms, 1);
-
   synonyms->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   synonyms->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   return synonyms;
@@ -54,7 +53,6 @@ add_word (WinnowSynonyms *synonyms, const char *text)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
   g_autoptr (WinnowFold) fold = NULL;
-
   if (tokens->n_tokens != 1)
     return 0;
   fold = winnow_fold_new (text + tokens->starts[0], tokens->ends[0] - tokens->starts[0]);
@@ -69,7 +67,6 @@ static guint64
 find_root (const WinnowSynonyms *synonyms, guint64 hash)
 {
   Entry *entry = g_hash_table_lookup (synonyms->entries, &hash), *next;
-
   if (entry == NULL)
     return hash;
   while ((next = g_hash_table_lookup (synonyms->entries, &entry->word)) != NULL)
@@ -86,7 +83,6 @@ add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
 {
   const Entry *known = g_hash_table_lookup (synonyms->entries, &synonym);
   Entry *entry;
-
   if (word == 0 || synonym == 0)
     return FALSE;
   if (known != NULL)
@@ -135,7 +131,6 @@ add_text (WinnowSynonyms *synonyms, const char *text)
 {
   g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
   guint n_faults = 0;
-
   for (char **line = lines; *line != NULL; line++)
     n_faults += !add_line (synonyms, *line);
   return n_faults;
@@ -148,13 +143,11 @@ finish (WinnowSynonyms *synonyms)
 {
   GHashTableIter iter;
   gpointer value;
-
   g_hash_table_iter_init (&iter, synonyms->entries);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     {
       Entry *entry = value;
       guint64 bytes[2];
-
       entry->word = find_root (synonyms, entry->word);
       bytes[0] = GUINT64_TO_LE (entry->synonym);
       bytes[1] = GUINT64_TO_LE (entry->word);
@@ -168,7 +161,6 @@ winnow_synonyms_new (const char *text, gsize length, guint *n_faults)
   WinnowSynonyms *synonyms = make_empty ();
   g_autofree char *copy = g_strndup (text, length);
   guint n = add_text (synonyms, copy);
-
   if (n_faults != NULL)
     *n_faults = n;
   finish (synonyms);
@@ -182,7 +174,6 @@ load (gpointer unused)
 {
   WinnowSynonyms *synonyms = make_empty ();
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
-
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
@@ -204,7 +195,6 @@ guint64
 winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, const char **word)
 {
   const Entry *entry = g_hash_table_lookup (synonyms->entries, &hash);
-
   if (word != NULL)
     *word = entry != NULL ? g_hash_table_lookup (synonyms->texts, &entry->word) : NULL;
   return entry != NULL ? entry->word : hash;

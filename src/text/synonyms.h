@@ -8,8 +8,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowSynonyms WinnowSynonyms;
 
 /* The shipped and the user's own synonyms, loaded at the first call. Returns: (transfer none) */
@@ -27,5 +25,3 @@ guint64 winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, c
 
 /* Equal synonyms have equal ids. Digests depend on it. */
 guint64 winnow_synonyms_get_id (const WinnowSynonyms *synonyms);
-
-G_END_DECLS

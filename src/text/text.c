@@ -70,7 +70,6 @@ set_sound (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
 {
   guint16 sound = 0;
   gboolean is_converted = FALSE;
-
   for (guint32 i = first; i < last; i++)
     {
       sound = winnow_sound_of (cutter->fold->units[i]);
@@ -86,7 +85,6 @@ emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
 {
   WinnowText *text = cutter->text;
   guint32 n = text->n_tokens++;
-
   if (n == cutter->capacity)
     resize (text, cutter->capacity += cutter->capacity / 2);
   text->hashes[n] = winnow_token_hash (cutter->fold->units + first, last - first);
@@ -160,7 +158,6 @@ get_iterator (void)
   static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify) ubrk_close);
   UBreakIterator *iterator = g_private_get (&private);
   UErrorCode status = U_ZERO_ERROR;
-
   if (iterator == NULL)
     {
       iterator = ubrk_open (UBRK_WORD, "zh", NULL, 0, &status);
@@ -180,7 +177,6 @@ segment_words (const gunichar *units, guint32 n_units, guint32 *ends)
   UErrorCode status = U_ZERO_ERROR;
   int32_t length = 0;
   guint32 n = 0;
-
   for (guint32 i = 0; i < n_units; i++)
     {
       unit_of[length] = i;
@@ -208,7 +204,6 @@ cut_dictionary_words (Cutter *cutter, guint32 at)
 {
   const WinnowFold *fold = cutter->fold;
   guint32 end = skip_class (fold, at, WINNOW_UNIT_CHARACTER, WINNOW_UNIT_MARK), first = at, n_words;
-
   if (cutter->word_ends == NULL)
     cutter->word_ends = g_new (guint32, fold->n_units);
   n_words = segment_words (fold->units + at, end - at, cutter->word_ends);
@@ -227,7 +222,6 @@ ends_paragraph (const Cutter *cutter, guint32 at)
 {
   const WinnowFold *fold = cutter->fold;
   guint32 columns = 0, next = at + 1;
-
   if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029
       || fold->units[at] == '\f')
     return TRUE;
@@ -241,7 +235,6 @@ static gboolean
 is_blank_line (const Cutter *cutter, guint32 at)
 {
   const WinnowFold *fold = cutter->fold;
-
   for (guint32 i = cutter->line_first; i < at; i++)
     if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
       return FALSE;
@@ -254,7 +247,6 @@ cut_separator (Cutter *cutter, guint32 at)
   const WinnowFold *fold = cutter->fold;
   gunichar c = fold->units[at];
   gboolean ends, is_closed = c != ';';
-
   if (c == '\r' && at + 1 < fold->n_units && fold->units[at + 1] == '\n')
     return at + 1; /* one line end with what follows */
   switch (c)
@@ -284,7 +276,6 @@ cut (Cutter *cutter)
 {
   const WinnowFold *fold = cutter->fold;
   guint32 at = 0;
-
   while (at < fold->n_units)
     switch ((WinnowUnitClass) fold->classes[at])
       {
@@ -353,7 +344,6 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
     .capacity = (fold->n_units - MIN (fold->n_han, fold->n_units)) / 4 + fold->n_han + 16,
     .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)),
   };
-
   cutter.text->n_characters = fold->n_characters;
   cutter.text->n_han = fold->n_han;
   resize (cutter.text, cutter.capacity);
@@ -373,7 +363,6 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence));
   g_autofree guint32 *place = g_new (guint32, text->n_tokens + 1); /* token → how many kept ones stand before it */
   guint32 n = 0;
-
   kept->n_characters = text->n_characters;
   kept->n_han = text->n_han;
   resize (kept, MAX (text->n_tokens, 1));

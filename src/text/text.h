@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* How Chinese and other scripts without spaces are cut. */
 typedef enum
 {
@@ -74,5 +72,3 @@ void winnow_text_map_code_points (const char *text, gsize length, const gsize *o
                                   gsize *code_points);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowText, winnow_text_unref)
-
-G_END_DECLS

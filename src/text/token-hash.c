@@ -25,7 +25,6 @@ winnow_token_hash (const gunichar *units, gsize n_units)
 {
   guchar buffer[PIECE * 4];
   guint64 hash = 0;
-
   do
     {
       gsize n = MIN (n_units, PIECE), length = 0;

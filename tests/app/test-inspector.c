@@ -148,7 +148,6 @@ test_template_is_left_out (void)
       = winnow_text_new (pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_A].length, pair->settings.han);
   g_autoptr (WinnowText) of_form = winnow_text_new (form, strlen (form), pair->settings.han);
   WinnowExclusion exclusion = { WINNOW_EXCLUSION_TEMPLATE, 0, strlen (form), 0, of_form->n_tokens };
-
   pair->side[WINNOW_SIDE_A].exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   g_array_append_val (pair->side[WINNOW_SIDE_A].exclusions, exclusion);
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
@@ -188,7 +187,6 @@ check_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
   const WinnowDigest *own = get_digest (digested, side, method),
                      *other = get_digest (digested, WINNOW_N_SIDES - 1 - side, method);
   guint n_shared = 0;
-
   g_assert_true (winnow_inspector_list_get_digest (list) == own);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, own->fingerprints->len);
   for (guint i = 0; i < own->fingerprints->len; i++)

@@ -112,7 +112,6 @@ add_document (WinnowLibrary *library, gint64 collection, const char *name, char 
   g_autoptr (WinnowContent) content = winnow_content_new ("text");
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (GError) error = NULL;
-
   content->text = text;
   content->length = strlen (text);
   document->collection_id = collection;
@@ -238,7 +237,6 @@ measure (Bench *bench, const char *title, const Pair *pair)
   g_autoptr (GArray) opens = g_array_new (FALSE, FALSE, sizeof (double)),
                      switches = g_array_new (FALSE, FALSE, sizeof (double));
   guint n = pair->overlap != NULL ? pair->overlap->n_passages : 0;
-
   g_assert_cmpuint (n, >, 0);
   for (guint run = 0; run < RUNS; run++)
     {
@@ -305,7 +303,6 @@ main (int argc, char **argv)
   Bench bench = { 0 };
   gboolean keep = argc > 1 && g_str_equal (argv[1], "--keep");
   int files = keep ? 2 : 1;
-
   g_setenv ("GSETTINGS_SCHEMA_DIR", SCHEMA_DIR, TRUE);
   g_setenv ("GSETTINGS_BACKEND", "memory", TRUE);
 

@@ -206,7 +206,6 @@ run (const Language *language, guint n_documents)
     .fingerprints = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
     .content = g_ptr_array_new_with_free_func ((GDestroyNotify) g_array_unref),
   };
-
   winnow_settings_init (&bench.settings);
   g_ptr_array_set_free_func (bench.documents, free_string);
   for (guint i = 0; i < n_documents; i++)

@@ -36,7 +36,6 @@ static void
 compute (const WinnowPicture *picture, Version *version)
 {
   WinnowGridSettings settings;
-
   winnow_grid_settings_init (&settings);
   winnow_image_fingerprint_init (&version->fingerprint, picture);
   version->grid = winnow_grid_new (picture, &settings);
@@ -50,7 +49,6 @@ compute_edits (const WinnowPicture *picture, Version *versions)
     {
       g_autoptr (GBytes) bytes = picture_edit_apply (&picture_edits[e], picture);
       g_autoptr (WinnowPicture) edited = winnow_picture_new (bytes, WINNOW_IMAGE_AT_LEAST, NULL, NULL);
-
       compute (edited, &versions[1 + e]);
     }
 }
@@ -63,7 +61,6 @@ static guint
 measure_decision (const Version *a, const Version *b)
 {
   WinnowImageMatch match;
-
   winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, &match);
   return match.distance;
 }
@@ -72,7 +69,6 @@ static guint
 measure_whole (const Version *a, const Version *b)
 {
   guint distance = 0;
-
   for (guint i = 0; i < 4; i++)
     distance += (guint) __builtin_popcountll (a->fingerprint.crops[WINNOW_CROP_NONE].bits[i]
                                               ^ b->fingerprint.crops[WINNOW_CROP_NONE].bits[i]);
@@ -83,7 +79,6 @@ static guint
 measure_grid (const Version *a, const Version *b)
 {
   int distance = winnow_grid_distance (a->grid, b->grid);
-
   return distance >= 0 ? (guint) distance : NO_MATCH;
 }
 
@@ -123,7 +118,6 @@ static double
 get_false_share (const Outcome *outcome, int threshold)
 {
   guint64 n = 0;
-
   for (int d = 0; d <= threshold; d++)
     n += outcome->counts[d];
   return n / (double) outcome->n_pairs;
@@ -149,7 +143,6 @@ static Outcome
 judge (const Version *versions, guint n, DistanceFunc measure)
 {
   Outcome outcome = { .threshold = -1 };
-
   count_different (versions, n, measure, &outcome);
   while (outcome.threshold + 1 < (int) NO_MATCH && get_false_share (&outcome, outcome.threshold + 1) <= FALSE_POSITIVES)
     outcome.threshold++;
@@ -203,12 +196,10 @@ bench_edits (GPtrArray *pictures, guint n_same)
   Version *versions = g_new0 (Version, pictures->len * (gsize) N_VERSIONS);
   Outcome outcomes[N_METHODS];
   guint n = 0;
-
   for (guint i = 0; i < pictures->len; i++)
     {
       const CorpusPicture *picture = pictures->pdata[i];
       WinnowImageFingerprint fingerprint;
-
       winnow_image_fingerprint_init (&fingerprint, picture->picture);
       if (fingerprint.usable == 0)
         printf ("plain: %s\n", strrchr (picture->name, '/') + 1);
@@ -232,7 +223,6 @@ static double
 get_seconds (clockid_t clock)
 {
   struct timespec time;
-
   clock_gettime (clock, &time);
   return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
 }
@@ -243,7 +233,6 @@ bench_files (const char *name, GPtrArray *files)
 {
   double seconds[2] = { 0 }, pixels = 0, n_bytes = 0;
   guint n_rounds = 0;
-
   if (files->len == 0)
     return;
   for (; seconds[1] < 1.5; n_rounds++)
@@ -252,7 +241,6 @@ bench_files (const char *name, GPtrArray *files)
         double start = get_seconds (CLOCK_THREAD_CPUTIME_ID);
         g_autoptr (WinnowPicture) picture = winnow_picture_new (files->pdata[i], WINNOW_IMAGE_AT_LEAST, NULL, NULL);
         Version version;
-
         seconds[0] += get_seconds (CLOCK_THREAD_CPUTIME_ID) - start;
         compute (picture, &version);
         winnow_grid_free (version.grid);
@@ -270,13 +258,11 @@ add_folder (GPtrArray *files, const char *root, const char *name)
   g_autofree char *path = g_build_filename (root, name, NULL);
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
   const char *file;
-
   while (folder != NULL && (file = g_dir_read_name (folder)) != NULL)
     {
       g_autofree char *full = g_build_filename (path, file, NULL);
       char *content;
       gsize length;
-
       if (g_str_has_suffix (file, ".jpg") && g_file_get_contents (full, &content, &length, NULL))
         g_ptr_array_add (files, g_bytes_new_take (content, length));
     }
@@ -288,7 +274,6 @@ bench_decoding (const char *root, GPtrArray *pictures)
   g_autoptr (GPtrArray) photos = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (GPtrArray) bridges = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
   g_autoptr (GPtrArray) pages = g_ptr_array_new_with_free_func ((GDestroyNotify) g_bytes_unref);
-
   add_folder (photos, root, "images/exif");
   add_folder (bridges, root, "images/pdq/bridge-mods");
   for (guint i = 0; i < pictures->len; i++)
@@ -307,7 +292,6 @@ bench_pairs (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   g_autofree WinnowImageFingerprint *fingerprints = g_new0 (WinnowImageFingerprint, N_MADE);
-
   for (guint i = 0; i < N_MADE; i++)
     {
       const WinnowImageFingerprint *from = i % 10 == 9 ? &fingerprints[g_rand_int_range (random, 0, (gint32) i)] : NULL;
@@ -328,7 +312,6 @@ bench_pairs (void)
     {
       double start = get_seconds (CLOCK_MONOTONIC), processor = get_seconds (CLOCK_PROCESS_CPUTIME_ID);
       g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, N_MADE, n_threads, NULL);
-
       printf ("%u pictures all against all, %u thread%s: %u pairs, %.2f s, %.2f s of the processor\n", N_MADE,
               n_threads, n_threads == 1 ? "" : "s", pairs->len, get_seconds (CLOCK_MONOTONIC) - start,
               get_seconds (CLOCK_PROCESS_CPUTIME_ID) - processor);
@@ -340,12 +323,10 @@ main (int argc, char **argv)
 {
   const char *root = g_getenv ("WINNOW_CORPORA");
   gboolean is_quick = argc > 1 && g_str_equal (argv[1], "--quick");
-
   if (root != NULL && g_file_test (root, G_FILE_TEST_IS_DIR))
     {
       guint n_same;
       g_autoptr (GPtrArray) pictures = picture_corpus_new (root, &n_same);
-
       if (!is_quick)
         bench_edits (pictures, n_same);
       bench_decoding (root, pictures);

@@ -67,7 +67,6 @@ make_documents (void (*append) (GString *, guint), guint n, gsize size)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (14);
   Documents *documents = g_new0 (Documents, 1);
-
   documents->n = n;
   documents->texts = g_new (GString *, n);
   documents->tokens = g_new (WinnowText *, n);
@@ -101,7 +100,6 @@ static double
 read_clock (clockid_t clock)
 {
   struct timespec now;
-
   clock_gettime (clock, &now);
   return (double) now.tv_sec + (double) now.tv_nsec / 1e9;
 }
@@ -124,7 +122,6 @@ digest_document (const Job *job, guint i)
   const GString *text = job->documents->texts[i];
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text->str, text->len, job->documents->tokens[i]);
   guint values[WINNOW_MAX_PARAMETERS];
-
   winnow_method_init_values (job->method, values);
   return job->method->compute (subject, job->context, values);
 }
@@ -134,7 +131,6 @@ run_job (gpointer data)
 {
   Job *job = data;
   double start = read_clock (CLOCK_THREAD_CPUTIME_ID);
-
   job->n_fingerprints = 0;
   for (guint i = job->first; i < job->documents->n; i += job->step)
     {
@@ -150,7 +146,6 @@ print_speed (const WinnowMethod *method, const WinnowMethodContext *context, con
 {
   Job job = { .method = method, .context = context, .documents = documents, .step = 1 };
   double seconds[ROUNDS], middle;
-
   for (guint round = 0; round < ROUNDS; round++)
     {
       run_job (&job);
@@ -173,7 +168,6 @@ print_comparison (const WinnowMethod *method, const WinnowMethodContext *context
   g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   double seconds[ROUNDS];
   guint n_compared = 0;
-
   for (guint i = 0; i < documents->n; i++)
     g_ptr_array_add (digests, digest_document (&job, i));
   for (guint round = 0; round < ROUNDS; round++)
@@ -199,7 +193,6 @@ static void
 print_methods (const WinnowMethodContext *context)
 {
   Documents *small[G_N_ELEMENTS (languages)], *large[G_N_ELEMENTS (languages)];
-
   printf ("| MB/s / thousand fingerprints a second |");
   for (guint i = 0; i < G_N_ELEMENTS (languages); i++)
     {
@@ -234,13 +227,11 @@ print_threads (const WinnowMethod *method, const WinnowMethodContext *context, c
                guint n_threads)
 {
   double busier[ROUNDS], clock[ROUNDS];
-
   for (guint round = 0; round < ROUNDS; round++)
     {
       Job jobs[2];
       GThread *threads[2];
       double start = read_clock (CLOCK_MONOTONIC);
-
       busier[round] = 0;
       for (guint t = 0; t < n_threads; t++)
         {
@@ -287,12 +278,10 @@ make_simhashes (const WinnowMethod *method)
   GPtrArray *digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
   const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
   guint64 centre = 0;
-
   for (guint i = 0; i < N_WORDS; i++)
     {
       WinnowDigest *digest = winnow_digest_new (method, values);
       guint64 word;
-
       if (i % FAMILY == 0)
         centre = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
       word = centre;
@@ -312,13 +301,11 @@ print_groups (void)
   WinnowGroupSettings settings;
   double seconds[ROUNDS], clock[ROUNDS];
   guint n_groups = 0;
-
   winnow_group_settings_init (&settings, method);
   for (guint round = 0; round < ROUNDS; round++)
     {
       g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
       double start = read_clock (CLOCK_THREAD_CPUTIME_ID), start_clock = read_clock (CLOCK_MONOTONIC);
-
       n_groups = 0;
       for (guint i = 0; i < digests->len; i++)
         n_groups += winnow_groups_add (groups, digests->pdata[i], WINNOW_NO_DATE).is_centre;
@@ -333,7 +320,6 @@ int
 main (int argc, char **argv)
 {
   WinnowMethodContext context;
-
   winnow_method_context_init (&context);
   if (argc < 2 || strcmp (argv[1], "--no-methods") != 0)
     print_methods (&context);

@@ -61,7 +61,6 @@ static gboolean
 is_of_cell (const Trial *trial, gpointer data)
 {
   const Cell *cell = data;
-
   return trial->corpus == cell->corpus && trial->level == cell->level;
 }
 
@@ -82,7 +81,6 @@ print_f1 (const GPtrArray *trials, guint method, guint corpus, guint level)
 {
   Cell cell = { corpus, level };
   Score score = trials_score (trials, method, is_of_cell, &cell);
-
   printf (" %.3f |", score_f1 (&score));
 }
 
@@ -93,7 +91,6 @@ print_method (const GPtrArray *trials, guint method)
   g_autofree char *threshold = method == COMBINED ? g_strdup ("½")
                                                   : winnow_method_format_value (winnow_methods ()[method],
                                                                                 winnow_methods ()[method]->threshold);
-
   printf ("| %s | %s |", method == COMBINED ? "**all together**" : winnow_methods ()[method]->id, threshold);
   for (guint corpus = 0; corpus < CORPUS_LAWS; corpus++)
     for (guint level = 1; level <= N_LEVELS; level++)
@@ -109,7 +106,6 @@ count_pairs (const GPtrArray *trials)
   guint n_same[N_CORPORA] = { 0 }, n_other[N_CORPORA] = { 0 };
   double survives[N_LEVELS + 1] = { 0 };
   guint n[N_LEVELS + 1] = { 0 };
-
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
@@ -146,7 +142,6 @@ count_members (const GArray *members, guint method, GArray *sizes)
   GHashTable *counts = g_hash_table_new (NULL, NULL);
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
-
   winnow_group_settings_init (&settings, winnow_methods ()[method]);
   groups = winnow_groups_new (&settings);
   for (guint i = 0; i < members->len; i++)
@@ -154,7 +149,6 @@ count_members (const GArray *members, guint method, GArray *sizes)
       const Member *member = &g_array_index (members, Member, i);
       guint group = winnow_groups_add (groups, member->digests->digests->pdata[method], WINNOW_NO_DATE).group;
       gpointer key = GSIZE_TO_POINTER ((gsize) group << 32 | member->family);
-
       if (group == sizes->len)
         g_array_set_size (sizes, group + 1);
       g_array_index (sizes, guint, group)++;
@@ -179,7 +173,6 @@ score_groups (const GArray *members, guint method)
   GHashTableIter iter;
   gpointer n;
   Score score = { 0 };
-
   for (guint i = 0; i < members->len; i++)
     {
       guint family = g_array_index (members, Member, i).family;
@@ -203,7 +196,6 @@ static void
 print_groups (const char *folder, guint n_documents)
 {
   g_autoptr (GArray) members = near_duplicates_new_members (folder, n_documents);
-
   printf ("\n%u documents of families of five, levels 1 to 4, in random order:\n\n", members->len);
   puts ("| groups by | precision | recall | F1 | seconds |");
   puts ("|---|---|---|---|---|");
@@ -211,7 +203,6 @@ print_groups (const char *folder, guint n_documents)
     {
       gint64 start = g_get_monotonic_time ();
       Score score = score_groups (members, method);
-
       printf ("| %s | %.3f | %.3f | %.3f | %.2f |\n", winnow_methods ()[method]->id, score_precision (&score),
               score_recall (&score), score_f1 (&score), (double) (g_get_monotonic_time () - start) / 1e6);
     }
@@ -224,7 +215,6 @@ main (int argc, char **argv)
   gboolean prints_rows = argc > 1 && strcmp (argv[1], "--rows") == 0;
   guint n_documents = argc > 1 + prints_rows ? (guint) strtoul (argv[1 + prints_rows], NULL, 10) : DOCUMENTS;
   g_autoptr (GPtrArray) trials = NULL;
-
   if (folder == NULL || !g_file_test (folder, G_FILE_TEST_IS_DIR))
     {
       puts ("skipped: the corpora are not here (WINNOW_CORPORA)");

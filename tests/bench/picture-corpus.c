@@ -37,7 +37,6 @@ static void
 free_picture (gpointer data)
 {
   CorpusPicture *picture = data;
-
   g_free (picture->name);
   winnow_picture_free (picture->picture);
   g_free (picture);
@@ -49,7 +48,6 @@ compute_means (const WinnowPicture *picture, float *means)
 {
   g_autoptr (WinnowPicture) small = winnow_picture_scale (picture, GRID, GRID);
   double mean = 0, sum = 0;
-
   for (guint i = 0; i < GRID_VALUES; i++)
     mean += small->rgb[i] / (double) GRID_VALUES;
   for (guint i = 0; i < GRID_VALUES; i++)
@@ -67,7 +65,6 @@ static GHashTable *
 collect_runs (const char *text)
 {
   GHashTable *runs = g_hash_table_new (NULL, NULL);
-
   for (glong left = g_utf8_strlen (text, -1); left >= RUN_LETTERS; left--, text = g_utf8_next_char (text))
     {
       g_autofree char *run = g_utf8_substring (text, 0, RUN_LETTERS);
@@ -82,7 +79,6 @@ have_same_text (GHashTable *a, GHashTable *b)
   guint n_shared = 0;
   GHashTableIter iter;
   gpointer run;
-
   if (a == NULL || b == NULL || MIN (g_hash_table_size (a), g_hash_table_size (b)) == 0)
     return FALSE;
   g_hash_table_iter_init (&iter, a);
@@ -98,7 +94,6 @@ is_known (const Reader *reader, const float *means, GHashTable *text)
     {
       const float *other = (const float *) reader->means->data + i * (gsize) GRID_VALUES;
       float product = 0;
-
       for (guint k = 0; k < GRID_VALUES; k++)
         product += means[k] * other[k];
       if (product > SAME || have_same_text (text, reader->texts->pdata[i]))
@@ -114,7 +109,6 @@ take (Reader *reader, WinnowPicture *picture, char *name, GHashTable *text)
   guint longer = MAX (picture->width, picture->height), shorter = MIN (picture->width, picture->height);
   float means[GRID_VALUES];
   CorpusPicture *taken;
-
   if (shorter < LEAST_SIDE || !compute_means (picture, means) || is_known (reader, means, text))
     {
       reader->n_same += shorter >= LEAST_SIDE;
@@ -144,7 +138,6 @@ take_bytes (Reader *reader, const void *data, gsize length, const char *path, co
 {
   g_autoptr (GBytes) bytes = g_bytes_new (data, length);
   WinnowPicture *picture = winnow_picture_new (bytes, 0, NULL, NULL);
-
   if (picture != NULL)
     take (reader, picture, g_strconcat (path, " ", inside, NULL), NULL);
 }
@@ -154,7 +147,6 @@ read_archive (Reader *reader, const char *path)
 {
   struct archive *archive = archive_read_new ();
   struct archive_entry *entry;
-
   archive_read_support_format_zip (archive);
   if (archive_read_open_filename (archive, path, 1 << 16) == ARCHIVE_OK)
     while (archive_read_next_header (archive, &entry) == ARCHIVE_OK)
@@ -163,7 +155,6 @@ read_archive (Reader *reader, const char *path)
         g_autoptr (GByteArray) bytes = g_byte_array_new ();
         guint8 block[1 << 14];
         la_ssize_t n;
-
         while ((n = archive_read_data (archive, block, sizeof block)) > 0 && bytes->len < WINNOW_PICTURE_MAX_BYTES / 4)
           g_byte_array_append (bytes, block, (guint) n);
         take_bytes (reader, bytes->data, bytes->len, path, inside != NULL ? inside : "");
@@ -204,7 +195,6 @@ static void
 take_surface (Reader *reader, cairo_surface_t *surface, char *name, const char *text)
 {
   WinnowPicture *picture = copy_surface (surface);
-
   if (picture != NULL)
     take (reader, picture, name, text != NULL ? collect_runs (text) : NULL);
   else
@@ -218,7 +208,6 @@ draw_page (Reader *reader, PopplerPage *page, const char *path, int index)
   cairo_surface_t *surface;
   cairo_t *cairo;
   g_autofree char *text = poppler_page_get_text (page);
-
   poppler_page_get_size (page, &width, &height);
   surface = cairo_image_surface_create (CAIRO_FORMAT_RGB24, (int) CLAMP (width * scale, 1, 4000),
                                         (int) CLAMP (height * scale, 1, 4000));
@@ -236,12 +225,10 @@ static void
 take_images (Reader *reader, PopplerPage *page, const char *path, int index)
 {
   GList *images = poppler_page_get_image_mapping (page);
-
   for (GList *l = images; l != NULL; l = l->next)
     {
       const PopplerImageMapping *mapping = l->data;
       cairo_surface_t *surface = poppler_page_get_image (page, mapping->image_id);
-
       if (surface != NULL)
         {
           take_surface (reader, surface, g_strdup_printf ("%s page %d image %d", path, index + 1, mapping->image_id),
@@ -257,7 +244,6 @@ read_pdf (Reader *reader, const char *path)
 {
   g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
   PopplerDocument *document = poppler_document_new_from_file (uri, NULL, NULL);
-
   for (int i = 0; document != NULL && i < poppler_document_get_n_pages (document); i++)
     {
       PopplerPage *page = poppler_document_get_page (document, i);
@@ -275,7 +261,6 @@ read_file (Reader *reader, const char *path)
 {
   g_autofree char *content = NULL;
   gsize length;
-
   if (g_str_has_suffix (path, ".pdf"))
     read_pdf (reader, path);
   else if (g_str_has_suffix (path, ".docx") || g_str_has_suffix (path, ".odt"))
@@ -296,7 +281,6 @@ read_folder (Reader *reader, const char *path)
   g_autoptr (GDir) folder = g_dir_open (path, 0, NULL);
   g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
   const char *name;
-
   if (folder == NULL)
     {
       read_file (reader, path);

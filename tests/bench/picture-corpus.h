@@ -3,8 +3,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *name;             /* (owned) */
@@ -14,5 +12,3 @@ typedef struct
 /* Returns: (transfer full) (element-type CorpusPicture) in the order of the paths. Pictures that
  * are the same as an earlier one, or blank, are left out; @n_same (out) says how many. */
 GPtrArray *picture_corpus_new (const char *folder, guint *n_same);
-
-G_END_DECLS

@@ -81,13 +81,11 @@ fixture_dup_pairs (Fixture *fixture)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
   GString *pairs = g_string_new (NULL);
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (fixture->library, overlap->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
-
       g_string_append_printf (pairs, "%s%s~%s", i > 0 ? " " : "", a->name, b->name);
     }
   return g_string_free (pairs, FALSE);
@@ -176,20 +174,17 @@ dump_pictures (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GArray) shared = winnow_library_list_shared_pictures (library, 0, 0, NULL);
   g_autoptr (GArray) excluded_pictures = winnow_library_list_excluded_pictures (library, NULL);
-
   for (guint i = 0; i < shared->len; i++)
     {
       const WinnowSharedPicture *one = &g_array_index (shared, WinnowSharedPicture, i);
       g_autofree char *a = dup_picture_name (library, one->picture_a), *b = dup_picture_name (library, one->picture_b);
       g_autofree char *what = winnow_image_match_describe (&one->match);
-
       g_string_append_printf (dump, "shared %s %s: %u, %s\n", a, b, one->match.distance, what);
     }
   for (guint i = 0; i < excluded_pictures->len; i++)
     {
       const WinnowExcludedPicture *excluded_picture = &g_array_index (excluded_pictures, WinnowExcludedPicture, i);
       g_autofree char *name = dup_picture_name (library, excluded_picture->picture_id);
-
       g_string_append_printf (dump, "aside %s: %s, %u\n", name,
                               winnow_picture_exclusion_get_id (excluded_picture->reason),
                               excluded_picture->n_documents);

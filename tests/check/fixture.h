@@ -4,8 +4,6 @@
 #include "check/check.h"
 #include "../must.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *folder; /* (owned) */
@@ -40,5 +38,3 @@ void fixture_remove_all (WinnowLibrary *library, gint64 collection_id);
 WinnowDocument *fixture_find (Fixture *fixture, const char *name); /* by base name */
 /* All of the library that a check or a reading decides, ids included. */
 char *fixture_dump (WinnowLibrary *library);
-
-G_END_DECLS

@@ -56,7 +56,6 @@ static void
 test_folder (Fixture *fixture, gconstpointer data)
 {
   WinnowProgress progress = { 0 };
-
   fixture_write (fixture, "p/b.txt", "the second paper has words");
   fixture_write (fixture, "p/a.txt", "the first paper has words");
   fixture_write (fixture, "p/sub/c.txt", "the third paper has words");
@@ -279,7 +278,6 @@ test_unchanged (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *same = NULL, *changed = NULL;
   g_autoptr (WinnowDocument) before = NULL, after = NULL;
-
   fixture_write (fixture, "p/same.txt", "words of the first kind");
   fixture_write (fixture, "p/changed.txt", "words of the first kind");
   set_time (fixture, "p/same.txt", 1000000000);

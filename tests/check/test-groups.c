@@ -135,7 +135,6 @@ test_same_result (Fixture *fixture, gconstpointer data)
   g_autofree char *streamed = NULL, *once = NULL, *memory = NULL;
   g_autoptr (WinnowLibrary) library = winnow_library_open (NULL, NULL);
   WinnowLibrary *file = fixture->library;
-
   write_families (fixture, 0, 10);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   first = group_with (fixture, &settings, 1);
@@ -154,7 +153,6 @@ test_same_result (Fixture *fixture, gconstpointer data)
   {
     g_autofree char *path = g_strconcat (fixture->folder, "/other.winnow", NULL);
     g_autoptr (WinnowLibrary) other = winnow_library_open (path, NULL);
-
     fixture->library = other;
     fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
     at_once = group_with (fixture, &settings, 4);
@@ -174,7 +172,6 @@ test_reuse (Fixture *fixture, gconstpointer data)
   WinnowMethodContext context;
   g_autofree char *of_digest = NULL;
   g_autoptr (WinnowDigest) stored = NULL, kept = NULL;
-
   write_families (fixture, 0, 4);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4)");
@@ -221,7 +218,6 @@ test_refuted (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowDigest) planted = NULL;
   WinnowMethodContext context;
   g_autofree char *of_digest = NULL;
-
   write_families (fixture, 0, 2);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   winnow_method_context_init (&context);
@@ -231,7 +227,6 @@ test_refuted (Fixture *fixture, gconstpointer data)
   g_assert_true (winnow_library_put_digest (fixture->library, 2, of_digest, planted, NULL));
   {
     WinnowGroupSettings again = settings;
-
     again.days = 1; /* another grouping */
     assert_groups (fixture, &again, "");
     write_families (fixture, 2, 5); /* others join the one that was refuted, or its own family, all the same */
@@ -246,7 +241,6 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("shingle");
   g_autofree char *text = make_text (0, 77);
   g_autoptr (GPtrArray) after = NULL;
-
   write_families (fixture, 0, 10);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4 7 10) (2* 5 8) (3* 6 9)");
@@ -268,7 +262,6 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
       g_autoptr (WinnowDigests) a = fixture_digest (fixture, x->document_id, &library_context->context);
       g_autoptr (WinnowDigests) b = fixture_digest (fixture, 4, &library_context->context);
       g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
-
       for (guint i = 0; i < evidence->rows->len; i++)
         {
           const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
@@ -328,7 +321,6 @@ test_dates (Fixture *fixture, gconstpointer data)
     {
       g_autoptr (WinnowContent) content = winnow_content_new ("text");
       g_autoptr (WinnowDocument) document = winnow_document_new ();
-
       g_free (content->text);
       content->text = make_text (0, i);
       content->length = strlen (content->text);
@@ -375,7 +367,6 @@ test_all_methods (Fixture *fixture, gconstpointer data)
       const WinnowGroupSettings settings = settings_of ((*method)->id);
       g_autoptr (GPtrArray) first = group_with (fixture, &settings, 2), second = group_with (fixture, &settings, 1);
       g_autofree char *before = dump (first), *after = dump (second);
-
       g_assert_cmpstr (before, ==, after);
     }
 }
@@ -407,7 +398,6 @@ test_cancel (Fixture *fixture, gconstpointer data)
   const WinnowGroupSettings settings = settings_of ("minhash");
   g_autoptr (GArray) members = NULL;
   gint64 grouping;
-
   write_families (fixture, 0, 6);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   assert_groups (fixture, &settings, "(1* 4) (2* 5) (3* 6)");
@@ -423,7 +413,6 @@ test_cancel (Fixture *fixture, gconstpointer data)
                                                          &canceller.progress, cancellable, &error);
       WinnowMethodContext context;
       g_autofree char *of_digest = NULL;
-
       g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
       winnow_method_context_init (&context);

@@ -12,7 +12,6 @@ write_documents (Fixture *fixture, const char *folder, guint first, guint n)
     {
       g_autofree char *name = g_strdup_printf ("%s/%04u.txt", folder, i), *own = fixture_prose (i, 20);
       g_autofree char *text = g_strdup_printf ("alpha %s %s", i % 2 == 0 ? "beta" : "", own);
-
       fixture_write (fixture, name, text);
     }
 }
@@ -56,7 +55,6 @@ test_counts (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) one = NULL, four = NULL, recalled = NULL;
   WinnowProgress progress = { 0 };
-
   write_documents (fixture, "p", 0, 70);
   write_documents (fixture, "t", 100, 30); /* what a template says is not how common words are */
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
@@ -83,7 +81,6 @@ static void
 test_thresholds (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) first = NULL, more = NULL, twice = NULL, fewer = NULL, half = NULL;
-
   write_documents (fixture, "p", 0, 20);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   first = learn (fixture, 2, NULL);
@@ -112,13 +109,11 @@ test_many (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowFrequencies) frequencies = NULL;
   gint64 collection = winnow_library_add_collection (fixture->library, "Papers", WINNOW_ROLE_SUBMISSIONS, NULL);
-
   g_assert_true (winnow_library_begin (fixture->library, NULL));
   for (guint i = 0; i < 6000; i++)
     {
       g_autoptr (WinnowContent) content = winnow_content_new ("text");
       g_autoptr (WinnowDocument) document = winnow_document_new ();
-
       g_free (content->text);
       content->text = g_strdup_printf ("alpha %s", i < 2000 ? "early" : i < 4000 ? "middle" : "late");
       content->length = strlen (content->text);

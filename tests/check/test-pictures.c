@@ -36,7 +36,6 @@ make_picture (guint seed, guint number)
   WinnowDocumentPicture *picture = winnow_document_picture_new (name);
   g_autoptr (WinnowPicture) pixels
       = seed == PLAIN ? make_plain (WIDTH, HEIGHT, 200, 200, 200) : make_photo (seed % MIRRORED, WIDTH, HEIGHT);
-
   if (seed > MIRRORED && seed != PLAIN)
     mirror (pixels);
   winnow_document_picture_read_pixels (picture, pixels);
@@ -104,7 +103,6 @@ assert_in_accord (Fixture *fixture)
   g_autoptr (GArray) excluded_pictures = must (winnow_library_list_excluded_pictures (fixture->library, &error));
   g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   guint n_pictures = 0;
-
   g_assert_cmpmem (shared->data, shared->len * sizeof (WinnowSharedPicture), found->shared->data,
                    found->shared->len * sizeof (WinnowSharedPicture));
   g_assert_cmpuint (excluded_pictures->len, ==, found->excluded_pictures->len);
@@ -121,7 +119,6 @@ assert_in_accord (Fixture *fixture)
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (GArray) of_pair = must (
           winnow_library_list_shared_pictures (fixture->library, overlap->document_a, overlap->document_b, &error));
-
       g_assert_cmpuint (overlap->n_pictures, ==, of_pair->len);
       n_pictures += overlap->n_pictures;
     }
@@ -220,12 +217,10 @@ static void
 test_common (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GArray) excluded_pictures = NULL;
-
   for (guint i = 0; i < 30; i++)
     {
       g_autofree char *name = g_strdup_printf ("%02u", i), *text = fixture_prose (100 + i, 50);
       guint seeds[] = { i < 7 ? 11 : 0, i < 6 ? 12 : 0, 0 };
-
       put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text, seeds);
     }
   fixture_run (fixture, 2);
@@ -237,7 +232,6 @@ test_common (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (g_array_index (excluded_pictures, WinnowExcludedPicture, 6).n_documents, ==, 7);
   {
     g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (fixture->library, NULL);
-
     g_assert_cmpuint (overlaps->len, ==, 15); /* of the six that have the other picture */
   }
 }
@@ -255,7 +249,6 @@ put_crowd (Fixture *fixture, guint n)
       g_autofree char *text = i % 4 == 3 ? g_strdup ("") : g_strconcat (own, copied, NULL);
       guint seeds[] = { 10 + i % 9, i % 2 == 0 ? 40 + i : 30 + i % 6 + MIRRORED * (i % 5 == 0),
                         i % 5 == 0 ? PLAIN : 60 + i / 2, 0 };
-
       put (fixture, name, i % 3 == 0 ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS, text, seeds);
     }
 }
@@ -267,14 +260,12 @@ test_without_text (Fixture *fixture, gconstpointer data)
   WinnowGroupSettings grouping;
   gint64 first = 0, second = 0;
   g_autoptr (WinnowOverlap) overlap = NULL;
-
   for (guint i = 0; i < 240; i++) /* so many that candidates are asked of the indices */
     {
       g_autofree char *name = g_strdup_printf ("%03u", i),
                       *text = i < 40 ? g_strdup ("") : fixture_prose (100 + i / 2 * 2, 90);
       gint64 id = put (fixture, name, WINNOW_ROLE_SUBMISSIONS, text,
                        i < 40 ? (const guint[]){ 10 + i / 2, 0 } : (const guint[]){ 0 });
-
       first = i == 0 ? id : first;
       second = i == 1 ? id : second;
     }
@@ -415,7 +406,6 @@ change_documents (gpointer data)
 {
   Meanwhile *meanwhile = data;
   Fixture *fixture = meanwhile->fixture;
-
   wait_for_pictures (meanwhile);
   for (guint i = 0; i < 60; i += 2)
     {
@@ -423,7 +413,6 @@ change_documents (gpointer data)
       g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
       g_autoptr (WinnowContent) content = winnow_content_new ("text");
       g_autofree char *text = winnow_library_dup_text (fixture->library, document->id, NULL, NULL);
-
       if (i % 3 == 0)
         {
           g_assert_true (winnow_library_remove_document (fixture->library, document->id, NULL));
@@ -443,7 +432,6 @@ test_changed_meanwhile (Fixture *fixture, gconstpointer data)
   Meanwhile meanwhile = { .fixture = fixture };
   GThread *thread;
   g_autoptr (GArray) shared = NULL;
-
   put_crowd (fixture, 60);
   thread = g_thread_new ("change", change_documents, &meanwhile);
   must (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, 2, &meanwhile.progress, NULL, &error));
@@ -459,7 +447,6 @@ test_changed_meanwhile (Fixture *fixture, gconstpointer data)
       g_autoptr (WinnowDocumentPicture) b
           = must (winnow_library_dup_picture (fixture->library, one->picture_b, &error));
       g_autoptr (WinnowOverlap) overlap = find (fixture, one->document_a, one->document_b);
-
       g_assert_cmpint (a->document_id, ==, one->document_a);
       g_assert_cmpint (b->document_id, ==, one->document_b);
       g_assert_true (winnow_image_fingerprint_match (&a->fingerprint, &b->fingerprint, NULL));

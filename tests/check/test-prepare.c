@@ -82,7 +82,6 @@ static void
 test_many (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GArray) computed = NULL, stored = NULL, one = NULL, again = NULL, recomputed = NULL;
-
   write_many (fixture);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   computed = prepare (fixture, 4);

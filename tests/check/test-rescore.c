@@ -10,7 +10,6 @@ write_papers (Fixture *fixture)
 {
   g_autofree char *common = fixture_prose (7000, 33), *quoted = fixture_prose (7001, 45),
                   *works = fixture_prose (7002, 70);
-
   for (guint i = 0; i < 24; i++)
     {
       g_autofree char *name = g_strdup_printf ("p/%02u.txt", i);
@@ -20,7 +19,6 @@ write_papers (Fixture *fixture)
       g_autofree char *text = g_strdup_printf (
           "%s%s\n\n%s\n\n%s “%s”, as was said. %s%s\n\nReferences\n\nSmith, J. (2001). %s\n", own, copied,
           i % 3 != 0 ? common : "", brief, i % 2 == 0 ? quoted : brief, more, i % 6 == 0 ? quoted : "", works);
-
       fixture_write (fixture, name, i < 22 ? text : own);
     }
 }
@@ -81,7 +79,6 @@ test_switches (Fixture *fixture, gconstpointer data)
 {
   char *expected[G_N_ELEMENTS (cases)];
   guint n_different = 0;
-
   write_papers (fixture);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
@@ -98,7 +95,6 @@ test_switches (Fixture *fixture, gconstpointer data)
       {
         WinnowSettings before = settings_of (from), after = settings_of (to);
         g_autofree char *dump = NULL;
-
         if (winnow_check_compare_settings (&before, &after) == WINNOW_RECOMPUTE_ALL)
           continue;
         if (winnow_check_compare_settings (&fixture->settings, &before) == WINNOW_RECOMPUTE_ALL)
@@ -155,7 +151,6 @@ test_refused (Fixture *fixture, gconstpointer data)
   g_autoptr (GError) error = NULL;
   WinnowSettings settings = fixture->settings;
   g_autofree char *before = NULL, *after = NULL;
-
   g_assert_false (winnow_check_rescore (fixture->library, &settings, NULL, NULL, &error));
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND);
   g_clear_error (&error);
@@ -180,7 +175,6 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   WinnowSettings settings = fixture->settings;
   WinnowProgress progress = { 0 };
   g_autofree char *before = NULL, *after = NULL;
-
   write_papers (fixture);
   fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 2);

@@ -40,7 +40,6 @@ test_planted (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowOverlap) overlap = NULL;
   g_autoptr (WinnowDocument) a = NULL, c = NULL;
   g_autoptr (WinnowCheckRecord) record = NULL;
-
   fixture_write_copy (fixture, "p/a.txt", 1, copied);
   fixture_write_copy (fixture, "p/b.txt", 2, copied);
   fixture_write (fixture, "p/c.txt", clean);
@@ -87,7 +86,6 @@ test_template (Fixture *fixture, gconstpointer data)
   g_autoptr (GArray) exclusions = NULL;
   g_autofree char *text = NULL, *excluded = NULL;
   const WinnowExclusion *exclusion;
-
   fixture_write (fixture, "t/questions.txt", questions);
   fixture_write_copy (fixture, "p/a.txt", 1, both);
   fixture_write_copy (fixture, "p/b.txt", 2, both);
@@ -151,7 +149,6 @@ write_crowd (Fixture *fixture, guint n)
       g_autofree char *name = g_strdup_printf ("%s/%03u.txt", i % 3 == 0 ? "r" : "s", i);
       g_autofree char *copied = fixture_prose (500 + i % 11, 30 + i % 7),
                       *text = g_strconcat (copied, i % 4 == 0 ? chinese : "", NULL);
-
       fixture_write_copy (fixture, name, i, text);
     }
 }
@@ -180,7 +177,6 @@ test_only (Fixture *fixture, gconstpointer data)
   g_autofree char *copied = fixture_prose (77, 60);
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDocument) b = NULL, x = NULL;
-
   fixture_write_copy (fixture, "s/a.txt", 1, copied);
   fixture_write_copy (fixture, "s/b.txt", 2, copied);
   fixture_write_copy (fixture, "s/c.txt", 3, copied);
@@ -259,7 +255,6 @@ assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
   g_autoptr (WinnowOverlap) found
       = must (winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error));
   g_autoptr (WinnowOverlap) row = must (winnow_library_dup_overlap (fixture->library, overlap->id, &error));
-
   assert_same_evidence (overlap->evidence, evidence);
   assert_same_evidence (found->evidence, evidence);
   assert_same_evidence (row->evidence, evidence);
@@ -357,7 +352,6 @@ test_digests_serve (Fixture *fixture, gconstpointer data)
   g_autoptr (WinnowDigest) empty = winnow_digest_new (method, values);
   g_autofree char *settings = NULL, *content = NULL, *pairs = NULL;
   WinnowMethodContext context;
-
   for (guint i = 0; i < 300; i++) /* too many to compare all */
     {
       g_autofree char *name = g_strdup_printf ("p/%03u.txt", i), *copied = fixture_prose (10000 + i / 2 * (i < 4), 30);
@@ -371,7 +365,6 @@ test_digests_serve (Fixture *fixture, gconstpointer data)
   {
     const WinnowMethod *related = winnow_method_find ("content");
     g_autoptr (WinnowDigest) none = winnow_digest_new (related, values);
-
     content = winnow_method_dup_settings (related, values, &context, fixture->settings.han);
     g_assert_true (winnow_library_put_digest (fixture->library, 1, settings, empty, NULL));
     g_assert_true (winnow_library_put_digest (fixture->library, 1, content, none, NULL));
@@ -404,7 +397,6 @@ static void
 test_cancel (Fixture *fixture, gconstpointer data)
 {
   g_autofree char *former = NULL, *complete = NULL;
-
   write_crowd (fixture, 60);
   fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   fixture_run (fixture, 2);
@@ -422,7 +414,6 @@ test_cancel (Fixture *fixture, gconstpointer data)
       GThread *thread;
       g_autofree char *after = NULL;
       gboolean done;
-
       fixture->settings.min_words = 20;
       fixture_run (fixture, 2);
       fixture->settings.min_words = 31;
@@ -455,12 +446,10 @@ static gpointer
 change_documents (gpointer data)
 {
   Fixture *fixture = data;
-
   for (guint i = 1; i < 60; i += 3)
     {
       g_autofree char *name = g_strdup_printf ("%03u.txt", i);
       g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
-
       g_assert_true (winnow_library_remove_document (fixture->library, document->id, NULL));
     }
   return NULL;
@@ -471,7 +460,6 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GPtrArray) overlaps = NULL;
   GThread *thread;
-
   write_crowd (fixture, 60);
   fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
   thread = g_thread_new ("change", change_documents, fixture);
@@ -484,7 +472,6 @@ test_removed_meanwhile (Fixture *fixture, gconstpointer data)
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (fixture->library, overlap->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (fixture->library, overlap->document_b, NULL);
-
       g_assert_nonnull (a);
       g_assert_nonnull (b);
     }

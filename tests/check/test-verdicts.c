@@ -31,7 +31,6 @@ write_papers (Fixture *fixture, const char *edit)
       gboolean is_edited = edit != NULL && i == 1;
       g_autofree char *text = g_strconcat (is_edited ? edit : "", " ", w0, c0, w1, half, is_edited ? edit : "",
                                            c1 + strlen (half), w2, c2, w3, c3, NULL);
-
       fixture_write (fixture, names[i], text);
     }
 }
@@ -104,13 +103,11 @@ assert_counted (Fixture *fixture, const WinnowOverlap *overlap, gboolean is_b)
   const WinnowLedger *ledger = is_b ? &overlap->b : &overlap->a;
   g_autofree guint8 *covered = g_new0 (guint8, ledger->total), *dismissed = g_new0 (guint8, ledger->total);
   guint n_covered = 0, n_dismissed = 0;
-
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
       gboolean is_set_aside = passage->verdict == WINNOW_VERDICT_DISMISSED || passage->verdict == WINNOW_VERDICT_QUOTED;
-
       memset ((is_set_aside ? dismissed : covered) + span->first, 1, span->last - span->first);
     }
   for (guint t = 0; t < ledger->total; t++)
@@ -130,7 +127,6 @@ test_counts (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
   g_autofree char *before = NULL, *after = NULL;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   before = fixture_dump (fixture->library);
@@ -158,7 +154,6 @@ test_counts (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
   {
     g_autoptr (GPtrArray) verdicts = winnow_library_list_verdicts (fixture->library, 0, 0, NULL);
-
     g_assert_cmpuint (verdicts->len, ==, 0);
   }
 }
@@ -348,7 +343,6 @@ test_moved (Fixture *fixture, gconstpointer data)
   g_autofree char *a = fixture_dup_path (fixture, "p/a.txt"), *b = fixture_dup_path (fixture, "p/b.txt"),
                   *text_a = NULL, *text_b = NULL, *note = NULL;
   g_autoptr (WinnowDocument) old_a = NULL, old_b = NULL, new_a = NULL, new_b = NULL;
-
   write_papers (fixture, NULL);
   read_and_run (fixture);
   decide_some (fixture);

@@ -92,12 +92,10 @@ char *
 join_pictures (const WinnowContent *content)
 {
   GString *joined = g_string_new (NULL);
-
   for (guint i = 0; i < content->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       const char *text = content->text + picture->offset;
-
       g_assert_cmpuint (picture->offset, <=, content->length);
       g_assert_true (picture->is_read || picture->problem != NULL);
       g_string_append_printf (joined, "%s%s%s", i > 0 ? "|" : "", picture->is_read ? "" : "!", picture->name);

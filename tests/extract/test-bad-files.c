@@ -50,7 +50,6 @@ test_checksum (void)
   g_autofree char *whole = make_odt ("a.odt", "", "<text:p>one</text:p>");
   g_autofree char *bytes = NULL;
   gsize length;
-
   g_assert_true (g_file_get_contents (whole, &bytes, &length, NULL));
   char *member = memmem (bytes, length, "content.xml", strlen ("content.xml"));
 
@@ -178,7 +177,6 @@ test_encrypted (void)
       = make_zip ("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml", "scrambled",
                   "META-INF/manifest.xml",
                   "<m:manifest xmlns:m=\"m\"><m:file-entry><m:encryption-data/></m:file-entry></m:manifest>", NULL);
-
   memcpy (ole, start, 8);
   ole[30] = 9; /* sectors of 512 bytes */
   for (gsize i = 0; i < strlen (name); i++)
@@ -208,14 +206,12 @@ test_cancelled (void)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
-
   g_cancellable_cancel (cancellable);
   for (guint i = 0; i < paths->len; i++)
     {
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowContent) content
           = winnow_extract_file (g_ptr_array_index (paths, i), NULL, NULL, cancellable, &error);
-
       g_assert_null (content);
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
     }

@@ -109,7 +109,6 @@ check_line (const char *line, gboolean is_caption)
     {
       g_autoptr (WinnowContent) content = make_content (texts[i]);
       g_autofree char *clean = winnow_caption_clean (line);
-
       winnow_captions_find (content);
       if (g_strcmp0 (get_caption (content, 0), is_caption ? clean : NULL) != 0)
         g_error ("“%s” is taken for “%s”", line, get_caption (content, 0));
@@ -163,7 +162,6 @@ test_places (void)
     {
       g_autoptr (WinnowContent) content = make_content (places[i].text);
       g_autoptr (GString) found = g_string_new (NULL);
-
       winnow_captions_find (content);
       for (guint j = 0; j < content->pictures->len; j++)
         g_string_append_printf (found, "%s%s", j > 0 ? "|" : "",
@@ -193,7 +191,6 @@ test_given (void)
   g_autoptr (WinnowContent) unsaid = make_given ("@Figure 1: a\n@", "mine");
   g_autoptr (WinnowContent) side
       = make_given ("Figure 1: a\n@\ntext\ntext\nFigure 2: b\n@\nFigure 3: c", "Figure 1: a");
-
   g_assert_cmpstr (get_caption (said, 1), ==, NULL);
   g_assert_cmpstr (get_caption (unsaid, 1), ==, "Figure 1: a");
   g_assert_cmpstr (get_caption (side, 1), ==, "Figure 2: b");
@@ -227,7 +224,6 @@ test_cut (void)
       {
         g_autoptr (GString) text = g_string_new (NULL);
         g_autofree char *clean = NULL;
-
         for (guint i = 0; i < n; i++)
           g_string_append (text, blank > 0 && i % (n / blank + 1) == n / (blank + 1) ? " " : "图");
         clean = winnow_caption_clean (text->str);
@@ -284,7 +280,6 @@ test_random (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (WinnowContent) content = NULL;
-
       for (int i = g_test_rand_int_range (0, 20); i > 0; i--)
         g_string_append (text, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
       content = make_content (text->str);

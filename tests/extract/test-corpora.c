@@ -59,7 +59,6 @@ dup_reference (const char *corpus, const char *folder, const char *path)
   g_autofree char *base = g_path_get_basename (path);
   g_autofree char *bytes = NULL;
   gsize length;
-
   if (strcmp (folder, "big5") == 0)
     {
       g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
@@ -81,7 +80,6 @@ test_container (gconstpointer data)
   g_autofree char *corpus = dup_corpus ("formats_zh");
   g_autofree char *program = g_find_program_in_path ("soffice");
   g_autofree char *path = corpus != NULL ? g_build_filename (corpus, folder, NULL) : NULL;
-
   if (corpus == NULL)
     return;
   if (old && program == NULL)
@@ -99,7 +97,6 @@ test_container (gconstpointer data)
       g_autofree char *reference = dup_reference (corpus, folder, g_ptr_array_index (paths, i));
       g_autofree char *expected = dup_han (reference);
       g_autofree char *han = dup_han (content->text);
-
       g_assert_cmpstr (han, ==, expected);
     }
 }
@@ -122,7 +119,6 @@ test_encodings (void)
       g_autoptr (WinnowContent) content = read_well (path);
       g_autofree char *bytes = NULL;
       gsize length;
-
       g_assert_true (g_file_get_contents (path, &bytes, &length, NULL));
 
       g_autofree char *expected = g_convert (bytes, length, "UTF-8", samples[i].iconv, NULL, NULL, NULL);
@@ -136,7 +132,6 @@ static void
 read_tree (const char *path, guint *n_documents, guint *n_problems)
 {
   g_autoptr (GPtrArray) paths = g_file_test (path, G_FILE_TEST_IS_DIR) ? list_folder (path) : NULL;
-
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     read_tree (g_ptr_array_index (paths, i), n_documents, n_problems);
   if (paths != NULL)

@@ -91,7 +91,6 @@ test_long (void)
 {
   g_autoptr (GString) html = g_string_new ("<html><body>");
   g_autoptr (GString) expected = g_string_new (NULL);
-
   for (int i = 0; i < 20000; i++)
     {
       g_string_append_printf (html, "<p>第%d条 <b>文</b>字</p>\n", i);

@@ -48,13 +48,11 @@ test_bytes (void)
 {
   g_autoptr (GPtrArray) paths = make_all ();
   g_autoptr (GRand) rand = g_rand_new_with_seed (7);
-
   for (guint i = 0; i < paths->len; i++)
     {
       g_autofree char *bytes = NULL;
       g_autofree char *name = g_path_get_basename (g_ptr_array_index (paths, i));
       gsize length;
-
       g_assert_true (g_file_get_contents (g_ptr_array_index (paths, i), &bytes, &length, NULL));
       for (int round = 0; round < ROUNDS; round++)
         {
@@ -145,7 +143,6 @@ test_hiding (void)
       g_autofree char *body = g_strdup (round % 4 == 3 ? pdf_bytes : sources[round % 4][0]);
       g_autofree char *styles = g_strdup (sources[round % 4][1]);
       g_autofree char *path = NULL;
-
       for (int n = g_rand_int_range (rand, 0, 5); n > 0; n--)
         {
           char *text = *styles != '\0' && g_rand_boolean (rand) ? styles : body;

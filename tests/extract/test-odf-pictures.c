@@ -123,7 +123,6 @@ test_slides (void)
   g_autoptr (WinnowContent) content
       = read_package ("presentation", slides, "<style:master-page>" PICTURE ("1") "</style:master-page>");
   g_autofree char *joined = join_pictures (content);
-
   g_assert_cmpstr (content->text, ==, "First\nThird");
   g_assert_cmpstr (joined, ==, "Pictures/1.png#1@Third|Pictures/2.png#2@Third|Pictures/3.png#3@Third");
 }

@@ -278,7 +278,6 @@ test_xlsx (void)
                                         ANCHOR ("0", "<xdr:grpSp>" XPIC ("", "p1") XPIC ("", "p2") "</xdr:grpSp>")
                                             ANCHOR ("1", XPIC ("", "p2") XPIC ("", "none")) "</xdr:wsDr>"));
   g_autofree char *list = join_pictures (content);
-
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
   g_assert_cmpstr (list, ==, "1.png@one|2.png@one|2.png@two|2.png@nine|1.png@next");
 }
@@ -288,7 +287,6 @@ test_xlsx_broken_drawing (void)
 {
   g_autoptr (WinnowContent) content
       = read_made (make_sheets ("<xdr:wsDr " NAMES ">" ANCHOR ("1", XPIC ("", "p1")) "<xdr:"));
-
   g_assert_cmpstr (content->text, ==, "one\ntwo\nnine\nnext");
 }
 

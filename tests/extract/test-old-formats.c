@@ -20,7 +20,6 @@ test_rtf (void)
 {
   g_autofree char *path = make_file ("a.doc", rtf, -1);
   g_autofree char *hidden = NULL;
-
   if (!has_libreoffice ())
     return;
 
@@ -48,7 +47,6 @@ test_cancel (void)
   g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autoptr (GCancellable) cancellable = g_cancellable_new ();
   g_autoptr (GError) error = NULL;
-
   if (!has_libreoffice ())
     return;
 
@@ -83,7 +81,6 @@ test_missing (void)
   g_autofree char *path = make_file ("a.rtf", rtf, -1);
   g_autofree char *before = g_strdup (g_getenv ("PATH"));
   g_autoptr (GError) error = NULL;
-
   g_setenv ("PATH", make_folder (), TRUE);
   g_autoptr (WinnowContent) content = winnow_extract_file (path, NULL, NULL, NULL, &error);
 

@@ -94,7 +94,6 @@ test_page (gconstpointer data)
   g_autofree char *path = make_file ("a.html", html, -1);
   g_autofree char *joined = NULL;
   g_autoptr (WinnowContent) content = NULL;
-
   add_pictures ();
   content = read_well (path);
   joined = join_pictures (content);
@@ -103,7 +102,6 @@ test_page (gconstpointer data)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, p);
       const char *digit = picture->name + strcspn (picture->name, "123456789");
-
       g_assert_true (picture->is_read == (picture->source != NULL));
       if (picture->is_read)
         assert_picture (content, p, (guint) (strstr (picture->name, "8.") != NULL ? 8 : *digit - '0'));
@@ -115,7 +113,6 @@ static void
 test_text (void)
 {
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-
   limits.max_pictures = 0;
   add_pictures ();
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)
@@ -123,7 +120,6 @@ test_text (void)
       g_autofree char *path = make_file ("a.html", pages[i].html, -1);
       g_autoptr (WinnowContent) with = winnow_extract_file (path, NULL, NULL, NULL, NULL);
       g_autoptr (WinnowContent) without = winnow_extract_file (path, NULL, &limits, NULL, NULL);
-
       g_assert_true (without != NULL ? with != NULL : with == NULL || with->length == 0);
       if (without == NULL)
         continue;
@@ -146,7 +142,6 @@ test_relative_path (void)
     {
       g_autoptr (WinnowContent) content = read_well (names[i]);
       g_autofree char *joined = join_pictures (content);
-
       g_assert_cmpstr (joined, ==, "p1.png@|sub/p 8.png@");
       assert_picture (content, 0, 1);
       assert_picture (content, 1, 8);
@@ -263,7 +258,6 @@ test_bad_data (void)
     {
       g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", none[i]);
       g_autoptr (WinnowContent) content = read_page (html);
-
       g_assert_cmpuint (content->pictures->len, ==, 0);
     }
   for (guint i = 0; i < G_N_ELEMENTS (broken); i++)
@@ -271,7 +265,6 @@ test_bad_data (void)
       g_autofree char *html = g_strdup_printf ("<p>Text<img src=\"%s\">", broken[i]);
       g_autoptr (WinnowContent) content = read_page (html);
       g_autofree char *joined = join_pictures (content);
-
       g_assert_cmpstr (joined, ==, "!picture 1@");
     }
 }

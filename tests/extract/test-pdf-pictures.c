@@ -83,7 +83,6 @@ make_pixels (guint seed, guint width, guint height)
   guint8 *rgb = g_malloc ((gsize) width * height * 3);
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   double waves[N_WAVES][3];
-
   for (guint i = 0; i < N_WAVES; i++)
     {
       waves[i][0] = g_rand_double_range (random, -4, 4);
@@ -323,7 +322,6 @@ test_pieces (void)
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
       g_autofree char *pictures = NULL;
-
       add_pieces (sheets, sizes[i][0], sizes[i][1]);
       content = read_all (sheets);
       pictures = join_pictures (content);
@@ -344,7 +342,6 @@ test_neighbours (void)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
-
       add_page (sheets, contents[i], "");
       add_whole (sheets, 1, 300, 300);
       add_whole (sheets, 2, 300, 300);
@@ -376,13 +373,11 @@ static void
 test_masks (void)
 {
   static const guint8 levels[] = { 0x00, 0xFF };
-
   for (guint i = 0; i < G_N_ELEMENTS (levels); i++)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowPicture) pixels = make_pixels (1, 400, 300);
       g_autoptr (WinnowContent) content = NULL;
-
       add_page (sheets, ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "");
       add_part (sheets, pixels, 0, 0, 400, 300, "/SMask 7 0 R");
       add_stream (sheets, "/Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8", &levels[i], 1);
@@ -415,7 +410,6 @@ test_gray (void)
       g_autoptr (WinnowContent) content = NULL;
       g_autofree char *dictionary = g_strdup_printf (
           "/Width 400 /Height 300 /ColorSpace /DeviceGray /BitsPerComponent 8 /Decode %s", decodes[i]);
-
       add_page (sheets, ABOVE SHOW ("100", "420", "320", "240", "0") BELOW, "");
       add_stream (sheets, dictionary, gray, 400 * 300);
       content = read_all (sheets);
@@ -448,13 +442,11 @@ static void
 test_limits (void)
 {
   static const guint limits[] = { 0, 1, 2, 3 };
-
   for (guint i = 0; i < G_N_ELEMENTS (limits); i++)
     {
       g_autoptr (Sheets) sheets = sheets_new ();
       g_autoptr (WinnowContent) content = NULL;
       WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
-
       bounds.max_pictures = limits[i];
       add_page (sheets, ABOVE SHOW ("100", "420", "160", "120", "0") BELOW SHOW ("300", "420", "160", "120", "0"), "");
       add_page (sheets, SHOW ("100", "420", "160", "120", "0"), "");
@@ -471,7 +463,6 @@ static void
 test_limited_neighbours (void)
 {
   g_autoptr (Sheets) sheets = sheets_new ();
-
   add_page (sheets,
             SHOW ("100", "420", "200", "200", "0") SHOW ("300", "420", "200", "200", "1")
                 SHOW ("100", "100", "200", "200", "0") ABOVE,
@@ -482,7 +473,6 @@ test_limited_neighbours (void)
     {
       g_autoptr (WinnowContent) content = NULL;
       WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
-
       bounds.max_pictures = n;
       content = must (read_sheets (sheets, &bounds, &error));
       g_assert_cmpuint (content->pictures->len, ==, n);
@@ -508,7 +498,6 @@ test_giants (void)
       g_autofree char *dictionary
           = g_strdup_printf ("%s /ColorSpace /DeviceGray /BitsPerComponent 1", huge_pictures[i]);
       g_autofree char *pictures = NULL;
-
       add_page (sheets, SHOW ("100", "100", "160", "120", "0") SHOW ("100", "420", "160", "120", "1") ABOVE BELOW, "");
       add_stream (sheets, dictionary, "\x55\x55", 2);
       add_whole (sheets, 1, 400, 300);
@@ -569,7 +558,6 @@ test_scan (void)
   g_autoptr (GError) error = NULL;
   g_autofree char *pictures = NULL;
   WinnowExtractLimits bounds = WINNOW_EXTRACT_LIMITS_INIT;
-
   add_page (sheets, SHOW ("0", "0", "600", "800", "0"), "");
   add_page (sheets, SHOW ("0", "0", "600", "800", "1"), "/Rotate 90");
   add_whole (sheets, 1, 300, 400);
@@ -628,7 +616,6 @@ test_mutations (void)
   g_autoptr (Sheets) sheets = sheets_new ();
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
   g_autoptr (GString) pdf = NULL;
-
   add_pieces (sheets, 500, 200);
   add_whole (sheets, 2, 70, 90);
   add_page (sheets, ABOVE SHOW ("100", "420", "160", "120", "2") BELOW, "/Rotate 90");
@@ -639,7 +626,6 @@ test_mutations (void)
       g_autofree char *path = NULL;
       g_autoptr (WinnowContent) content = NULL;
       g_autoptr (GError) error = NULL;
-
       /* in the first 2000 bytes are pages, in the last ones the table and the trailer; pixels
        * are in between */
       for (guint k = 0; k < 8; k++)

@@ -145,7 +145,6 @@ test_places (void)
     {
       Writing writing = begin (NULL);
       g_autofree char *drawn = NULL;
-
       write_script (writing.writer, scripts[i].script);
       winnow_writer_finish (writing.writer);
       drawn = draw (writing.content);
@@ -161,13 +160,11 @@ static void
 test_random_places (void)
 {
   static const char signs[] = "aab \n\t**>{}";
-
   for (guint round = 0; round < 2000; round++)
     {
       Writing with = begin (NULL), without = begin (NULL);
       g_autoptr (GString) script = g_string_new (NULL), bare = g_string_new (NULL);
       guint n = 0, offset = 0;
-
       for (int i = g_test_rand_int_range (0, 60); i > 0; i--)
         {
           char sign = signs[g_test_rand_int_range (0, sizeof signs - 1)];
@@ -216,7 +213,6 @@ test_limit (void)
     {
       WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
       Writing writing;
-
       limits.max_pictures = max;
       writing = begin (&limits);
       write_script (writing.writer, "a*b*c*");
@@ -333,7 +329,6 @@ test_bounds (void)
   g_autoptr (GBytes) one = make_picture (1, 100, 80), two = make_picture (2, 90, 90), three = make_picture (3, 70, 100);
   const gsize sizes[] = { g_bytes_get_size (one), g_bytes_get_size (two), g_bytes_get_size (three) };
   gsize sum = 0;
-
   for (guint n = 0; n <= 3; n++)
     {
       for (int less = 0; less < 2; less++)
@@ -341,7 +336,6 @@ test_bounds (void)
           WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
           g_autoptr (WinnowContent) content = NULL;
           guint n_read = 0, expected = less && n > 0 ? n - 1 : n;
-
           limits.max_picture_bytes = sum - (less && n > 0);
           content = must (winnow_extract_file (path, NULL, &limits, NULL, &error));
           g_assert_cmpstr (content->text, ==, "text");

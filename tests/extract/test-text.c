@@ -59,7 +59,6 @@ test_charset (gconstpointer data)
   gsize i = GPOINTER_TO_SIZE (data), length = 0;
   g_autofree char *text = g_strdup_printf ("%s\r\n\t%s  \n\n", sets[i].text, sets[i].text);
   g_autofree char *bytes = g_convert (text, -1, sets[i].charset, "UTF-8", NULL, &length, NULL);
-
   g_assert_nonnull (bytes);
 
   g_autoptr (GString) file = g_string_new (sets[i].mark);
@@ -119,7 +118,6 @@ test_garbage (void)
 {
   g_autoptr (GRand) rand = g_rand_new_with_seed (1);
   char bytes[5000];
-
   for (gsize i = 0; i < sizeof bytes; i++)
     bytes[i] = g_rand_int_range (rand, 0, 256);
 
@@ -176,7 +174,6 @@ test_speed (void)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   double best = G_MAXDOUBLE;
-
   if (!g_test_perf ())
     {
       g_test_skip ("only with -m perf");

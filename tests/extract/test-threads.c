@@ -14,13 +14,11 @@ static gpointer
 read_cb (gpointer data)
 {
   const Work *work = data;
-
   for (int round = 0; round < ROUNDS; round++)
     for (guint i = 0; i < work->paths->len; i++)
       {
         g_autoptr (WinnowContent) content = read_well (g_ptr_array_index (work->paths, i));
         const WinnowContent *expected = g_ptr_array_index (work->expected, i);
-
         g_assert_cmpstr (content->text, ==, expected->text);
         g_assert_cmpuint (content->parts->len, ==, expected->parts->len);
         g_assert_cmpstr (content->title, ==, expected->title);

@@ -130,7 +130,6 @@ test_dates (void)
       g_autoptr (WinnowText) text = winnow_text_new (cases[i].source, strlen (cases[i].source), WINNOW_HAN_CHARACTERS);
       g_autoptr (WinnowSubject) subject = winnow_subject_new (cases[i].source, strlen (cases[i].source), text);
       g_autofree char *date = winnow_card_dup_date (subject, 0, text->n_tokens);
-
       g_assert_cmpstr (date, ==, cases[i].date);
     }
 }
@@ -205,7 +204,6 @@ test_words (void)
   {
     g_autoptr (WinnowDigest) x = card_with (a->str, NULL, NULL, NULL), y = card_with (b->str, NULL, NULL, NULL),
                              z = card_with (c->str, NULL, NULL, NULL), w = card_with (d->str, NULL, NULL, NULL);
-
     g_assert_cmpfloat (agree (x, y).value, ==, .5); /* the words, not the paragraph */
     g_assert_cmpfloat (agree (x, z).value, ==, .5); /* six of eight */
     g_assert_cmpfloat (agree (x, w).value, ==, 0);  /* five of eight */

@@ -53,7 +53,6 @@ static void
 test_coverage (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (91);
-
   for (guint round = 0; round < 200; round++)
     {
       guint vocabulary = 1 + round * round / 10;
@@ -62,7 +61,6 @@ test_coverage (void)
       double covered_a = count_covered_plainly (a, b), covered_b = count_covered_plainly (b, a);
       double all_a = count_covered_plainly (a, a), all_b = count_covered_plainly (b, b);
       WinnowAgreement agreement = agree (a, b), with_itself = agree (a, a);
-
       g_assert_cmpfloat (agreement.a_in_b, ==, covered_a / all_a);
       g_assert_cmpfloat (agreement.b_in_a, ==, covered_b / all_b);
       g_assert_cmpfloat (agreement.value, ==, (covered_a + covered_b) / (all_a + all_b));
@@ -75,7 +73,6 @@ static void
 test_smallest (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (92);
-
   for (guint round = 0; round < 200; round++)
     {
       g_autoptr (WinnowDigest) digest = draw_digest (random, round, 1 + round / 2);
@@ -83,7 +80,6 @@ test_smallest (void)
       const guint64 before = 5;
       const guint n = WINNOW_N_SAMPLED;
       guint n_smaller = 0;
-
       g_array_append_val (keys, before);
       winnow_keys_add_sample (digest, 0, keys);
       g_assert_cmpuint (keys->len, <=, n + 1);

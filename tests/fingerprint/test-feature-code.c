@@ -191,7 +191,6 @@ test_brute_force (void)
   static const guint vocabularies[] = { 2, 4, 10, 100, 100000 };
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
   double sum = 0;
-
   for (guint length = 3; length <= 20; length++)
     for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
       for (guint round = 0; round < 2; round++)
@@ -199,7 +198,6 @@ test_brute_force (void)
           g_autoptr (WinnowDigest) a = draw_digest (random, length, vocabularies[v], NULL),
                                    b = draw_digest (random, length, vocabularies[v], a);
           WinnowAgreement agreement = agree (a, b);
-
           g_assert_cmpfloat (agreement.a_in_b, ==, share_plainly (a, b));
           g_assert_cmpfloat (agreement.b_in_a, ==, share_plainly (b, a));
           sum += agreement.a_in_b;

@@ -58,7 +58,6 @@ test_definition (void)
       g_autoptr (GString) source = g_string_new (NULL);
       g_autoptr (WinnowText) text = NULL;
       g_autoptr (GArray) fast = NULL, slow = NULL;
-
       granularity.g = granularity.k + (guint) g_rand_int_range (random, 0, 8);
       append_random_words (source, random, 300, 1 + round % 40, round % 3 * 0.4);
       text = make_text (source);
@@ -137,7 +136,6 @@ test_gap_and_density (void)
   static const WinnowGranularity granularities[] = { { 5, 8 }, { 5, 20 }, { 3, 34 }, { 8, 8 } };
   g_autoptr (GString) source = g_string_new (NULL);
   g_autoptr (WinnowText) text = NULL;
-
   append_random_words (source, random, 50000, 1000000, 0);
   text = make_text (source);
   for (gsize i = 0; i < G_N_ELEMENTS (granularities); i++)
@@ -146,7 +144,6 @@ test_gap_and_density (void)
       guint window = granularities[i].g - granularities[i].k + 1;
       double density = (double) fingerprints->len / (text->n_tokens - granularities[i].k + 1),
              expected = 2.0 / (window + 1);
-
       for (guint n = 1; n < fingerprints->len; n++)
         g_assert_cmpuint (g_array_index (fingerprints, WinnowFingerprint, n).first
                               - g_array_index (fingerprints, WinnowFingerprint, n - 1).first,
@@ -258,13 +255,11 @@ test_content_definition (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (8);
   const WinnowGranularity granularity = { 5, 8 };
-
   for (guint round = 0; round < 50; round++)
     {
       g_autoptr (GString) source = g_string_new (NULL);
       g_autoptr (WinnowText) text = NULL;
       g_autoptr (GArray) rolled = NULL;
-
       append_random_words (source, random, 60, 40, round % 3 * 0.4);
       text = make_text (source);
       rolled = winnow_fingerprint_content (text, &granularity);
@@ -274,7 +269,6 @@ test_content_definition (void)
           g_autofree guint8 *mask = g_malloc (text->n_tokens);
           g_autoptr (WinnowText) alone = NULL;
           g_autoptr (GArray) computed = NULL;
-
           for (guint32 t = 0; t < text->n_tokens; t++)
             mask[t] = t < fingerprint->first || t >= fingerprint->last;
           alone = winnow_text_new_masked (text, mask);

@@ -30,7 +30,6 @@ assert_shares (const WinnowFrequencies *frequencies)
 {
   const double *initials = winnow_frequencies_get_initials (frequencies);
   double sum = 0;
-
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += initials[i];
   g_assert_cmpfloat_with_epsilon (sum, 1, 1e-12);
@@ -44,7 +43,6 @@ test_shipped (void)
   const WinnowFrequencies *shipped = winnow_frequencies_get_shipped ();
   guint n = winnow_frequencies_get_n_documents (shipped);
   double unknown = winnow_frequencies_get_idf (shipped, hash_of ("winnowing"));
-
   g_assert_cmpuint (n, ==, 1000);
   g_assert_cmpfloat (winnow_frequencies_get_idf (shipped, hash_of ("time")), <,
                      winnow_frequencies_get_idf (shipped, hash_of ("winter")));
@@ -97,7 +95,6 @@ test_initials (void)
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
       g_autoptr (WinnowFrequencies) library_context = NULL;
       const double *initials;
-
       add_document (counter, "中国人，安！ is", han);
       add_document (counter, "人", han);
       library_context = winnow_frequency_counter_finish (counter);
@@ -121,7 +118,6 @@ test_many (void)
   g_autoptr (GHashTable) plain = g_hash_table_new (g_direct_hash, g_direct_equal);
   const guint64 initials[WINNOW_N_INITIALS] = { 1 };
   guint64 n_left_out = 0;
-
   for (guint d = 0; d < 500; d++)
     {
       g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (guint64));
@@ -129,7 +125,6 @@ test_many (void)
         {
           guint64 term = 1000 * (guint64) i + (guint64) g_rand_int_range (random, 0, 700);
           gpointer key = GSIZE_TO_POINTER (term);
-
           g_array_append_val (terms, term);
           g_hash_table_insert (plain, key, GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (plain, key)) + 1));
         }
@@ -194,7 +189,6 @@ test_damage (void)
   g_autoptr (GBytes) bytes = NULL;
   const guint8 *data;
   gsize size;
-
   add_document (counter, "harbour frozen town 港口", WINNOW_HAN_CHARACTERS);
   library_context = winnow_frequency_counter_finish (counter);
   bytes = winnow_frequencies_pack (library_context);
@@ -204,7 +198,6 @@ test_damage (void)
       g_autofree guint8 *copy = g_memdup2 (data, size);
       g_autoptr (GBytes) changed = NULL, cut = g_bytes_new (data, i);
       g_autoptr (GError) error = NULL, cut_error = NULL;
-
       copy[i] ^= (guint8) (1 + i % 255);
       changed = g_bytes_new (copy, size);
       g_assert_null (winnow_frequencies_unpack (changed, &error));
@@ -219,7 +212,6 @@ static void
 test_settings (void)
 {
   WinnowMethodContext context;
-
   winnow_method_context_init (&context);
   g_assert_cmpuint (context.granularity.k, ==, 5);
   g_assert_cmpuint (context.granularity.g, ==, 8);
@@ -231,7 +223,6 @@ test_settings (void)
       g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
       g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new ("a: b", 4, NULL);
       g_autofree char *settings = NULL, *with_words = NULL, *with_k = NULL, *with_learnt = NULL, *with_synonyms = NULL;
-
       winnow_method_init_values (*method, values);
       settings = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
       with_words = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_WORDS);

@@ -96,7 +96,6 @@ static void
 test_no_false_negatives (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (21);
-
   for (guint round = 0; round < 20; round++)
     {
       /* also more than it was made for */
@@ -130,7 +129,6 @@ test_rate (void)
       g_autoptr (WinnowBloom) bloom = winnow_bloom_new (N, rates[r]);
       double error = sqrt (rates[r] * (1 - rates[r]) * N_ASKED);
       guint n_wrong = 0;
-
       for (guint64 i = 0; i < 1000; i++)
         g_assert_false (winnow_bloom_may_contain (bloom, i));
       for (guint64 i = 0; i < N; i++)

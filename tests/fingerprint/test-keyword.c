@@ -163,7 +163,6 @@ keywords_by_definition (const GPtrArray *words, guint n)
   g_autoptr (GPtrArray) lines = g_ptr_array_new ();
   GHashTableIter iter;
   gpointer word, count;
-
   for (guint i = 0; i < words->len; i++)
     g_hash_table_insert (counts, words->pdata[i],
                          GUINT_TO_POINTER (GPOINTER_TO_UINT (g_hash_table_lookup (counts, words->pdata[i])) + 1));
@@ -172,7 +171,6 @@ keywords_by_definition (const GPtrArray *words, guint n)
     {
       g_autoptr (WinnowText) text = winnow_text_new (word, strlen (word), WINNOW_HAN_CHARACTERS);
       Plain plain = { word, text->hashes[0], 0 };
-
       plain.weight
           = GPOINTER_TO_UINT (count) * floor (winnow_frequencies_get_idf (context.frequencies, plain.hash) * 1024 + .5);
       if (!(text->flags[0] & WINNOW_TOKEN_STOP))
@@ -200,7 +198,6 @@ test_definition (void)
       guint n = 1 + round % 9;
       g_autoptr (WinnowDigest) digest = NULL;
       g_autofree char *expected = NULL;
-
       g_ptr_array_add (words, (gpointer) "tide");
       for (guint i = 0; i < round; i++)
         g_ptr_array_add (words, (gpointer) vocabulary[g_rand_int_range (random, 0, G_N_ELEMENTS (vocabulary))]);

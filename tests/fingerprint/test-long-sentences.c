@@ -96,7 +96,6 @@ test_cover (void)
       g_autoptr (WinnowSubject) subject = NULL;
       g_autoptr (GArray) sentences = NULL;
       guint32 next = 0;
-
       for (guint i = 0; i < 120; i++)
         g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
       text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
@@ -107,7 +106,6 @@ test_cover (void)
           WinnowLongSentence s = g_array_index (sentences, WinnowLongSentence, i);
           gsize start = text->starts[s.first], end = text->ends[s.last - 1];
           g_autoptr (WinnowText) alone = winnow_text_new (source->str + start, end - start, WINNOW_HAN_CHARACTERS);
-
           g_assert_cmpuint (s.first, ==, next);
           g_assert_cmpuint (s.last, >, s.first);
           next = s.last;

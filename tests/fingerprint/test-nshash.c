@@ -44,7 +44,6 @@ test_same (void)
       y = digest (b),
       z = digest ("Nothing that stands in here is like anything that stands in there, however long it is.");
   WinnowAgreement there = agree (x, y), none = agree (x, z);
-
   g_assert_cmpfloat (there.value, ==, 1);
   g_assert_cmpfloat (there.a_in_b, ==, 1);
   g_assert_cmpfloat (there.b_in_a, ==, .5);
@@ -96,13 +95,11 @@ test_similar_ids (void)
   g_autoptr (WinnowSimilarIds) ids = winnow_similar_ids_new ();
   guint64 last_id = 0;
   guint n_new = 0;
-
   for (guint d = 0; d < 20000; d++)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (WinnowDigest) made = NULL;
       guint64 hashes[5], id, old_last = last_id;
-
       for (guint n = d % 500 == 7 ? 0 : (guint) g_rand_int_range (random, 1, 9); n > 0; n--)
         append_sentence (text, (guint) g_rand_int_range (random, 0, 60000));
       made = digest (text->str);

@@ -51,7 +51,6 @@ test_digits (void)
   const double *references = winnow_frequencies_get_initials (context.frequencies);
   g_autoptr (GString) one = g_string_new (NULL), two = g_string_new (NULL);
   g_autoptr (WinnowDigest) alone = NULL, both = NULL;
-
   for (guint i = 0; i < 50; i++)
     {
       g_string_append (one, "八");
@@ -70,7 +69,6 @@ test_digits (void)
                                : 0,
              r = references[i], place = (share - r) / sqrt (r * (1 - r) / 30) / 6 + .5;
       guint expected = (guint) floor (MIN (MAX (place, 0), 1) * 9 + .5);
-
       g_assert_cmpuint (g_array_index (both->symbols, guint32, i), ==, expected);
     }
 }
@@ -92,7 +90,6 @@ test_segments (void)
     {
       g_autoptr (GString) text = g_string_new (NULL);
       g_autoptr (WinnowDigest) made = NULL;
-
       for (guint c = 0; c < cases[i].n; c++)
         g_string_append (text, cases[i].stop > 0 && c + 1 == cases[i].stop ? "八。" : "八");
       made = digest (text->str);
@@ -140,7 +137,6 @@ static void
 test_agreement (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autofree char *a = draw_text (random, 1000), *other = draw_text (random, 1000), *front = draw_text (random, 33),
@@ -148,7 +144,6 @@ test_agreement (void)
       g_autoptr (GString) edited = g_string_new (NULL);
       g_autoptr (WinnowDigest) x = digest (a), y = digest (other), z = digest (moved), e = NULL;
       WinnowAgreement agreement;
-
       for (const char *at = a; *at != '\0'; at = g_utf8_next_char (at))
         g_string_append_unichar (edited, g_rand_int_range (random, 0, 20) == 0
                                              ? 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000)
@@ -168,7 +163,6 @@ digest_with_digits (const guint *digits, guint n)
 {
   const guint values[] = { 50, 9, 0, 0 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
-
   made->width = 20;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   for (guint i = 0; i < n; i++)
@@ -177,7 +171,6 @@ digest_with_digits (const guint *digits, guint n)
       for (guint k = 0; k < 20; k++)
         {
           guint32 digit = digits[i] / 10 + (k < digits[i] % 10); /* so many of the first ones are greater by one */
-
           g_array_append_val (made->symbols, digit);
         }
     }
@@ -215,14 +208,12 @@ test_parameters (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (84);
   g_autofree char *source = draw_text (random, 1000), *other = draw_text (random, 1000);
-
   for (guint levels = 1; levels <= 9; levels++)
     for (guint m = 20; m <= 320; m *= 2)
       {
         const guint values[] = { m, levels, 0, 0 };
         g_autoptr (WinnowDigest) a = digest_of (&winnow_method_pinyin, values, &context, source),
                                  b = digest_of (&winnow_method_pinyin, values, &context, other);
-
         g_assert_cmpuint (a->fingerprints->len, >=, 1000 / m);
         g_assert_cmpuint (a->fingerprints->len, <=, 1000 / (m / 2));
         for (guint i = 0; i < a->symbols->len; i++)

@@ -41,12 +41,10 @@ static void
 test_exact_collisions (void)
 {
   g_autoptr (GHashTable) seen = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-
   for (guint i = 0; i < 5000; i++)
     {
       g_autofree char *source = g_strdup_printf ("the tide rose %u times", i);
       g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_exact, NULL, &context, source);
-
       g_assert_cmpuint (digest->fingerprints->len, ==, 2);
       for (guint half = 0; half < 2; half++)
         {
@@ -83,7 +81,6 @@ static void
 test_longest_definition (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (41);
-
   for (guint round = 0; round < 100; round++)
     {
       g_autoptr (GPtrArray) sentences = g_ptr_array_new_with_free_func (g_free);
@@ -94,7 +91,6 @@ test_longest_definition (void)
       g_autoptr (GArray) cut = NULL;
       guint32 length = 0;
       guint64 hash = 0;
-
       for (guint i = 0; i < 12; i++)
         {
           g_autoptr (GString) sentence = g_string_new (NULL);

@@ -61,7 +61,6 @@ test_threads (void)
     {
       pid_t child = fork ();
       int status;
-
       g_assert_cmpint (child, >=, 0);
       if (child == 0)
         run_program ();

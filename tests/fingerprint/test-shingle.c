@@ -67,12 +67,10 @@ test_standard_error (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (41);
   double sum[3] = { 0 }, squares[3] = { 0 };
   guint n_pairs = 0;
-
   while (n_pairs < 1000)
     {
       g_autofree char *a = NULL, *b = NULL;
       double jaccard = draw_pair (random, &a, &b);
-
       if (jaccard <= 0)
         continue;
       n_pairs++;
@@ -81,7 +79,6 @@ test_standard_error (void)
           const guint values[] = { ns[i], 3, 0, 0 };
           double error = (agree_texts (&winnow_method_minhash, values, a, b).value - jaccard)
                          / sqrt (jaccard * (1 - jaccard) / ns[i]);
-
           if (jaccard > .05 && jaccard < .95) /* beyond, the few that agree, or differ, are no bell */
             g_assert_cmpfloat (fabs (error), <, 5);
           sum[i] += error;
@@ -137,7 +134,6 @@ test_keys (void)
                             *b = g_strconcat (common, y, NULL);
             g_autoptr (WinnowDigest) digest_a = digest_of (methods[m], NULL, &context, a),
                                      digest_b = digest_of (methods[m], NULL, &context, b);
-
             found += count_shared_keys (digest_a, digest_b, threshold) > 0;
           }
         g_test_message ("%s at %.2f: %u of 200", methods[m]->id, threshold, found);
@@ -149,13 +145,11 @@ static void
 test_unrelated_keys (void)
 {
   guint found = 0;
-
   for (guint i = 0; i < 100; i++)
     {
       g_autofree char *a = count_up (i * 1000, 500), *b = count_up (i * 1000 + 500, 500);
       g_autoptr (WinnowDigest) x = digest_of (&winnow_method_minhash, NULL, &context, a),
                                y = digest_of (&winnow_method_minhash, NULL, &context, b);
-
       found += count_shared_keys (x, y, .5) > 0;
       g_autoptr (GArray) at_half = dup_keys (x, .5), at_one = dup_keys (x, 1);
 

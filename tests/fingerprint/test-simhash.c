@@ -44,12 +44,10 @@ test_sums (void)
 {
   static const guint32 weights[] = { 0, 1, 2, 3, 255, 65536, G_MAXUINT32 };
   g_autoptr (GRand) random = g_rand_new_with_seed (61);
-
   for (guint n = 0; n < 300; n += 23)
     {
       g_autofree WinnowWeightedHash *words = g_new (WinnowWeightedHash, n);
       gint64 sums[WINNOW_SIMHASH_BITS], expected[WINNOW_SIMHASH_BITS] = { 0 };
-
       for (guint i = 0; i < n; i++)
         {
           words[i].hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
@@ -112,7 +110,6 @@ test_every_character (void)
       gint length = 3 + g_unichar_to_utf8 (c, source + 3);
       g_autoptr (WinnowText) text = NULL;
       g_autoptr (WinnowSubject) subject = NULL;
-
       source[length] = '\0';
       text = winnow_text_new (source, (gsize) length, WINNOW_HAN_CHARACTERS);
       if (text->n_tokens != 2 || !(text->flags[1] & WINNOW_TOKEN_CHARACTER) || text->flags[1] & WINNOW_TOKEN_STOP)
@@ -138,7 +135,6 @@ test_spread (void)
       guint64 words[300];
       guint set[WINNOW_SIMHASH_BITS] = { 0 }, n_pairs = 0;
       double sum = 0, near = 0;
-
       for (guint i = 0; i < G_N_ELEMENTS (words); i++)
         {
           g_autoptr (GString) text = g_string_new (NULL);
@@ -176,14 +172,12 @@ static void
 test_keys (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (63);
-
   for (guint threshold = 0; threshold <= 16; threshold++)
     for (guint round = 0; round < 100; round++)
       {
         guint64 word = (guint64) g_rand_int (random) << 32 | g_rand_int (random), other = word;
         g_autoptr (WinnowDigest) a = digest_with_word (word), b = NULL;
         g_autoptr (GArray) keys = dup_keys (a, threshold);
-
         for (guint i = 0; i < threshold; i++)
           other ^= G_GUINT64_CONSTANT (1) << g_rand_int_range (random, 0, 64);
         b = digest_with_word (other);

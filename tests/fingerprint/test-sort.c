@@ -13,14 +13,12 @@ test_sort (void)
 {
   static const guint bits[] = { 1, 11, 16, 31, 33, 64 };
   g_autoptr (GRand) random = g_rand_new_with_seed (13);
-
   for (guint b = 0; b < G_N_ELEMENTS (bits); b++)
     for (gsize n = 0; n < 3000; n = 2 * n + 1)
       {
         g_autofree WinnowFingerprint *rows = g_new (WinnowFingerprint, n);
         guint shift = 64 - bits[b];
         guint64 sum = 0;
-
         for (guint32 i = 0; i < n; i++)
           {
             rows[i] = (WinnowFingerprint){ draw_word (random) & G_GUINT64_CONSTANT (0xff000ff000000fff), i, i };

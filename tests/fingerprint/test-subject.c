@@ -99,7 +99,6 @@ test_hashes (void)
         g_autoptr (GString) source = g_string_new (NULL);
         g_autoptr (WinnowSubject) subject = NULL;
         const WinnowText *tokens;
-
         for (guint i = 0; i < 40; i++)
           g_string_append (source, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
         subject = make_subject (source->str, (WinnowHanMode) han, NULL);
@@ -109,7 +108,6 @@ test_hashes (void)
             g_autofree char *letters = winnow_subject_dup_token (subject, tokens, i);
             g_autofree gunichar *units = NULL;
             glong n;
-
             units = g_utf8_to_ucs4_fast (letters, -1, &n);
             g_assert_cmphex (winnow_token_hash (units, (gsize) n), ==, tokens->hashes[i]);
           }

@@ -94,7 +94,6 @@ run_round (const Options *options, const GPtrArray *seeds, guint index, guint ro
   GByteArray *input = g_byte_array_new ();
   gsize length, n_other;
   const guint8 *data = g_bytes_get_data (seed->bytes, &length), *other_data = g_bytes_get_data (other->bytes, &n_other);
-
   g_byte_array_append (input, data, (guint) length);
   if (round > 0)
     mutate (input, random, other_data, n_other);
@@ -110,13 +109,11 @@ static GPtrArray *
 collect_seeds (const Options *options)
 {
   GPtrArray *seeds = make_files ();
-
   for (guint i = 0; options->paths != NULL && options->paths[i] != NULL; i++)
     {
       MakeFile *file = g_new (MakeFile, 1);
       char *content;
       gsize length;
-
       if (!g_file_get_contents (options->paths[i], &content, &length, NULL))
         g_error ("%s cannot be read", options->paths[i]);
       *file = (MakeFile){ g_strdup (options->paths[i]), g_bytes_new_take (content, length) };

@@ -114,7 +114,6 @@ static void
 print_candidates (const Search *search, const char *what, const GArray *candidates, gint64 start)
 {
   double n = (double) count_searched (search, candidates) / search->n_suspicious;
-
   printf ("  %-24s %6.2f s %9.1f of %u sources a document\n", what, seconds_since (start), n,
           search->n - search->n_suspicious);
 }
@@ -159,7 +158,6 @@ score_category (const Search *search, const char *name)
   GHashTableIter iter;
   gpointer key;
   guint n = 0, n_by_run = 0, n_by_content = 0, n_both = 0;
-
   g_hash_table_iter_init (&iter, pairs);
   while (g_hash_table_iter_next (&iter, &key, NULL))
     {
@@ -167,7 +165,6 @@ score_category (const Search *search, const char *name)
       guint32 a = GPOINTER_TO_UINT (g_hash_table_lookup (search->numbers, names[0])) - 1;
       guint32 b = GPOINTER_TO_UINT (g_hash_table_lookup (search->numbers, names[1])) - 1;
       gboolean by_run = is_candidate (search->by_run, a, b), by_content = is_candidate (search->by_content, a, b);
-
       n++;
       n_by_run += by_run;
       n_by_content += by_content;

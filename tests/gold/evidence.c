@@ -23,14 +23,12 @@ score (const GPtrArray *trials)
 {
   Score together = trials_score (trials, COMBINED, is_wanted, NULL);
   gboolean good = score_f1 (&together) >= LEAST_F1;
-
   printf ("all together: precision %.4f, recall %.4f, F1 %.4f%s\n", score_precision (&together),
           score_recall (&together), score_f1 (&together), good ? "" : "  TOO LOW");
   for (guint method = 0; winnow_methods ()[method] != NULL; method++)
     {
       Score alone = trials_score (trials, method, is_wanted, NULL);
       gboolean is_below = score_f1 (&alone) < score_f1 (&together);
-
       printf ("%s: F1 %.4f%s\n", winnow_methods ()[method]->id, score_f1 (&alone),
               is_below ? "" : "  ALONE AS GOOD AS ALL TOGETHER");
       good &= is_below;

@@ -85,12 +85,10 @@ read_texts (const char *folder, guint corpus, guint n_documents)
   g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[corpus], "src", ".txt");
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
   guint n = MIN (n_documents, paths->len);
-
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *text = read_text (paths->pdata[(guint64) i * paths->len / n]);
       gsize length = strlen (text);
-
       if (length >= SHORTEST && length <= LONGEST)
         g_ptr_array_add (texts, g_steal_pointer (&text));
     }
@@ -151,13 +149,11 @@ find_nearest (const GArray *documents, guint number, guint method)
 {
   guint nearest = (number + 1) % documents->len;
   double highest = -1;
-
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDigest *a = get_document (documents, number)->digests->digests->pdata[method],
                          *b = get_document (documents, i)->digests->digests->pdata[method];
       WinnowAgreement agreement;
-
       if (i == number || !winnow_digest_is_comparable (a, b))
         continue;
       a->method->compare (a, b, &agreement);
@@ -183,14 +179,12 @@ add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents
   g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED + corpus);
   guint shingle = find_method ("shingle"), simhash = find_method ("simhash");
-
   for (guint i = 0; documents->len > 3 && i < documents->len; i++)
     {
       guint nearest = find_nearest (documents, i, shingle), other = find_nearest (documents, i, simhash),
             any = draw_other (documents, i, random);
       Neighbour own = get_neighbour (documents, i), neighbours[3] = { get_neighbour (documents, nearest) };
       guint n = 1, donor = any;
-
       if (other != nearest)
         neighbours[n++] = get_neighbour (documents, other);
       if (any != nearest && any != other)
@@ -246,7 +240,6 @@ add_pair (GPtrArray *trials, const Laws *laws, GHashTable *done, guint a, guint 
   Trial trial = {
     .corpus = CORPUS_LAWS, .document = MIN (a, b), .survives = 2 * jaccard / (1 + jaccard), .is_same = jaccard >= SAME
   };
-
   if (a != b && (jaccard >= SAME || jaccard < DIFFERENT) && g_hash_table_add (done, GSIZE_TO_POINTER (key)))
     trials_add (trials, &trial, laws->digests->pdata[MIN (a, b)], laws->digests->pdata[MAX (a, b)]);
 }
@@ -258,7 +251,6 @@ find_next (const Laws *laws, guint law, double below, guint than)
 {
   guint next = law;
   double highest = -1;
-
   for (guint other = 0; other < laws->digests->len; other++)
     {
       double jaccard = other != law ? shared_grams_get_jaccard (laws->shared, law, other) : -1;
@@ -318,14 +310,12 @@ static void
 add_family (GArray *members, guint family, const Document *document, const Piece *donor, GRand *random)
 {
   Member original = { family, winnow_digests_ref (document->digests) };
-
   g_array_append_val (members, original);
   for (guint level = 1; level <= LAST_LEVEL; level++)
     {
       double survives;
       g_autoptr (Piece) variant = piece_vary (document->piece, donor, level, random, &survives);
       Member member = { family, trials_digest (variant) };
-
       g_array_append_val (members, member);
     }
 }
@@ -337,7 +327,6 @@ shuffle (GArray *members, GRand *random)
     {
       guint j = (guint) g_rand_int_range (random, 0, (gint32) i);
       Member last = g_array_index (members, Member, i - 1);
-
       g_array_index (members, Member, i - 1) = g_array_index (members, Member, j);
       g_array_index (members, Member, j) = last;
     }

@@ -3,8 +3,6 @@
 
 #include "trials.h"
 
-G_BEGIN_DECLS
-
 enum
 {
   CORPUS_ZH,   /* Chinese technical prose: near-duplicates made here */
@@ -38,5 +36,3 @@ typedef struct
 /* All members of the families of the same documents, in random order; without the laws. Returns:
  * (element-type Member) */
 GArray *near_duplicates_new_members (const char *folder, guint n_documents);
-
-G_END_DECLS

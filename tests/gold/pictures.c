@@ -44,7 +44,6 @@ find_pairs (const char *copy, const char *const *others)
       g_autoptr (WinnowDocument) a = winnow_library_dup_document (library, shared->document_a, NULL);
       g_autoptr (WinnowDocument) b = winnow_library_dup_document (library, shared->document_b, NULL);
       g_autofree char *what = winnow_image_match_describe (&shared->match);
-
       g_test_message ("%s, %s: %u bits, %s", a->name, b->name, shared->match.distance, what);
       g_string_append_printf (pairs, "%s~%s: %s\n", a->name, b->name, what);
     }
@@ -74,7 +73,6 @@ test_modifications (void)
   g_autoptr (GPtrArray) paths = folder != NULL && exif != NULL ? corpus_list (folder, ".jpg") : NULL;
   g_autofree char *landscape = g_build_filename (exif != NULL ? exif : "", "Landscape_1.jpg", NULL);
   g_autofree char *portrait = g_build_filename (exif != NULL ? exif : "", "Portrait_1.jpg", NULL);
-
   for (guint i = 1; paths != NULL && i < paths->len; i++)
     {
       const char *const others[] = { paths->pdata[0], landscape, portrait, NULL };
@@ -182,7 +180,6 @@ test_strangers (void)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
       g_autofree char *name = g_path_get_basename (problem->path);
-
       g_test_message ("%s", problem->reason);
       g_assert_true (name[0] == 'x');
       g_assert_nonnull (strstr (problem->reason, name));

@@ -35,12 +35,10 @@ add_grams (GArray *grams, const char *text, guint32 document, guint length, gboo
 {
   gunichar last[LONGEST];
   guint n = 0;
-
   for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
     {
       Gram gram = { 0, document };
       gunichar character = g_utf8_get_char (c);
-
       if (han ? character < 0x4e00 || character > 0x9fff : !g_unichar_isalnum (character))
         continue;
       last[n++ % length] = g_unichar_tolower (character);

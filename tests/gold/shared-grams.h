@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct _SharedGrams SharedGrams;
 
 /* @texts: (element-type utf8). @length: letters (and digits) of a gram, at most 64; of @han alone:
@@ -17,5 +15,3 @@ double shared_grams_get_jaccard (const SharedGrams *shared, guint a, guint b);
 
 /* The share of the shorter one's grams that the other one has. */
 double shared_grams_get_containment (const SharedGrams *shared, guint a, guint b);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* The folder @name of the pictures of WINNOW_CORPORA; NULL where there is none: the test is skipped
  * then. Returns: (transfer full) (nullable) */
 char *corpus_dup_folder (const char *name);
@@ -12,5 +10,3 @@ char *corpus_dup_folder (const char *name);
 /* Paths of what ends in @ending, at least one, in order. Returns: (transfer full) (element-type
  * filename) */
 GPtrArray *corpus_list (const char *folder, const char *ending);
-
-G_END_DECLS

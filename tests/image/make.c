@@ -59,7 +59,6 @@ add_waves (WinnowPicture *picture, GRand *random)
       double across = g_rand_double_range (random, -2, 2) * (wave + 1),
              down = g_rand_double_range (random, -2, 2) * (wave + 1);
       double phase = g_rand_double_range (random, 0, 2 * G_PI), strength[3];
-
       for (guint c = 0; c < 3; c++)
         strength[c] = g_rand_double_range (random, 10, 60) / sqrt (wave + 1);
       for (guint y = 0; y < picture->height; y++)
@@ -77,13 +76,11 @@ make_photo (guint seed, guint width, guint height)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (seed);
   WinnowPicture *picture = make_plain (width, height, 128, 128, 128);
-
   add_waves (picture, random);
   for (guint i = 0; i < 8; i++)
     {
       double left = g_rand_double_range (random, 0, width * .9), top = g_rand_double_range (random, 0, height * .9);
       guint8 color[3];
-
       draw_color (random, color);
       fill (picture, left, top, left + g_rand_double_range (random, .05, .3) * width,
             top + g_rand_double_range (random, .05, .3) * height, color);
@@ -101,7 +98,6 @@ make_chart (guint seed, guint width, guint height)
   guint n_bars = (guint) g_rand_int_range (random, 5, 12);
   double bend = g_rand_double_range (random, 1, 5), phase = g_rand_double_range (random, 0, 6);
   guint8 color[3];
-
   for (guint i = 0; i < n_bars; i++)
     {
       double step = width * .8 / n_bars;
@@ -308,12 +304,10 @@ void
 make_png_checksums (guint8 *data, gsize length)
 {
   gsize at = 8;
-
   while (at + 12 <= length)
     {
       guint64 n = GUINT32_FROM_BE (*(guint32 *) memcpy (&(guint32){ 0 }, data + at, 4));
       guint32 sum;
-
       if (at + 12 + n > length)
         return;
       sum = GUINT32_TO_BE (compute_checksum (data + at + 4, n + 4));
@@ -450,12 +444,10 @@ append_gif_codes (GByteArray *bytes, const WinnowPicture *picture)
   guint n = picture->width * picture->height;
   const guint8 clear = 128, end = 129;
   g_autoptr (GByteArray) codes = g_byte_array_new ();
-
   for (guint i = 0; i < n; i++)
     {
       const guint8 *rgb = picture->rgb + 3 * i;
       guint8 color = (guint8) (rgb[0] / 86 * 9 + rgb[1] / 86 * 3 + rgb[2] / 86);
-
       if (i % 100 == 0)
         g_byte_array_append (codes, &clear, 1);
       g_byte_array_append (codes, &color, 1);
@@ -500,7 +492,6 @@ make_by_pixbuf (const WinnowPicture *picture, const char *format)
                                   (int) picture->height, (int) picture->width * 3, NULL, NULL);
   char *data;
   gsize length;
-
   return gdk_pixbuf_save_to_buffer (pixbuf, &data, &length, format, NULL, NULL) ? g_bytes_new_take (data, length)
                                                                                 : NULL;
 }

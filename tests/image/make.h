@@ -4,8 +4,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 /* ── pixels ── */
 
 /* Something like a photograph: soft light, shapes, texture. Returns: (transfer full) */
@@ -95,5 +93,3 @@ typedef struct
 /* A small file of each kind that a decoder has a way of its own for. Returns: (transfer full)
  * (element-type MakeFile) */
 GPtrArray *make_files (void);
-
-G_END_DECLS

@@ -113,14 +113,12 @@ rotate (const WinnowPicture *picture, double value)
   WinnowPicture *rotated = make (picture->width, picture->height);
   double s = sin (value * G_PI / 180), c = cos (value * G_PI / 180), middle_x = picture->width / 2.0,
          middle_y = picture->height / 2.0;
-
   for (guint y = 0; y < picture->height; y++)
     for (guint x = 0; x < picture->width; x++)
       {
         double from_x = c * (x - middle_x) + s * (y - middle_y) + middle_x,
                from_y = c * (y - middle_y) - s * (x - middle_x) + middle_y;
         guint left = (guint) MAX (from_x, 0), top = (guint) MAX (from_y, 0);
-
         if (from_x < 0 || from_y < 0 || left + 1 >= picture->width || top + 1 >= picture->height)
           continue;
         for (guint i = 0; i < 3; i++)
@@ -128,7 +126,6 @@ rotate (const WinnowPicture *picture, double value)
             double right = from_x - left, down = from_y - top;
             double upper = at (picture, left, top)[i] * (1 - right) + at (picture, left + 1, top)[i] * right;
             double lower = at (picture, left, top + 1)[i] * (1 - right) + at (picture, left + 1, top + 1)[i] * right;
-
             at (rotated, x, y)[i] = to_byte (upper * (1 - down) + lower * down);
           }
       }

@@ -3,8 +3,6 @@
 
 #include "image/picture.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   const char *name;
@@ -21,5 +19,3 @@ GBytes *picture_edit_apply (const PictureEdit *edit, const WinnowPicture *pictur
 
 /* Returns: (transfer full) */
 GBytes *picture_encode_jpeg (const WinnowPicture *picture, int quality, gboolean is_progressive);
-
-G_END_DECLS

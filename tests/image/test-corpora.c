@@ -26,7 +26,6 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
 {
   g_autoptr (GdkPixbuf) pixbuf = gdk_pixbuf_new_from_file (path, NULL);
   int n_channels = gdk_pixbuf_get_n_channels (pixbuf), stride = gdk_pixbuf_get_rowstride (pixbuf);
-
   g_assert_cmpuint (picture->width, ==, (guint) gdk_pixbuf_get_width (pixbuf));
   g_assert_cmpuint (picture->height, ==, (guint) gdk_pixbuf_get_height (pixbuf));
   for (guint y = 0; y < picture->height; y++)
@@ -34,7 +33,6 @@ assert_like_pixbuf (const WinnowPicture *picture, const char *path)
       {
         const guint8 *pixel = gdk_pixbuf_read_pixels (pixbuf) + y * (gsize) stride + x * (gsize) n_channels;
         int alpha = n_channels == 4 ? pixel[3] : 255;
-
         for (guint c = 0; c < 3; c++)
           /* sixteen bits are cut there */
           g_assert_cmpint (abs ((pixel[c] * alpha + 255 * (255 - alpha)) / 255 - make_at (picture, x, y)[c]), <=, 2);
@@ -47,7 +45,6 @@ test_png_suite (void)
   g_autofree char *folder = corpus_dup_folder ("pngsuite");
   g_autoptr (GPtrArray) paths = folder != NULL ? corpus_list (folder, ".png") : NULL;
   guint n_bad = 0;
-
   for (guint i = 0; paths != NULL && i < paths->len; i++)
     {
       const char *path = paths->pdata[i];
@@ -55,7 +52,6 @@ test_png_suite (void)
       g_autoptr (GBytes) bytes = load (path);
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowPicture) picture = winnow_picture_new (bytes, 0, NULL, &error);
-
       g_test_message ("%s: %s", name, error != NULL ? error->message : "decoded");
       g_assert_true ((picture == NULL) == (name[0] == 'x'));
       n_bad += picture == NULL;
@@ -118,13 +114,11 @@ test_modifications (void)
       g_autofree char *folder = corpus_dup_folder (folders[f]);
       g_autoptr (GPtrArray) paths = corpus_list (folder, ".jpg");
       WinnowImageFingerprint original = compute (paths->pdata[0]), stranger = compute (landscape);
-
       for (guint i = 1; i < paths->len; i++)
         {
           WinnowImageFingerprint modified = compute (paths->pdata[i]);
           g_autofree char *name = g_path_get_basename (paths->pdata[i]), *words = NULL;
           WinnowImageMatch match;
-
           g_assert_true (winnow_image_fingerprint_match (&original, &modified, &match));
           g_assert_false (winnow_image_fingerprint_match (&stranger, &modified, NULL));
           words = winnow_image_match_describe (&match);

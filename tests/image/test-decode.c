@@ -42,7 +42,6 @@ test_png (void)
   static const int types[] = { PNG_COLOR_TYPE_GRAY, PNG_COLOR_TYPE_RGB, PNG_COLOR_TYPE_PALETTE,
                                PNG_COLOR_TYPE_GRAY_ALPHA, PNG_COLOR_TYPE_RGB_ALPHA };
   static const guint sizes[][2] = { { 1, 1 }, { 3, 9 }, { 33, 17 } };
-
   for (guint t = 0; t < G_N_ELEMENTS (types); t++)
     for (int depth = 1; depth <= 16; depth *= 2)
       for (guint way = 0; way < 4; way++)
@@ -51,7 +50,6 @@ test_png (void)
             MakePng options = { types[t], depth, .is_interlaced = way & 1, .has_transparency = way & 2 };
             g_autoptr (WinnowPicture) expected = NULL, picture = NULL;
             g_autoptr (GBytes) bytes = NULL;
-
             if (!is_allowed (types[t], depth) || (options.has_transparency && types[t] & PNG_COLOR_MASK_ALPHA))
               continue;
             bytes = make_png (&options, sizes[s][0], sizes[s][1], t + 10 * s, &expected);
@@ -70,7 +68,6 @@ test_png_scaled (void)
       MakePng options = { PNG_COLOR_TYPE_RGB, 8, .is_interlaced = interlaced };
       g_autoptr (WinnowPicture) expected = NULL, picture = NULL, scaled = NULL;
       g_autoptr (GBytes) bytes = make_png (&options, 96, 60, 5, &expected);
-
       picture = decode (bytes, 20);
       scaled = winnow_picture_scale (expected, 32, 20);
       g_assert_cmpuint (make_difference (picture, scaled), <=, 1);
@@ -85,7 +82,6 @@ test_jpeg_colors (void)
 {
   g_autoptr (WinnowPicture) photo = make_photo (3, 120, 90), gray = make_photo (3, 120, 90);
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_CMYK, MAKE_ADOBE_CMYK, MAKE_ADOBE_YCCK, MAKE_GRAY };
-
   for (gsize i = 0; i < 120 * 90 * 3; i += 3)
     gray->rgb[i] = gray->rgb[i + 1] = gray->rgb[i + 2]
         = (guint8) ((photo->rgb[i] * 77 + photo->rgb[i + 1] * 150 + photo->rgb[i + 2] * 29) >> 8);
@@ -94,7 +90,6 @@ test_jpeg_colors (void)
       MakeJpeg options = { colors[i], .quality = 98 };
       g_autoptr (GBytes) bytes = make_jpeg (photo, &options), progressive_bytes = NULL;
       g_autoptr (WinnowPicture) picture = decode (bytes, 0), progressive = NULL;
-
       g_assert_cmpfloat (make_mean_difference (picture, colors[i] == MAKE_GRAY ? gray : photo), <, 4);
       options.is_progressive = TRUE;
       progressive_bytes = make_jpeg (photo, &options);
@@ -110,13 +105,11 @@ test_progressive_scaled (void)
 {
   static const MakeColors colors[] = { MAKE_COLOR, MAKE_GRAY, MAKE_ADOBE_YCCK };
   g_autoptr (WinnowPicture) photo = make_photo (5, 640, 480);
-
   for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
     {
       g_autoptr (GBytes) plain_bytes = make_jpeg (photo, &(MakeJpeg){ colors[i] });
       g_autoptr (GBytes) progressive_bytes = make_jpeg (photo, &(MakeJpeg){ colors[i], .is_progressive = TRUE });
       g_autoptr (WinnowPicture) plain = decode (plain_bytes, 60), progressive = decode (progressive_bytes, 60);
-
       g_assert_cmpuint (progressive->height, ==, 60);
       g_assert_cmpfloat (make_mean_difference (plain, progressive), <, 3);
     }
@@ -163,7 +156,6 @@ static void
 test_orientation (void)
 {
   g_autoptr (WinnowPicture) upright = make_corners (1);
-
   for (guint orientation = 0; orientation <= 8; orientation++)
     for (guint is_big = 0; is_big < 2; is_big++)
       {
@@ -171,7 +163,6 @@ test_orientation (void)
         g_autoptr (GBytes) bytes
             = make_jpeg (stored, &(MakeJpeg){ MAKE_COLOR, .orientation = orientation, .is_big = is_big });
         WinnowPictureInfo info;
-
         g_assert_true (winnow_picture_probe (bytes, &info, NULL));
         picture = decode (bytes, 0);
         g_assert_cmpfloat (make_mean_difference (picture, upright), <, 4);
@@ -208,7 +199,6 @@ test_loaders (void)
     {
       g_autoptr (GBytes) bytes = make_by_pixbuf (photo, formats[i]);
       g_autoptr (WinnowPicture) loaded = NULL;
-
       if (bytes == NULL)
         continue;
       loaded = decode (bytes, 0);
@@ -230,7 +220,6 @@ test_named_problems (void)
       g_autoptr (GError) error = NULL;
       g_autoptr (WinnowPicture) picture = winnow_picture_new (files[i], 0, NULL, &error);
       WinnowPictureInfo info;
-
       g_assert_true (winnow_picture_probe (files[i], &info, NULL));
       g_assert_cmpuint (info.width, ==, 100);
       g_assert_cmpuint (info.height, ==, 80);
@@ -297,7 +286,6 @@ test_thumbnail_format (void)
       g_autoptr (GBytes) small_photo = winnow_picture_dup_thumbnail (photo, 320),
                          small_chart = winnow_picture_dup_thumbnail (chart, 640);
       g_autoptr (GBytes) tiny = winnow_picture_dup_thumbnail (one, 320);
-
       g_assert_true (is_jpeg (small_photo));
       g_assert_false (is_jpeg (small_chart));
       g_assert_false (is_jpeg (tiny));

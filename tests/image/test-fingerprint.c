@@ -58,17 +58,14 @@ static void
 test_edits (void)
 {
   guint n_found[N_PICTURE_EDITS] = { 0 };
-
   for (guint i = 0; i < N_PICTURES; i++)
     {
       g_autoptr (WinnowPicture) picture = make_picture (i);
       WinnowImageFingerprint a = compute (picture);
-
       for (guint e = 0; e < N_PICTURE_EDITS; e++)
         {
           g_autoptr (GBytes) edited = picture_edit_apply (&picture_edits[e], picture);
           WinnowImageFingerprint b = decode (edited, WINNOW_IMAGE_AT_LEAST);
-
           n_found[e] += winnow_image_fingerprint_match (&a, &b, NULL);
         }
     }
@@ -107,7 +104,6 @@ test_described (void)
       g_autoptr (GBytes) edited = picture_edit_apply (get_edit (rows[r].edit), picture);
       WinnowImageFingerprint a = compute (picture), b = decode (edited, 0);
       WinnowImageMatch match = assert_match (&a, &b);
-
       assert_described (&match, rows[r].words);
     }
 }
@@ -154,7 +150,6 @@ test_turns (void)
         g_autoptr (WinnowPicture) picture = make_picture (i), turned = NULL;
         WinnowImageFingerprint a = compute (picture), b;
         WinnowImageMatch match;
-
         turned = winnow_picture_turn (winnow_picture_scale (picture, WIDTH, HEIGHT), rows[r].orientation, NULL);
         turned->info = picture->info;
         b = compute (turned);
@@ -174,7 +169,6 @@ test_self (void)
       g_autoptr (WinnowPicture) picture = make_picture (i);
       WinnowImageFingerprint fingerprint = compute (picture);
       WinnowImageMatch match = assert_match (&fingerprint, &fingerprint);
-
       g_assert_cmpuint (match.distance, ==, 0);
       assert_described (&match, "the same");
     }
@@ -203,7 +197,6 @@ test_scaled_decoding (void)
       g_autoptr (GBytes) bytes = make_jpeg (picture, &(MakeJpeg){ MAKE_COLOR });
       WinnowImageFingerprint whole = decode (bytes, 0), small = decode (bytes, WINNOW_IMAGE_AT_LEAST);
       WinnowImageMatch match = assert_match (&whole, &small);
-
       g_assert_cmpuint (match.distance, <=, 6);
       assert_described (&match, "the same");
     }
@@ -255,7 +248,6 @@ make_fingerprints (guint n)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (4);
   WinnowImageFingerprint *fingerprints = g_new0 (WinnowImageFingerprint, n);
-
   for (guint i = 0; i < n; i++)
     {
       WinnowImageFingerprint *to = &fingerprints[i];
@@ -284,20 +276,17 @@ static void
 test_pairs (void)
 {
   static const guint sizes[] = { 0, 1, 2, 512, 513, 1300 };
-
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
     {
       guint n = sizes[s], at = 0;
       g_autofree WinnowImageFingerprint *fingerprints = make_fingerprints (n);
       g_autoptr (GArray) pairs = winnow_image_find_pairs (fingerprints, n, 1, NULL),
                          others = winnow_image_find_pairs (fingerprints, n, 3, NULL);
-
       for (guint32 i = 0; i < n; i++)
         for (guint32 j = i + 1; j < n; j++)
           {
             WinnowImagePair expected = { .a = i, .b = j };
             const WinnowImagePair *pair = &g_array_index (pairs, WinnowImagePair, at);
-
             WinnowImageMatch back;
             gboolean is_one = winnow_image_fingerprint_match (&fingerprints[i], &fingerprints[j], &expected.match);
 

@@ -71,7 +71,6 @@ test_pairing (void)
                                                 "X@B#"
                                                 "o#Bo");
   const char *none = "                ";
-
   assert_differing (a, a, &same, none, none);
   assert_differing (a, changed, &same, "       !    !   ", "       !    !   ");
   g_assert_cmpint (winnow_grid_distance (a, changed), ==, 2);

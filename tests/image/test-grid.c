@@ -41,12 +41,10 @@ test_letters (void)
 {
   static const guint ranges[][2] = { { 0, 255 }, { 90, 150 }, { 0, 90 } };
   WinnowGridSettings settings = get_settings (4, 2, 8);
-
   for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
     {
       g_autoptr (WinnowPicture) cube = make_cube (ranges[i][0], ranges[i][1]);
       g_autoptr (WinnowGrid) grid = winnow_grid_new (cube, &settings);
-
       g_assert_cmpstr (grid->letters, ==, "B.XoO+@#");
       g_assert_cmpuint (grid->n_informative, ==, 8);
     }
@@ -112,14 +110,12 @@ test_sizes (void)
 {
   static const guint sizes[][2] = { { 1, 1 }, { 5, 3 }, { 1, 400 }, { 640, 480 } },
                      blocks[][2] = { { 1, 1 }, { 64, 64 }, { 3, 64 } };
-
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
     for (guint b = 0; b < G_N_ELEMENTS (blocks); b++)
       {
         WinnowGridSettings settings = get_settings (blocks[b][0], blocks[b][1], 8);
         g_autoptr (WinnowPicture) photo = make_photo (1, sizes[s][0], sizes[s][1]);
         g_autoptr (WinnowGrid) grid = winnow_grid_new (photo, &settings);
-
         g_assert_cmpuint (strlen (grid->letters), ==, blocks[b][0] * blocks[b][1]);
         g_assert_cmpuint (strspn (grid->letters, "B.XoO+@# "), ==, strlen (grid->letters));
       }

@@ -37,13 +37,11 @@ static void
 test_truncated (void)
 {
   g_autoptr (GPtrArray) files = make_files ();
-
   for (guint i = 0; i < files->len; i++)
     {
       const MakeFile *file = files->pdata[i];
       gsize length;
       const guint8 *data = g_bytes_get_data (file->bytes, &length);
-
       for (gsize cut = 0; cut < length; cut++)
         g_assert_true (!try (data, cut, cut % 2 * 8) || cut > 20);
     }
@@ -89,7 +87,6 @@ test_cut_bmp (void)
       g_autoptr (GError) error = NULL;
       g_autofree char *warning = NULL;
       g_autoptr (WinnowPicture) picture = winnow_picture_new (cut, 0, &warning, &error);
-
       g_assert_cmpint (picture != NULL, ==, cuts[i].is_read);
       g_assert_cmpint (warning == NULL && error == NULL, ==, cuts[i].is_whole);
       if (picture != NULL)
@@ -104,13 +101,11 @@ test_flipped (void)
 {
   g_autoptr (GPtrArray) files = make_files ();
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
-
   for (guint i = 0; i < files->len; i++)
     {
       const MakeFile *file = files->pdata[i];
       gsize length;
       const guint8 *data = g_bytes_get_data (file->bytes, &length);
-
       for (guint round = 0; round < FLIP_ROUNDS; round++)
         {
           g_autofree guint8 *mutant = g_memdup2 (data, length);
@@ -135,7 +130,6 @@ test_damaged_exif (void)
   const guint8 *data = g_bytes_get_data (bytes, &length);
   g_autofree guint8 *mutant = g_memdup2 (data, length);
   gsize exif = 0;
-
   for (gsize i = 0; i + 4 < length && exif == 0; i++)
     if (memcmp (data + i, "Exif", 4) == 0)
       exif = i;
@@ -145,7 +139,6 @@ test_damaged_exif (void)
       {
         g_autoptr (GBytes) damaged = NULL;
         g_autoptr (WinnowPicture) picture = NULL;
-
         mutant[at] = (guint8) value;
         damaged = g_bytes_new (mutant, length);
         picture = winnow_picture_new (damaged, 0, NULL, NULL);
@@ -185,7 +178,6 @@ test_huge_png (void)
   static const guint8 sizes[][8] = { { 0, 0, 0xff, 0xff, 0, 0, 0, 1 },
                                      { 0, 0, 0x60, 0, 0, 0, 0x60, 0 },
                                      { 0x7f, 0xff, 0xff, 0xff, 0x7f, 0xff, 0xff, 0xff } };
-
   for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
     for (guint interlaced = 0; interlaced < 2; interlaced++)
       {
@@ -194,7 +186,6 @@ test_huge_png (void)
         g_autoptr (GBytes) huge = resize (png, 16, sizes[i], 8);
         g_autoptr (GError) error = NULL;
         g_autoptr (WinnowPicture) picture = winnow_picture_new (huge, 64, NULL, &error);
-
         g_assert_null (picture);
         g_assert_nonnull (error);
       }
@@ -220,12 +211,10 @@ test_huge_jpeg (void)
                      progressive = make_jpeg (photo, &(MakeJpeg){ MAKE_COLOR, .is_progressive = TRUE });
   GBytes *files[] = { jpeg, progressive };
   static const guint8 size[] = { 0xff, 0xdc, 0xff, 0xdc };
-
   for (guint i = 0; i < G_N_ELEMENTS (files); i++)
     {
       gsize length;
       const guint8 *data = g_bytes_get_data (files[i], &length);
-
       for (gsize at = 0; at + 9 < length; at++)
         if (data[at] == 0xff && (data[at + 1] == 0xc0 || data[at + 1] == 0xc2))
           {
@@ -242,7 +231,6 @@ test_huge_others (void)
   g_autoptr (WinnowPicture) photo = make_photo (1, 16, 16);
   g_autoptr (GBytes) gif = make_gif (photo), bmp = make_by_pixbuf (photo, "bmp"), webp = make_webp (60000, 60000);
   g_autoptr (GBytes) huge_gif = resize (gif, 6, (const guint8[]){ 0xff, 0xff, 0xff, 0xff }, 4);
-
   /* allowed, but for what a loader needs */
   g_autoptr (GBytes) large_gif = resize (gif, 6, (const guint8[]){ 0x10, 0x27, 0x10, 0x27 }, 4);
 
@@ -275,13 +263,11 @@ static gpointer
 decode_all (gpointer data)
 {
   GPtrArray *files = data;
-
   for (guint round = 0; round < 20; round++)
     for (guint i = 0; i < files->len; i++)
       {
         gsize length;
         const guint8 *bytes = g_bytes_get_data (((const MakeFile *) files->pdata[i])->bytes, &length);
-
         try (bytes, length, 0);
       }
   return NULL;

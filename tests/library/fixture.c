@@ -192,12 +192,10 @@ static void
 dump_documents (WinnowLibrary *library, GString *dump)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       g_autofree char *text = winnow_library_dup_text (library, document->id, NULL, NULL);
-
       g_string_append_printf (dump, "document %" G_GINT64_FORMAT " %s %s %.3f %u %s\n", document->id, document->path,
                               document->sha256, document->highest, document->n_excluded, text);
     }

@@ -4,8 +4,6 @@
 #include "library/library.h"
 #include "../must.h"
 
-G_BEGIN_DECLS
-
 /* Runs the tests that were added, and removes what they wrote. Returns: as of main() */
 int fixture_run_tests (void);
 
@@ -42,5 +40,3 @@ char *fixture_dump_pictures (WinnowLibrary *library);
 
 /* All else there is in it, row by row, as one text. */
 char *fixture_dump (WinnowLibrary *library);
-
-G_END_DECLS

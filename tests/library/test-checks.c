@@ -51,7 +51,6 @@ test_record (Papers *papers, gconstpointer data)
   g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (papers->library, &error));
   g_autoptr (GDateTime) time = NULL;
   WinnowSettings settings;
-
   g_assert_null (record);
   winnow_settings_init (&settings);
   settings.granularity = (WinnowGranularity){ 3, 11 };
@@ -148,7 +147,6 @@ test_update (Papers *papers, gconstpointer data)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) other = NULL, changed = NULL, read = NULL, orphan = NULL;
-
   begin_check (papers);
   put_overlap (papers, 0, 1, 50, 40);
   put_overlap (papers, 0, 2, 50, 40);
@@ -321,7 +319,6 @@ test_transaction (Papers *papers, gconstpointer data)
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
   g_autofree char *before = NULL, *within = NULL, *after = NULL;
-
   begin_check (papers);
   put_overlap (papers, 0, 1, 20, 70);
   before = fixture_dump (papers->library);
@@ -397,7 +394,6 @@ test_evidence (Papers *papers, gconstpointer data)
       = make_evidence ("The same few words stand in both of these.", "Others stand here.");
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->ids[0], papers->ids[1], 50, 40), without = NULL,
                             with = NULL;
-
   begin_check (papers);
   overlap->evidence = winnow_evidence_ref (first);
   g_assert_true (winnow_library_put_overlap (papers->library, overlap, NULL));

@@ -41,7 +41,6 @@ test_reopen (void)
 {
   g_autofree char *path = fixture_dup_path ("a.winnow"), *before = NULL, *after = NULL;
   WinnowLibrary *library = fixture_open (path);
-
   g_assert_cmpstr (winnow_library_get_path (library), ==, path);
   fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
   before = fixture_dump (library);
@@ -96,7 +95,6 @@ test_save_as (void)
   g_autofree char *other_name = g_build_filename (folder, ".", "a.winnow", NULL);
   g_autoptr (WinnowLibrary) memory = fixture_open (NULL), library = NULL;
   g_autoptr (GError) error = NULL;
-
   fixture_put (memory, fixture_add_collection (memory, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "some words");
   assert_saved (memory, path);
   fixture_put (memory, 1, "/b", "more");
@@ -218,7 +216,6 @@ test_damaged (void)
   g_autoptr (WinnowLibrary) library = fixture_open (path);
   g_autoptr (GPtrArray) documents = NULL;
   gsize length;
-
   for (guint i = 0; i < 50; i++)
     {
       g_autofree char *name = g_strdup_printf ("/%u", i), *text = g_strnfill (5000, 'x');
@@ -248,13 +245,11 @@ write_and_read (gpointer data)
   WinnowLibrary *library = data;
   static gint next;
   int number = g_atomic_int_add (&next, 1);
-
   for (int i = 0; i < N_EACH; i++)
     {
       g_autofree char *path = g_strdup_printf ("/%d/%d", number, i),
                       *text = g_strdup_printf ("text %d of %d", i, number), *read = NULL;
       gint64 id;
-
       g_assert_true (winnow_library_begin (library, NULL));
       id = fixture_put (library, 1, path, text);
       g_assert_true (winnow_library_commit (library, NULL));

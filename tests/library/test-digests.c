@@ -20,12 +20,10 @@ make_random (const WinnowMethod *method, guint n, gboolean is_ordered)
   g_autoptr (GRand) random = g_rand_new_with_seed (n);
   WinnowDigest *digest = winnow_digest_new (method, values);
   guint32 place = 0;
-
   for (guint i = 0; i < n; i++)
     {
       guint64 hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
       guint32 end = is_ordered ? place + (guint32) g_rand_int_range (random, 0, 300) : g_rand_int (random);
-
       winnow_digest_add (digest, hash, place, end);
       place = is_ordered ? place + (guint32) g_rand_int_range (random, 0, 100000) : g_rand_int (random);
     }
@@ -111,11 +109,9 @@ test_foreign (void)
 {
   const guint others[WINNOW_MAX_PARAMETERS] = { 301, 4 };
   g_autoptr (GByteArray) longer = g_byte_array_new ();
-
   for (gsize length = 0; length < sizeof full_bytes; length++)
     {
       g_autofree guint8 *cut = g_memdup2 (full_bytes, length); /* so that a byte too many is seen */
-
       g_assert_null (winnow_unpack_digest (cut, length, &first, values));
     }
   g_byte_array_append (longer, full_bytes, sizeof full_bytes);
@@ -135,7 +131,6 @@ test_damaged (void)
   const guint8 long_words[] = { 0, 1, 0, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x01, 'a' };
   const guint8 bad_words[] = { 0, 1, 0, 2, 0xff, 0 }, before_all[] = { 0, 1, 0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 1, 0 };
   g_autoptr (GRand) random = g_rand_new_with_seed (5);
-
   g_assert_null (winnow_unpack_digest (many_fingerprints, sizeof many_fingerprints, &plain, values));
   g_assert_null (winnow_unpack_digest (many_symbols, sizeof many_symbols, &plain, values));
   g_assert_null (winnow_unpack_digest (long_words, sizeof long_words, &plain, values));
@@ -145,7 +140,6 @@ test_damaged (void)
     {
       g_autofree guint8 *damaged = g_memdup2 (full_bytes, sizeof full_bytes);
       g_autoptr (WinnowDigest) digest = NULL;
-
       for (guint i = 0; i < 1 + round % 3; i++)
         damaged[g_rand_int_range (random, 0, sizeof full_bytes)] = (guint8) g_rand_int (random);
       digest = winnow_unpack_digest (damaged, sizeof full_bytes, &first, values);
@@ -178,7 +172,6 @@ test_keeping (void)
                            none = make_random (&plain, 0, TRUE), read = NULL, read_none = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
          id = fixture_put (library, papers, "/a", "text");
-
   g_assert_false (has (library, id, "k=5", &plain));
   put (library, id, "k=5", many);
   put (library, id, "k=6", none);
@@ -208,7 +201,6 @@ test_trimming (void)
                            other = winnow_digest_new (&plain, values);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 a = fixture_put (library, papers, "/a", "text"), b = fixture_put (library, papers, "/b", "text");
-
   put (library, b, "0", old);
   put (library, a, "other", other);
   for (guint i = 0; i < 5; i++)
@@ -295,7 +287,6 @@ test_deformed (void)
         g_autoptr (GByteArray) packed = NULL;
         g_autoptr (GArray) keys = g_array_new (FALSE, FALSE, sizeof (guint64));
         WinnowAgreement agreement;
-
         g_assert_cmpuint (whole->fingerprints->len, >, 0);
         assert_returns (whole);
         deform[i](other);

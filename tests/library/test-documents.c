@@ -10,7 +10,6 @@ test_collections (void)
   g_autoptr (GPtrArray) list = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
-
   g_assert_cmpint (papers, !=, articles);
   g_assert_cmpint (fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), ==, papers);
   g_assert_cmpint (fixture_add_collection (library, "Papers", WINNOW_ROLE_TEMPLATE), !=, papers);
@@ -35,7 +34,6 @@ test_roles (void)
   gint64 others = fixture_add_collection (library, "Papers", WINNOW_ROLE_REFERENCES);
   gint64 id = fixture_put (library, papers, "/p/a.txt", "one");
   WinnowRole role;
-
   g_assert_true (winnow_library_set_collection_role (library, papers, WINNOW_ROLE_TEMPLATE, &error));
   g_assert_no_error (error);
   document = winnow_library_dup_document (library, id, &error);
@@ -66,7 +64,6 @@ test_row (void)
   g_autoptr (WinnowDocument) document = winnow_document_new (), stored = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
   const guint32 pages[] = { 0, 5, 1000000 };
-
   content->title = g_strdup ("Œuvres");
   content->author = g_strdup ("王小明");
   content->created = g_strdup ("2020-01-02");
@@ -124,7 +121,6 @@ test_bulk (void)
   const guint32 begins[] = { 0, 127, 128, 129, 300000, G_MAXUINT32 };
   gsize length;
   gint64 id;
-
   g_array_append_vals (content->pages, begins, G_N_ELEMENTS (begins));
   for (guint kind = WINNOW_PART_HEADER; kind <= WINNOW_PART_HIDDEN; kind++)
     winnow_content_add_part (content, (WinnowPartKind) kind, "part", kind);
@@ -189,7 +185,6 @@ test_flags (void)
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 id = fixture_put (library, papers, "/a", "text"), other = fixture_put (library, papers, "/b", "text");
   guint32 all = 0;
-
   for (guint disguise = 0; disguise < WINNOW_N_DISGUISES; disguise++)
     {
       WinnowDisguiseRange flag = { (WinnowDisguise) disguise, disguise, G_MAXUINT32 - disguise, 3 };
@@ -225,7 +220,6 @@ test_replace (void)
   g_autofree char *text = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 first = fixture_put (library, papers, "/a", "old"), second = fixture_put (library, papers, "/b", "other");
-
   g_assert_cmpint (fixture_put (library, papers, "/a", "new"), ==, first);
   text = winnow_library_dup_text (library, first, NULL, &error);
   g_assert_cmpstr (text, ==, "new");
@@ -254,7 +248,6 @@ test_remove_collection (void)
   gint64 kept = fixture_add_collection (library, "Kept", WINNOW_ROLE_REFERENCES);
   g_autofree char *before = NULL, *after = NULL;
   g_autoptr (GArray) hits = NULL;
-
   fixture_put (library, kept, "/k", "kept words");
   before = fixture_dump (library);
   for (guint i = 0; i < 20; i++)

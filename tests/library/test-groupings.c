@@ -56,12 +56,10 @@ assert_members (Papers *papers, gint64 grouping, const char *expected)
 {
   g_autoptr (GArray) members = must (winnow_library_list_group_members (papers->library, grouping, &error));
   g_autoptr (GString) list = g_string_new (NULL);
-
   for (guint i = 0; i < members->len; i++)
     {
       const WinnowGroupMember *member = &g_array_index (members, WinnowGroupMember, i);
       g_autofree char *value = isnan (member->value) ? g_strdup ("?") : g_strdup_printf ("%g", member->value);
-
       g_string_append_printf (list, "%s%d %u%s %s %g", i > 0 ? "; " : "", (int) (member->document_id - papers->ids[0]),
                               member->group, member->is_centre ? "*" : "", value, member->similarity);
     }
@@ -147,7 +145,6 @@ static void
 test_settings (Papers *papers, gconstpointer data)
 {
   gint64 grouping = put_some (papers), others[3];
-
   papers->settings.threshold = 2;
   others[0] = add_grouping (papers, "han=characters");
   papers->settings.days = 30;

@@ -92,7 +92,6 @@ test_fields (void)
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), id;
   g_autoptr (WinnowDocument) document = new_document (papers, "/a"), stored = NULL;
   g_autoptr (GPtrArray) listed = NULL, none = NULL;
-
   add_pictures (content);
   content->problem = g_strdup ("“a” is a scan");
   fixture_put_with_pictures (library, papers, "/before", "text", two, 1);
@@ -138,7 +137,6 @@ test_replace (void)
   g_autoptr (WinnowDocument) plain = NULL;
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   gint64 first = fixture_put_with_pictures (library, papers, "/1", "text", three, 1);
-
   fixture_put_with_pictures (library, papers, "/2", "text", two, 1);
   assert_names (library, 0, "1a 1b 1c 2first 2second ");
   g_assert_cmpint (fixture_put_with_pictures (library, papers, "/1", "other text", two, 7), ==, first);
@@ -268,7 +266,6 @@ test_no_text (void)
   g_autoptr (WinnowDocument) document = NULL;
   g_autofree char *text = NULL;
   gsize length;
-
   id = fixture_put_with_pictures (library, papers, "/scan.png", "", two, 1);
   by_name = must (winnow_library_search_documents (library, "scan", &error));
   g_assert_cmpuint (by_name->len, ==, 1);
@@ -327,7 +324,6 @@ test_damaged (void)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE pictures SET packed = %s", blobs[i]);
       g_autoptr (WinnowDocumentPicture) picture = NULL;
-
       fixture_put_with_pictures (library, papers, "/1", "text", one, 1);
       run (library, sql);
       picture = get_only_picture (library);
@@ -381,7 +377,6 @@ test_packing (void)
   for (gsize length = 0; length < sizeof expected; length++)
     {
       g_autofree guint8 *cut = g_memdup2 (expected, length); /* of just that size: reading beyond it is noticed */
-
       g_assert_false (winnow_unpack_picture (cut, length, &read));
       g_assert_cmpmem (&read, sizeof read, &plain, sizeof plain);
     }
@@ -394,7 +389,6 @@ test_any_bytes (void)
 {
   const WinnowImageFingerprint plain = { 0 };
   guint n_read = 0;
-
   for (guint round = 0; round < 20000; round++)
     {
       gsize size

@@ -269,12 +269,10 @@ test_versions (void)
 {
   g_autoptr (WinnowLibrary) fresh = fixture_open (NULL);
   g_autofree char *expected = dup_schema (fresh);
-
   for (int version = 1; version <= get_last_version (); version++)
     {
       g_autofree char *path = make_old_library (version), *schema = NULL;
       g_autoptr (WinnowLibrary) library = fixture_open (path);
-
       schema = dup_schema (library);
       g_assert_cmpstr (schema, ==, expected);
       assert_contents (library);
@@ -323,7 +321,6 @@ test_rollback (void)
       last + 2);
   const WinnowMigration migrations[] = { { last + 1, good }, { last + 2, bad }, { last + 3, good }, { 0, NULL } };
   gint64 version, n_tables;
-
   fixture_put (library, fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS), "/a", "text");
   before = fixture_dump (library);
   g_assert_false (winnow_migrations_apply (library, migrations, &error));

@@ -36,7 +36,6 @@ test_find (void)
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
          articles = fixture_add_collection (library, "Articles", WINNOW_ROLE_REFERENCES);
   g_autoptr (WinnowDocument) document = NULL;
-
   assert_found (library, 5, 0, "");
   put (library, papers, "/1", 5);
   put (library, papers, "/2", 0);
@@ -133,7 +132,6 @@ test_similar_ids (void)
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
   guint64 last = 0;
-
   g_assert_true (winnow_library_begin (library, NULL));
   for (guint i = 0; i < 2000; i++)
     {
@@ -141,7 +139,6 @@ test_similar_ids (void)
       gint64 id = put (library, papers, path, 0);
       guint64 hashes[5];
       guint n = (guint) g_rand_int_range (random, 0, 6);
-
       for (guint h = 0; h < n; h++)
         hashes[h] = (guint64) g_rand_int_range (random, 0, 6000) - 3000; /* of both signs, as SQLite sees them */
       g_assert_cmpuint (assign (library, id, hashes, n), ==, assign_plainly (ids, &last, hashes, n));
@@ -178,7 +175,6 @@ test_identify (void)
   g_autoptr (GArray) both = NULL, one = NULL, none = NULL;
   g_autoptr (WinnowDocument) document = NULL, known = NULL;
   const guint64 hashes[] = { 11, 12 };
-
   for (guint i = 1; i <= 3; i++)
     {
       g_autofree char *path = g_strdup_printf ("/%u", i);

@@ -277,7 +277,6 @@ static void
 test_without_passages (Papers *papers, gconstpointer data)
 {
   g_autoptr (WinnowOverlap) put = winnow_overlap_new_without_passages (0, 50), read = NULL, again = NULL;
-
   put->document_a = papers->ids[0];
   put->document_b = papers->ids[1];
   put->n_pictures = 2;
@@ -335,7 +334,6 @@ static void
 test_problems (Papers *papers, gconstpointer data)
 {
   gint64 others = fixture_add_collection (papers->library, "Others", WINNOW_ROLE_REFERENCES);
-
   put_scan (papers, papers->papers, "/b.pdf", "scan");
   put_scan (papers, others, "/b.pdf", "other scan");
   put_problem (papers, papers->papers, "/a.pdf", "locked");

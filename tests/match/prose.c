@@ -27,7 +27,6 @@ spell (guint32 number)
 {
   char word[] = "aaaaax";
   guint32 mixed = (guint32) ((guint64) number * 7654321 % 11881376); /* 26⁵: no two numbers below become the same */
-
   for (guint i = 0; i < 5; i++, mixed /= 26)
     word[i] = (char) ('a' + mixed % 26);
   return g_strdup (word);

@@ -3,8 +3,6 @@
 
 #include "match/overlap.h"
 
-G_BEGIN_DECLS
-
 /* Random numbers that are the same on every run. */
 typedef struct
 {
@@ -41,5 +39,3 @@ void prose_append_han (Prose *prose, GString *text, guint n, guint n_characters)
 /* Cut by characters; aligned with the default settings. */
 WinnowText *prose_cut (const char *source);
 WinnowOverlap *prose_align (const WinnowText *a, const WinnowText *b);
-
-G_END_DECLS

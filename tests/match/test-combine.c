@@ -36,7 +36,6 @@ make_trials (gboolean han)
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free);
   g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
   GPtrArray *trials = trials_new ();
-
   for (guint i = 0; i < N_DOCUMENTS; i++)
     {
       g_ptr_array_add (pieces, make_piece (prose, han));
@@ -47,7 +46,6 @@ make_trials (gboolean han)
       guint a = (i + 1) % N_DOCUMENTS, b = (i + 2) % N_DOCUMENTS, donor = (i + 3) % N_DOCUMENTS;
       Neighbour own = { pieces->pdata[i], digests->pdata[i] };
       Neighbour others[] = { { pieces->pdata[a], digests->pdata[a] }, { pieces->pdata[b], digests->pdata[b] } };
-
       trials_add_levels (trials, 0, i, &own, others, G_N_ELEMENTS (others), pieces->pdata[donor], prose->random);
     }
   return trials;
@@ -93,7 +91,6 @@ test_levels (void)
 {
   g_autoptr (GPtrArray) trials = make_trials (FALSE);
   double sums[N_LEVELS + 1] = { 0 };
-
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
@@ -133,17 +130,14 @@ static void
 test_monotone (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
-
   for (guint round = 0; round < 500; round++)
     {
       guint silent = round == 0 ? 0 : g_rand_int (random) & g_rand_int (random);
       double before = 0;
-
       for (guint share = 0; share <= 20; share++)
         {
           g_autoptr (GArray) rows = make_rows (share / 20., silent);
           double chance = winnow_evidence_combine (rows);
-
           g_assert_cmpfloat (chance, >=, before);
           before = chance;
           if (share == 0)

@@ -87,13 +87,11 @@ static void
 check_rows (const WinnowEvidence *evidence)
 {
   guint n_same = 0, n_different = 0;
-
   g_assert_cmpuint (evidence->rows->len, ==, count_methods ());
   for (guint i = 0; i < evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = get_row (evidence, i);
       gboolean is_same = winnow_method_is_same (row->method, row->agreement.value, row->method->threshold);
-
       g_assert_true (row->method == winnow_methods ()[i]);
       g_assert_nonnull (winnow_evidence_row_get_sentence (row));
       if (row->opinion == WINNOW_OPINION_SILENT)
@@ -116,7 +114,6 @@ test_rows (void)
     {
       g_autofree char *a = make_prose (1, 30, 0), *b = make_prose (step == 1 ? 2 : 1, 30, step);
       g_autoptr (WinnowEvidence) evidence = compare (a, b);
-
       check_rows (evidence);
     }
 }
@@ -128,7 +125,6 @@ test_mirrors (void)
     {
       g_autofree char *a = make_prose (3, 25, 0), *b = make_prose (step == 1 ? 4 : 3, 30, step);
       g_autoptr (WinnowEvidence) forth = compare (a, b), back = compare (b, a);
-
       assert_evidence (forth, back, TRUE);
     }
 }
@@ -192,7 +188,6 @@ test_round_trip (void)
       g_autoptr (WinnowEvidence) read = winnow_evidence_from_string (string);
       g_autofree char *again = winnow_evidence_to_string (read);
       g_auto (GStrv) words = g_strsplit (string, " ", -1);
-
       assert_evidence (evidence, read, FALSE);
       g_assert_cmpstr (string, ==, again);
       g_assert_cmpuint (g_strv_length (words), ==, count_methods ());
@@ -269,12 +264,10 @@ test_mutations (void)
   g_autofree char *a = make_prose (12, 25, 0), *b = make_prose (12, 25, 4);
   g_autoptr (WinnowEvidence) evidence = compare (a, b);
   g_autofree char *string = winnow_evidence_to_string (evidence);
-
   for (guint round = 0; round < 20000; round++)
     {
       g_autofree char *mutated = g_strdup (string);
       guint n = 1 + round % 4;
-
       for (guint i = 0; i < n; i++)
         mutated[g_rand_int_range (random, 0, (gint32) strlen (string))]
             = ": -.0159exn\xc3"[g_rand_int_range (random, 0, 13)];

@@ -142,7 +142,6 @@ static void
 test_limit (void)
 {
   g_autoptr (GString) source = g_string_new (NULL);
-
   for (guint i = 0; i < 200; i++)
     g_string_append_printf (source, "“one two three four five six seven eight nine ten %u” \n", i);
   g_autoptr (WinnowText) text = winnow_text_new (source->str, source->len, WINNOW_HAN_CHARACTERS);
@@ -266,7 +265,6 @@ test_bibliography (void)
                       *same = find (before, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       g_autofree char *again = find (before_prose, WINNOW_EXCLUSION_BIBLIOGRAPHY);
       gsize expected = strlen (lists[i]) - strcspn (lists[i], "\n[:");
-
       g_test_message ("%s", lists[i]);
       g_assert_true (g_str_has_prefix (found, "⟨"));
       g_assert_null (strstr (found, "⟩ ⟨"));
@@ -360,7 +358,6 @@ test_random (void)
     {
       g_autoptr (GString) source = g_string_new (NULL);
       guint32 last[WINNOW_N_EXCLUSIONS] = { 0 }, before = 0;
-
       for (gint n = g_rand_int_range (random, 0, 60); n > 0; n--)
         g_string_append (source, parts[g_rand_int_range (random, 0, G_N_ELEMENTS (parts))]);
       g_autofree char *bytes = g_memdup2 (source->str, source->len); /* no NUL behind it */

@@ -46,7 +46,6 @@ static void
 compare_sets (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   double n = count_shared (a, b), n_a = a->fingerprints->len, n_b = b->fingerprints->len;
-
   *agreement = (WinnowAgreement){ n / (n_a + n_b - n), n / (n_a + n_b - n), n / n_a, n / n_b };
 }
 
@@ -54,7 +53,6 @@ static void
 compare_counts (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
   double n = count_shared (a, b);
-
   *agreement = (WinnowAgreement){ n, n / MAX (a->fingerprints->len, b->fingerprints->len), NAN, NAN };
 }
 
@@ -133,7 +131,6 @@ make_case (const Made *kind, guint n, guint days)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (n + days);
   Case *made_case = g_new0 (Case, 1);
-
   winnow_group_settings_init (&made_case->settings, &kind->method);
   made_case->settings.days = days;
   made_case->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
@@ -142,7 +139,6 @@ make_case (const Made *kind, guint n, guint days)
     {
       WinnowDigest *digest = winnow_digest_new (&kind->method, made_case->settings.values);
       gint32 day = g_rand_int_range (random, 0, 10) == 0 ? WINNOW_NO_DATE : g_rand_int_range (random, -300, 20000);
-
       if (g_rand_int_range (random, 0, 20) > 0)
         kind->fill (random, digest);
       g_ptr_array_add (made_case->digests, digest);
@@ -183,12 +179,10 @@ place_slowly (const Case *one, guint i, GArray *centres)
   const WinnowMethod *method = one->settings.method;
   WinnowGroupPlace place = { .group = centres->len, .is_centre = TRUE, .agreement = { 0, 0, NAN, NAN } };
   const WinnowDigest *digest = one->digests->pdata[i];
-
   for (guint group = 0; group < centres->len; group++)
     {
       guint centre = g_array_index (centres, guint, group);
       WinnowAgreement agreement;
-
       if (!winnow_digest_is_comparable (digest, one->digests->pdata[centre]) || !may_meet (one, i, centre))
         continue;
       method->compare (digest, one->digests->pdata[centre], &agreement);
@@ -222,7 +216,6 @@ static void
 test_brute_force (void)
 {
   static const guint windows[] = { 0, 1, 400, 3000 };
-
   for (guint m = 0; m < G_N_ELEMENTS (made); m++)
     for (guint w = 0; w < G_N_ELEMENTS (windows); w++)
       {
@@ -230,7 +223,6 @@ test_brute_force (void)
         g_autoptr (WinnowGroups) groups = winnow_groups_new (&one->settings);
         g_autoptr (GArray) centres = g_array_new (FALSE, FALSE, sizeof (guint));
         guint n_joined = 0;
-
         for (guint i = 0; i < one->digests->len; i++)
           {
             WinnowGroupPlace place = winnow_groups_add (groups, one->digests->pdata[i], get_day (one, i)),
@@ -253,14 +245,12 @@ test_crowded (void)
   g_autoptr (WinnowGroups) groups = winnow_groups_new (&one->settings);
   g_autoptr (GArray) centres = g_array_new (FALSE, FALSE, sizeof (guint));
   guint n_joined = 0;
-
   for (guint i = 0; i < 900; i++)
     {
       WinnowDigest *digest = winnow_digest_new (&made[1].method, one->settings.values);
       guint64 family = 1000 + 100 * (guint64) g_rand_int_range (random, 0, 400);
       gint32 day = WINNOW_NO_DATE;
       WinnowGroupPlace place, expected;
-
       for (guint64 hash = 0; hash < 20; hash++)
         winnow_digest_add (digest, hash < 6 ? hash : family + hash + 20 * (g_rand_int_range (random, 0, 8) == 0),
                            (guint32) hash, (guint32) hash + 1);
@@ -285,12 +275,10 @@ test_restore (void)
       g_autoptr (WinnowGroups) whole = winnow_groups_new (&one->settings),
                                restored = winnow_groups_new (&one->settings);
       guint32 n_groups = 0;
-
       for (guint i = 0; i < one->digests->len; i++)
         {
           const WinnowDigest *digest = one->digests->pdata[i];
           WinnowGroupPlace place = winnow_groups_add (whole, digest, get_day (one, i));
-
           if (i >= 200)
             {
               WinnowGroupPlace again = winnow_groups_add (restored, digest, get_day (one, i));
@@ -367,12 +355,10 @@ test_methods (void)
 {
   g_autoptr (Prose) prose = prose_new (20);
   g_autoptr (GPtrArray) texts = g_ptr_array_new_with_free_func (g_free);
-
   for (guint i = 0; i < 3; i++)
     {
       g_autoptr (GPtrArray) sentences = prose_new_common_sentences (prose, 40, 15, 3000);
       GString *text = g_string_new (NULL);
-
       prose_append (text, sentences, 0, sentences->len);
       g_ptr_array_add (texts, g_string_free (text, FALSE));
     }
@@ -381,7 +367,6 @@ test_methods (void)
       WinnowGroupSettings settings;
       g_autoptr (WinnowGroups) groups = NULL;
       guint32 found[6];
-
       winnow_group_settings_init (&settings, winnow_methods ()[m]);
       groups = winnow_groups_new (&settings);
       for (guint i = 0; i < 6; i++)
@@ -451,7 +436,6 @@ test_common_key (void)
 {
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;
-
   winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
   g_assert_true (winnow_method_set_value (settings.method, settings.values, "n=16", NULL));
   groups = winnow_groups_new (&settings);
@@ -464,7 +448,6 @@ test_common_key (void)
     {
       g_autoptr (WinnowDigest) digest = draw_minima (&settings, i);
       WinnowGroupPlace place = winnow_groups_add (groups, digest, WINNOW_NO_DATE);
-
       g_assert_cmpuint (place.group, ==, i);
       g_assert_false (place.is_centre);
     }

@@ -83,7 +83,6 @@ test_all_pairs (void)
       Collection collection = make_collection (random, shapes[i].n_documents, shapes[i].n_hashes, shapes[i].n_common);
       g_autoptr (WinnowIndex) index = winnow_index_new ();
       g_autoptr (GArray) one = NULL, four = NULL;
-
       for (guint d = 0; d < collection.n_documents; d++)
         g_assert_cmpuint (winnow_index_add (index,
                                             (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,

@@ -16,12 +16,10 @@ test_overlaps (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (guint));
-
   for (guint n = 0; n < 120; n++)
     {
       g_autofree WinnowInterval *all = g_new (WinnowInterval, n + 1);
       g_autoptr (WinnowIntervals) intervals = NULL;
-
       for (guint i = 0; i < n; i++)
         all[i] = draw (random, 1 + (gint32) n / 2);
       intervals = winnow_intervals_new (all, n);
@@ -29,7 +27,6 @@ test_overlaps (void)
         {
           WinnowInterval wanted = draw (random, 5 + (gint32) n);
           guint n_wanted = 0;
-
           winnow_intervals_find (intervals, wanted, found);
           for (guint i = 0; i < n; i++)
             n_wanted += all[i].first < wanted.last && wanted.first < all[i].last;

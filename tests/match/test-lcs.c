@@ -33,7 +33,6 @@ test_table (void)
   static const gint32 vocabularies[] = { 1, 2, 5, 40, 1000 };
   static const guint64 spreads[] = { 1, G_GUINT64_CONSTANT (1) << 32, G_GUINT64_CONSTANT (0x9e3779b97f4a7c15) };
   g_autoptr (GRand) random = g_rand_new_with_seed (1);
-
   for (guint x = 0; x < G_N_ELEMENTS (lengths); x++)
     for (guint y = 0; y < G_N_ELEMENTS (lengths); y++)
       for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
@@ -42,7 +41,6 @@ test_table (void)
           g_autofree guint64 *a = make_tokens (random, lengths[x], vocabularies[v], spread);
           g_autofree guint64 *b = make_tokens (random, lengths[y], vocabularies[v], spread);
           guint32 length = winnow_lcs_length (a, lengths[x], b, lengths[y]);
-
           g_assert_cmpuint (length, ==, compute_by_table (a, lengths[x], b, lengths[y]));
           g_assert_cmpuint (length, ==, winnow_lcs_length (b, lengths[y], a, lengths[x]));
         }
@@ -53,12 +51,10 @@ static void
 test_subsequence (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (2);
-
   for (guint round = 0; round < 50; round++)
     {
       guint32 n = (guint32) g_rand_int_range (random, 1, 700), n_kept = 0;
       g_autofree guint64 *all = make_tokens (random, n, 300, 77), *kept = g_new (guint64, n);
-
       for (guint32 i = 0; i < n; i++)
         if (g_rand_boolean (random))
           kept[n_kept++] = all[i];

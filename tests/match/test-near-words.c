@@ -96,14 +96,12 @@ test_ball (void)
   g_autoptr (GArray) words = g_array_new (FALSE, FALSE, sizeof (guint64)),
                      near = g_array_new (FALSE, FALSE, sizeof (WinnowNearWord));
   g_autoptr (WinnowNearWords) tables = winnow_near_words_new (3);
-
   for (guint i = 0; i <= 64; i++)
     for (guint j = i; j <= 64; j++)
       for (guint k = j; k <= 64; k++)
         {
           guint bits[] = { i, j, k };
           guint64 word = centre;
-
           if ((i == j && i < 64) || (j == k && j < 64))
             continue;
           for (guint b = 0; b < 3; b++)

@@ -131,7 +131,6 @@ test_self (void)
       g_autoptr (WinnowText) a = make_text (sources[i]), b = make_text (sources[i]);
       g_autofree guint8 *mask = g_malloc0 (a->n_tokens + 1);
       WinnowSettings settings;
-
       winnow_settings_init (&settings);
       for (guint n_masked = 0; n_masked <= a->n_tokens; n_masked++)
         {
@@ -153,7 +152,6 @@ test_template (void)
   g_autoptr (GString) sheet = g_string_new (NULL), a = g_string_new (NULL), b = g_string_new (NULL),
                       before = g_string_new (NULL), after = g_string_new (NULL);
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   append_words (sheet, random, 40, "t");
   append_words (before, random, 25, "c");
@@ -183,7 +181,6 @@ test_repeated (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
   g_autoptr (GString) copy = g_string_new (NULL), twice_a = g_string_new (NULL), twice_b = g_string_new (NULL);
-
   append_words (copy, random, 30, "c");
   append_words (twice_a, random, 60, "a");
   append_words (twice_b, random, 70, "b");

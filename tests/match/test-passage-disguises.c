@@ -64,7 +64,6 @@ static guint32
 judge_scripts (guint32 seed, guint script_a, guint script_b)
 {
   Writer writer = open_writer (seed);
-
   for (guint i = 0; i < 120; i++)
     {
       const char *const *character = scripts[draw (&writer, G_N_ELEMENTS (scripts))];
@@ -112,7 +111,6 @@ static guint32
 judge_replaced (guint32 seed, guint n_in_hundred, gboolean same_sound)
 {
   Writer writer = open_writer (seed);
-
   for (guint i = 0; i < 200; i++)
     {
       const char *const *sound = sounds[draw (&writer, G_N_ELEMENTS (sounds))];
@@ -158,7 +156,6 @@ test_edits (void)
         {
           const char *sound = sounds[draw (&writer, G_N_ELEMENTS (sounds))][0];
           guint kind = draw (&writer, 12);
-
           if (kind != 0)
             g_string_append (writer.a, sound);
           if (kind != 1)
@@ -173,13 +170,11 @@ static void
 test_aligned (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autoptr (GString) plain = g_string_new (NULL), hidden = g_string_new (NULL), own = g_string_new (NULL),
                           honest = g_string_new (NULL);
       guint n_hidden = 0;
-
       prose_append_han (prose, own, 120, 3000);
       prose_append_han (prose, honest, 60, 3000);
       for (guint i = 0; i < 80; i++)

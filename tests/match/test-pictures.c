@@ -183,7 +183,6 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
   g_autoptr (GArray) all = g_array_new (FALSE, TRUE, sizeof (WinnowPictureMatch));
   GArray *matches = g_array_new (FALSE, FALSE, sizeof (WinnowPictureMatch));
   static gboolean taken[MOST_PICTURES][MOST_HOLDERS]; /* picture, document it is matched with */
-
   memset (taken, 0, sizeof taken);
   for (guint32 i = 0; i < test->n; i++)
     for (guint32 j = 0; j < test->n; j++)
@@ -198,7 +197,6 @@ expect_matches (const Case *test, const guint8 *excluded_pictures)
       const WinnowPictureMatch *match = &g_array_index (all, WinnowPictureMatch, k);
       gboolean *of_a = &taken[match->a][test->pictures[match->b].holder],
                *of_b = &taken[match->b][test->pictures[match->a].holder];
-
       if (*of_a || *of_b)
         continue;
       *of_a = *of_b = TRUE;
@@ -235,13 +233,11 @@ test_brute_force (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (51);
   guint n_matches = 0, n_excluded_pictures[4] = { 0 };
-
   for (guint round = 0; round < 400; round++)
     {
       Case test;
       g_autoptr (WinnowPictureMatches) found = NULL, again = NULL;
       g_autoptr (GArray) expected = NULL;
-
       make_case (random, &test);
       found = run (&test, 1);
       again = run (&test, 3);
@@ -294,7 +290,6 @@ test_common (void)
     {
       guint32 n = cases[c].n;
       g_autoptr (WinnowPictureMatches) found = run_logo (n, cases[c].n_more);
-
       g_assert_cmpuint (found->matches->len, ==,
                         cases[c].excluded == WINNOW_PICTURE_EXCLUSION_NONE ? n * (n - 1) / 2 : 0);
       for (guint32 i = 0; i < n; i++)

@@ -31,7 +31,6 @@ static gboolean
 has_half (const GPtrArray *overlaps, gint64 document, const WinnowSpan *span, gint64 other)
 {
   guint32 n = 0;
-
   for (guint32 t = span->first; t < span->last; t++)
     {
       gboolean stands = FALSE;
@@ -40,12 +39,10 @@ has_half (const GPtrArray *overlaps, gint64 document, const WinnowSpan *span, gi
           const WinnowOverlap *overlap = overlaps->pdata[i];
           gboolean is_a = overlap->document_a == document && overlap->document_b == other;
           gboolean is_b = overlap->document_b == document && overlap->document_a == other;
-
           for (guint j = 0; (is_a || is_b) && j < overlap->passages->len; j++)
             {
               const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, j);
               const WinnowSpan *place = is_a ? &passage->a : &passage->b;
-
               stands |= passage->kind != WINNOW_PASSAGE_CONDENSED && t >= place->first && t < place->last;
             }
         }
@@ -69,12 +66,10 @@ static void
 test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (72);
-
   for (guint round = 0; round < 60; round++)
     {
       g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
       gint64 n_documents = 2 + round % 8;
-
       for (gint64 a = 1; a <= n_documents; a++)
         for (gint64 b = a + 1; b <= n_documents; b++)
           {
@@ -108,7 +103,6 @@ test_common (void)
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GRand) random = g_rand_new_with_seed (73);
   const gint64 n_documents = g_test_slow () ? 1000 : 200;
-
   for (gint64 a = 1; a <= n_documents; a++)
     for (gint64 b = a + 1; b <= n_documents; b++)
       {

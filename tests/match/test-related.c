@@ -68,13 +68,11 @@ find_shared (const Collection *collection, guint a, guint b)
 {
   GArray *shared = g_array_new (FALSE, FALSE, sizeof (Shared));
   const GArray *own = collection->fingerprints[a];
-
   for (guint i = 0; i < own->len; i++)
     {
       const WinnowFingerprint *fingerprint = &g_array_index (own, WinnowFingerprint, i);
       gint64 other = find_first (collection->fingerprints[b], fingerprint->hash);
       guint df = 0;
-
       if (other < 0 || find_first (own, fingerprint->hash) != fingerprint->first)
         continue;
       for (guint d = 0; d < collection->n; d++)
@@ -92,12 +90,10 @@ is_related (const Collection *collection, guint a, guint b)
   double longer_a = MAX (1, collection->fingerprints[a]->len / 1000.0),
          longer_b = MAX (1, collection->fingerprints[b]->len / 1000.0);
   double threshold = 1152 * (sqrt (sqrt (longer_a)) * sqrt (sqrt (longer_b)));
-
   for (guint i = 0; i < shared->len; i++)
     {
       const Shared *x = &g_array_index (shared, Shared, i);
       guint weight = 0;
-
       for (guint j = 0; j < shared->len; j++)
         {
           const Shared *y = &g_array_index (shared, Shared, j);
@@ -113,12 +109,10 @@ static GArray *
 ask (const Collection *collection, gboolean reversed, guint n_threads)
 {
   g_autoptr (WinnowRelated) related = winnow_related_new ();
-
   for (guint i = 0; i < collection->n; i++)
     {
       guint d = reversed ? collection->n - 1 - i : i;
       const GArray *fingerprints = collection->fingerprints[d];
-
       g_assert_cmpuint (winnow_related_add (related, (const WinnowFingerprint *) (const void *) fingerprints->data,
                                             fingerprints->len, collection->queries[d]),
                         ==, i);
@@ -149,14 +143,12 @@ test_definition (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (12);
   guint n_related = 0, n_pairs = 0;
-
   for (guint round = 0; round < 12; round++)
     {
       Collection collection = make_collection (random, 24 + round, round % 3 == 0 ? 2400 : 150 + round * 20,
                                                round % 3 == 0 ? 600000 : 8000 + 6000 * round);
       g_autoptr (GArray) one = ask (&collection, FALSE, 1), four = ask (&collection, FALSE, 4),
                          reversed = ask (&collection, TRUE, 2);
-
       n_related += assert_definition (&collection, one);
       n_pairs += collection.n * (collection.n - 1) / 2;
       g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
@@ -177,7 +169,6 @@ test_place_matters (void)
     {
       Collection collection = { 1200, g_new (GArray *, 1200), g_new0 (gboolean, 1200) };
       g_autoptr (GArray) candidates = NULL;
-
       for (guint i = 0; i < collection.n; i++)
         {
           collection.fingerprints[i] = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
@@ -219,12 +210,10 @@ static void
 test_postings (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (3);
-
   for (guint round = 0; round < 60; round++)
     {
       gsize n = (gsize) g_rand_int_range (random, 0, round % 2 ? 20000 : 100);
       g_autofree WinnowPosting *postings = g_new0 (WinnowPosting, n + 1), *expected = NULL;
-
       for (gsize i = 0; i < n; i++)
         {
           guint64 hash = (guint64) g_rand_int (random) << 32 | g_rand_int (random);

@@ -82,14 +82,12 @@ static double
 compute_cosine (const Pair *pair, const WinnowInterval intervals[2])
 {
   double product = 0, lengths[2] = { 0 };
-
   for (guint side = 0; side < 2; side++)
     for (guint32 t = 0; t < pair->vectors[side]->n_terms; t++)
       {
         guint64 hash = pair->vectors[side]->terms[t];
         double idf = pair->resemblance->sides[side].idf[t],
                own = count_term (pair->vectors[side], intervals[side], hash) * idf;
-
         lengths[side] += own * own;
         if (side == 0)
           product += own * count_term (pair->vectors[1], intervals[1], hash) * idf;
@@ -105,7 +103,6 @@ check_terms (const Pair *pair)
       {
         const WinnowVectors *other = pair->vectors[!side];
         guint32 elsewhere = WINNOW_NO_TERM;
-
         for (guint32 u = 0; u < other->n_terms; u++)
           if (other->terms[u] == pair->vectors[side]->terms[t])
             elsewhere = u;
@@ -185,13 +182,11 @@ static GArray *
 make_all_seeds (const Pair *pair)
 {
   GArray *seeds = g_array_new (FALSE, FALSE, sizeof (WinnowSeed));
-
   for (guint32 a = 0; a < pair->vectors[0]->n_sentences; a++)
     for (guint32 b = 0; b < pair->vectors[1]->n_sentences; b++)
       {
         WinnowInterval intervals[2] = { { a, a + 1 }, { b, b + 1 } };
         WinnowSeed seed = { { a, b }, winnow_resemblance_get_cosine (pair->resemblance, intervals) };
-
         if (seed.cosine >= 0.20 && compute_dice (pair, a, b) >= 0.16)
           g_array_append_val (seeds, seed);
       }
@@ -202,14 +197,12 @@ static void
 test_seeds (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
-
   for (guint round = 0; round < 20; round++)
     {
       Pair pair = open_random (prose, 10 + round * 2, 50 - round, 7, 400);
       g_autoptr (GArray) all = make_all_seeds (&pair);
       const GArray *seeds = pair.resemblance->seeds;
       guint n = 0;
-
       for (guint i = 0; i < all->len; i++)
         {
           const WinnowSeed *seed = &g_array_index (all, WinnowSeed, i), *found;
@@ -251,14 +244,12 @@ static void
 test_far_apart (void)
 {
   g_autoptr (Prose) prose = prose_new (4);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 8, 12), reworded = prose_reword (prose, copied, 3);
       g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 12, 12), own_b = prose_new_sentences (prose, 9, 12);
       g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
       gboolean found[2] = { FALSE, FALSE };
-
       prose_append (a, copied, 0, 4);
       prose_append (a, own_a, 0, 12);
       prose_append (a, copied, 4, 8);
@@ -286,7 +277,6 @@ static void
 test_insertion (void)
 {
   g_autoptr (Prose) prose = prose_new (5);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 10, 14), reworded = prose_reword (prose, copied, 4);
@@ -294,7 +284,6 @@ test_insertion (void)
       g_autoptr (GString) long_one = g_string_new (NULL), short_one = g_string_new (NULL);
       GString *texts[2] = { round % 2 ? short_one : long_one, round % 2 ? long_one : short_one };
       guint side = round % 2;
-
       prose_append (long_one, copied, 0, 5);
       prose_append (long_one, own, 0, 4);
       prose_append (long_one, copied, 5, 10);
@@ -315,13 +304,11 @@ static void
 test_books (void)
 {
   g_autoptr (Prose) prose = prose_new (6);
-
   for (guint round = 0; round < 2; round++)
     {
       Pair pair = open_random (prose, 2500, 2500, 16, 3000);
       g_autoptr (GArray) clusters = winnow_clusters_find (pair.resemblance);
       g_autoptr (WinnowOverlap) overlap = prose_align (pair.texts[0], pair.texts[1]);
-
       for (guint i = 0; i < clusters->len; i++)
         for (guint side = 0; side < 2; side++)
           {
@@ -340,12 +327,10 @@ static void
 test_edges_stay (void)
 {
   g_autoptr (Prose) prose = prose_new (7);
-
   for (guint round = 0; round < 300; round++)
     {
       Pair pair = open_random (prose, 2 + round % 9, 2 + round % 7, 1 + round % 12, 5 + round);
       WinnowInterval sentences[2], spans[2];
-
       for (guint side = 0; side < 2; side++)
         {
           sentences[side] = draw_interval (prose->random, pair.vectors[side]->n_sentences);
@@ -373,13 +358,11 @@ static void
 test_edges_cut (void)
 {
   g_autoptr (Prose) prose = prose_new (8);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 5, 13), own = prose_new_sentences (prose, 12, 12);
       g_autoptr (GString) a = g_string_new (NULL), b = g_string_new (NULL);
       WinnowInterval sentences[2] = { { 5, 10 }, { 0, 5 } }, spans[2];
-
       prose_append (a, own, 0, 5);
       g_string_append_printf (a, "%s ", (const char *) own->pdata[5]);
       prose_append (a, copied, 0, 4);

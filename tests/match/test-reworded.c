@@ -66,14 +66,12 @@ static void
 test_planted (void)
 {
   g_autoptr (Prose) prose = prose_new (1);
-
   for (guint round = 0; round < 30; round++)
     {
       g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 12, 12), reworded = prose_reword (prose, copied, 3);
       g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 15, 12), own_b = prose_new_sentences (prose, 15, 12);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
       guint32 n_found = 0;
-
       if (round % 2) /* two neighbours are swapped */
         {
           gpointer third = reworded->pdata[3];
@@ -95,7 +93,6 @@ test_planted (void)
         {
           guint32 place = t % (11 * 12);
           gboolean is_own = place < 5 * 12 || t >= 22 * 12;
-
           if (is_own)
             g_assert_cmpuint (count_all (overlap, TRUE, t), ==, 0);
           else
@@ -112,14 +109,12 @@ static void
 test_verbatim (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
-
   for (guint round = 0; round < 30; round++)
     {
       guint step = round % 3 == 0 ? G_MAXUINT : 6 + round;
       g_autoptr (GPtrArray) copied = prose_new_sentences (prose, 6, 12), changed = prose_reword (prose, copied, step);
       g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 12);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
-
       prose_append (source_a, own, 0, 10);
       prose_append (source_a, copied, 0, 6);
       prose_append (source_b, changed, 0, 6);
@@ -154,13 +149,11 @@ static void
 test_summary (void)
 {
   g_autoptr (Prose) prose = prose_new (3);
-
   for (guint round = 0; round < 20; round++)
     {
       g_autoptr (GPtrArray) source = prose_new_sentences (prose, 60, 15), changed = prose_reword (prose, source, 3);
       g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 15);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
-
       prose_append (source_a, source, 0, 60);
       prose_append (source_b, own, 0, 10);
       for (guint i = 0; i < 5; i++)
@@ -175,7 +168,6 @@ test_summary (void)
           const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
           const WinnowSpan *summary = round % 2 ? &passage->b : &passage->a,
                            *whole = round % 2 ? &passage->a : &passage->b;
-
           if (passage->kind != WINNOW_PASSAGE_CONDENSED)
             continue;
           g_assert_cmpuint (whole->last - whole->first, >=, 2 * (summary->last - summary->first));
@@ -193,14 +185,12 @@ static void
 test_no_summary (void)
 {
   g_autoptr (Prose) prose = prose_new (4);
-
   for (guint round = 0; round < 30; round++)
     {
       g_autoptr (GPtrArray) source = prose_new_sentences (prose, 25, 14),
                             changed = prose_reword (prose, source, 2 + round % 9);
       g_autoptr (GPtrArray) own = prose_new_sentences (prose, 20, 14);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
-
       prose_append (source_a, source, 0, 25);
       prose_append (source_b, own, 0, round % 20);
       prose_append (source_b, changed, 0, 25);
@@ -221,13 +211,11 @@ static char *
 make_text (Prose *prose, GPtrArray *pool, guint n_paragraphs)
 {
   GString *text = g_string_new (NULL);
-
   for (guint i = 0; i < n_paragraphs; i++)
     {
       g_autoptr (GPtrArray) own = prose_new_common_sentences (prose, 3, 10, 500);
       GPtrArray *from = pool->pdata[g_rand_int_range (prose->random, 0, (gint32) pool->len)];
       g_autoptr (GPtrArray) changed = prose_reword (prose, from, 2 + (guint) g_rand_int_range (prose->random, 0, 5));
-
       switch (g_rand_int_range (prose->random, 0, 5))
         {
         case 0:
@@ -310,7 +298,6 @@ test_mirror (void)
 {
   g_autoptr (Prose) prose = prose_new (5);
   guint n_reworded = 0;
-
   for (guint round = 0; round < 80; round++)
     {
       g_autoptr (GPtrArray) pool = make_pool (prose);
@@ -318,7 +305,6 @@ test_mirror (void)
                       *source_b = make_text (prose, pool, 1 + round / 5);
       g_autoptr (WinnowText) a = prose_cut (source_a), b = prose_cut (source_b);
       g_autoptr (WinnowOverlap) forth = prose_align (a, b), back = prose_align (b, a);
-
       assert_same (forth, back, TRUE);
       check_kinds (a, b, forth);
       n_reworded += count_kind (forth, WINNOW_PASSAGE_REWORDED);
@@ -332,7 +318,6 @@ test_independence (void)
 {
   g_autoptr (Prose) prose = prose_new (6);
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   for (guint round = 0; round < 10; round++)
     {
@@ -340,14 +325,12 @@ test_independence (void)
       g_autofree char *source_a = make_text (prose, pool, 8);
       g_autoptr (WinnowText) a = prose_cut (source_a);
       g_autoptr (WinnowAligner) aligner = winnow_aligner_new (a, NULL, &settings);
-
       for (guint i = 0; i < 8; i++)
         {
           g_autofree char *source_b = make_text (prose, pool, 1 + i);
           g_autoptr (WinnowText) b = prose_cut (source_b);
           g_autoptr (WinnowOverlap) alone = prose_align (a, b), once = winnow_aligner_align (aligner, b, NULL),
                                     again = winnow_aligner_align (aligner, b, NULL);
-
           assert_same (alone, once, FALSE);
           assert_same (alone, again, FALSE);
         }
@@ -385,14 +368,12 @@ static void
 test_no_summary_of_pieces (void)
 {
   g_autoptr (Prose) prose = prose_new (7);
-
   for (guint round = 0; round < 30; round++)
     {
       g_autoptr (GPtrArray) source = prose_new_sentences (prose, 20, 14),
                             changed = prose_reword (prose, source, 2 + round % 5);
       g_autoptr (GPtrArray) own_a = prose_new_sentences (prose, 10, 24), own_b = prose_new_sentences (prose, 10, 24);
       g_autoptr (GString) source_a = g_string_new (NULL), source_b = g_string_new (NULL);
-
       for (guint i = 0; i < 10; i++)
         {
           prose_append (source_a, source, 2 * i, 2 * i + 2);

@@ -87,7 +87,6 @@ test_repetition (void)
       g_autoptr (WinnowText) b = make_random_text (random, 900, 1 + (guint) round % 3);
       g_autoptr (GArray) runs = winnow_runs_find (a, b, 4);
       guint8 cover_a[1500] = { 0 }, cover_b[900] = { 0 };
-
       mark (cover_a, cover_b, runs);
       assert_kgrams_covered (a, b, 4, cover_a);
       assert_kgrams_covered (b, a, 4, cover_b);

@@ -40,7 +40,6 @@ static WinnowOverlap *
 make_overlap (GRand *random)
 {
   WinnowOverlap *overlap = winnow_overlap_new ();
-
   overlap->a.total = overlap->b.total = N_TOKENS;
   overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   for (gint n = g_rand_int_range (random, 0, 6); n > 0; n--)
@@ -126,7 +125,6 @@ check_passage (const Case *test, const WinnowPassage *passage, const WinnowSetti
   gboolean is_short = words < least;
   gboolean is_worn = words * MIN ((double) left[0] / lengths[0], (double) left[1] / lengths[1]) < least - 1e-9;
   gboolean is_common = settings->common_documents > 0 && passage->n_documents > settings->common_documents;
-
   g_assert_cmpuint (passage->words, ==, MIN (left[0], left[1]));
   if (is_short)
     g_assert_cmpint (passage->excluded, ==, WINNOW_EXCLUSION_SHORT);
@@ -157,7 +155,6 @@ look_at_passages (const WinnowOverlap *overlap, gboolean is_b, guint32 at, gbool
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = is_b ? &passage->b : &passage->a;
-
       if (at < span->first || at >= span->last)
         continue;
       *covered |= passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED;
@@ -175,12 +172,10 @@ check_ledger (const Case *test, gboolean is_b, const WinnowSettings *settings)
 {
   const WinnowLedger *ledger = is_b ? &test->overlap->b : &test->overlap->a;
   WinnowLedger expected = { .total = N_TOKENS };
-
   for (guint32 t = 0; t < N_TOKENS; t++)
     {
       WinnowExclusionReason reason = find_reason (test->exclusions[is_b], t, settings);
       gboolean covered, held[WINNOW_N_EXCLUSIONS];
-
       look_at_passages (test->overlap, is_b, t, &covered, held);
       if (reason != WINNOW_EXCLUSION_NONE)
         expected.excluded[reason]++;
@@ -202,13 +197,11 @@ static void
 test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (81);
-
   for (guint round = 0; round < 2000; round++)
     {
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
       guint32 n[WINNOW_N_EXCLUSIONS] = { 0 }, longest = 0, n_entries = 0, n_decided = 0, n_open = 0;
-
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
       for (guint i = 0; i < test.overlap->passages->len; i++)
         {
@@ -270,13 +263,11 @@ static void
 test_reversible (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (82);
-
   for (guint round = 0; round < 500; round++)
     {
       Case test = make_case (random);
       WinnowSettings before = make_settings (random), after = make_settings (random);
       g_autoptr (WinnowOverlap) at_once = copy_overlap (test.overlap);
-
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &before);
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &after);
       winnow_overlap_score (at_once, test.exclusions[0], test.exclusions[1], &after);
@@ -289,14 +280,12 @@ static void
 exchange_sides (WinnowOverlap *overlap)
 {
   WinnowLedger ledger = overlap->a;
-
   overlap->a = overlap->b;
   overlap->b = ledger;
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       WinnowSpan span = passage->a;
-
       passage->a = passage->b;
       passage->b = span;
     }
@@ -306,13 +295,11 @@ static void
 test_mirror (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (83);
-
   for (guint round = 0; round < 500; round++)
     {
       Case test = make_case (random);
       WinnowSettings settings = make_settings (random);
       g_autoptr (WinnowOverlap) mirrored = copy_overlap (test.overlap);
-
       exchange_sides (mirrored);
       winnow_overlap_score (test.overlap, test.exclusions[0], test.exclusions[1], &settings);
       winnow_overlap_score (mirrored, test.exclusions[1], test.exclusions[0], &settings);
@@ -330,7 +317,6 @@ test_identical (void)
                        "will ever find it again”, and went home.";
   g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
   g_autoptr (GRand) random = g_rand_new_with_seed (84);
-
   for (guint round = 0; round < 200; round++)
     {
       WinnowSettings settings = make_settings (random);
@@ -339,7 +325,6 @@ test_identical (void)
       guint32 first = (guint32) g_rand_int_range (random, 0, (gint32) text->n_tokens),
               last = (guint32) g_rand_int_range (random, (gint32) first, (gint32) text->n_tokens) + 1;
       WinnowExclusion exclusion = { WINNOW_EXCLUSION_QUOTES, text->starts[first], text->ends[last - 1], first, last };
-
       g_array_append_val (exclusions, exclusion);
       g_array_index (overlap->passages, WinnowPassage, 0).n_documents = 1000;
       g_array_index (overlap->passages, WinnowPassage, 0).verdict = (WinnowVerdict) (round % WINNOW_N_VERDICTS);
@@ -359,7 +344,6 @@ test_verdicts (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (85);
   guint n_lower = 0;
-
   for (guint round = 0; round < 1000; round++)
     {
       Case test = make_case (random);
@@ -369,7 +353,6 @@ test_verdicts (void)
                      ? (guint) g_rand_int_range (random, 0, (gint32) test.overlap->passages->len)
                      : G_MAXUINT;
       WinnowPassage *passage = at != G_MAXUINT ? &g_array_index (test.overlap->passages, WinnowPassage, at) : NULL;
-
       if (passage != NULL)
         {
           passage->verdict = WINNOW_VERDICT_UNDECIDED;
@@ -421,14 +404,12 @@ static void
 test_half_quoted (void)
 {
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   settings.exclude |= 1u << WINNOW_EXCLUSION_QUOTES;
   for (guint32 n_quoted = 0; n_quoted <= 100; n_quoted++)
     {
       g_autoptr (WinnowOverlap) overlap = score_quoted (n_quoted, 2, &settings);
       gboolean counts = 100 - n_quoted >= settings.min_words;
-
       g_assert_cmpuint (overlap->n_passages, ==, counts);
       g_assert_cmpuint (overlap->n_excluded[WINNOW_EXCLUSION_QUOTES], ==, !counts);
       g_assert_cmpuint (overlap->a.excluded[WINNOW_EXCLUSION_QUOTES], ==, n_quoted);
@@ -466,14 +447,12 @@ test_without_passages (void)
   static const guint32 totals[][2] = { { 0, 0 }, { 0, N_TOKENS }, { N_TOKENS, N_TOKENS } };
   g_autoptr (GRand) random = g_rand_new_with_seed (9);
   WinnowSettings settings;
-
   winnow_settings_init (&settings);
   settings.exclude = G_MAXUINT32;
   for (guint i = 0; i < G_N_ELEMENTS (totals); i++)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new_without_passages (totals[i][0], totals[i][1]);
       g_autoptr (GArray) exclusions = make_exclusions (random);
-
       overlap->n_pictures = 3;
       winnow_overlap_score (overlap, exclusions, NULL, &settings);
       g_assert_cmpuint (overlap->a.total, ==, totals[i][0]);

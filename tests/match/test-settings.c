@@ -8,7 +8,6 @@ test_round_trip (void)
     {
       WinnowSettings settings, copy;
       g_autofree char *value = NULL, *again = NULL, *other = NULL;
-
       winnow_settings_init (&settings);
       winnow_settings_init (&copy);
       if (setting->type == WINNOW_SETTING_NUMBER)

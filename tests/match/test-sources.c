@@ -90,12 +90,10 @@ static const WinnowPassage *
 find_longest (const WinnowOverlap *overlap, guint32 at)
 {
   const WinnowPassage *best = NULL;
-
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       const WinnowSpan *span = overlap->document_a == DOCUMENT ? &passage->a : &passage->b;
-
       if (passage->excluded != WINNOW_EXCLUSION_NONE || passage->kind == WINNOW_PASSAGE_CONDENSED || at < span->first
           || at >= span->last)
         continue;
@@ -129,13 +127,11 @@ find_owner (const GPtrArray *overlaps, guint32 at)
 {
   const WinnowPassage *best = NULL;
   gint64 owner = 0;
-
   for (guint i = 0; i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       const WinnowPassage *passage = find_longest (overlap, at);
       gint64 source = source_of (overlap);
-
       if (passage != NULL && is_better (passage, source, best, owner))
         {
           best = passage;
@@ -195,7 +191,6 @@ make_exclusions (GRand *random, guint8 *skipped)
 {
   GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   gint n = g_rand_int_range (random, 0, 6);
-
   memset (skipped, 0, N_TOKENS);
   for (gint i = 0; i < n; i++)
     {
@@ -203,7 +198,6 @@ make_exclusions (GRand *random, guint8 *skipped)
               last = first + (guint32) g_rand_int_range (random, 1, 20);
       WinnowExclusionReason reason = g_rand_boolean (random) ? WINNOW_EXCLUSION_QUOTES : WINNOW_EXCLUSION_BIBLIOGRAPHY;
       WinnowExclusion exclusion = { reason, 10 * first, 10 * last - 3, first, last };
-
       g_array_append_val (exclusions, exclusion);
       if (reason == WINNOW_EXCLUSION_QUOTES)
         memset (skipped + first, 1, last - first);
@@ -251,7 +245,6 @@ test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (71);
   g_autoptr (GHashTable) preferred = make_preferred ();
-
   for (guint round = 0; round < 300; round++)
     {
       g_autoptr (GPtrArray) overlaps = make_overlaps (random, round % 9);
@@ -260,7 +253,6 @@ test_random (void)
       WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_QUOTES };
       g_autoptr (GPtrArray) sources = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
       guint32 covered = 0, owned = 0, n_with = 0;
-
       for (guint i = 0; i < overlaps->len; i++)
         {
           gboolean has_any = FALSE;
@@ -295,13 +287,11 @@ test_listed (void)
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   static const guint32 places[][2] = { { 10, 40 }, { 5, 60 } };
   WinnowSettings settings = { 0 };
-
   for (guint i = 0; i < 2; i++)
     {
       WinnowOverlap *overlap = winnow_overlap_new ();
       WinnowSpan span = make_span (places[i][0], places[i][1]);
       WinnowPassage passage = { .a = span, .b = span, .words = span.last - span.first, .similarity = 1 };
-
       overlap->document_a = DOCUMENT;
       overlap->document_b = i + 1;
       overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
@@ -332,13 +322,11 @@ test_preferred (void)
   g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   g_autoptr (GHashTable) preferred = make_preferred ();
   WinnowSettings settings = { 0 };
-
   for (gint64 id = 2; id <= 3; id++)
     {
       WinnowOverlap *overlap = winnow_overlap_new ();
       WinnowSpan span = make_span (10, 40);
       WinnowPassage passage = { .a = span, .b = span, .words = 30, .similarity = id == 2 ? 1 : 0.9 };
-
       overlap->document_a = DOCUMENT;
       overlap->document_b = id;
       overlap->passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));

@@ -111,13 +111,11 @@ static void
 test_answers (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (31);
-
   for (guint round = 0; round < 200; round++)
     {
       g_autoptr (GString) sheet = g_string_new (NULL), text = g_string_new (NULL), answers = g_string_new (NULL);
       GString *questions[6];
       guint start = round % G_N_ELEMENTS (questions);
-
       for (guint i = 0; i < G_N_ELEMENTS (questions); i++)
         {
           questions[i] = g_string_new (NULL);
@@ -145,13 +143,11 @@ static void
 test_random (void)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (32);
-
   for (guint round = 0; round < 500; round++)
     {
       g_autoptr (GString) first = g_string_new (NULL), second = g_string_new (NULL);
       GString *sources[] = { first, second };
       WinnowSettings settings;
-
       winnow_settings_init (&settings);
       for (guint i = 0; i < 2; i++)
         for (gint n = g_rand_int_range (random, 1, 120); n > 0; n--)

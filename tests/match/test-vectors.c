@@ -163,12 +163,10 @@ static void
 test_masked (void)
 {
   g_autoptr (Prose) prose = prose_new (2);
-
   for (guint round = 0; round < 40; round++)
     {
       g_autoptr (WinnowText) text = make_text (prose, 80);
       g_autofree guint8 *mask = g_malloc0 (text->n_tokens + 1);
-
       for (guint32 t = 0; t < text->n_tokens; t++)
         mask[t] = round < 38 ? t / 7 % 3 == round % 3 || g_rand_int_range (prose->random, 0, 40) < (gint32) round
                              : round == 39;

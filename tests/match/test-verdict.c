@@ -169,13 +169,11 @@ static void
 test_cases (void)
 {
   Texts *texts = make_texts ();
-
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
       g_autoptr (GArray) given = make_given ();
       g_autofree char *result = NULL;
-
       for (guint k = 0; k < 3 && cases[i].given[k].length > 0; k++)
         give (texts, given, cases[i].given[k].a, cases[i].given[k].b, cases[i].given[k].length,
               cases[i].given[k].verdict, cases[i].moved);
@@ -193,7 +191,6 @@ static void
 test_twice (void)
 {
   Texts *texts = make_texts ();
-
   for (guint i = 0; i < 30; i++)
     write_word (texts, 1, 1020 + i);
   for (guint32 moved = 0; moved < 2; moved++)
@@ -201,7 +198,6 @@ test_twice (void)
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new ();
       g_autoptr (GArray) given = make_given ();
       g_autofree char *result = NULL;
-
       give (texts, given, 10, N_WORDS, 30, WINNOW_VERDICT_DISMISSED, moved);
       add_passage (texts, overlap, 10, 20, 30);
       add_passage (texts, overlap, 10, N_WORDS, 30);
@@ -218,7 +214,6 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
          WinnowVerdict verdict)
 {
   guint n = 0, n_all = found[2] - 2;
-
   for (guint t = found[0]; t < found[0] + n_all; t++)
     {
       gboolean is_held = FALSE;
@@ -226,7 +221,6 @@ measure (const guint (*given)[3], const WinnowVerdict *verdicts, guint n_given, 
         {
           guint first = MAX (given[g][0], found[0]), last = MIN (given[g][0] + given[g][2] - 2, found[0] + n_all);
           guint n_shared = last > first ? last - first : 0;
-
           is_held = verdicts[g] == verdict && 2 * n_shared >= MIN (given[g][2] - 2, n_all) && t >= given[g][0]
                     && t < given[g][0] + given[g][2] - 2;
         }
@@ -243,7 +237,6 @@ test_random (void)
   Texts *texts = make_texts ();
   Texts mirrored = { { texts->texts[1], texts->texts[0] }, { texts->starts[1], texts->starts[0] } };
   guint n_verdicts[WINNOW_N_VERDICTS] = { 0 };
-
   for (guint round = 0; round < 500; round++)
     {
       g_autoptr (WinnowOverlap) overlap = winnow_overlap_new (), back = winnow_overlap_new ();
@@ -251,7 +244,6 @@ test_random (void)
       g_autofree char *result = NULL, *result_back = NULL;
       guint places[6][3], found[4][3];
       WinnowVerdict verdicts[6];
-
       for (guint g = 0; g < 6; g++)
         {
           guint first = (guint) g_rand_int_range (random, 0, 80), length = (guint) g_rand_int_range (random, 8, 40);
@@ -275,7 +267,6 @@ test_random (void)
           WinnowVerdict best = WINNOW_VERDICT_UNDECIDED,
                         got = g_array_index (overlap->passages, WinnowPassage, i).verdict;
           double most = 0;
-
           for (guint v = 0; v < WINNOW_N_VERDICTS; v++)
             {
               double share = measure (places, verdicts, 6, found[i], (WinnowVerdict) v);

@@ -53,13 +53,11 @@ trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighb
   g_autoptr (Piece) excerpt = piece_excerpt (own->piece, EXCERPT, random),
                     borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, random);
   g_autoptr (WinnowDigests) excerpt_digests = trials_digest (excerpt), borrowing_digests = trials_digest (borrowing);
-
   for (guint level = 1; level <= N_LEVELS; level++)
     {
       Trial trial = { .corpus = corpus, .level = level, .document = document };
       g_autoptr (Piece) variant = piece_vary (own->piece, donor, level, random, &trial.survives);
       g_autoptr (WinnowDigests) digests = trials_digest (variant);
-
       trials_add (trials, &trial, digests, excerpt_digests);
       trials_add (trials, &trial, digests, borrowing_digests);
       for (guint i = 0; i < n_neighbours; i++)
@@ -106,13 +104,11 @@ trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Tr
               gpointer data)
 {
   Score score = { 0 };
-
   for (guint i = 0; i < trials->len; i++)
     if (takes (trials->pdata[i], data))
       {
         const Trial *trial = trials->pdata[i];
         gboolean says = trial_is_said_same (trial, method);
-
         score.n_hits += says && trial->is_same;
         score.n_alarms += says && !trial->is_same;
         score.n_misses += !says && trial->is_same;

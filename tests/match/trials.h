@@ -5,8 +5,6 @@
 #include "match/scoring/evidence.h"
 #include "variants.h"
 
-G_BEGIN_DECLS
-
 /* A pair. */
 typedef struct
 {
@@ -57,5 +55,3 @@ double score_f1 (const Score *score);
 /* Of the trials that @takes. */
 Score trials_score (const GPtrArray *trials, guint method, gboolean (*takes) (const Trial *trial, gpointer data),
                     gpointer data);
-
-G_END_DECLS

@@ -65,14 +65,12 @@ find_sentences (const char *body)
 {
   GArray *starts = g_array_new (FALSE, FALSE, sizeof (gsize));
   gsize start = 0, end = strlen (body);
-
   g_array_append_val (starts, start);
   for (const char *c = body; *c != '\0'; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
       gsize next = (gsize) (g_utf8_next_char (c) - body);
       gboolean is_long = next - start > LONGEST_SENTENCE && (is_han (character) || g_unichar_isspace (character));
-
       if ((ends_sentence (character, body[next]) || is_long) && next < end)
         {
           start = next;
@@ -174,13 +172,11 @@ append_edited (GString *text, const char *body, double share, GRand *random)
 {
   gsize length = strlen (body);
   glong n_kept = 0;
-
   for (const char *c = body; *c != '\0'; c = g_utf8_next_char (c))
     {
       gunichar character = g_utf8_get_char (c);
       gboolean edits = g_unichar_isalpha (character) && g_rand_double (random) < share;
       gint32 kind = edits ? g_rand_int_range (random, 0, 3) : 3;
-
       if (kind >= 2)
         {
           g_string_append_unichar (text, character);
@@ -201,7 +197,6 @@ insert_stretch (GString *text, const Piece *other, gsize length, GRand *random)
   g_autoptr (GArray) starts = find_sentences (text->str);
   gsize place = g_array_index (starts, gsize, g_rand_int_range (random, 0, (gint32) starts->len));
   g_autofree char *added = g_strdup_printf ("%.*s\n", (int) (stretch.end - stretch.start), other->body + stretch.start);
-
   g_string_insert (text, (gssize) place, added);
 }
 
@@ -243,7 +238,6 @@ piece_borrow (const Piece *piece, const Piece *other, double share, GRand *rando
   double own = (1 - share) * (double) length / (double) strlen (other->body);
   Stretch stretch = draw_stretch (other->body, MIN (own, 1), random);
   g_autoptr (GString) text = g_string_new_len (other->body + stretch.start, (gssize) (stretch.end - stretch.start));
-
   insert_stretch (text, piece, (gsize) (share * (double) length), random);
   return piece_new (text->str, text->len);
 }

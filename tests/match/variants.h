@@ -4,8 +4,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *title, *editor, *body; /* (owned) UTF-8 */
@@ -34,5 +32,3 @@ Piece *piece_excerpt (const Piece *piece, double share, GRand *random);
 /* Another piece as long as @piece, of which about @share is sentences of @piece, the rest @other's:
  * it takes over some, and is not the same piece. */
 Piece *piece_borrow (const Piece *piece, const Piece *other, double share, GRand *random);
-
-G_END_DECLS

@@ -78,7 +78,6 @@ test_error (gconstpointer in_order)
     {
       Fixture fixture = { .fails_from = 500, .cancels_at = N + 1 };
       g_autoptr (GError) error = NULL;
-
       g_assert_false (run (&fixture, in_order != NULL, jobs, &error));
       g_assert_error (error, G_IO_ERROR, G_IO_ERROR_FAILED);
       if (in_order == NULL)

@@ -7,12 +7,10 @@ static void
 check_hues (const WinnowPassage *passages, guint n, guint n_hues)
 {
   guint8 hues[N];
-
   winnow_hues_assign (passages, n, n_hues, hues);
   for (guint i = 0; i < n; i++)
     {
       guint next = n; /* in B */
-
       g_assert_cmpuint (hues[i], <, n_hues);
       g_assert_true (i == 0 || hues[i] != hues[i - 1]);
       g_assert_true (i < 2 || hues[i] != hues[i - 2]);

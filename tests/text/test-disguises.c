@@ -356,7 +356,6 @@ test_turned_whole (void)
       g_autofree char *plain = g_strconcat (first, "\n", second, NULL), *mirrored = g_strreverse (g_strdup (plain));
       g_autofree char *at_once = g_strconcat ("\u202e", mirrored, "\u202c", NULL);
       g_autofree char *strewn = g_strconcat ("\u202e", first, "\u202c\n\u202e", second, "\u202c", NULL);
-
       for (guint n = 0; n < 6; n++)
         {
           g_autofree char *turned = turn_words (plain, n);

@@ -198,7 +198,6 @@ test_stop_words (gconstpointer program)
   g_autofree char *shipped = ask_stop_words (program), *user = NULL, *reordered = NULL, *again = NULL,
                   *many_words = NULL;
   g_autoptr (GString) many = g_string_new ("zebra\nthe\n");
-
   g_assert_true (g_str_has_prefix (shipped, "the - - 的 "));
   write_user_file ("stop-words", "en.txt", "zebra\n\xe2\x80\xaetset eht\n", -1);
   write_user_file ("stop-words", "fr.txt", "le\nla", -1);
@@ -303,13 +302,11 @@ static void
 test_shipped_synonyms (void)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("synonyms", FALSE);
-
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       guint n_faults, n_lines = 0;
       g_autoptr (WinnowSynonyms) synonyms = make_synonyms (list->text, &n_faults);
-
       for (const char *c = list->text; *c != '\0'; c++)
         n_lines += *c == '\n';
       g_assert_cmpuint (n_lines, >, 100);
@@ -324,12 +321,10 @@ static void
 test_lists_agree (void)
 {
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("stop-words", FALSE);
-
   for (guint i = 0; i < lists->len; i++)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       g_auto (GStrv) lines = g_strsplit (list->text, "\n", -1);
-
       g_assert_cmpuint (winnow_stop_words_count_faults (list->text), ==, 0);
       for (char **line = lines; *line != NULL; line++)
         if (**line != '#' && **line != '\0')

@@ -62,12 +62,10 @@ test_line_ends (void)
   g_auto (GStrv) lines = g_strsplit (unix_text, "\n", -1);
   g_autofree char *windows_text = g_strjoinv ("\r\n", lines), *mac_text = g_strjoinv ("\r", lines);
   g_autoptr (WinnowText) expected = winnow_text_new (unix_text, strlen (unix_text), WINNOW_HAN_CHARACTERS);
-
   for (guint i = 0; i < 2; i++)
     {
       const char *source = i == 0 ? windows_text : mac_text;
       g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
-
       g_assert_cmpmem (text->sentences, text->n_sentences * sizeof (WinnowSentence), expected->sentences,
                        expected->n_sentences * sizeof (WinnowSentence));
     }

@@ -18,7 +18,6 @@
 struct _WinnowComparePage
 {
   AdwBin parent_instance;
-
   AdwToastOverlay *toasts;
   GtkStack *stack;
   AdwStatusPage *failed;
@@ -369,7 +368,6 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   int selected = winnow_comparison_find_same (comparison, former, self->selected);
   int picture = winnow_pair_is_same (comparison->pair, former->pair) ? self->picture : WINNOW_NO_PICTURE;
   const gsize tops[] = { winnow_text_pane_get_top (self->pane_a), winnow_text_pane_get_top (self->pane_b) };
-
   set_comparison (self, comparison);
   winnow_text_pane_set_top (self->pane_a, tops[WINNOW_SIDE_A]);
   winnow_text_pane_set_top (self->pane_b, tops[WINNOW_SIDE_B]);
@@ -505,7 +503,6 @@ switch_pane_action (GtkWidget *widget, const char *name, GVariant *parameter)
   GtkWidget *focus = gtk_window_get_focus (GTK_WINDOW (gtk_widget_get_root (widget)));
   GtkWidget *parts[] = { GTK_WIDGET (self->pane_a), GTK_WIDGET (self->pane_b), GTK_WIDGET (self->sidebar) };
   guint n = self->show_sidebar ? G_N_ELEMENTS (parts) : G_N_ELEMENTS (parts) - 1, next = 0;
-
   for (guint i = 0; i < n && focus != NULL; i++)
     if (gtk_widget_is_ancestor (focus, parts[i]))
       next = (i + 1) % n;
@@ -644,7 +641,6 @@ winnow_compare_page_class_init (WinnowComparePageClass *klass)
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   GParamFlags flags = G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS;
-
   object_class->get_property = winnow_compare_page_get_property;
   object_class->set_property = winnow_compare_page_set_property;
   object_class->dispose = winnow_compare_page_dispose;

@@ -14,8 +14,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_PAGE (winnow_compare_page_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PAGE, AdwBin)
 
@@ -54,5 +52,3 @@ void winnow_compare_page_show (WinnowComparePage *self, WinnowComparison *compar
 /* Selects a passage everywhere and scrolls both panes to it. */
 void winnow_compare_page_select (WinnowComparePage *self, guint passage);
 int winnow_compare_page_get_selected (WinnowComparePage *self); /* or WINNOW_NO_PASSAGE */
-
-G_END_DECLS

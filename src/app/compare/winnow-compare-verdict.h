@@ -5,8 +5,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   gint64 overlap_id;
@@ -43,5 +41,3 @@ void winnow_verdict_undo_forget (WinnowVerdictUndo *undo);
 /* 1, 2, 3 and 0 call @callback with the id of a verdict, unless what has the focus takes them as
  * text. */
 void winnow_verdict_add_keys (GtkWidgetClass *widget_class, GtkShortcutFunc callback);
-
-G_END_DECLS

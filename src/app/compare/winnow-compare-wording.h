@@ -5,8 +5,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 /* "Passage 3 of 12 · Near · 45 words · 92 % alike"; "Part of passage 3 · …", "Passage 3 again ·
  * …" */
 char *winnow_passage_dup_description (const WinnowComparison *comparison, guint passage);
@@ -50,5 +48,3 @@ char *winnow_comparison_dup_status (const WinnowComparison *comparison, int pass
 /* (nullable) Describes what the shown text has at @character of @side: a picture, a disguise,
  * excluded text or a passage. */
 char *winnow_comparison_dup_tooltip (const WinnowComparison *comparison, WinnowSide side, guint32 character);
-
-G_END_DECLS

@@ -3,8 +3,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PAIR_LOADER (winnow_pair_loader_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairLoader, winnow_pair_loader, WINNOW, PAIR_LOADER, GObject)
 
@@ -37,5 +35,3 @@ WinnowLibrary *winnow_pair_loader_get_library (WinnowPairLoader *self); /* (null
 
 /* The id of a document of the pair; 0 where there is no pair. */
 gint64 winnow_pair_loader_get_id (WinnowPairLoader *self, WinnowSide side);
-
-G_END_DECLS

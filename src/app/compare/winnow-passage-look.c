@@ -91,7 +91,6 @@ winnow_hue_colors_get (guint hue, WinnowHueColors *colors)
 {
   Scheme scheme = get_scheme ();
   gboolean dark = scheme == SCHEME_DARK || scheme == SCHEME_DARK_CONTRAST;
-
   g_return_if_fail (hue < WINNOW_N_COLORS);
   colors->tint = winnow_color_make (palette[scheme][hue].tint, 1);
   colors->selected = winnow_color_make (palette[scheme][hue].selected, 1);

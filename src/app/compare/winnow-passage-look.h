@@ -6,8 +6,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 /* The colors of one hue. @text on @strong, and the view's text on @tint and @selected, have a
  * contrast of at least 4.5 : 1. */
 typedef struct
@@ -30,5 +28,3 @@ void winnow_kind_draw_underline (cairo_t *cr, WinnowPassageKind kind, double lef
 
 /* Strokes along the path of @cr look like the underline of @kind. */
 void winnow_kind_set_dash (cairo_t *cr, WinnowPassageKind kind);
-
-G_END_DECLS

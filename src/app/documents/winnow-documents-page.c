@@ -20,7 +20,6 @@ struct _WinnowDocumentsPage
   GtkWidget *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
-
   GtkSingleSelection *collection_selection;
   GtkMultiSelection *selection;
   GtkSortListModel *sorted;

@@ -16,7 +16,6 @@ struct _WinnowExportDialog
   AdwComboRow *format_row, *paper_row;
   WinnowMaskGroup *mask_group;
   GtkButton *go_button;
-
   const WinnowExportKind *kind;
   GArray *formats;                                /* (owned) (element-type WinnowExportFormat) as they are listed */
   WinnowExportDocumentsFunc documents_func;       /* (nullable) */

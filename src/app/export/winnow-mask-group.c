@@ -17,7 +17,6 @@ struct _WinnowMaskGroup
   GtkSpinner *spinner;
   GtkWidget *search_row, *search_entry, *nobody_row, *all_button;
   AdwEntryRow *name_row;
-
   WinnowLibrary *library;    /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) while persons are looked for */
   GPtrArray *persons;        /* (owned) (nullable) (element-type WinnowPerson) */

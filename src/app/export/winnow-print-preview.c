@@ -33,7 +33,6 @@ struct _WinnowPrintPreview
   GtkLabel *n_label, *zoom_label;
   GtkToggleButton *fit_button;
   GtkWidget *outline_button;
-
   WinnowPrintPages *pages; /* (owned) */
   gboolean loaded;
   GCancellable *cancellable; /* (owned) of all that is under way */

@@ -30,7 +30,6 @@ struct _WinnowGroupsPage
   GtkStack *group_stack;
   GtkWidget *name_label, *summary_label, *centre_label, *members_view;
   AdwStatusPage *loading_status, *none_status, *failed_status;
-
   WinnowTextFilter *filter;
   GtkFilterListModel *filtered;  /* groups */
   GtkSingleSelection *selection; /* groups */

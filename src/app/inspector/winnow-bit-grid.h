@@ -4,13 +4,9 @@
 
 #include <gtk/gtk.h>
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_BIT_GRID (winnow_bit_grid_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowBitGrid, winnow_bit_grid, WINNOW, BIT_GRID, GtkWidget)
 
 /* @bits, @other: 64 of "0" and "1", the highest first; @other NULL: there is nothing to differ
  * from. */
 void winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other);
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 #include "report/model/digest-wording.h"
 #include "app/compare/model/winnow-digested-pair.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_INSPECTOR_ITEM (winnow_inspector_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorItem, winnow_inspector_item, WINNOW, INSPECTOR_ITEM, GObject)
 
@@ -37,5 +35,3 @@ guint winnow_inspector_list_get_n_shared (WinnowInspectorList *self); /* of all,
 
 /* The position of the first one that has @hash, or G_MAXUINT. */
 guint winnow_inspector_list_find (WinnowInspectorList *self, guint64 hash);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "app/inspector/winnow-inspector-list.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_INSPECTOR_SIDE (winnow_inspector_side_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorSide, winnow_inspector_side, WINNOW, INSPECTOR_SIDE, GtkWidget)
 
@@ -25,5 +23,3 @@ void winnow_inspector_side_select (WinnowInspectorSide *self, guint64 hash);
 
 /* All that is shown as text, a line a fingerprint. */
 void winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text);
-
-G_END_DECLS

@@ -25,7 +25,6 @@ struct _WinnowInspectorWindow
   GtkToggleButton *only_shared;
   WinnowInspectorSide *side_a, *side_b;
   GtkWidget *copy_button;
-
   WinnowComparison *comparison;               /* (owned) (nullable) */
   WinnowDigestedPair *digested;               /* (owned) (nullable) */
   WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
@@ -194,7 +193,6 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (WinnowInspectorWindow) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
-
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   g_clear_object (&self->cancellable);

@@ -6,8 +6,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_INSPECTOR_WINDOW (winnow_inspector_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, WINNOW, INSPECTOR_WINDOW, AdwWindow)
 
@@ -23,5 +21,3 @@ void winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison
                                    const char *method);
 
 const WinnowPair *winnow_inspector_window_get_pair (WinnowInspectorWindow *self); /* (nullable) */
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 #include "match/scoring/evidence.h"
 #include "report/model/digest-wording.h"
 
-G_BEGIN_DECLS
-
 /* "They have 97 % in common."; "2 of 64 bits differ: a Hamming distance of 2."; where the method is
  * silent, why. Returns: (transfer full) */
 char *winnow_inspector_dup_agreement (const WinnowEvidenceRow *row);
@@ -27,5 +25,3 @@ char *winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, con
 /* A line of what was hashed, with the name of a card's part in the user's language. Returns:
  * (transfer full) */
 char *winnow_inspector_dup_word (const WinnowDigest *digest, const char *line);
-
-G_END_DECLS

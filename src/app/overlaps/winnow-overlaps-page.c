@@ -21,7 +21,6 @@ struct _WinnowOverlapsPage
   GtkToggleButton *pictures_button, *undecided_button;
   GtkWidget *count_label, *outdated_bar, *outdated_label, *overlaps_view;
   AdwStatusPage *none_status, *failed_status;
-
   WinnowOverlapFilter *filter;
   GtkFilterListModel *filtered;
   GtkSortListModel *sorted;

@@ -17,7 +17,6 @@ struct _WinnowPictureDetail
   WinnowGridChoice *grid_choice;
   WinnowPictureSide *side_a, *side_b;
   GtkWidget *content;
-
   WinnowLibrary *library;    /* (owned) (nullable) */
   WinnowPictureItem *item;   /* (owned) (nullable) */
   char *grid_distance;       /* (owned) (nullable) in words, once it is known */

@@ -28,7 +28,6 @@ struct _WinnowPicturesPage
   WinnowExcludedPictureDetail *excluded_detail;
   AdwStatusPage *failed_status, *none_status;
   GtkWidget *excluded_offer;
-
   WinnowTextFilter *filter;
   GtkFilterListModel *filtered;
   GtkSingleSelection *selection;

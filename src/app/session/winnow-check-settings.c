@@ -44,7 +44,6 @@ winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean exclu
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   WinnowSettings settings;
-
   winnow_check_settings_read (&settings);
   settings.exclude = excluded ? settings.exclude | 1u << reason : settings.exclude & ~(1u << reason);
   g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");

@@ -20,9 +20,8 @@ struct _WinnowSession
   WinnowSessionLists lists;
   gboolean outdated; /* roles have changed, or files were added and not checked, since the last check */
   gboolean closed;
-  gboolean template_switched; /* by the user, and no check has begun since */
-  gboolean rescore_failed;    /* not tried again until the preferences change */
-
+  gboolean template_switched;    /* by the user, and no check has begun since */
+  gboolean rescore_failed;       /* not tried again until the preferences change */
   WinnowVerdictQueue *decisions; /* (owned) */
 
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
@@ -166,7 +165,6 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   WinnowSession *self = WINNOW_SESSION (source);
   const Load *load = g_task_get_task_data (G_TASK (result));
   WinnowSnapshot *snapshot = g_task_propagate_pointer (G_TASK (result), &self->error);
-
   if (snapshot != NULL)
     take_snapshot (self, load, snapshot);
   else
@@ -207,7 +205,6 @@ static void
 operation_done_cb (WinnowOperation *operation, const GError *error, gpointer user_data)
 {
   g_autoptr (WinnowSession) self = user_data; /* the reference of start_next_operation() */
-
   WinnowOperationFlags flags = operation->flags;
   if (flags & WINNOW_OPERATION_GROUPS && error == NULL)
     winnow_session_lists_take_groups (&self->lists, winnow_work_steal_groups (operation));

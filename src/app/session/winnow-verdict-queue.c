@@ -19,7 +19,6 @@ typedef struct
   WinnowLibrary *library; /* (owned) */
   char *note;             /* (owned) (nullable) of the pair; NULL: a verdict */
   gint64 document_a, document_b;
-
   gint64 overlap_id;
   GArray *passages; /* (owned) (nullable) (element-type guint) */
   WinnowVerdict verdict;

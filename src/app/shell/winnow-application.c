@@ -303,7 +303,6 @@ winnow_application_init (WinnowApplication *self)
     { "sample", 0, 0, G_OPTION_ARG_NONE, NULL, N_ ("Open the sample collection"), NULL },
     { NULL },
   };
-
   self->started = g_get_monotonic_time ();
   g_application_set_option_context_parameter_string (G_APPLICATION (self), _ ("[FILE|FOLDER…]"));
   g_application_set_option_context_summary (

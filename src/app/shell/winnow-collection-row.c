@@ -11,7 +11,6 @@ struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
   GtkWidget *name_label, *role_label, *count_label, *menu_button;
-
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
@@ -107,7 +106,6 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 {
   GObjectClass *object_class = G_OBJECT_CLASS (klass);
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
-
   object_class->dispose = winnow_collection_row_dispose;
   object_class->get_property = winnow_collection_row_get_property;
   object_class->set_property = winnow_collection_row_set_property;

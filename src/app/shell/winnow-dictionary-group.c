@@ -146,7 +146,6 @@ remove_cb (GtkButton *button, WinnowDictionaryGroup *self)
              *name = g_object_get_data (G_OBJECT (button), "name");
   Removal *removal = g_new0 (Removal, 1);
   g_autoptr (GError) error = NULL;
-
   removal->group = g_object_ref (self);
   removal->path = g_strdup (path);
   if (g_file_get_contents (path, &removal->bytes, &removal->length, &error) && g_remove (path) == 0)

@@ -8,7 +8,6 @@ has_render_device (void)
 {
   g_autoptr (GDir) devices = g_dir_open (DEVICES, 0, NULL);
   const char *name;
-
   while (devices != NULL && (name = g_dir_read_name (devices)) != NULL)
     if (g_str_has_prefix (name, "render"))
       return TRUE;

@@ -23,7 +23,6 @@ new_recent_row (const char *path)
       = g_str_has_suffix (base, ".winnow") ? g_strndup (base, strlen (base) - strlen (".winnow")) : g_strdup (base);
   g_autofree char *directory = g_path_get_dirname (path);
   g_autofree char *folder = g_filename_display_name (directory);
-
   adw_preferences_row_set_use_markup (ADW_PREFERENCES_ROW (row), FALSE);
   adw_preferences_row_set_title (ADW_PREFERENCES_ROW (row), name);
   adw_action_row_set_subtitle (ADW_ACTION_ROW (row), folder);

@@ -96,7 +96,6 @@ update_actions (WinnowWindow *self)
   gboolean checking = work & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS);
   guint n_documents = ready ? g_list_model_get_n_items (winnow_session_get_documents (self->session)) : 0;
   gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-
   gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
   gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
   gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);

@@ -14,7 +14,6 @@ struct _WinnowWorkBar
   GtkWidget parent_instance;
   GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
   GtkWidget *cancel_button;
-
   WinnowSession *session; /* (owned) (nullable) */
   WinnowEstimate estimate;
   guint poll_id;

@@ -34,7 +34,6 @@ static double
 read_share (const WinnowXmlAttributes *attributes, const char *name)
 {
   g_autofree char *value = winnow_xml_dup_attribute (attributes, name);
-
   return value != NULL ? strtoul (value, NULL, 16) / 255.0 : 1.0;
 }
 
@@ -65,7 +64,6 @@ winnow_docx_read_shade (const WinnowXmlAttributes *attributes)
 {
   g_autofree char *pattern = winnow_xml_dup_attribute (attributes, "val");
   gboolean solid = pattern != NULL && strcmp (pattern, "solid") == 0;
-
   if (pattern == NULL || strcmp (pattern, "clear") == 0 || strcmp (pattern, "nil") == 0)
     return read_color (attributes, "fill", "themeFill", "themeFillTint", "themeFillShade");
   return solid ? read_color (attributes, "color", "themeColor", "themeTint", "themeShade") : WINNOW_COLOR_UNKNOWN;
@@ -174,7 +172,6 @@ static void
 free_style (gpointer data)
 {
   Style *style = data;
-
   g_free (style->base);
   g_free (style);
 }
@@ -184,7 +181,6 @@ add_style (WinnowDocxStyles *styles, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "styleId");
   Style *style = g_new (Style, 1);
-
   *style = (Style){ .own = { .look = WINNOW_DOCX_LOOK_INIT, .background = WINNOW_COLOR_UNSET } };
   if (winnow_xml_attribute_is (attributes, "type", "paragraph") && winnow_xml_is_true (attributes, "default"))
     {
@@ -201,7 +197,6 @@ read_property (StyleRead *read, const char *name, const WinnowXmlAttributes *att
 {
   WinnowDocxStyle *own = read->style != NULL ? &read->style->own : NULL;
   gboolean shade = strcmp (name, "shd") == 0;
-
   if (own == NULL)
     {
       if (read->defaults > 0)
@@ -252,7 +247,6 @@ static void
 close_cb (gpointer data, const char *name)
 {
   StyleRead *read = data;
-
   if (strcmp (name, "style") == 0)
     read->style = NULL;
   else if (strcmp (name, "rPrDefault") == 0)
@@ -269,7 +263,6 @@ winnow_docx_styles_load (WinnowJob *job, const char *member, GError **error)
   static const WinnowXmlHandler handler = { open_cb, close_cb, NULL };
   g_autoptr (WinnowDocxStyles) styles = g_new0 (WinnowDocxStyles, 1);
   StyleRead read = { .styles = styles };
-
   styles->styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
   styles->defaults = (WinnowDocxLook) WINNOW_DOCX_LOOK_INIT;
   if (member != NULL && !winnow_xml_parse_member (job, member, &handler, &read, error))
@@ -301,7 +294,6 @@ static void
 apply_chain (const WinnowDocxStyles *styles, const char *id, guint depth, WinnowDocxStyle *all)
 {
   const Style *style = id != NULL && depth < MAX_CHAIN ? g_hash_table_lookup (styles->styles, id) : NULL;
-
   if (style == NULL)
     return;
   apply_chain (styles, style->base, depth + 1, all);
@@ -316,7 +308,6 @@ winnow_docx_styles_get (const WinnowDocxStyles *styles, const char *id)
   WinnowDocxStyle all = { .look = WINNOW_DOCX_LOOK_INIT,
                           .background = WINNOW_COLOR_UNSET,
                           .is_caption = id != NULL && g_ascii_strcasecmp (id, "caption") == 0 };
-
   apply_chain (styles, id, 0, &all);
   return all;
 }

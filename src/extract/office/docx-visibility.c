@@ -109,7 +109,6 @@ find_element (const char *name)
       { "tblStyle", ELEMENT_TABLE_STYLE },
       { "wsp", ELEMENT_SHAPE },
   } };
-
   return winnow_xml_look_up (&elements, name);
 }
 
@@ -137,7 +136,6 @@ static void
 push_scope (WinnowDocxVisibility *visibility, WinnowColor background, gboolean hidden)
 {
   Scope scope = { .background = background, .hidden = hidden };
-
   g_array_append_val (visibility->scopes, scope);
   begin_paragraph (visibility);
   begin_run (visibility);
@@ -175,7 +173,6 @@ begin_vml (WinnowDocxVisibility *visibility, const WinnowXmlAttributes *attribut
   WinnowColor filling = winnow_xml_attribute_is (attributes, "filled", "f")
                             ? WINNOW_COLOR_UNSET
                             : winnow_xml_get_color (attributes, "fillcolor");
-
   begin_shape (visibility);
   visibility->shape.filling = filling < 0 ? WINNOW_COLOR_UNKNOWN : filling;
   visibility->shape.hidden = style != NULL && strstr (style, "visibility:hidden") != NULL;
@@ -187,7 +184,6 @@ read_drawing (WinnowDocxVisibility *visibility, Element element, const char *nam
               const WinnowXmlAttributes *attributes)
 {
   Shape *shape = &visibility->shape;
-
   switch (element)
     {
     case ELEMENT_ANCHOR:
@@ -258,7 +254,6 @@ static WinnowDocxStyle
 get_style (const WinnowDocxVisibility *visibility, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *style = winnow_xml_dup_attribute (attributes, "val");
-
   return winnow_docx_styles_get (visibility->styles, style);
 }
 
@@ -275,7 +270,6 @@ read_property (WinnowDocxVisibility *visibility, Element element, const char *na
                const WinnowXmlAttributes *attributes)
 {
   Scope *scope = top (visibility);
-
   if (visibility->open[ELEMENT_RUN_PROPERTIES] > 0)
     {
       if (visibility->open[ELEMENT_PARAGRAPH_PROPERTIES] > 0)
@@ -304,7 +298,6 @@ static void
 read_background (WinnowDocxVisibility *visibility, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *color = winnow_xml_dup_attribute (attributes, "color");
-
   if (visibility->page_is_colored && color != NULL)
     visibility->page = winnow_color_parse (color);
 }
@@ -313,7 +306,6 @@ void
 winnow_docx_visibility_open (WinnowDocxVisibility *visibility, const char *name, const WinnowXmlAttributes *attributes)
 {
   Element element = find_element (name);
-
   read_drawing (visibility, element, name, attributes);
   if (element < N_COUNTED)
     visibility->open[element]++;
@@ -332,7 +324,6 @@ void
 winnow_docx_visibility_close (WinnowDocxVisibility *visibility, const char *name)
 {
   Element element = find_element (name);
-
   if (element < N_COUNTED)
     visibility->open[element]--;
   else if (element == ELEMENT_RUN)
@@ -347,7 +338,6 @@ WinnowDocxVisibility *
 winnow_docx_visibility_new (const WinnowDocxStyles *styles, const WinnowDocxVisibility *like)
 {
   WinnowDocxVisibility *visibility = g_new0 (WinnowDocxVisibility, 1);
-
   visibility->styles = styles;
   visibility->page = like != NULL ? like->page : WINNOW_COLOR_WHITE;
   visibility->page_is_colored = like != NULL && like->page_is_colored;
@@ -381,7 +371,6 @@ static gboolean
 is_place_hidden (const WinnowDocxVisibility *visibility)
 {
   const Scope *scope = top (visibility);
-
   if (scope->hidden)
     return TRUE;
   if (scope->run.vanish >= 0)
@@ -394,7 +383,6 @@ static WinnowColor
 get_background (const WinnowDocxVisibility *visibility, const Scope *scope, const WinnowDocxLook *look)
 {
   const WinnowColor backgrounds[] = { look->highlight, look->shade, scope->style.background, scope->background };
-
   for (guint i = 0; i < G_N_ELEMENTS (backgrounds); i++)
     if (backgrounds[i] != WINNOW_COLOR_UNSET)
       return backgrounds[i];
@@ -406,7 +394,6 @@ winnow_docx_visibility_get (const WinnowDocxVisibility *visibility)
 {
   const Scope *scope = top (visibility);
   WinnowDocxLook look = winnow_docx_styles_get_defaults (visibility->styles);
-
   winnow_docx_look_apply (&look, &scope->style.look);
   winnow_docx_look_apply (&look, &scope->run_style);
   winnow_docx_look_apply (&look, &scope->run);

@@ -85,7 +85,6 @@ typedef struct
   gboolean chosen;     /* the present alternate content has made its choice */
   gsize section_start; /* bytes into the body */
   char *note;          /* (owned) (nullable) key of the note being read */
-
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
   GPtrArray *uncaptioned;
@@ -148,7 +147,6 @@ static void
 end_paragraph (Docx *docx)
 {
   g_autofree char *caption = winnow_caption_clean (docx->caption->str);
-
   if (caption != NULL && docx->uncaptioned->len > 0)
     set_caption (docx, caption);
   else if (caption != NULL)
@@ -176,7 +174,6 @@ static void
 write_text (Docx *docx, const char *text, gsize length)
 {
   WinnowVisibility visibility = winnow_docx_visibility_get (docx->visibility);
-
   winnow_writer_set_visibility (docx->writer, visibility);
   winnow_writer_append (docx->writer, text, length);
   if (visibility == WINNOW_VISIBLE)
@@ -199,7 +196,6 @@ write_symbol (Docx *docx, const WinnowXmlAttributes *attributes)
   g_autofree char *code = winnow_xml_dup_attribute (attributes, "char");
   gunichar c = code != NULL ? strtoul (code, NULL, 16) : 0;
   char utf8[6];
-
   if (c >= 0x20 && c < 0xE000)
     write_text (docx, utf8, g_unichar_to_utf8 (c, utf8));
 }
@@ -213,7 +209,6 @@ place_picture (Docx *docx, const WinnowXmlAttributes *attributes)
   const GPtrArray *placed = winnow_writer_get_content (docx->writer)->pictures;
   g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
   guint n = placed->len;
-
   if (winnow_docx_visibility_hides_pictures (docx->visibility))
     return;
   winnow_ooxml_place_picture (docx->writer, docx->own, id);
@@ -231,7 +226,6 @@ place_pictures (Docx *docx, GPtrArray *pictures, gsize offset)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
       WinnowDocumentPicture *placed = winnow_document_picture_new (picture->name);
-
       placed->caption = g_strdup (picture->caption);
       winnow_writer_add_picture (docx->writer, placed, offset, 0);
     }
@@ -247,7 +241,6 @@ write_note (Docx *docx, const char *mark, const WinnowXmlAttributes *attributes)
       = g_strdup_printf ("%.*s %s", (int) (strlen (mark) - strlen ("Reference")), mark, id != NULL ? id : "");
   const Note *note = g_hash_table_lookup (docx->notes, key);
   gsize offset = winnow_writer_get_offset (docx->writer);
-
   if (note == NULL)
     return;
   winnow_writer_add_part (docx->writer, WINNOW_PART_FOOTNOTE, note->text, offset);
@@ -258,7 +251,6 @@ static void
 free_note (gpointer data)
 {
   Note *note = data;
-
   g_free (note->text);
   g_ptr_array_unref (note->pictures);
   g_free (note);
@@ -269,7 +261,6 @@ static void
 move_hidden (Docx *docx, WinnowWriter *from, gsize offset)
 {
   GPtrArray *parts = winnow_writer_get_content (from)->parts;
-
   winnow_writer_finish (from);
   for (guint i = 0; i < parts->len; i++)
     winnow_writer_add_part (docx->writer, WINNOW_PART_HIDDEN, ((WinnowPart *) g_ptr_array_index (parts, i))->text,
@@ -289,7 +280,6 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
   g_autoptr (WinnowWriter) writer = winnow_writer_new (docx->job, scratch);
   g_autoptr (GHashTable) own = NULL;
   g_autoptr (GError) error = NULL;
-
   if (member == NULL || !g_hash_table_add (docx->margins, g_strdup (member)))
     return;
   own = winnow_ooxml_try_relations (docx->job, member);
@@ -299,7 +289,6 @@ write_margin (Docx *docx, WinnowPartKind kind, const WinnowXmlAttributes *attrib
     {
       g_autofree char *text = winnow_writer_take_text (writer);
       g_autoptr (GPtrArray) pictures = winnow_writer_take_pictures (writer);
-
       winnow_writer_add_part (docx->writer, kind, text, docx->section_start);
       place_pictures (docx, pictures, docx->section_start);
       move_hidden (docx, writer, docx->section_start);
@@ -314,7 +303,6 @@ open_note (Docx *docx, const char *name, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "type");
-
   /* the line above the notes has the form of a note */
   if (id == NULL || (type != NULL && strcmp (type, "normal") != 0))
     return FALSE;
@@ -390,7 +378,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Docx *docx = data;
   DocxElement element = winnow_xml_look_up (&elements, name);
-
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
   winnow_docx_visibility_open (docx->visibility, name, attributes);
@@ -402,7 +389,6 @@ static void
 close_note (Docx *docx)
 {
   Note *note;
-
   if (docx->note == NULL)
     return;
   note = g_new (Note, 1);
@@ -415,7 +401,6 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
-
   winnow_docx_visibility_close (docx->visibility, name);
   switch ((DocxElement) winnow_xml_look_up (&elements, name))
     {
@@ -453,7 +438,6 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Docx *docx = data;
-
   if (docx->in_text)
     write_text (docx, text, length);
   else
@@ -464,7 +448,6 @@ static gboolean
 read_stream (Docx *docx, const char *member, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
-
   return winnow_xml_parse_member (docx->job, member, &handler, docx, error);
 }
 
@@ -477,7 +460,6 @@ read_notes (Docx *docx, const char *type, GError **error)
   g_autoptr (GHashTable) own = winnow_ooxml_try_relations (docx->job, member != NULL ? member : "");
   Docx notes = make_docx (docx, writer, own);
   gboolean done = member == NULL || read_stream (&notes, member, error);
-
   if (done)
     move_hidden (docx, writer, 0);
   clear_docx (&notes);
@@ -499,7 +481,6 @@ read_settings (Docx *docx, GError **error)
 {
   static const WinnowXmlHandler handler = { open_setting_cb };
   const char *member = winnow_ooxml_find_target (docx->relations, "settings");
-
   return member == NULL || winnow_xml_parse_member (docx->job, member, &handler, docx->visibility, error);
 }
 
@@ -516,7 +497,6 @@ winnow_docx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autofree char *main = NULL;
   g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
-
   if (relations == NULL)
     return FALSE;
 

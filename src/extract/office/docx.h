@@ -5,8 +5,6 @@
 #include "extract/writer.h"
 #include "extract/xml-reader.h"
 
-G_BEGIN_DECLS
-
 /* Each field may be unset, so that one style can override another. */
 typedef struct
 {
@@ -91,5 +89,3 @@ gboolean winnow_docx_visibility_hides_pictures (const WinnowDocxVisibility *visi
 
 /* TRUE if the present paragraph is a caption. */
 gboolean winnow_docx_visibility_is_caption (const WinnowDocxVisibility *visibility);
-
-G_END_DECLS

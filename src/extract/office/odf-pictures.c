@@ -55,9 +55,8 @@ struct _WinnowOdfPictures
   GPtrArray *frames; /* (owned) (element-type Frame) open ones */
   GPtrArray *boxes;  /* (owned) (element-type Box) open ones */
   guint n_embedded;  /* pictures inside the document so far */
-
-  Picture *image; /* (owned) (nullable) the open one … */
-  Rank rank;      /* … and its rank */
+  Picture *image;    /* (owned) (nullable) the open one … */
+  Rank rank;         /* … and its rank */
   gboolean in_data;
   int base64_state;
   guint base64_rest;
@@ -67,7 +66,6 @@ static void
 free_picture (gpointer data)
 {
   Picture *picture = data;
-
   g_free (picture->name);
   g_free (picture->caption);
   g_clear_pointer (&picture->bytes, g_byte_array_unref);
@@ -78,7 +76,6 @@ static void
 free_frame (gpointer data)
 {
   Frame *frame = data;
-
   g_free (frame->name);
   g_clear_pointer (&frame->best, free_picture);
   g_free (frame);
@@ -88,7 +85,6 @@ static void
 free_box (gpointer data)
 {
   Box *box = data;
-
   g_ptr_array_unref (box->pictures);
   g_string_free (box->paragraph, TRUE);
   g_free (box->caption);
@@ -99,7 +95,6 @@ WinnowOdfPictures *
 winnow_odf_pictures_new (const WinnowJob *job, WinnowWriter *writer)
 {
   WinnowOdfPictures *pictures = g_new0 (WinnowOdfPictures, 1);
-
   pictures->writer = writer;
   pictures->is_wanted = job->limits.max_pictures > 0;
   pictures->is_package = job->container != NULL;
@@ -137,7 +132,6 @@ static char *
 dup_place (const WinnowOdfPictures *pictures, const char *reference)
 {
   g_autofree char *scheme = g_uri_parse_scheme (reference);
-
   return pictures->is_package && scheme == NULL ? winnow_container_resolve ("content.xml", reference)
                                                 : g_strdup (reference);
 }
@@ -146,7 +140,6 @@ static void
 open_image (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes, gboolean visible)
 {
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
-
   g_clear_pointer (&pictures->image, free_picture);
   if (!pictures->is_wanted || !visible || get_last (pictures->frames) == NULL
       || winnow_xml_attribute_is (attributes, "mime-type", "image/svg+xml"))
@@ -174,7 +167,6 @@ add_data (WinnowOdfPictures *pictures, const char *text, gsize length)
 {
   GByteArray *bytes = pictures->image != NULL ? pictures->image->bytes : NULL;
   gsize start, more;
-
   if (bytes == NULL)
     return;
   start = bytes->len;
@@ -189,7 +181,6 @@ close_image (WinnowOdfPictures *pictures)
 {
   Frame *frame = get_last (pictures->frames);
   Picture *image = pictures->image;
-
   if (image != NULL && image->bytes != NULL && image->bytes->len > 0)
     pictures->rank = RANK_PIXELS;
   if (image == NULL || frame == NULL || pictures->rank >= frame->rank)
@@ -204,7 +195,6 @@ place (WinnowOdfPictures *pictures, Picture *picture)
 {
   g_autoptr (GBytes) bytes
       = picture->bytes != NULL ? g_byte_array_free_to_bytes (g_steal_pointer (&picture->bytes)) : NULL;
-
   winnow_writer_place_picture (pictures->writer, picture->name, bytes, picture->caption);
 }
 
@@ -212,7 +202,6 @@ static void
 open_frame (WinnowOdfPictures *pictures, const WinnowXmlAttributes *attributes)
 {
   Frame *frame = g_new0 (Frame, 1);
-
   frame->name = winnow_xml_dup_attribute (attributes, "name");
   frame->rank = RANK_NONE;
   g_ptr_array_add (pictures->frames, frame);
@@ -224,7 +213,6 @@ close_frame (WinnowOdfPictures *pictures)
   Frame *frame = g_ptr_array_steal_index (pictures->frames, pictures->frames->len - 1);
   Picture *picture = frame->is_object ? NULL : g_steal_pointer (&frame->best);
   Box *box = get_last (pictures->boxes);
-
   if (picture != NULL && picture->bytes != NULL)
     {
       pictures->n_embedded++;
@@ -246,7 +234,6 @@ void
 winnow_odf_pictures_open_box (WinnowOdfPictures *pictures)
 {
   Box *box = g_new0 (Box, 1);
-
   box->pictures = g_ptr_array_new_with_free_func (free_picture);
   box->paragraph = g_string_new (NULL);
   g_ptr_array_add (pictures->boxes, box);
@@ -267,7 +254,6 @@ static void
 open_paragraph (WinnowOdfPictures *pictures)
 {
   Box *box = get_last (pictures->boxes);
-
   if (box == NULL)
     return;
   box->n_paragraphs++;
@@ -279,7 +265,6 @@ static void
 close_paragraph (WinnowOdfPictures *pictures)
 {
   Box *box = get_last (pictures->boxes);
-
   if (box == NULL || !box->has_sequence)
     return;
   g_free (box->caption);
@@ -291,7 +276,6 @@ void
 winnow_odf_pictures_close_box (WinnowOdfPictures *pictures)
 {
   Box *box = g_ptr_array_steal_index (pictures->boxes, pictures->boxes->len - 1);
-
   set_captions (box, box->caption == NULL && box->n_paragraphs == 1 ? box->paragraph->str : box->caption);
   for (guint i = 0; i < box->pictures->len; i++)
     place (pictures, g_ptr_array_index (box->pictures, i));
@@ -322,7 +306,6 @@ find_element (const char *name)
       { "object object-ole", ELEMENT_OBJECT },
       { "sequence", ELEMENT_SEQUENCE },
   } };
-
   return winnow_xml_look_up (&elements, name);
 }
 
@@ -332,7 +315,6 @@ winnow_odf_pictures_open (WinnowOdfPictures *pictures, const char *name, const W
 {
   Frame *frame = get_last (pictures->frames);
   Box *box = get_last (pictures->boxes);
-
   switch (find_element (name))
     {
     case ELEMENT_DATA:
@@ -386,7 +368,6 @@ gboolean
 winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text, gsize length, gboolean visible)
 {
   Box *box = get_last (pictures->boxes);
-
   if (pictures->in_data)
     add_data (pictures, text, length);
   else if (box != NULL && visible && box->paragraph->len < WINNOW_CAPTION_BYTES)

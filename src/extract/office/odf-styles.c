@@ -30,7 +30,6 @@ static void
 free_style (gpointer data)
 {
   Style *style = data;
-
   g_free (style->parent);
   g_free (style);
 }
@@ -39,7 +38,6 @@ WinnowOdfStyles *
 winnow_odf_styles_new (void)
 {
   WinnowOdfStyles *styles = g_new0 (WinnowOdfStyles, 1);
-
   styles->styles = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_style);
   styles->page = WINNOW_COLOR_UNSET;
   return styles;
@@ -66,7 +64,6 @@ add_style (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
   g_autofree char *parent = winnow_xml_dup_attribute (attributes, "parent-style-name");
   const char *kin = family != NULL ? family : "text";
   Style *style = g_new (Style, 1);
-
   *style = (Style){ .own = WINNOW_ODF_LOOK_INIT };
   style->parent = parent != NULL ? make_key (kin, parent) : NULL;
   styles->style = style;
@@ -101,7 +98,6 @@ static void
 read_letters (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
   double opacity = 1;
-
   look->color = winnow_xml_get_color (attributes, "color");
   look->letter_background = winnow_xml_get_color (attributes, "background-color");
   look->size = read_length (attributes, "font-size", &look->size_share);
@@ -137,7 +133,6 @@ static void
 read_background (WinnowOdfLook *look, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *fill = winnow_xml_dup_attribute (attributes, "fill");
-
   look->background = winnow_xml_get_color (attributes, "background-color");
   look->behind = winnow_xml_attribute_is (attributes, "run-through", "background");
   if (fill != NULL && strcmp (fill, "solid") == 0)
@@ -151,7 +146,6 @@ read_page (WinnowOdfStyles *styles, const WinnowXmlAttributes *attributes)
 {
   WinnowOdfLook look = WINNOW_ODF_LOOK_INIT;
   WinnowColor background;
-
   read_background (&look, attributes);
   background = look.background == WINNOW_COLOR_UNSET ? WINNOW_COLOR_WHITE : look.background;
   styles->page = styles->page == WINNOW_COLOR_UNSET || styles->page == background ? background : WINNOW_COLOR_UNKNOWN;
@@ -161,7 +155,6 @@ void
 winnow_odf_styles_read (WinnowOdfStyles *styles, const char *name, const WinnowXmlAttributes *attributes)
 {
   WinnowOdfLook *own = styles->style != NULL ? &styles->style->own : NULL;
-
   if (strcmp (name, "style") == 0 || strcmp (name, "default-style") == 0)
     add_style (styles, attributes);
   else if (strcmp (name, "page-layout") == 0)
@@ -219,7 +212,6 @@ apply_chain (const WinnowOdfStyles *styles, const char *key, const char *family,
   g_autofree char *last = make_key (family, "");
   const Style *chain[MAX_CHAIN + 1];
   guint n = 0;
-
   for (const Style *style; key != NULL && n < MAX_CHAIN && (style = g_hash_table_lookup (styles->styles, key)) != NULL;
        key = style->parent)
     chain[n++] = style;
@@ -251,7 +243,6 @@ winnow_odf_styles_apply (const WinnowOdfStyles *styles, const char *element, con
 {
   const char *family = families[winnow_xml_look_up (&elements, element)];
   g_autofree char *name = winnow_xml_dup_attribute (attributes, "style-name");
-
   if (family == NULL)
     return;
   if (strcmp (family, "graphic") == 0 || strcmp (family, "drawing-page") == 0)

@@ -116,7 +116,6 @@ static WinnowColor
 get_background (Odf *odf, const WinnowOdfLook *look)
 {
   const WinnowColor backgrounds[] = { look->letter_background, look->background };
-
   for (guint i = 0; i < G_N_ELEMENTS (backgrounds); i++)
     if (backgrounds[i] != WINNOW_COLOR_UNSET)
       return backgrounds[i];
@@ -134,7 +133,6 @@ static WinnowVisibility
 get_visibility (Odf *odf)
 {
   const WinnowOdfLook *look = &top (odf)->look;
-
   if (!is_shown (odf) || look->size <= TINY_POINTS || (look->scale > 0 && look->scale <= NARROW_PERCENT))
     return WINNOW_HIDDEN;
   return look->clear == TRUE || winnow_color_is_invisible (look->color, get_background (odf, look))
@@ -148,7 +146,6 @@ reset_letters (WinnowOdfLook *look)
 {
   gint8 hidden = look->hidden;
   WinnowColor background = look->background;
-
   *look = (WinnowOdfLook) WINNOW_ODF_LOOK_INIT;
   look->hidden = hidden;
   look->background = background;
@@ -172,7 +169,6 @@ static void
 add_columns (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   guint8 hidden = is_collapsed (attributes);
-
   for (guint n = read_count (attributes, "number-columns-repeated"); n > 0 && odf->columns->len < MAX_COLUMNS; n--)
     g_byte_array_append (odf->columns, &hidden, 1);
 }
@@ -181,7 +177,6 @@ static gboolean
 enter_cell (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   guint column = odf->column;
-
   odf->column += read_count (attributes, "number-columns-repeated");
   return column < odf->columns->len && odf->columns->data[column];
 }
@@ -237,7 +232,6 @@ write_spaces (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   int n = winnow_xml_get_integer (attributes, "c", 1);
   g_autofree char *spaces = g_strnfill (CLAMP (n, 1, MAX_SPACES), ' ');
-
   write_text (odf, spaces, strlen (spaces));
 }
 
@@ -246,7 +240,6 @@ static gboolean
 open_hidden_field (Odf *odf, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *text = winnow_xml_dup_attribute (attributes, "string-value");
-
   if (winnow_xml_attribute_is (attributes, "is-hidden", "false"))
     return TRUE;
   if (text != NULL)
@@ -346,7 +339,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (&elements, name);
-
   if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && is_between_margins (odf)))
     return FALSE;
   if (element == ODF_META && odf->open[ODF_METAS] == 0 && !top (odf)->letters)
@@ -373,7 +365,6 @@ close_meta (Odf *odf, const char *name)
       { "date", WINNOW_METADATA_MODIFIED },
       { "title", WINNOW_METADATA_TITLE },
   } };
-
   if (odf->open[ODF_METAS] == 0)
     return; /* a field that shows the date or the author */
   winnow_metadata_set (winnow_writer_get_content (odf->writer), winnow_xml_look_up (&fields, name), odf->meta->str);
@@ -385,7 +376,6 @@ close_cb (gpointer data, const char *name)
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (&elements, name);
   gboolean opened = top (odf)->opened;
-
   winnow_odf_pictures_close (odf->pictures, name);
   if (element == ODF_META)
     close_meta (odf, name);
@@ -407,7 +397,6 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Odf *odf = data;
-
   if (winnow_odf_pictures_text (odf->pictures, text, length,
                                 odf->open[ODF_PARAGRAPH] > 0 && get_visibility (odf) == WINNOW_VISIBLE))
     return;
@@ -435,7 +424,6 @@ check_encryption (WinnowJob *job, GError **error)
 {
   static const WinnowXmlHandler manifest = { open_encryption_cb };
   gboolean encrypted = FALSE;
-
   if (!winnow_xml_parse_member (job, "META-INF/manifest.xml", &manifest, &encrypted, error))
     return FALSE;
   return !encrypted || winnow_job_fail_encrypted (job, error);
@@ -469,7 +457,6 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
               .columns = columns,
               .meta = meta };
   Level document = { .look = WINNOW_ODF_LOOK_INIT };
-
   document.look.size = USUAL_POINTS;
   g_array_append_val (levels, document);
   return job->container != NULL ? read_package (&odf, error)

@@ -4,8 +4,6 @@
 #include "extract/writer.h"
 #include "extract/xml-reader.h"
 
-G_BEGIN_DECLS
-
 /* ── styles, as far as they decide whether text is visible ── */
 
 /* Each field may be unset, so that one style can override another. */
@@ -64,5 +62,3 @@ gboolean winnow_odf_pictures_text (WinnowOdfPictures *pictures, const char *text
  * known. */
 void winnow_odf_pictures_open_box (WinnowOdfPictures *pictures);
 void winnow_odf_pictures_close_box (WinnowOdfPictures *pictures);
-
-G_END_DECLS

@@ -67,7 +67,6 @@ winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length)
 {
   const guint8 *bytes = (const guint8 *) job->data;
   gsize n = strlen (name), n_left;
-
   if (!winnow_ole_is (job))
     return NULL;
   for (gsize at = 512; at + ENTRY_BYTES <= job->size; at += ENTRY_BYTES)
@@ -75,7 +74,6 @@ winnow_ole_find_stream (const WinnowJob *job, const char *name, gsize *length)
       guint shift = bytes[HEADER_SECTOR_SHIFT];
       guint32 sector;
       guint64 start;
-
       if (!is_entry (bytes + at, name, n))
         continue;
       memcpy (&sector, bytes + at + ENTRY_START, sizeof sector);
@@ -103,7 +101,6 @@ static GMutex *
 get_turn (void)
 {
   static GMutex turn; /* a zeroed static mutex is initialised (GLib) */
-
   return &turn;
 }
 
@@ -111,7 +108,6 @@ static gboolean
 take_turn (WinnowJob *job, GError **error)
 {
   gint64 asked = g_get_monotonic_time ();
-
   while (!g_mutex_trylock (get_turn ()))
     {
       if (g_cancellable_set_error_if_cancelled (job->cancellable, error))
@@ -131,7 +127,6 @@ remove_tree (const char *path)
 {
   g_autoptr (GDir) folder = g_file_test (path, G_FILE_TEST_IS_SYMLINK) ? NULL : g_dir_open (path, 0, NULL);
   const char *name;
-
   while (folder != NULL && (name = g_dir_read_name (folder)) != NULL)
     {
       g_autofree char *child = g_build_filename (path, name, NULL);
@@ -154,7 +149,6 @@ fill_folder (WinnowJob *job, const Folder *folder, const char *from, GError **er
   g_autofree char *source = g_strdup_printf ("%s/document.%s", folder, from);
   g_autofree char *user = g_build_filename (folder, "profile", "user", NULL);
   g_autofree char *settings = g_build_filename (user, "registrymodifications.xcu", NULL);
-
   if (g_mkdir_with_parents (user, 0700) == 0)
     return g_file_set_contents (settings, profile_settings, -1, error)
            && g_file_set_contents (source, job->data, job->size, error);
@@ -187,7 +181,6 @@ static void
 kill_group (GSubprocess *process)
 {
   const char *identifier = g_subprocess_get_identifier (process);
-
   if (identifier != NULL)
     kill (-(pid_t) g_ascii_strtoll (identifier, NULL, 10), SIGKILL);
 }
@@ -199,7 +192,6 @@ wait_for (WinnowJob *job, GSubprocess *process)
   g_autoptr (GMainContext) context = g_main_context_new ();
   g_autoptr (GSource) timer = g_timeout_source_new (WAIT_MS);
   gboolean ended = FALSE;
-
   g_main_context_push_thread_default (context);
   g_source_set_callback (timer, tick_cb, NULL, NULL);
   g_source_attach (timer, context);
@@ -224,7 +216,6 @@ start (const char *program, const Folder *folder, const char *from, const char *
   g_autofree char *uri = g_filename_to_uri (profile, NULL, NULL);
   g_autofree char *installation = g_strconcat ("-env:UserInstallation=", uri, NULL);
   g_autofree char *output = g_build_filename (folder, "out", NULL);
-
   g_subprocess_launcher_set_child_setup (launcher, lead_group_cb, NULL, NULL);
   return g_subprocess_launcher_spawn (launcher, error, program, installation, "--headless", "--norestore",
                                       "--nolockcheck", "--nodefault", "--convert-to", to, "--outdir", output, source,
@@ -239,7 +230,6 @@ convert (WinnowJob *job, const char *program, const char *from, const char *to, 
 {
   g_autoptr (GError) cause = NULL;
   g_autoptr (Folder) folder = g_dir_make_tmp ("winnow-XXXXXX", &cause);
-
   if (folder == NULL || !fill_folder (job, folder, from, &cause))
     {
       winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_PROGRAM, _ ("“%s” could not be handed to LibreOffice: %s."),
@@ -267,7 +257,6 @@ convert_in_turn (WinnowJob *job, const char *from, const char *to, char **path, 
   g_autofree char *soffice = g_find_program_in_path ("soffice");
   g_autofree char *program = soffice != NULL ? g_steal_pointer (&soffice) : g_find_program_in_path ("libreoffice");
   Folder *folder;
-
   if (program == NULL)
     winnow_extract_fail (
         error, WINNOW_EXTRACT_ERROR_PROGRAM,
@@ -300,7 +289,6 @@ read_converted (WinnowJob *job, const char *path, WinnowWriter *writer, GError *
   g_autoptr (WinnowJob) converted
       = winnow_job_new (path, job->name, job->language, &job->limits, job->cancellable, error);
   const WinnowExtractor *extractor;
-
   if (converted == NULL)
     return FALSE;
   converted->deadline = job->deadline;
@@ -322,7 +310,6 @@ is_encrypted (WinnowJob *job)
 {
   gsize length;
   const guint8 *fib = winnow_ole_find_stream (job, "WordDocument", &length);
-
   return winnow_ole_find_stream (job, "EncryptedPackage", NULL) != NULL
          || (fib != NULL && length >= FIB_FLAGS + 2
              && ((fib[FIB_FLAGS] | fib[FIB_FLAGS + 1] << 8) & FIB_ENCRYPTED) != 0);
@@ -335,7 +322,6 @@ winnow_old_format_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   const char *to = strcmp (id, "xls") == 0 ? "xlsx" : strcmp (id, "ppt") == 0 ? "pptx" : "docx";
   g_autofree char *path = NULL;
   g_autoptr (Folder) folder = NULL;
-
   if (is_encrypted (job))
     return winnow_job_fail_encrypted (job, error);
   folder = convert_in_turn (job, id, to, &path, error);

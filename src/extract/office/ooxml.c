@@ -24,7 +24,6 @@ open_type_cb (gpointer data, const char *name, const WinnowXmlAttributes *attrib
   TypeSearch *search = data;
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "ContentType");
   g_autofree char *part = winnow_xml_dup_attribute (attributes, "PartName");
-
   if (type == NULL || !g_str_has_suffix (type, ".main+xml"))
     return TRUE;
   if (part != NULL && g_ascii_strcasecmp (*part == '/' ? part + 1 : part, search->main) != 0)
@@ -38,7 +37,6 @@ static char *
 dup_main_part (WinnowJob *job)
 {
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", NULL);
-
   return relations != NULL ? g_strdup (winnow_ooxml_find_target (relations, "officeDocument")) : NULL;
 }
 
@@ -47,7 +45,6 @@ gboolean
 winnow_ooxml_knows (WinnowJob *job, const char *families)
 {
   static const WinnowXmlHandler handler = { open_type_cb };
-
   if (job->container == NULL || !winnow_container_has (job->container, "[Content_Types].xml"))
     return FALSE;
 
@@ -88,7 +85,6 @@ static void
 free_relation (gpointer data)
 {
   Relation *relation = data;
-
   g_free (relation->type);
   g_free (relation->target);
   g_free (relation);
@@ -99,7 +95,6 @@ static char *
 dup_outside (const char *target)
 {
   g_autofree char *scheme = g_uri_parse_scheme (target);
-
   return scheme != NULL || g_str_has_prefix (target, "//") ? g_strdup (target) : g_strconcat ("file:", target, NULL);
 }
 
@@ -110,7 +105,6 @@ open_relation_cb (gpointer data, const char *name, const WinnowXmlAttributes *at
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "Id");
   g_autofree char *type = winnow_xml_dup_attribute (attributes, "Type");
   g_autofree char *target = winnow_xml_dup_attribute (attributes, "Target");
-
   if (id == NULL || type == NULL || target == NULL)
     return TRUE;
 
@@ -133,7 +127,6 @@ winnow_ooxml_load_relations (WinnowJob *job, const char *part, GError **error)
   g_autofree char *member = strcmp (folder, ".") == 0 ? g_strconcat ("_rels/", base, ".rels", NULL)
                                                       : g_strconcat (folder, "/_rels/", base, ".rels", NULL);
   RelationLoad load = { part, relations };
-
   if (!winnow_xml_parse_member (job, member, &handler, &load, error))
     return NULL;
   return g_steal_pointer (&relations);
@@ -144,7 +137,6 @@ winnow_ooxml_try_relations (WinnowJob *job, const char *part)
 {
   g_autoptr (GError) error = NULL;
   GHashTable *relations = winnow_ooxml_load_relations (job, part, &error);
-
   if (relations != NULL)
     return relations;
   g_debug ("%s: relations of %s: %s", job->name, part, error->message);
@@ -155,7 +147,6 @@ const char *
 winnow_ooxml_get_target (GHashTable *relations, const char *id)
 {
   const Relation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
-
   return relation != NULL && !relation->is_outside ? relation->target : NULL;
 }
 
@@ -164,7 +155,6 @@ winnow_ooxml_find_target (GHashTable *relations, const char *type)
 {
   GHashTableIter iter;
   gpointer value;
-
   g_hash_table_iter_init (&iter, relations);
   while (g_hash_table_iter_next (&iter, NULL, &value))
     if (!((Relation *) value)->is_outside && strcmp (((Relation *) value)->type, type) == 0)
@@ -187,7 +177,6 @@ void
 winnow_ooxml_place_picture (WinnowWriter *writer, GHashTable *relations, const char *id)
 {
   const Relation *relation = id != NULL ? g_hash_table_lookup (relations, id) : NULL;
-
   if (relation != NULL)
     winnow_writer_place_picture (writer, relation->target, NULL, NULL);
 }
@@ -204,7 +193,6 @@ winnow_ooxml_read_properties (WinnowJob *job, WinnowContent *content, GError **e
   g_autoptr (GHashTable) relations = winnow_ooxml_load_relations (job, "", error);
   const char *member = relations != NULL ? winnow_ooxml_find_target (relations, "core-properties") : NULL;
   g_autoptr (GError) local = NULL;
-
   if (relations == NULL)
     return FALSE;
   /* Broken properties cost the title, not the document. */

@@ -5,8 +5,6 @@
 #include "extract/writer.h"
 #include "extract/xml-reader.h"
 
-G_BEGIN_DECLS
-
 /* The relations of the main part of the package. @main: (out) (transfer full) (nullable) its name.
  * Returns: (transfer full), or NULL with an error: as below */
 GHashTable *winnow_ooxml_open (WinnowJob *job, char **main, GError **error);
@@ -44,5 +42,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowXlsxStyles, winnow_xlsx_styles_free)
 
 /* Whether a cell of the format @index shows its content; an unknown format does. */
 WinnowVisibility winnow_xlsx_styles_get_visibility (const WinnowXlsxStyles *styles, guint index);
-
-G_END_DECLS

@@ -85,7 +85,6 @@ add_slide (Pptx *pptx, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_qualified_attribute (attributes, "id");
   const char *member = winnow_ooxml_get_target (pptx->relations, id);
-
   if (member != NULL)
     g_ptr_array_add (pptx->slides, g_strdup (member));
 }
@@ -94,7 +93,6 @@ static void
 place_picture (Pptx *pptx, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
-
   if (pptx->own != NULL && !pptx->hidden && !pptx->shape_hidden)
     winnow_ooxml_place_picture (pptx->writer, pptx->own, id);
 }
@@ -104,7 +102,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Pptx *pptx = data;
   PptxElement element = winnow_xml_look_up (&elements, name);
-
   if (element == PPTX_LEFT_OUT)
     return FALSE; /* the same content for old programs; the picture of a bullet */
   pptx->open[element]++;
@@ -142,7 +139,6 @@ close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
   PptxElement element = winnow_xml_look_up (&elements, name);
-
   pptx->open[element]--;
   switch (element)
     {
@@ -172,7 +168,6 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Pptx *pptx = data;
-
   if (pptx->open[PPTX_TEXT] > 0)
     winnow_writer_append (pptx->writer, text, length);
 }
@@ -184,7 +179,6 @@ static gboolean
 read_member (Pptx *pptx, const char *member, GHashTable *own, GError **error)
 {
   gboolean done;
-
   pptx->own = own;
   pptx->shape_hidden = FALSE;
   done = winnow_xml_parse_member (pptx->job, member, &handler, pptx, error);
@@ -199,7 +193,6 @@ read_notes (Pptx *pptx, GHashTable *slide, GError **error)
   const char *member = winnow_ooxml_find_target (slide, "notesSlide");
   g_autoptr (GHashTable) own = NULL;
   gboolean done;
-
   if (member == NULL)
     return TRUE;
   own = winnow_ooxml_try_relations (pptx->job, member);
@@ -213,7 +206,6 @@ static gboolean
 read_slide (Pptx *pptx, const char *member, GError **error)
 {
   g_autoptr (GHashTable) own = winnow_ooxml_load_relations (pptx->job, member, error);
-
   winnow_writer_mark_page (pptx->writer);
   if (own == NULL || !read_member (pptx, member, own, error))
     return FALSE;
@@ -239,6 +231,5 @@ winnow_pptx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GHashTable) relations = winnow_ooxml_open (job, &main, error);
   g_autoptr (GPtrArray) slides = g_ptr_array_new_with_free_func (g_free);
   Pptx pptx = { .job = job, .writer = writer, .relations = relations, .slides = slides };
-
   return relations != NULL && read_all (&pptx, main, error);
 }

@@ -57,7 +57,6 @@ read_color (const WinnowXmlAttributes *attributes)
 {
   g_autofree char *rgb = winnow_xml_dup_attribute (attributes, "rgb");
   g_autofree char *tint = winnow_xml_dup_attribute (attributes, "tint");
-
   if (tint != NULL && g_ascii_strtod (tint, NULL) < 0)
     return WINNOW_COLOR_UNKNOWN;
   if (rgb != NULL)
@@ -72,7 +71,6 @@ static void
 add_number_format (WinnowXlsxStyles *styles, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *code = winnow_xml_dup_attribute (attributes, "formatCode");
-
   /* only semicolons: no kind of value has a format */
   if (code != NULL && strlen (code) >= 3 && strspn (code, "; ") == strlen (code))
     g_hash_table_add (styles->blank_formats, GUINT_TO_POINTER (winnow_xml_get_index (attributes, "numFmtId")));
@@ -102,7 +100,6 @@ read_font (WinnowXlsxStyles *styles, StyleElement element, const WinnowXmlAttrib
 {
   Font *font = styles->fonts->len > 0 ? &g_array_index (styles->fonts, Font, styles->fonts->len - 1) : NULL;
   g_autofree char *size = winnow_xml_dup_attribute (attributes, "val");
-
   if (font != NULL && element == STYLE_COLOR)
     font->color = read_color (attributes);
   else if (font != NULL && size != NULL)
@@ -131,7 +128,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   WinnowXlsxStyles *styles = data;
   StyleElement element = winnow_xml_look_up (&elements, name);
   Font unknown = { WINNOW_COLOR_UNKNOWN, 0 };
-
   switch (element)
     {
     case STYLE_LEFT_OUT:
@@ -167,7 +163,6 @@ winnow_xlsx_styles_load (WinnowJob *job, const char *member, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb };
   g_autoptr (WinnowXlsxStyles) styles = g_new0 (WinnowXlsxStyles, 1);
-
   styles->blank_formats = g_hash_table_new (NULL, NULL);
   styles->fonts = g_array_new (FALSE, FALSE, sizeof (Font));
   styles->fills = g_array_new (FALSE, FALSE, sizeof (WinnowColor));

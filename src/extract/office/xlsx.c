@@ -51,7 +51,6 @@ typedef struct
   GArray *places;        /* (owned) (element-type Place) by row */
   guint n_placed;
   guint n_beyond; /* beyond the limit, counted only */
-
   /* while reading: */
   guint max_places;
   GString *number; /* (owned) */
@@ -64,7 +63,6 @@ add_place (Drawing *drawing, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_ooxml_dup_picture_id (attributes);
   gpointer key = NULL;
-
   if (drawing->hidden || id == NULL || !g_hash_table_lookup_extended (drawing->relations, id, &key, NULL))
     return;
   if (drawing->places->len < drawing->max_places)
@@ -77,7 +75,6 @@ static gboolean
 open_place_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Drawing *drawing = data;
-
   switch (winnow_xml_look_up (&place_elements, name))
     {
     case PLACE_LEFT_OUT:
@@ -106,7 +103,6 @@ static void
 close_place_cb (gpointer data, const char *name)
 {
   Drawing *drawing = data;
-
   switch (winnow_xml_look_up (&place_elements, name))
     {
     case PLACE_FROM:
@@ -124,7 +120,6 @@ static void
 text_place_cb (gpointer data, const char *text, gsize length)
 {
   Drawing *drawing = data;
-
   if (drawing->in_row && drawing->number->len < 16)
     g_string_append_len (drawing->number, text, (gssize) length);
 }
@@ -143,7 +138,6 @@ static int
 compare_rows (gconstpointer a, gconstpointer b)
 {
   const Place *left = a, *right = b;
-
   return (left->row > right->row) - (left->row < right->row);
 }
 
@@ -157,7 +151,6 @@ load_drawing (WinnowJob *job, const char *member)
   g_autoptr (GHashTable) sheet = winnow_ooxml_try_relations (job, member);
   const char *target = winnow_ooxml_find_target (sheet, "drawing");
   g_autoptr (GError) error = NULL;
-
   drawing->places = g_array_new (FALSE, FALSE, sizeof (Place));
   drawing->number = g_string_new (NULL);
   drawing->max_places = job->limits.max_pictures;
@@ -175,7 +168,6 @@ static void
 place_pictures (Drawing *drawing, WinnowWriter *writer, guint row)
 {
   const Place *place;
-
   for (; drawing->n_placed < drawing->places->len; drawing->n_placed++)
     {
       place = &g_array_index (drawing->places, Place, drawing->n_placed);
@@ -247,7 +239,6 @@ add_sheet (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
   g_autofree char *id = winnow_xml_dup_qualified_attribute (attributes, "id");
   const char *member = winnow_ooxml_get_target (xlsx->relations, id);
   Sheet sheet = { g_strdup (member), FALSE };
-
   sheet.hidden = winnow_xml_attribute_is (attributes, "state", "hidden")
                  || winnow_xml_attribute_is (attributes, "state", "veryHidden");
   if (member != NULL)
@@ -260,7 +251,6 @@ hide_columns (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
   guint first = winnow_xml_get_index (attributes, "min"),
         last = MIN (winnow_xml_get_index (attributes, "max"), MAX_COLUMNS);
-
   if (!winnow_xml_is_true (attributes, "hidden") || first == 0 || first > last)
     return;
   if (last > xlsx->columns->len)
@@ -278,7 +268,6 @@ enter_cell (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "r");
   guint column = 0;
-
   for (const char *at = reference; at != NULL && g_ascii_isupper (*at) && column < MAX_COLUMNS; at++)
     column = 26 * column + (*at - 'A' + 1);
   xlsx->column = column > 0 ? column : xlsx->column + 1;
@@ -292,7 +281,6 @@ static void
 enter_row (Xlsx *xlsx, const WinnowXmlAttributes *attributes)
 {
   guint row = winnow_xml_get_index (attributes, "r");
-
   xlsx->row = row > 0 ? row : xlsx->row + 1;
   xlsx->column = 0;
   xlsx->row_hidden = winnow_xml_is_true (attributes, "hidden");
@@ -304,7 +292,6 @@ static WinnowVisibility
 get_visibility (const Xlsx *xlsx)
 {
   gboolean column_hidden = xlsx->column <= xlsx->columns->len && xlsx->columns->data[xlsx->column - 1];
-
   return xlsx->sheet_hidden || xlsx->row_hidden || column_hidden
              ? WINNOW_HIDDEN
              : winnow_xlsx_styles_get_visibility (xlsx->styles, xlsx->format);
@@ -314,7 +301,6 @@ static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Xlsx *xlsx = data;
-
   switch (winnow_xml_look_up (&elements, name))
     {
     case XLSX_LEFT_OUT:
@@ -346,7 +332,6 @@ static void
 close_cell (Xlsx *xlsx)
 {
   const char *text = xlsx->value->str;
-
   if (xlsx->shared)
     {
       guint64 index = g_ascii_strtoull (text, NULL, 10);
@@ -363,7 +348,6 @@ close_cb (gpointer data, const char *name)
 {
   Xlsx *xlsx = data;
   guint32 start = xlsx->strings->len;
-
   switch (winnow_xml_look_up (&elements, name))
     {
     case XLSX_ITEM:
@@ -387,7 +371,6 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Xlsx *xlsx = data;
-
   if (xlsx->in_value)
     g_string_append_len (xlsx->value, text, length);
 }
@@ -399,7 +382,6 @@ read_sheet (Xlsx *xlsx, const Sheet *sheet, GError **error)
 {
   g_autoptr (Drawing) drawing = load_drawing (xlsx->job, sheet->member);
   gboolean done;
-
   xlsx->drawing = sheet->hidden ? NULL : drawing;
   xlsx->sheet_hidden = sheet->hidden;
   xlsx->row = 0;
@@ -416,7 +398,6 @@ static gboolean
 read_all (Xlsx *xlsx, const char *main, GError **error)
 {
   const char *strings = winnow_ooxml_find_target (xlsx->relations, "sharedStrings");
-
   if (!winnow_xml_parse_member (xlsx->job, main, &handler, xlsx, error))
     return FALSE;
   if (strings != NULL && !winnow_xml_parse_member (xlsx->job, strings, &handler, xlsx, error))
@@ -455,7 +436,6 @@ winnow_xlsx_read (WinnowJob *job, WinnowWriter *writer, GError **error)
                 .styles = styles,
                 .columns = columns,
                 .column = 1 };
-
   g_array_set_clear_func (sheets, clear_sheet);
   return styles != NULL && read_all (&xlsx, main, error);
 }

@@ -64,7 +64,6 @@ draw (PageText *text)
 {
   double width, height;
   cairo_t *cairo;
-
   poppler_page_get_size (text->page, &width, &height);
   text->scale = MIN (SCALE, MAX_PIXELS / MAX (MAX (width, height), 1.0));
   text->surface = winnow_pdf_create_canvas (ceil (width * text->scale), ceil (height * text->scale));
@@ -80,7 +79,6 @@ find_picture (PopplerPage *page)
 {
   GList *images = poppler_page_get_image_mapping (page);
   double width, height, covered = 0;
-
   poppler_page_get_size (page, &width, &height);
   for (const GList *item = images; item != NULL; item = item->next)
     {
@@ -109,7 +107,6 @@ count_levels (const PageText *text, double left, double top, double right, doubl
   int x1 = CLAMP ((int) floor (left * text->scale), 0, width), x2 = CLAMP ((int) ceil (right * text->scale), 0, width);
   int y1 = CLAMP ((int) floor (top * text->scale), 0, height),
       y2 = CLAMP ((int) ceil (bottom * text->scale), 0, height);
-
   for (int y = y1; y < y2; y++)
     for (int x = x1; x < x2; x++)
       {
@@ -142,7 +139,6 @@ static WinnowColor
 get_background (const Levels *levels)
 {
   WinnowColor background = 0;
-
   for (int channel = 2; channel >= 0; channel--)
     {
       guint seen = 0, level = 0;
@@ -180,7 +176,6 @@ read_box (const PageText *text, guint first, guint last, Levels *levels)
 {
   PopplerRectangle box = { G_MAXDOUBLE, G_MAXDOUBLE, -G_MAXDOUBLE, -G_MAXDOUBLE };
   double width, trim, inset;
-
   if (!has_letters (text, first, last))
     return FALSE;
   for (guint i = first; i < last; i++)
@@ -198,7 +193,6 @@ static gboolean
 touch (const PopplerRectangle *box, const PopplerRectangle *next)
 {
   double height = fabs (box->y2 - box->y1);
-
   return fabs (next->x1 - box->x2) <= GAP * height && fabs (next->y1 - box->y1) <= height;
 }
 
@@ -206,7 +200,6 @@ static guint
 find_word_end (const PageText *text, guint first, guint last)
 {
   guint end = first;
-
   while (end < last && !g_unichar_isspace (text->letters[end])
          && (end == first || touch (&text->boxes[end - 1], &text->boxes[end])))
     end++;
@@ -222,7 +215,6 @@ for_each_word (PageText *text, const GList *runs, WordFunc each, guint8 *hidden)
     {
       const PopplerTextAttributes *run = runs->data;
       guint last = MIN ((guint) MAX (run->end_index + 1, 0), text->n);
-
       for (guint first = MAX (run->start_index, 0), end; first < last; first = MAX (end, first + 1))
         {
           end = find_word_end (text, first, last);
@@ -236,7 +228,6 @@ static void
 note_font_cb (PageText *text, const PopplerTextAttributes *run, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
-
   if (run->font_name != NULL && !g_hash_table_contains (text->inked, run->font_name)
       && read_box (text, first, last, &levels) && has_ink (&levels))
     g_hash_table_add (text->inked, run->font_name);
@@ -246,7 +237,6 @@ static void
 hide_letters (const PageText *text, guint first, guint last, guint8 *hidden)
 {
   Levels levels;
-
   for (guint i = first; i < last; i++)
     hidden[i] = read_box (text, i, i + 1, &levels) && !has_ink (&levels);
 }
@@ -257,7 +247,6 @@ hide_word_cb (PageText *text, const PopplerTextAttributes *run, guint first, gui
   Levels levels;
   gboolean has_cause = (text->signs & WINNOW_PDF_INVISIBLE) != 0
                        || (run->font_name != NULL && g_hash_table_contains (text->inked, run->font_name));
-
   if (!read_box (text, first, last, &levels))
     return;
   if (has_ink (&levels) && !text->is_picture)
@@ -296,13 +285,11 @@ static gboolean
 is_vertical (const PageText *text)
 {
   guint down = 0, along = 0;
-
   for (guint i = 1; i < text->n; i++)
     if (!g_unichar_isspace (text->letters[i]) && !g_unichar_isspace (text->letters[i - 1]))
       {
         double across = fabs (text->boxes[i].x1 - text->boxes[i - 1].x1),
                below = fabs (text->boxes[i].y1 - text->boxes[i - 1].y1);
-
         *(below > across ? &down : &along) += 1;
       }
   return down > along;
@@ -343,7 +330,6 @@ winnow_pdf_find_hidden (PopplerPage *page, WinnowPdfSigns signs, const gunichar 
   guint8 *hidden = g_malloc0 (n + 1);
   GList *runs = poppler_page_get_text_attributes (page);
   PageText text = { .page = page, .signs = signs, .letters = letters, .boxes = boxes, .n = n };
-
   if (n > 0 && is_to_be_drawn (&text, runs) && !is_vertical (&text))
     hide_invisible (&text, runs, hidden);
   hide_tiny (&text, runs, hidden);

@@ -20,7 +20,6 @@ widen_boxes (const WinnowJob *job)
   const char *at = job->data, *end = at + job->size, *box;
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
   gboolean widened = FALSE;
-
   while ((box = memmem (at, end - at, "Box", 3)) != NULL)
     {
       const char *open = box + 3;
@@ -48,7 +47,6 @@ PopplerDocument *
 winnow_pdf_open_wide (WinnowJob *job)
 {
   g_autoptr (GBytes) bytes = widen_boxes (job);
-
   return bytes != NULL ? poppler_document_new_from_bytes (bytes, NULL, NULL) : NULL;
 }
 
@@ -62,7 +60,6 @@ dup_text_off_page (PopplerPage *page, PopplerPage *wide)
   GString *off_page = g_string_new (NULL);
   PopplerRectangle crop;
   guint n = 0, i = 0;
-
   poppler_page_get_crop_box (page, &crop);
   poppler_page_get_text_layout (wide, &boxes, &n);
   for (const char *at = text; *at != '\0' && i < n; at = g_utf8_next_char (at), i++)
@@ -80,7 +77,6 @@ static guint
 count_letters (const char *text)
 {
   guint n = 0;
-
   for (; *text != '\0'; text = g_utf8_next_char (text))
     n += g_unichar_isalnum (g_utf8_get_char (text));
   return n;
@@ -93,7 +89,6 @@ winnow_pdf_read_off_page (GArray *lines, PopplerDocument *document, PopplerPage 
   g_autofree char *off_page = wide != NULL ? dup_text_off_page (page, wide) : NULL;
   WinnowPdfLine line = { .right = -1, .page = number };
   double width = 0;
-
   if (wide != NULL)
     poppler_page_get_size (wide, &width, NULL);
   /* the box of this page was not widened */

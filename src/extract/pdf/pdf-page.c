@@ -18,7 +18,6 @@ static void
 clear_line (gpointer data)
 {
   WinnowPdfLine *line = data;
-
   g_free (line->text);
   g_clear_pointer (&line->hidden, g_array_unref);
 }
@@ -27,7 +26,6 @@ GArray *
 winnow_pdf_lines_new (void)
 {
   GArray *lines = g_array_new (FALSE, FALSE, sizeof (WinnowPdfLine));
-
   g_array_set_clear_func (lines, clear_line);
   return lines;
 }
@@ -36,7 +34,6 @@ static void
 extend (WinnowPdfLine *line, const PopplerRectangle *box)
 {
   gboolean first = line->right < line->left;
-
   line->left = first ? MIN (box->x1, box->x2) : MIN (line->left, MIN (box->x1, box->x2));
   line->right = first ? MAX (box->x1, box->x2) : MAX (line->right, MAX (box->x1, box->x2));
   line->top = first ? MIN (box->y1, box->y2) : MIN (line->top, MIN (box->y1, box->y2));
@@ -56,7 +53,6 @@ void
 winnow_pdf_line_hide (WinnowPdfLine *line, gsize at, const char *text)
 {
   WinnowPdfHidden hidden = { .at = at, .text = winnow_utf8_squeeze (text) };
-
   if (line->hidden == NULL)
     {
       line->hidden = g_array_new (FALSE, FALSE, sizeof (WinnowPdfHidden));
@@ -78,7 +74,6 @@ static void
 strip_line (LineRead *read)
 {
   gsize lead = strspn (read->shown->str, " ");
-
   read->line.text = g_strstrip (g_strdup (read->shown->str));
   for (guint i = 0; read->line.hidden != NULL && i < read->line.hidden->len; i++)
     {
@@ -106,7 +101,6 @@ static void
 show (LineRead *read, gunichar c)
 {
   gboolean blank = c == ' ', after_hidden = read->hidden->len > 0;
-
   end_hidden (read);
   if (blank && after_hidden && (read->shown->len == 0 || read->shown->str[read->shown->len - 1] == ' '))
     return; /* one space is enough where words were removed */

@@ -48,7 +48,6 @@ static gunichar
 last_character (const char *text)
 {
   gsize length = strlen (text);
-
   return length > 0 ? g_utf8_get_char (g_utf8_prev_char (text + length)) : 0;
 }
 
@@ -56,7 +55,6 @@ static gboolean
 ends_sentence (gunichar c)
 {
   static const char marks[] = "。！？；：.!?;:”’」』）)";
-
   return c != 0 && g_utf8_strchr (marks, -1, c) != NULL;
 }
 
@@ -81,7 +79,6 @@ static gboolean
 goes_on_below (const WinnowPdfLine *line, const WinnowPdfLine *next)
 {
   double height = get_height (line);
-
   return next->page == line->page && next->top >= line->top + 0.3 * height
          && fabs (next->left - line->left) <= SAME_COLUMN * height;
 }
@@ -90,13 +87,11 @@ static GArray *
 find_columns (GPtrArray *lines)
 {
   GArray *columns = g_array_new (FALSE, FALSE, sizeof (Column));
-
   for (guint i = 0; i < lines->len; i++)
     {
       const WinnowPdfLine *line = line_at (lines, i);
       Column fresh = { i, i + 1, line->left, line->right };
       Column *column = columns->len > 0 ? &g_array_index (columns, Column, columns->len - 1) : NULL;
-
       if (column == NULL || !goes_on_below (line_at (lines, i - 1), line))
         {
           g_array_append_val (columns, fresh);
@@ -114,7 +109,6 @@ static double
 get_first_width (const WinnowPdfLine *line)
 {
   double each = (line->right - line->left) / MAX (g_utf8_strlen (line->text, -1), 1);
-
   if (is_wide (g_utf8_get_char (line->text)))
     return 2 * MAX (each, 0.8 * get_height (line));
   return each * (1 + g_utf8_strlen (line->text, strcspn (line->text, " ")));
@@ -130,7 +124,6 @@ static gboolean
 sizes_differ (const WinnowPdfLine *line, const WinnowPdfLine *next)
 {
   double a = get_height (line), b = get_height (next);
-
   return MAX (a, b) > SIZE_CHANGE * MIN (a, b);
 }
 
@@ -138,7 +131,6 @@ static gboolean
 ends_paragraph_within (const WinnowPdfLine *line, const WinnowPdfLine *next, const Column *column)
 {
   double height = get_height (line);
-
   return sizes_differ (line, next) || next->top - line->bottom > GAP * height || is_short (line, next, column)
          || next->left - MAX (line->left, column->left) > INDENT * height;
 }
@@ -170,12 +162,10 @@ static void
 write_text (WinnowWriter *writer, const WinnowPdfLine *line, gsize length)
 {
   gsize at = 0;
-
   for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
     {
       const WinnowPdfHidden *hidden = &g_array_index (line->hidden, WinnowPdfHidden, i);
       gsize place = MIN (hidden->at, length);
-
       winnow_writer_append (writer, line->text + at, place - at);
       write_hidden (writer, hidden->text);
       at = place;
@@ -187,7 +177,6 @@ static void
 write_joined (WinnowWriter *writer, WinnowPdfLine *line, const WinnowPdfLine *next)
 {
   gsize hyphen = next != NULL ? get_hyphen (line->text, next->text) : 0, length = strlen (line->text) - hyphen;
-
   write_text (writer, line, length);
   /* a separator may precede it */
   line->offset = winnow_writer_get_offset (writer) - MIN (length, winnow_writer_get_offset (writer));
@@ -217,7 +206,6 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
                   || (i + 1 < column->last
                           ? ends_paragraph_within (line, next, column)
                           : ends_paragraph_between (line, next, column, &g_array_index (columns, Column, c + 1)));
-
   mark_pages (flow, line->page + 1);
   write_joined (flow->writer, line, ends ? NULL : next);
   if (ends)
@@ -232,7 +220,6 @@ static GPtrArray *
 select_body (GArray *lines)
 {
   GPtrArray *body = g_ptr_array_new ();
-
   for (guint i = 0; i < lines->len; i++)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
@@ -246,7 +233,6 @@ static void
 write_non_body (Flow *flow, const WinnowPdfLine *line)
 {
   gsize offset = winnow_writer_get_offset (flow->writer);
-
   if (line->role != WINNOW_PDF_BODY)
     winnow_writer_add_part (flow->writer, part_kinds[line->role], line->text, offset);
   for (guint i = 0; line->hidden != NULL && i < line->hidden->len; i++)
@@ -260,7 +246,6 @@ winnow_pdf_write (WinnowWriter *writer, GArray *lines, guint n_pages)
   g_autoptr (GArray) columns = find_columns (body);
   Flow flow = { .writer = writer };
   guint c = 0, n_written = 0;
-
   for (guint i = 0; i < lines->len; i++)
     {
       const WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);

@@ -61,7 +61,6 @@ static const char *
 skip_blanks (const char *p, const char *end)
 {
   gboolean in_comment = FALSE;
-
   for (; p < end && (in_comment || is_blank (*p) || *p == '%'); p++)
     in_comment = *p != '\n' && *p != '\r' && (in_comment || *p == '%');
   return p;
@@ -86,7 +85,6 @@ static void
 read_name (Token *token)
 {
   guint n = 0;
-
   for (gsize i = 1; i < token->length && n + 1 < NAME_BYTES; i++, n++)
     {
       const char *p = token->start + i;
@@ -165,7 +163,6 @@ read_size (Size *size, const Token *number, const char *p, const char *end)
 {
   Token generation, mark;
   const char *behind = read_token (p, end, &generation);
-
   behind = read_token (behind, end, &mark);
   if (generation.kind == TOKEN_NUMBER && is_word (&mark, "R"))
     {
@@ -205,7 +202,6 @@ read_dictionary (Dictionary *dictionary, const char *p, const char *end)
 {
   guint depth = 0;
   Token token;
-
   *dictionary = (Dictionary){ 0 };
   while (TRUE)
     {
@@ -224,7 +220,6 @@ gboolean
 winnow_pdf_is_huge_inline_picture (const char *text, const char *end)
 {
   Dictionary dictionary;
-
   read_dictionary (&dictionary, text, end);
   return dictionary.sides[0].value * dictionary.sides[1].value > MAX_PIXELS;
 }
@@ -245,7 +240,6 @@ static guint32
 read_number (const char *data)
 {
   const guint8 *p = (const guint8 *) data;
-
   return (guint32) p[0] << 24 | (guint32) p[1] << 16 | (guint32) p[2] << 8 | p[3];
 }
 
@@ -261,7 +255,6 @@ get_code_pixels (const char *data, const char *end)
 {
   gboolean is_known = has_magic (data, end, "\0\0\0\x0CjP", 6) || has_magic (data, end, SIZE_MARK, 4);
   const char *mark = is_known ? memmem (data, MIN ((gsize) (end - data), CODE_BYTES), SIZE_MARK, 4) : NULL;
-
   return mark != NULL && end - mark > 16 ? (double) read_number (mark + 8) * read_number (mark + 12) : 0;
 }
 
@@ -272,7 +265,6 @@ get_data_pixels (Search *search, const char *data, const char *end)
   WinnowPictureInfo info = { 0 };
   const char *close;
   g_autoptr (GBytes) bytes = NULL;
-
   if (!has_magic (data, end, "\xFF\xD8\xFF", 3))
     return get_code_pixels (data, end);
   close = memmem (data, (gsize) (end - data), "endstream", strlen ("endstream"));
@@ -287,7 +279,6 @@ static guint
 get_object_number (const char *start, const char *obj)
 {
   const char *p = obj;
-
   for (guint i = 0; i < 2; i++)
     {
       while (p > start && is_blank (p[-1]))
@@ -302,7 +293,6 @@ static void
 keep_number (Search *search, guint object, double number)
 {
   const double *known = g_hash_table_lookup (search->numbers, GUINT_TO_POINTER (object));
-
   if (known == NULL || *known < number)
     g_hash_table_replace (search->numbers, GUINT_TO_POINTER (object), g_memdup2 (&number, sizeof number));
 }
@@ -314,7 +304,6 @@ read_object (Search *search, const char *p, const char *end)
   Dictionary dictionary;
   Token token;
   const char *start = p;
-
   p = read_token (p, end, &token);
   if (token.kind == TOKEN_NUMBER)
     keep_number (search, get_object_number (search->job->data, start - strlen ("obj")), token.number);
@@ -340,7 +329,6 @@ read_objects (Search *search)
 {
   const char *start = search->job->data, *end = start + search->job->size;
   guint64 max = (guint64) search->job->size * MAX_VISITED + MIN_VISITED;
-
   for (const char *at = start; search->n_visited < max && winnow_job_is_alive (search->job, NULL);)
     {
       at = memmem (at, (gsize) (end - at), "obj", strlen ("obj"));
@@ -370,14 +358,12 @@ winnow_pdf_find_huge_pictures (WinnowPdfScan *found, WinnowJob *job)
   g_autoptr (GHashTable) numbers = g_hash_table_new_full (NULL, NULL, NULL, g_free);
   g_autoptr (GArray) pictures = g_array_new (FALSE, FALSE, sizeof (Dictionary));
   Search search = { .job = job, .found = found, .numbers = numbers, .pictures = pictures };
-
   read_objects (&search);
   found->has_pictures |= pictures->len > 0;
   for (guint i = 0; i < pictures->len; i++)
     {
       const Dictionary *picture = &g_array_index (pictures, Dictionary, i);
       gsize place = picture->width != NULL ? (gsize) (picture->width - job->data) : 0;
-
       if (get_side (&search, &picture->sides[0]) * get_side (&search, &picture->sides[1]) <= MAX_PIXELS)
         continue;
       if (picture->width != NULL)

@@ -30,7 +30,6 @@ open_copy (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan)
   g_autofree char *data = NULL;
   g_autoptr (GBytes) bytes = NULL;
   PopplerDocument *copy;
-
   if (scan->huge_pictures->len + scan->profiles->len == 0)
     return g_object_ref (document);
   data = g_memdup2 (job->data, job->size);
@@ -86,7 +85,6 @@ static guint
 find_page (const Text *text, guint page)
 {
   guint low = 0, high = text->lines->len;
-
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -102,7 +100,6 @@ static gboolean
 is_in_column (const WinnowPdfLine *line, const PopplerRectangle *box)
 {
   double common = MIN (line->right, box->x2) - MAX (line->left, box->x1);
-
   return common > COLUMN * MIN (line->right - line->left, box->x2 - box->x1);
 }
 
@@ -110,7 +107,6 @@ static gboolean
 is_page (const PopplerRectangle *box, PopplerPage *page)
 {
   double width, height;
-
   poppler_page_get_size (page, &width, &height);
   return (box->x2 - box->x1) * (box->y2 - box->y1) >= PAGE * width * height;
 }
@@ -137,7 +133,6 @@ static gsize
 find_offset (const Text *text, const WinnowPdfPicture *picture, PopplerPage *page)
 {
   guint first = find_page (text, picture->page), end = find_page (text, picture->page + 1), below, above;
-
   find_neighbours (text, &picture->box, TRUE, first, end, &below, &above);
   if (below == end && is_page (&picture->box, page))
     return get_offset_from (text, first);
@@ -153,11 +148,9 @@ find_pictures (WinnowJob *job, PopplerDocument *document)
 {
   GPtrArray *pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_pdf_picture_free);
   int n = poppler_document_get_n_pages (document);
-
   for (int i = 0; i < n && winnow_job_is_alive (job, NULL); i++)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-
       if (page != NULL)
         winnow_pdf_find_pictures (pictures, page, (guint) i);
     }
@@ -180,7 +173,6 @@ static WinnowDocumentPicture *
 create_picture (const WinnowPdfPicture *found, guint number)
 {
   g_autofree char *name = g_strdup_printf ("page %u, picture %u", found->page + 1, number);
-
   return winnow_document_picture_new (name);
 }
 
@@ -205,7 +197,6 @@ add_picture (Reader *reader, WinnowPdfPicture *found, guint number, PopplerPage 
              const char *reason)
 {
   WinnowDocumentPicture *picture = create_picture (found, number);
-
   if (pixels != NULL)
     read_pixels (reader, picture, pixels);
   else
@@ -220,7 +211,6 @@ static void
 split_into_pieces (Reader *reader, guint i)
 {
   const WinnowPdfPicture *picture = g_ptr_array_index (reader->pictures, i);
-
   for (guint k = 0; k < picture->pieces->len; k++)
     {
       WinnowPdfPicture *single = winnow_pdf_picture_new (picture->page);
@@ -235,7 +225,6 @@ read_picture (Reader *reader, guint i, guint number, PopplerPage *page)
 {
   WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
   g_autoptr (WinnowPicture) pixels = NULL;
-
   if (!winnow_job_is_alive (reader->job, NULL))
     {
       add_picture (reader, found, number, page, NULL, _ ("The time for reading one document was over."));
@@ -256,7 +245,6 @@ read_pictures (Reader *reader, GError **error)
 {
   g_autoptr (WinnowPdfPage) page = NULL;
   guint number = 1, last = G_MAXUINT;
-
   for (guint i = 0; i < reader->pictures->len; i++)
     {
       const WinnowPdfPicture *found = g_ptr_array_index (reader->pictures, i);
@@ -286,7 +274,6 @@ winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const Winno
   g_autoptr (GPtrArray) pictures = NULL;
   g_autoptr (GHashTable) read = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   gboolean done;
-
   *n_read = 0;
   if (!scan->has_pictures || job->limits.max_pictures == 0)
     return TRUE;

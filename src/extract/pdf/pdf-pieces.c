@@ -32,7 +32,6 @@ WinnowPdfPicture *
 winnow_pdf_picture_new (guint page)
 {
   WinnowPdfPicture *picture = g_new0 (WinnowPdfPicture, 1);
-
   picture->page = page;
   picture->pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPdfPiece));
   return picture;
@@ -49,7 +48,6 @@ void
 winnow_pdf_picture_add (WinnowPdfPicture *picture, const WinnowPdfPiece *piece)
 {
   PopplerRectangle *box = &picture->box;
-
   if (picture->pieces->len == 0)
     *box = piece->box;
   box->x1 = MIN (box->x1, piece->box.x1);
@@ -65,7 +63,6 @@ list_pieces (PopplerPage *page)
   GArray *pieces = g_array_new (FALSE, FALSE, sizeof (WinnowPdfPiece));
   GList *images = poppler_page_get_image_mapping (page);
   PopplerRectangle crop;
-
   poppler_page_get_crop_box (page, &crop);
   for (const GList *item = g_list_last (images); item != NULL && pieces->len < MAX_PIECES; item = item->prev)
     {
@@ -129,7 +126,6 @@ static void
 merge (guint *heads, guint n, guint a, guint b)
 {
   guint from = MAX (heads[a], heads[b]), to = MIN (heads[a], heads[b]);
-
   for (guint i = 0; i < n; i++)
     if (heads[i] == from)
       heads[i] = to;
@@ -158,7 +154,6 @@ find_heads (GArray *pieces)
   g_autofree guint *alone = g_new (guint, pieces->len + 1);
   g_autofree guint *turned = g_new (guint, pieces->len + 1);
   guint n = 0;
-
   for (guint i = 0; i < pieces->len; i++)
     {
       heads[i] = i;
@@ -192,7 +187,6 @@ compare_places (gconstpointer a, gconstpointer b)
 {
   const PopplerRectangle *left = &(*(WinnowPdfPicture *const *) a)->box,
                          *right = &(*(WinnowPdfPicture *const *) b)->box;
-
   if (left->y1 != right->y1)
     return left->y1 < right->y1 ? -1 : 1;
   return (left->x1 > right->x1) - (left->x1 < right->x1);
@@ -205,7 +199,6 @@ winnow_pdf_find_pictures (GPtrArray *pictures, PopplerPage *page, guint number)
   g_autofree guint *heads = find_heads (pieces);
   g_autofree WinnowPdfPicture **found = g_new0 (WinnowPdfPicture *, pieces->len + 1);
   g_autoptr (GPtrArray) sorted = g_ptr_array_new ();
-
   for (guint i = 0; i < pieces->len; i++)
     {
       WinnowPdfPicture **picture = &found[heads[i]];
@@ -239,7 +232,6 @@ static double
 get_difference (const Seam *seam, int from, int to)
 {
   guint64 sum = 0;
-
   for (guint i = 0; i < seam->length; i++)
     {
       const guint8 *pixel = seam->start + (gssize) i * seam->along;
@@ -254,7 +246,6 @@ is_jump (const Seam *seam)
 {
   double over = get_difference (seam, -2, STEP - 2), before = get_difference (seam, -2 - STEP, -2),
          behind = get_difference (seam, STEP - 2, 2 * STEP - 2);
-
   return over > JUMP * MAX (before, behind) + NOISE;
 }
 
@@ -289,13 +280,11 @@ winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const WinnowPicture 
   const PopplerRectangle *box = &picture->box;
   double across = pixels->width / (box->x2 - box->x1), down = pixels->height / (box->y2 - box->y1);
   Seams seams = { .pixels = pixels };
-
   for (guint i = 0; i < picture->pieces->len; i++)
     {
       const PopplerRectangle *piece = &g_array_index (picture->pieces, WinnowPdfPiece, i).box;
       double left = (piece->x1 - box->x1) * across, right = (piece->x2 - box->x1) * across;
       double top = (piece->y1 - box->y1) * down, bottom = (piece->y2 - box->y1) * down;
-
       measure_side (&seams, TRUE, left, top, bottom);
       measure_side (&seams, FALSE, top, left, right);
     }

@@ -40,7 +40,6 @@ paint (cairo_surface_t *canvas, cairo_surface_t *image, double left, double top,
 {
   double x = round (left), y = round (top), width = MAX (round (right) - x, 1), height = MAX (round (bottom) - y, 1);
   cairo_t *cairo = cairo_create (canvas);
-
   cairo_rectangle (cairo, x, y, width, height);
   cairo_clip (cairo);
   cairo_translate (cairo, x, y);
@@ -60,7 +59,6 @@ take_canvas (cairo_surface_t *canvas, double full_width, double full_height)
   guint width, height, stride;
   const guint8 *data;
   guint8 *rgb, *out;
-
   cairo_surface_flush (canvas);
   data = cairo_image_surface_get_data (canvas);
   if (cairo_surface_status (canvas) != CAIRO_STATUS_SUCCESS || data == NULL)
@@ -98,7 +96,6 @@ correct_box (PopplerRectangle *box, cairo_surface_t *image)
   double width = box->x2 - box->x1, height = box->y2 - box->y1;
   double shape = log ((double) cairo_image_surface_get_width (image) / cairo_image_surface_get_height (image));
   double given = fabs (log (width / height) - shape), turned = fabs (log (height / width) - shape);
-
   if (given <= turned + log (SWAP_GAIN))
     return;
   box->x2 = box->x1 + height;
@@ -110,7 +107,6 @@ static cairo_surface_t *
 get_piece (PopplerPage *page, WinnowPdfPiece *piece)
 {
   cairo_surface_t *image = poppler_page_get_image (page, piece->id);
-
   if (image != NULL && cairo_surface_status (image) == CAIRO_STATUS_SUCCESS && cairo_image_surface_get_width (image) > 0
       && cairo_image_surface_get_height (image) > 0)
     {
@@ -127,7 +123,6 @@ draw_single (WinnowPdfPicture *picture, PopplerPage *page)
   WinnowPdfPiece *piece = &g_array_index (picture->pieces, WinnowPdfPiece, 0);
   cairo_surface_t *image = get_piece (page, piece), *canvas;
   double width, height, factor;
-
   if (image == NULL)
     return NULL;
   picture->box = piece->box;
@@ -145,7 +140,6 @@ static double
 get_scale (const PopplerRectangle *box)
 {
   double width = box->x2 - box->x1, height = box->y2 - box->y1;
-
   return MIN (SIDE / MIN (width, height), MAX_SIDE / MAX (width, height));
 }
 
@@ -155,12 +149,10 @@ draw_pieces (WinnowPdfPicture *picture, PopplerPage *page)
   const PopplerRectangle *box = &picture->box;
   double scale = get_scale (box), width = box->x2 - box->x1, height = box->y2 - box->y1, across = 0, down = 0;
   cairo_surface_t *canvas = winnow_pdf_create_canvas (width * scale, height * scale);
-
   for (guint i = 0; i < picture->pieces->len; i++)
     {
       WinnowPdfPiece *piece = &g_array_index (picture->pieces, WinnowPdfPiece, i);
       cairo_surface_t *image = get_piece (page, piece);
-
       if (image == NULL)
         continue;
       across = MAX (across, cairo_image_surface_get_width (image) / (piece->box.x2 - piece->box.x1));
@@ -183,7 +175,6 @@ draw_place (const PopplerRectangle *box, PopplerPage *page)
   double scale = get_scale (box);
   cairo_surface_t *canvas = winnow_pdf_create_canvas ((box->x2 - box->x1) * scale, (box->y2 - box->y1) * scale);
   cairo_t *cairo = cairo_create (canvas);
-
   cairo_scale (cairo, scale, scale);
   cairo_translate (cairo, -box->x1, -box->y1);
   poppler_page_render (page, cairo);

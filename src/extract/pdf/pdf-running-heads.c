@@ -25,7 +25,6 @@ static char *
 dup_key (const char *text)
 {
   GString *key = g_string_new (NULL);
-
   for (; *text != '\0'; text = g_utf8_next_char (text))
     {
       gunichar c = g_utf8_get_char (text);
@@ -67,7 +66,6 @@ static int
 compare_heights (gconstpointer a, gconstpointer b)
 {
   const WinnowPdfLine *left = *(WinnowPdfLine *const *) a, *right = *(WinnowPdfLine *const *) b;
-
   return (left->top > right->top) - (left->top < right->top);
 }
 
@@ -76,7 +74,6 @@ static void
 find_candidates (GArray *lines, guint first, guint last, GArray *candidates)
 {
   g_autoptr (GPtrArray) by_height = g_ptr_array_new ();
-
   for (guint i = first; i < last; i++)
     {
       WinnowPdfLine *line = &g_array_index (lines, WinnowPdfLine, i);
@@ -100,7 +97,6 @@ dup_place_key (const Candidate *candidate)
   const WinnowPdfLine *line = candidate->line;
   double height = candidate->role == WINNOW_PDF_HEAD ? line->top : line->page_height - line->bottom;
   g_autofree char *key = dup_key (line->text);
-
   return g_strdup_printf ("%d %ld %s", candidate->role, lround (height / HEIGHT_STEP), key);
 }
 
@@ -112,7 +108,6 @@ decide (const Candidate *candidate, GHashTable *counts)
   const WinnowPdfLine *line = candidate->line;
   gboolean upper = line->top < line->page_height / 2;
   gboolean in_strip = line->bottom <= STRIP * line->page_height || line->top >= (1 - STRIP) * line->page_height;
-
   if (GPOINTER_TO_UINT (g_hash_table_lookup (counts, place)) >= MIN_PAGES || (is_page_number (key) && in_strip))
     candidate->line->role = upper ? WINNOW_PDF_HEAD : WINNOW_PDF_FOOT;
 }
@@ -122,7 +117,6 @@ winnow_pdf_mark_running_heads (GArray *lines)
 {
   g_autoptr (GArray) candidates = g_array_new (FALSE, FALSE, sizeof (Candidate));
   g_autoptr (GHashTable) counts = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
   for (guint first = 0, last; first < lines->len; first = last)
     {
       guint page = g_array_index (lines, WinnowPdfLine, first).page;
@@ -134,7 +128,6 @@ winnow_pdf_mark_running_heads (GArray *lines)
     {
       char *place = dup_place_key (&g_array_index (candidates, Candidate, i));
       guint n = GPOINTER_TO_UINT (g_hash_table_lookup (counts, place));
-
       g_hash_table_replace (counts, place, GUINT_TO_POINTER (n + 1));
     }
   for (guint i = 0; i < candidates->len; i++)

@@ -55,7 +55,6 @@ read_operand_before (const char *start, const char **at, double *value)
 {
   g_autofree char *number = NULL;
   const char *end;
-
   while (*at > start && is_gap ((*at)[-1]))
     (*at)--;
   end = *at;
@@ -72,7 +71,6 @@ static gboolean
 is_off_page (const char *start, const char *at, gboolean first)
 {
   double value;
-
   for (guint i = 0; i < 2; i++)
     {
       read_operand_before (start, &at, &value);
@@ -89,7 +87,6 @@ is_pale (const char *start, const char *at, guint n)
 {
   gboolean is_ink = n == 4;
   double value;
-
   for (; n > 0; n--)
     if (!read_operand_before (start, &at, &value) || (is_ink ? value > 1 - PALE : value < PALE))
       return FALSE;
@@ -111,7 +108,6 @@ read_operators (Scan *scan, const char *text, gsize length)
 {
   const char *end = text + length;
   gboolean letters = FALSE, begun = FALSE, pale = FALSE;
-
   for (const char *at = text; at < end;)
     {
       const char *word = at;
@@ -155,7 +151,6 @@ static void
 read_alpha (Scan *scan, const char *text, gsize length)
 {
   const char *end = text + length;
-
   for (const char *at = text; (at = memmem (at, end - at, "/ca ", 4)) != NULL; at += 4)
     {
       g_autofree char *number = g_strndup (at + 4, MIN ((gsize) (end - at - 4), 16));
@@ -172,7 +167,6 @@ unpack (Scan *scan, const char *data, gsize size)
   GByteArray *bytes = g_byte_array_new ();
   g_autofree guint8 *block = g_malloc (BLOCK_BYTES);
   GConverterResult result = G_CONVERTER_CONVERTED;
-
   while (result == G_CONVERTER_CONVERTED && scan->unpacked < MAX_UNPACKED)
     {
       gsize n_read = 0, n_written = 0;
@@ -216,7 +210,6 @@ read_stream (Scan *scan, const char *dictionary, gsize dictionary_length, const 
     {
       g_autoptr (GByteArray) bytes = unpack (scan, data, size);
       gsize place = data - scan->job->data;
-
       if (bytes->len > PROFILE_MARK + 4 && memcmp (bytes->data + PROFILE_MARK, "acsp", 4) == 0)
         g_array_append_val (scan->found->profiles, place);
       if (bytes->len > 0) /* otherwise there are no data */
@@ -246,7 +239,6 @@ read_streams (Scan *scan, WinnowJob *job)
       const char *dictionary = at - last > DICTIONARY_BYTES ? at - DICTIONARY_BYTES : last;
       const char *close = memmem (data, end - data, "endstream", 9);
       const char *object;
-
       if (close == NULL)
         close = end;
       while ((object = memmem (dictionary + 1, at - dictionary - (at > dictionary), " obj", 4)) != NULL)
@@ -265,7 +257,6 @@ void
 winnow_pdf_scan_init (WinnowPdfScan *found, WinnowJob *job)
 {
   Scan scan = { .job = job, .found = found };
-
   *found = (WinnowPdfScan){ .huge_pictures = g_array_new (FALSE, FALSE, sizeof (gsize)),
                             .profiles = g_array_new (FALSE, FALSE, sizeof (gsize)) };
   if (job->limits.max_pictures > 0)

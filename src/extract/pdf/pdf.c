@@ -25,7 +25,6 @@ static PopplerDocument *
 open_document (WinnowJob *job, GError **error)
 {
   static GOnce silenced = G_ONCE_INIT;
-
   g_once (&silenced, silence_poppler_cb, NULL);
 
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size); /* the job outlives the document */
@@ -45,7 +44,6 @@ static void
 set_time (WinnowContent *content, WinnowMetadata field, GDateTime *time)
 {
   g_autofree char *text = time != NULL ? g_date_time_format_iso8601 (time) : NULL;
-
   winnow_metadata_set (content, field, text);
   g_clear_pointer (&time, g_date_time_unref);
 }
@@ -55,7 +53,6 @@ read_metadata (PopplerDocument *document, WinnowContent *content)
 {
   g_autofree char *title = poppler_document_get_title (document);
   g_autofree char *author = poppler_document_get_author (document);
-
   winnow_metadata_set (content, WINNOW_METADATA_TITLE, title);
   winnow_metadata_set (content, WINNOW_METADATA_AUTHOR, author);
   set_time (content, WINNOW_METADATA_CREATED, poppler_document_get_creation_date_time (document));
@@ -68,11 +65,9 @@ read_pages (WinnowJob *job, PopplerDocument *document, WinnowPdfSigns signs, GAr
   int n = poppler_document_get_n_pages (document);
   g_autoptr (WinnowPdfDocument) wide = (signs & WINNOW_PDF_OFF_PAGE) != 0 ? winnow_pdf_open_wide (job) : NULL;
   guint64 bytes = 0;
-
   for (int i = 0; i < n; i++)
     {
       g_autoptr (WinnowPdfPage) page = poppler_document_get_page (document, i);
-
       if (page != NULL)
         bytes += winnow_pdf_read_page (lines, page, signs, i);
       if (page != NULL && wide != NULL && poppler_document_get_n_pages (wide) == n)
@@ -92,7 +87,6 @@ check_scan (WinnowJob *job, WinnowContent *content, guint n_pictures, GError **e
   g_autofree char *problem = g_strdup_printf (_ ("“%s” holds no text, only pictures of pages: it was probably scanned. "
                                                  "Run text recognition (OCR) on it first."),
                                               job->name);
-
   if (n_pictures > 0)
     content->problem = g_strdup_printf ("%s %s", problem, _ ("Only its pictures are compared."));
   else
@@ -107,7 +101,6 @@ winnow_pdf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GArray) lines = winnow_pdf_lines_new ();
   g_auto (WinnowPdfScan) scan = { 0 };
   guint n_pictures = 0;
-
   if (document == NULL)
     return FALSE;
   winnow_pdf_scan_init (&scan, job);

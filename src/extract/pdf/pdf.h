@@ -5,8 +5,6 @@
 
 #include "extract/writer.h"
 
-G_BEGIN_DECLS
-
 /* Our own names: newer versions of poppler-glib define these cleanup functions for theirs. */
 typedef PopplerDocument WinnowPdfDocument;
 typedef PopplerPage WinnowPdfPage;
@@ -143,5 +141,3 @@ gboolean winnow_pdf_picture_is_one (const WinnowPdfPicture *picture, const Winno
  * if cancelled. */
 gboolean winnow_pdf_read_pictures (WinnowJob *job, PopplerDocument *document, const WinnowPdfScan *scan,
                                    const GArray *lines, WinnowWriter *writer, guint *n_read, GError **error);
-
-G_END_DECLS

@@ -84,7 +84,6 @@ static const char *
 skip_number (const char *p)
 {
   const char *start = p, *end;
-
   if (g_ascii_isupper (*p) && (g_ascii_isdigit (p[1]) || ((p[1] == '.' || p[1] == '-') && g_ascii_isdigit (p[2]))))
     p += g_ascii_isdigit (p[1]) ? 1 : 2;
   if (g_ascii_isdigit (*p))
@@ -132,7 +131,6 @@ goes_on_as_caption (const char *line, const char *rest)
 {
   gunichar c = g_utf8_get_char (rest);
   const char *words = skip_blanks (rest);
-
   if (c == '\0' || *words == '\0')
     return TRUE;
   if (begins_with_any (words, chinese_verbs, G_N_ELEMENTS (chinese_verbs)))
@@ -149,7 +147,6 @@ static gboolean
 is_caption (const char *line)
 {
   const char *number = skip_label (line), *rest = number != NULL ? skip_number (number) : NULL;
-
   return rest != NULL && rest > number && goes_on_as_caption (line, rest);
 }
 
@@ -159,7 +156,6 @@ winnow_caption_clean (const char *text)
   g_autofree char *valid = g_utf8_make_valid (text != NULL ? text : "", -1);
   g_autoptr (GString) blanked = g_string_new (NULL);
   g_autofree char *clean = NULL;
-
   for (const char *p = valid; *p != '\0'; p = g_utf8_next_char (p))
     {
       gunichar c = g_utf8_get_char (p);
@@ -195,7 +191,6 @@ make_scope (const WinnowContent *content, const WinnowDocumentPicture *picture)
   gsize start = 0, end = content->length;
   const char *line_end;
   Scope scope;
-
   if (picture->page > 0 && picture->page <= content->pages->len)
     start = g_array_index (content->pages, guint32, picture->page - 1);
   if (picture->page > 0 && picture->page < content->pages->len)
@@ -219,7 +214,6 @@ static gboolean
 is_line_blank (const Line *line)
 {
   const char *p = line->start;
-
   while (p < line->end && g_unichar_isspace (g_utf8_get_char (p)))
     p = g_utf8_next_char (p);
   return p >= line->end;
@@ -229,7 +223,6 @@ static const char *
 find_line_end (const Scope *scope, const char *p)
 {
   const char *end = memchr (p, '\n', (gsize) (scope->end - p));
-
   return end != NULL ? end : scope->end;
 }
 
@@ -238,7 +231,6 @@ static Line
 get_line (const Scope *scope, const char *p)
 {
   Line line = { p, find_line_end (scope, p) };
-
   while (line.start > scope->start && line.start[-1] != '\n')
     line.start--;
   return line;
@@ -275,7 +267,6 @@ static gboolean
 is_caption_line (const Line *line)
 {
   g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
-
   return is_caption (g_strstrip (copy));
 }
 
@@ -283,7 +274,6 @@ static char *
 dup_clean (const Line *line)
 {
   g_autofree char *copy = g_strndup (line->start, (gsize) (line->end - line->start));
-
   return winnow_caption_clean (copy);
 }
 
@@ -308,7 +298,6 @@ find_behind (const Scope *scope, const char *place, Choice *choice)
 {
   Line line = { place, find_line_end (scope, place) };
   gboolean is_found = scope->begins_line && is_caption_line (&line);
-
   while (!is_found && is_line_blank (&line) && go_down (scope, &line))
     is_found = is_caption_line (&line);
   if (is_found)
@@ -324,7 +313,6 @@ find_before (const Scope *scope, const char *place, Choice *choice)
 {
   Line line = get_line (scope, place);
   const Line head = { line.start, place };
-
   if ((!is_line_blank (&head) || go_up (scope, &line)) && is_caption_line (&line))
     choice->lines[BEFORE] = line;
 }
@@ -337,7 +325,6 @@ keep_given (const char *caption, Choice *choice)
     {
       Line *line = &choice->lines[way];
       g_autofree char *text = line->start != NULL ? dup_clean (line) : NULL;
-
       if (g_strcmp0 (text, caption) != 0)
         *line = (Line){ 0 };
     }
@@ -348,14 +335,12 @@ static GArray *
 find_choices (const WinnowContent *content)
 {
   GArray *choices = g_array_new (FALSE, TRUE, sizeof (Choice));
-
   g_array_set_size (choices, content->pictures->len);
   for (guint i = 0; i < choices->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       Choice *choice = &g_array_index (choices, Choice, i);
       Scope scope;
-
       if (picture->offset > content->length)
         continue;
       scope = make_scope (content, picture);
@@ -374,13 +359,11 @@ static gboolean
 stand_before (const GArray *choices)
 {
   guint n_behind = 0, n_before = 0;
-
   for (guint i = 0; i < choices->len; i++)
     {
       const Line *lines = g_array_index (choices, Choice, i).lines;
       gboolean behind = lines[BEHIND].start != NULL || lines[BEHIND_SHORT].start != NULL,
                before = lines[BEFORE].start != NULL;
-
       n_behind += behind && !before;
       n_before += before && !behind;
     }
@@ -393,7 +376,6 @@ static GHashTable *
 find_taken (const WinnowContent *content, const GArray *choices)
 {
   GHashTable *taken = g_hash_table_new (NULL, NULL);
-
   for (guint i = 0; i < choices->len; i++)
     for (Way way = 0; way < N_WAYS; way++)
       if (((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->caption != NULL)
@@ -406,12 +388,10 @@ static void
 set_captions (WinnowContent *content, const GArray *choices, Way way, GHashTable *taken)
 {
   g_autoptr (GPtrArray) captioned = g_ptr_array_new ();
-
   for (guint i = 0; i < choices->len; i++)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       const Line *line = &g_array_index (choices, Choice, i).lines[way];
-
       if (picture->caption != NULL || line->start == NULL || g_hash_table_contains (taken, line->start))
         continue;
       picture->caption = dup_clean (line);
@@ -428,7 +408,6 @@ winnow_captions_find (WinnowContent *content)
   g_autoptr (GArray) choices = find_choices (content);
   g_autoptr (GHashTable) taken = find_taken (content, choices);
   const Way *order = orders[stand_before (choices)];
-
   for (guint i = 0; i < N_WAYS; i++)
     set_captions (content, choices, order[i], taken);
 }

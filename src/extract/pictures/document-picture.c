@@ -16,7 +16,6 @@ WinnowDocumentPicture *
 winnow_document_picture_new (const char *name)
 {
   CountedPicture *counted = g_new0 (CountedPicture, 1);
-
   g_atomic_ref_count_init (&counted->references);
   counted->picture.name = g_strdup (name);
   return &counted->picture;
@@ -59,7 +58,6 @@ static void
 take_error (WinnowDocumentPicture *picture, GError *cause)
 {
   CountedPicture *counted = (CountedPicture *) picture;
-
   g_clear_error (&counted->error);
   counted->error = cause;
   g_free (picture->problem);
@@ -81,7 +79,6 @@ void
 winnow_document_picture_read_like (WinnowDocumentPicture *picture, const WinnowDocumentPicture *from)
 {
   const GError *error = winnow_document_picture_get_error (from);
-
   g_free (picture->source);
   picture->source = g_strdup (from->source);
   picture->info = from->info;
@@ -109,7 +106,6 @@ get_least_side (const WinnowPictureInfo *info)
 {
   guint shorter = MIN (info->width, info->height), longer = MAX (info->width, info->height);
   guint for_thumbnail = (guint) (((guint64) WINNOW_THUMBNAIL_SIDE * shorter + longer - 1) / longer);
-
   return MAX (for_thumbnail, WINNOW_IMAGE_AT_LEAST);
 }
 
@@ -119,7 +115,6 @@ winnow_document_picture_read_bytes (WinnowDocumentPicture *picture, GBytes *byte
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowPicture) pixels = NULL;
   g_autofree char *warning = NULL;
-
   g_clear_pointer (&picture->problem, g_free);
   if (winnow_picture_probe (bytes, &picture->info, &error))
     pixels = winnow_picture_new (bytes, get_least_side (&picture->info), &warning, &error);
@@ -142,6 +137,5 @@ winnow_document_picture_dup_grid (const WinnowDocumentPicture *picture, const Wi
 {
   g_autoptr (WinnowPicture) small
       = picture->thumbnail != NULL ? winnow_picture_new (picture->thumbnail, 0, NULL, NULL) : NULL;
-
   return small != NULL ? winnow_grid_new (small, settings) : NULL;
 }

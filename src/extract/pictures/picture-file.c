@@ -16,7 +16,6 @@ begins_as_picture (const WinnowJob *job)
 {
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
   WinnowPictureInfo info = { 0 };
-
   winnow_picture_probe (bytes, &info, NULL);
   if (info.format != NULL && strcmp (info.format, "bmp") == 0)
     return job->size >= BMP_HEADER && memcmp (job->data + 15, "\0\0\0", 3) == 0;
@@ -62,7 +61,6 @@ winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (WinnowDocumentPicture) picture = winnow_document_picture_new (job->name);
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
   g_autofree char *bound = g_format_size (job->limits.max_picture_bytes);
-
   if (job->limits.max_pictures == 0)
     return TRUE;
   if (job->size > job->limits.max_picture_bytes)

@@ -80,7 +80,6 @@ winnow_picture_dup_source (const char *path)
 {
   char *real = realpath (path, NULL);
   g_autofree char *canonical = g_canonicalize_filename (real != NULL ? real : path, NULL);
-
   free (real);
   return g_filename_display_name (canonical);
 }
@@ -93,7 +92,6 @@ resolve (const char *folder, const char *reference)
   gboolean is_file = g_ascii_strncasecmp (reference, "file://", 7) == 0;
   g_autofree char *plain = g_strndup (reference, strcspn (reference, "#?"));
   g_autofree char *decoded = g_uri_unescape_string (is_file ? plain + 7 : plain, NULL);
-
   return decoded != NULL && *decoded != '\0' ? g_canonicalize_filename (decoded, folder) : NULL;
 }
 
@@ -108,7 +106,6 @@ find_linked (const WinnowJob *job, const char *reference, GError **error)
   gsize length = root != NULL ? strlen (root) : 0;
   gboolean is_below = real != NULL && root != NULL && strncmp (real, root, length) == 0
                       && (real[length] == '/' || strcmp (root, "/") == 0);
-
   if (real == NULL)
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document."));
   else if (!is_below)
@@ -139,7 +136,6 @@ read_descriptor (int descriptor, gsize size)
   guint8 *data = g_malloc (MAX (size, 1));
   gsize length = 0;
   gssize n;
-
   while (length < size && (n = TEMP_FAILURE_RETRY (read (descriptor, data + length, size - length))) > 0)
     length += (gsize) n;
   return g_bytes_new_take (data, length);
@@ -155,7 +151,6 @@ read_linked (WinnowJob *job, const char *reference, guint64 max, char **source, 
   GBytes *bytes = NULL;
   struct stat status;
   int descriptor;
-
   if (path == NULL)
     return NULL;
   descriptor = open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
@@ -190,7 +185,6 @@ static void
 read_all (GPtrArray *pictures, GBytes *bytes)
 {
   WinnowDocumentPicture *first = g_ptr_array_index (pictures, 0);
-
   winnow_document_picture_read_bytes (first, bytes);
   for (guint i = 1; i < pictures->len; i++)
     winnow_document_picture_read_like (g_ptr_array_index (pictures, i), first);
@@ -201,7 +195,6 @@ take_member_cb (gpointer data, const char *name, GBytes *bytes, const char *reas
 {
   Pictures *pictures = data;
   GPtrArray *places = g_hash_table_lookup (pictures->files, name);
-
   if (bytes != NULL)
     read_all (places, bytes);
   else
@@ -218,7 +211,6 @@ read_members (Pictures *pictures, GError **error)
                               .take = take_member_cb,
                               .data = pictures };
   gboolean done = winnow_container_unpack (pictures->job, &want, error);
-
   pictures->job->picture_bytes += before - room;
   return done;
 }
@@ -230,7 +222,6 @@ read_linked_file (Pictures *pictures, const char *name, GPtrArray *places, GErro
   g_autoptr (GError) reason = NULL;
   g_autoptr (GBytes) bytes = read_linked (pictures->job, name, MIN (get_room (pictures->job), WINNOW_PICTURE_MAX_BYTES),
                                           &first->source, &reason);
-
   if (bytes == NULL)
     fail_all (places, g_error_matches (reason, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_LIMIT) ? get_size_reason ()
                                                                                                  : reason->message);
@@ -250,7 +241,6 @@ read_linked_files (Pictures *pictures, const WinnowContent *content, GError **er
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       GPtrArray *places = g_hash_table_lookup (pictures->files, picture->name);
-
       if (places != NULL && g_ptr_array_index (places, 0) == picture
           && !read_linked_file (pictures, picture->name, places, error))
         return FALSE;
@@ -272,7 +262,6 @@ static const char *
 find_refusal (const Pictures *pictures, const char *name)
 {
   g_autofree char *scheme = g_uri_parse_scheme (name);
-
   if (g_str_has_prefix (name, "//") || g_strcmp0 (scheme, "http") == 0 || g_strcmp0 (scheme, "https") == 0
       || g_strcmp0 (scheme, "ftp") == 0)
     return get_web_reason ();
@@ -286,7 +275,6 @@ list_place (Pictures *pictures, WinnowDocumentPicture *picture)
 {
   const char *refusal = find_refusal (pictures, picture->name);
   GPtrArray *places = g_hash_table_lookup (pictures->files, get_file (pictures, picture));
-
   if (refusal != NULL)
     {
       winnow_document_picture_fail (picture, refusal);
@@ -322,7 +310,6 @@ static gboolean
 read_listed (Pictures *pictures, const WinnowContent *content, GError **error)
 {
   g_autoptr (GError) end = NULL;
-
   if (g_hash_table_size (pictures->files) == 0)
     return TRUE;
   if (pictures->job->container != NULL)
@@ -350,7 +337,6 @@ static void
 free_reason (gpointer data)
 {
   Reason *reason = data;
-
   g_hash_table_unref (reason->names);
   g_free (reason);
 }
@@ -359,7 +345,6 @@ static const char *
 get_reason (const WinnowDocumentPicture *picture)
 {
   const GError *error = winnow_document_picture_get_error (picture);
-
   return error != NULL ? error->message : picture->problem;
 }
 
@@ -379,7 +364,6 @@ static char *
 list_names (const Reason *reason)
 {
   guint n = g_hash_table_size (reason->names);
-
   if (n == 1)
     /* Translators: names of pictures in a list */
     return g_strdup_printf (_ ("“%s”"), reason->first->name);
@@ -395,7 +379,6 @@ write_reason (WinnowContent *content, const Reason *reason)
   g_autofree char *names = list_names (reason);
   const char *why = get_reason (reason->first);
   guint n = g_hash_table_size (reason->names);
-
   if (why == reason->first->problem)
     winnow_content_add_note (content, "%s", reason->first->problem);
   else if (strcmp (why, get_web_reason ()) == 0)
@@ -423,13 +406,11 @@ add_notes (WinnowContent *content)
   g_autoptr (GPtrArray) reasons = g_ptr_array_new_with_free_func (free_reason);
   g_autoptr (GHashTable) by_text = g_hash_table_new (g_str_hash, g_str_equal);
   guint n_more = 0;
-
   for (guint i = 0; i < content->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
       const char *text = get_reason (picture);
       Reason *reason = text != NULL ? g_hash_table_lookup (by_text, text) : NULL;
-
       if (text != NULL && reason == NULL && reasons->len < MAX_REASONS)
         {
           reason = g_new0 (Reason, 1);
@@ -457,7 +438,6 @@ winnow_pictures_read (WinnowJob *job, WinnowContent *content, GError **error)
   g_autoptr (GHashTable) files
       = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_ptr_array_unref);
   Pictures pictures = { .job = job, .files = files };
-
   for (guint i = 0; i < content->pictures->len; i++)
     if (is_to_be_read (g_ptr_array_index (content->pictures, i)))
       list_place (&pictures, g_ptr_array_index (content->pictures, i));

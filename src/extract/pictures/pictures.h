@@ -4,8 +4,6 @@
 
 #include "extract/job.h"
 
-G_BEGIN_DECLS
-
 /* Reads the pictures of the content that are neither read nor failed: members of the container in
  * one pass, others from files below the folder of the job's file. Nothing is fetched from the web.
  * A picture that cannot be read has a problem, and the content one note per reason. Limits and the
@@ -34,5 +32,3 @@ void winnow_captions_find (WinnowContent *content);
 /* @text as captions are stored: valid UTF-8, white space collapsed, shortened. @text: (nullable).
  * Returns: (transfer full) (nullable) NULL if it is blank */
 char *winnow_caption_clean (const char *text);
-
-G_END_DECLS

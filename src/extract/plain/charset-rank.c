@@ -109,7 +109,6 @@ static guint8 *
 make_common_characters (void)
 {
   guint8 *bits = g_malloc0 (0x10000);
-
   mark (bits, simplified, COMMON_SIMPLIFIED);
   mark (bits, traditional, COMMON_TRADITIONAL);
   mark (bits, japanese, COMMON_JAPANESE);
@@ -131,7 +130,6 @@ convert (const char *converter, const char *bytes, gsize length, int32_t *n)
   UChar *units = g_new (UChar, length + 1);
   UChar *target = units;
   const char *source = bytes;
-
   if (U_FAILURE (status))
     {
       g_free (units);
@@ -171,7 +169,6 @@ static Tally
 count (const UChar *units, int32_t n, const Candidate *candidate, const guint8 *common)
 {
   Tally tally = { 0 };
-
   for (int32_t i = 0; i < n; i++)
     {
       UChar c = units[i];
@@ -194,7 +191,6 @@ score (const Candidate *candidate, const char *bytes, gsize length, const guint8
   int32_t n = 0;
   g_autofree UChar *units = convert (candidate->charset.converter, bytes, length, &n);
   Tally tally = units != NULL ? count (units, n, candidate, common) : (Tally){ 0 };
-
   if (tally.n == 0 || tally.broken > MAX_BROKEN * n)
     return 0;
   return ((double) tally.common - tally.unlikely - tally.broken) / tally.n;
@@ -204,7 +200,6 @@ static gboolean
 matches_language (const Candidate *candidate, const char *language)
 {
   g_auto (GStrv) prefixes = g_strsplit (candidate->languages, " ", -1);
-
   for (guint i = 0; language != NULL && prefixes[i] != NULL; i++)
     if (*prefixes[i] != '\0' && g_ascii_strncasecmp (language, prefixes[i], strlen (prefixes[i])) == 0)
       return TRUE;
@@ -219,7 +214,6 @@ choose (const char *bytes, gsize length, gboolean wide, const char *language)
   g_autofree guint8 *common = make_common_characters ();
   double scores[G_N_ELEMENTS (candidates)], best = 0;
   const Candidate *chosen = NULL;
-
   for (guint i = 0; i < G_N_ELEMENTS (candidates); i++)
     {
       scores[i] = !candidates[i].wide || wide ? score (&candidates[i], bytes, length, common) : 0;
@@ -260,7 +254,6 @@ reads_well (const WinnowCharset *charset, const char *bytes, gsize length)
   int32_t n = 0;
   g_autofree UChar *units = convert (charset->converter, bytes, length, &n);
   gsize bad = 0;
-
   for (int32_t i = 0; units != NULL && i < n; i++)
     bad += units[i] == 0xFFFD || is_unlikely (units[i]);
   return units != NULL && bad <= MAX_BROKEN * n;
@@ -274,7 +267,6 @@ ask_icu (const char *bytes, gsize length, WinnowCharset *best)
   const UCharsetMatch **matches;
   int32_t n = 0;
   gboolean found = FALSE;
-
   ucsdet_setText (detector, bytes, length, &status);
   matches = ucsdet_detectAll (detector, &n, &status);
   for (int32_t i = 0; U_SUCCESS (status) && i < n && !found; i++)
@@ -293,7 +285,6 @@ gboolean
 winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language, WinnowCharset *best)
 {
   gsize start = 0;
-
   /* A long English preface proves nothing: the sample begins at the first byte beyond ASCII, which
    * begins a character in all but wide sets. */
   while (!wide && start < length && (guchar) bytes[start] < 0x80)

@@ -56,7 +56,6 @@ static ByteCounts
 count_bytes (const char *bytes, gsize length)
 {
   ByteCounts counts = { 0 };
-
   for (gsize i = 0; i < length; i++)
     {
       guchar c = bytes[i];
@@ -79,7 +78,6 @@ convert (WinnowJob *job, const char *converter, const char *bytes, gsize length,
   g_autofree char *chunk = g_malloc (CONVERT_CHUNK);
   UChar pivot[1024], *pivot_source = pivot, *pivot_target = pivot;
   const char *from = bytes;
-
   if (U_FAILURE (status))
     g_error ("ICU lacks the converter %s", converter);
   do
@@ -102,7 +100,6 @@ static gsize
 count_replaced (const char *text, gsize length)
 {
   gsize n = 0;
-
   for (const char *found = text; (found = memmem (found, text + length - found, "\xEF\xBF\xBD", 3)) != NULL; found += 3)
     n++;
   return n;
@@ -112,7 +109,6 @@ static WinnowDecoded *
 decoded_new (char *text, gsize length, const char *charset, gboolean guessed)
 {
   WinnowDecoded *decoded = g_new0 (WinnowDecoded, 1);
-
   for (char *nul = memchr (text, '\0', length); nul != NULL; nul = memchr (nul, '\0', text + length - nul))
     *nul = ' ';
   *decoded = (WinnowDecoded){ .text = text, .length = length, .charset = charset, .guessed = guessed };
@@ -125,7 +121,6 @@ try_charset (WinnowJob *job, const char *bytes, gsize length, const WinnowCharse
              GError **error)
 {
   g_autoptr (GString) text = convert (job, charset->converter, bytes, length, error);
-
   if (text == NULL)
     return NULL;
 
@@ -172,7 +167,6 @@ find_wide (const ByteCounts *counts, gsize length)
 {
   const gsize *nul = counts->nul;
   gsize even = nul[0] + nul[2], odd = nul[1] + nul[3], quarter = length / 4, few = length / 100;
-
   if (length % 4 == 0 && nul[3] == quarter && nul[2] >= quarter * 9 / 10)
     return &utf32le;
   if (length % 4 == 0 && nul[0] == quarter && nul[1] >= quarter * 9 / 10)
@@ -190,7 +184,6 @@ static gboolean
 is_iso_2022_jp (const char *bytes, gsize length)
 {
   const char *escape = memchr (bytes, '\x1B', length); /* usually absent, so one fast pass decides */
-
   if (escape == NULL)
     return FALSE;
   length -= escape - bytes;
@@ -202,7 +195,6 @@ static WinnowDecoded *
 decode_utf8 (WinnowJob *job, char **bytes, gsize length, GError **error)
 {
   static const WinnowCharset iso_2022_jp = { "ISO-2022-JP", "ISO-2022-JP" };
-
   if (is_iso_2022_jp (*bytes, length))
     return try_charset (job, *bytes, length, &iso_2022_jp, TRUE, error);
   return take_utf8 (bytes, length, 0);
@@ -227,7 +219,6 @@ decode_ranked (WinnowJob *job, const char *bytes, gsize length, gsize n_nul, GEr
 {
   gboolean wide = length % 2 == 0 && n_nul > 0;
   WinnowCharset best;
-
   /* Pure Han in UTF-16 has no NUL: the wide sets come after all others. */
   if (!winnow_charset_rank (bytes, length, wide, job->language, &best)
       && !(length % 2 == 0 && winnow_charset_rank (bytes, length, TRUE, NULL, &best)))
@@ -242,7 +233,6 @@ decode_unmarked (WinnowJob *job, char **bytes, gsize length, const char *declare
   gboolean has_nul = memchr (*bytes, '\0', length) != NULL;
   gboolean valid = winnow_utf8_is_valid (*bytes, length);
   WinnowUtf8Faults faults;
-
   if (valid && !has_nul && winnow_utf8_has_few_controls (*bytes, length))
     return decode_utf8 (job, bytes, length, error);
 
@@ -271,7 +261,6 @@ winnow_charset_decode (WinnowJob *job, char *bytes, gsize length, const char *de
   g_autofree char *owned = bytes;
   g_autoptr (GError) stopped = NULL;
   WinnowDecoded *decoded = decode_marked (job, &owned, length, &stopped);
-
   if (decoded == NULL && stopped == NULL)
     decoded = decode_unmarked (job, &owned, length, declared, &stopped);
   if (stopped != NULL)
@@ -309,7 +298,6 @@ winnow_charset_decode_markup (WinnowJob *job, const char *bytes, gsize length, G
 {
   g_autofree char *declared = find_declaration (bytes, length);
   char *copy = g_malloc (length + 1);
-
   memcpy (copy, bytes, length);
   copy[length] = '\0';
   return winnow_charset_decode (job, copy, length, declared, error);

@@ -3,8 +3,6 @@
 
 #include "extract/job.h"
 
-G_BEGIN_DECLS
-
 typedef struct
 {
   char *text;          /* (owned) valid UTF-8, NUL-terminated, without other NULs and without a byte order mark */
@@ -42,5 +40,3 @@ typedef struct
  * FALSE if they are text in none of the sets */
 gboolean winnow_charset_rank (const char *bytes, gsize length, gboolean wide, const char *language,
                               WinnowCharset *best);
-
-G_END_DECLS

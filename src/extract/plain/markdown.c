@@ -34,7 +34,6 @@ place (Markdown *markdown, const char *at, const char *start, gsize length)
       = bytes != NULL ? g_strdup_printf (_ ("picture %u"), ++markdown->n_embedded) : g_steal_pointer (&reference);
   const GPtrArray *placed = winnow_writer_get_content (markdown->writer)->pictures;
   guint n = placed->len;
-
   if (bytes == NULL
       && (*name == '\0' || *name == '#' || g_ascii_strncasecmp (name, "data:", 5) == 0
           || winnow_html_names_drawing (name)))
@@ -67,7 +66,6 @@ take_picture (Markdown *markdown, const char *at, const char *end)
 {
   const char *bracket = find_close (markdown, at + 2, end, '[', ']'), *start, *close;
   gboolean is_data;
-
   if (bracket == NULL || bracket + 1 >= end || bracket[1] != '(')
     return at + 2;
   start = bracket + 2;
@@ -93,7 +91,6 @@ take_image (Markdown *markdown, const char *at, const char *end)
   const char *close = memchr (at, '>', (gsize) (end - at)), *source;
   g_autofree char *tag = close != NULL ? g_strndup (at, (gsize) (close - at)) : NULL;
   g_autofree char *lower = tag != NULL ? g_ascii_strdown (tag, -1) : NULL;
-
   if (tag == NULL)
     return end;
   source = strstr (lower, " src=");
@@ -114,7 +111,6 @@ skip_code (Markdown *markdown, const char *at, const char *end)
 {
   const char *start = at;
   gsize n, run = 0;
-
   while (at < end && *at == '`')
     at++;
   n = (gsize) (at - start);
@@ -134,7 +130,6 @@ is_fence (Markdown *markdown, const char *line, const char *end)
 {
   char mark;
   gsize n = 0;
-
   line += strspn (line, " ");
   mark = *line;
   while (line + n < end && line[n] == mark)
@@ -167,7 +162,6 @@ gboolean
 winnow_markdown_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   Markdown markdown = { .job = job, .writer = writer };
-
   if (!winnow_text_read (job, writer, error))
     return FALSE;
   if (job->limits.max_pictures == 0)

@@ -48,7 +48,6 @@ winnow_text_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   WinnowContent *content = winnow_writer_get_content (writer);
   g_autoptr (WinnowDecoded) decoded = NULL;
-
   if (!refuse_foreign_format (job, error))
     return FALSE;
   decoded = winnow_charset_decode (job, g_steal_pointer (&job->data), job->size, NULL, error);

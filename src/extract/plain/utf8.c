@@ -13,7 +13,6 @@ sequence_length (const guchar *text, const guchar *end)
 {
   gsize left = end - text;
   guchar lead = text[0];
-
 #define IS_TAIL(byte) (((byte) &0xC0) == 0x80)
   if (lead < 0x80)
     return 1;
@@ -24,7 +23,6 @@ sequence_length (const guchar *text, const guchar *end)
   if (lead < 0xF0)
     {
       guchar low = lead == 0xE0 ? 0xA0 : 0x80, high = lead == 0xED ? 0x9F : 0xBF; /* no overlong forms, no surrogates */
-
       return left >= 3 && text[1] >= low && text[1] <= high && IS_TAIL (text[2]) ? 3 : 0;
     }
 
@@ -53,7 +51,6 @@ gboolean
 winnow_utf8_is_valid (const char *text, gsize length)
 {
   const guchar *at = (const guchar *) text, *end = at + length;
-
   while (at < end)
     {
       if (*at < 0x80)
@@ -74,7 +71,6 @@ gboolean
 winnow_utf8_has_few_controls (const char *text, gsize length)
 {
   gsize controls = 0;
-
   for (gsize i = 0; i < length; i++)
     {
       guchar c = text[i];
@@ -88,7 +84,6 @@ winnow_utf8_count_faults (const char *text, gsize length)
 {
   const guchar *at = (const guchar *) text, *end = at + length;
   WinnowUtf8Faults faults = { 0 };
-
   while (at < end)
     {
       gsize n = sequence_length (at, end);
@@ -112,7 +107,6 @@ winnow_utf8_squeeze (const char *text)
 {
   g_auto (GStrv) words = g_strsplit_set (text, " \t\r\n\f\v", -1);
   GString *squeezed = g_string_new (NULL);
-
   for (guint i = 0; words[i] != NULL; i++)
     if (*words[i] != '\0')
       g_string_append_printf (squeezed, "%s%s", squeezed->len > 0 ? " " : "", words[i]);

@@ -3,8 +3,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* TRUE for well-formed UTF-8 (Unicode 15, table 3-7). NUL is allowed. */
 gboolean winnow_utf8_is_valid (const char *text, gsize length);
 
@@ -26,5 +24,3 @@ WinnowUtf8Faults winnow_utf8_count_faults (const char *text, gsize length);
 /* @text with each run of white space as one space, and none at its ends. Returns: (transfer
  * full) */
 char *winnow_utf8_squeeze (const char *text);
-
-G_END_DECLS

@@ -19,7 +19,6 @@ static void
 flush (Xml *xml)
 {
   gboolean blank = strspn (xml->run->str, " \t\r\n") == xml->run->len;
-
   if (blank && xml->run->len > 0)
     winnow_writer_break (xml->writer);
   else
@@ -38,7 +37,6 @@ static void
 close_cb (gpointer data, const char *name)
 {
   Xml *xml = data;
-
   if (g_ascii_strcasecmp (name, "title") == 0)
     winnow_metadata_set (winnow_writer_get_content (xml->writer), WINNOW_METADATA_TITLE, xml->run->str);
   flush (xml);
@@ -54,7 +52,6 @@ gboolean
 winnow_xml_knows (WinnowJob *job, const char *endings)
 {
   const char *start = job->data + strspn (job->data, " \t\r\n");
-
   if (job->container != NULL)
     return FALSE;
   return winnow_job_has_magic (job, "<?xml", 5) || winnow_job_has_magic (job, "\xEF\xBB\xBF<?xml", 8)
@@ -68,6 +65,5 @@ winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
   g_autoptr (GString) run = g_string_new (NULL);
   Xml xml = { .writer = writer, .run = run };
-
   return winnow_xml_parse (job, job->data, job->size, &handler, &xml, error);
 }

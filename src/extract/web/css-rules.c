@@ -42,7 +42,6 @@ static void
 free_rule (gpointer data)
 {
   Rule *rule = data;
-
   for (guint i = 0; i < rule->n_steps; i++)
     {
       g_free (rule->steps[i].type);
@@ -65,7 +64,6 @@ static char *
 take_name (const char **at)
 {
   const char *start = *at;
-
   while (is_name_character (**at))
     (*at)++;
   return *at > start ? g_strndup (start, *at - start) : NULL;
@@ -77,7 +75,6 @@ parse_step (const char **at, Step *step)
 {
   g_autoptr (GStrvBuilder) classes = g_strv_builder_new ();
   gboolean sound = TRUE, any = **at == '*';
-
   *at += any;
   step->type = take_name (at);
   any |= step->type != NULL;
@@ -85,7 +82,6 @@ parse_step (const char **at, Step *step)
     {
       char mark = *(*at)++;
       g_autofree char *name = take_name (at);
-
       sound = name != NULL;
       any = TRUE;
       if (mark == '.' && name != NULL)
@@ -101,7 +97,6 @@ static gboolean
 parse_selector (const char *at, Rule *rule)
 {
   gboolean child = FALSE;
-
   for (at += strspn (at, " \t\r\n"); *at != '\0'; at += strspn (at, " \t\r\n"))
     {
       if (*at == '>')
@@ -124,7 +119,6 @@ static guint
 get_specificity (const Rule *rule)
 {
   guint weight = 0;
-
   for (guint i = 0; i < rule->n_steps; i++)
     weight += 100 * (rule->steps[i].id != NULL) + 10 * g_strv_length (rule->steps[i].classes)
               + (rule->steps[i].type != NULL);
@@ -135,7 +129,6 @@ static char *
 make_rule_key (const Rule *rule)
 {
   const Step *last = &rule->steps[rule->n_steps - 1];
-
   if (last->id != NULL)
     return g_strconcat ("#", last->id, NULL);
   if (last->classes[0] != NULL)
@@ -149,7 +142,6 @@ add_rule (WinnowCssRules *rules, const char *selector, const char *declarations)
   Rule *rule = g_new0 (Rule, 1);
   g_autofree char *key = NULL;
   GPtrArray *same_key;
-
   if (rules->rules->len >= MAX_RULES || !parse_selector (selector, rule))
     {
       free_rule (rule);
@@ -188,7 +180,6 @@ static char *
 drop_comments (const char *css)
 {
   GString *text = g_string_new (NULL);
-
   for (const char *open; (open = strstr (css, "/*")) != NULL;)
     {
       const char *close = strstr (open + 2, "*/");
@@ -204,7 +195,6 @@ static const char *
 find_block_end (const char *open)
 {
   guint depth = 0;
-
   for (; *open != '\0'; open++)
     {
       depth += *open == '{';
@@ -218,7 +208,6 @@ static void
 add_rules (WinnowCssRules *rules, const char *selectors, const char *declarations)
 {
   g_auto (GStrv) each = g_strsplit (selectors, ",", -1);
-
   if (is_of_interest (declarations))
     for (guint i = 0; each[i] != NULL; i++)
       add_rule (rules, each[i], declarations);
@@ -245,7 +234,6 @@ read_css (WinnowCssRules *rules, const char *css)
       gsize length = strcspn (css, "{};");
       g_autofree char *prelude = g_strndup (css, length);
       const char *at = css + length, *end;
-
       g_strstrip (prelude);
       if (*at != '{')
         {
@@ -275,7 +263,6 @@ read_sheets (WinnowCssRules *rules, xmlNode *node)
         {
           xmlChar *css = xmlNodeGetContent (child);
           g_autofree char *text = drop_comments (css != NULL ? (const char *) css : "");
-
           read_css (rules, text);
           xmlFree (css);
         }
@@ -293,7 +280,6 @@ WinnowCssRules *
 winnow_css_rules_new (xmlNode *root)
 {
   WinnowCssRules *rules = g_new0 (WinnowCssRules, 1);
-
   rules->rules = g_ptr_array_new_with_free_func (free_rule);
   rules->by_key = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
   read_sheets (rules, root);
@@ -322,7 +308,6 @@ static void
 read_names (const xmlNode *element, Names *names)
 {
   g_autofree char *classes = winnow_html_dup_attribute (element, "class");
-
   names->type = (const char *) element->name;
   names->id = winnow_html_dup_attribute (element, "id");
   names->classes = g_strsplit_set (classes != NULL ? classes : "", " \t\r\n\f", -1);
@@ -357,7 +342,6 @@ find_above (WinnowCssRules *rules, const xmlNode *element, const Step *step, gbo
     {
       Names names;
       gboolean matches;
-
       read_names (parent, &names);
       matches = matches_step (&names, step);
       clear_names (&names);
@@ -384,7 +368,6 @@ static void
 collect (WinnowCssRules *rules, const char *key, const xmlNode *element, const Names *names, GPtrArray *found)
 {
   const GPtrArray *same_key = g_hash_table_lookup (rules->by_key, key);
-
   for (guint i = 0; same_key != NULL && i < same_key->len; i++)
     if (matches (rules, g_ptr_array_index (same_key, i), element, names))
       g_ptr_array_add (found, g_ptr_array_index (same_key, i));
@@ -394,7 +377,6 @@ static int
 compare_weights (gconstpointer a, gconstpointer b)
 {
   const Rule *left = *(Rule *const *) a, *right = *(Rule *const *) b;
-
   return (left->weight > right->weight) - (left->weight < right->weight);
 }
 
@@ -404,7 +386,6 @@ winnow_css_rules_find (WinnowCssRules *rules, const xmlNode *element)
   GPtrArray *found = g_ptr_array_new ();
   Names names;
   g_autofree char *type = g_ascii_strdown ((const char *) element->name, -1);
-
   read_names (element, &names);
   g_autofree char *id = g_strconcat ("#", names.id, NULL);
   collect (rules, "*", element, &names, found);

@@ -26,7 +26,6 @@ add_item (Epub *epub, const WinnowXmlAttributes *attributes)
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "id");
   g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href");
   g_autofree char *properties = winnow_xml_dup_attribute (attributes, "properties");
-
   /* the table of contents does not count */
   if (epub->book != NULL && id != NULL && reference != NULL
       && (properties == NULL || strstr (properties, "nav") == NULL))
@@ -38,7 +37,6 @@ add_chapter (Epub *epub, const WinnowXmlAttributes *attributes)
 {
   g_autofree char *id = winnow_xml_dup_attribute (attributes, "idref");
   const char *member = id != NULL ? g_hash_table_lookup (epub->items, id) : NULL;
-
   if (member != NULL)
     g_ptr_array_add (epub->chapters, g_strdup (member));
 }
@@ -49,7 +47,6 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Epub *epub = data;
   g_autofree char *locked = strcmp (name, "CipherReference") == 0 ? winnow_xml_dup_attribute (attributes, "URI") : NULL;
-
   if (strcmp (name, "rootfile") == 0 && epub->book == NULL)
     epub->book = winnow_xml_dup_attribute (attributes, "full-path");
   else if (locked != NULL)
@@ -70,7 +67,6 @@ write_chapter (WinnowJob *job, WinnowWriter *writer, const char *member, GBytes 
   g_auto (WinnowHtmlPictures) pictures = { 0 };
   htmlDocPtr tree = NULL;
   xmlNode *root;
-
   if (decoded == NULL || !winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
     return FALSE;
   root = tree != NULL ? xmlDocGetRootElement (tree) : NULL;
@@ -87,7 +83,6 @@ static gboolean
 read_chapter (WinnowJob *job, WinnowWriter *writer, Epub *epub, const char *member, GError **error)
 {
   GBytes *bytes = winnow_container_get (job->container, member);
-
   if (g_hash_table_contains (epub->locked, member))
     return winnow_extract_fail (
         error, WINNOW_EXTRACT_ERROR_ENCRYPTED,
@@ -107,7 +102,6 @@ read_all (WinnowJob *job, WinnowWriter *writer, Epub *epub, GError **error)
       { "date", WINNOW_METADATA_CREATED },
       { "title", WINNOW_METADATA_TITLE },
   } };
-
   if (!winnow_xml_parse_member (job, "META-INF/container.xml", &handler, epub, error)
       || !winnow_xml_parse_member (job, "META-INF/encryption.xml", &handler, epub, error))
     return FALSE;
@@ -130,7 +124,6 @@ winnow_epub_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   g_autoptr (GPtrArray) chapters = g_ptr_array_new_with_free_func (g_free);
   Epub epub = { .items = items, .chapters = chapters, .locked = locked, .content = winnow_writer_get_content (writer) };
   gboolean done = read_all (job, writer, &epub, error);
-
   g_free (epub.book);
   return done;
 }

@@ -66,7 +66,6 @@ static void
 set_background (Box *box, const char *value)
 {
   WinnowColor background = winnow_color_parse (value);
-
   /* the first word, if it is a color */
   if (strchr (value, ' ') != NULL && g_ascii_strncasecmp (value, "rgb", 3) != 0)
     {
@@ -81,7 +80,6 @@ static void
 set_color (Box *box, const char *value)
 {
   WinnowColor color = winnow_color_parse (value);
-
   box->clear_color
       = color == WINNOW_COLOR_UNSET && (strcmp (value, "transparent") == 0 || g_str_has_prefix (value, "rgb"));
   box->look->color = color == WINNOW_COLOR_UNSET ? box->around->color : color;
@@ -217,12 +215,10 @@ static void
 declare (Box *box, const char *declarations, gboolean important)
 {
   g_auto (GStrv) each = g_strsplit (declarations, ";", -1);
-
   for (guint i = 0; each[i] != NULL; i++)
     {
       char *value = strchr (each[i], ':');
       char *mark;
-
       if (value == NULL)
         continue;
       *value++ = '\0';
@@ -244,7 +240,6 @@ static void
 set_by_attribute (Box *box, const xmlNode *element, const char *attribute, void (*set) (Box *, const char *))
 {
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
-
   if (value != NULL)
     {
       g_autofree char *lower = g_ascii_strdown (g_strstrip (value), -1);
@@ -257,7 +252,6 @@ static void
 declare_by_element (Box *box, const xmlNode *element)
 {
   const char *type = (const char *) element->name;
-
   if (strcmp (type, "a") == 0 && xmlHasProp (element, (const xmlChar *) "href") != NULL)
     box->look->color = LINK_COLOR;
   if (strcmp (type, "mark") == 0)
@@ -296,7 +290,6 @@ is_helper (const xmlNode *element)
 {
   g_autofree char *value = winnow_html_dup_attribute (element, "class");
   g_auto (GStrv) names = value != NULL ? g_strsplit_set (value, " \t\r\n\f", -1) : NULL;
-
   for (guint i = 0; names != NULL && names[i] != NULL; i++)
     if (winnow_xml_look_up (&helpers, names[i]))
       return TRUE;
@@ -317,7 +310,6 @@ winnow_html_look_read (WinnowCssRules *rules, const xmlNode *element, const Winn
 {
   WinnowHtmlLook look = *around;
   Box box = { .look = &look, .around = around, .width = -1, .height = -1 };
-
   if (element->properties == NULL && winnow_css_rules_is_empty (rules))
     return look;
 

@@ -28,7 +28,6 @@ static char *
 dup_attribute (const xmlNode *element, const char *name)
 {
   char *value = winnow_html_dup_attribute (element, name);
-
   return value != NULL ? g_strstrip (value) : NULL;
 }
 
@@ -42,7 +41,6 @@ static gboolean
 has_scheme (const char *reference)
 {
   g_autofree char *scheme = g_uri_parse_scheme (reference);
-
   return scheme != NULL || g_str_has_prefix (reference, "//");
 }
 
@@ -68,7 +66,6 @@ void
 winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root)
 {
   const xmlNode *base = find_base (root);
-
   *pictures = (WinnowHtmlPictures){ .writer = writer, .member = member };
   pictures->base = base != NULL ? dup_attribute (base, "href") : NULL;
 }
@@ -85,7 +82,6 @@ dup_joined (const WinnowHtmlPictures *pictures, const char *reference)
   const char *base = pictures->base != NULL ? pictures->base : "";
   const char *folder_end = strrchr (base, '/');
   g_autofree char *joined = NULL;
-
   if (has_scheme (reference) || folder_end == NULL)
     return g_strdup (reference);
   if (g_str_has_prefix (base, "//"))
@@ -107,7 +103,6 @@ winnow_html_names_drawing (const char *reference)
 {
   g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
   g_autofree char *lower = g_ascii_strdown (path, -1);
-
   return g_str_has_suffix (lower, ".svg") || g_str_has_suffix (lower, ".svgz");
 }
 
@@ -116,7 +111,6 @@ static gboolean
 is_picture_name (const char *reference)
 {
   g_autofree char *path = g_strndup (reference, strcspn (reference, "?#"));
-
   return g_ascii_strncasecmp (reference, "data:image/", 11) == 0
          || winnow_name_has_ending (path, "png jpg jpeg jfif gif bmp webp tif tiff");
 }
@@ -188,7 +182,6 @@ dup_caption (WinnowHtmlPictures *pictures, const xmlNode *element)
 {
   const xmlNode *found = NULL;
   GString *text;
-
   for (const xmlNode *parent = element->parent; parent != NULL && found == NULL; parent = parent->parent)
     if (is_named (parent, "figure"))
       found = find_figcaption (pictures, parent);
@@ -209,7 +202,6 @@ decode_base64 (GBytes *text)
   guchar *decoded = g_malloc (length / 4 * 3 + 3);
   int state = 0;
   guint save = 0;
-
   return g_bytes_new_take (decoded, g_base64_decode_step (start, length, decoded, &state, &save));
 }
 
@@ -221,7 +213,6 @@ winnow_html_dup_data (const char *reference)
   g_autofree char *type
       = comma != NULL ? g_ascii_strdown (reference + strlen ("data:"), comma - reference - strlen ("data:")) : NULL;
   g_autoptr (GBytes) bytes = NULL;
-
   if (type == NULL || !g_str_has_prefix (type, "image/") || g_str_has_prefix (type, "image/svg"))
     return NULL;
 
@@ -235,7 +226,6 @@ place_data (WinnowHtmlPictures *pictures, const xmlNode *element, const char *re
 {
   g_autoptr (GBytes) bytes = winnow_html_dup_data (reference);
   g_autofree char *name = NULL, *caption = NULL;
-
   if (bytes == NULL || g_bytes_get_size (bytes) == 0)
     return;
   name = g_strdup_printf (_ ("picture %u"), ++pictures->n_embedded);
@@ -247,7 +237,6 @@ static void
 place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const char *reference)
 {
   g_autofree char *slashed = NULL, *joined = NULL, *member = NULL, *caption = NULL;
-
   if (g_ascii_strncasecmp (reference, "data:", 5) == 0)
     {
       place_data (pictures, element, reference);
@@ -272,7 +261,6 @@ dup_first_source (const char *set)
 {
   const char *start = set + strspn (set, " \t\r\n,");
   gsize length = strcspn (start, " \t\r\n");
-
   while (length > 0 && start[length - 1] == ',')
     length--;
   return g_strndup (start, length);
@@ -283,7 +271,6 @@ dup_source_of (const xmlNode *element, const char *attribute, gboolean is_set)
 {
   g_autofree char *value = dup_attribute (element, attribute);
   g_autofree char *source = value != NULL && is_set ? dup_first_source (value) : g_steal_pointer (&value);
-
   return source != NULL && *source != '\0' ? g_steal_pointer (&source) : NULL;
 }
 
@@ -314,7 +301,6 @@ static gboolean
 is_in_picture (const xmlNode *node)
 {
   const xmlNode *parent = node->parent;
-
   return parent != NULL && (is_named (parent, "picture") || is_named (parent, "source"));
 }
 
@@ -325,7 +311,6 @@ dup_other_source (const xmlNode *element, gboolean *is_lazy)
 {
   char *source = dup_named_source (element, is_lazy);
   const xmlNode *at = element;
-
   for (guint steps = 0; source == NULL && steps < MAX_SOURCES && is_in_picture (at); steps++)
     {
       at = at->prev != NULL ? at->prev : at->parent;
@@ -340,7 +325,6 @@ dup_image_source (const xmlNode *element, gboolean *is_lazy)
 {
   g_autofree char *own = dup_source_of (element, "src", FALSE);
   char *other = own == NULL || is_placeholder (own) ? dup_other_source (element, is_lazy) : NULL;
-
   return other != NULL ? other : g_steal_pointer (&own);
 }
 
@@ -388,7 +372,6 @@ find_picture_element (const xmlNode *element)
       { "object", ELEMENT_OBJECT },
       { "svg", ELEMENT_DRAWING },
   } };
-
   return winnow_xml_look_up (&names, (const char *) element->name);
 }
 
@@ -417,7 +400,6 @@ static char *
 dup_source (const xmlNode *element, gboolean *is_lazy)
 {
   g_autofree char *type = dup_attribute (element, "type");
-
   switch (find_picture_element (element))
     {
     case ELEMENT_IMAGE:
@@ -444,7 +426,6 @@ winnow_html_place_pictures (WinnowHtmlPictures *pictures, const xmlNode *element
   gboolean is_lazy = FALSE;
   g_autofree char *source = dup_source (element, &is_lazy);
   const WinnowHtmlLook *seen = is_lazy ? around : look;
-
   if (seen->not_shown || seen->invisible)
     return;
   if (source != NULL)

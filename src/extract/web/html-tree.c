@@ -47,7 +47,6 @@ start_element_cb (gpointer data, const xmlChar *name, const xmlChar **attributes
   htmlParserCtxtPtr context = data;
   Parse *parse = context->_private;
   WinnowJob *job = parse->job;
-
   parse->expanded += 2 * sizeof (xmlNode); /* the element and the text after it */
   if (parse->expanded > job->limits.max_expanded_bytes)
     winnow_job_stop_too_large (job);
@@ -82,7 +81,6 @@ winnow_html_parse (WinnowJob *job, const char *html, gsize length, htmlDocPtr *t
   Parse parse = { .job = job };
   xmlSAXHandler handlers = { 0 };
   htmlParserCtxtPtr context;
-
   xmlInitParser ();
   xmlSAX2InitHtmlDefaultSAXHandler (&handlers);
   handlers.startElement = start_element_cb;
@@ -116,7 +114,6 @@ winnow_html_dup_attribute (const xmlNode *element, const char *name)
 {
   xmlChar *value = element->properties != NULL ? xmlGetNoNsProp (element, (const xmlChar *) name) : NULL;
   char *copy = g_strdup ((const char *) value);
-
   xmlFree (value);
   return copy;
 }
@@ -139,7 +136,6 @@ static void
 write_text (TextWrite *write, const xmlNode *node, const WinnowHtmlLook *look)
 {
   const char *text = (const char *) node->content;
-
   if (text == NULL)
     return;
   winnow_writer_set_visibility (write->writer, winnow_html_look_get_visibility (look));
@@ -160,7 +156,6 @@ static void
 write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
 {
   gboolean preformatted = role == WINNOW_HTML_PREFORMATTED;
-
   begin_separating (write, look);
   if (role != WINNOW_HTML_CELL)
     winnow_writer_break (write->writer);
@@ -179,7 +174,6 @@ write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
   WinnowHtmlRole role = winnow_html_get_role (node);
   gboolean shows = write->pictures != NULL && winnow_html_shows_pictures (node);
-
   if ((role == WINNOW_HTML_LEFT_OUT && !shows) || (!write->whole && winnow_html_is_navigation (node)))
     return;
 
@@ -219,7 +213,6 @@ static WinnowHtmlLook
 get_outer_look (WinnowCssRules *rules, const xmlNode *element)
 {
   WinnowHtmlLook around;
-
   if (element == NULL || element->type != XML_ELEMENT_NODE)
     return winnow_html_look_get_page (rules);
   around = get_outer_look (rules, element->parent);
@@ -234,7 +227,6 @@ winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *
   g_autoptr (WinnowCssRules) rules = winnow_css_rules_new (xmlDocGetRootElement (root->doc));
   TextWrite write = { .writer = writer, .pictures = pictures, .rules = rules, .whole = whole };
   WinnowHtmlLook look = get_outer_look (rules, root);
-
   winnow_writer_break (writer);
   if (winnow_html_get_role (root) == WINNOW_HTML_PREFORMATTED)
     write.preformatted++;

@@ -31,7 +31,6 @@ dup_head (const WinnowJob *job)
 {
   g_autoptr (GString) head = g_string_new (NULL);
   const char *start;
-
   for (gsize i = 0; i < MIN (job->size, HEAD_BYTES); i++)
     if (job->data[i] != '\0' && ((guchar) job->data[i] < 0x80 || head->len > 0))
       g_string_append_c (head, g_ascii_tolower (job->data[i]));
@@ -66,7 +65,6 @@ gboolean
 winnow_html_knows (WinnowJob *job, const char *endings)
 {
   g_autofree char *head = job->container == NULL ? dup_head (job) : NULL;
-
   if (head == NULL)
     return FALSE;
   if (g_str_has_prefix (head, "<!doctype html") || g_str_has_prefix (head, "<html"))
@@ -98,7 +96,6 @@ read_meta (const xmlNode *element, WinnowContent *content)
       g_autofree char *key = winnow_html_dup_attribute (element, keys[k]);
       g_autofree char *name = g_ascii_strdown (key != NULL ? key : "", -1);
       WinnowMetadata field = winnow_xml_look_up (&metas, name);
-
       if (field != WINNOW_METADATA_NONE)
         winnow_metadata_set (content, field, value);
     }
@@ -108,7 +105,6 @@ static void
 read_title (const xmlNode *element, WinnowContent *content)
 {
   xmlChar *title = xmlNodeGetContent (element);
-
   winnow_metadata_set (content, WINNOW_METADATA_TITLE, (const char *) title);
   xmlFree (title);
 }
@@ -138,7 +134,6 @@ static gsize
 count_letters (const xmlChar *text)
 {
   gsize n = 0;
-
   for (; text != NULL && *text != '\0'; text++)
     n += *text > ' ';
   return n;
@@ -181,7 +176,6 @@ is_named_in (const xmlNode *element, const char *attribute, WinnowXmlNames *tabl
   g_autofree char *value = winnow_html_dup_attribute (element, attribute);
   g_autofree char *lower = g_ascii_strdown (value != NULL ? value : "", -1);
   g_auto (GStrv) names = g_strsplit_set (lower, " -_", -1);
-
   for (guint i = 0; names[i] != NULL; i++)
     if (winnow_xml_look_up (table, names[i]))
       return TRUE;
@@ -203,7 +197,6 @@ winnow_html_is_navigation (const xmlNode *element)
 {
   WinnowHtmlRole role = winnow_html_get_role (element);
   TextCount weight = { 0 };
-
   if (role == WINNOW_HTML_NAVIGATION || (role == WINNOW_HTML_MARGIN && !is_in_article (element))
       || is_named_in (element, "role", &navigation_roles))
     return TRUE;
@@ -221,7 +214,6 @@ static gsize
 count_own_text (const xmlNode *node)
 {
   gsize length = 0;
-
   if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE)
     return count_letters (node->content);
   if (node->type != XML_ELEMENT_NODE || strcmp ((const char *) node->name, "a") == 0)
@@ -275,7 +267,6 @@ find_article (xmlNode *body)
   gsize length = count_own_text (body);
   xmlNode *marked = find_marked (body, ARTICLE_SHARE * length);
   xmlNode *root = marked != NULL ? marked : body;
-
   /* Stops above a single long paragraph, whose heading stands next to it. */
   if (marked == NULL)
     for (xmlNode *child = find_heavy_child (root, DESCENT_SHARE * length);
@@ -302,7 +293,6 @@ write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
   xmlNode *body = find_body (root);
   g_auto (WinnowHtmlPictures) pictures;
   WinnowHtmlPictures *wanted = job->limits.max_pictures > 0 ? &pictures : NULL;
-
   read_elements (root, "title", read_title, content);
   read_elements (root, "meta", read_meta, content);
   read_elements (root, "h1", read_title, content);
@@ -321,7 +311,6 @@ winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, job->data, job->size, error);
   htmlDocPtr tree = NULL;
-
   if (decoded == NULL)
     return FALSE;
   if (g_strstr_len (decoded->text, (gssize) MIN (decoded->length, HEAD_BYTES),

@@ -7,8 +7,6 @@
 #include "extract/color.h"
 #include "extract/writer.h"
 
-G_BEGIN_DECLS
-
 /* ── style sheets: css-rules.c ── */
 
 typedef struct _WinnowCssRules WinnowCssRules;
@@ -111,5 +109,3 @@ gboolean winnow_html_is_navigation (const xmlNode *element);
 /* Writes the text below @root and places its pictures. @pictures: (nullable) where none are wanted.
  * @whole: with navigation */
 void winnow_html_write (WinnowWriter *writer, WinnowHtmlPictures *pictures, xmlNode *root, gboolean whole);
-
-G_END_DECLS

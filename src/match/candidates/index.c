@@ -99,7 +99,6 @@ count_shared_hashes (const GArray *postings)
 {
   const WinnowPosting *data = (const WinnowPosting *) (const void *) postings->data;
   guint32 n = 0;
-
   for (guint i = 1; i < postings->len; i++)
     n += data[i].hash == data[i - 1].hash;
   return n;
@@ -115,14 +114,12 @@ build_lists (WinnowIndex *index)
   guint32 n_members = 0, n_shared = count_shared_hashes (all);
   g_autoptr (GArray) hashes = g_array_new (FALSE, FALSE, sizeof (guint64)); /* of the members, by list */
   WinnowSlots slots;                                                        /* of @hashes */
-
   winnow_slots_init (&slots, n_shared);
   index->members = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
   for (guint first = 0, last; first < all->len; first = last)
     {
       guint32 *members = index->members + n_members, n, *slot;
       guint64 hash;
-
       last = (guint) winnow_postings_end (postings, all->len, first);
       n = last - first > 1 ? collect_members (postings, first, last, members) : 0;
       if (n < 2)
@@ -132,7 +129,6 @@ build_lists (WinnowIndex *index)
       if (*slot == 0 || !has_members (index, *slot - 1, members, n))
         {
           List list = { n_members, n, 1, NULL };
-
           g_array_append_val (index->lists, list);
           g_array_append_val (hashes, hash);
           *slot = *slot != 0 ? *slot : index->lists->len;
@@ -150,7 +146,6 @@ build_lists_of_documents (WinnowIndex *index)
 {
   guint32 n_documents = index->added.queries->len, n = 0;
   g_autofree guint32 *next = g_new0 (guint32, n_documents + 1);
-
   index->list_first = g_new0 (guint32, n_documents + 1);
   for (guint i = 0; i < index->lists->len; i++)
     {
@@ -202,7 +197,6 @@ static void
 build (WinnowIndex *index)
 {
   GArray *postings = index->added.postings;
-
   winnow_postings_sort ((WinnowPosting *) (void *) postings->data, postings->len);
   build_lists (index);
   g_clear_pointer (&index->added.postings, g_array_unref);
@@ -244,7 +238,6 @@ emit_partners (Counter *counter, guint32 document, GArray *candidates)
 {
   const guint8 *queries = counter->index->added.queries->data;
   guint32 n_words = count_words (counter->index);
-
   for (guint32 w = 0; w < n_words; w++)
     {
       guint64 bits = counter->touched[w];
@@ -268,7 +261,6 @@ count_partners (gpointer scratch, guint32 document, GArray *candidates)
 {
   Counter *counter = scratch;
   const WinnowIndex *index = counter->index;
-
   if (!index->added.queries->data[document])
     return;
   for (guint32 i = index->list_first[document]; i < index->list_first[document + 1]; i++)
@@ -287,7 +279,6 @@ open_counter (gconstpointer data)
 {
   const WinnowIndex *index = data;
   Counter *counter = g_new (Counter, 1);
-
   *counter
       = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, count_words (index) + 1) };
   return counter;
@@ -297,7 +288,6 @@ static void
 close_counter (gpointer data)
 {
   Counter *counter = data;
-
   g_free (counter->counts);
   g_free (counter->touched);
   g_free (counter);
@@ -307,7 +297,6 @@ GArray *
 winnow_index_dup_candidates (WinnowIndex *index, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_counter, count_partners, close_counter, 64 };
-
   if (index->added.postings != NULL)
     build (index);
   return winnow_candidate_walk_run (&walk, index, index->added.queries->len, n_threads);

@@ -23,7 +23,6 @@ sort_by_insertion (WinnowPosting *postings, gsize n)
     {
       WinnowPosting posting = postings[i];
       gsize at = i;
-
       for (; at > 0 && compare (&postings[at - 1], &posting) > 0; at--)
         postings[at] = postings[at - 1];
       postings[at] = posting;
@@ -41,7 +40,6 @@ static void
 part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
 {
   gsize next[256], place = 0;
-
   for (guint byte = 0; byte < 256; byte++)
     ends[byte] = 0;
   for (gsize i = 0; i < n; i++)
@@ -70,7 +68,6 @@ static void
 sort_from (WinnowPosting *postings, gsize n, guint shift)
 {
   gsize ends[256];
-
   if (n <= FEW)
     {
       sort_by_insertion (postings, n);
@@ -99,7 +96,6 @@ gsize
 winnow_postings_end (const WinnowPosting *postings, gsize n, gsize first)
 {
   gsize end = first + 1;
-
   while (end < n && postings[end].hash == postings[first].hash)
     end++;
   return end;
@@ -125,7 +121,6 @@ winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerpr
 {
   guint32 document = postings->queries->len;
   guint8 query = is_query != FALSE;
-
   g_return_val_if_fail (postings->postings != NULL, document);
   g_byte_array_append (postings->queries, &query, 1);
   for (gsize i = 0; i < n_fingerprints; i++)
@@ -155,7 +150,6 @@ search (guint thread, gpointer data, GError **error)
   const WinnowCandidateWalk *walk = shared->walk;
   gpointer scratch = walk->open (shared->index);
   guint64 first;
-
   while ((first = (guint64) (guint) g_atomic_int_add (&shared->next, 1) * walk->block) < shared->n)
     for (guint32 document = (guint32) first; document < MIN (shared->n, first + walk->block); document++)
       walk->walk (scratch, document, shared->parts[thread]);
@@ -171,7 +165,6 @@ winnow_candidate_walk_run (const WinnowCandidateWalk *walk, gconstpointer index,
   GArray *candidates = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
   g_autofree GArray **parts = g_new (GArray *, n_threads);
   Search shared = { walk, index, n, 0, parts };
-
   for (guint i = 0; i < n_threads; i++)
     parts[i] = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
   winnow_parallel_run (n_threads, n_threads, search, &shared, NULL, NULL);

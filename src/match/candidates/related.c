@@ -67,7 +67,6 @@ WinnowRelated *
 winnow_related_new (void)
 {
   WinnowRelated *related = g_new0 (WinnowRelated, 1);
-
   winnow_postings_init (&related->added);
   related->factors = g_array_new (FALSE, FALSE, sizeof (double));
   related->lists = g_array_new (FALSE, FALSE, sizeof (List));
@@ -92,7 +91,6 @@ winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprint
                     gboolean is_query)
 {
   double factor = sqrt (sqrt (MAX (1, n_fingerprints / LONG)));
-
   g_array_append_val (related->factors, factor);
   related->n_queries += is_query != FALSE;
   return winnow_postings_add (&related->added, fingerprints, n_fingerprints, is_query);
@@ -105,7 +103,6 @@ renumber (WinnowRelated *related)
 {
   guint32 n = related->added.queries->len, next_query = 0, next_other = related->n_queries;
   g_autofree guint32 *numbers = g_new (guint32, n + 1);
-
   related->documents = g_new (guint32, n + 1);
   for (guint32 d = 0; d < n; d++)
     {
@@ -130,7 +127,6 @@ static guint32
 keep_first_places (WinnowPosting *postings, gsize first, gsize end)
 {
   gsize n = first;
-
   for (gsize i = first; i < end; i++)
     if (n == first || postings[n - 1].document != postings[i].document)
       postings[n++] = postings[i];
@@ -143,7 +139,6 @@ find_lists (WinnowRelated *related)
 {
   WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n = 0;
-
   for (gsize first = 0, end; first < related->added.postings->len; first = end)
     {
       guint32 n_members;
@@ -167,7 +162,6 @@ static void
 make_entries (WinnowRelated *related, gsize n)
 {
   g_autofree gsize *next = g_new0 (gsize, related->n_queries + 1);
-
   related->entry_first = g_new0 (gsize, related->n_queries + 1);
   for (gsize i = 0; i < n; i++)
     if (related->members[i].document < related->n_queries)
@@ -191,7 +185,6 @@ build (WinnowRelated *related)
 {
   WinnowPosting *postings = (WinnowPosting *) (void *) related->added.postings->data;
   gsize n;
-
   renumber (related);
   winnow_postings_sort (postings, related->added.postings->len);
   n = find_lists (related);
@@ -231,7 +224,6 @@ static void
 add_up (Walker *walker, guint32 document)
 {
   const WinnowRelated *related = walker->related;
-
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
@@ -250,7 +242,6 @@ static double
 get_threshold (const Walker *walker, guint32 document, guint32 other)
 {
   const WinnowRelated *related = walker->related;
-
   return THRESHOLD
          * (g_array_index (related->factors, double, related->documents[document])
             * g_array_index (related->factors, double, related->documents[other]));
@@ -263,12 +254,10 @@ choose_partners (Walker *walker, guint32 document)
 {
   gsize room = 0;
   guint n = 0;
-
   for (guint i = 0; i < walker->touched->len; i++)
     {
       guint32 other = g_array_index (walker->touched, guint32, i);
       Partner *partner = &walker->partners[other];
-
       if (partner->weight < get_threshold (walker, document, other))
         {
           *partner = (Partner){ 0 };
@@ -287,7 +276,6 @@ static void
 gather_places (Walker *walker, guint32 document)
 {
   const WinnowRelated *related = walker->related;
-
   for (gsize e = related->entry_first[document]; e < related->entry_first[document + 1]; e++)
     {
       const List *list = &g_array_index (related->lists, List, related->entries[e].list);
@@ -336,7 +324,6 @@ emit_candidates (Walker *walker, guint32 document, GArray *candidates)
       const Shared *shared = &g_array_index (walker->shared, Shared, partner->next - partner->n);
       guint32 x = walker->related->documents[document], y = walker->related->documents[other];
       WinnowCandidate candidate = { MIN (x, y), MAX (x, y), partner->n, TRUE };
-
       if (is_dense (shared, partner->n, get_threshold (walker, document, other)))
         g_array_append_val (candidates, candidate);
       *partner = (Partner){ 0 };
@@ -349,7 +336,6 @@ walk_document (gpointer scratch, guint32 document, GArray *candidates)
 {
   Walker *walker = scratch;
   const WinnowRelated *related = walker->related;
-
   qsort (related->entries + related->entry_first[document],
          related->entry_first[document + 1] - related->entry_first[document], sizeof (Entry), compare_entries);
   add_up (walker, document);
@@ -363,7 +349,6 @@ open_walker (gconstpointer data)
 {
   const WinnowRelated *related = data;
   Walker *walker = g_new (Walker, 1);
-
   *walker = (Walker){
     .related = related,
     .partners = g_new0 (Partner, related->added.queries->len + 1),
@@ -377,7 +362,6 @@ static void
 close_walker (gpointer data)
 {
   Walker *walker = data;
-
   g_free (walker->partners);
   g_array_unref (walker->touched);
   g_array_unref (walker->shared);
@@ -388,7 +372,6 @@ GArray *
 winnow_related_dup_candidates (WinnowRelated *related, guint n_threads)
 {
   static const WinnowCandidateWalk walk = { open_walker, walk_document, close_walker, 16 };
-
   g_return_val_if_fail (related->added.postings != NULL, NULL);
   build (related);
   return winnow_candidate_walk_run (&walk, related, related->n_queries, n_threads);

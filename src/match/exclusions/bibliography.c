@@ -64,7 +64,6 @@ static gboolean
 read_line (const Document *document, const char *at, Line *line)
 {
   const char *line_end;
-
   if (at == NULL || at >= document->end)
     return FALSE;
   line_end = memchr (at, '\n', (gsize) (document->end - at));
@@ -98,7 +97,6 @@ heading_of (const Line *line)
   const char *start = line->start + line->blank;
   gsize length = (gsize) (line->end - start);
   gsize columns = length * ((guchar) *start < 0x80 ? 2 : 1);
-
   return columns <= MAX_HEADING ? winnow_heading_classify (start, length) : WINNOW_HEADING_NONE;
 }
 
@@ -111,7 +109,6 @@ find_list_behind (const Line *line)
              *wide = g_strstr_len (line->start, last - line->start, "：");
   const char *end = colon != NULL && (wide == NULL || colon < wide) ? colon : wide;
   Line heading = { line->start, end, line->blank };
-
   if (end == NULL || is_blank (&heading) || heading_of (&heading) != WINNOW_HEADING_BIBLIOGRAPHY)
     return NULL;
   end += *end == ':' ? 1 : strlen ("：");
@@ -124,7 +121,6 @@ static guint
 count_columns (const Line *line)
 {
   guint columns = 0;
-
   for (const char *at = line->start; at < line->end; at++)
     columns += winnow_byte_get_columns ((guchar) *at);
   return columns;
@@ -138,7 +134,6 @@ count_words (const Document *document, const char *start, const char *end, doubl
   guint32 first = winnow_text_find_token (document->tokens, (guint32) (start - document->text)),
           last = winnow_text_find_token (document->tokens, (guint32) (end - document->text));
   guint32 n_stop = 0, weight = 0;
-
   for (guint32 t = first; t < last; t++)
     {
       n_stop += document->tokens->flags[t] & WINNOW_TOKEN_STOP ? 1 : 0;
@@ -153,7 +148,6 @@ looks_like_entry (const Document *document, const char *start, const char *end)
 {
   double stop_share;
   guint n_words = count_words (document, start, end, &stop_share);
-
   return winnow_entry_is_likely (start, (gsize) (end - start), n_words, stop_share);
 }
 
@@ -165,7 +159,6 @@ is_dense (const Document *document, const char *start, const char *end)
   guint32 at = winnow_text_find_token (document->tokens, (guint32) (start - document->text)),
           last = winnow_text_find_token (document->tokens, (guint32) (end - document->text));
   guint n = 0, n_entries_like = 0;
-
   while (at < last)
     {
       guint32 first = at, weight = 0;
@@ -182,7 +175,6 @@ static gboolean
 is_entry (const Document *document, const char *start, const char *end, guint *n_words)
 {
   double stop_share;
-
   *n_words = count_words (document, start, end, &stop_share);
   return winnow_entry_is_likely (start, (gsize) (end - start), *n_words, stop_share)
          || (*n_words > 2 * PIECE_WORDS && is_dense (document, start, end));
@@ -193,7 +185,6 @@ static gboolean
 continues_item (const Document *document, const Line *first, const Line *last, const Line *line)
 {
   guint columns = count_columns (last), n_words;
-
   if (is_blank (line) || line->end - first->start > MAX_ITEM || heading_of (line) != WINNOW_HEADING_NONE
       || winnow_entry_begins_line (line->start, (gsize) (line->end - line->start)))
     return FALSE;
@@ -212,7 +203,6 @@ static Line
 read_item (const Document *document, const Line *first)
 {
   Line last = *first, line;
-
   while (read_line (document, next_line (document, &last), &line) && continues_item (document, first, &last, &line))
     last = line;
   return last;
@@ -225,7 +215,6 @@ static guint
 count_entries (const char *start, const char *end, guint n_words)
 {
   guint n_marks = 0;
-
   for (const char *at = start; (at = memchr (at, '[', (gsize) (end - at))) != NULL && ++at < end;)
     n_marks += g_ascii_isdigit (*at);
   return MAX (n_marks, 1 + n_words / (2 * PIECE_WORDS));
@@ -235,7 +224,6 @@ static void
 add_entry (List *list, const char *start, const char *end, guint n_words)
 {
   guint number = winnow_entry_parse_number (start, (gsize) (end - start));
-
   list->is_numbered = number == list->number + 1 && (list->n_entries == 0 || list->is_numbered);
   list->number = number;
   list->start = list->n_entries == 0 ? start : list->start;
@@ -249,12 +237,10 @@ read_list (const Document *document, const char *at)
   List list = { .next = at, .is_whole = TRUE };
   guint doubtful_items = 0, doubtful_words = 0;
   Line line;
-
   while (read_line (document, list.next, &line))
     {
       Line last;
       guint n_words;
-
       if (is_blank (&line))
         {
           list.next = next_line (document, &line);
@@ -298,7 +284,6 @@ static gboolean
 has_bracket (const Line *line)
 {
   const char *start = line->start + line->blank;
-
   return *start == '['
          || (line->end - start > 3
              && (memcmp (start, "［", 3) == 0 || memcmp (start, "〔", 3) == 0 || memcmp (start, "【", 3) == 0));
@@ -311,7 +296,6 @@ winnow_bibliography_find (const char *text, gsize length, const WinnowText *toke
   const char *numbered = NULL; /* the last line marked [1] */
   const char *list_start;
   Line line;
-
   for (const char *at = text; read_line (&document, at, &line);)
     {
       at = next_line (&document, &line);

@@ -27,7 +27,6 @@ read_line (const char *at, const char *end)
 {
   const char *line_end = memchr (at, '\n', (gsize) (end - at));
   Line line = { at, (gsize) ((line_end != NULL ? line_end : end) - at), 0, 0 };
-
   while (line.blank < line.length
          && (at[line.blank] == ' ' || at[line.blank] == '\t' || at[line.blank] == '\r' || at[line.blank] == '\f'))
     line.indent += at[line.blank++] == '\t' ? INDENT : 1;
@@ -46,7 +45,6 @@ is_marked (const Line *line)
 {
   const char *at = line->start + line->blank;
   gsize rest = line->length - line->blank;
-
   return line->indent < INDENT && rest > 0 && at[0] == '>'
          && (rest == 1 || at[1] == ' ' || at[1] == '>' || (guchar) at[1] >= 0x80 || g_ascii_isalpha (at[1]));
 }
@@ -114,7 +112,6 @@ looks_like_prose (const char *text, gsize length)
   gsize n_letters = 0, n_signs = 0;
   const char *at = text, *end = text + length;
   char last;
-
   while (at < end && g_ascii_isspace (*at))
     at++;
   if (at == end || g_ascii_isdigit (*at) || strchr ("-*+#|<{}=/", *at) != NULL)
@@ -139,7 +136,6 @@ winnow_block_quotes_find (const char *text, gsize length, GArray *ranges)
   g_autoptr (GArray) indented = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   Finder finder = { .text = text, .ranges = ranges, .indented = indented, .last_end = text };
   const char *end = text + length;
-
   for (const char *at = text; at < end;)
     {
       Line line = read_line (at, end);

@@ -88,7 +88,6 @@ compile (const char *pattern)
 {
   g_autoptr (GError) error = NULL;
   GRegex *regex = g_regex_new (pattern, G_REGEX_OPTIMIZE, 0, &error);
-
   g_assert_no_error (error);
   return regex;
 }
@@ -97,7 +96,6 @@ static gpointer
 compile_all (gpointer data)
 {
   Patterns *patterns = g_new (Patterns, 1);
-
   for (guint i = 0; i < G_N_ELEMENTS (signs); i++)
     patterns->signs[i] = compile (signs[i].pattern);
   patterns->mark = compile ("^\\s*(?:[\\[［【〔]\\s*[\\p{L}+]{0,6}\\d{1,4}[a-z]?\\s*[\\]］】〕]|\\d{1,3}\\s*[.．、)）]"
@@ -125,7 +123,6 @@ winnow_entry_is_likely (const char *item, gsize length, guint n_words, double st
 {
   const Patterns *patterns = get_patterns ();
   int weight = stop_share > PROSE_SHARE ? -PROSE_WEIGHT : stop_share > DOUBTFUL_SHARE ? -DOUBTFUL_WEIGHT : 0;
-
   if (n_words == 0 || n_words > MAX_WORDS)
     return FALSE;
   for (guint i = 0; i < G_N_ELEMENTS (signs) && weight < MIN_WEIGHT; i++)
@@ -145,7 +142,6 @@ winnow_entry_parse_number (const char *line, gsize length)
 {
   g_autoptr (GMatchInfo) match = NULL;
   g_autofree char *number = NULL;
-
   if (!g_regex_match_full (get_patterns ()->number, line, (gssize) length, 0, 0, &match, NULL))
     return 0;
   number = g_match_info_fetch (match, 1);

@@ -50,7 +50,6 @@ void
 winnow_exclusions_keep (GArray *exclusions, guint reasons)
 {
   guint n = 0;
-
   for (guint i = 0; i < exclusions->len; i++)
     if (reasons >> g_array_index (exclusions, WinnowExclusion, i).reason & 1)
       g_array_index (exclusions, WinnowExclusion, n++) = g_array_index (exclusions, WinnowExclusion, i);
@@ -74,7 +73,6 @@ GArray *
 winnow_exclusions_from_mask (const WinnowText *tokens, const guint8 *mask)
 {
   GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-
   for (guint32 i = 0; i < tokens->n_tokens;)
     {
       guint32 first = i;
@@ -96,7 +94,6 @@ static int
 compare_ranges (gconstpointer x, gconstpointer y)
 {
   const WinnowRange *p = x, *q = y;
-
   return WINNOW_ORDER (p->start, q->start) ?: WINNOW_ORDER (q->end, p->end);
 }
 
@@ -138,13 +135,11 @@ static GArray *
 collect (const WinnowText *tokens, GArray *ranges, WinnowExclusionReason reason, guint max_words)
 {
   GArray *exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
-
   g_array_sort (ranges, compare_ranges);
   for (guint i = 0; i < ranges->len; i++)
     {
       WinnowExclusion exclusion = make_exclusion (tokens, &g_array_index (ranges, WinnowRange, i), reason);
       guint64 weight = winnow_text_get_weight (tokens, exclusion.first, exclusion.last);
-
       if (weight > 0 && weight <= (guint64) max_words * WINNOW_WORD_WEIGHT)
         append (exclusions, &exclusion);
     }
@@ -155,7 +150,6 @@ static int
 compare_lengths (gconstpointer x, gconstpointer y)
 {
   const WinnowExclusion *p = x, *q = y;
-
   return WINNOW_ORDER (q->last - q->first, p->last - p->first) ?: WINNOW_ORDER (p->first, q->first);
 }
 
@@ -165,7 +159,6 @@ limit (GArray *exclusions, const WinnowText *tokens)
 {
   guint64 sum = 0;
   guint n = 0;
-
   for (guint i = 0; i < exclusions->len; i++)
     sum += g_array_index (exclusions, WinnowExclusion, i).last - g_array_index (exclusions, WinnowExclusion, i).first;
   if (sum * 4 <= (guint64) tokens->n_tokens * MAX_QUARTERS)
@@ -181,7 +174,6 @@ winnow_exclusions_find (const char *text, gsize length, const WinnowText *tokens
 {
   g_autoptr (GArray) ranges = g_array_new (FALSE, FALSE, sizeof (WinnowRange)), bibliography = NULL;
   GArray *exclusions;
-
   winnow_quotes_find (text, length, ranges);
   winnow_block_quotes_find (text, length, ranges);
   exclusions = collect (tokens, ranges, WINNOW_EXCLUSION_QUOTES, MAX_QUOTATION);

@@ -107,11 +107,9 @@ static void
 add_names (GHashTable *table, const Names *row)
 {
   g_auto (GStrv) list = g_strsplit (row->names, "|", -1);
-
   for (guint i = 0; list[i] != NULL; i++)
     {
       g_autoptr (GString) key = g_string_new (NULL);
-
       fold (list[i], strlen (list[i]), key);
       g_hash_table_insert (table, g_strdup (key->str), GINT_TO_POINTER (row->heading));
     }
@@ -121,7 +119,6 @@ static gpointer
 make_table (gpointer data)
 {
   GHashTable *table = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-
   for (guint i = 0; i < G_N_ELEMENTS (names); i++)
     add_names (table, &names[i]);
   return table;
@@ -133,7 +130,6 @@ look_up (const char *line, gsize length)
   static GOnce once = G_ONCE_INIT;
   GHashTable *table = g_once (&once, make_table, NULL);
   g_autoptr (GString) folded = g_string_sized_new (MAX_LINE);
-
   fold (line, length, folded);
   for (guint i = 0; i < G_N_ELEMENTS (beginnings); i++)
     if (g_str_has_prefix (folded->str, beginnings[i]))
@@ -155,7 +151,6 @@ measure_number (const char *line, gsize length)
 {
   const char *at = line, *end = line + length;
   gsize n;
-
   while (at < end && (is_numeral (g_utf8_get_char (at)) || (at > line && *at == '.')))
     at = g_utf8_next_char (at);
   if (at == line && length > 1 && g_ascii_isalpha (*at))
@@ -181,7 +176,6 @@ winnow_heading_classify (const char *line, gsize length)
 {
   WinnowHeading heading;
   gsize marks = 0, number;
-
   if (!may_be_heading (line, length))
     return WINNOW_HEADING_NONE;
   while (marks < length && strchr ("#*_=[( \t", line[marks]) != NULL)

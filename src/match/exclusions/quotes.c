@@ -129,7 +129,6 @@ static void
 emit (Scanner *scanner, gsize start, gsize end)
 {
   WinnowRange range = { (guint32) start, (guint32) end };
-
   if (start < end)
     g_array_append_val (scanner->ranges, range);
 }
@@ -142,7 +141,6 @@ pop_to (Scanner *scanner, guint depth)
     {
       const Open *open = &scanner->stack[--scanner->depth];
       gboolean is_doubtful = open->opener->mark == '\'' && open->weak_end > open->start + WEAK_BYTES;
-
       if (open->weak_end > 0 && !is_doubtful)
         emit (scanner, open->start, open->weak_end);
     }
@@ -180,7 +178,6 @@ handle_straight (Scanner *scanner, const Opener *opener, gsize at, gsize behind)
   gboolean may_open = after != BESIDE_SPACE && before != BESIDE_LETTER && before != BESIDE_OTHER;
   gboolean may_close = before != BESIDE_SPACE && after != BESIDE_LETTER && after != BESIDE_OPENING;
   int index = find_open (scanner, opener->mark);
-
   if (may_open && !may_close)
     {
       if (index >= 0)
@@ -197,7 +194,6 @@ static gboolean
 is_elision (const Scanner *scanner, gsize behind)
 {
   gsize end = behind;
-
   while (end < scanner->length && g_ascii_isalpha (scanner->text[end]))
     end++;
   for (guint i = 0; i < G_N_ELEMENTS (elisions); i++)
@@ -213,7 +209,6 @@ handle_single (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 {
   Beside before = classify_before (scanner, at), after = classify_behind (scanner, behind);
   int index = find_open (scanner, mark);
-
   if (mark == '\'' && after == BESIDE_LETTER
       && (before == BESIDE_SPACE || before == BESIDE_OPENING || scanner->text[at - 1] == '"'))
     {
@@ -246,7 +241,6 @@ handle_mark (Scanner *scanner, gunichar mark, gsize at, gsize behind)
 {
   const Opener *opener = find_opener (mark);
   int index;
-
   if (mark == '"' || mark == 0xff02)
     {
       handle_straight (scanner, opener, at, behind);
@@ -276,7 +270,6 @@ static gboolean
 is_unwrapped (const Scanner *scanner, gsize at)
 {
   guint columns = 0;
-
   while (at > 0 && scanner->text[at - 1] != '\n' && columns <= WINNOW_WRAPPED_LINE_MAXIMUM)
     columns += winnow_byte_get_columns ((guchar) scanner->text[--at]);
   return !winnow_line_is_wrapped (columns);
@@ -289,7 +282,6 @@ handle_line_end (Scanner *scanner, gsize at)
 {
   gsize next = at + 1;
   gunichar mark;
-
   if (scanner->depth == 0)
     return next;
   while (next < scanner->length && g_ascii_isspace (scanner->text[next]))
@@ -323,7 +315,6 @@ static gunichar
 mark_at (const Scanner *scanner, gsize at)
 {
   const guchar *bytes = (const guchar *) scanner->text + at;
-
   if (bytes[0] < 0x80)
     return bytes[0];
   if (bytes[0] == 0xc2)
@@ -345,7 +336,6 @@ void
 winnow_quotes_find (const char *text, gsize length, GArray *ranges)
 {
   Scanner scanner = { .text = text, .length = length, .ranges = ranges };
-
   for (gsize at = 0; at < length;)
     {
       gunichar c;

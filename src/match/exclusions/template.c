@@ -92,7 +92,6 @@ static gboolean
 may_follow (const Masker *masker, const WinnowRun *last, const WinnowRun *run)
 {
   guint64 text_gap, pattern_gap;
-
   if (run->a <= last->a || run->b <= last->b || a_end (run) <= a_end (last) || b_end (run) <= b_end (last))
     return FALSE;
   text_gap = weigh_gap (masker->text, a_end (last), run->a, FILLED_IN);
@@ -105,7 +104,6 @@ static guint
 find_part (Masker *masker, const WinnowRun *run)
 {
   Part part = { *run, *run, 0 };
-
   for (guint i = masker->parts->len, n = 0; i-- > 0 && n < LOOK_BACK; n++)
     if (may_follow (masker, &g_array_index (masker->parts, Part, i).last, run))
       return i;
@@ -120,7 +118,6 @@ add_run (Masker *masker, const WinnowRun *run)
   Part *part = &g_array_index (masker->parts, Part, index);
   gboolean is_first = part->weight == 0;
   Piece piece = { *run, index, is_first ? run->a : a_end (&part->last), is_first ? run->b : b_end (&part->last) };
-
   g_array_append_val (masker->pieces, piece);
   part->weight += winnow_text_get_weight (masker->text, MAX (run->a, piece.a_before), a_end (run));
   part->last = *run;
@@ -132,7 +129,6 @@ mask_piece (Masker *masker, const Piece *piece)
 {
   guint32 n_text = piece->run.a > piece->a_before ? piece->run.a - piece->a_before : 0;
   guint32 n_pattern = piece->run.b > piece->b_before ? piece->run.b - piece->b_before : 0;
-
   memset (masker->mask + piece->run.a, 1, piece->run.length);
   memset (masker->used + piece->run.b, 1, piece->run.length);
   memset (masker->used + piece->b_before, 1, n_pattern);
@@ -147,7 +143,6 @@ static const WinnowSentence *
 find_sentence (const WinnowText *text, guint32 at)
 {
   const WinnowSentence *all = text->sentences;
-
   return &all[winnow_lower_bound (&all->first, sizeof *all, text->n_sentences, at + 1) - 1];
 }
 
@@ -159,7 +154,6 @@ mask_rest (Masker *masker, guint32 a, guint32 b, guint32 n, guint32 outer, gbool
 {
   const WinnowText *text = masker->text, *pattern = masker->pattern;
   guint64 differing = 0;
-
   for (guint32 i = 0; i < n; i++)
     if (text->hashes[a + i] != pattern->hashes[b + i])
       differing += text->weights[a + i];
@@ -178,7 +172,6 @@ mask_ends (Masker *masker, const Part *part)
   const WinnowSentence *first = find_sentence (pattern, part->first.b),
                        *last = find_sentence (pattern, b_end (&part->last) - 1);
   guint32 before = part->first.b - first->first, behind = last->last - b_end (&part->last);
-
   if (before > 0 && before <= MAX_END && before <= part->first.a)
     {
       guint32 a = part->first.a - before;
@@ -206,7 +199,6 @@ mask_parts (Masker *masker)
       const Part *part = &g_array_index (masker->parts, Part, i);
       WinnowRun place = { part->first.a, part->first.b,
                           MIN (a_end (&part->last) - part->first.a, b_end (&part->last) - part->first.b) };
-
       if (part->weight < masker->needed)
         continue;
       mask_ends (masker, part);
@@ -230,7 +222,6 @@ static GArray *
 list_beginnings (const WinnowText *text)
 {
   GArray *beginnings = g_array_new (FALSE, FALSE, sizeof (Beginning));
-
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
       Beginning beginning = { text->hashes[text->sentences[i].first], text->sentences[i].first };
@@ -244,7 +235,6 @@ static guint
 find_beginning (const GArray *beginnings, guint64 hash)
 {
   guint low = 0, high = beginnings->len;
-
   while (low < high)
     {
       guint middle = low + (high - low) / 2;
@@ -260,7 +250,6 @@ static gboolean
 is_at (const Masker *masker, guint32 first, const WinnowSentence *line)
 {
   guint32 length = line->last - line->first;
-
   return length <= masker->text->n_tokens - first
          && memcmp (masker->text->hashes + first, masker->pattern->hashes + line->first, sizeof (guint64) * length)
                 == 0;
@@ -274,7 +263,6 @@ add_line (Masker *masker, const GArray *beginnings, const WinnowSentence *line)
   guint32 length = line->last - line->first;
   guint64 hash = masker->pattern->hashes[line->first];
   guint n = 0;
-
   if (memchr (masker->used + line->first, 1, length) != NULL)
     return;
   for (guint i = find_beginning (beginnings, hash);
@@ -299,7 +287,6 @@ mask_chosen_lines (Masker *masker, const GArray *chosen)
   guint64 weight = 0;
   guint first_part = G_MAXUINT, last_part = 0;
   gboolean is_most;
-
   for (guint i = 0; i < chosen->len; i++)
     {
       weight += winnow_text_get_weight (masker->text, runs[i].a, a_end (&runs[i]));
@@ -319,7 +306,6 @@ mask_lines (Masker *masker)
 {
   g_autoptr (GArray) beginnings = list_beginnings (masker->text);
   g_autoptr (GArray) chosen = NULL;
-
   for (guint32 i = 0; i < masker->pattern->n_sentences; i++)
     add_line (masker, beginnings, &masker->pattern->sentences[i]);
   g_array_sort (masker->places, compare_places);
@@ -332,7 +318,6 @@ static guint
 get_needed_words (const WinnowText *pattern, guint g)
 {
   guint64 weight = 0, most = (guint64) g * WINNOW_WORD_WEIGHT;
-
   for (guint32 i = 0; i < pattern->n_tokens && weight < most; i++)
     weight += pattern->weights[i];
   return (guint) (MIN (weight, most) / WINNOW_WORD_WEIGHT);
@@ -347,7 +332,6 @@ winnow_template_mask (const WinnowText *text, const WinnowText *pattern, const W
                      pieces = g_array_new (FALSE, FALSE, sizeof (Piece));
   g_autoptr (GArray) places = g_array_new (FALSE, FALSE, sizeof (WinnowRun)), runs = NULL;
   Masker masker = { text, pattern, (guint64) needed * WINNOW_WORD_WEIGHT, own, used, parts, pieces, places };
-
   if (needed == 0)
     return;
   runs = winnow_runs_find (text, pattern, MIN (RUN_WORDS, needed));

@@ -11,11 +11,9 @@ winnow_day_from_iso (const char *date)
   guint parts[] = { 0, 1, 1 }, n = 0; /* year, month, day; those that are read */
   const char *at = date;
   GDate day;
-
   for (; at != NULL && n < 3 && (n == 0 || *at == '-'); n++)
     {
       const char *end = at + (n == 0 ? 4 : 3);
-
       for (parts[n] = 0, at += n > 0; at < end; at++)
         if (g_ascii_isdigit (*at))
           parts[n] = 10 * parts[n] + (guint) g_ascii_digit_value (*at);

@@ -75,7 +75,6 @@ WinnowGroups *
 winnow_groups_new (const WinnowGroupSettings *settings)
 {
   WinnowGroups *groups = g_new0 (WinnowGroups, 1);
-
   groups->settings = *settings;
   groups->centres = g_array_new (FALSE, FALSE, sizeof (Centre));
   g_array_set_clear_func (groups->centres, clear_centre);
@@ -134,7 +133,6 @@ compare_with_centre (const WinnowGroups *groups, const WinnowDigest *digest, gui
 {
   const WinnowMethod *method = groups->settings.method;
   WinnowAgreement agreement;
-
   method->compare (digest, get_centre (groups, group)->digest, &agreement);
   if (winnow_method_is_same (method, agreement.value, groups->settings.threshold)
       && is_nearer (method, agreement.value, group, nearest))
@@ -146,7 +144,6 @@ static void
 note_shared_key (WinnowGroups *groups, guint32 group, gint32 day)
 {
   Centre *centre = get_centre (groups, group);
-
   if (!is_in_window (groups, day, centre->day))
     return;
   if (centre->last_seen != groups->n_searches)
@@ -167,7 +164,6 @@ collect_candidates (WinnowGroups *groups, gint32 day)
     {
       const WinnowKey *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
       guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; /* the latest */
-
       for (guint n = 0; n < MOST_LISTED && entry != WINNOW_CHAIN_END; n++)
         {
           const WinnowKeyEntry *shared = winnow_key_table_get (groups->table, entry);
@@ -183,7 +179,6 @@ static guint32
 find_least_shared (const WinnowGroups *groups, guint32 *n_left)
 {
   guint32 least = groups->keys->len;
-
   g_array_set_size (groups->n_with, 0);
   g_array_set_size (groups->n_with, groups->keys->len + 1);
   for (guint i = 0; i < groups->candidates->len; i++)
@@ -198,7 +193,6 @@ static void
 search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
 {
   guint32 least, n_left;
-
   collect_candidates (groups, day);
   least = find_least_shared (groups, &n_left);
   for (guint i = 0; i < groups->candidates->len; i++)
@@ -256,7 +250,6 @@ add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   guint32 group = groups->centres->len;
   Centre centre = { .digest = winnow_digest_ref ((WinnowDigest *) digest), .day = day };
-
   g_array_append_val (groups->centres, centre);
   for (guint i = 0; i < groups->keys->len; i++)
     winnow_key_table_add (groups->table, g_array_index (groups->keys, guint64, i), group, 0);
@@ -270,7 +263,6 @@ winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
   Nearest nearest = { NO_GROUP, { 0, 0, NAN, NAN } };
   WinnowGroupPlace place = { 0 };
-
   g_return_val_if_fail (is_of_settings (groups, digest), place);
   compute_keys (groups, digest);
   if (!is_empty (digest))

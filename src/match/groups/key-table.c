@@ -5,7 +5,6 @@ WinnowKeyTable *
 winnow_key_table_new (void)
 {
   WinnowKeyTable *table = g_new0 (WinnowKeyTable, 1);
-
   winnow_slots_init (&table->slots, 0);
   table->keys = g_array_new (FALSE, FALSE, sizeof (WinnowKey));
   table->entries = g_array_new (FALSE, FALSE, sizeof (WinnowKeyEntry));
@@ -25,7 +24,6 @@ const WinnowKey *
 winnow_key_table_find (const WinnowKeyTable *table, guint64 key)
 {
   guint32 slot = *winnow_slots_find (&table->slots, key, table->keys->data, sizeof (WinnowKey));
-
   return slot != 0 ? &g_array_index (table->keys, WinnowKey, slot - 1) : NULL;
 }
 
@@ -34,7 +32,6 @@ winnow_key_table_add (WinnowKeyTable *table, guint64 key, guint32 number, guint6
 {
   WinnowKey *found = WINNOW_SLOTS_GET (&table->slots, table->keys, WinnowKey, key);
   WinnowKeyEntry entry = { word, number, found->length > 0 ? found->head : WINNOW_CHAIN_END };
-
   found->length++;
   found->head = table->entries->len;
   g_array_append_val (table->entries, entry);

@@ -46,7 +46,6 @@ WinnowNearWords *
 winnow_near_words_new (guint distance)
 {
   WinnowNearWords *words = g_new0 (WinnowNearWords, 1);
-
   words->table = winnow_key_table_new ();
   words->splits = g_array_new (FALSE, TRUE, sizeof (guint64));
   words->distance = distance;
@@ -102,7 +101,6 @@ static int
 compare_bits (const void *left, const void *right)
 {
   const Bit *a = left, *b = right;
-
   return WINNOW_ORDER (b->entropy, a->entropy) ?: WINNOW_ORDER (a->bit, b->bit);
 }
 
@@ -110,7 +108,6 @@ static double
 get_entropy (guint n_ones, guint n)
 {
   double p = (double) n_ones / n;
-
   return n_ones == 0 || n_ones == n ? 0 : -p * log2 (p) - (1 - p) * log2 (1 - p);
 }
 
@@ -119,7 +116,6 @@ static void
 rank_bits (const WinnowNearWords *words, const WinnowKey *slot, Bit bits[N_BITS])
 {
   guint n_ones[N_BITS] = { 0 };
-
   for (guint32 entry = slot->head; entry != WINNOW_CHAIN_END; entry = winnow_key_table_get (words->table, entry)->next)
     for (guint bit = 0; bit < N_BITS; bit++)
       n_ones[bit] += winnow_key_table_get (words->table, entry)->word >> bit & 1;
@@ -136,7 +132,6 @@ choose_blocks (WinnowNearWords *words, const WinnowKey *slot, guint64 open)
   Bit bits[N_BITS];
   double entropy = 0;
   guint first = words->splits->len, n = 0;
-
   rank_bits (words, slot, bits);
   for (guint i = 0; i < N_BITS; i++)
     entropy += bits[i].entropy;
@@ -168,7 +163,6 @@ static void
 split_bucket (WinnowNearWords *words, WinnowKey *slot, const Item *item)
 {
   guint32 split = words->splits->len / words->n_blocks, entry = slot->head;
-
   if (!choose_blocks (words, slot, item->open))
     return;
   slot->head = WINNOW_CHAIN_END;
@@ -187,7 +181,6 @@ add_item (WinnowNearWords *words, const Item *item, guint32 number)
 {
   const WinnowKey *found = winnow_key_table_find (words->table, item->key);
   WinnowKey *slot;
-
   if (found != NULL && is_split (found))
     {
       add_to_blocks (words, found->length - 1, item, number);
@@ -202,7 +195,6 @@ void
 winnow_near_words_add (WinnowNearWords *words, guint64 word, guint32 number)
 {
   Item item = make_item (word);
-
   add_item (words, &item, number);
 }
 
@@ -215,7 +207,6 @@ query_bucket (const WinnowNearWords *words, const WinnowKey *slot, guint64 word,
     {
       const WinnowKeyEntry *other = winnow_key_table_get (words->table, entry);
       WinnowNearWord found = { other->number, winnow_hamming_distance (word, other->word) };
-
       if (found.distance <= words->distance)
         g_array_append_val (near, found);
       entry = other->next;
@@ -226,7 +217,6 @@ static void
 query_item (const WinnowNearWords *words, const Item *item, GArray *near)
 {
   const WinnowKey *slot = winnow_key_table_find (words->table, item->key);
-
   if (slot == NULL)
     return;
   if (!is_split (slot))
@@ -245,6 +235,5 @@ void
 winnow_near_words_query (const WinnowNearWords *words, guint64 word, GArray *near)
 {
   Item item = make_item (word);
-
   query_item (words, &item, near);
 }

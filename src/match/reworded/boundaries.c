@@ -38,7 +38,6 @@ static gboolean
 count_elsewhere (const WinnowResemblanceSide *side, const guint32 *others, guint32 t, guint32 *n)
 {
   guint32 term = side->vectors->token_terms[t];
-
   if (term == WINNOW_NO_TERM)
     return FALSE;
   *n = side->elsewhere[term] == WINNOW_NO_TERM ? 0 : others[side->elsewhere[term]];
@@ -59,7 +58,6 @@ count_all_matched (const WinnowResemblanceSide *side, const WinnowResemblanceSid
 {
   const WinnowVectors *vectors = other->vectors;
   guint64 n = 0;
-
   for (guint32 t = other_span.first; t < other_span.last; t++)
     {
       guint32 term = vectors->token_terms[t], u = term != WINNOW_NO_TERM ? other->elsewhere[term] : WINNOW_NO_TERM;
@@ -84,7 +82,6 @@ estimate_evidence (WordEvidence *evidence, const WinnowResemblanceSide *side, co
   guint64 n_inside = 0, n_matched = 0, n_matched_outside;
   double rate, chance;
   guint32 n;
-
   *evidence = (WordEvidence){ .side = side, .others = other->counts };
   n_matched_outside = count_all_matched (side, other, other_span);
   count_span (other, other_span, 1);
@@ -112,7 +109,6 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
   const WinnowText *text = side->text;
   const WinnowVectors *vectors = side->vectors;
   double *prices = g_new (double, reach.last - reach.first + 1);
-
   for (guint32 i = 0; i <= reach.last - reach.first; i++)
     prices[i] = PRICE_IN_SENTENCE;
   for (guint32 s
@@ -131,7 +127,6 @@ static double
 get_word_evidence (const WordEvidence *evidence, guint32 *left, guint32 t)
 {
   guint32 n, term = evidence->side->vectors->token_terms[t];
-
   if (!count_elsewhere (evidence->side, evidence->others, t, &n))
     return 0;
   if (n == 0)
@@ -155,7 +150,6 @@ find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, gui
   WinnowInterval path = is_upwards ? (WinnowInterval){ middle, limit } : (WinnowInterval){ limit, middle };
   double sum = 0, top = -prices[middle - origin];
   guint32 best = middle;
-
   count_span (side, rest, 1);
   for (guint32 i = 1; i <= path.last - path.first; i++)
     {

@@ -52,7 +52,6 @@ static WinnowInterval
 find_hull (Part part, guint side)
 {
   WinnowInterval hull = { G_MAXUINT32, 0 };
-
   for (guint i = 0; i < part.n; i++)
     {
       hull.first = MIN (hull.first, part.seeds[i].sentences[side]);
@@ -81,7 +80,6 @@ trim (Part part, guint side)
   g_autofree double *cosines = g_new0 (double, hull.last - hull.first);
   double sum = 0, top = 0;
   guint32 first = hull.first;
-
   for (guint i = 0; i < part.n; i++)
     {
       double *cosine = &cosines[part.seeds[i].sentences[side] - hull.first];
@@ -111,7 +109,6 @@ is_repetition (Part part, guint side, WinnowInterval interval, guint32 end)
 {
   double best = 0, rival = 0;
   guint32 partner = 0;
-
   for (guint i = 0; i < part.n; i++)
     if (part.seeds[i].sentences[side] == end && part.seeds[i].cosine > best)
       {
@@ -140,7 +137,6 @@ static gboolean
 are_alike (const WinnowResemblance *resemblance, guint32 a, guint32 b)
 {
   WinnowInterval both[2] = { { a, a + 1 }, { b, b + 1 } };
-
   return winnow_resemblance_get_cosine (resemblance, both) >= NEIGHBOUR;
 }
 
@@ -148,7 +144,6 @@ static void
 grow_over_neighbours (const WinnowResemblance *resemblance, WinnowInterval *a, WinnowInterval *b)
 {
   guint32 n_a = resemblance->sides[0].vectors->n_sentences, n_b = resemblance->sides[1].vectors->n_sentences;
-
   for (guint n = 0;
        n < MOST_NEIGHBOURS && a->first > 0 && b->first > 0 && are_alike (resemblance, a->first - 1, b->first - 1); n++)
     {
@@ -168,7 +163,6 @@ static guint
 move_inside_to_front (Part part, const WinnowInterval intervals[2])
 {
   guint n = 0;
-
   for (guint i = 0; i < part.n; i++)
     if (holds (intervals, &part.seeds[i]))
       part.seeds[n++] = part.seeds[i];
@@ -189,7 +183,6 @@ static Partner *
 find_partners (Part part, guint side, WinnowInterval interval)
 {
   Partner *partners = g_new0 (Partner, interval.last - interval.first);
-
   for (guint i = 0; i < part.n; i++)
     {
       Partner *partner = &partners[part.seeds[i].sentences[side] - interval.first];
@@ -204,7 +197,6 @@ static guint64
 get_weight_between (const WinnowResemblanceSide *side, guint32 left, guint32 right)
 {
   WinnowInterval between = { MIN (left, right) + 1, MAX (left, right) };
-
   if (between.first >= between.last)
     return 0;
   return winnow_text_get_weight (side->text, side->vectors->sentences[between.first].first,
@@ -220,7 +212,6 @@ is_insertion (const WinnowResemblance *resemblance, guint side, guint32 left, Pa
   double cosine = MIN (before.cosine, behind.cosine);
   guint64 least = (before.cosine + behind.cosine) / 2 >= SIMILAR ? INSERTED_IN_SIMILAR : INSERTED;
   guint64 inserted = get_weight_between (&resemblance->sides[side], left, right);
-
   return inserted >= least * WINNOW_WORD_WEIGHT
          && (cosine >= VERBATIM
              || get_weight_between (&resemblance->sides[!side], before.sentence, behind.sentence)
@@ -237,7 +228,6 @@ cut_at_insertions (Clusterer *clusterer, Part part, guint side)
   g_autofree Partner *partners = find_partners (part, side, hull);
   guint32 left = hull.first; /* the last sentence with a seed */
   guint first = 0, n = 0;
-
   for (guint32 s = hull.first + 1; s < hull.last; s++)
     {
       Partner behind = partners[s - hull.first];
@@ -264,7 +254,6 @@ static void
 emit (Clusterer *clusterer, Part part)
 {
   WinnowCluster cluster = { 0 };
-
   if (cut_at_insertions (clusterer, part, 0) || cut_at_insertions (clusterer, part, 1))
     return;
   while (part.n > cluster.n_seeds) /* trimming one side takes seeds from the other */
@@ -292,7 +281,6 @@ static void
 emit_or_split (Clusterer *clusterer, Part part, guint gap)
 {
   WinnowInterval hulls[2] = { find_hull (part, 0), find_hull (part, 1) };
-
   if (winnow_resemblance_get_cosine (clusterer->resemblance, hulls) >= LEAST_COSINE)
     emit (clusterer, part);
   else if (gap > 0)
@@ -305,13 +293,11 @@ static void
 split (Clusterer *clusterer, Part part, guint side, guint gap, gboolean is_other_side_whole)
 {
   guint first = 0;
-
   qsort (part.seeds, part.n, sizeof *part.seeds, side == 0 ? compare_by_a : compare_by_b);
   for (guint i = 1; i <= part.n; i++)
     {
       Part head = { part.seeds + first, i - first };
       gboolean is_whole = head.n == part.n;
-
       if (i < part.n && part.seeds[i].sentences[side] - part.seeds[i - 1].sentences[side] <= gap + 1)
         continue;
       if (is_whole && is_other_side_whole)
@@ -339,7 +325,6 @@ static void
 join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
 {
   guint32 begin = y.first;
-
   for (guint32 i = x.first; i < x.last; i++)
     {
       guint32 b = all.seeds[i].sentences[1];
@@ -360,7 +345,6 @@ find_neighbourhoods (Part all)
   guint32 *parents = g_new (guint32, all.n);
   g_autofree WinnowInterval *rows = g_new (WinnowInterval, all.n); /* of each sentence of A with a seed: its seeds */
   guint32 n_rows = 0;
-
   for (guint32 i = 0; i < all.n; i++)
     {
       parents[i] = i;
@@ -406,7 +390,6 @@ winnow_clusters_find (const WinnowResemblance *resemblance)
 {
   Clusterer clusterer = { resemblance, g_array_new (FALSE, FALSE, sizeof (WinnowCluster)) };
   Part all = { (WinnowSeed *) (void *) resemblance->seeds->data, resemblance->seeds->len };
-
   split_neighbourhoods (&clusterer, all);
   return clusterer.clusters;
 }

@@ -29,7 +29,6 @@ fill_furthest (Node *nodes, guint low, guint high)
 {
   guint middle = low + (high - low) / 2;
   guint32 before, behind;
-
   if (low == high)
     return 0;
   before = fill_furthest (nodes, low, middle);
@@ -41,7 +40,6 @@ WinnowIntervals *
 winnow_intervals_new (const WinnowInterval *intervals, guint n)
 {
   WinnowIntervals *tree = g_new (WinnowIntervals, 1);
-
   *tree = (WinnowIntervals){ g_new (Node, n), n };
   for (guint i = 0; i < n; i++)
     tree->nodes[i] = (Node){ intervals[i], 0, i };
@@ -62,7 +60,6 @@ static void
 find_in (const Node *nodes, guint low, guint high, WinnowInterval interval, GArray *found)
 {
   guint middle = low + (high - low) / 2;
-
   if (low == high || nodes[middle].furthest <= interval.first)
     return;
   find_in (nodes, low, middle, interval, found);

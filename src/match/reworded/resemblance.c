@@ -48,7 +48,6 @@ static void
 compute_idf (WinnowResemblanceSide *side, const WinnowVectors *other, double n_sentences)
 {
   const WinnowVectors *vectors = side->vectors;
-
   for (guint32 t = 0; t < vectors->n_terms; t++)
     {
       guint32 u = winnow_vectors_find (other, vectors->terms[t]), df = winnow_vectors_get_df (vectors, t);
@@ -61,7 +60,6 @@ static void
 compute_norms (WinnowResemblanceSide *side)
 {
   const WinnowVectors *vectors = side->vectors;
-
   for (guint32 s = 0; s < vectors->n_sentences; s++)
     {
       double sum = 0;
@@ -98,7 +96,6 @@ count_steps (const WinnowResemblance *resemblance, guint32 term)
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   guint32 u = a->elsewhere[term];
-
   return u != WINNOW_NO_TERM
              ? (guint64) winnow_vectors_get_df (a->vectors, term) * winnow_vectors_get_df (b->vectors, u)
              : 0;
@@ -117,7 +114,6 @@ limit_steps (const WinnowResemblance *resemblance)
   guint32 n = resemblance->sides[0].vectors->n_terms;
   g_autofree guint64 *steps = NULL;
   guint64 sum = 0;
-
   for (guint32 t = 0; t < n; t++)
     sum += count_steps (resemblance, t);
   if (sum <= MOST_STEPS)
@@ -136,12 +132,10 @@ accumulate (const WinnowResemblance *resemblance, const WinnowVector *sentence, 
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0];
   const WinnowVectors *vectors_b = resemblance->sides[1].vectors;
-
   for (guint32 e = sentence->entry_first; e < sentence->entry_last; e++)
     {
       guint32 term = a->vectors->entries[e].term, u = a->elsewhere[term];
       double weight = a->idf[term] * a->idf[term] * a->vectors->entries[e].frequency;
-
       if (u == WINNOW_NO_TERM || count_steps (resemblance, term) > sums->most_steps)
         continue;
       for (guint32 i = vectors_b->posting_starts[u]; i < vectors_b->posting_starts[u + 1]; i++)
@@ -163,7 +157,6 @@ get_seed_cosine (const WinnowResemblance *resemblance, guint32 sentence_a, guint
   const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
   guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
   double cosine;
-
   if (product <= 0 || 2.0 * n_common < LEAST_DICE * n_terms)
     return 0;
   cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
@@ -203,12 +196,10 @@ static void
 take_seeds (WinnowResemblance *resemblance, guint32 s, Accumulator *sums, BestSeeds *best_of_b)
 {
   BestSeeds best = { 0 };
-
   for (guint32 i = 0; i < sums->n_touched; i++)
     {
       guint32 z = sums->touched[i];
       WinnowSeed seed = { { s, z }, get_seed_cosine (resemblance, s, z, sums->products[z], sums->n_common[z]) };
-
       if (seed.cosine > 0)
         {
           insert_seed (&best, seed);
@@ -249,7 +240,6 @@ winnow_resemblance_new (const WinnowText *a, const WinnowVectors *vectors_a, con
 {
   WinnowResemblance *resemblance = g_new0 (WinnowResemblance, 1);
   double n_sentences = (double) vectors_a->n_sentences + vectors_b->n_sentences;
-
   init_side (&resemblance->sides[0], a, vectors_a);
   init_side (&resemblance->sides[1], b, vectors_b);
   for (guint side = 0; side < 2; side++)
@@ -277,7 +267,6 @@ static void
 count_terms (const WinnowResemblanceSide *side, WinnowInterval sentences)
 {
   const WinnowVector *all = side->vectors->sentences;
-
   for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
     side->counts[side->vectors->entries[e].term] += side->vectors->entries[e].frequency;
 }
@@ -290,12 +279,10 @@ take_squared_length (const WinnowResemblanceSide *side, WinnowInterval sentences
 {
   const WinnowVector *all = side->vectors->sentences;
   double length = 0;
-
   for (guint32 e = all[sentences.first].entry_first; e < all[sentences.last - 1].entry_last; e++)
     {
       guint32 term = side->vectors->entries[e].term, u = side->elsewhere[term];
       double weight = side->counts[term] * side->idf[term];
-
       length += weight * weight;
       if (product != NULL && u != WINNOW_NO_TERM)
         *product += weight * others[u] * side->idf[term];
@@ -309,7 +296,6 @@ winnow_resemblance_get_cosine (const WinnowResemblance *resemblance, const Winno
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   double product = 0, length_a, length_b;
-
   count_terms (a, intervals[0]);
   count_terms (b, intervals[1]);
   length_a = take_squared_length (a, intervals[0], b->counts, &product);

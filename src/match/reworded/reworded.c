@@ -49,7 +49,6 @@ static guint32
 find_longest_run (const GArray *runs, const WinnowInterval spans[2])
 {
   guint32 longest = 0;
-
   for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
@@ -76,7 +75,6 @@ add_pair (Finder *finder, const WinnowCluster *cluster)
 {
   const WinnowResemblance *resemblance = finder->resemblance;
   WinnowSpanPair pair = { .cosine = winnow_resemblance_get_cosine (resemblance, cluster->sentences) };
-
   for (guint side = 0; side < 2; side++)
     pair.spans[side] = winnow_resemblance_get_tokens (resemblance, side, cluster->sentences[side]);
   winnow_boundaries_refine (resemblance, pair.spans);
@@ -148,7 +146,6 @@ static void
 fit_to_core (WinnowSpanPair *pair, const WinnowInterval core[2])
 {
   WinnowInterval *a = &pair->spans[0], *b = &pair->spans[1];
-
   if (core[0].last == 0)
     return;
   if (get_share (*a, core[0]) >= CORE_SHARE || get_share (*b, core[1]) >= CORE_SHARE)
@@ -180,7 +177,6 @@ mark_absorbed (const Verbatim *verbatim, const WinnowSpanPair *pair)
     {
       guint i = g_array_index (verbatim->near, guint, n);
       const WinnowInterval *spans = g_array_index (verbatim->chains, WinnowChain, i).spans;
-
       verbatim->absorbed[i] |= get_share (spans[0], pair->spans[0]) >= ABSORBED_SHARE
                                && get_share (spans[1], pair->spans[1]) >= ABSORBED_SHARE;
     }
@@ -193,7 +189,6 @@ count_in_runs (const GArray *runs, const WinnowInterval spans[2])
   guint32 lengths[2] = { winnow_interval_get_length (spans[0]), winnow_interval_get_length (spans[1]) };
   g_autofree guint8 *in_a = g_new0 (guint8, lengths[0]), *in_b = g_new0 (guint8, lengths[1]);
   guint32 n_a = 0, n_b = 0;
-
   for (guint i = WINNOW_LOWER_BOUND (runs, WinnowRun, b, spans[1].first); i < runs->len; i++)
     {
       const WinnowRun *run = &g_array_index (runs, WinnowRun, i);
@@ -238,7 +233,6 @@ add_chain (const Finder *finder, GArray *chains, const WinnowSpanPair *pair, Win
     .cosine = pair->cosine,
     .is_part = is_part,
   };
-
   g_array_append_val (chains, chain);
 }
 
@@ -250,7 +244,6 @@ add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *cond
     {
       WinnowSpanPair pair = g_array_index (finder->pairs, WinnowSpanPair, i);
       WinnowInterval core[2];
-
       if (pair.score < LEAST_SCORE)
         continue;
       find_core (verbatim, &pair, core);
@@ -283,12 +276,10 @@ static gboolean
 is_repetition (const GArray *chains, guint index, guint side, const GArray *near)
 {
   const WinnowChain *x = &g_array_index (chains, WinnowChain, index);
-
   for (guint n = 0; n < near->len; n++)
     {
       guint i = g_array_index (near, guint, n);
       const WinnowChain *y = &g_array_index (chains, WinnowChain, i);
-
       if (i == index || y->kind == WINNOW_PASSAGE_CONDENSED || y->weight < x->weight
           || (y->weight == x->weight && i > index))
         continue;
@@ -302,11 +293,9 @@ static void
 mark_repetitions (GArray *chains)
 {
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
-
   for (guint side = 0; side < 2; side++)
     {
       g_autoptr (WinnowIntervals) places = winnow_chains_index (chains, side);
-
       for (guint i = 0; i < chains->len; i++)
         {
           WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
@@ -332,7 +321,6 @@ winnow_reworded_add (GArray *chains, const WinnowText *a, const WinnowVectors *v
   g_autoptr (GArray) near = g_array_new (FALSE, FALSE, sizeof (guint));
   Verbatim verbatim = { chains, places, near, absorbed };
   Finder finder = { resemblance, runs, pairs };
-
   for (guint i = 0; i < clusters->len; i++)
     add_pair (&finder, &g_array_index (clusters, WinnowCluster, i));
   condensed = winnow_condensed_find (resemblance, pairs, chains);

@@ -54,7 +54,6 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
   Shared shared = { 0 };
-
   for (guint32 t = spans[1].first; t < spans[1].last; t++)
     if (b->vectors->token_terms[t] != WINNOW_NO_TERM)
       b->counts[b->vectors->token_terms[t]] = 1;
@@ -80,7 +79,6 @@ measure_order (const WinnowResemblance *resemblance, const WinnowSpanPair *pair)
           n_b = MIN (pair->spans[1].last - pair->spans[1].first, MOST_ORDERED);
   guint32 n = winnow_lcs_length (resemblance->sides[0].text->hashes + pair->spans[0].first, n_a,
                                  resemblance->sides[1].text->hashes + pair->spans[1].first, n_b);
-
   return (double) n / MAX (1, MIN (n_a, n_b));
 }
 
@@ -89,7 +87,6 @@ count_words (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
 {
   guint64 a = winnow_text_get_weight (resemblance->sides[0].text, spans[0].first, spans[0].last);
   guint64 b = winnow_text_get_weight (resemblance->sides[1].text, spans[1].first, spans[1].last);
-
   return (double) MIN (a, b) / WINNOW_WORD_WEIGHT;
 }
 
@@ -105,7 +102,6 @@ winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowS
 {
   Shared shared = find_shared (resemblance, pair->spans);
   double n_sentences = (double) resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
-
   return INTERCEPT + WEIGHT_SHARED * log (1 + shared.weight) + WEIGHT_RARITY * shared.rarest[2]
          + WEIGHT_LENGTH * log_of (count_words (resemblance, pair->spans))
          + WEIGHT_ORDER * log_of (measure_order (resemblance, pair)) + WEIGHT_SEEDS * log_of (n_seeds)

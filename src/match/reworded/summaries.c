@@ -62,7 +62,6 @@ is_verbatim (const SummaryFinder *finder, const WinnowSpanPair *pair)
     {
       const WinnowChain *chain = &g_array_index (finder->chains, WinnowChain, g_array_index (finder->near, guint, i));
       guint32 common = winnow_interval_get_common (pair->spans[finder->s], chain->spans[finder->s]);
-
       if (chain->weight >= VERBATIM_WORDS * WINNOW_WORD_WEIGHT
           && winnow_interval_get_common (pair->spans[!finder->s], chain->spans[!finder->s]) > 0 && common > 0
           && common >= VERBATIM_SHARE * winnow_interval_get_length (pair->spans[finder->s]))
@@ -76,7 +75,6 @@ is_own_passage (const SummaryFinder *finder, const WinnowSpanPair *pair)
 {
   guint32 own = winnow_interval_get_length (pair->spans[finder->s]),
           source = winnow_interval_get_length (pair->spans[!finder->s]);
-
   return (pair->score > STRONG && source < BALANCED * own) || is_verbatim (finder, pair);
 }
 
@@ -86,14 +84,12 @@ is_outdone (const SummaryFinder *finder, const GArray *pairs, guint index)
 {
   const WinnowSpanPair *pair = &g_array_index (pairs, WinnowSpanPair, index);
   WinnowInterval own = pair->spans[finder->s];
-
   winnow_intervals_find (finder->pair_places, own, finder->near);
   for (guint n = 0; n < finder->near->len; n++)
     {
       guint i = g_array_index (finder->near, guint, n);
       const WinnowSpanPair *other = &g_array_index (pairs, WinnowSpanPair, i);
       guint32 common = winnow_interval_get_common (own, other->spans[finder->s]);
-
       if ((other->score > pair->score || (other->score == pair->score && i < index)) && common > 0
           && common
                  >= MOST_SHARED
@@ -108,7 +104,6 @@ compare_parts (gconstpointer x, gconstpointer y, gpointer user_data)
 {
   const Part *p = x, *q = y;
   guint s = GPOINTER_TO_UINT (user_data);
-
   return WINNOW_ORDER (p->pair.spans[s].first, q->pair.spans[s].first)
              ?: WINNOW_ORDER (p->pair.spans[!s].first, q->pair.spans[!s].first);
 }
@@ -133,7 +128,6 @@ static void
 join (Group *group, const Part *part, guint s)
 {
   double score = part->pair.score;
-
   for (guint side = 0; side < 2; side++)
     {
       group->spans[side].first = MIN (group->spans[side].first, part->pair.spans[side].first);
@@ -163,7 +157,6 @@ static gboolean
 is_condensed (const SummaryFinder *finder, const Group *group)
 {
   gboolean has_evidence = group->second > WEAKEST || (group->n_own > 0 && group->n_sure > 0);
-
   gboolean is_patchwork = group->own_length >= PATCHWORK * winnow_interval_get_length (group->spans[finder->s]);
 
   return group->n_parts >= 2 && has_evidence && !is_patchwork && group->lengths[!finder->s] >= group->lengths[finder->s]
@@ -193,7 +186,6 @@ grow_over_seeds (const SummaryFinder *finder, Group *group)
   WinnowInterval own = winnow_resemblance_get_sentences (resemblance, s, group->spans[s]), most = own, tokens;
   WinnowInterval source = winnow_resemblance_get_sentences (resemblance, !s, group->spans[!s]);
   gboolean has_grown = TRUE;
-
   while (has_grown)
     {
       WinnowInterval before[2] = { own, source };
@@ -222,7 +214,6 @@ add_group (SummaryFinder *finder, Group *group)
 {
   WinnowSpanPair pair = { .score = group->best };
   WinnowInterval sentences[2];
-
   if (!is_condensed (finder, group))
     return;
   grow_over_seeds (finder, group);
@@ -241,7 +232,6 @@ static WinnowIntervals *
 index_pairs (const GArray *pairs, guint side)
 {
   g_autofree WinnowInterval *spans = g_new (WinnowInterval, pairs->len);
-
   for (guint i = 0; i < pairs->len; i++)
     spans[i] = g_array_index (pairs, WinnowSpanPair, i).spans[side];
   return winnow_intervals_new (spans, pairs->len);
@@ -283,7 +273,6 @@ winnow_condensed_find (const WinnowResemblance *resemblance, const GArray *pairs
     .parts = g_array_new (FALSE, FALSE, sizeof (Part)),
     .found = g_array_new (FALSE, FALSE, sizeof (WinnowSpanPair)),
   };
-
   if (pairs->len >= 2)
     for (finder.s = 0; finder.s < 2; finder.s++)
       find_on_side (&finder, pairs);

@@ -52,7 +52,6 @@ static guint32
 number_term (WinnowVectors *vectors, guint64 hash)
 {
   guint32 *slot = find_slot (vectors, hash);
-
   if (*slot == 0)
     {
       vectors->terms[vectors->n_terms] = hash;
@@ -66,7 +65,6 @@ add_term (Builder *builder, guint32 t, guint64 hash, guint32 entry_first)
 {
   WinnowVectors *vectors = builder->vectors;
   guint32 term = number_term (vectors, hash);
-
   vectors->token_terms[t] = term;
   vectors->totals[term]++;
   vectors->n_term_tokens++;
@@ -84,7 +82,6 @@ add_sentence (Builder *builder, guint32 first, guint32 last)
 {
   WinnowVectors *vectors = builder->vectors;
   guint32 entry_first = builder->n_entries;
-
   for (guint32 t = first; t < last; t++)
     {
       guint64 hash = hash_term (builder->text, t, last);
@@ -100,7 +97,6 @@ add_sentences (Builder *builder)
 {
   const WinnowText *text = builder->text;
   guint32 first = 0;
-
   for (guint32 s = 0; s < text->n_sentences; s++)
     {
       const WinnowSentence *sentence = &text->sentences[s];
@@ -115,7 +111,6 @@ static void
 lay_out_postings (WinnowVectors *vectors, guint32 n_entries)
 {
   g_autofree guint32 *next = NULL; /* by term: where its next posting goes */
-
   vectors->posting_starts = g_new0 (guint32, (gsize) vectors->n_terms + 1);
   vectors->postings = g_new (WinnowVectorPosting, n_entries);
   for (guint32 e = 0; e < n_entries; e++)
@@ -133,7 +128,6 @@ winnow_vectors_new (const WinnowText *text)
 {
   WinnowVectors *vectors = g_new0 (WinnowVectors, 1);
   Builder builder = { .vectors = vectors, .text = text, .entry_of = g_new0 (guint32, text->n_tokens) };
-
   winnow_slots_init (&vectors->slots, text->n_tokens * 3 / 4);
   vectors->terms = g_new (guint64, text->n_tokens);
   vectors->totals = g_new0 (guint32, text->n_tokens);

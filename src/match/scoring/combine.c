@@ -77,7 +77,6 @@ static gboolean
 is_equal (const GArray *rows)
 {
   const WinnowEvidenceRow *exact = find_row (rows, "exact");
-
   return exact != NULL && exact->opinion == WINNOW_OPINION_SAME;
 }
 
@@ -86,7 +85,6 @@ get_mean_similarity (const GArray *rows)
 {
   double sum = 0;
   guint n = 0;
-
   for (guint i = 0; i < rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (rows, WinnowEvidenceRow, i);
@@ -100,7 +98,6 @@ double
 winnow_evidence_combine (const GArray *rows)
 {
   double odds = INTERCEPT;
-
   if (is_equal (rows))
     return 1;
   if (find_row (rows, terms[0].method) == NULL)

@@ -36,7 +36,6 @@ static WinnowEvidenceRow
 compare (const WinnowDigest *a, const WinnowDigest *b)
 {
   WinnowEvidenceRow row = { .method = a->method, .agreement = { 0, 0, NAN, NAN } };
-
   if (winnow_digest_is_comparable (a, b))
     {
       row.method->compare (a, b, &row.agreement);
@@ -50,7 +49,6 @@ static WinnowEvidence *
 evidence_new_from_rows (GArray *rows)
 {
   WinnowEvidence *evidence = g_new0 (WinnowEvidence, 1);
-
   g_atomic_ref_count_init (&evidence->ref_count);
   evidence->rows = rows;
   for (guint i = 0; i < rows->len; i++)
@@ -68,7 +66,6 @@ WinnowEvidence *
 winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
 {
   GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (WinnowEvidenceRow), a->digests->len);
-
   g_return_val_if_fail (a->digests->len == b->digests->len, NULL);
   for (guint i = 0; i < a->digests->len; i++)
     {
@@ -103,7 +100,6 @@ static void
 append_number (GString *string, double number)
 {
   char digits[G_ASCII_DTOSTR_BUF_SIZE];
-
   g_string_append_c (string, ':');
   g_string_append (string, isnan (number) ? "-" : g_ascii_dtostr (digits, sizeof digits, number));
 }
@@ -112,7 +108,6 @@ char *
 winnow_evidence_to_string (const WinnowEvidence *evidence)
 {
   GString *string = g_string_new (NULL);
-
   for (guint i = 0; i < evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
@@ -132,7 +127,6 @@ static gboolean
 read_number (const char *field, double maximum, double *number)
 {
   char *end;
-
   *number = g_ascii_isdigit (*field) ? g_ascii_strtod (field, &end) : NAN;
   return *number >= 0 && *number <= maximum && *end == '\0';
 }
@@ -152,7 +146,6 @@ read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
 {
   guint n = g_strv_length (fields);
   WinnowAgreement *agreement = &row->agreement;
-
   *agreement = (WinnowAgreement){ 0, 0, NAN, NAN };
   row->opinion = WINNOW_OPINION_SILENT;
   if (n < SILENT_FIELDS || *fields[0] == '\0'
@@ -174,14 +167,12 @@ parse_word (const char *word, GArray *rows)
   g_auto (GStrv) fields = g_strsplit (word, ":", FIELDS + 1);
   WinnowEvidenceRow row;
   guint64 version;
-
   if (!read_row (fields, &version, &row))
     return FALSE;
   for (guint i = 0; i < rows->len; i++)
     {
       WinnowEvidenceRow *place = &g_array_index (rows, WinnowEvidenceRow, i);
       const WinnowMethod *method = winnow_methods ()[i];
-
       if (strcmp (method->id, fields[0]) != 0 || method->version != version)
         continue;
       if (place->method != NULL)
@@ -208,7 +199,6 @@ winnow_evidence_from_string (const char *string)
   g_auto (GStrv) words = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (WinnowEvidenceRow));
   guint n_methods = 0;
-
   if (string == NULL || !g_utf8_validate (string, -1, NULL))
     return NULL;
   while (winnow_methods ()[n_methods] != NULL)
@@ -236,7 +226,6 @@ char *
 winnow_evidence_dup_summary (const WinnowEvidence *evidence)
 {
   guint n = evidence->n_same + evidence->n_different;
-
   if (n == 0)
     return g_strdup (_ ("No method has a result for them."));
   /* Translators: the first number is how many of those methods take two documents for the same

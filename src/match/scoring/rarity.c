@@ -49,7 +49,6 @@ hash_set (gconstpointer data)
 {
   const Set *set = data;
   guint64 hash = set->n;
-
   for (guint32 i = 0; i < set->n; i++)
     hash = (hash ^ set->members[i]) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
   return (guint) (hash >> 32);
@@ -66,7 +65,6 @@ static guint32
 index_of (Counter *counter, gint64 id)
 {
   guint32 index = GPOINTER_TO_UINT (g_hash_table_lookup (counter->indices, &id));
-
   if (index == 0)
     {
       index = g_hash_table_size (counter->indices) + 1;
@@ -80,7 +78,6 @@ add_side (Counter *counter, guint32 document, guint32 other, const WinnowSpan *s
 {
   Interval interval = { document, other, span->first, span->last };
   Query query = { document, span->first, span->last, side };
-
   if (is_evidence)
     g_array_append_val (counter->intervals, interval);
   g_array_append_val (counter->queries, query);
@@ -104,7 +101,6 @@ unite_intervals (GArray *intervals)
 {
   Interval *data = (Interval *) (void *) intervals->data;
   guint n = 0;
-
   g_array_sort (intervals, compare_others);
   for (guint i = 0; i < intervals->len; i++)
     if (n > 0 && data[n - 1].document == data[i].document && data[n - 1].other == data[i].other
@@ -140,7 +136,6 @@ static void
 sort_touched (const Counter *counter, GArray *touched)
 {
   guint32 n_documents = g_hash_table_size (counter->indices);
-
   if (touched->len < n_documents / 16)
     {
       g_array_sort (touched, compare_numbers);
@@ -158,7 +153,6 @@ collect_set (Counter *counter, const Query *query, GArray *touched)
 {
   const Set *known;
   Set *set;
-
   add_own (counter, query, touched);
   sort_touched (counter, touched);
   set = g_malloc (sizeof (Set) + sizeof (guint32) * touched->len);
@@ -189,13 +183,11 @@ sweep (Counter *counter, const Query *queries, guint n_queries, const Interval *
        GArray *open, GArray *touched)
 {
   guint next = 0; /* the first interval that begins after the current query */
-
   g_array_set_size (open, 0);
   for (guint i = 0; i < n_queries; i++)
     {
       const Query *query = &queries[i];
       guint n = 0;
-
       if (i > 0 && query->first == query[-1].first && query->last == query[-1].last)
         {
           counter->answers[query->side] = counter->answers[query[-1].side];
@@ -225,7 +217,6 @@ answer (Counter *counter)
   const Interval *intervals = (const Interval *) (const void *) counter->intervals->data;
   g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (guint)),
                      touched = g_array_new (FALSE, FALSE, sizeof (guint32));
-
   for (guint i = 0, j = 0; i < counter->queries->len;)
     {
       guint first = i, first_interval = j;
@@ -241,7 +232,6 @@ static guint32
 count_union (const Set *x, const Set *y)
 {
   guint32 n = 0;
-
   if (x == y)
     return x->n;
   for (guint32 i = 0, j = 0; i < x->n || j < y->n; n++)
@@ -257,12 +247,10 @@ static void
 add_overlap (Counter *counter, const WinnowOverlap *overlap, gsize *side)
 {
   guint32 a = index_of (counter, overlap->document_a), b = index_of (counter, overlap->document_b);
-
   for (guint i = 0; i < overlap->passages->len; i++, *side += 2)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
       gboolean is_evidence = passage->kind != WINNOW_PASSAGE_CONDENSED;
-
       add_side (counter, a, b, &passage->a, is_evidence, *side);
       add_side (counter, b, a, &passage->b, is_evidence, *side + 1);
     }
@@ -279,7 +267,6 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
   g_autofree guint32 *words = NULL;
   Counter counter = { indices, sets, intervals, queries, NULL, NULL };
   gsize side = 0;
-
   for (guint i = 0; i < overlaps->len; i++)
     add_overlap (&counter, g_ptr_array_index (overlaps, i), &side);
   counter.answers = answers = g_new0 (const Set *, side + 1);
@@ -295,7 +282,6 @@ winnow_rarity_count_documents (const GPtrArray *overlaps)
         {
           WinnowPassage *passage = &g_array_index (passages, WinnowPassage, j);
           const Set *a = answers[side], *b = answers[side + 1];
-
           passage->n_documents = count_union (a, b);
         }
     }

@@ -54,7 +54,6 @@ static void
 add_edges (Side *side, guint32 first, guint32 last, guint8 holder)
 {
   Edge begin = { first, holder, 1 }, end = { MIN (last, side->ledger->total), holder, -1 };
-
   if (begin.at >= end.at)
     return;
   g_array_append_val (side->edges, begin);
@@ -67,7 +66,6 @@ static guint8
 find_holder (const guint32 n_open[N_HOLDERS])
 {
   guint holders = 0;
-
   for (guint holder = 0; holder < N_HOLDERS; holder++)
     holders |= (guint) (n_open[holder] > 0) << holder;
   return (guint8) winnow_word_find_holder (holders);
@@ -81,7 +79,6 @@ sweep (const Side *side)
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   guint32 n_open[N_HOLDERS] = { 0 };
   Stretch stretch = { 0, WINNOW_EXCLUSION_NONE };
-
   g_array_sort (side->edges, compare_edges);
   for (guint i = 0; i < side->edges->len;)
     {
@@ -128,7 +125,6 @@ count_reasons (const Side *side, const WinnowPassage *passage, guint32 counts[WI
   const WinnowSpan *span = span_of (side, passage);
   const Stretch *stretch = &g_array_index (side->stretches, Stretch,
                                            WINNOW_LOWER_BOUND (side->stretches, Stretch, first, span->first + 1) - 1);
-
   memset (counts, 0, sizeof (guint32) * WINNOW_N_EXCLUSIONS);
   for (guint32 t = span->first, last = MIN (span->last, side->ledger->total); t < last; stretch++)
     {
@@ -145,7 +141,6 @@ find_largest (guint32 counts[2][WINNOW_N_EXCLUSIONS], const double rest[2])
 {
   WinnowExclusionReason largest = WINNOW_EXCLUSION_TEMPLATE;
   guint32 most = 0;
-
   for (guint reason = largest; reason < WINNOW_N_EXCLUSIONS; reason++)
     {
       guint32 n = (rest[0] <= rest[1] ? counts[0][reason] : 0) + (rest[1] <= rest[0] ? counts[1][reason] : 0);
@@ -163,7 +158,6 @@ get_remaining_weight (const Side *side, const WinnowPassage *passage, const guin
 {
   const WinnowSpan *span = span_of (side, passage);
   guint32 n_weighed = span->last - span->first - counts[WINNOW_EXCLUSION_TEMPLATE];
-
   return (double) passage->weight * counts[WINNOW_EXCLUSION_NONE] / MAX (1, n_weighed);
 }
 
@@ -203,7 +197,6 @@ static void
 add_passage (Side *side, const WinnowPassage *passage)
 {
   const WinnowSpan *span = span_of (side, passage);
-
   if (winnow_passage_excludes_words (passage))
     add_edges (side, span->first, span->last, passage->excluded);
   else if (passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED)
@@ -215,7 +208,6 @@ close_side (Side *side)
 {
   g_autoptr (GArray) stretches = sweep (side);
   guint32 counts[N_HOLDERS] = { 0 };
-
   for (guint i = 0; i + 1 < stretches->len; i++)
     {
       const Stretch *stretch = &g_array_index (stretches, Stretch, i);
@@ -254,7 +246,6 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
                       const WinnowSettings *settings)
 {
   Side sides[2];
-
   g_return_if_fail (overlap->passages != NULL);
 
   open_side (&sides[0], &overlap->a, FALSE, exclusions_a, settings);

@@ -40,7 +40,6 @@ static int
 compare_ranks (gconstpointer left, gconstpointer right)
 {
   const Match *x = left, *y = right;
-
   return WINNOW_ORDER (y->words, x->words) ?: WINNOW_ORDER (y->is_preferred, x->is_preferred)
              ?: WINNOW_ORDER (y->similarity, x->similarity) ?: WINNOW_ORDER (x->source, y->source)
              ?: WINNOW_ORDER (x->passage, y->passage);
@@ -50,7 +49,6 @@ static int
 compare_places (gconstpointer x, gconstpointer y)
 {
   const Match *p = *(const Match *const *) x, *q = *(const Match *const *) y;
-
   return WINNOW_ORDER (p->span.first, q->span.first) ?: compare_ranks (p, q);
 }
 
@@ -62,7 +60,6 @@ change_owner (GArray *stretches, guint32 at, const Match *next)
 {
   Stretch *open = stretches->len > 0 ? &g_array_index (stretches, Stretch, stretches->len - 1) : NULL;
   guint32 end_before = 0;
-
   if (open != NULL && open->span.last == G_MAXUINT32)
     {
       gboolean is_whole = open->match->span.last == at;
@@ -82,7 +79,6 @@ static const Match *
 get_first (GTree *open)
 {
   GTreeNode *node = g_tree_node_first (open);
-
   return node != NULL ? g_tree_node_key (node) : NULL;
 }
 
@@ -94,13 +90,11 @@ divide (const GPtrArray *matches)
   GArray *stretches = g_array_new (FALSE, FALSE, sizeof (Stretch));
   g_autoptr (GTree) open = g_tree_new (compare_ranks); /* the open matches, the best in rank first */
   const Match *owner = NULL;
-
   for (guint i = 0; i < matches->len || owner != NULL;)
     {
       const Match *next = i < matches->len ? g_ptr_array_index (matches, i) : NULL;
       guint32 at = owner != NULL && (next == NULL || owner->span.last <= next->span.first) ? owner->span.last
                                                                                            : next->span.first;
-
       while (i < matches->len && (next = g_ptr_array_index (matches, i))->span.first == at)
         {
           g_tree_insert (open, (gpointer) next, NULL);
@@ -134,7 +128,6 @@ add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, 
 {
   gboolean is_a = overlap->document_a == document_id;
   gint64 source = is_a ? overlap->document_b : overlap->document_a;
-
   for (guint i = 0; overlap->passages != NULL && i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
@@ -145,7 +138,6 @@ add_matches (GArray *matches, gint64 document_id, const WinnowOverlap *overlap, 
                       passage->words,
                       is_preferred (preferred, source),
                       passage->similarity };
-
       if (is_counted (passage))
         g_array_append_val (matches, match);
     }
@@ -160,12 +152,10 @@ collect_gaps (const GArray *exclusions, const WinnowSettings *settings)
   GArray *gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   guint n = 0;
   guint32 sum = 0;
-
   for (guint i = 0; exclusions != NULL && i < exclusions->len; i++)
     {
       const WinnowExclusion *exclusion = &g_array_index (exclusions, WinnowExclusion, i);
       Gap gap = { exclusion->first, exclusion->last, 0 };
-
       if (settings->exclude >> exclusion->reason & 1)
         g_array_append_val (gaps, gap);
     }
@@ -194,7 +184,6 @@ count_excluded (const GArray *gaps, guint32 at)
 {
   guint n = WINNOW_LOWER_BOUND (gaps, Gap, first, at);
   const Gap *gap;
-
   if (n == 0)
     return 0;
   gap = &g_array_index (gaps, Gap, n - 1);
@@ -206,7 +195,6 @@ static void
 free_source (gpointer data)
 {
   WinnowSource *source = data;
-
   winnow_overlap_unref (source->overlap);
   g_array_unref (source->regions);
   g_free (source);
@@ -217,7 +205,6 @@ static WinnowSpan
 intersect (const WinnowSpan *own, const WinnowSpan *owned)
 {
   WinnowSpan span = *own;
-
   if (owned->first > own->first)
     span.start = owned->start;
   if (owned->last < own->last)
@@ -235,7 +222,6 @@ append_region (WinnowSource *source, const WinnowSourceRegion *region, const GAr
                                  : NULL;
   guint32 words = region->span.last - region->span.first
                   - (count_excluded (gaps, region->span.last) - count_excluded (gaps, region->span.first));
-
   source->all_words += words;
   if (region->is_owner)
     source->words += words;
@@ -256,7 +242,6 @@ make_source (const GPtrArray *matches, const GPtrArray *overlaps, const GArray *
   g_autoptr (GArray) own = divide (matches);
   const Match *first = g_ptr_array_index (matches, 0);
   WinnowSource *source = g_new0 (WinnowSource, 1);
-
   source->document_id = first->source;
   source->overlap = winnow_overlap_ref (g_ptr_array_index (overlaps, first->overlap));
   source->regions = g_array_new (FALSE, FALSE, sizeof (WinnowSourceRegion));
@@ -285,7 +270,6 @@ compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
 {
   const WinnowSource *p = *(const WinnowSource *const *) x, *q = *(const WinnowSource *const *) y;
   gboolean is_p = is_preferred (preferred, p->document_id), is_q = is_preferred (preferred, q->document_id);
-
   return WINNOW_ORDER (q->words, p->words) ?: WINNOW_ORDER (q->all_words, p->all_words) ?: WINNOW_ORDER (is_q, is_p)
              ?: WINNOW_ORDER (p->document_id, q->document_id);
 }
@@ -299,7 +283,6 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
   g_autoptr (GPtrArray) places = g_ptr_array_new (), of_one = g_ptr_array_new ();
   g_autoptr (GArray) gaps = collect_gaps (exclusions, settings);
   g_autoptr (GArray) owned = NULL;
-
   for (guint i = 0; i < overlaps->len; i++)
     add_matches (matches, document_id, g_ptr_array_index (overlaps, i), i, preferred);
   for (guint i = 0; i < matches->len; i++)

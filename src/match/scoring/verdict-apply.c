@@ -48,7 +48,6 @@ static void
 init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
 {
   const GArray *passages = assignment->overlap->passages;
-
   assignment->candidates = g_new0 (Candidate, passages->len + 1);
   assignment->is_taken = g_new0 (guint8, assignment->given->len + 1);
   assignment->links = g_array_new (FALSE, FALSE, sizeof (WinnowVerdictLink));
@@ -56,7 +55,6 @@ init_assignment (Assignment *assignment, const char *const texts[N_SIDES])
     {
       const WinnowPassage *passage = &g_array_index (passages, WinnowPassage, i);
       const WinnowSpan *spans[N_SIDES] = { &passage->a, &passage->b };
-
       assignment->candidates[i].passage = passage;
       for (guint s = 0; s < N_SIDES; s++)
         assignment->candidates[i].shingles[s]
@@ -87,7 +85,6 @@ static void
 link_to (Assignment *assignment, guint passage, guint given)
 {
   WinnowVerdictLink link = { passage, given_at (assignment, given)->id };
-
   g_array_append_val (assignment->links, link);
 }
 
@@ -180,7 +177,6 @@ static guint8 *
 find_applicable (const Assignment *assignment, const Candidate *candidate)
 {
   guint8 *applicable = g_malloc (assignment->given->len + 1);
-
   memset (applicable, 1, assignment->given->len);
   for (guint s = 0; s < N_SIDES; s++)
     {
@@ -200,12 +196,10 @@ static double
 measure (const Assignment *assignment, const Candidate *candidate, const guint8 *applicable, WinnowVerdict verdict)
 {
   double share = 1;
-
   for (guint s = 0; s < N_SIDES; s++)
     {
       g_autofree guint8 *flags = g_new0 (guint8, candidate->shingles[s]->len + 1);
       guint n = 0;
-
       for (guint g = 0; g < assignment->given->len; g++)
         if (applicable[g] && given_at (assignment, g)->verdict == verdict)
           mark_shared (candidate->shingles[s], given_at (assignment, g)->shingles[s], flags);
@@ -223,7 +217,6 @@ find_verdict (const Assignment *assignment, const Candidate *candidate, const gu
 {
   WinnowVerdict found = WINNOW_N_VERDICTS;
   double most = 0.5;
-
   for (guint verdict = 0; verdict < WINNOW_N_VERDICTS; verdict++)
     {
       double share = measure (assignment, candidate, applicable, (WinnowVerdict) verdict);
@@ -242,7 +235,6 @@ apply_by_prints (Assignment *assignment, guint passage)
   const Candidate *candidate = &assignment->candidates[passage];
   g_autofree guint8 *applicable = find_applicable (assignment, candidate);
   WinnowVerdict verdict;
-
   if (memchr (applicable, 1, assignment->given->len) == NULL)
     return;
   verdict = find_verdict (assignment, candidate, applicable);
@@ -260,7 +252,6 @@ GArray *
 winnow_verdicts_apply (WinnowOverlap *overlap, const char *text_a, const char *text_b, const GArray *given)
 {
   Assignment assignment = { .overlap = overlap, .given = given };
-
   g_return_val_if_fail (overlap != NULL && overlap->passages != NULL && given != NULL, NULL);
 
   init_assignment (&assignment, (const char *const[]){ text_a, text_b });

@@ -49,12 +49,10 @@ winnow_verdict_dup_shingles (const char *text, gsize length)
   g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
   GArray *shingles = g_array_sized_new (FALSE, FALSE, sizeof (guint32), tokens->n_tokens);
   guint32 width = MIN (SHINGLE, tokens->n_tokens);
-
   for (guint32 t = 0; width > 0 && t + width <= tokens->n_tokens; t++)
     {
       guint64 hash = 0;
       guint32 shingle;
-
       for (guint32 i = 0; i < width; i++)
         hash = winnow_hash_mix (hash + tokens->hashes[t + i]);
       shingle = (guint32) hash;

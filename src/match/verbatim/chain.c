@@ -43,7 +43,6 @@ static gboolean
 may_follow (const Chainer *chainer, const WinnowChain *chain, const WinnowRun *run, guint64 run_weight, guint64 *gap)
 {
   guint64 allowed = CLAMP (MIN (chain->weight, run_weight) / 2, GAP_FLOOR, GAP_CEILING);
-
   if (run->a <= chain->spans[0].first || run->b <= chain->spans[1].first || run->a + run->length <= chain->spans[0].last
       || run->b + run->length <= chain->spans[1].last)
     return FALSE;
@@ -59,7 +58,6 @@ find_chain (const Chainer *chainer, const WinnowRun *run, guint64 run_weight)
 {
   WinnowChain *best = NULL;
   guint64 best_gap = G_MAXUINT64, gap;
-
   for (guint i = chainer->chains->len, n = 0; i-- > 0 && n < LOOK_BACK; n++)
     {
       WinnowChain *chain = &g_array_index (chainer->chains, WinnowChain, i);
@@ -86,7 +84,6 @@ add_run (Chainer *chainer, const WinnowRun *run)
   guint64 weight = winnow_text_get_weight (chainer->a, run->a, run->a + run->length);
   WinnowChain *chain = find_chain (chainer, run, weight);
   guint32 repeated;
-
   if (chain == NULL)
     {
       WinnowChain new_chain = {
@@ -118,7 +115,6 @@ static int
 compare_weights (gconstpointer x, gconstpointer y)
 {
   const WinnowChain *p = x, *q = y;
-
   return WINNOW_ORDER (q->weight, p->weight) ?: WINNOW_ORDER (p->spans[0].first, q->spans[0].first)
              ?: WINNOW_ORDER (p->spans[1].first, q->spans[1].first);
 }
@@ -127,7 +123,6 @@ static int
 compare_places (gconstpointer x, gconstpointer y)
 {
   const WinnowChain *p = x, *q = y;
-
   return WINNOW_ORDER (p->spans[0].first, q->spans[0].first) ?: WINNOW_ORDER (p->spans[1].first, q->spans[1].first)
              ?: compare_weights (x, y);
 }
@@ -180,7 +175,6 @@ WinnowIntervals *
 winnow_chains_index (const GArray *chains, guint side)
 {
   g_autofree WinnowInterval *places = g_new (WinnowInterval, chains->len);
-
   for (guint i = 0; i < chains->len; i++)
     places[i] = g_array_index (chains, WinnowChain, i).spans[side];
   return winnow_intervals_new (places, chains->len);

@@ -21,7 +21,6 @@ step (guint64 *column, const guint64 *row, guint32 n_words)
     {
       guint64 matched = column[w] & row[w], sum;
       guint64 carry_out = __builtin_add_overflow (column[w], matched, &sum);
-
       carry_out |= __builtin_add_overflow (sum, (guint64) carry, &sum);
       column[w] = sum | (column[w] & ~row[w]);
       carry = carry_out;
@@ -35,7 +34,6 @@ winnow_lcs_length (const guint64 *a, guint32 n_a, const guint64 *b, guint32 n_b)
   WinnowSlots slots; /* the first place of each distinct token of b */
   g_autofree guint32 *row_of = NULL;
   g_autofree guint64 *rows = NULL, *column = NULL;
-
   if (n_a == 0 || n_b == 0)
     return 0;
   winnow_slots_fill (&slots, b, sizeof *b, n_b, n_b);

@@ -116,7 +116,6 @@ add_run (Finder *finder, guint32 i, guint32 j)
 {
   WinnowRun run = { 0 };
   guint64 weight = 0;
-
   while (i > 0 && j > 0 && agree (finder, i - 1, j - 1))
     i--, j--;
   run = (WinnowRun){ i, j, 0 };
@@ -142,7 +141,6 @@ visit_one_of_many (Finder *finder, const WinnowRunTable *table, guint32 first_pl
 {
   gint64 expected = (gint64) j + finder->latest.a - finder->latest.b;
   guint32 i = first_place;
-
   if (expected >= 0 && expected < (gint64) table->kgrams->n && table->kgrams->hashes[expected] == hash)
     i = (guint32) expected;
   if (!follows_latest (finder, i, j))
@@ -154,7 +152,6 @@ visit (Finder *finder, const WinnowRunTable *table, guint64 hash, guint32 j)
 {
   guint32 place = *find_slot (table, hash);
   guint n = 0;
-
   for (guint32 p = place; p != 0 && n <= MANY_PLACES; p = table->next[p - 1])
     n++;
   if (n > MANY_PLACES)
@@ -172,7 +169,6 @@ static gboolean
 sweep (const WinnowRunTable *table, const WinnowText *b, const WinnowKgrams *kgrams, GArray *runs)
 {
   Finder finder = { .a = table->text, .b = b, .needed = table->k * WINNOW_WORD_WEIGHT, .runs = runs };
-
   for (guint32 j = 0; j < kgrams->n; j++)
     if (may_have (table, kgrams->hashes[j]))
       visit (&finder, table, kgrams->hashes[j], j);
@@ -205,7 +201,6 @@ winnow_run_table_find (const WinnowRunTable *table, const WinnowText *b)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (b, table->k);
   GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
-
   if (sweep (table, b, kgrams, runs))
     {
       g_autoptr (WinnowRunTable) table_b = winnow_run_table_new (b, table->k);
@@ -293,7 +288,6 @@ winnow_runs_select_ascending (const GArray *runs)
   g_autofree Link *links = g_new (Link, runs->len + 1);
   g_autoptr (GArray) leaders = g_array_new (FALSE, FALSE, sizeof (guint32));
   gint32 best = -1;
-
   for (guint32 i = 0; i < runs->len; i++)
     {
       links[i] = link_run (data, links, leaders, i);

@@ -41,7 +41,6 @@ void
 winnow_hues_assign (const WinnowPassage *passages, gsize n, guint n_hues, guint8 *hues)
 {
   g_autofree guint32 *order = g_new (guint32, n), *ranks = g_new (guint32, n);
-
   g_return_if_fail (n_hues >= 5 && n_hues <= 32);
   rank_by_b (passages, n, order, ranks);
   for (gsize i = 0; i < n; i++)

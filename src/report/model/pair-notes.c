@@ -8,7 +8,6 @@ winnow_pair_notes_load (WinnowLibrary *library, const WinnowOverlap *overlap, co
   g_autofree char *note = NULL;
   GHashTableIter iter;
   gpointer value;
-
   notes->passages = winnow_library_dup_passage_notes (library, overlap->id, error);
   if (notes->passages == NULL
       || !winnow_library_dup_note (library, overlap->document_a, overlap->document_b, &note, error))

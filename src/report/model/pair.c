@@ -195,7 +195,6 @@ assign_hues (WinnowReportPair *pair)
   for (guint i = 0; i < pair->entries->len; i++)
     {
       const WinnowPassageEntry *entry = &g_array_index (pair->entries, WinnowPassageEntry, i);
-
       own_before += entry->part == 0;
       pair->hues[i] = hues[entry->is_orphan ? 0 : own_before];
     }

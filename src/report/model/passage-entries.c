@@ -194,12 +194,10 @@ winnow_passage_entries_new (const GArray *passages)
   g_autoptr (GArray) orphans = g_array_new (FALSE, FALSE, sizeof (WinnowPassageEntry));
   GArray *entries = g_array_sized_new (FALSE, FALSE, sizeof (WinnowPassageEntry), all->len);
   gboolean is_orphan = FALSE;
-
   for (guint i = 0; i < all->len; i++)
     {
       WinnowPassageEntry row = g_array_index (all, WinnowPassageEntry, i);
       gboolean is_listed = passage_at (passages, row.index)->excluded == WINNOW_EXCLUSION_NONE;
-
       if (row.part == 0)
         is_orphan = !is_listed;
       if (!is_listed)
@@ -216,11 +214,9 @@ winnow_passage_entries_dup_family (const GArray *entries, guint row)
 {
   GArray *family = g_array_new (FALSE, FALSE, sizeof (guint));
   const WinnowPassageEntry *head = &g_array_index (entries, WinnowPassageEntry, row);
-
   for (guint i = row; i < entries->len; i++)
     {
       const WinnowPassageEntry *other = &g_array_index (entries, WinnowPassageEntry, i);
-
       if (i == row || (head->part == 0 && other->number == head->number))
         g_array_append_val (family, other->index);
     }

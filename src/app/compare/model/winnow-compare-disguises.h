@@ -5,8 +5,6 @@
 #include "app/compare/model/winnow-shown-text.h"
 #include "app/compare/model/winnow-pair.h"
 
-G_BEGIN_DECLS
-
 /* One for each flag of a document and each of its hidden parts. */
 typedef struct
 {
@@ -23,5 +21,3 @@ GArray *winnow_compare_disguises_list (const WinnowPairSide *side);
  * to @ranges (element-type WinnowRange) what is to be marked. */
 void winnow_compare_disguises_add_marks (const WinnowPairSide *side, const WinnowListedDisguise *disguise,
                                          GArray *signs, GArray *ranges);
-
-G_END_DECLS

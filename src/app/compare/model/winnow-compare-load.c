@@ -156,7 +156,6 @@ winnow_compare_load_async (WinnowLibrary *library, WinnowOverlap *overlap, Winno
 {
   g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
   Job *job = g_new0 (Job, 1);
-
   job->library = winnow_library_ref (library);
   job->overlap = overlap != NULL ? winnow_overlap_ref (overlap) : NULL;
   job->documents[WINNOW_SIDE_A] = winnow_document_ref (a);

@@ -3,8 +3,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 /* @overlap: the row of the pair, with or without passages; or NULL to look it up by @a and @b,
  * whichever way round the library has it; what no check has compared is aligned now. @wanted: what
  * it is scored with, as winnow_comparison_new() takes it. */
@@ -17,5 +15,3 @@ WinnowComparison *winnow_compare_load_finish (GAsyncResult *result, GError **err
  * overlap and both sides' exclusions of @pair as a check with its settings would, from the texts of
  * its sides and the library's templates. Blocks. */
 gboolean winnow_pair_align (WinnowPair *pair, WinnowLibrary *library, GCancellable *cancellable, GError **error);
-
-G_END_DECLS

@@ -6,8 +6,6 @@
 
 #include "app/compare/model/winnow-pair.h"
 
-G_BEGIN_DECLS
-
 /* Reads the pictures of both documents into @pair and finds those in common. Its overlap has an id
  * where the last check found it. Blocks. FALSE with an error. */
 gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library, gint64 document_a, gint64 document_b,
@@ -16,5 +14,3 @@ gboolean winnow_compare_pictures_find (WinnowPair *pair, WinnowLibrary *library,
 /* Compares the pictures that @pair has. @templates: (element-type WinnowDocumentPicture) of one
  * template or more. @excluded_pictures: (element-type WinnowExcludedPicture) of the last check. */
 void winnow_compare_pictures_match (WinnowPair *pair, const GPtrArray *templates, const GArray *excluded_pictures);
-
-G_END_DECLS

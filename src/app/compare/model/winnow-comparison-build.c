@@ -151,7 +151,6 @@ place_picture (WinnowComparison *self, WinnowSide which, WinnowShownPicture *sho
   const GArray *signs = side->shown->signs;
   Place place = get_place (&self->pair->side[which], picture);
   WinnowTextRange sign = g_array_index (signs, WinnowTextRange, signs->len - self->pair->pictures->len + index);
-
   sign.start += place == PLACE_BEHIND_LINE;
   sign.end -= place == PLACE_BEFORE_LINE;
   shown->sign[which] = sign;
@@ -307,7 +306,6 @@ fill_side (WinnowComparison *self, WinnowSide which, const WinnowOverlap *scored
   const WinnowPairSide *source = &self->pair->side[which];
   WinnowComparisonSide *side = &self->side[which];
   g_auto (DisguiseLists) disguises;
-
   disguises_init (&disguises, source);
   g_autoptr (GArray) signs = g_array_copy (disguises.signs);
   g_autoptr (GPtrArray) texts = add_picture_signs (self->pair, which, signs);
@@ -392,7 +390,6 @@ dup_hues (const Passages *passages, guint *n_numbered)
   g_autofree guint8 *in_order = g_new0 (guint8, passages->entries->len + 1);
   guint8 *hues = g_new0 (guint8, passages->all->len + 1);
   guint n = 0;
-
   for (guint i = 0; i < passages->entries->len; i++)
     if (get_entry (passages, i)->part == 0)
       numbered[n++] = *get_passage (passages, i);
@@ -424,7 +421,6 @@ fill_passages (WinnowComparison *self, const Passages *passages)
 {
   g_autofree guint8 *hues = dup_hues (passages, &self->n_numbered);
   const WinnowPassageEntry unlisted = { 0 };
-
   for (guint i = 0; i < passages->entries->len; i++)
     {
       const WinnowPassage *passage = get_passage (passages, i);
@@ -462,7 +458,6 @@ mark_passages (WinnowComparison *self, WinnowSide which)
   WinnowComparisonSide *side = &self->side[which];
   g_autoptr (GArray) by_start = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
   g_autoptr (GArray) alone = g_array_sized_new (FALSE, FALSE, sizeof (WinnowHighlight), self->passages->len);
-
   for (guint i = 0; i < self->passages->len; i++)
     if (winnow_comparison_get_passage (self, i)->excluded != WINNOW_EXCLUSION_NONE)
       add_mark (side->highlights, winnow_comparison_get_passage (self, i)->range[which], WINNOW_HIGHLIGHT_HUE,

@@ -12,8 +12,6 @@
 #include "report/model/hues.h"
 #include "report/model/passage-entries.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_N_HUES 6             /* of the window's palette */
 #define WINNOW_NO_HUE WINNOW_N_HUES /* the grey of passages that do not count */
 #define WINNOW_N_COLORS (WINNOW_N_HUES + 1)
@@ -191,5 +189,3 @@ const WinnowShownExclusion *winnow_comparison_find_exclusion (const WinnowCompar
 
 /* The page (from 1) that shows @character, or 0 where there are no pages. */
 guint winnow_comparison_get_page (const WinnowComparison *comparison, WinnowSide side, guint32 character);
-
-G_END_DECLS

@@ -9,8 +9,6 @@
 
 #include "app/compare/model/winnow-pair.h"
 
-G_BEGIN_DECLS
-
 /* What the methods read of one side. */
 typedef struct
 {
@@ -42,5 +40,3 @@ WinnowDigestedPair *winnow_digested_pair_new (WinnowPair *pair, const WinnowRang
 WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
 void winnow_digested_pair_unref (WinnowDigestedPair *digested);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)
-
-G_END_DECLS

@@ -7,8 +7,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 typedef enum
 {
   WINNOW_SIDE_A,
@@ -89,5 +87,3 @@ WinnowSettings winnow_pair_get_scoring (const WinnowPair *pair, const WinnowSett
 
 /* The pair's overlap scored with @settings. Returns: (transfer full) */
 WinnowOverlap *winnow_pair_score (const WinnowPair *pair, const WinnowSettings *settings);
-
-G_END_DECLS

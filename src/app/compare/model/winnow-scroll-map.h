@@ -8,8 +8,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowScrollMap WinnowScrollMap;
 
 /* @pinned: a passage that the chain must go through, or WINNOW_NO_PASSAGE. O(n log n). Does not
@@ -23,5 +21,3 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScrollMap, winnow_scroll_map_free)
 /* A position of @from (characters of the shown text, with fraction) → the position of the other
  * side. */
 double winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position);
-
-G_END_DECLS

@@ -135,7 +135,6 @@ write_source (Writer *writer, const char *source, gsize length, const GArray *in
 {
   gsize next = 0, flushed = 0, checkpoint = 0;
   gunichar before = '\n';
-
   add_checkpoint (writer, 0);
   for (gsize byte = 0; byte <= length;)
     {
@@ -178,7 +177,6 @@ winnow_shown_text_new (char *source, gsize length, const WinnowSign *badges, gsi
 {
   WinnowShownText *shown = g_new0 (WinnowShownText, 1);
   g_autoptr (GArray) insertions = g_array_sized_new (FALSE, FALSE, sizeof (Insertion), n_badges + n_signs);
-
   shown->source = source;
   shown->source_length = length;
   shown->badges = g_array_sized_new (FALSE, TRUE, sizeof (WinnowTextRange), n_badges);

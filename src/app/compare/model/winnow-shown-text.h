@@ -7,8 +7,6 @@
 
 #include <glib.h>
 
-G_BEGIN_DECLS
-
 /* Stands for a soft break. Text views end a line at it, and what is copied leaves it out. */
 #define WINNOW_SOFT_BREAK 0x2029
 
@@ -54,5 +52,3 @@ gsize winnow_shown_text_get_byte (const WinnowShownText *display, guint32 charac
 
 /* The source that is shown as @range: what copying yields. */
 char *winnow_shown_text_dup_source (const WinnowShownText *display, WinnowTextRange range);
-
-G_END_DECLS

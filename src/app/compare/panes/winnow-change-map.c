@@ -139,7 +139,6 @@ winnow_change_map_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WinnowChangeMap *self = WINNOW_CHANGE_MAP (widget);
   graphene_rect_t whole = GRAPHENE_RECT_INIT (0, 0, gtk_widget_get_width (widget), gtk_widget_get_height (widget));
   GdkRGBA foreground = winnow_color_of_text (widget), fill = foreground;
-
   if (self->comparison == NULL)
     return;
   ensure_marks (self);
@@ -281,7 +280,6 @@ static void
 winnow_change_map_init (WinnowChangeMap *self)
 {
   GtkGesture *drag = gtk_gesture_drag_new ();
-
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
   g_signal_connect (drag, "drag-begin", G_CALLBACK (drag_begin_cb), self);

@@ -6,8 +6,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_CHANGE_MAP (winnow_change_map_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowChangeMap, winnow_change_map, WINNOW, CHANGE_MAP, GtkWidget)
 
@@ -20,5 +18,3 @@ void winnow_change_map_set_comparison (WinnowChangeMap *self, WinnowComparison *
 void winnow_change_map_set_viewport (WinnowChangeMap *self, WinnowTextRange viewport); /* characters */
 void winnow_change_map_set_selected (WinnowChangeMap *self, int passage);              /* or WINNOW_NO_PASSAGE */
 void winnow_change_map_set_selected_picture (WinnowChangeMap *self, int picture);      /* or WINNOW_NO_PICTURE */
-
-G_END_DECLS

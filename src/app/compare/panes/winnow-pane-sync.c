@@ -115,7 +115,6 @@ hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
   WinnowPaneSync *self = data;
   const double y[] = { get_held_y (self, WINNOW_SIDE_A), get_held_y (self, WINNOW_SIDE_B) };
   double target = get_target (self, y);
-
   self->still++;
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     if (fabs (y[side] - target) >= 1 && winnow_comparison_has_text (self->comparison, side))

@@ -4,8 +4,6 @@
 
 #include "app/compare/panes/winnow-text-pane.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PANE_SYNC (winnow_pane_sync_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPaneSync, winnow_pane_sync, WINNOW, PANE_SYNC, GObject)
 
@@ -25,5 +23,3 @@ void winnow_pane_sync_go_to_picture (WinnowPaneSync *self, guint picture);
 
 /* The pane that the user used last. */
 WinnowTextPane *winnow_pane_sync_get_active (WinnowPaneSync *self);
-
-G_END_DECLS

@@ -126,7 +126,6 @@ dup_bands (WinnowRibbons *self)
 {
   GArray *bands = g_array_new (FALSE, FALSE, sizeof (Band));
   Window windows[WINNOW_N_SIDES];
-
   if (self->comparison == NULL || !get_window (self, WINNOW_SIDE_A, &windows[WINNOW_SIDE_A])
       || !get_window (self, WINNOW_SIDE_B, &windows[WINNOW_SIDE_B]))
     return bands;
@@ -152,7 +151,6 @@ trace_band (WinnowRibbons *self, cairo_t *cr, const Band *band)
   End left = band->end[mirrored ? WINNOW_SIDE_B : WINNOW_SIDE_A],
       right = band->end[mirrored ? WINNOW_SIDE_A : WINNOW_SIDE_B];
   double width = gtk_widget_get_width (GTK_WIDGET (self)), middle = width / 2;
-
   cairo_move_to (cr, 0, left.top);
   cairo_curve_to (cr, middle, left.top, middle, right.top, width, right.top);
   cairo_line_to (cr, width, right.bottom);
@@ -187,7 +185,6 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   WinnowRibbons *self = WINNOW_RIBBONS (widget);
   g_autoptr (GArray) bands = dup_bands (self);
   Window window;
-
   if (bands->len == 0 || !get_window (self, WINNOW_SIDE_A, &window))
     return;
   graphene_rect_t area = GRAPHENE_RECT_INIT (0, window.top, gtk_widget_get_width (widget), window.bottom - window.top);
@@ -206,7 +203,6 @@ pick (WinnowRibbons *self, double x, double y, Band *picked)
   cairo_surface_t *surface = cairo_image_surface_create (CAIRO_FORMAT_A8, 1, 1);
   cairo_t *cr = cairo_create (surface);
   gboolean found = FALSE;
-
   for (guint i = bands->len; i-- > 0 && !found;)
     {
       *picked = g_array_index (bands, Band, i);
@@ -278,7 +274,6 @@ static void
 winnow_ribbons_init (WinnowRibbons *self)
 {
   GtkGesture *click = gtk_gesture_click_new ();
-
   self->selected = WINNOW_NO_PASSAGE;
   self->selected_picture = WINNOW_NO_PICTURE;
   g_signal_connect (click, "pressed", G_CALLBACK (pressed_cb), self);

@@ -4,8 +4,6 @@
 
 #include "app/compare/panes/winnow-text-pane.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_RIBBONS (winnow_ribbons_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowRibbons, winnow_ribbons, WINNOW, RIBBONS, GtkWidget)
 
@@ -17,5 +15,3 @@ void winnow_ribbons_set_panes (WinnowRibbons *self, WinnowTextPane *a, WinnowTex
 void winnow_ribbons_set_comparison (WinnowRibbons *self, WinnowComparison *comparison); /* (nullable) */
 /* or WINNOW_NO_PASSAGE, WINNOW_NO_PICTURE */
 void winnow_ribbons_set_selected (WinnowRibbons *self, int passage, int picture);
-
-G_END_DECLS

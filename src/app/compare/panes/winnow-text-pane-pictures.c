@@ -116,7 +116,6 @@ get_bounds (WinnowTextPanePictures *self, guint picture, graphene_rect_t *bounds
   GdkTexture *texture = self->thumbnails[picture].texture;
   GtkTextIter iter;
   GdkRectangle line;
-
   if (texture == NULL || !shown->has_line[self->side])
     return FALSE;
   gtk_text_buffer_get_iter_at_offset (gtk_text_view_get_buffer (self->view), &iter, shown->sign[self->side].start);

@@ -10,8 +10,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 /* Pixels below the line of such a sign. */
 #define WINNOW_PICTURE_ROOM 132
 
@@ -27,5 +25,3 @@ void winnow_text_pane_pictures_set_selected (WinnowTextPanePictures *self, int p
 
 /* Draws what stands within @visible, in buffer coordinates, and asks for what is missing. */
 void winnow_text_pane_pictures_snapshot (WinnowTextPanePictures *self, GtkSnapshot *snapshot, WinnowTextRange visible);
-
-G_END_DECLS

@@ -10,7 +10,6 @@ struct _WinnowTextPaneSearch
   GtkSearchBar *bar;
   GtkSearchEntry *entry;
   GtkLabel *count;
-
   const char *text; /* (borrowed) (nullable) */
   gsize length;     /* bytes */
   gsize from;       /* byte at which finding starts */
@@ -37,7 +36,6 @@ compile_query (const char *query)
   g_autoptr (GString) pattern = g_string_new (NULL);
   g_autofree char *stripped = g_strstrip (g_strdup (query));
   g_auto (GStrv) words = g_regex_split_simple ("\\s+", stripped, 0, 0);
-
   if (*stripped == '\0')
     return NULL;
   for (char **word = words; *word != NULL; word++)
@@ -56,7 +54,6 @@ winnow_find_all (const char *text, gsize length, const char *query)
   GArray *hits = g_array_new (FALSE, FALSE, sizeof (WinnowTextRange));
   g_autoptr (GRegex) regex = compile_query (query);
   g_autoptr (GMatchInfo) info = NULL;
-
   if (regex == NULL)
     return hits;
   for (gboolean found = g_regex_match_full (regex, text, length, 0, 0, &info, NULL);
@@ -98,7 +95,6 @@ show_hit (WinnowTextPaneSearch *self)
 {
   WinnowTextRange hit = { 0, 0 };
   g_autofree char *count = dup_count (self);
-
   if (get_n_hits (self) > 0)
     hit = g_array_index (self->hits, WinnowTextRange, self->hit);
   gtk_label_set_label (self->count, count);
@@ -130,7 +126,6 @@ void
 winnow_text_pane_search_step (WinnowTextPaneSearch *self, int step)
 {
   guint n = get_n_hits (self);
-
   g_return_if_fail (WINNOW_IS_TEXT_PANE_SEARCH (self));
   if (n == 0)
     return;

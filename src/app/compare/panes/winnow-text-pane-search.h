@@ -5,8 +5,6 @@
 
 #include "app/compare/model/winnow-shown-text.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_TEXT_PANE_SEARCH (winnow_text_pane_search_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextPaneSearch, winnow_text_pane_search, WINNOW, TEXT_PANE_SEARCH, GtkWidget)
 
@@ -30,5 +28,3 @@ void winnow_text_pane_search_step (WinnowTextPaneSearch *self, int step);
  * stands for any white space. Returns: (transfer full) (element-type WinnowTextRange) bytes,
  * ascending, at most WINNOW_FIND_LIMIT. */
 GArray *winnow_find_all (const char *text, gsize length, const char *query);
-
-G_END_DECLS

@@ -8,8 +8,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 typedef struct _WinnowTextPaneTags WinnowTextPaneTags;
 
 WinnowTextPaneTags *winnow_text_pane_tags_new (GtkTextBuffer *buffer);
@@ -25,5 +23,3 @@ void winnow_text_pane_tags_set_selected (WinnowTextPaneTags *tags, WinnowTextRan
 
 /* Marks @range as the match of a search, and nothing else; an empty range marks nothing. */
 void winnow_text_pane_tags_set_found (WinnowTextPaneTags *tags, WinnowTextRange range);
-
-G_END_DECLS

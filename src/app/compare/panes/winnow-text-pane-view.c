@@ -30,7 +30,6 @@ winnow_text_pane_view_get_visible_range (WinnowTextPaneView *self)
   GtkTextView *view = GTK_TEXT_VIEW (self);
   GdkRectangle visible;
   GtkTextIter start, end;
-
   gtk_text_view_get_visible_rect (view, &visible);
   gtk_text_view_get_iter_at_location (view, &start, 0, visible.y);
   gtk_text_view_get_iter_at_location (view, &end, visible.width, visible.y + visible.height);
@@ -73,7 +72,6 @@ winnow_text_pane_view_get_position_at (WinnowTextPaneView *self, double y)
 {
   GtkTextIter iter;
   GdkRectangle line;
-
   g_return_val_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self), 0);
   y += get_top (self);
   gtk_text_view_get_iter_at_location (GTK_TEXT_VIEW (self), &iter, 0, y);
@@ -87,7 +85,6 @@ winnow_text_pane_view_get_y (WinnowTextPaneView *self, guint32 character, gboole
 {
   GtkTextIter iter;
   GdkRectangle rectangle;
-
   g_return_val_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self), 0);
   get_iter (self, character, &iter);
   gtk_text_view_get_iter_location (GTK_TEXT_VIEW (self), &iter, &rectangle);
@@ -106,7 +103,6 @@ winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double posit
 {
   GtkTextIter iter;
   GdkRectangle line;
-
   g_return_if_fail (WINNOW_IS_TEXT_PANE_VIEW (self));
   get_iter (self, position, &iter);
   WinnowTextRange range = get_display_line (self, &iter, &line);
@@ -135,7 +131,6 @@ draw_range (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange range, Winnow
   GtkTextView *view = GTK_TEXT_VIEW (self);
   GtkTextBuffer *buffer = gtk_text_view_get_buffer (view);
   GtkTextIter start, end;
-
   gtk_text_buffer_get_iter_at_offset (buffer, &start, MAX (range.start, visible.start));
   gtk_text_buffer_get_iter_at_offset (buffer, &end, MIN (range.end, visible.end));
   while (gtk_text_iter_compare (&start, &end) < 0)
@@ -195,7 +190,6 @@ draw_lines (WinnowTextPaneView *self, cairo_t *cr, WinnowTextRange visible)
 {
   const WinnowComparisonSide *side = &self->comparison->side[self->side];
   GdkRGBA foreground = winnow_color_of_text (GTK_WIDGET (self)), disguise = winnow_disguise_color_get ();
-
   for (guint i = self->comparison->passages->len; i-- > 0;) /* excluded ones first: below those that count */
     {
       const WinnowShownPassage *passage = winnow_comparison_get_passage (self->comparison, i);
@@ -218,7 +212,6 @@ winnow_text_pane_view_snapshot_layer (GtkTextView *view, GtkTextViewLayer layer,
 {
   WinnowTextPaneView *self = WINNOW_TEXT_PANE_VIEW (view);
   GdkRectangle visible;
-
   if (layer != GTK_TEXT_VIEW_LAYER_ABOVE_TEXT || self->comparison == NULL)
     return;
   gtk_text_view_get_visible_rect (view, &visible);

@@ -10,8 +10,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_TEXT_PANE_VIEW (winnow_text_pane_view_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextPaneView, winnow_text_pane_view, WINNOW, TEXT_PANE_VIEW, GtkTextView)
 
@@ -36,5 +34,3 @@ void winnow_text_pane_view_scroll_position_to (WinnowTextPaneView *self, double 
 
 /* Scrolls on by @delta pixels. */
 void winnow_text_pane_view_scroll_by (WinnowTextPaneView *self, double delta);
-
-G_END_DECLS

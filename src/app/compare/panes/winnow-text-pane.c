@@ -30,7 +30,6 @@
 struct _WinnowTextPane
 {
   GtkWidget parent_instance;
-
   GtkWidget *content, *heading;
   GtkLabel *name;
   GtkLabel *share;
@@ -142,7 +141,6 @@ update_colors (WinnowTextPane *self)
 {
   GtkWidget *view = GTK_WIDGET (self->view);
   GdkRGBA background, dim = winnow_color_of_text (view);
-
   if (self->tags == NULL)
     return;
   dim.alpha *= 0.55;
@@ -158,7 +156,6 @@ winnow_text_pane_reveal (WinnowTextPane *self, guint32 character, double align)
 {
   GtkTextIter iter;
   GtkTextMark *mark = gtk_text_buffer_get_mark (get_buffer (self), "revealed");
-
   g_return_if_fail (WINNOW_IS_TEXT_PANE (self));
   if (self->comparison == NULL)
     return;
@@ -332,7 +329,6 @@ fill_buffer (WinnowTextPane *self, const WinnowComparisonSide *side)
 {
   g_autoptr (GtkTextBuffer) buffer = gtk_text_buffer_new (NULL);
   GtkTextIter start;
-
   gtk_text_buffer_set_enable_undo (buffer, FALSE);
   g_clear_pointer (&self->tags, winnow_text_pane_tags_free);
   self->tags = winnow_text_pane_tags_new (buffer);
@@ -547,7 +543,6 @@ query_tooltip_cb (WinnowTextPane *self, int x, int y, gboolean by_keyboard, GtkT
 {
   GtkTextIter iter;
   int buffer_x, buffer_y;
-
   if (self->comparison == NULL || by_keyboard)
     return FALSE;
   gtk_text_view_window_to_buffer_coords (view, GTK_TEXT_WINDOW_WIDGET, x, y, &buffer_x, &buffer_y);
@@ -567,7 +562,6 @@ found_cb (WinnowTextPane *self, guint start, guint end)
   gboolean found = end > start;
   WinnowTextRange range = { 0, 0 };
   GtkTextIter first, last;
-
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-next", found);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "pane.find-previous", found);
   if (self->comparison == NULL)
@@ -689,7 +683,6 @@ static void
 winnow_text_pane_init (WinnowTextPane *self)
 {
   GtkAdjustment *adjustment;
-
   self->selected = WINNOW_NO_PASSAGE;
   gtk_widget_init_template (GTK_WIDGET (self));
   found_cb (self, 0, 0);

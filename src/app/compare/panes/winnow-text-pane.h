@@ -7,8 +7,6 @@
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/panes/winnow-text-pane-view.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_TEXT_PANE (winnow_text_pane_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowTextPane, winnow_text_pane, WINNOW, TEXT_PANE, GtkWidget)
 
@@ -49,5 +47,3 @@ WinnowTextPaneView *winnow_text_pane_get_view (WinnowTextPane *self);   /* (tran
 
 /* Opens the search bar. */
 void winnow_text_pane_find (WinnowTextPane *self);
-
-G_END_DECLS

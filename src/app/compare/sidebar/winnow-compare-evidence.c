@@ -19,7 +19,6 @@ struct _WinnowCompareEvidence
   GtkSpinner *spinner;
   GtkLabel *summary, *probability;
   GtkListBox *list;
-
   WinnowPair *pair;          /* (owned) (nullable) */
   WinnowEvidence *evidence;  /* (owned) (nullable) */
   GCancellable *cancellable; /* (owned) (nullable) of the work under way */
@@ -132,7 +131,6 @@ new_row (const WinnowEvidenceRow *row)
   GtkLabel *name = new_wrapping_label (title, "caption-heading"),
            *value = winnow_label_new (opinion, "caption numeric"),
            *meaning = new_wrapping_label (sentence, "caption sentence");
-
   gtk_grid_set_column_spacing (GTK_GRID (grid), 8);
   gtk_grid_set_row_spacing (GTK_GRID (grid), 2);
   gtk_widget_set_hexpand (GTK_WIDGET (name), TRUE);
@@ -215,7 +213,6 @@ digested_cb (GObject *source, GAsyncResult *result, gpointer data)
   g_autoptr (WinnowCompareEvidence) self = data;
   g_autoptr (GError) error = NULL;
   g_autoptr (WinnowDigestedPair) digested = winnow_digested_pair_finish (result, &error);
-
   if (g_task_get_cancellable (G_TASK (result)) != self->cancellable)
     return;
   g_clear_object (&self->cancellable);

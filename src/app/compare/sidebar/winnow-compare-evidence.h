@@ -9,8 +9,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_EVIDENCE (winnow_compare_evidence_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareEvidence, winnow_compare_evidence, WINNOW, COMPARE_EVIDENCE, GtkWidget)
 
@@ -36,5 +34,3 @@ char *winnow_evidence_dup_probability (const WinnowEvidence *evidence);
 /* The rows as they are listed: in the order of the table, those without an opinion last. Returns:
  * (transfer container) (element-type WinnowEvidenceRow) */
 GPtrArray *winnow_evidence_list_rows (const WinnowEvidence *evidence);
-
-G_END_DECLS

@@ -4,8 +4,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_ITEM (winnow_compare_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareItem, winnow_compare_item, WINNOW, COMPARE_ITEM, GObject)
 
@@ -15,5 +13,3 @@ guint winnow_compare_item_get_index (WinnowCompareItem *self);
 
 /* @comparison: of the same things with other verdicts. Emits "changed" (). */
 void winnow_compare_item_set_comparison (WinnowCompareItem *self, WinnowComparison *comparison);
-
-G_END_DECLS

@@ -6,12 +6,8 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_LEDGER (winnow_compare_ledger_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareLedger, winnow_compare_ledger, WINNOW, COMPARE_LEDGER, GtkWidget)
 
 /* @comparison: (nullable), read by this call only */
 void winnow_compare_ledger_set_comparison (WinnowCompareLedger *self, const WinnowComparison *comparison);
-
-G_END_DECLS

@@ -6,13 +6,9 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_PICTURE_WINDOW (winnow_compare_picture_window_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowComparePictureWindow, winnow_compare_picture_window, WINNOW, COMPARE_PICTURE_WINDOW,
                       AdwWindow)
 
 /* Shows @picture of @comparison first; the user can go on to the others. */
 GtkWidget *winnow_compare_picture_window_new (GtkWindow *parent, WinnowComparison *comparison, guint picture);
-
-G_END_DECLS

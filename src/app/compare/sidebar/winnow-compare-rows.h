@@ -5,8 +5,6 @@
 
 #include "app/compare/sidebar/winnow-compare-item.h"
 
-G_BEGIN_DECLS
-
 /* Each row is made empty and then shows one item after the other; NULL: nothing. */
 
 /* A passage. Draws itself: a list view keeps some two hundred rows alive and measures them all, and
@@ -31,5 +29,3 @@ G_DECLARE_FINAL_TYPE (WinnowDisguiseRow, winnow_disguise_row, WINNOW, DISGUISE_R
 
 GtkWidget *winnow_disguise_row_new (void);
 void winnow_disguise_row_set_item (GtkWidget *row, WinnowCompareItem *item);
-
-G_END_DECLS

@@ -11,8 +11,6 @@
 #include "app/compare/model/winnow-comparison.h"
 #include "app/compare/sidebar/winnow-pair-note.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_COMPARE_SIDEBAR (winnow_compare_sidebar_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowCompareSidebar, winnow_compare_sidebar, WINNOW, COMPARE_SIDEBAR, GtkWidget)
 
@@ -27,5 +25,3 @@ void winnow_compare_sidebar_select (WinnowCompareSidebar *self, int passage, int
 int winnow_compare_sidebar_find_next (WinnowCompareSidebar *self, int passage, int direction);
 
 WinnowPairNote *winnow_compare_sidebar_get_note (WinnowCompareSidebar *self); /* (transfer none) */
-
-G_END_DECLS

@@ -50,7 +50,6 @@ fill_rows (WinnowKindChoice *self, guint present)
 {
   g_autoptr (GtkStringList) titles = gtk_string_list_new (NULL);
   guint chosen = 0;
-
   g_array_set_size (self->kinds, 0);
   add_row (self, titles, ALL_KINDS, _ ("All Kinds"));
   for (int kind = 0; kind <= WINNOW_PASSAGE_CONDENSED; kind++)

@@ -6,8 +6,6 @@
 
 #include "app/compare/model/winnow-comparison.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_KIND_CHOICE (winnow_kind_choice_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowKindChoice, winnow_kind_choice, WINNOW, KIND_CHOICE, GtkWidget)
 
@@ -19,5 +17,3 @@ void winnow_kind_choice_set_comparison (WinnowKindChoice *self, WinnowComparison
 /* Whether @passage of the comparison is of the chosen kind; parts and repetitions go with their
  * passage. */
 gboolean winnow_kind_choice_includes (WinnowKindChoice *self, guint passage);
-
-G_END_DECLS

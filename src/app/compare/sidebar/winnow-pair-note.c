@@ -13,7 +13,6 @@ struct _WinnowPairNote
   GtkExpander *expander;
   GtkTextView *view;
   GtkTextBuffer *buffer;
-
   WinnowLibrary *library;    /* (owned) (nullable) */
   gint64 documents[2];       /* of the pair that is shown */
   GCancellable *cancellable; /* (owned) (nullable) while it is read */

@@ -8,8 +8,6 @@
 
 #include "library/library.h"
 
-G_BEGIN_DECLS
-
 #define WINNOW_TYPE_PAIR_NOTE (winnow_pair_note_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowPairNote, winnow_pair_note, WINNOW, PAIR_NOTE, GtkWidget)
 
@@ -19,5 +17,3 @@ void winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gi
 
 /* What is typed is to be saved now. */
 void winnow_pair_note_flush (WinnowPairNote *self);
-
-G_END_DECLS

@@ -82,7 +82,6 @@ snapshot_badge (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *label
   WinnowHueColors colors;
   GskRoundedRect box;
   int width, height;
-
   pango_layout_get_pixel_size (layout, &width, &height);
   int box_width = MAX (width + 2 * BADGE_PADDING, BADGE_WIDTH_MIN);
   graphene_rect_t bounds = GRAPHENE_RECT_INIT (mirror (widget, x, box_width), 0, box_width, height + 2);
@@ -103,7 +102,6 @@ snapshot_text (WinnowPassageRow *self, GtkSnapshot *snapshot, const char *text, 
   g_autoptr (PangoLayout) layout = make_layout (widget, text, weight);
   double width = MAX (gtk_widget_get_width (widget) - x, 1);
   GdkRGBA color = winnow_color_of_text (widget);
-
   color.alpha *= opacity;
   pango_layout_set_width (layout, width * PANGO_SCALE);
   pango_layout_set_wrap (layout, PANGO_WRAP_WORD_CHAR);
