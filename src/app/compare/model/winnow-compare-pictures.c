@@ -15,8 +15,8 @@ find_picture (const WinnowPairSide *side, gint64 id)
   return NULL;
 }
 
-/* The library has a pair in order of its ids, whichever way round it is shown: then what was done
- * is told the other way round, too. */
+/* The library stores a pair in the order of its ids. If the window shows it the other way round,
+ * the changes from A to B are computed again. */
 static void
 add_shared (WinnowPair *pair, const WinnowSharedPicture *shared)
 {

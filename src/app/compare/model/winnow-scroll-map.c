@@ -13,8 +13,8 @@ struct _WinnowScrollMap
   GArray *anchors; /* (owned) (element-type Anchor) ascending on both sides */
 };
 
-/* The heaviest chain that ends with a passage. Pictures are treated as passages here,
- * too, whose numbers are behind theirs: they weigh what their signs weigh, that is little. */
+/* The heaviest chain that ends with a passage. Here a picture is a passage too: its number follows
+ * those of the passages, and its range is its sign. */
 typedef struct
 {
   double weight;
@@ -247,7 +247,7 @@ find_segment (const WinnowScrollMap *map, WinnowSide from, double position)
 double
 winnow_scroll_map_convert (const WinnowScrollMap *map, WinnowSide from, double position)
 {
-  WinnowSide to = from == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A;
+  WinnowSide to = !from;
   guint segment = find_segment (map, from, position);
   const Anchor *start = &g_array_index (map->anchors, Anchor, segment);
   const Anchor *end = &g_array_index (map->anchors, Anchor, segment + 1);

@@ -14,7 +14,7 @@
 #define VIEWPORT_HEIGHT_MIN 8.0
 #define PICTURE_SIDE 9.0 /* pictures are small frames across the strip */
 #define PICTURE_LINE 2.0
-#define CLICK_SLOP 3.0 /* how far beside a passage a click still means it */
+#define CLICK_SLOP 3.0 /* distance from a passage at which a click still selects it */
 
 struct _WinnowChangeMap
 {
@@ -40,7 +40,7 @@ enum
 };
 static guint signals[N_SIGNALS];
 
-/* Characters stand for height: unlike pixels they are known before the text is laid out. */
+/* Heights are proportional to characters: pixels are unknown until the text is laid out. */
 static double
 get_y (WinnowChangeMap *self, guint32 character)
 {
@@ -76,7 +76,8 @@ snapshot_picture (WinnowChangeMap *self, GtkSnapshot *snapshot, guint picture)
   winnow_snapshot_frame (snapshot, &bounds, 0, PICTURE_LINE, &colors.strong);
 }
 
-/* Condensed passages are long and not counted: paler, so that what stands in them is seen. */
+/* Condensed passages are long and do not count. A paler color keeps the marks inside them
+ * visible. */
 static void
 snapshot_marks (WinnowChangeMap *self, GtkSnapshot *snapshot)
 {
@@ -170,7 +171,7 @@ go_to (WinnowChangeMap *self, double y)
   g_signal_emit (self, signals[GO_TO], 0, get_character (self, y));
 }
 
-/* The passage nearest to @y within the slop; of those that are as near the shortest. */
+/* The passage nearest to @y within CLICK_SLOP; the shortest if several are equally near. */
 static int
 pick_passage (WinnowChangeMap *self, double y)
 {

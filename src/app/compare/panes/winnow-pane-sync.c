@@ -4,13 +4,13 @@
 
 #include "app/compare/model/winnow-scroll-map.h"
 
-/* The line that is kept in step, as a share of the height: about the middle, with more room below,
- * where a passage goes on. */
+/* The line that both panes keep aligned, as a share of the height: a little above the middle,
+ * because a passage continues below its start. */
 #define STEP_LINE 0.4
 
-/* A passage (or a picture) is held in step until it has stood still for so many frames: text that
- * is being laid out above shifts it, and what is not laid out below keeps it from coming up. After
- * so many in all it is released, laid out or not. */
+/* GTK lays out text step by step. New layout above a passage (or picture) shifts it, and missing
+ * layout below limits scrolling. The passage is therefore scrolled into place again in each frame
+ * until it has not moved for STILL_FRAMES, at most for HOLD_FRAMES_MAX. */
 #define STILL_FRAMES 20
 #define HOLD_FRAMES_MAX 600
 
@@ -22,7 +22,7 @@ struct _WinnowPaneSync
   WinnowScrollMap *map;                  /* (owned) (nullable) */
   WinnowSide active;
   gboolean together;
-  gboolean following;           /* the follower is being moved: not by the user */
+  gboolean following;           /* the program, not the user, is scrolling the other pane */
   guint32 held[WINNOW_N_SIDES]; /* characters that are held in step: where a passage begins */
   guint still;                  /* frames since they last moved */
   guint frames;                 /* since they are held */
@@ -30,12 +30,6 @@ struct _WinnowPaneSync
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPaneSync, winnow_pane_sync, G_TYPE_OBJECT)
-
-static WinnowSide
-get_other (WinnowSide side)
-{
-  return side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A;
-}
 
 static void
 release (WinnowPaneSync *self)
@@ -59,7 +53,7 @@ follow (WinnowPaneSync *self)
 {
   if (!winnow_comparison_both_have_text (self->comparison)) /* only pictures: nothing scrolls */
     return;
-  WinnowTextPane *active = self->panes[self->active], *follower = self->panes[get_other (self->active)];
+  WinnowTextPane *active = self->panes[self->active], *follower = self->panes[!self->active];
   double line = get_line (active);
   double position = winnow_scroll_map_convert (
       self->map, self->active, winnow_text_pane_view_get_position_at (winnow_text_pane_get_view (active), line));
@@ -69,7 +63,7 @@ follow (WinnowPaneSync *self)
   self->following = FALSE;
 }
 
-/* Only what the user moves is followed; laying out text moves panes, too. */
+/* Follows only the pane that the user scrolls: text layout moves panes, too. */
 static void
 moved_cb (WinnowTextPane *pane, WinnowPaneSync *self)
 {
@@ -107,8 +101,8 @@ get_target (WinnowPaneSync *self, const double y[WINNOW_N_SIDES])
   return target;
 }
 
-/* Sets what is held into place at once (a text view of itself would glide there), and again while
- * text above is being laid out. */
+/* Scrolls the held passage into place without the animation of a text view, and repeats this while
+ * GTK lays out text above. */
 static gboolean
 hold_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
 {
@@ -192,12 +186,10 @@ winnow_pane_sync_set_comparison (WinnowPaneSync *self, WinnowComparison *compari
   g_return_if_fail (WINNOW_IS_PANE_SYNC (self));
   release (self);
   g_clear_pointer (&self->map, winnow_scroll_map_free);
-  g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  winnow_comparison_set (&self->comparison, comparison);
   self->active = WINNOW_SIDE_A;
-  if (comparison == NULL)
-    return;
-  self->comparison = winnow_comparison_ref (comparison);
-  self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
+  if (comparison != NULL)
+    self->map = winnow_scroll_map_new (comparison, WINNOW_NO_PASSAGE);
 }
 
 static void

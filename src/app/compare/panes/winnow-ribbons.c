@@ -85,34 +85,23 @@ overlaps (WinnowTextRange x, WinnowTextRange y)
   return x.start <= y.end && y.start <= x.end;
 }
 
+/* One of @passage and @picture is WINNOW_NO_PASSAGE or WINNOW_NO_PICTURE. */
 static void
-fill_ends (WinnowRibbons *self, const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES],
-           Band *band)
+add_band (WinnowRibbons *self, int passage, int picture, const Window windows[WINNOW_N_SIDES], GArray *bands)
 {
+  const WinnowTextRange *ranges = passage != WINNOW_NO_PASSAGE
+                                      ? winnow_comparison_get_passage (self->comparison, passage)->range
+                                      : winnow_comparison_get_picture (self->comparison, picture)->sign;
+  Band band = { passage, picture, { { 0 } } };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
-      band->end[side].top = get_y (self, side, &windows[side], ranges[side].start, FALSE);
-      band->end[side].bottom = get_y (self, side, &windows[side], MAX (ranges[side].end, 1) - 1, TRUE);
+      band.end[side].top = get_y (self, side, &windows[side], ranges[side].start, FALSE);
+      band.end[side].bottom = get_y (self, side, &windows[side], MAX (ranges[side].end, 1) - 1, TRUE);
     }
-}
-
-static void
-add_passage (WinnowRibbons *self, guint passage, const Window windows[WINNOW_N_SIDES], GArray *bands)
-{
-  Band band = { (int) passage, WINNOW_NO_PICTURE, { { 0 } } };
-  fill_ends (self, winnow_comparison_get_passage (self->comparison, passage)->range, windows, &band);
   g_array_append_val (bands, band);
 }
 
-static void
-add_picture (WinnowRibbons *self, guint picture, const Window windows[WINNOW_N_SIDES], GArray *bands)
-{
-  Band band = { WINNOW_NO_PASSAGE, (int) picture, { { 0 } } };
-  fill_ends (self, winnow_comparison_get_picture (self->comparison, picture)->sign, windows, &band);
-  g_array_append_val (bands, band);
-}
-
-/* Either end of it. */
+/* Whether a pane shows its end of the band. */
 static gboolean
 is_visible (const WinnowTextRange ranges[WINNOW_N_SIDES], const Window windows[WINNOW_N_SIDES])
 {
@@ -131,15 +120,15 @@ dup_bands (WinnowRibbons *self)
     return bands;
   for (guint i = 0; i < self->comparison->n_entries; i++)
     if ((int) i != self->selected && is_visible (winnow_comparison_get_passage (self->comparison, i)->range, windows))
-      add_passage (self, i, windows, bands);
+      add_band (self, i, WINNOW_NO_PICTURE, windows, bands);
   for (guint i = 0; i < self->comparison->pictures->len; i++)
     if ((int) i != self->selected_picture
         && is_visible (winnow_comparison_get_picture (self->comparison, i)->sign, windows))
-      add_picture (self, i, windows, bands);
+      add_band (self, WINNOW_NO_PASSAGE, i, windows, bands);
   if (self->selected != WINNOW_NO_PASSAGE)
-    add_passage (self, self->selected, windows, bands);
+    add_band (self, self->selected, WINNOW_NO_PICTURE, windows, bands);
   if (self->selected_picture != WINNOW_NO_PICTURE)
-    add_picture (self, self->selected_picture, windows, bands);
+    add_band (self, WINNOW_NO_PASSAGE, self->selected_picture, windows, bands);
   return bands;
 }
 
@@ -194,8 +183,7 @@ winnow_ribbons_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   cairo_destroy (cr);
 }
 
-/* The topmost band at a point. Asks Cairo, so that what is hit is what is drawn. FALSE where there
- * is none */
+/* Finds the topmost band at a point. Cairo tests the drawn shape. FALSE: there is none. */
 static gboolean
 pick (WinnowRibbons *self, double x, double y, Band *picked)
 {

@@ -133,7 +133,7 @@ read_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_clear_object (&self->cancellable);
   if (text == NULL)
     {
-      /* it stays insensitive: what is there must not be written over */
+      /* the field stays insensitive: the stored note must not be overwritten */
       gtk_widget_set_tooltip_text (GTK_WIDGET (self->view), error->message);
       return;
     }
@@ -187,7 +187,7 @@ winnow_pair_note_set_pair (WinnowPairNote *self, WinnowLibrary *library, gint64 
 
 /* ── the widget ── */
 
-/* Unsaved text is lost here: whoever shows this widget flushes it before. */
+/* Does not save: the owner of this widget flushes it before. */
 static void
 winnow_pair_note_dispose (GObject *object)
 {
