@@ -6,7 +6,7 @@
 
 /* The version of reading, stored with each document. Increase it when files are read differently:
  * documents of an older version are read again, though nothing changed on the disk. Data made from
- * the text alone does not need it, since the stored text serves (identify.h). 1: disguises. 2:
+ * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
  * pictures. */
 #define WINNOW_READING_VERSION 2
 

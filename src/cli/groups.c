@@ -1,5 +1,5 @@
-/* groups.c: winnow-cli groups: groups of documents that are the same piece; report/groups.h says
- * how they are printed */
+/* groups.c: winnow-cli groups: groups of documents that are the same piece; report/model/groups.h
+ * says how they are printed */
 #include <glib/gi18n.h>
 
 #include "cli/console.h"

@@ -1,5 +1,5 @@
-/* images.c: winnow-cli images: pictures that documents have in common; report/pictures.h says how
- * they are printed */
+/* images.c: winnow-cli images: pictures that documents have in common; report/model/pictures.h says
+ * how they are printed */
 #include <glib/gi18n.h>
 #include <string.h>
 

@@ -8,7 +8,8 @@
  *
  * The threshold was measured with bench-images: 129 different pictures and pages of documents,
  * fifteen edits of each. At 56 bits 98.9 % of the edits are found and one of 10,000 different pairs
- * matches, mostly pages of two versions of one law; at 42 bits 98.3 %, and one of 260,000. */
+ * matches, mostly pages of two versions of one law; at 42 bits, the threshold, 98.3 % are found
+ * and one of 260,000 matches. */
 
 #include "image/image-fingerprint.h"
 
@@ -19,15 +20,15 @@
 #define STEP_BITS 2u
 #define WORD_BITS 64u
 
-/* The change of a: transposed or not, then columns and rows reversed or not. */
 typedef struct
 {
   gboolean is_mirrored;
   guint turned;
 } Turn;
 
+/* [transposed][rows reversed][columns reversed]: the change of a. */
 static const Turn turns[2][2][2] = {
-  { { { FALSE, 0 }, { TRUE, 0 } }, { { TRUE, 180 }, { FALSE, 180 } } }, /* by rows, by columns */
+  { { { FALSE, 0 }, { TRUE, 0 } }, { { TRUE, 180 }, { FALSE, 180 } } },
   { { { TRUE, 270 }, { FALSE, 90 } }, { { FALSE, 270 }, { TRUE, 90 } } },
 };
 

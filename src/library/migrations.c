@@ -6,7 +6,7 @@
  *
  * Steps run in BEGIN IMMEDIATE and read the version again inside of it: of two programs that open
  * an old library at the same time, one migrates and the other finds the work done. user_version is
- * part of the transaction; a step that fails takes it back with it. */
+ * part of the transaction, so a step that fails leaves the old version. */
 #include <glib/gstdio.h>
 
 #include "library/library-private.h"

@@ -15,9 +15,9 @@
  * - for Greek and the rarer scripts: two words of the paragraph have such letters amid Latin ones
  *   (witnesses), because formulas are full of single Greek letters.
  *
- * A quotation of more than a few letters always has one without a Latin twin (only 12 of Cyrillic's
- * 33 have one), and its other words stand beside it. A preposition between two foreign names (“CD с
- * Ubuntu”) has its own kind within a few words.
+ * A Cyrillic quotation of more than a few letters nearly always has a letter without a Latin twin:
+ * only 12 of Cyrillic's 33 letters have twins. A preposition between two foreign names (“CD с
+ * Ubuntu”) has decided Cyrillic words a few words away.
  *
  * Invariant: folding the result again changes nothing, because folding removes witnesses and
  * undecided words and adds none. O(n). */

@@ -7,7 +7,7 @@
 #include "app/widgets/winnow-thumbnail.h"
 
 #define CAPTION_LINES 3
-#define LABEL_CHARACTERS 8 /* as in winnow-compare-picture-row.c */
+#define LABEL_CHARACTERS 8 /* as in winnow-shared-picture-row.c */
 
 struct _WinnowLargePicture
 {

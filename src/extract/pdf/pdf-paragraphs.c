@@ -215,7 +215,7 @@ write_line (Flow *flow, GPtrArray *lines, GArray *columns, guint c, guint i)
 static const WinnowPartKind part_kinds[]
     = { [WINNOW_PDF_HEAD] = WINNOW_PART_HEADER, [WINNOW_PDF_FOOT] = WINNOW_PART_FOOTER };
 
-/* Running heads and hidden lines belong to the body line before them. */
+/* Leaves out running heads, hidden lines and empty ones. */
 static GPtrArray *
 select_body (GArray *lines)
 {

@@ -122,18 +122,19 @@ make_prices (const WinnowResemblanceSide *side, WinnowInterval reach)
   return prices;
 }
 
-/* The evidence of token @t. @left: by term, how many of the other side's are used up. */
+/* The evidence of token @t. @used: by term, how many of the other
+ * side's occurrences are used up. */
 static double
-get_word_evidence (const WordEvidence *evidence, guint32 *left, guint32 t)
+get_word_evidence (const WordEvidence *evidence, guint32 *used, guint32 t)
 {
   guint32 n, term = evidence->side->vectors->token_terms[t];
   if (!count_elsewhere (evidence->side, evidence->others, t, &n))
     return 0;
   if (n == 0)
     return evidence->if_missing;
-  if (left[term] >= n)
+  if (used[term] >= n)
     return -REPEATED_SHARE * evidence->if_missing;
-  left[term]++;
+  used[term]++;
   return evidence->if_shared;
 }
 
@@ -144,7 +145,7 @@ find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, gui
           guint32 origin)
 {
   const WinnowResemblanceSide *side = evidence->side;
-  guint32 *left = side->counts; /* see get_word_evidence() */
+  guint32 *used = side->counts; /* see get_word_evidence() */
   gboolean is_upwards = limit >= span.last;
   WinnowInterval rest = is_upwards ? (WinnowInterval){ span.first, middle } : (WinnowInterval){ middle, span.last };
   WinnowInterval path = is_upwards ? (WinnowInterval){ middle, limit } : (WinnowInterval){ limit, middle };
@@ -154,7 +155,7 @@ find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, gui
   for (guint32 i = 1; i <= path.last - path.first; i++)
     {
       guint32 cut = is_upwards ? middle + i : middle - i;
-      sum += get_word_evidence (evidence, left, is_upwards ? cut - 1 : cut);
+      sum += get_word_evidence (evidence, used, is_upwards ? cut - 1 : cut);
       if (sum - prices[cut - origin] > top)
         {
           top = sum - prices[cut - origin];
@@ -163,7 +164,7 @@ find_end (const WordEvidence *evidence, WinnowInterval span, guint32 middle, gui
     }
   for (guint32 t = MIN (rest.first, path.first); t < MAX (rest.last, path.last); t++)
     if (side->vectors->token_terms[t] != WINNOW_NO_TERM)
-      left[side->vectors->token_terms[t]] = 0;
+      used[side->vectors->token_terms[t]] = 0;
   return best;
 }
 

@@ -31,16 +31,16 @@ map_pages (GArray *pages, const WinnowMaskedText *masked)
 }
 
 static void
-map_traces (GArray *disguised_characters, const WinnowMaskedText *masked)
+map_disguised_characters (GArray *disguised_characters, const WinnowMaskedText *masked)
 {
   guint n = 0;
   for (guint i = 0; i < disguised_characters->len; i++)
     {
-      WinnowDisguisedCharacter trace = g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
-      if (winnow_masked_text_covers (masked, trace.start, trace.end))
+      WinnowDisguisedCharacter character = g_array_index (disguised_characters, WinnowDisguisedCharacter, i);
+      if (winnow_masked_text_covers (masked, character.start, character.end))
         continue;
-      MAP (masked, &trace);
-      g_array_index (disguised_characters, WinnowDisguisedCharacter, n++) = trace;
+      MAP (masked, &character);
+      g_array_index (disguised_characters, WinnowDisguisedCharacter, n++) = character;
     }
   g_array_set_size (disguised_characters, n);
 }
@@ -72,7 +72,7 @@ mask_side (WinnowReportSide *side, WinnowReport *report)
     return;
   map_pages (side->pages, side->masked);
   MAP_ALL (side->exclusions, WinnowExclusion, side->masked);
-  map_traces (side->disguised_characters, side->masked);
+  map_disguised_characters (side->disguised_characters, side->masked);
   MAP_ALL (side->spans, WinnowRange, side->masked);
   map_differing (side->differing, side->masked);
 }

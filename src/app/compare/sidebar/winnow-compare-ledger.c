@@ -90,7 +90,7 @@ has_switch (guint line)
          && lines[line].reason != WINNOW_EXCLUSION_VERDICT;
 }
 
-/* Lines of exclusions that are off or empty are hidden. */
+/* Common passages are hidden while they count, dismissed ones while there are none. */
 static gboolean
 is_shown (const WinnowComparison *comparison, guint line)
 {
