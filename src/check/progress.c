@@ -1,5 +1,5 @@
-/* progress.c: how a job writes its counters */
-#include "check/check.h"
+/* progress.c: how a job writes its counters and uses its threads */
+#include "check/stages.h"
 
 void
 winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total)
@@ -31,4 +31,10 @@ winnow_progress_finish (WinnowProgress *progress)
 {
   if (progress != NULL)
     g_atomic_int_set (&progress->stage, WINNOW_STAGE_DONE);
+}
+
+gboolean
+winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error)
+{
+  return winnow_parallel_run (n, work->jobs, func, data, work->cancellable, error);
 }

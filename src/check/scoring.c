@@ -25,9 +25,3 @@ winnow_scoring_run (const GPtrArray *overlaps, GHashTable *exclusions, const Win
   Scoring scoring = { overlaps, exclusions, settings };
   return winnow_work_run (work, overlaps->len, score, &scoring, error);
 }
-
-gboolean
-winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc func, gpointer data, GError **error)
-{
-  return winnow_parallel_run (n, work->jobs, func, data, work->cancellable, error);
-}

@@ -1,15 +1,22 @@
 /* csv-passages.c: a row a passage, for spreadsheets; see csv.h
  *
- *   rank: number of the pair; passage: its number among those that count, empty where it does not;
- *     path_a, path_b;
- *   reason: why it does not count, empty where it does; kind; similarity; words; documents: how
- *     many have it, empty where not known; flags: ids of what
- *   hid it; byte_start_a, byte_end_a, byte_start_b, byte_end_b: its places in the extracted texts,
- *     whatever is masked; text_a, text_b: the text, cut at 500
- * characters; part_of: of a part of a condensed passage or a repetition the number of the passage
- * it belongs to, 0 where that one does not count; then passage is empty; relation: part or
- * repetition, of those; verdict: undecided, counts, dismissed or quoted; note: what a person said
- * of it. Verdicts do not change the numbers of passages. */
+ *   rank               number of the pair
+ *   passage            its number among those that count, else empty
+ *   path_a, path_b
+ *   reason             why it does not count, empty if it does
+ *   kind, similarity, words
+ *   documents          how many have it, empty if unknown
+ *   flags              ids of its disguises
+ *   byte_start_a, byte_end_a, byte_start_b, byte_end_b
+ *                      its places in the extracted texts, whatever is masked
+ *   text_a, text_b     the text, cut at 500 characters
+ *   part_of            of a part or repetition: the number of the passage that it belongs to, 0 if
+ *                      that one does not count; then passage is empty
+ *   relation           part or repetition, of those
+ *   verdict            undecided, counts, dismissed or quoted
+ *   note               of a person on the passage
+ *
+ * Verdicts do not change the numbers of passages. */
 #include "report/data/csv.h"
 
 #include "report/model/passage-entries.h"

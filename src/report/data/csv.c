@@ -1,22 +1,25 @@
 /* csv.c: a row a pair, for spreadsheets; see csv.h
  *
- *   rank; path_a, path_b; similarity_a, similarity_b; longest: words of the longest passage that
- *     counts; passages: how many count; short: how many were too
- *   short; words_a, excluded_a, covered_a and the same of b: words in all, those left out, those
- *     that stand in passages;
- *   exact, near, reworded, condensed: passages that count, by kind; set_aside: passages that do not
- *     count;
- *   template_a, quotes_a, bibliography_a, short_a, common_a: words left out, by reason; counted_a:
- *     what remains; flags_a: ids of the disguises in
- *   the text; and the same of b; parts: parts of condensed passages and repetitions, which count,
- *     but are no passages of their own;
- *   same_piece: 1 where all methods together take both for the same piece, else 0; probability that
- *     they are; methods_same, methods_different: how many
- *   methods say so. The four are empty where methods were not asked; n_pictures: pictures that both
- *     have;
- *   verdict_a, verdict_b: words left out by verdicts, among the excluded ones; decided, undecided:
- *     passages that count, or that only a verdict excludes, with and
- *   without one; note: of a person on the pair.
+ *   rank; path_a, path_b; similarity_a, similarity_b
+ *   longest            words of the longest passage that counts
+ *   passages, short    how many count, how many are too short
+ *   words_a, excluded_a, covered_a, and the same of b
+ *                      words in all, those that do not count, those that stand in passages
+ *   exact, near, reworded, condensed
+ *                      passages that count, by kind
+ *   set_aside          passages that do not count
+ *   template_a, quotes_a, bibliography_a, short_a, common_a
+ *                      words that do not count, by reason
+ *   counted_a, flags_a the words that remain; ids of the disguises in the text; all of these of b
+ *   parts              parts of condensed passages, and repetitions
+ *   same_piece, probability, methods_same, methods_different
+ *                      whether all methods together take both for the same piece (1 or 0), how
+ *                      probable that is, how many methods say so; empty if methods were not asked
+ *   n_pictures         pictures that both have
+ *   verdict_a, verdict_b
+ *                      words that verdicts exclude, among the excluded ones
+ *   decided, undecided passages that count, or that only a verdict excludes, with and without one
+ *   note               of a person on the pair
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old
  * character set; a stream (standard output) does not, since scripts want none. */

@@ -1,11 +1,14 @@
 /* groups-csv.c: groups as a table, a row a document
  *
- *   group: its number, from 1; origin: 1 for the likely origin, the document with the earliest
- *     date,
- *     else 0; centre: 1 for the document that the
- * others are compared with; date: ISO 8601; similarity and value: with the centre, as groups-json.c
- * says; path, name, role, title, author. Of documents in no group, which stand at the end where
- * they are listed, all cells from group to value but the date are empty. */
+ *   group              its number, from 1
+ *   origin             1 for the likely origin, the document with the earliest date, else 0
+ *   centre             1 for the document that the others are compared with
+ *   date               ISO 8601
+ *   similarity, value  with the centre, as in groups-json.c
+ *   path, name, role, title, author
+ *
+ * Documents in no group stand at the end if they are listed; their cells from group to value are
+ * empty, except the date. */
 #include "report/data/csv.h"
 #include "report/model/group-parts.h"
 #include "report/output.h"

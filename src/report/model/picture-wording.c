@@ -50,7 +50,7 @@ char *
 winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents)
 {
   if (excluded == WINNOW_PICTURE_EXCLUSION_TEMPLATE)
-    /* Translators: why a picture is set aside. */
+    /* Translators: why a picture is excluded. */
     return g_strdup (_ ("in the template"));
   return g_strdup_printf (ngettext ("in %'u document", "in %'u documents", n_documents), n_documents);
 }

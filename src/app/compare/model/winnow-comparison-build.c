@@ -44,8 +44,8 @@ add_ranges (WinnowComparisonSide *side, WinnowHighlightType type, const GArray *
 typedef struct
 {
   const GArray *all; /* (borrowed) (element-type WinnowPassage) */
-  const GArray
-      *entries; /* (borrowed) (element-type WinnowPassageEntry) those that count or that only a verdict excludes */
+  /* (borrowed) (element-type WinnowPassageEntry) those that count, or that only verdicts exclude */
+  const GArray *entries;
 } Passages;
 
 static const WinnowPassageEntry *
