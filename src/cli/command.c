@@ -39,8 +39,9 @@ static const WinnowCommand commands[] = {
         "those of all its other documents. Two are the same up to a number of bits that differ, whatever their size or "
         "format, mirrored, turned, cropped or "
         "negative. The letters of their colour grids are there to be read: B black, . blue, X green, o cyan, O red, + "
-        "magenta, @ yellow, # white, a space for "
-        "background."),
+        "magenta, @ yellow, # white; with 16 colours 0 black, 1 maroon, 2 green, 3 olive, 4 navy, 5 purple, 6 teal, 7 "
+        "silver, 8 grey, 9 red, A lime, B yellow, C blue, D fuchsia, E aqua, F white; with 64 and 256 two hexadecimal "
+        "digits of red, green and blue."),
     "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
   { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "

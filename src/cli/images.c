@@ -6,12 +6,14 @@
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
+#include "image/palette.h"
 
 #define MAX_BLOCKS 64 /* of a grid, each way */
 
 typedef struct
 {
   char *library, *grid, *colors; /* (nullable) */
+  gboolean uses_mean;            /* of color grids */
   char **references, **template; /* (nullable) paths */
   gboolean lists_all;
   WinnowReportRequest reports;
@@ -40,10 +42,12 @@ set_grid (WinnowGridSettings *grid, const char *text, GError **error)
 static gboolean
 set_colors (WinnowGridSettings *grid, const char *text, GError **error)
 {
-  grid->colors = g_str_equal (text, "2") ? 2 : 8;
-  if (g_str_equal (text, "2") || g_str_equal (text, "8"))
-    return TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--colors takes 2 or 8, not “%s”."), text);
+  guint64 number;
+  if (g_ascii_string_to_unsigned (text, 10, 1, WINNOW_PALETTE_MAX, &number, NULL)
+      && winnow_palette_exists ((guint) number))
+    return grid->colors = (guint) number, TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--colors takes 2, 8, 16, 64 or 256, not “%s”."),
+               text);
   return FALSE;
 }
 
@@ -51,6 +55,7 @@ static gboolean
 read_request (WinnowGridSettings *grid, const Request *request, const WinnowOptions *options, GError **error)
 {
   winnow_grid_settings_init (grid);
+  grid->uses_mean = request->uses_mean;
   if ((request->grid != NULL && !set_grid (grid, request->grid, error))
       || (request->colors != NULL && !set_colors (grid, request->colors, error)))
     return FALSE;
@@ -162,10 +167,12 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
       _ ("file or folder whose pictures are not compared (repeatable)"), _ ("PATH") },
     { "grid", 0, 0, G_OPTION_ARG_STRING, &request.grid, _ ("into how many blocks colour grids are cut (default: 8x8)"),
       _ ("COLUMNSxROWS") },
-    { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors, _ ("how many colours they have: 2 or 8 (default: 8)"),
-      _ ("NUMBER") },
+    { "colors", 0, 0, G_OPTION_ARG_STRING, &request.colors,
+      _ ("how many colours they have: 2, 8, 16, 64 or 256 (default: 8)"), _ ("NUMBER") },
     { "list", 0, 0, G_OPTION_ARG_NONE, &request.lists_all,
       _ ("list every picture with its hash and its colour grid, too"), NULL },
+    { "mean", 0, 0, G_OPTION_ARG_NONE, &request.uses_mean,
+      _ ("a block has the mean of its colours, not the most frequent one"), NULL },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports.paths,
       _ ("save what is found; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     WINNOW_MASKING_ENTRIES (&request.reports),

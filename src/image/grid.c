@@ -1,209 +1,138 @@
-/* grid.c: a picture as letters
+/* grid.c: a picture as a grid of colors
  *
- * The picture is cut into blocks. Each becomes the letter of the color that most of its pixels
- * have, of the eight corners of the RGB cube. The distance of two pictures is the number of blocks
- * with different letters.
+ * The picture is cut into M × N blocks. The color of a block is the one that most of its pixels
+ * have in the palette, the lowest if several are as frequent; or the color of the mean of its
+ * pixels. The letters of all blocks, row by row, are the fingerprint; the distance of two pictures
+ * is the Hamming distance, the number of blocks with different colors.
  *
- * Figures are mostly white; cut at half the range, nearly a third of different figures would have
- * the same letters. So the uniform border is left out, pixels of the ground do not vote, each
- * channel is cut at the mean of the pixels that vote, and a block with hardly any has the letter of
- * the background. The ground is the median color, if two fifths of the picture have it: a
- * photograph has none, and a frame around a figure does not count. */
+ * Most figures are white paper, so different figures often have much the same grid: it describes a
+ * picture, and the hashes of image-match.c decide whether two are the same. */
 #include "image/image-fingerprint.h"
 
-#include <stdlib.h>
-#include <string.h>
-
+#include "image/palette.h"
 #include "image/plane.h"
 
-#define BACKGROUND ' '
-#define LEAST_INFORMATIVE 12u
-#define LEAST_SHARE 20u /* one foreground pixel in so many names a block */
 #define MAX_BLOCKS 64u
-#define N_COLORS 8u
 
-/* By the bits red, green, blue. */
-static const char letters[N_COLORS] = { 'B', '.', 'X', 'o', 'O', '+', '@', '#' };
-
+/* In pixels, half-open. */
 typedef struct
 {
-  const WinnowPlane *plane;
-  guint left, top, width, height; /* of the area that is cut into blocks */
-  gboolean has_ground;
-  guint8 ground[3], cuts[3];
-} Cutter;
+  guint left, top, right, bottom;
+} Block;
 
 void
 winnow_grid_settings_init (WinnowGridSettings *settings)
 {
-  *settings = (WinnowGridSettings){ .columns = 8, .rows = 8, .colors = N_COLORS };
+  *settings = (WinnowGridSettings){ .columns = 8, .rows = 8, .colors = 8 };
 }
 
-/* ── the ground ── */
-
-static gboolean
-is_near (const guint8 *pixel, const guint8 *ground)
+/* A block has one pixel at least; where there are fewer pixels than blocks, blocks share them. */
+static Block
+get_block (const WinnowPlane *plane, const WinnowGridSettings *settings, guint column, guint row)
 {
-  for (guint c = 0; c < 3; c++)
-    if (abs (pixel[c] - ground[c]) > WINNOW_GROUND_TOLERANCE)
-      return FALSE;
-  return TRUE;
+  Block block = { column * plane->width / settings->columns, row * plane->height / settings->rows,
+                  (column + 1) * plane->width / settings->columns, (row + 1) * plane->height / settings->rows };
+  block.right = MAX (block.right, block.left + 1);
+  block.bottom = MAX (block.bottom, block.top + 1);
+  return block;
 }
 
-/* The median color, if enough pixels are near it. */
-static void
-find_ground (Cutter *cutter)
-{
-  const WinnowPlane *plane = cutter->plane;
-  gsize n = plane->width * (gsize) plane->height, n_near = 0;
-  guint counts[3][256] = { 0 };
-  for (gsize i = 0; i < n; i++)
-    for (guint c = 0; c < 3; c++)
-      counts[c][plane->rgb[3 * i + c]]++;
-  for (guint c = 0; c < 3; c++)
-    for (gsize sum = counts[c][0]; sum <= n / 2 && cutter->ground[c] < 255; sum += counts[c][cutter->ground[c]])
-      cutter->ground[c]++;
-  for (gsize i = 0; i < n; i++)
-    n_near += is_near (plane->rgb + 3 * i, cutter->ground);
-  cutter->has_ground = n_near * 5 >= n * 2;
-}
-
-/* ── blocks ── */
-
-static const guint8 *
-get_pixel (const Cutter *cutter, guint x, guint y)
-{
-  return cutter->plane->rgb + ((cutter->top + y) * (gsize) cutter->plane->width + cutter->left + x) * 3;
-}
-
-static gboolean
-is_foreground (const Cutter *cutter, const guint8 *pixel)
-{
-  return !cutter->has_ground || !is_near (pixel, cutter->ground);
-}
-
-static void
-find_cuts (Cutter *cutter)
-{
-  guint64 sums[3] = { 0 }, n = 0;
-  for (guint y = 0; y < cutter->height; y++)
-    for (guint x = 0; x < cutter->width; x++)
-      {
-        const guint8 *pixel = get_pixel (cutter, x, y);
-        if (!is_foreground (cutter, pixel))
-          continue;
-        n++;
-        for (guint c = 0; c < 3; c++)
-          sums[c] += pixel[c];
-      }
-  for (guint c = 0; c < 3; c++)
-    cutter->cuts[c] = (guint8) (n > 0 ? sums[c] / n : 0);
-}
-
-/* The color as bits red, green, blue; with two colors black or white. */
 static guint
-get_color (const Cutter *cutter, const guint8 *pixel, guint n_colors)
+find_most_frequent (const WinnowPlane *plane, Block block, guint n_colors)
 {
-  guint bits = 0, luma = 0, cut = 0;
-  for (guint c = 0; c < 3; c++)
-    {
-      static const guint8 weights[] = { 77, 150, 29 };
-      bits = bits << 1 | (pixel[c] > cutter->cuts[c]);
-      luma += weights[c] * pixel[c];
-      cut += weights[c] * cutter->cuts[c];
-    }
-  return n_colors == N_COLORS ? bits : luma > cut ? N_COLORS - 1 : 0;
+  guint counts[WINNOW_PALETTE_MAX] = { 0 }, best = 0;
+  for (guint y = block.top; y < block.bottom; y++)
+    for (guint x = block.left; x < block.right; x++)
+      counts[winnow_palette_reduce (n_colors, plane->rgb + (y * (gsize) plane->width + x) * 3)]++;
+  for (guint color = 1; color < n_colors; color++)
+    if (counts[color] > counts[best])
+      best = color;
+  return best;
 }
 
-static char
-name_block (const Cutter *cutter, const WinnowGridSettings *settings, guint column, guint row)
+static guint
+find_mean (const WinnowPlane *plane, Block block, guint n_colors)
 {
-  guint left = column * cutter->width / settings->columns,
-        right = MAX ((column + 1) * cutter->width / settings->columns, left + 1);
-  guint top = row * cutter->height / settings->rows,
-        bottom = MAX ((row + 1) * cutter->height / settings->rows, top + 1);
-  guint counts[N_COLORS] = { 0 }, n = 0, best = 0;
-  for (guint y = top; y < bottom; y++)
-    for (guint x = left; x < right; x++)
-      {
-        const guint8 *pixel = get_pixel (cutter, x, y);
-        if (!is_foreground (cutter, pixel))
-          continue;
-        counts[get_color (cutter, pixel, settings->colors)]++;
-        n++;
-      }
-  if (n * LEAST_SHARE < (right - left) * (bottom - top))
-    return BACKGROUND;
-  for (guint i = 1; i < N_COLORS; i++)
-    if (counts[i] > counts[best])
-      best = i;
-  return letters[best];
+  guint n = (block.right - block.left) * (block.bottom - block.top);
+  guint64 sums[3] = { 0 };
+  for (guint y = block.top; y < block.bottom; y++)
+    for (guint x = block.left; x < block.right; x++)
+      for (guint c = 0; c < 3; c++)
+        sums[c] += plane->rgb[(y * (gsize) plane->width + x) * 3 + c];
+  const guint8 mean[]
+      = { (guint8) ((sums[0] + n / 2) / n), (guint8) ((sums[1] + n / 2) / n), (guint8) ((sums[2] + n / 2) / n) };
+  return winnow_palette_reduce (n_colors, mean);
 }
 
-/* ── grids ── */
+WinnowGrid *
+winnow_grid_new_from_colors (const WinnowGridSettings *settings, const guint8 *colors)
+{
+  guint n = settings->columns * settings->rows;
+  WinnowGrid *grid = g_new0 (WinnowGrid, 1);
+  GString *letters = g_string_new (NULL);
+  char code[3];
+  for (guint i = 0; i < n; i++)
+    g_string_append (letters, winnow_palette_get_code (settings->colors, colors[i], code));
+  grid->settings = *settings;
+  grid->colors = g_memdup2 (colors, n);
+  grid->letters = g_string_free (letters, FALSE);
+  return grid;
+}
 
 WinnowGrid *
 winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *settings)
 {
-  g_auto (WinnowPlane) plane = { 0 };
-  WinnowGrid *grid;
-  Cutter cutter;
-  char *letter;
   g_return_val_if_fail (settings->columns >= 1 && settings->columns <= MAX_BLOCKS && settings->rows >= 1
-                            && settings->rows <= MAX_BLOCKS,
+                            && settings->rows <= MAX_BLOCKS && winnow_palette_exists (settings->colors),
                         NULL);
-  g_return_val_if_fail (settings->colors == 2 || settings->colors == N_COLORS, NULL);
+  g_auto (WinnowPlane) plane = { 0 };
+  g_autofree guint8 *colors = g_new (guint8, settings->columns * settings->rows);
   winnow_plane_init (&plane, picture);
-  cutter = (Cutter){ .plane = &plane,
-                     .left = (guint) plane.content.left,
-                     .top = (guint) plane.content.top,
-                     .width = (guint) (plane.content.right - plane.content.left),
-                     .height = (guint) (plane.content.bottom - plane.content.top) };
-  find_ground (&cutter);
-  find_cuts (&cutter);
-  grid = g_new0 (WinnowGrid, 1);
-  grid->settings = *settings;
-  grid->letters = letter = g_new0 (char, settings->columns * settings->rows + 1);
   for (guint row = 0; row < settings->rows; row++)
-    for (guint column = 0; column < settings->columns; column++, letter++)
+    for (guint column = 0; column < settings->columns; column++)
       {
-        *letter = name_block (&cutter, settings, column, row);
-        grid->n_informative += *letter != BACKGROUND;
+        Block block = get_block (&plane, settings, column, row);
+        colors[row * settings->columns + column]
+            = (guint8) (settings->uses_mean ? find_mean (&plane, block, settings->colors)
+                                            : find_most_frequent (&plane, block, settings->colors));
       }
-  return grid;
+  return winnow_grid_new_from_colors (settings, colors);
+}
+
+const char *
+winnow_grid_get_row (const WinnowGrid *grid, guint row, guint *length)
+{
+  *length = grid->settings.columns * winnow_palette_get_code_length (grid->settings.colors);
+  return grid->letters + (gsize) row * *length;
 }
 
 void
 winnow_grid_free (WinnowGrid *grid)
 {
+  g_free (grid->colors);
   g_free (grid->letters);
   g_free (grid);
+}
+
+static gboolean
+is_comparable (const WinnowGrid *a, const WinnowGrid *b)
+{
+  return a->settings.columns == b->settings.columns && a->settings.rows == b->settings.rows
+         && a->settings.colors == b->settings.colors && !a->settings.uses_mean == !b->settings.uses_mean;
 }
 
 int
 winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b)
 {
   int distance = 0;
-  if (a->settings.columns != b->settings.columns || a->settings.rows != b->settings.rows
-      || a->settings.colors != b->settings.colors || MIN (a->n_informative, b->n_informative) < LEAST_INFORMATIVE)
+  if (!is_comparable (a, b))
     return -1;
   for (guint i = 0; i < a->settings.columns * a->settings.rows; i++)
-    distance += a->letters[i] != b->letters[i];
+    distance += a->colors[i] != b->colors[i];
   return distance;
 }
 
 /* ── two grids, block by block ── */
-
-/* The letters of the RGB cube's corners, and those of the opposite ones. */
-#define LETTERS "B.XoO+@#"
-#define OPPOSITES "#@+OoX.B"
-
-static char
-turn_negative (char letter)
-{
-  const char *known = strchr (LETTERS, letter);
-  return known != NULL && letter != '\0' ? OPPOSITES[known - LETTERS] : letter;
-}
 
 /* The block of B for the block at @row and @column of A: mirrored first, then turned. */
 static guint
@@ -231,8 +160,8 @@ compare_blocks (WinnowGridPairing *pairing, const WinnowGrid *a, const WinnowGri
   for (guint i = 0; i < pairing->n_blocks; i++)
     {
       guint other = find_block (&a->settings, match, i / a->settings.columns, i % a->settings.columns);
-      char letter = match->is_negative ? turn_negative (a->letters[i]) : a->letters[i];
-      gboolean differs = letter != b->letters[other];
+      guint color = match->is_negative ? winnow_palette_negate (a->settings.colors, a->colors[i]) : a->colors[i];
+      gboolean differs = color != b->colors[other];
       pairing->differs[0][i] = pairing->differs[1][other] = differs;
       pairing->n_differing += differs != FALSE;
     }
@@ -242,8 +171,7 @@ WinnowGridPairing *
 winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match)
 {
   gboolean is_quarter = match->turned == 90 || match->turned == 270;
-  if (a == NULL || b == NULL || winnow_grid_distance (a, b) < 0
-      || (is_quarter && a->settings.columns != a->settings.rows))
+  if (a == NULL || b == NULL || !is_comparable (a, b) || (is_quarter && a->settings.columns != a->settings.rows))
     return NULL;
   WinnowGridPairing *pairing = g_new0 (WinnowGridPairing, 1);
   pairing->n_blocks = a->settings.columns * a->settings.rows;

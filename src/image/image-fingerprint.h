@@ -9,27 +9,29 @@
 typedef struct
 {
   guint columns, rows; /* M, N: blocks; 1 ≤ each ≤ 64 */
-  guint colors;        /* 2 (black, white) or 8: the corners of the RGB cube */
+  guint colors;        /* 2, 8, 16, 64 or 256: a palette of image/palette.h */
+  gboolean uses_mean;  /* a block has the color of its mean, not the most frequent one */
 } WinnowGridSettings;
-void winnow_grid_settings_init (WinnowGridSettings *settings); /* the defaults: 8 × 8 blocks, 8 colors */
+void winnow_grid_settings_init (WinnowGridSettings *settings); /* the defaults: 8 × 8 blocks, 8 colors, most frequent */
 
 typedef struct
 {
   WinnowGridSettings settings;
-  /* (owned) columns × rows, row by row: B black, . blue, X green, o cyan, O red, + magenta, @
-   * yellow, # white, and a space for background */
-  char *letters;
-  guint n_informative; /* blocks other than background */
+  guint8 *colors; /* (owned) columns × rows, row by row: colors of the palette */
+  char *letters;  /* (owned) their codes in a row: the fingerprint */
 } WinnowGrid;
 
-/* Trims the uniform border, and cuts each channel at the mean of the foreground's pixels. Returns:
- * (transfer full) */
+/* Returns: (transfer full) */
 WinnowGrid *winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *settings);
+/* A grid of the @colors of a palette, columns × rows. Returns: (transfer full) */
+WinnowGrid *winnow_grid_new_from_colors (const WinnowGridSettings *settings, const guint8 *colors);
 void winnow_grid_free (WinnowGrid *grid);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGrid, winnow_grid_free)
 
-/* Number of blocks that differ; −1 if the settings differ or one grid has fewer than 12 informative
- * blocks. */
+/* Returns: (transfer none) the letters of @row, @length (out) bytes */
+const char *winnow_grid_get_row (const WinnowGrid *grid, guint row, guint *length);
+
+/* The number of blocks that differ; −1 if the settings do. */
 int winnow_grid_distance (const WinnowGrid *a, const WinnowGrid *b);
 
 /* ── the hashes that decide ── */
@@ -97,8 +99,7 @@ typedef struct
 } WinnowGridPairing;
 
 /* @a, @b: (nullable). Returns: (transfer full) (nullable) NULL where the grids cannot be compared:
- * one is missing or has too few informative blocks, their settings differ, or a quarter turn does
- * not map a grid to its own shape */
+ * one is missing, their settings differ, or a quarter turn does not map a grid to its own shape */
 WinnowGridPairing *winnow_grid_pairing_new (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 void winnow_grid_pairing_free (WinnowGridPairing *pairing);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowGridPairing, winnow_grid_pairing_free)

@@ -933,7 +933,7 @@ def test_images(folder):
         check_picture_match(match, {'path', 'grid'}, {'grid_distance', 'blocks'})
         assert match['blocks'] == 64 and match['grid_distance'] <= 4, match
         for side in ('a', 'b'):
-            assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@# ]{8}', row) for row in match[side]['grid'])
+            assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@#]{8}', row) for row in match[side]['grid'])
     mirrored = matches[frozenset(('one.docx', 'two.docx'))]
     assert mirrored['mirrored'] and mirrored['turned'] == 0 and 'mirrored' in mirrored['description']
     assert mirrored['a']['caption'] == 'Figure 1: <b> & bridge' and mirrored['b']['caption'] == 'Own work' and (mirrored['a']['width'], mirrored['a']['height']) == (192, 128)
@@ -973,10 +973,10 @@ def test_images_listed(folder):
     write_pictures(folder)
     arguments = ['images', '--list', '--grid', '12x5', '--colors', '2', '.']
     found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
-    assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2} and len(found['pictures']) == found['n_pictures'] == 4
+    assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2, 'mean': False} and len(found['pictures']) == found['n_pictures'] == 4
     for picture in found['pictures']:
         assert set(picture) == PICTURE | {'path', 'grid', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
-        assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B# ]{12}', row) for row in picture['grid'])
+        assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B#]{12}', row) for row in picture['grid'])
     assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
     rows = rows_of(*arguments, '--format', 'csv', cwd=folder)
     assert [row['grid'] for row in rows] == ['12x5 ' + ''.join(picture['grid']) for picture in found['pictures']]

@@ -1,20 +1,10 @@
-/* test-grid.c: the letters of pictures whose colors are known */
+/* test-grid.c: color grids of pictures whose colors are known, and the palettes behind them */
 #include <string.h>
 
 #include "image/image-fingerprint.h"
+#include "image/palette.h"
 #include "make.h"
-
-static WinnowGridSettings
-get_settings (guint columns, guint rows, guint colors)
-{
-  WinnowGridSettings settings;
-  winnow_grid_settings_init (&settings);
-  g_assert_cmpuint (settings.columns, ==, 8);
-  g_assert_cmpuint (settings.rows, ==, 8);
-  g_assert_cmpuint (settings.colors, ==, 8);
-  settings = (WinnowGridSettings){ columns, rows, colors };
-  return settings;
-}
+#include "picture-edits.h"
 
 static void
 fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, guint red, guint green, guint blue)
@@ -24,7 +14,108 @@ fill (WinnowPicture *picture, guint left, guint top, guint right, guint bottom, 
       memcpy (make_at (picture, x, y), (const guint8[]){ (guint8) red, (guint8) green, (guint8) blue }, 3);
 }
 
-/* The corners of the cube, two rows of four; no color has most of the edge, so none is ground. */
+/* ── palettes ── */
+
+/* Colors as X11's table names them: each has the name that a person gives it. */
+static void
+test_names (void)
+{
+  static const struct
+  {
+    const char *name, *eight, *sixteen;
+    guint8 rgb[3];
+  } colors[] = {
+    { "black", "black", "black", { 0, 0, 0 } },
+    { "white", "white", "white", { 255, 255, 255 } },
+    { "snow", "white", "white", { 255, 250, 250 } },
+    { "dim gray", "black", "grey", { 105, 105, 105 } },
+    { "light gray", "white", "silver", { 211, 211, 211 } },
+    { "red", "red", "red", { 255, 0, 0 } },
+    { "dark red", "red", "maroon", { 139, 0, 0 } },
+    { "firebrick", "red", "maroon", { 178, 34, 34 } },
+    { "pink", "red", "red", { 255, 192, 203 } },
+    { "salmon", "red", "red", { 250, 128, 114 } },
+    { "yellow", "yellow", "yellow", { 255, 255, 0 } },
+    { "gold", "yellow", "yellow", { 255, 215, 0 } },
+    { "light yellow", "yellow", "yellow", { 255, 255, 224 } },
+    { "dark goldenrod", "yellow", "olive", { 184, 134, 11 } },
+    { "green", "green", "lime", { 0, 255, 0 } },
+    { "dark green", "green", "green", { 0, 100, 0 } },
+    { "forest green", "green", "green", { 34, 139, 34 } },
+    { "pale green", "green", "lime", { 152, 251, 152 } },
+    { "cyan", "cyan", "aqua", { 0, 255, 255 } },
+    { "dark cyan", "cyan", "teal", { 0, 139, 139 } },
+    { "turquoise", "cyan", "aqua", { 64, 224, 208 } },
+    { "blue", "blue", "blue", { 0, 0, 255 } },
+    { "navy", "blue", "navy", { 0, 0, 128 } },
+    { "sky blue", "blue", "blue", { 135, 206, 235 } },
+    { "light blue", "blue", "blue", { 173, 216, 230 } },
+    { "steel blue", "blue", "navy", { 70, 130, 180 } },
+    { "magenta", "magenta", "fuchsia", { 255, 0, 255 } },
+    { "purple", "magenta", "fuchsia", { 160, 32, 240 } },
+    { "dark magenta", "magenta", "purple", { 139, 0, 139 } },
+    { "orchid", "magenta", "fuchsia", { 218, 112, 214 } },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+    {
+      g_test_message ("%s", colors[i].name);
+      g_assert_cmpstr (winnow_palette_get_name (8, winnow_palette_reduce (8, colors[i].rgb)), ==, colors[i].eight);
+      g_assert_cmpstr (winnow_palette_get_name (16, winnow_palette_reduce (16, colors[i].rgb)), ==, colors[i].sixteen);
+    }
+}
+
+/* Every color of a palette has a code of its own, and stands for itself. */
+static void
+test_palettes (void)
+{
+  static const guint sizes[] = { 2, 8, 16, 64, 256 };
+  for (guint i = 0; i < G_N_ELEMENTS (sizes); i++)
+    {
+      g_autoptr (GHashTable) codes = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+      g_assert_true (winnow_palette_exists (sizes[i]));
+      for (guint color = 0; color < sizes[i]; color++)
+        {
+          guint8 rgb[3];
+          char code[3];
+          winnow_palette_get_rgb (sizes[i], color, rgb);
+          g_assert_cmpuint (winnow_palette_reduce (sizes[i], rgb), ==, color);
+          g_assert_cmpuint (strlen (winnow_palette_get_code (sizes[i], color, code)), ==, sizes[i] <= 16 ? 1 : 2);
+          g_assert_true (g_hash_table_add (codes, g_strdup (code)));
+          g_assert_true ((winnow_palette_get_name (sizes[i], color) != NULL) == (sizes[i] <= 16));
+        }
+    }
+  g_assert_false (winnow_palette_exists (9));
+}
+
+/* The corners of the RGB cube are the negatives of their opposites. */
+static void
+test_negatives (void)
+{
+  for (guint color = 0; color < 8; color++)
+    g_assert_cmpuint (winnow_palette_negate (8, color), ==, 7 - color);
+}
+
+/* ── grids ── */
+
+static WinnowGrid *
+new_grid (const WinnowPicture *picture, guint columns, guint rows, guint colors)
+{
+  const WinnowGridSettings settings = { .columns = columns, .rows = rows, .colors = colors };
+  return winnow_grid_new (picture, &settings);
+}
+
+static void
+test_defaults (void)
+{
+  WinnowGridSettings settings;
+  winnow_grid_settings_init (&settings);
+  g_assert_cmpuint (settings.columns, ==, 8);
+  g_assert_cmpuint (settings.rows, ==, 8);
+  g_assert_cmpuint (settings.colors, ==, 8);
+  g_assert_false (settings.uses_mean);
+}
+
+/* The corners of the cube between @dark and @light, two rows of four. */
 static WinnowPicture *
 make_cube (guint dark, guint light)
 {
@@ -35,76 +126,87 @@ make_cube (guint dark, guint light)
   return picture;
 }
 
-/* Where the cut is depends on the picture, not on the scale: 0 and 255 read like 90 and 150. */
+/* Letters name colors: those of dark and pale ones, too, and of photographs of them. */
 static void
 test_letters (void)
 {
-  static const guint ranges[][2] = { { 0, 255 }, { 90, 150 }, { 0, 90 } };
-  WinnowGridSettings settings = get_settings (4, 2, 8);
-  for (guint i = 0; i < G_N_ELEMENTS (ranges); i++)
+  static const struct
+  {
+    guint dark, light;
+    const char *eight, *sixteen;
+  } cases[] = {
+    { 0, 255, "B.XoO+@#", "0CAE9DBF" },
+    { 0, 128, "B.XoO+@#", "04261538" },
+    { 90, 150, "B.XoO+@#", "84261538" },
+    { 100, 200, "B.XoO+@#", "8CAE9DB7" },
+  };
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autoptr (WinnowPicture) cube = make_cube (ranges[i][0], ranges[i][1]);
-      g_autoptr (WinnowGrid) grid = winnow_grid_new (cube, &settings);
-      g_assert_cmpstr (grid->letters, ==, "B.XoO+@#");
-      g_assert_cmpuint (grid->n_informative, ==, 8);
+      g_autoptr (WinnowPicture) cube = make_cube (cases[i].dark, cases[i].light);
+      g_autoptr (WinnowGrid) eight = new_grid (cube, 4, 2, 8), sixteen = new_grid (cube, 4, 2, 16);
+      g_assert_cmpstr (eight->letters, ==, cases[i].eight);
+      g_assert_cmpstr (sixteen->letters, ==, cases[i].sixteen);
+      for (guint e = 0; e < 2; e++) /* stored as JPEG */
+        {
+          g_autoptr (GBytes) bytes = picture_edit_apply (&picture_edits[e], cube);
+          g_autoptr (WinnowPicture) photographed = winnow_picture_new (bytes, 0, NULL, NULL);
+          g_autoptr (WinnowGrid) grid = new_grid (photographed, 4, 2, 8);
+          g_assert_cmpstr (grid->letters, ==, cases[i].eight);
+        }
     }
 }
 
+/* A green and yellow picture is green and yellow, and a blank one is white. */
 static void
-test_two_colors (void)
+test_few_colors (void)
 {
-  WinnowGridSettings settings = get_settings (4, 2, 2);
+  g_autoptr (WinnowPicture) picture = make_plain (300, 200, 30, 160, 60), blank = make_plain (300, 200, 255, 255, 255);
+  fill (picture, 150, 0, 300, 200, 250, 220, 20);
+  g_autoptr (WinnowGrid) grid = new_grid (picture, 4, 1, 8), white = new_grid (blank, 3, 2, 8);
+  g_assert_cmpstr (grid->letters, ==, "XX@@");
+  g_assert_cmpstr (white->letters, ==, "######");
+}
+
+static void
+test_other_palettes (void)
+{
   g_autoptr (WinnowPicture) cube = make_cube (0, 255);
-  g_autoptr (WinnowGrid) grid = winnow_grid_new (cube, &settings);
-  g_assert_cmpstr (grid->letters, ==, "BB##BB##");
+  g_autoptr (WinnowGrid) two = new_grid (cube, 4, 2, 2), many = new_grid (cube, 4, 2, 256);
+  g_assert_cmpstr (two->letters, ==, "BB##BB##");
+  g_assert_cmpstr (many->letters, ==, "00031C1FE0E3FCFF");
 }
 
-/* A red and a blue square on white: the white around them is trimmed, that between them is
- * background. */
+/* Two thirds red and one third white: the most frequent color is red, the mean is a pink. */
 static void
-test_background (void)
+test_mean (void)
 {
-  WinnowGridSettings settings = get_settings (4, 1, 8);
-  g_autoptr (WinnowPicture) picture = make_plain (300, 200, 255, 255, 255);
-  g_autoptr (WinnowGrid) grid = NULL;
-  fill (picture, 50, 60, 100, 140, 200, 0, 0);
-  fill (picture, 200, 60, 250, 140, 0, 0, 200);
-  grid = winnow_grid_new (picture, &settings);
-  g_assert_cmpstr (grid->letters, ==, "O  .");
-  g_assert_cmpuint (grid->n_informative, ==, 2);
-}
-
-static void
-test_blank (void)
-{
-  WinnowGridSettings settings = get_settings (8, 8, 8);
-  g_autoptr (WinnowPicture) picture = make_plain (300, 200, 255, 255, 255);
-  g_autoptr (WinnowGrid) grid = winnow_grid_new (picture, &settings);
-  g_assert_cmpuint (grid->n_informative, ==, 0);
-  g_assert_cmpuint (strlen (grid->letters), ==, 64);
-  g_assert_cmpint (winnow_grid_distance (grid, grid), ==, -1);
+  g_autoptr (WinnowPicture) picture = make_plain (300, 300, 255, 0, 0);
+  WinnowGridSettings settings = { .columns = 1, .rows = 1, .colors = 256 };
+  fill (picture, 0, 200, 300, 300, 255, 255, 255);
+  g_autoptr (WinnowGrid) frequent = winnow_grid_new (picture, &settings);
+  settings.uses_mean = TRUE;
+  g_autoptr (WinnowGrid) mean = winnow_grid_new (picture, &settings);
+  g_assert_cmpstr (frequent->letters, ==, "E0");
+  g_assert_cmpstr (mean->letters, ==, "E9"); /* 255, 85, 85 */
+  g_assert_cmpint (winnow_grid_distance (frequent, mean), ==, -1);
 }
 
 static void
 test_distance (void)
 {
-  WinnowGridSettings settings = get_settings (8, 8, 8), others = get_settings (8, 7, 8);
-  g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240),
-                            stranger = make_photo (2, 320, 240);
-  g_autoptr (WinnowGrid) a = winnow_grid_new (photo, &settings), c = winnow_grid_new (stranger, &settings),
-                         d = winnow_grid_new (photo, &others);
-  g_autoptr (WinnowGrid) b = NULL;
-  fill (changed, 40, 30, 80, 60, 255 - *make_at (photo, 60, 45), 255, 0);
-  b = winnow_grid_new (changed, &settings);
+  g_autoptr (WinnowPicture) photo = make_photo (1, 320, 240), changed = make_photo (1, 320, 240);
+  g_autoptr (WinnowGrid) a = new_grid (photo, 8, 8, 8), other = new_grid (photo, 8, 7, 8);
+  fill (changed, 40, 30, 80, 60, 0, 255, 0);
+  fill (changed, 80, 30, 120, 60, 255, 0, 255);
+  g_autoptr (WinnowGrid) b = new_grid (changed, 8, 8, 8);
   g_assert_cmpint (winnow_grid_distance (a, a), ==, 0);
-  g_assert_cmpint (winnow_grid_distance (a, b), <=, 8);
-  g_assert_cmpint (winnow_grid_distance (a, c), >, 25);
-  g_assert_cmpint (winnow_grid_distance (a, c), ==, winnow_grid_distance (c, a));
-  g_assert_cmpint (winnow_grid_distance (a, d), ==, -1);
+  g_assert_cmpint (winnow_grid_distance (a, b), >=, 1);
+  g_assert_cmpint (winnow_grid_distance (a, b), <=, 2);
+  g_assert_cmpint (winnow_grid_distance (a, b), ==, winnow_grid_distance (b, a));
+  g_assert_cmpint (winnow_grid_distance (a, other), ==, -1);
 }
 
-/* More blocks than pixels, a single block, a picture of one pixel: a letter for each block all the
- * same. */
+/* More blocks than pixels, a single block, a picture of one pixel: a letter for each block. */
 static void
 test_sizes (void)
 {
@@ -113,11 +215,10 @@ test_sizes (void)
   for (guint s = 0; s < G_N_ELEMENTS (sizes); s++)
     for (guint b = 0; b < G_N_ELEMENTS (blocks); b++)
       {
-        WinnowGridSettings settings = get_settings (blocks[b][0], blocks[b][1], 8);
         g_autoptr (WinnowPicture) photo = make_photo (1, sizes[s][0], sizes[s][1]);
-        g_autoptr (WinnowGrid) grid = winnow_grid_new (photo, &settings);
+        g_autoptr (WinnowGrid) grid = new_grid (photo, blocks[b][0], blocks[b][1], 8);
         g_assert_cmpuint (strlen (grid->letters), ==, blocks[b][0] * blocks[b][1]);
-        g_assert_cmpuint (strspn (grid->letters, "B.XoO+@# "), ==, strlen (grid->letters));
+        g_assert_cmpuint (strspn (grid->letters, "B.XoO+@#"), ==, strlen (grid->letters));
       }
 }
 
@@ -125,11 +226,15 @@ int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
-  g_test_add_func ("/image/grid/letters", test_letters);
-  g_test_add_func ("/image/grid/two-colors", test_two_colors);
-  g_test_add_func ("/image/grid/background", test_background);
-  g_test_add_func ("/image/grid/blank", test_blank);
-  g_test_add_func ("/image/grid/distance", test_distance);
-  g_test_add_func ("/image/grid/sizes", test_sizes);
+  g_test_add_func ("/palette/names", test_names);
+  g_test_add_func ("/palette/all", test_palettes);
+  g_test_add_func ("/palette/negatives", test_negatives);
+  g_test_add_func ("/grid/defaults", test_defaults);
+  g_test_add_func ("/grid/letters", test_letters);
+  g_test_add_func ("/grid/few-colors", test_few_colors);
+  g_test_add_func ("/grid/other-palettes", test_other_palettes);
+  g_test_add_func ("/grid/mean", test_mean);
+  g_test_add_func ("/grid/distance", test_distance);
+  g_test_add_func ("/grid/sizes", test_sizes);
   return g_test_run ();
 }

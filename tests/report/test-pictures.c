@@ -445,7 +445,7 @@ test_words (void)
   g_assert_cmpstr (no_size, ==, "");
   g_assert_cmpstr (done, ==, "mirrored; 1 of 256 bits differs");
   g_assert_cmpstr (blocks, ==, "5 of 64 blocks differ");
-  g_assert_cmpstr (no_blocks, ==, "too few coloured blocks to compare");
+  g_assert_cmpstr (no_blocks, ==, "a turned picture’s blocks can be compared in a square grid only");
   g_assert_cmpstr (few, ==, "1 picture");
   g_assert_cmpstr (many, ==, "20 pictures; 3 excluded; 2 with nothing to recognise them by; 1 could not be read");
 }

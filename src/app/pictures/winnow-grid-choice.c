@@ -10,13 +10,14 @@ struct _WinnowGridChoice
   GtkWidget *button;
   GtkAdjustment *columns, *rows;
   GtkDropDown *colors;
-  GtkWidget *legend_label;
+  GtkCheckButton *mean;
+  GtkLabel *legend_label;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGridChoice, winnow_grid_choice, GTK_TYPE_WIDGET)
 
 /* In the order of the drop-down. */
-static const guint n_colors[] = { 8, 2 };
+static const guint n_colors[] = { 8, 16, 64, 256, 2 };
 
 void
 winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *settings)
@@ -26,11 +27,16 @@ winnow_grid_choice_get_settings (WinnowGridChoice *self, WinnowGridSettings *set
   settings->columns = (guint) gtk_adjustment_get_value (self->columns);
   settings->rows = (guint) gtk_adjustment_get_value (self->rows);
   settings->colors = n_colors[chosen < G_N_ELEMENTS (n_colors) ? chosen : 0];
+  settings->uses_mean = gtk_check_button_get_active (self->mean);
 }
 
 static void
 changed_cb (WinnowGridChoice *self)
 {
+  WinnowGridSettings settings;
+  winnow_grid_choice_get_settings (self, &settings);
+  g_autofree char *legend = winnow_color_grid_dup_legend (settings.colors);
+  gtk_label_set_text (self->legend_label, legend);
   g_signal_emit_by_name (self, "changed");
 }
 
@@ -41,6 +47,7 @@ reset_cb (WinnowGridChoice *self)
   winnow_grid_settings_init (&settings);
   gtk_adjustment_set_value (self->columns, settings.columns);
   gtk_adjustment_set_value (self->rows, settings.rows);
+  gtk_check_button_set_active (self->mean, settings.uses_mean);
   for (guint i = 0; i < G_N_ELEMENTS (n_colors); i++)
     if (n_colors[i] == settings.colors)
       gtk_drop_down_set_selected (self->colors, i);
@@ -53,7 +60,7 @@ winnow_grid_choice_class_init (WinnowGridChoiceClass *klass)
   winnow_signal_new (klass, "changed", 0);
 #define CHILD(name) WINNOW_CHILD (WinnowGridChoice, name)
   winnow_template_bind (widget_class, "pictures/winnow-grid-choice.ui", CHILD (button), CHILD (columns), CHILD (rows),
-                        CHILD (colors), CHILD (legend_label), NULL);
+                        CHILD (colors), CHILD (mean), CHILD (legend_label), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (changed_cb), WINNOW_CALLBACK (reset_cb), NULL);
 }
 
@@ -61,7 +68,6 @@ static void
 winnow_grid_choice_init (WinnowGridChoice *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
-  g_autofree char *legend = winnow_color_grid_dup_legend ();
-  gtk_label_set_text (GTK_LABEL (self->legend_label), legend);
   reset_cb (self);
+  changed_cb (self);
 }

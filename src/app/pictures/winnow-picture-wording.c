@@ -52,7 +52,7 @@ char *
 winnow_picture_dup_grid_distance (const WinnowGridPairing *pairing)
 {
   if (pairing == NULL)
-    return g_strdup (_ ("Too little is on them for their blocks to be compared"));
+    return g_strdup (_ ("A turned picture’s blocks can be compared in a square grid only"));
   return g_strdup_printf (ngettext ("%u of %u block differs", "%u of %u blocks differ", pairing->n_blocks),
                           pairing->n_differing, pairing->n_blocks);
 }

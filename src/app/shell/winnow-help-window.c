@@ -5,9 +5,11 @@
 #include "app/widgets/winnow-color-grid.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
+#include "image/palette.h"
 
 #define SWATCH_SIDE 22
 #define SWATCHES_IN_A_ROW 4
+#define N_COLORS 8u
 
 struct _WinnowHelpWindow
 {
@@ -113,10 +115,10 @@ static const struct
         "and those that five documents or more and over a fifth of all have, such as the logo of a school, are "
         "excluded; picture files are not counted. The Pictures page lists them with the number of documents.") },
   { N_ ("Colour Grid"),
-    N_ ("It shows how a picture is built: its border taken off, it is cut into blocks, eight by eight unless you "
-        "choose otherwise, and each has the letter of the colour that comes nearest. Blocks that belong to the ground "
-        "are empty. The grid is for reading. Whether two pictures are the same is decided by finer fingerprints, which "
-        "differ less when a picture is compressed or resized."),
+    N_ ("It shows how a picture is built: it is cut into blocks, eight by eight unless you choose otherwise, and each "
+        "has the colour that most of its pixels have, and its letter. With 16 colours dark and bright ones have "
+        "different letters. The grid is for reading. Whether two pictures are the same is decided by finer "
+        "fingerprints, which differ less when a picture is compressed or resized."),
     add_swatches },
   { N_ ("Sensitivity"),
     N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "
@@ -148,13 +150,11 @@ new_label (const char *text, const char *style)
 
 /* A grid of a single block. */
 static GtkWidget *
-new_swatch (char letter)
+new_swatch (guint color)
 {
+  const WinnowGridSettings settings = { 1, 1, N_COLORS, FALSE };
   GtkWidget *swatch = g_object_new (WINNOW_TYPE_COLOR_GRID, NULL);
-  WinnowGrid *grid = g_new0 (WinnowGrid, 1);
-  grid->settings = (WinnowGridSettings){ 1, 1, 8 };
-  grid->letters = g_strdup_printf ("%c", letter);
-  grid->n_informative = 1;
+  WinnowGrid *grid = winnow_grid_new_from_colors (&settings, &(guint8){ (guint8) color });
   winnow_color_grid_set (WINNOW_COLOR_GRID (swatch), grid, NULL);
   gtk_widget_set_size_request (swatch, SWATCH_SIDE, SWATCH_SIDE);
   gtk_widget_set_valign (swatch, GTK_ALIGN_CENTER);
@@ -164,22 +164,16 @@ new_swatch (char letter)
 static void
 add_swatches (GtkBox *box)
 {
-  static const struct
-  {
-    char letter;
-    const char *name;
-  } colors[] = { { 'B', N_ ("black") }, { '.', N_ ("blue") },    { 'X', N_ ("green") },  { 'o', N_ ("cyan") },
-                 { 'O', N_ ("red") },   { '+', N_ ("magenta") }, { '@', N_ ("yellow") }, { '#', N_ ("white") } };
   GtkWidget *table = gtk_grid_new ();
   gtk_grid_set_column_spacing (GTK_GRID (table), 8);
   gtk_grid_set_row_spacing (GTK_GRID (table), 6);
   gtk_widget_set_margin_top (table, 6);
-  for (guint i = 0; i < G_N_ELEMENTS (colors); i++)
+  for (guint i = 0; i < N_COLORS; i++)
     {
       int column = i % SWATCHES_IN_A_ROW, row = i / SWATCHES_IN_A_ROW;
-      GtkWidget *name = GTK_WIDGET (winnow_label_new (_ (colors[i].name), ""));
+      GtkWidget *name = GTK_WIDGET (winnow_label_new (_ (winnow_palette_get_name (N_COLORS, i)), ""));
       gtk_widget_set_hexpand (name, TRUE);
-      gtk_grid_attach (GTK_GRID (table), new_swatch (colors[i].letter), 2 * column, row, 1, 1);
+      gtk_grid_attach (GTK_GRID (table), new_swatch (i), 2 * column, row, 1, 1);
       gtk_grid_attach (GTK_GRID (table), name, 2 * column + 1, row, 1, 1);
     }
   gtk_box_append (box, table);

@@ -1,10 +1,11 @@
 #include "app/widgets/winnow-color-grid.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/widgets/winnow-drawing.h"
-
 #include "app/widgets/winnow-label.h"
+#include "image/palette.h"
 
 #define SIDE 184.0f       /* pixels: the longer side, as long as blocks are no larger than they need be */
 #define BLOCK 23.0f       /* pixels at most */
@@ -22,31 +23,34 @@ struct _WinnowColorGrid
 
 G_DEFINE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, GTK_TYPE_WIDGET)
 
-/* Softer than the corners of the cube, which no screen shows side by side without pain; the letters
- * say which they are. */
-static const struct
-{
-  char letter;
-  guint32 color;
-  gboolean is_dark; /* its letter is white */
-  const char *name;
-} looks[] = {
-  { 'B', 0x241f31, TRUE, N_ ("black") },   { '.', 0x1c5fb8, TRUE, N_ ("blue") },
-  { 'X', 0x1d7a4c, TRUE, N_ ("green") },   { 'o', 0x67d6e4, FALSE, N_ ("cyan") },
-  { 'O', 0xb3202a, TRUE, N_ ("red") },     { '+', 0x9a3c9f, TRUE, N_ ("magenta") },
-  { '@', 0xf7dd5a, FALSE, N_ ("yellow") }, { '#', 0xffffff, FALSE, N_ ("white") },
-};
+/* Softer than the corners of the cube, which are hard to look at side by side; the letters say
+ * which colors they stand for. In the order of the palette. */
+static const guint32 soft_colors[] = { 0x241f31, 0x1c5fb8, 0x1d7a4c, 0x67d6e4, 0xb3202a, 0x9a3c9f, 0xf7dd5a, 0xffffff };
 
 char *
-winnow_color_grid_dup_legend (void)
+winnow_color_grid_dup_legend (guint n_colors)
 {
   GString *legend = g_string_new (NULL);
-  for (gsize i = 0; i < G_N_ELEMENTS (looks); i++)
-    g_string_append_printf (legend, "%c %s%s", looks[i].letter, _ (looks[i].name), i % 3 == 2 ? "\n" : " · ");
-  /* Translators: behind the colors of blocks and their letters: "B black · . blue · … · empty:
-   * ground" */
-  g_string_append (legend, _ ("empty: ground"));
+  char code[3];
+  if (winnow_palette_get_name (n_colors, 0) == NULL)
+    return g_string_free (legend, TRUE), g_strdup (_ ("Two digits: the colour, from black to white"));
+  for (guint color = 0; color < n_colors; color++)
+    g_string_append_printf (legend, "%s%s %s",
+                            color == 0       ? ""
+                            : color % 3 == 0 ? "\n"
+                                             : " · ",
+                            winnow_palette_get_code (n_colors, color, code),
+                            _ (winnow_palette_get_name (n_colors, color)));
   return g_string_free (legend, FALSE);
+}
+
+static GdkRGBA
+get_fill (guint n_colors, guint color)
+{
+  guint8 rgb[3];
+  winnow_palette_get_rgb (n_colors, color, rgb);
+  return winnow_color_make (
+      n_colors == G_N_ELEMENTS (soft_colors) ? soft_colors[color] : (guint32) (rgb[0] << 16 | rgb[1] << 8 | rgb[2]), 1);
 }
 
 /* ── what is shown ── */
@@ -55,14 +59,15 @@ static char *
 dup_spoken (WinnowColorGrid *self)
 {
   const WinnowGridSettings *settings = &self->grid->settings;
-  guint n_differing = 0;
+  guint n_differing = 0, length;
   g_autoptr (GString) rows = g_string_new (NULL);
   for (guint i = 0; i < self->differs->len; i++)
     n_differing += self->differs->data[i];
   for (guint row = 0; row < settings->rows; row++)
     {
       g_string_append (rows, row > 0 ? " / " : "");
-      g_string_append_len (rows, self->grid->letters + row * settings->columns, settings->columns);
+      const char *letters = winnow_grid_get_row (self->grid, row, &length);
+      g_string_append_len (rows, letters, length);
     }
   if (self->differs->len == 0)
     /* Translators: what a screen reader reads for a color grid; 1: columns, 2: rows, 3: the letters
@@ -111,32 +116,31 @@ snapshot_frame (GtkSnapshot *snapshot, const graphene_rect_t *place)
 }
 
 static void
-snapshot_letter (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_rect_t *place, char letter,
-                 const GdkRGBA *ink)
+snapshot_letters (WinnowColorGrid *self, GtkSnapshot *snapshot, const graphene_rect_t *place, const char *letters,
+                  const GdkRGBA *ink)
 {
   g_autoptr (PangoLayout) layout = gtk_widget_create_pango_layout (GTK_WIDGET (self), NULL);
   g_autoptr (PangoFontDescription) font = pango_font_description_from_string ("Monospace Bold");
   pango_font_description_set_absolute_size (font, place->size.height * LETTER_SHARE * PANGO_SCALE);
   pango_layout_set_font_description (layout, font);
-  pango_layout_set_text (layout, &letter, 1);
+  pango_layout_set_text (layout, letters, -1);
   winnow_snapshot_centered (snapshot, layout, place, ink);
 }
 
 static void
-snapshot_block (WinnowColorGrid *self, GtkSnapshot *snapshot, guint i, float side, GdkRGBA ink)
+snapshot_block (WinnowColorGrid *self, GtkSnapshot *snapshot, guint i, float side)
 {
-  char letter = self->grid->letters[i];
-  const guint columns = self->grid->settings.columns;
+  const WinnowGridSettings *settings = &self->grid->settings;
+  guint color = self->grid->colors[i];
+  char code[3];
+  const guint columns = settings->columns;
   graphene_rect_t place = GRAPHENE_RECT_INIT ((float) (i % columns) * side, (float) (i / columns) * side, side, side);
-  for (gsize look = 0; look < G_N_ELEMENTS (looks); look++)
-    if (looks[look].letter == letter)
-      {
-        GdkRGBA fill = winnow_color_make (looks[look].color, 1);
-        gtk_snapshot_append_color (snapshot, &fill, &place);
-        ink = winnow_color_make (looks[look].is_dark ? 0xffffff : 0x000000, 1);
-      }
-  if (side >= SMALLEST && letter != ' ')
-    snapshot_letter (self, snapshot, &place, letter, &ink);
+  GdkRGBA fill = get_fill (settings->colors, color);
+  const GdkRGBA ink = winnow_color_make (winnow_palette_is_dark (settings->colors, color) ? 0xffffff : 0x000000, 1);
+  gtk_snapshot_append_color (snapshot, &fill, &place);
+  winnow_palette_get_code (settings->colors, color, code);
+  if (side >= SMALLEST * (float) strlen (code))
+    snapshot_letters (self, snapshot, &place, code, &ink);
   if (i < self->differs->len && self->differs->data[i])
     snapshot_frame (snapshot, &place);
 }
@@ -153,7 +157,7 @@ winnow_color_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
   gtk_snapshot_save (snapshot);
   gtk_snapshot_translate (snapshot, &GRAPHENE_POINT_INIT (((float) gtk_widget_get_width (widget) - width) / 2, 0));
   for (guint i = 0; i < settings->columns * settings->rows; i++)
-    snapshot_block (self, snapshot, i, side, ink);
+    snapshot_block (self, snapshot, i, side);
   ink.alpha *= 0.5f;
   winnow_snapshot_frame (snapshot, &GRAPHENE_RECT_INIT (0, 0, width, height), 0, THIN, &ink);
   gtk_snapshot_restore (snapshot);

@@ -13,5 +13,6 @@ G_DECLARE_FINAL_TYPE (WinnowColorGrid, winnow_color_grid, WINNOW, COLOR_GRID, Gt
  * once. */
 void winnow_color_grid_set (WinnowColorGrid *self, WinnowGrid *grid, const gboolean *differs);
 
-/* What its letters are: "B black · . blue · …", three a line; translated. */
-char *winnow_color_grid_dup_legend (void);
+/* What the letters of a palette of image/palette.h mean: "B black · . blue · …", three a line;
+ * translated. */
+char *winnow_color_grid_dup_legend (guint n_colors);

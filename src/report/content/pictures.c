@@ -23,8 +23,7 @@ add_cover (WinnowComposer *composer, const WinnowPictureParts *parts)
   winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("The bits of a hash decide which pictures are the same. Their colour grids are there to "
-                               "be read: the colour that most of a block has, among eight; what is background has "
-                               "none."));
+                               "be read: each block has the colour of most of its pixels."));
   if (parts->report->mask != NULL)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, winnow_mask_get_words ());
 }

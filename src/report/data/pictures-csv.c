@@ -5,8 +5,8 @@
  * start_a, byte_start_a: its place in the text, in code points and bytes; caption_a; width_a,
  * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
  * differ; description, mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b,
- * as json.h says; grid_distance: blocks of the color grids that differ, empty where one has too
- * few that are no background; blocks: of a grid.
+ * as json.h says; grid_distance: blocks of the color grids that differ, empty if they cannot
+ * be compared; blocks: of a grid.
  *
  * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
  * or 0; reason: template or common if it is excluded, else none; documents: that have it then,

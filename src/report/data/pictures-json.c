@@ -1,6 +1,6 @@
 /* pictures-json.c: pictures as one JSON object, or one a line
  *
- *   {"grid": {"columns": 8, "rows": 8, "colors": 8}, "threshold": 42,
+ *   {"grid": {"columns": 8, "rows": 8, "colors": 8, "mean": false}, "threshold": 42,
  *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
  *      "grid_distance": 5, "blocks": 64}],
  *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
@@ -10,14 +10,14 @@
  *                  "hash": "64 hexadecimal digits", "problem": null}]}
  *
  * PICTURE and what was done (DONE) are those of json.h. "grid" of a picture are the letters of its
- * color grid, a string a row: B black, . blue, X green, o cyan, O red, + magenta, @ yellow, #
- * white, and a space for background; null where it could not be read. "grid_distance" are the
- * blocks that differ once what was done is done to the letters of a, too, null where one has too
- * few that are no background; the bits in "distance" alone decide, up to "threshold". "pictures"
- * are all, where that was asked for, else null; "hash" are the 256 bits of the whole picture, null
- * where it is plain or could not be read, and "problem" says why it could not be, or only in part.
- * JSON Lines has a match a line, or, where all are asked for, a picture a line. Keys may be added;
- * none changes its meaning. */
+ * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
+ * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
+ * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
+ * be compared; the bits in "distance" alone decide, up to "threshold". "pictures" are all, where
+ * that was asked for, else null; "hash" are the 256 bits of the whole picture, null where it is
+ * plain or could not be read, and "problem" says why it could not be, or only in part. JSON Lines
+ * has a match a line, or, where all are asked for, a picture a line. Keys may be added; none
+ * changes its meaning. */
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
@@ -32,7 +32,11 @@ write_grid (WinnowJson *json, const WinnowGrid *grid)
     }
   winnow_json_open_member (json, "grid", '[');
   for (guint y = 0; y < grid->settings.rows; y++)
-    winnow_json_string_len (json, grid->letters + (gsize) y * grid->settings.columns, grid->settings.columns);
+    {
+      guint length;
+      const char *letters = winnow_grid_get_row (grid, y, &length);
+      winnow_json_string_len (json, letters, length);
+    }
   winnow_json_close (json, ']');
 }
 
@@ -142,6 +146,7 @@ write_settings (WinnowJson *json, const WinnowGridSettings *grid)
   winnow_json_member_number (json, "columns", grid->columns);
   winnow_json_member_number (json, "rows", grid->rows);
   winnow_json_member_number (json, "colors", grid->colors);
+  winnow_json_member_boolean (json, "mean", grid->uses_mean);
   winnow_json_close (json, '}');
   winnow_json_member_number (json, "threshold", WINNOW_IMAGE_THRESHOLD);
 }

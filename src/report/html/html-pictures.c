@@ -1,4 +1,4 @@
-/* html-pictures.c: pictures of a web page: thumbnails, color grids as tables, two that are the
+/* html-pictures.c: pictures of a web page: thumbnails, color grids, two that are the
  * same side by side; see html-composer.h
  *
  * The first time, a thumbnail is an <image> of its own <svg>, with an id; each further time an
@@ -7,12 +7,16 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "image/palette.h"
 #include "report/escape.h"
 #include "report/html/html-composer.h"
 #include "report/model/picture-wording.h"
 
-#define SIDE 300      /* pixels of the longer side of a thumbnail */
-#define SIDE_CELL 120 /* in a table */
+#define SIDE 300         /* pixels of the longer side of a thumbnail */
+#define SIDE_CELL 120    /* in a table */
+#define GRID_SIDE 256u   /* pixels of the longer side of a color grid at most */
+#define BLOCK_SIDE 16u   /* … and of a block */
+#define LEAST_LETTER 12u /* pixels of a block with a letter */
 
 /* ── thumbnails ── */
 
@@ -72,31 +76,38 @@ add_thumbnail (WinnowHtmlComposer *page, const WinnowDocumentPicture *picture, g
 
 /* ── color grids ── */
 
-/* The class of a block of a color grid: a style sheet has no use for the letters themselves. */
-static char
-get_block_class (char letter)
+/* The letters are drawn on the blocks of palettes that have one letter a color. */
+static void
+add_block (GString *html, const WinnowGrid *grid, guint column, guint row, guint side)
 {
-  static const char letters[] = "B.XoO+@# ", classes[] = "kbgcrmywn";
-  const char *found = strchr (letters, letter);
-  return found != NULL && *found != '\0' ? classes[found - letters] : 'n';
+  guint n_colors = grid->settings.colors, color = grid->colors[row * grid->settings.columns + column];
+  guint8 rgb[3];
+  char code[3];
+  winnow_palette_get_rgb (n_colors, color, rgb);
+  g_string_append_printf (html, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"#%02x%02x%02x\" />",
+                          column * side, row * side, side, side, rgb[0], rgb[1], rgb[2]);
+  if (winnow_palette_get_code_length (n_colors) == 1 && side >= LEAST_LETTER)
+    g_string_append_printf (html, "<text x=\"%u\" y=\"%u\" fill=\"%s\">%s</text>", column * side + side / 2,
+                            row * side + side * 3 / 4, winnow_palette_is_dark (n_colors, color) ? "#fff" : "#000",
+                            winnow_palette_get_code (n_colors, color, code));
 }
 
+/* The style sheet must not be touched by colors, so a grid is a drawing. */
 static void
 add_grid (GString *html, const WinnowGrid *grid)
 {
-  g_string_append (html, "<table class=\"grid\"><tbody>\n");
-  for (guint y = 0; y < grid->settings.rows; y++)
-    {
-      g_string_append (html, "<tr>");
-      for (guint x = 0; x < grid->settings.columns; x++)
-        {
-          char letter = grid->letters[y * grid->settings.columns + x];
-          g_string_append_printf (html, "<td class=\"c%c\">%.*s</td>", get_block_class (letter), letter != ' ',
-                                  &letter);
-        }
-      g_string_append (html, "</tr>\n");
-    }
-  g_string_append (html, "</tbody></table>");
+  const WinnowGridSettings *settings = &grid->settings;
+  guint side = MAX (GRID_SIDE / MAX (settings->columns, settings->rows), 1);
+  side = MIN (side, BLOCK_SIDE);
+  guint width = side * settings->columns, height = side * settings->rows;
+  g_string_append_printf (html, "<svg class=\"grid\" width=\"%u\" height=\"%u\" role=\"img\" aria-label=\"", width,
+                          height);
+  winnow_escape_html (html, grid->letters, -1);
+  g_string_append (html, "\">");
+  for (guint row = 0; row < settings->rows; row++)
+    for (guint column = 0; column < settings->columns; column++)
+      add_block (html, grid, column, row, side);
+  g_string_append (html, "</svg>");
 }
 
 static void

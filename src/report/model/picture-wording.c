@@ -41,7 +41,7 @@ char *
 winnow_wording_grid_distance (int distance, guint n_blocks)
 {
   if (distance < 0)
-    return g_strdup (_ ("too few coloured blocks to compare"));
+    return g_strdup (_ ("a turned picture’s blocks can be compared in a square grid only"));
   return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
                           n_blocks);
 }

@@ -190,7 +190,7 @@ add_picture (WinnowTable *table, const WinnowContentPicture *shown)
   winnow_table_add (table, name);
 }
 
-/* Side by side; between bars, since background is a space. */
+/* Side by side. */
 static void
 add_grids (GString *out, const WinnowContentPicture *pictures, guint n)
 {
@@ -198,8 +198,11 @@ add_grids (GString *out, const WinnowContentPicture *pictures, guint n)
   for (guint y = 0; y < settings->rows; y++)
     {
       for (guint i = 0; i < n; i++)
-        g_string_append_printf (out, "%s|%.*s|", i == 0 ? INDENT : GRID_GAP, (int) settings->columns,
-                                pictures[i].grid->letters + (gsize) y * settings->columns);
+        {
+          guint length;
+          const char *letters = winnow_grid_get_row (pictures[i].grid, y, &length);
+          g_string_append_printf (out, "%s|%.*s|", i == 0 ? INDENT : GRID_GAP, (int) length, letters);
+        }
       g_string_append_c (out, '\n');
     }
 }
