@@ -9,6 +9,7 @@
 #include <jpeglib.h>
 
 #include "image/decoder.h"
+#include "image/palette.h"
 
 /* ── storing ── */
 
@@ -236,6 +237,86 @@ const PictureEdit picture_edits[N_PICTURE_EDITS] = {
   { "gray", make_gray, 0, 85 },        { "noise 12", add_noise, 12, 85 },   { "watermark", add_watermark, .5, 85 },
   { "crop 3 %", crop, .03, 85 },       { "crop 8 %", crop, .08, 85 },       { "pad 5 %", crop, -.05, 85 },
   { "mirror", mirror, 0, 85 },         { "rotation 2°", rotate, 2, 85 },    { "negative", negate, 0, 85 },
+};
+
+/* ── colors ── */
+
+/* Turns the hue by @value degrees and keeps the luma: a rotation about the gray axis of YIQ. */
+static WinnowPicture *
+turn_hue (const WinnowPicture *picture, double value)
+{
+  WinnowPicture *turned = make (picture->width, picture->height);
+  double s = sin (value * G_PI / 180), c = cos (value * G_PI / 180);
+  for (gsize p = 0; p < picture->width * (gsize) picture->height * 3; p += 3)
+    {
+      double r = picture->rgb[p], g = picture->rgb[p + 1], b = picture->rgb[p + 2];
+      double y = .299 * r + .587 * g + .114 * b, i = .596 * r - .274 * g - .322 * b, q = .211 * r - .523 * g + .312 * b;
+      double i2 = c * i - s * q, q2 = s * i + c * q;
+      turned->rgb[p] = to_byte (y + .956 * i2 + .621 * q2);
+      turned->rgb[p + 1] = to_byte (y - .272 * i2 - .647 * q2);
+      turned->rgb[p + 2] = to_byte (y - 1.106 * i2 + 1.703 * q2);
+    }
+  return turned;
+}
+
+/* Gray with a touch of brown, as of old photographs. */
+static WinnowPicture *
+make_sepia (const WinnowPicture *picture, double value)
+{
+  WinnowPicture *sepia = make_gray (picture, 0);
+  for (gsize p = 0; p < sepia->width * (gsize) sepia->height * 3; p += 3)
+    {
+      double gray = sepia->rgb[p];
+      sepia->rgb[p] = to_byte (gray * 1.07);
+      sepia->rgb[p + 1] = to_byte (gray * .89);
+      sepia->rgb[p + 2] = to_byte (gray * .69);
+    }
+  return sepia;
+}
+
+/* A filter over the picture: light of one color. */
+static WinnowPicture *
+tint_blue (const WinnowPicture *picture, double value)
+{
+  WinnowPicture *tinted = make (picture->width, picture->height);
+  for (gsize p = 0; p < picture->width * (gsize) picture->height * 3; p += 3)
+    {
+      tinted->rgb[p] = to_byte (picture->rgb[p] * (1 - value));
+      tinted->rgb[p + 1] = to_byte (picture->rgb[p + 1] * (1 - value / 2));
+      tinted->rgb[p + 2] = picture->rgb[p + 2];
+    }
+  return tinted;
+}
+
+/* The nearest of sixteen colors. */
+static WinnowPicture *
+reduce_palette (const WinnowPicture *picture, double value)
+{
+  WinnowPicture *reduced = make (picture->width, picture->height);
+  for (gsize p = 0; p < picture->width * (gsize) picture->height * 3; p += 3)
+    {
+      guint best = 0, nearest = G_MAXUINT;
+      for (guint color = 0; color < 16; color++)
+        {
+          guint8 rgb[3];
+          winnow_palette_get_rgb (16, color, rgb);
+          guint distance = 0;
+          for (guint c = 0; c < 3; c++)
+            distance += (guint) ((rgb[c] - picture->rgb[p + c]) * (rgb[c] - picture->rgb[p + c]));
+          if (distance < nearest)
+            {
+              nearest = distance;
+              best = color;
+            }
+        }
+      winnow_palette_get_rgb (16, best, reduced->rgb + p);
+    }
+  return reduced;
+}
+
+const PictureEdit color_edits[N_COLOR_EDITS] = {
+  { "gray", make_gray, 0, 85 },     { "sepia", make_sepia, 0, 85 },     { "blue filter", tint_blue, .5, 85 },
+  { "hue +60°", turn_hue, 60, 85 }, { "hue +150°", turn_hue, 150, 85 }, { "16 colors", reduce_palette, 0, 95 },
 };
 
 GBytes *

@@ -14,6 +14,10 @@ typedef struct
 #define N_PICTURE_EDITS 15
 extern const PictureEdit picture_edits[N_PICTURE_EDITS];
 
+/* Edits that change the colors and leave the shapes. */
+#define N_COLOR_EDITS 6
+extern const PictureEdit color_edits[N_COLOR_EDITS];
+
 /* Returns: (transfer full) the JPEG file that the edited picture is stored as. */
 GBytes *picture_edit_apply (const PictureEdit *edit, const WinnowPicture *picture);
 

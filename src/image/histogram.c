@@ -1,0 +1,173 @@
+/* histogram.c: see histogram.h
+ *
+ * What became of the colors is decided on the six hues, dark and bright shades together, so that
+ * brightness and contrast make no difference. Of 307 colorful photographs and drawings, the gray
+ * copy of every one is found to be gray, its sepia copy tinted or changed in 97 %, a turned hue in
+ * 90 to 96 %; of thirteen edits that leave the colors alone, 0 to 3 % are called anything but the
+ * same (bench-images). */
+#include "image/histogram.h"
+
+#include "image/palette.h"
+#include "image/plane.h"
+
+#define MAX_BLOCKS 16u
+
+void
+winnow_histogram_settings_init (WinnowHistogramSettings *settings)
+{
+  *settings = (WinnowHistogramSettings){ .bins = 16, .columns = 1, .rows = 1 };
+}
+
+static guint
+get_size (const WinnowHistogramSettings *settings)
+{
+  return settings->bins * settings->columns * settings->rows;
+}
+
+/* A block without pixels, of a picture smaller than the grid, counts as black. */
+WinnowHistogram *
+winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSettings *settings)
+{
+  g_auto (WinnowPlane) plane = { 0 };
+  guint bins = settings->bins, n_blocks = settings->columns * settings->rows;
+  g_return_val_if_fail (winnow_palette_exists (bins) && settings->columns >= 1 && settings->columns <= MAX_BLOCKS
+                            && settings->rows >= 1 && settings->rows <= MAX_BLOCKS,
+                        NULL);
+  winnow_plane_init (&plane, picture);
+  WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
+  g_autofree guint *counts = g_new0 (guint, get_size (settings)), *n = g_new0 (guint, n_blocks);
+  for (guint y = 0; y < plane.height; y++)
+    for (guint x = 0; x < plane.width; x++)
+      {
+        guint block = y * settings->rows / plane.height * settings->columns + x * settings->columns / plane.width;
+        counts[block * bins + winnow_palette_reduce (bins, plane.rgb + (y * (gsize) plane.width + x) * 3)]++;
+        n[block]++;
+      }
+  histogram->settings = *settings;
+  histogram->shares = g_new0 (float, get_size (settings));
+  for (guint i = 0; i < get_size (settings); i++)
+    histogram->shares[i] = n[i / bins] > 0 ? (float) counts[i] / (float) n[i / bins] : i % bins == 0;
+  return histogram;
+}
+
+void
+winnow_histogram_free (WinnowHistogram *histogram)
+{
+  g_free (histogram->shares);
+  g_free (histogram);
+}
+
+/* ── comparing ── */
+
+typedef double (*BinFunc) (double a, double b);
+
+static double
+get_lesser (double a, double b)
+{
+  return MIN (a, b);
+}
+
+static double
+get_chi_square (double a, double b)
+{
+  return a + b > 0 ? (a - b) * (a - b) / (a + b) / 2 : 0;
+}
+
+static double
+sum_bins (const WinnowHistogram *a, const WinnowHistogram *b, BinFunc func)
+{
+  double sum = 0;
+  if (a->settings.bins != b->settings.bins || a->settings.columns != b->settings.columns
+      || a->settings.rows != b->settings.rows)
+    return -1;
+  for (guint i = 0; i < get_size (&a->settings); i++)
+    sum += func (a->shares[i], b->shares[i]);
+  return sum / (a->settings.columns * a->settings.rows);
+}
+
+double
+winnow_histogram_intersect (const WinnowHistogram *a, const WinnowHistogram *b)
+{
+  return sum_bins (a, b, get_lesser);
+}
+
+double
+winnow_histogram_chi_square (const WinnowHistogram *a, const WinnowHistogram *b)
+{
+  return sum_bins (a, b, get_chi_square);
+}
+
+/* ── what became of the colors ── */
+
+#define N_HUES 6u
+#define NONE .005   /* share of the pixels in colors; less is the noise of a decoder */
+#define SOME .02    /* share of the pixels in colors from which on a picture has colors */
+#define ONE_HUE .85 /* share of the colorful pixels */
+#define GAIN .25    /* share of the pixels that a tint gives its hue */
+#define AGREEING .5 /* share of the colorful pixels of the less colorful picture */
+
+typedef struct
+{
+  double hues[N_HUES], sum; /* shares of the pixels */
+  guint main;               /* the most frequent hue */
+} Hues;
+
+void
+winnow_color_shares_init (WinnowColorShares *colors, const WinnowPicture *picture)
+{
+  const WinnowHistogramSettings settings = { .bins = WINNOW_COLOR_BINS, .columns = 1, .rows = 1 };
+  g_autoptr (WinnowHistogram) histogram = winnow_histogram_new (picture, &settings);
+  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+    colors->shares[i] = (guint16) (histogram->shares[i] * G_MAXUINT16 + .5f);
+}
+
+static Hues
+count_hues (const WinnowColorShares *colors)
+{
+  /* The dark and the bright shade of each hue in the palette of 16. */
+  static const gint8 hue_of[WINNOW_COLOR_BINS] = { -1, 0, 2, 1, 4, 5, 3, -1, -1, 0, 2, 1, 4, 5, 3, -1 };
+  Hues hues = { 0 };
+  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+    {
+      if (hue_of[i] < 0)
+        continue;
+      hues.hues[hue_of[i]] += colors->shares[i] / (double) G_MAXUINT16;
+      hues.sum += colors->shares[i] / (double) G_MAXUINT16;
+    }
+  for (guint hue = 1; hue < N_HUES; hue++)
+    if (hues.hues[hue] > hues.hues[hues.main])
+      hues.main = hue;
+  return hues;
+}
+
+static double
+get_dominance (const Hues *hues)
+{
+  return hues->sum > 0 ? hues->hues[hues->main] / hues->sum : 0;
+}
+
+/* Whether @b has nearly one hue only, and got it: grays became colorful, or several hues one. */
+static gboolean
+is_tinted (const Hues *a, const Hues *b)
+{
+  return get_dominance (b) >= ONE_HUE && b->hues[b->main] - a->hues[b->main] >= GAIN
+         && (b->sum - a->sum >= GAIN / 2 || get_dominance (b) - get_dominance (a) >= GAIN);
+}
+
+WinnowColorChange
+winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b)
+{
+  const Hues of_a = count_hues (a), of_b = count_hues (b);
+  double agreeing = 0;
+  if (of_a.sum < SOME && of_b.sum < SOME)
+    return WINNOW_COLORS_SAME;
+  if (of_b.sum < NONE)
+    return WINNOW_COLORS_TURNED_GRAY;
+  if (is_tinted (&of_a, &of_b) || is_tinted (&of_b, &of_a))
+    return WINNOW_COLORS_TINTED;
+  if (of_a.sum < NONE)
+    return WINNOW_COLORS_COLORED;
+  for (guint hue = 0; hue < N_HUES; hue++)
+    agreeing += MIN (of_a.hues[hue], of_b.hues[hue]);
+  return agreeing < AGREEING * MIN (of_a.sum, of_b.sum) ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
+}

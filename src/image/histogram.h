@@ -1,0 +1,60 @@
+/* histogram.h: how much of a picture has which color
+ *
+ * Swain and Ballard, "Color indexing" (1991). Hashes of luma say whether two pictures show the
+ * same; the histogram says what became of the colors. */
+#pragma once
+
+#include "image/picture.h"
+
+typedef struct
+{
+  guint bins;          /* 8, 16, 64 or 256: a palette of image/palette.h */
+  guint columns, rows; /* one histogram for each block of a grid; 1 ≤ each ≤ 16; 1 × 1: of the whole picture */
+} WinnowHistogramSettings;
+
+void winnow_histogram_settings_init (WinnowHistogramSettings *settings); /* the defaults: 16 bins, 1 × 1 */
+
+typedef struct
+{
+  WinnowHistogramSettings settings;
+  float *shares; /* (owned) bins for each block, row by row; those of a block add up to 1 */
+} WinnowHistogram;
+
+/* Returns: (transfer full) */
+WinnowHistogram *winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSettings *settings);
+void winnow_histogram_free (WinnowHistogram *histogram);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHistogram, winnow_histogram_free)
+
+/* The part of the pixels that have the same color in both: the mean over the blocks of Σ min (a,
+ * b). 1 for equal histograms, 0 for those without a common color. −1 if the settings differ. */
+double winnow_histogram_intersect (const WinnowHistogram *a, const WinnowHistogram *b);
+
+/* The mean over the blocks of ½ Σ (a − b)² / (a + b): 0 for equal histograms, 1 for those without a
+ * common color. −1 if the settings differ. */
+double winnow_histogram_chi_square (const WinnowHistogram *a, const WinnowHistogram *b);
+
+/* ── what became of the colors ── */
+
+#define WINNOW_COLOR_BINS 16u
+
+/* A histogram of WINNOW_COLOR_BINS of the whole picture, as fingerprints keep it: in 65,535ths. */
+typedef struct
+{
+  guint16 shares[WINNOW_COLOR_BINS];
+} WinnowColorShares;
+
+void winnow_color_shares_init (WinnowColorShares *colors, const WinnowPicture *picture);
+
+/* What was done to the colors of A to make those of B, of pictures that show the same. */
+typedef enum
+{
+  WINNOW_COLORS_SAME,        /* up to brightness and contrast */
+  WINNOW_COLORS_TURNED_GRAY, /* A has colors, B has none */
+  WINNOW_COLORS_COLORED,     /* A has none, B has several */
+  WINNOW_COLORS_TINTED,      /* one of them has nearly only shades of one color, as under a filter or as sepia */
+  WINNOW_COLORS_CHANGED,     /* other colors */
+  WINNOW_N_COLOR_CHANGES
+} WinnowColorChange;
+
+/* For pictures that are no negatives of each other. */
+WinnowColorChange winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b);
