@@ -112,13 +112,35 @@ typedef struct
   guint main;               /* the most frequent hue */
 } Hues;
 
-void
-winnow_color_shares_init (WinnowColorShares *colors, const WinnowPicture *picture)
+gboolean
+winnow_color_shares_are_known (const WinnowColorShares *colors)
 {
-  const WinnowHistogramSettings settings = { .bins = WINNOW_COLOR_BINS, .columns = 1, .rows = 1 };
-  g_autoptr (WinnowHistogram) histogram = winnow_histogram_new (picture, &settings);
   for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
-    colors->shares[i] = (guint16) (histogram->shares[i] * G_MAXUINT16 + .5f);
+    if (colors->shares[i] > 0)
+      return TRUE;
+  return FALSE;
+}
+
+WinnowHistogram *
+winnow_histogram_new_from_shares (const WinnowColorShares *colors)
+{
+  WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
+  winnow_histogram_settings_init (&histogram->settings);
+  histogram->shares = g_new (float, WINNOW_COLOR_BINS);
+  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+    histogram->shares[i] = (float) colors->shares[i] / G_MAXUINT16;
+  return histogram;
+}
+
+guint
+winnow_color_shares_list (const WinnowColorShares *a, const WinnowColorShares *b, guint8 colors[WINNOW_COLOR_BINS])
+{
+  static const guint8 order[WINNOW_COLOR_BINS] = { 0, 8, 7, 15, 1, 9, 3, 11, 2, 10, 6, 14, 4, 12, 5, 13 };
+  guint n = 0;
+  for (guint i = 0; i < WINNOW_COLOR_BINS; i++)
+    if (MAX (a->shares[order[i]], b != NULL ? b->shares[order[i]] : 0) >= G_MAXUINT16 / 100)
+      colors[n++] = order[i];
+  return n;
 }
 
 static Hues
@@ -154,19 +176,34 @@ is_tinted (const Hues *a, const Hues *b)
          && (b->sum - a->sum >= GAIN / 2 || get_dominance (b) - get_dominance (a) >= GAIN);
 }
 
+const char *
+winnow_color_change_get_id (WinnowColorChange change)
+{
+  static const char *const ids[WINNOW_N_COLOR_CHANGES] = {
+    [WINNOW_COLORS_UNKNOWN] = "unknown", [WINNOW_COLORS_SAME] = "same",     [WINNOW_COLORS_TURNED_GRAY] = "gray",
+    [WINNOW_COLORS_COLORED] = "colored", [WINNOW_COLORS_TINTED] = "tinted", [WINNOW_COLORS_UNTINTED] = "untinted",
+    [WINNOW_COLORS_CHANGED] = "changed",
+  };
+  return ids[change];
+}
+
 WinnowColorChange
 winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b)
 {
   const Hues of_a = count_hues (a), of_b = count_hues (b);
   double agreeing = 0;
+  if (!winnow_color_shares_are_known (a) || !winnow_color_shares_are_known (b))
+    return WINNOW_COLORS_UNKNOWN;
   if (of_a.sum < SOME && of_b.sum < SOME)
     return WINNOW_COLORS_SAME;
   if (of_b.sum < NONE)
     return WINNOW_COLORS_TURNED_GRAY;
-  if (is_tinted (&of_a, &of_b) || is_tinted (&of_b, &of_a))
+  if (is_tinted (&of_a, &of_b))
     return WINNOW_COLORS_TINTED;
   if (of_a.sum < NONE)
     return WINNOW_COLORS_COLORED;
+  if (is_tinted (&of_b, &of_a))
+    return WINNOW_COLORS_UNTINTED;
   for (guint hue = 0; hue < N_HUES; hue++)
     agreeing += MIN (of_a.hues[hue], of_b.hues[hue]);
   return agreeing < AGREEING * MIN (of_a.sum, of_b.sum) ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;

@@ -37,24 +37,40 @@ double winnow_histogram_chi_square (const WinnowHistogram *a, const WinnowHistog
 
 #define WINNOW_COLOR_BINS 16u
 
-/* A histogram of WINNOW_COLOR_BINS of the whole picture, as fingerprints keep it: in 65,535ths. */
+/* A histogram of WINNOW_COLOR_BINS of the whole picture, as fingerprints keep it: in 65,535ths. All
+ * 0: not known. */
 typedef struct
 {
   guint16 shares[WINNOW_COLOR_BINS];
 } WinnowColorShares;
 
-void winnow_color_shares_init (WinnowColorShares *colors, const WinnowPicture *picture);
+gboolean winnow_color_shares_are_known (const WinnowColorShares *colors);
 
-/* What was done to the colors of A to make those of B, of pictures that show the same. */
+/* The same as a histogram of the default settings. Returns: (transfer full) */
+WinnowHistogram *winnow_histogram_new_from_shares (const WinnowColorShares *colors);
+
+/* The colors of a chart, in its order: from black to white, then by hue, dark before bright. Those
+ * that one percent of @a or of @b has. @b: (nullable). Returns: how many */
+guint winnow_color_shares_list (const WinnowColorShares *a, const WinnowColorShares *b,
+                                guint8 colors[WINNOW_COLOR_BINS]);
+
+/* What was done to the colors of A to make those of B, of pictures that show the same. The library
+ * stores the numbers: new ones go to the end. */
 typedef enum
 {
+  WINNOW_COLORS_UNKNOWN,     /* those of one are not known, or one is a negative */
   WINNOW_COLORS_SAME,        /* up to brightness and contrast */
   WINNOW_COLORS_TURNED_GRAY, /* A has colors, B has none */
   WINNOW_COLORS_COLORED,     /* A has none, B has several */
-  WINNOW_COLORS_TINTED,      /* one of them has nearly only shades of one color, as under a filter or as sepia */
+  WINNOW_COLORS_TINTED,      /* B has nearly only shades of one color, as under a filter or as sepia */
+  WINNOW_COLORS_UNTINTED,    /* A has, and B has several colors */
   WINNOW_COLORS_CHANGED,     /* other colors */
   WINNOW_N_COLOR_CHANGES
 } WinnowColorChange;
+
+/* "unknown", "same", "gray", "colored", "tinted", "untinted", "changed": as JSON and CSV write
+ * it. */
+const char *winnow_color_change_get_id (WinnowColorChange change);
 
 /* For pictures that are no negatives of each other. */
 WinnowColorChange winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b);

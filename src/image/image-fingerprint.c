@@ -1,4 +1,4 @@
-/* image-fingerprint.c: a picture → the hashes of its crops
+/* image-fingerprint.c: a picture → the hashes of its crops and the shares of its colors
  *
  * Plain pictures get none: bullets and icons by their size, rules and lines by their shape, blank
  * ones because a hash needs structure.
@@ -11,6 +11,7 @@
 #include "image/image-fingerprint.h"
 
 #include "image/dct-hash.h"
+#include "image/palette.h"
 #include "image/plane.h"
 
 #define LEAST_SIDE 64u
@@ -105,6 +106,16 @@ scale_box (const Integral *integral, const WinnowPixelBox *box, float square[WIN
 
 /* ── the fingerprint ── */
 
+static void
+count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
+{
+  guint64 n = plane->width * (guint64) plane->height, counts[WINNOW_COLOR_BINS] = { 0 };
+  for (gsize i = 0; i < n; i++)
+    counts[winnow_palette_reduce (WINNOW_COLOR_BINS, plane->rgb + 3 * i)]++;
+  for (guint color = 0; color < WINNOW_COLOR_BINS; color++)
+    colors->shares[color] = (guint16) ((counts[color] * G_MAXUINT16 + n / 2) / n);
+}
+
 static gboolean
 has_picture_shape (const WinnowPicture *picture)
 {
@@ -134,4 +145,5 @@ winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const Winnow
       else if (crop == WINNOW_CROP_NONE)
         return;
     }
+  count_colors (&fingerprint->colors, &plane);
 }

@@ -2,7 +2,7 @@
  * whether pictures are the same */
 #pragma once
 
-#include "image/picture.h"
+#include "image/histogram.h"
 
 /* ── the color grid ── */
 
@@ -62,6 +62,7 @@ typedef struct
   /* 1 << WinnowCrop: the crops with enough structure to compare. 0: a plain picture: too small
    * (under 64 pixels), a rule or line, nearly constant */
   guint32 usable;
+  WinnowColorShares colors; /* of the whole picture; not known of plain ones */
 } WinnowImageFingerprint;
 
 void winnow_image_fingerprint_init (WinnowImageFingerprint *fingerprint, const WinnowPicture *picture);
@@ -72,8 +73,9 @@ typedef struct
   guint distance;            /* bits, 0 to 255, of the best pair of crops */
   WinnowCrop crop_a, crop_b; /* the parts that agree */
   gboolean is_negative;
-  gboolean is_mirrored; /* left and right exchanged */
-  guint turned;         /* clockwise: 0, 90, 180, 270 degrees */
+  gboolean is_mirrored;     /* left and right exchanged */
+  guint turned;             /* clockwise: 0, 90, 180, 270 degrees */
+  WinnowColorChange colors; /* UNKNOWN beyond the threshold */
 } WinnowImageMatch;
 
 #define WINNOW_IMAGE_THRESHOLD 42 /* bits; measured, see image-match.c */
@@ -82,11 +84,16 @@ typedef struct
  * of an explanation must be nearer by 2 bits. TRUE within the threshold. @match (out) (nullable) is
  * always filled; for plain pictures with distance 255. With the pictures exchanged the distance is
  * the same, the crops are exchanged and the turn is inverted, unless several explanations are
- * equally good. */
+ * equally good. Colors decide on no match: they say what became of them. */
 gboolean winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowImageFingerprint *b,
                                          WinnowImageMatch *match);
 
-/* "mirrored, cropped about 8 %", or "the same"; translated. Returns: (transfer full) */
+/* Whether nothing was done: its description is "the same", or, where the colors are not known, "the
+ * same but for colors". */
+gboolean winnow_image_match_is_same (const WinnowImageMatch *match);
+
+/* "mirrored, cropped about 8 %, turned gray", or "the same"; translated. Returns: (transfer
+ * full) */
 char *winnow_image_match_describe (const WinnowImageMatch *match);
 
 /* Which blocks of two pictures' color grids differ, after the match's change is applied to the

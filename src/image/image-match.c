@@ -92,9 +92,13 @@ winnow_image_fingerprint_match (const WinnowImageFingerprint *a, const WinnowIma
           compare (&transposed, &b->crops[crop_b], TRUE, crops, &best);
         }
     }
-  if (match != NULL)
-    *match = best;
-  return best.distance <= WINNOW_IMAGE_THRESHOLD;
+  gboolean is_match = best.distance <= WINNOW_IMAGE_THRESHOLD;
+  if (match == NULL)
+    return is_match;
+  if (is_match && !best.is_negative)
+    best.colors = winnow_color_change_find (&a->colors, &b->colors);
+  *match = best;
+  return is_match;
 }
 
 /* ── in words ── */
@@ -130,6 +134,27 @@ describe_crops (const WinnowImageMatch *match, GPtrArray *steps)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "margin added")));
 }
 
+static void
+describe_colors (const WinnowImageMatch *match, GPtrArray *steps)
+{
+  static const char *const words[WINNOW_N_COLOR_CHANGES] = {
+    [WINNOW_COLORS_TURNED_GRAY] = NC_ ("picture", "turned grey"),
+    [WINNOW_COLORS_COLORED] = NC_ ("picture", "coloured in"),
+    [WINNOW_COLORS_TINTED] = NC_ ("picture", "tinted"),
+    [WINNOW_COLORS_UNTINTED] = NC_ ("picture", "tint removed"),
+    [WINNOW_COLORS_CHANGED] = NC_ ("picture", "recoloured"),
+  };
+  if (words[match->colors] != NULL)
+    g_ptr_array_add (steps, g_strdup (g_dpgettext2 (GETTEXT_PACKAGE, "picture", words[match->colors])));
+}
+
+gboolean
+winnow_image_match_is_same (const WinnowImageMatch *match)
+{
+  return !match->is_negative && !match->is_mirrored && match->turned == 0 && match->crop_a == match->crop_b
+         && match->colors <= WINNOW_COLORS_SAME;
+}
+
 char *
 winnow_image_match_describe (const WinnowImageMatch *match)
 {
@@ -138,6 +163,9 @@ winnow_image_match_describe (const WinnowImageMatch *match)
     g_ptr_array_add (steps, g_strdup (C_ ("picture", "negative")));
   describe_turn (match, steps);
   describe_crops (match, steps);
+  describe_colors (match, steps);
+  if (steps->len == 0 && match->colors == WINNOW_COLORS_UNKNOWN)
+    return g_strdup (C_ ("picture", "the same, colours not compared"));
   if (steps->len == 0)
     return g_strdup (C_ ("picture", "the same"));
   g_ptr_array_add (steps, NULL);

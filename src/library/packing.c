@@ -212,7 +212,8 @@ winnow_unpack_passages (const guint8 *data, gsize size)
 
 /* ── pictures ── */
 
-#define PICTURE_VERSION 1
+#define PICTURE_VERSION 2
+#define WITHOUT_COLORS 1 /* the version before */
 #define N_HASH_WORDS G_N_ELEMENTS (((WinnowImageHash *) NULL)->bits)
 
 G_STATIC_ASSERT (WINNOW_N_CROPS <= 8); /* of a byte's bits */
@@ -226,6 +227,11 @@ winnow_pack_picture (const WinnowImageFingerprint *fingerprint)
   for (guint crop = 0; crop < WINNOW_N_CROPS; crop++)
     for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
       write_hash (bytes, fingerprint->crops[crop].bits[word]);
+  for (guint color = 0; color < WINNOW_COLOR_BINS && fingerprint->usable != 0; color++)
+    {
+      const guint16 share = GUINT16_TO_LE (fingerprint->colors.shares[color]);
+      g_byte_array_append (bytes, (const guint8 *) &share, sizeof share);
+    }
   return bytes;
 }
 
@@ -243,7 +249,20 @@ read_crops (Reader *reader, WinnowImageFingerprint *fingerprint)
     for (guint word = 0; word < N_HASH_WORDS && (fingerprint->usable & 1u << crop); word++)
       if (!read_hash (reader, &fingerprint->crops[crop].bits[word]))
         return FALSE;
-  return reader->next == reader->end;
+  return TRUE;
+}
+
+static gboolean
+read_colors (Reader *reader, WinnowImageFingerprint *fingerprint)
+{
+  const gsize size = fingerprint->usable != 0 ? sizeof fingerprint->colors.shares : 0;
+  if ((gsize) (reader->end - reader->next) < size)
+    return FALSE;
+  memcpy (fingerprint->colors.shares, reader->next, size);
+  for (guint color = 0; color < WINNOW_COLOR_BINS; color++)
+    fingerprint->colors.shares[color] = GUINT16_FROM_LE (fingerprint->colors.shares[color]);
+  reader->next += size;
+  return TRUE;
 }
 
 gboolean
@@ -251,10 +270,12 @@ winnow_unpack_picture (const guint8 *data, gsize size, WinnowImageFingerprint *f
 {
   WinnowImageFingerprint read = { 0 };
   *fingerprint = read;
-  if (size < 2 || data[0] != PICTURE_VERSION || !is_possible (data[1]))
+  Reader reader = { data + 2, data + size };
+  if (size < 2 || (data[0] != PICTURE_VERSION && data[0] != WITHOUT_COLORS) || !is_possible (data[1]))
     return FALSE;
   read.usable = data[1];
-  if (!read_crops (&(Reader){ data + 2, data + size }, &read))
+  if (!read_crops (&reader, &read) || (data[0] != WITHOUT_COLORS && !read_colors (&reader, &read))
+      || reader.next != reader.end)
     return FALSE;
   *fingerprint = read;
   return TRUE;

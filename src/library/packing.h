@@ -9,8 +9,10 @@
  *   passages  for each: varints: kind (with 0x40 for a part of a condensed one, and 0x10 times the
  *             verdict), excluded, disguises; a word: similarity (IEEE 754); varints: of each side
  *             start, end − start, first, last − first; words, weight, n_documents
- *   picture   byte: version, 1; byte: usable, 1 << WinnowCrop; of each usable crop, in the order of
- *             their numbers, the 4 words of its hash: 2 bytes for a plain picture, else 34 to 162
+ *   picture   byte: version, 2; byte: usable, 1 << WinnowCrop; of each usable crop, in the order of
+ *             their numbers, the 4 words of its hash; of one that is not plain the shares of its
+ *             colors, 16 times 2 bytes, the lower first, which version 1 lacks: 2 bytes for a plain
+ *             picture, else 66 to 194
  *   digest    varints: how many parameters the method has, their values; size, width, bytes of
  *             words + 1 (0: none); these bytes; varint: how many fingerprints; for each: its hash,
  *               a

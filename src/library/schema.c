@@ -401,6 +401,12 @@ static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEG
 
                                 "PRAGMA user_version = 5;";
 
+/* What became of the colors of pictures in common; 0, not known, until the next check. Fingerprints
+ * get their colors when the documents (reading < 3) are read again. */
+static const char version_6[] = "ALTER TABLE shared_pictures ADD COLUMN colors INTEGER NOT NULL DEFAULT 0;"
+                                "PRAGMA user_version = 6;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 }, { 5, version_5 }, { 0, NULL },
+  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },
+  { 5, version_5 }, { 6, version_6 }, { 0, NULL },
 };

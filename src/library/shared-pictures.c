@@ -1,17 +1,18 @@
 /* shared-pictures.c: the pictures that pairs of documents have in common, and those that were
  * excluded, in the last check
  *
- * Both are deleted with their pictures. Crops and turns are the numbers of the enumerations: new
- * ones go to their ends. */
+ * Both are deleted with their pictures. Crops, turns and changes of colors are the numbers of the
+ * enumerations: new ones go to their ends. */
 #include "library/library-private.h"
 
-#define COLUMNS \
-  "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned"
+#define COLUMNS                                                                                                \
+  "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned, " \
+  "colors"
 /* ids of a document's pictures ascend with their places */
 #define IN_ORDER " ORDER BY document_a, document_b, picture_a"
 
 static const char sql_put[]
-    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
+    = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
 static const char sql_list[]
     = "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)" IN_ORDER;
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
@@ -27,12 +28,13 @@ winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPic
   const WinnowImageMatch *match;
   g_return_val_if_fail (shared != NULL && shared->document_a < shared->document_b, FALSE);
   match = &shared->match;
-  return winnow_library_execute (
-      library, sql_put,
-      VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b), INTEGER (shared->picture_a),
-              INTEGER (shared->picture_b), INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
-              INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE), INTEGER (match->turned)),
-      error);
+  return winnow_library_execute (library, sql_put,
+                                 VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b),
+                                         INTEGER (shared->picture_a), INTEGER (shared->picture_b),
+                                         INTEGER (match->distance), INTEGER (match->crop_a), INTEGER (match->crop_b),
+                                         INTEGER (match->is_negative != FALSE), INTEGER (match->is_mirrored != FALSE),
+                                         INTEGER (match->turned), INTEGER (match->colors)),
+                                 error);
 }
 
 gboolean
@@ -53,7 +55,7 @@ static gboolean
 is_possible (const WinnowImageMatch *match)
 {
   return match->distance <= 255 && (guint) match->crop_a < WINNOW_N_CROPS && (guint) match->crop_b < WINNOW_N_CROPS
-         && match->turned < 360 && match->turned % 90 == 0;
+         && match->turned < 360 && match->turned % 90 == 0 && (guint) match->colors < WINNOW_N_COLOR_CHANGES;
 }
 
 static gboolean
@@ -69,7 +71,8 @@ read_shared (sqlite3_stmt *row, gpointer element)
                                               .crop_b = (WinnowCrop) sqlite3_column_int64 (row, 6),
                                               .is_negative = sqlite3_column_int (row, 7) != 0,
                                               .is_mirrored = sqlite3_column_int (row, 8) != 0,
-                                              .turned = (guint) sqlite3_column_int64 (row, 9) } };
+                                              .turned = (guint) sqlite3_column_int64 (row, 9),
+                                              .colors = (WinnowColorChange) sqlite3_column_int64 (row, 10) } };
   return is_possible (&shared->match);
 }
 

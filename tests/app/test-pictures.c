@@ -205,11 +205,14 @@ test_many (Shelf *shelf, gconstpointer data)
 static void
 test_words (void)
 {
-  const WinnowImageMatch same = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
+  const WinnowImageMatch same = { .colors = WINNOW_COLORS_SAME }, gray = { .colors = WINNOW_COLORS_TURNED_GRAY },
+                         unknown = { 0 }, near = { .distance = 3, .is_mirrored = TRUE },
                          far = { .distance = WINNOW_IMAGE_THRESHOLD };
   const WinnowGridPairing pairing = { .n_blocks = 16, .n_differing = 4 };
   assert_takes (winnow_picture_dup_title (&same), "The same picture");
   assert_takes (winnow_picture_dup_title (&near), "The same picture, mirrored");
+  assert_takes (winnow_picture_dup_title (&gray), "The same picture, turned grey");
+  assert_takes (winnow_picture_dup_title (&unknown), "The same picture; its colours were not compared");
   assert_takes (winnow_picture_dup_closeness (&same), "No difference: 0 of 256 bits differ");
   assert_takes (winnow_picture_dup_closeness (&near), "Very close: 3 of 256 bits differ");
   assert_takes (winnow_picture_dup_closeness (&far), "Just close enough: 42 of 256 bits differ");

@@ -3,7 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "image/histogram.h"
+#include "image/image-fingerprint.h"
 #include "image/palette.h"
 #include "make.h"
 #include "picture-edits.h"
@@ -89,13 +89,20 @@ test_properties (void)
 
 /* ── what became of the colors ── */
 
+/* Asserts that they are the same picture. */
 static WinnowColorChange
-find_change (const WinnowPicture *a, const WinnowPicture *b)
+find_change (const WinnowPicture *a, const WinnowPicture *b, const char *words)
 {
-  WinnowColorShares of_a, of_b;
-  winnow_color_shares_init (&of_a, a);
-  winnow_color_shares_init (&of_b, b);
-  return winnow_color_change_find (&of_a, &of_b);
+  WinnowImageFingerprint of_a, of_b;
+  WinnowImageMatch match;
+  winnow_image_fingerprint_init (&of_a, a);
+  winnow_image_fingerprint_init (&of_b, b);
+  g_assert_true (winnow_image_fingerprint_match (&of_a, &of_b, &match));
+  g_autofree char *described = winnow_image_match_describe (&match);
+  if (words != NULL)
+    g_assert_cmpstr (described, ==, words);
+  g_assert_cmpint (winnow_image_match_is_same (&match), ==, g_str_equal (described, "the same"));
+  return match.colors;
 }
 
 static WinnowPicture *
@@ -139,18 +146,19 @@ test_changes (void)
   {
     const char *edit;
     WinnowColorChange change, back;
+    const char *words, *back_words;
   } cases[] = {
-    { "gray", WINNOW_COLORS_TURNED_GRAY, WINNOW_COLORS_COLORED },
-    { "sepia", WINNOW_COLORS_TINTED, WINNOW_COLORS_TINTED },
-    { "hue +150°", WINNOW_COLORS_CHANGED, WINNOW_COLORS_CHANGED },
+    { "gray", WINNOW_COLORS_TURNED_GRAY, WINNOW_COLORS_COLORED, "turned grey", "coloured in" },
+    { "sepia", WINNOW_COLORS_TINTED, WINNOW_COLORS_UNTINTED, "tinted", "tint removed" },
+    { "hue +150°", WINNOW_COLORS_CHANGED, WINNOW_COLORS_CHANGED, "recoloured", "recoloured" },
   };
   g_autoptr (WinnowPicture) picture = make_landscape ();
   for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
     {
       g_autoptr (WinnowPicture) edited = edit (find_edit (color_edits, N_COLOR_EDITS, cases[i].edit), picture);
       g_test_message ("%s", cases[i].edit);
-      g_assert_cmpint (find_change (picture, edited), ==, cases[i].change);
-      g_assert_cmpint (find_change (edited, picture), ==, cases[i].back);
+      g_assert_cmpint (find_change (picture, edited, cases[i].words), ==, cases[i].change);
+      g_assert_cmpint (find_change (edited, picture, cases[i].back_words), ==, cases[i].back);
     }
 }
 
@@ -168,7 +176,7 @@ test_no_change (void)
         if (strcmp (picture_edits[i].name, "gray") == 0 || strcmp (picture_edits[i].name, "negative") == 0)
           continue;
         g_test_message ("%u %s", p, picture_edits[i].name);
-        g_assert_cmpint (find_change (pictures[p], edited), ==, WINNOW_COLORS_SAME);
+        g_assert_cmpint (find_change (pictures[p], edited, NULL), ==, WINNOW_COLORS_SAME);
       }
 }
 

@@ -131,6 +131,7 @@ fixture_picture (const char *name, guint number)
     for (guint word = 0; word < 4; word++)
       picture->fingerprint.crops[crop].bits[word]
           = (number * 100 + crop * 10 + word) * G_GUINT64_CONSTANT (0x9e3779b97f4a7c15);
+  picture->fingerprint.colors.shares[number % WINNOW_COLOR_BINS] = G_MAXUINT16;
   picture->thumbnail = g_bytes_new (thumbnail, strlen (thumbnail));
   return picture;
 }
@@ -244,5 +245,21 @@ fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       if (document->collection_id == collection_id)
         g_assert_true (winnow_library_remove_document (library, document->id, NULL));
+    }
+}
+
+void
+fixture_assert_shared (const GArray *shared, const WinnowSharedPicture *expected, guint n)
+{
+  g_assert_cmpuint (shared->len, >=, n);
+  for (guint i = 0; i < n; i++)
+    {
+      const WinnowSharedPicture *found = &g_array_index (shared, WinnowSharedPicture, i);
+      const WinnowImageMatch *a = &found->match, *b = &expected[i].match;
+      g_assert_true (found->document_a == expected[i].document_a && found->document_b == expected[i].document_b);
+      g_assert_true (found->picture_a == expected[i].picture_a && found->picture_b == expected[i].picture_b);
+      g_assert_true (a->distance == b->distance && a->crop_a == b->crop_a && a->crop_b == b->crop_b);
+      g_assert_true (a->is_negative == b->is_negative && a->is_mirrored == b->is_mirrored && a->turned == b->turned);
+      g_assert_cmpint (a->colors, ==, b->colors);
     }
 }

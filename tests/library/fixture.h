@@ -34,6 +34,9 @@ WinnowDocumentPicture *fixture_picture (const char *name, guint number);
 gint64 fixture_put_with_pictures (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text,
                                   const char *const *names, guint first);
 
+/* All of @shared (element-type WinnowSharedPicture), or the first, are @n @expected. */
+void fixture_assert_shared (const GArray *shared, const WinnowSharedPicture *expected, guint n);
+
 /* All pictures with their thumbnails, what they have in common and which are set aside, row by row,
  * as one text. */
 char *fixture_dump_pictures (WinnowLibrary *library);

@@ -309,13 +309,14 @@ test_damaged (void)
                                 "x'0200'",
                                 "x'01ff'",
                                 "x'0102'",
-                                "zeroblob (162)",
+                                "zeroblob (194)",
                                 "CAST (x'0103' || zeroblob (63) AS BLOB)",
                                 "x'01210000000000000000000000000000000000000000000000000000000000000000'",
                                 "x'01020000000000000000000000000000000000000000000000000000000000000000'",
-                                "substr (packed, 1, 161)",
+                                "substr (packed, 1, 193)",
                                 "CAST (packed || x'00' AS BLOB)",
-                                "CAST (x'02' || substr (packed, 2) AS BLOB)",
+                                "CAST (x'01' || substr (packed, 2) AS BLOB)",
+                                "CAST (x'03' || substr (packed, 2) AS BLOB)",
                                 "zeroblob (1000000)" };
   g_autoptr (WinnowLibrary) library = fixture_open (NULL);
   gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS);
@@ -357,13 +358,14 @@ static void
 test_packing (void)
 {
   const guint8 expected[]
-      = { 1,    9,    8,    7,    6, 5,    4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff,
-          0xff, 0xff, 0xff, 0xff, 2, 0,    0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0,    0,    0,    0,
-          0,    0,    0,    0,    0, 0x80, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1,    0,    0,    0 };
+      = { 2,    9,    8, 7, 6, 5, 4, 3, 2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, 0xff, 0xff, 0xff,        0xff,
+          0xff, 0xff, 2, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0,    0,    0,    0,    0,           0,
+          0,    0x80, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0,    0,    1,    0x80, [96] = 0xff, 0xff };
   const WinnowImageFingerprint put
       = { .usable = 1u << WINNOW_CROP_NONE | 1u << WINNOW_CROP_8,
           .crops = { [WINNOW_CROP_NONE] = { { G_GUINT64_CONSTANT (0x0102030405060708), 0, G_MAXUINT64, 2 } },
-                     [WINNOW_CROP_8] = { { 1, G_GUINT64_CONSTANT (1) << 63, 256, G_GUINT64_CONSTANT (1) << 32 } } } };
+                     [WINNOW_CROP_8] = { { 1, G_GUINT64_CONSTANT (1) << 63, 256, G_GUINT64_CONSTANT (1) << 32 } } },
+          .colors = { { 0, 0x8001, [15] = G_MAXUINT16 } } };
   const WinnowImageFingerprint plain = { 0 };
   g_autoptr (GByteArray) packed = winnow_pack_picture (&put), of_plain = winnow_pack_picture (&plain);
   WinnowImageFingerprint read;
@@ -380,6 +382,19 @@ test_packing (void)
       g_assert_false (winnow_unpack_picture (cut, length, &read));
       g_assert_cmpmem (&read, sizeof read, &plain, sizeof plain);
     }
+}
+
+/* As an older Winnow wrote it: with hashes, and without colors. */
+static void
+test_packed_without_colors (void)
+{
+  guint8 packed[34] = { 1, 1, 5 };
+  WinnowImageFingerprint read;
+  g_assert_true (winnow_unpack_picture (packed, sizeof packed, &read));
+  g_assert_cmphex (read.crops[WINNOW_CROP_NONE].bits[0], ==, 5);
+  g_assert_false (winnow_color_shares_are_known (&read.colors));
+  packed[0] = 2;
+  g_assert_false (winnow_unpack_picture (packed, sizeof packed, &read));
 }
 
 /* Whatever the bytes are: they are what the fingerprint that comes out of them is written as, or it
@@ -401,7 +416,10 @@ test_any_bytes (void)
       if (winnow_unpack_picture (bytes, size, &read))
         {
           g_autoptr (GByteArray) again = winnow_pack_picture (&read);
-          g_assert_cmpmem (again->data, again->len, bytes, size);
+          if (bytes[0] == 2)
+            g_assert_cmpmem (again->data, again->len, bytes, size);
+          else /* of an older version: without colors */
+            g_assert_false (winnow_color_shares_are_known (&read.colors));
           n_read++;
         }
       else
@@ -426,5 +444,6 @@ main (int argc, char **argv)
   g_test_add_func ("/library/pictures/lost-thumbnail", test_lost_thumbnail);
   g_test_add_func ("/library/packing/picture", test_packing);
   g_test_add_func ("/library/packing/any-bytes", test_any_bytes);
+  g_test_add_func ("/library/packing/packed-without-colors", test_packed_without_colors);
   return fixture_run_tests ();
 }

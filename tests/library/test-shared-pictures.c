@@ -62,12 +62,12 @@ put_overlap (Papers *papers, guint a, guint b, guint32 covered, guint32 verbatim
 static gboolean
 try_put_shared (Papers *papers, guint a, guint b, guint which_a, guint which_b, GError **error)
 {
-  const WinnowSharedPicture shared
-      = { papers->ids[a],
-          papers->ids[b],
-          2 * a + 1 + which_a,
-          2 * b + 1 + which_b,
-          { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0, 90 * (b % 4) } };
+  const WinnowSharedPicture shared = { papers->ids[a],
+                                       papers->ids[b],
+                                       2 * a + 1 + which_a,
+                                       2 * b + 1 + which_b,
+                                       { 10 * a + b, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, which_a != 0, which_b != 0,
+                                         90 * (b % 4), which_a + WINNOW_COLORS_TURNED_GRAY } };
   return winnow_library_put_shared_picture (papers->library, &shared, error);
 }
 
@@ -101,8 +101,8 @@ static void
 test_fields (Papers *papers, gconstpointer data)
 {
   const WinnowSharedPicture expected[]
-      = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180 } },
-          { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180 } } };
+      = { { 1, 3, 1, 6, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, FALSE, TRUE, 180, WINNOW_COLORS_TURNED_GRAY } },
+          { 1, 3, 2, 5, { 2, WINNOW_CROP_12, WINNOW_CROP_TRIMMED, TRUE, FALSE, 180, WINNOW_COLORS_COLORED } } };
   g_autoptr (GArray) pair = NULL, turned = NULL, none = NULL, all = NULL;
   put_shared (papers, 1, 3, 0, 0);
   put_shared (papers, 0, 2, 1, 0);
@@ -111,11 +111,13 @@ test_fields (Papers *papers, gconstpointer data)
   turned = must (winnow_library_list_shared_pictures (papers->library, papers->ids[2], papers->ids[0], &error));
   none = must (winnow_library_list_shared_pictures (papers->library, papers->ids[0], papers->ids[3], &error));
   all = must (winnow_library_list_shared_pictures (papers->library, 0, 0, &error));
-  g_assert_cmpmem (pair->data, pair->len * sizeof *expected, expected, sizeof expected);
-  g_assert_cmpmem (turned->data, turned->len * sizeof *expected, expected, sizeof expected);
+  g_assert_cmpuint (pair->len, ==, 2);
+  g_assert_cmpuint (turned->len, ==, 2);
+  fixture_assert_shared (pair, expected, 2);
+  fixture_assert_shared (turned, expected, 2);
   g_assert_cmpuint (none->len, ==, 0);
   g_assert_cmpuint (all->len, ==, 3);
-  g_assert_cmpmem (all->data, 2 * sizeof *expected, expected, sizeof expected);
+  fixture_assert_shared (all, expected, 2);
   g_assert_cmpint (g_array_index (all, WinnowSharedPicture, 2).picture_a, ==, 3);
 }
 
@@ -204,8 +206,8 @@ test_save_as (Papers *papers, gconstpointer data)
 static void
 test_foreign (Papers *papers, gconstpointer data)
 {
-  const char *const changes[]
-      = { "distance = 256", "crop_a = 5", "crop_b = -1", "turned = 45", "turned = 360", "distance = -1" };
+  const char *const changes[] = { "distance = 256", "crop_a = 5",    "crop_b = -1", "turned = 45",
+                                  "turned = 360",   "distance = -1", "colors = 7",  "colors = -1" };
   for (gsize i = 0; i < G_N_ELEMENTS (changes); i++)
     {
       g_autofree char *sql = g_strdup_printf ("UPDATE shared_pictures SET %s WHERE document_b = 2; UPDATE "

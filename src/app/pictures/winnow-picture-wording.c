@@ -6,19 +6,15 @@
 #define VERY_CLOSE 8u
 #define CLOSE 24u
 
-static gboolean
-is_turned_over (const WinnowImageMatch *match)
-{
-  return match->is_negative || match->is_mirrored || match->turned != 0;
-}
-
 char *
 winnow_picture_dup_title (const WinnowImageMatch *match)
 {
+  if (winnow_image_match_is_same (match))
+    return g_strdup (match->colors == WINNOW_COLORS_SAME ? _ ("The same picture")
+                                                         : _ ("The same picture; its colours were not compared"));
   g_autofree char *description = winnow_image_match_describe (match);
-  if (!is_turned_over (match) && match->crop_a == match->crop_b)
-    return g_strdup (_ ("The same picture"));
-  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %" */
+  /* Translators: title; %s: what was done to a picture, "mirrored, cropped about 8 %, turned
+   * grey" */
   return g_strdup_printf (_ ("The same picture, %s"), description);
 }
 

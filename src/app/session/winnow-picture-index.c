@@ -24,7 +24,9 @@ hash_fingerprint (gconstpointer key)
 static gboolean
 equal_fingerprints (gconstpointer a, gconstpointer b)
 {
-  return memcmp (a, b, sizeof (WinnowImageFingerprint)) == 0;
+  return memcmp (((const WinnowImageFingerprint *) a)->crops, ((const WinnowImageFingerprint *) b)->crops,
+                 sizeof ((const WinnowImageFingerprint *) a)->crops)
+         == 0;
 }
 
 /* Few pictures are in enough documents to be excluded: comparing with the first of each group is

@@ -180,7 +180,8 @@ count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
   for (guint i = 0; i < lists->snapshot->documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
-      counts.n_unseen += document->reading < WINNOW_READING_VERSION && g_hash_table_contains (documents, &document->id);
+      counts.n_unseen
+          += document->reading < WINNOW_READING_PICTURES && g_hash_table_contains (documents, &document->id);
     }
   return counts;
 }
