@@ -34,7 +34,7 @@ add_evidence (guint index, gpointer data, GError **error)
       || !take_digests (evidence_pass, overlap->document_b, &b, error))
     return FALSE;
   if (a != NULL && b != NULL)
-    overlap->evidence = winnow_evidence_new (a, b);
+    overlap->evidence = winnow_evidence_new (a, b, overlap->coverage);
   winnow_progress_advance (evidence_pass->work->progress, 1);
   return TRUE;
 }

@@ -112,7 +112,7 @@ winnow_compared_pair_new (const WinnowInput *a, const WinnowInput *b, const Winn
   if (of_a->len > 0 || of_b->len > 0 || overlap->passages->len == 0) /* else it is scored already */
     winnow_overlap_score (overlap, of_a, of_b, context->settings);
   if (a->digests != NULL && b->digests != NULL)
-    overlap->evidence = winnow_evidence_new (a->digests, b->digests);
+    overlap->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
   *comparison = (WinnowComparedPair){ a, b, overlap, match_pictures (a, b, context) };
   overlap->n_pictures = comparison->pictures->len;
   return comparison;

@@ -90,6 +90,7 @@ typedef struct
   /* (owned) (nullable) (element-type WinnowPassage) all passages, by place in A; NULL where only
    * the row was loaded */
   GArray *passages;
+  WinnowCoverage coverage; /* set by scoring where there is no evidence yet, which is made with it */
   /* (owned) (nullable) about both documents without their template, whatever else is excluded; NULL
    * where no passage ever counted */
   WinnowEvidence *evidence;

@@ -125,9 +125,12 @@ test_probability_in_words (void)
     double probability;
     const char *words;
   } cases[] = {
-    { 1, "Almost certainly the same piece (99 %)" },   { .95, "Very probably the same piece (95 %)" },
-    { .5, "Probably the same piece (50 %)" },          { .3, "Probably not the same piece (30 %)" },
-    { .05, "Very probably not the same piece (5 %)" }, { 0, "Almost certainly not the same piece (1 %)" },
+    { 1, "All together: almost certainly (99 %)" },
+    { .95, "All together: very probably (95 %)" },
+    { .5, "All together: probably (50 %)" },
+    { .3, "All together: probably not (30 %). How much was taken is counted apart." },
+    { .05, "All together: very probably not (5 %). How much was taken is counted apart." },
+    { 0, "All together: almost certainly not (1 %). How much was taken is counted apart." },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
@@ -142,7 +145,7 @@ static void
 test_template_is_left_out (void)
 {
   g_autofree char *form = make_text (7, 30);
-  g_autofree char *own = make_text (8, 30);
+  g_autofree char *own = g_strreverse (make_text (8, 30)); /* no word of the form */
   g_autoptr (WinnowPair) pair = make_pair (g_strconcat (form, own, NULL), g_strdup (form));
   g_autoptr (WinnowText) tokens
       = winnow_text_new (pair->side[WINNOW_SIDE_A].text, pair->side[WINNOW_SIDE_A].length, pair->settings.han);

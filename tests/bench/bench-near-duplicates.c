@@ -27,6 +27,9 @@ print_row (const Trial *trial)
 {
   printf ("%s\t%u\t%u\t%d\t%.4f", corpus_names[trial->corpus], trial->level, trial->document, trial->is_same,
           trial->survives);
+  const WinnowCoverage *coverage = &trial->evidence->coverage;
+  double lesser = MIN (coverage->a_in_b, coverage->b_in_a);
+  printf ("\t%.6g:%.6g:%.6g:%.6g", lesser, lesser, coverage->a_in_b, coverage->b_in_a);
   for (guint i = 0; i < trial->evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (trial->evidence->rows, WinnowEvidenceRow, i);
@@ -42,7 +45,7 @@ print_row (const Trial *trial)
 static void
 print_rows (const GPtrArray *trials)
 {
-  printf ("corpus\tlevel\tdocument\tsame\tsurvives");
+  printf ("corpus\tlevel\tdocument\tsame\tsurvives\tcoverage");
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     printf ("\t%s", winnow_methods ()[i]->id);
   putchar ('\n');
@@ -67,13 +70,13 @@ is_of_cell (const Trial *trial, gpointer data)
 static gboolean
 is_wanted (const Trial *trial, gpointer data)
 {
-  return !trial->is_same || trial->survives >= SURVIVES;
+  return trial->level != SPREAD && (!trial->is_same || trial->survives >= SURVIVES);
 }
 
 static gboolean
 is_any (const Trial *trial, gpointer data)
 {
-  return TRUE;
+  return trial->level != SPREAD;
 }
 
 static void
@@ -109,6 +112,8 @@ count_pairs (const GPtrArray *trials)
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
+      if (trial->level == SPREAD)
+        continue;
       (trial->is_same ? n_same : n_other)[trial->corpus]++;
       survives[trial->level] += trial->is_same ? trial->survives : 0;
       n[trial->level] += trial->is_same;

@@ -261,7 +261,7 @@ test_removed_centre (Fixture *fixture, gconstpointer data)
           winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()), &fixture->settings);
       g_autoptr (WinnowDigests) a = fixture_digest (fixture, x->document_id, &library_context->context);
       g_autoptr (WinnowDigests) b = fixture_digest (fixture, 4, &library_context->context);
-      g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
+      g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b, (WinnowCoverage){ 0, 0 });
       for (guint i = 0; i < evidence->rows->len; i++)
         {
           const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);

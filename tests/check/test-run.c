@@ -251,10 +251,12 @@ assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
       winnow_check_get_frequencies (fixture->library, 1, NULL, NULL, NULL), &fixture->settings);
   g_autoptr (WinnowDigests) a = fixture_digest (fixture, overlap->document_a, &library_context->context);
   g_autoptr (WinnowDigests) b = fixture_digest (fixture, overlap->document_b, &library_context->context);
-  g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b);
+  g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b, overlap->evidence->coverage);
   g_autoptr (WinnowOverlap) found
       = must (winnow_library_find_overlap (fixture->library, overlap->document_b, overlap->document_a, &error));
   g_autoptr (WinnowOverlap) row = must (winnow_library_dup_overlap (fixture->library, overlap->id, &error));
+  g_assert_cmpfloat (evidence->coverage.a_in_b, >, 0);
+  g_assert_cmpfloat (evidence->coverage.b_in_a, <=, 1);
   assert_same_evidence (overlap->evidence, evidence);
   assert_same_evidence (found->evidence, evidence);
   assert_same_evidence (row->evidence, evidence);

@@ -66,8 +66,8 @@ read_text (const char *path)
 
 typedef struct
 {
-  Piece *piece;           /* (owned) */
-  WinnowDigests *digests; /* (owned) */
+  Piece *piece;     /* (owned) */
+  Reading *reading; /* (owned) */
 } Document;
 
 static void
@@ -75,7 +75,7 @@ clear_document (gpointer data)
 {
   Document *document = data;
   piece_free (document->piece);
-  winnow_digests_unref (document->digests);
+  reading_free (document->reading);
 }
 
 /* About @n_documents of the corpus, evenly over all. */
@@ -116,7 +116,7 @@ read_documents (const char *folder, guint corpus, guint n_documents)
     if (!is_copy (shared, i))
       {
         Document document = { .piece = piece_new (texts->pdata[i], strlen (texts->pdata[i])) };
-        document.digests = trials_digest (document.piece);
+        document.reading = reading_new (document.piece);
         g_array_append_val (documents, document);
       }
   return documents;
@@ -140,7 +140,7 @@ get_document (const GArray *documents, guint number)
 static Neighbour
 get_neighbour (const GArray *documents, guint number)
 {
-  return (Neighbour){ get_document (documents, number)->piece, get_document (documents, number)->digests };
+  return (Neighbour){ get_document (documents, number)->piece, get_document (documents, number)->reading };
 }
 
 /* Which other one is most similar by @method. */
@@ -151,8 +151,8 @@ find_nearest (const GArray *documents, guint number, guint method)
   double highest = -1;
   for (guint i = 0; i < documents->len; i++)
     {
-      const WinnowDigest *a = get_document (documents, number)->digests->digests->pdata[method],
-                         *b = get_document (documents, i)->digests->digests->pdata[method];
+      const WinnowDigest *a = get_document (documents, number)->reading->digests->digests->pdata[method],
+                         *b = get_document (documents, i)->reading->digests->digests->pdata[method];
       WinnowAgreement agreement;
       if (i == number || !winnow_digest_is_comparable (a, b))
         continue;
@@ -177,7 +177,7 @@ static void
 add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents)
 {
   g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
-  g_autoptr (GRand) random = g_rand_new_with_seed (SEED + corpus);
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED + corpus), spread_random = g_rand_new_with_seed (SEED);
   guint shingle = find_method ("shingle"), simhash = find_method ("simhash");
   for (guint i = 0; documents->len > 3 && i < documents->len; i++)
     {
@@ -192,6 +192,7 @@ add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents
       while (donor == nearest || donor == other || donor == any || donor == i)
         donor = (donor + 1) % documents->len;
       trials_add_levels (trials, corpus, i, &own, neighbours, n, get_document (documents, donor)->piece, random);
+      trials_add_spread (trials, corpus, i, &own, spread_random);
     }
 }
 
@@ -205,7 +206,7 @@ add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents
 
 typedef struct
 {
-  GPtrArray *digests;  /* (owned) (element-type WinnowDigests) */
+  GPtrArray *readings; /* (owned) (element-type Reading) */
   SharedGrams *shared; /* (owned) */
 } Laws;
 
@@ -222,12 +223,12 @@ read_laws (Laws *laws, const char *folder)
 {
   g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[CORPUS_LAWS], ".", ".md"),
                         texts = g_ptr_array_new_with_free_func (g_free);
-  laws->digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
+  laws->readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
   for (guint i = 0; i < paths->len; i++)
     {
       g_autofree char *title = dup_title (paths->pdata[i]);
       g_ptr_array_add (texts, read_text (paths->pdata[i]));
-      g_ptr_array_add (laws->digests, trials_digest_text (texts->pdata[i], title, NULL));
+      g_ptr_array_add (laws->readings, reading_new_of_text (texts->pdata[i], title, NULL));
     }
   laws->shared = shared_grams_new (texts, GRAM, TRUE);
 }
@@ -236,12 +237,12 @@ static void
 add_pair (GPtrArray *trials, const Laws *laws, GHashTable *done, guint a, guint b)
 {
   double jaccard = shared_grams_get_jaccard (laws->shared, a, b);
-  guint64 key = (guint64) MIN (a, b) * laws->digests->len + MAX (a, b);
+  guint64 key = (guint64) MIN (a, b) * laws->readings->len + MAX (a, b);
   Trial trial = {
     .corpus = CORPUS_LAWS, .document = MIN (a, b), .survives = 2 * jaccard / (1 + jaccard), .is_same = jaccard >= SAME
   };
   if (a != b && (jaccard >= SAME || jaccard < DIFFERENT) && g_hash_table_add (done, GSIZE_TO_POINTER (key)))
-    trials_add (trials, &trial, laws->digests->pdata[MIN (a, b)], laws->digests->pdata[MAX (a, b)]);
+    trials_add (trials, &trial, laws->readings->pdata[MIN (a, b)], laws->readings->pdata[MAX (a, b)]);
 }
 
 /* With the law that has most in common with @law of those that have less than @below, or as much
@@ -251,7 +252,7 @@ find_next (const Laws *laws, guint law, double below, guint than)
 {
   guint next = law;
   double highest = -1;
-  for (guint other = 0; other < laws->digests->len; other++)
+  for (guint other = 0; other < laws->readings->len; other++)
     {
       double jaccard = other != law ? shared_grams_get_jaccard (laws->shared, law, other) : -1;
       if (jaccard > highest && (jaccard < below || (jaccard == below && other > than)))
@@ -270,7 +271,7 @@ add_laws (GPtrArray *trials, const char *folder)
   g_autoptr (GRand) random = g_rand_new_with_seed (SEED);
   g_autoptr (GHashTable) done = g_hash_table_new (NULL, NULL);
   read_laws (&laws, folder);
-  for (guint law = 0; laws.digests->len > 1 && law < laws.digests->len; law++)
+  for (guint law = 0; laws.readings->len > 1 && law < laws.readings->len; law++)
     {
       double below = 2;
       for (guint i = 0, next = law; i < N_NEAREST; i++)
@@ -280,9 +281,9 @@ add_laws (GPtrArray *trials, const char *folder)
           add_pair (trials, &laws, done, law, next);
         }
       for (guint i = 0; i < N_OTHERS; i++)
-        add_pair (trials, &laws, done, law, (guint) g_rand_int_range (random, 0, (gint32) laws.digests->len));
+        add_pair (trials, &laws, done, law, (guint) g_rand_int_range (random, 0, (gint32) laws.readings->len));
     }
-  g_ptr_array_unref (laws.digests);
+  g_ptr_array_unref (laws.readings);
   shared_grams_free (laws.shared);
 }
 
@@ -309,13 +310,14 @@ clear_member (gpointer data)
 static void
 add_family (GArray *members, guint family, const Document *document, const Piece *donor, GRand *random)
 {
-  Member original = { family, winnow_digests_ref (document->digests) };
+  Member original = { family, winnow_digests_ref (document->reading->digests) };
   g_array_append_val (members, original);
   for (guint level = 1; level <= LAST_LEVEL; level++)
     {
       double survives;
       g_autoptr (Piece) variant = piece_vary (document->piece, donor, level, random, &survives);
-      Member member = { family, trials_digest (variant) };
+      g_autoptr (Reading) reading = reading_new (variant);
+      Member member = { family, winnow_digests_ref (reading->digests) };
       g_array_append_val (members, member);
     }
 }

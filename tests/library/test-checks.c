@@ -355,7 +355,7 @@ static WinnowEvidence *
 make_evidence (const char *a, const char *b)
 {
   g_autoptr (WinnowDigests) of_a = make_digests (a), of_b = make_digests (b);
-  return winnow_evidence_new (of_a, of_b);
+  return winnow_evidence_new (of_a, of_b, (WinnowCoverage){ .75, .5 });
 }
 
 static void
@@ -367,6 +367,7 @@ assert_evidence (const WinnowOverlap *overlap, const WinnowEvidence *expected)
   of_expected = winnow_evidence_to_string ((WinnowEvidence *) expected);
   g_assert_cmpstr (of_overlap, ==, of_expected);
   g_assert_cmpuint (overlap->evidence->n_same, ==, expected->n_same);
+  g_assert_cmpfloat (overlap->evidence->coverage.a_in_b, ==, .75);
 }
 
 /* In every call that reads an overlap. */

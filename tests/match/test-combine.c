@@ -9,6 +9,7 @@
 #define SURVIVES .7
 #define N_DOCUMENTS 24
 #define WORDS 12 /* of a sentence */
+#define UNKNOWN ((WinnowCoverage){ NAN, NAN })
 #define VOCABULARY 4000
 #define CHARACTERS 1500
 
@@ -34,18 +35,18 @@ make_trials (gboolean han)
 {
   g_autoptr (Prose) prose = prose_new (30 + (guint) han);
   g_autoptr (GPtrArray) pieces = g_ptr_array_new_with_free_func ((GDestroyNotify) piece_free);
-  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digests_unref);
+  g_autoptr (GPtrArray) readings = g_ptr_array_new_with_free_func ((GDestroyNotify) reading_free);
   GPtrArray *trials = trials_new ();
   for (guint i = 0; i < N_DOCUMENTS; i++)
     {
       g_ptr_array_add (pieces, make_piece (prose, han));
-      g_ptr_array_add (digests, trials_digest (pieces->pdata[i]));
+      g_ptr_array_add (readings, reading_new (pieces->pdata[i]));
     }
   for (guint i = 0; i < N_DOCUMENTS; i++)
     {
       guint a = (i + 1) % N_DOCUMENTS, b = (i + 2) % N_DOCUMENTS, donor = (i + 3) % N_DOCUMENTS;
-      Neighbour own = { pieces->pdata[i], digests->pdata[i] };
-      Neighbour others[] = { { pieces->pdata[a], digests->pdata[a] }, { pieces->pdata[b], digests->pdata[b] } };
+      Neighbour own = { pieces->pdata[i], readings->pdata[i] };
+      Neighbour others[] = { { pieces->pdata[a], readings->pdata[a] }, { pieces->pdata[b], readings->pdata[b] } };
       trials_add_levels (trials, 0, i, &own, others, G_N_ELEMENTS (others), pieces->pdata[donor], prose->random);
     }
   return trials;
@@ -137,7 +138,7 @@ test_monotone (void)
       for (guint share = 0; share <= 20; share++)
         {
           g_autoptr (GArray) rows = make_rows (share / 20., silent);
-          double chance = winnow_evidence_combine (rows);
+          double chance = winnow_evidence_combine (rows, UNKNOWN);
           g_assert_cmpfloat (chance, >=, before);
           before = chance;
           if (share == 0)
@@ -160,8 +161,8 @@ test_quotation (void)
       g_array_index (third, WinnowEvidenceRow, i).agreement.a_in_b = 1 / 3.;
       g_array_index (third, WinnowEvidenceRow, i).agreement.b_in_a = 1 / 3.;
     }
-  g_assert_cmpfloat (winnow_evidence_combine (quotation), <, .5);
-  g_assert_cmpfloat (winnow_evidence_combine (third), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (quotation, UNKNOWN), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (third, UNKNOWN), <, .5);
 }
 
 /* Equal texts are the same piece, whatever the others say. */
@@ -170,11 +171,11 @@ test_equal (void)
 {
   g_autoptr (GArray) rows = make_rows (0, 0);
   const WinnowMethod *exact = winnow_method_find ("exact");
-  g_assert_cmpfloat (winnow_evidence_combine (rows), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (rows, UNKNOWN), <, .5);
   for (guint i = 0; i < rows->len; i++)
     if (g_array_index (rows, WinnowEvidenceRow, i).method == exact)
       g_array_index (rows, WinnowEvidenceRow, i).opinion = WINNOW_OPINION_SAME;
-  g_assert_cmpfloat (winnow_evidence_combine (rows), ==, 1);
+  g_assert_cmpfloat (winnow_evidence_combine (rows, UNKNOWN), ==, 1);
 }
 
 /* Rows that are missing are as good as silent ones, and their order says nothing. */
@@ -186,10 +187,11 @@ test_missing (void)
       g_autoptr (GArray) silent = make_rows (.6, 1u << i), missing = make_rows (.6, 0),
                          turned = g_array_new (FALSE, FALSE, sizeof (WinnowEvidenceRow));
       g_array_remove_index (missing, i);
-      g_assert_cmpfloat (winnow_evidence_combine (silent), ==, winnow_evidence_combine (missing));
+      g_assert_cmpfloat (winnow_evidence_combine (silent, UNKNOWN), ==, winnow_evidence_combine (missing, UNKNOWN));
       for (guint j = missing->len; j-- > 0;)
         g_array_append_val (turned, g_array_index (missing, WinnowEvidenceRow, j));
-      g_assert_cmpfloat_with_epsilon (winnow_evidence_combine (turned), winnow_evidence_combine (missing), 1e-12);
+      g_assert_cmpfloat_with_epsilon (winnow_evidence_combine (turned, UNKNOWN),
+                                      winnow_evidence_combine (missing, UNKNOWN), 1e-12);
     }
 }
 
@@ -203,9 +205,104 @@ test_nothing (void)
   for (guint i = 0; i < bare->len; i++)
     g_array_index (bare, WinnowEvidenceRow, i).agreement.a_in_b
         = g_array_index (bare, WinnowEvidenceRow, i).agreement.b_in_a = NAN;
-  g_assert_cmpfloat (winnow_evidence_combine (none), <, .5);
-  g_assert_cmpfloat (winnow_evidence_combine (silent), <, .5);
-  g_assert_cmpfloat (winnow_evidence_combine (bare), >, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (none, UNKNOWN), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (silent, UNKNOWN), <, .5);
+  g_assert_cmpfloat (winnow_evidence_combine (bare, UNKNOWN), >, .5);
+}
+
+/* ── coverage, of texts ── */
+
+static double
+compare_with (const char *text, const char *changed, WinnowCoverage *coverage)
+{
+  g_autoptr (GPtrArray) trials = trials_new ();
+  g_autoptr (Reading) a = reading_new_of_text (text, NULL, NULL), b = reading_new_of_text (changed, NULL, NULL);
+  const Trial trial = { 0 };
+  trials_add (trials, &trial, a, b);
+  trials_add (trials, &trial, b, a);
+  const WinnowEvidence *there = ((const Trial *) trials->pdata[0])->evidence,
+                       *back = ((const Trial *) trials->pdata[1])->evidence;
+  g_assert_cmpfloat_with_epsilon (there->probability, back->probability, 1e-12);
+  g_assert_cmpfloat (there->coverage.a_in_b, ==, back->coverage.b_in_a);
+  *coverage = there->coverage;
+  return there->probability;
+}
+
+/* One word is another one; a sentence is put in: of a short text, too. The text itself, less and
+ * less of it: the same piece while most is there, and not when a quarter is; never likelier with
+ * less. */
+static void
+check_edits (gboolean han)
+{
+  g_autoptr (Prose) prose = prose_new (40 + (guint) han);
+  for (guint round = 0; round < 6; round++)
+    {
+      g_autoptr (Piece) piece = make_piece (prose, han);
+      glong length = g_utf8_strlen (piece->body, -1), half = length / 2;
+      g_autofree char *head = g_utf8_substring (piece->body, 0, half),
+                      *tail = g_utf8_substring (piece->body, half, length),
+                      *edited = g_strconcat (head, han ? "鑫" : " zebra ", tail, NULL),
+                      *inserted = g_strconcat (
+                          head, han ? "。此处另加一句闲话而已。" : ". Here somebody has put in a line. ", tail, NULL);
+      double before = 1;
+      WinnowCoverage coverage;
+      g_assert_cmpfloat (compare_with (piece->body, edited, &coverage), >, .99);
+      g_assert_cmpfloat (compare_with (piece->body, inserted, &coverage), >, .99);
+      for (glong percent = 95; percent >= 5; percent -= 10)
+        {
+          g_autofree char *rest = g_utf8_substring (piece->body, 0, length * percent / 100);
+          double probability = compare_with (piece->body, rest, &coverage);
+          g_assert_cmpfloat (probability, <=, before + .001); /* what is shown */
+          before = probability;
+          if (percent > 70)
+            g_assert_cmpfloat (probability, >, .99);
+          if (percent < 30)
+            g_assert_cmpfloat (probability, <, .01);
+        }
+    }
+}
+
+static void
+test_edits (void)
+{
+  check_edits (FALSE);
+  check_edits (TRUE);
+}
+
+/* All of both is passages, but every second, third or fourth word is another one: methods find next
+ * to nothing, and the probability of the first two was 1 in 10,000. */
+static void
+test_spread (void)
+{
+  g_autoptr (Prose) prose = prose_new (50);
+  for (guint round = 0; round < 12; round++)
+    {
+      g_autoptr (Piece) piece = make_piece (prose, FALSE), variant = piece_spread (piece, 2 + round % 3, prose->random);
+      g_autofree char *text = piece_dup_text (piece), *changed = piece_dup_text (variant);
+      WinnowCoverage coverage;
+      double probability = compare_with (text, changed, &coverage);
+      g_test_message ("every %u: %f %f: %f", 2 + round % 3, coverage.a_in_b, coverage.b_in_a, probability);
+      if (MIN (coverage.a_in_b, coverage.b_in_a) > .95)
+        g_assert_cmpfloat (probability, >, .9);
+    }
+}
+
+/* Whatever the methods say, it rises with what the passages cover of either text. */
+static void
+test_coverage (void)
+{
+  for (guint share = 0; share <= 10; share++)
+    {
+      g_autoptr (GArray) rows = make_rows (share / 10., 0);
+      double before = 0;
+      for (guint covered = 0; covered <= 10; covered++)
+        {
+          WinnowCoverage low = { covered / 10., 1 }, high = { 1, covered / 10. };
+          g_assert_cmpfloat (winnow_evidence_combine (rows, low), >=, before);
+          g_assert_cmpfloat (winnow_evidence_combine (rows, low), ==, winnow_evidence_combine (rows, high));
+          before = winnow_evidence_combine (rows, low);
+        }
+    }
 }
 
 int
@@ -220,5 +317,8 @@ main (int argc, char **argv)
   g_test_add_func ("/combine/equal", test_equal);
   g_test_add_func ("/combine/missing", test_missing);
   g_test_add_func ("/combine/nothing", test_nothing);
+  g_test_add_func ("/combine/edits", test_edits);
+  g_test_add_func ("/combine/spread", test_spread);
+  g_test_add_func ("/combine/coverage", test_coverage);
   return g_test_run ();
 }

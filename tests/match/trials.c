@@ -20,29 +20,42 @@ trials_new (void)
   return g_ptr_array_new_with_free_func (free_trial);
 }
 
-WinnowDigests *
-trials_digest_text (const char *text, const char *title, const char *author)
+Reading *
+reading_new_of_text (const char *text, const char *title, const char *author)
 {
-  g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
-  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), tokens);
+  Reading *reading = g_new (Reading, 1);
   WinnowMethodContext context;
   winnow_method_context_init (&context);
+  reading->tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, strlen (text), reading->tokens);
   winnow_subject_set_metadata (subject, title, author, NULL);
-  return winnow_digests_new (subject, &context);
+  reading->digests = winnow_digests_new (subject, &context);
+  return reading;
 }
 
-WinnowDigests *
-trials_digest (const Piece *piece)
+Reading *
+reading_new (const Piece *piece)
 {
   g_autofree char *text = piece_dup_text (piece);
-  return trials_digest_text (text, piece->title, piece->editor);
+  return reading_new_of_text (text, piece->title, piece->editor);
 }
 
 void
-trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b)
+reading_free (Reading *reading)
+{
+  winnow_text_unref (reading->tokens);
+  winnow_digests_unref (reading->digests);
+  g_free (reading);
+}
+
+void
+trials_add (GPtrArray *trials, const Trial *trial, const Reading *a, const Reading *b)
 {
   Trial *copy = g_memdup2 (trial, sizeof *trial);
-  copy->evidence = winnow_evidence_new (a, b);
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, &settings);
+  copy->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
   g_ptr_array_add (trials, copy);
 }
 
@@ -52,18 +65,32 @@ trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighb
 {
   g_autoptr (Piece) excerpt = piece_excerpt (own->piece, EXCERPT, random),
                     borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, random);
-  g_autoptr (WinnowDigests) excerpt_digests = trials_digest (excerpt), borrowing_digests = trials_digest (borrowing);
+  g_autoptr (Reading) excerpt_read = reading_new (excerpt), borrowing_read = reading_new (borrowing);
   for (guint level = 1; level <= N_LEVELS; level++)
     {
       Trial trial = { .corpus = corpus, .level = level, .document = document };
       g_autoptr (Piece) variant = piece_vary (own->piece, donor, level, random, &trial.survives);
-      g_autoptr (WinnowDigests) digests = trials_digest (variant);
-      trials_add (trials, &trial, digests, excerpt_digests);
-      trials_add (trials, &trial, digests, borrowing_digests);
+      g_autoptr (Reading) read = reading_new (variant);
+      trials_add (trials, &trial, read, excerpt_read);
+      trials_add (trials, &trial, read, borrowing_read);
       for (guint i = 0; i < n_neighbours; i++)
-        trials_add (trials, &trial, digests, neighbours[i].digests);
+        trials_add (trials, &trial, read, neighbours[i].reading);
       trial.is_same = TRUE;
-      trials_add (trials, &trial, digests, own->digests);
+      trials_add (trials, &trial, read, own->reading);
+    }
+}
+
+void
+trials_add_spread (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, GRand *random)
+{
+  static const guint every[] = { 4, 5, 8 };
+  for (guint i = 0; i < G_N_ELEMENTS (every); i++)
+    {
+      Trial trial
+          = { .corpus = corpus, .level = SPREAD, .document = document, .survives = 1 - 1. / every[i], .is_same = TRUE };
+      g_autoptr (Piece) variant = piece_spread (own->piece, every[i], random);
+      g_autoptr (Reading) read = reading_new (variant);
+      trials_add (trials, &trial, read, own->reading);
     }
 }
 

@@ -2,7 +2,7 @@
  * tell */
 #pragma once
 
-#include "match/scoring/evidence.h"
+#include "match/overlap.h"
 #include "variants.h"
 
 /* A pair. */
@@ -17,18 +17,26 @@ typedef struct
 
 GPtrArray *trials_new (void); /* (element-type Trial) */
 
-/* A piece as all methods read it. */
-WinnowDigests *trials_digest (const Piece *piece);
-WinnowDigests *trials_digest_text (const char *text, const char *title, const char *author);
+/* A text as alignment and all methods read it. */
+typedef struct
+{
+  WinnowText *tokens;     /* (owned) */
+  WinnowDigests *digests; /* (owned) */
+} Reading;
+
+Reading *reading_new (const Piece *piece);
+Reading *reading_new_of_text (const char *text, const char *title, const char *author);
+void reading_free (Reading *reading);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (Reading, reading_free)
 
 /* with their evidence */
-void trials_add (GPtrArray *trials, const Trial *trial, const WinnowDigests *a, const WinnowDigests *b);
+void trials_add (GPtrArray *trials, const Trial *trial, const Reading *a, const Reading *b);
 
-/* Another piece, and what the methods make of it. */
+/* Another piece, and what alignment and the methods make of it. */
 typedef struct
 {
   const Piece *piece;
-  const WinnowDigests *digests;
+  const Reading *reading;
 } Neighbour;
 
 /* For each level a near-duplicate of @own, against @own itself (the same piece), and against each
@@ -36,6 +44,11 @@ typedef struct
  * (others). What is put into the near-duplicate comes from @donor, too. */
 void trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighbour *own,
                         const Neighbour *neighbours, guint n_neighbours, const Piece *donor, GRand *random);
+
+/* With level SPREAD: @own against copies of it in which every fourth, fifth and eighth word is
+ * another one (the same piece): alignment finds all of these, runs of three words few. */
+#define SPREAD (N_LEVELS + 1)
+void trials_add_spread (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, GRand *random);
 
 typedef struct
 {

@@ -224,6 +224,41 @@ piece_vary (const Piece *piece, const Piece *other, guint level, GRand *random, 
   return variant;
 }
 
+/* The words of @body, and its Han characters one by one, each with what stands up to the next. */
+static GPtrArray *
+split_words (const char *body)
+{
+  GPtrArray *words = g_ptr_array_new_with_free_func (g_free);
+  const char *start = body;
+  for (const char *c = body; *c != '\0'; c = g_utf8_next_char (c))
+    {
+      const char *next = g_utf8_next_char (c);
+      if (is_han (g_utf8_get_char (next)) || *next == '\0' || (g_ascii_isspace (*c) && !g_ascii_isspace (*next)))
+        {
+          g_ptr_array_add (words, g_strndup (start, (gsize) (next - start)));
+          start = next;
+        }
+    }
+  return words;
+}
+
+Piece *
+piece_spread (const Piece *piece, guint every, GRand *random)
+{
+  Piece *variant = g_new (Piece, 1);
+  g_autoptr (GPtrArray) words = split_words (piece->body);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < words->len; i++)
+    {
+      guint word = i % every == every - 1 ? (guint) g_rand_int_range (random, 0, (gint32) words->len) : i;
+      g_string_append (text, words->pdata[word]);
+    }
+  variant->body = g_string_free (text, FALSE);
+  variant->title = g_strdup (piece->title);
+  variant->editor = g_strdup (piece->editor);
+  return variant;
+}
+
 Piece *
 piece_excerpt (const Piece *piece, double share, GRand *random)
 {

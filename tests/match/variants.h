@@ -19,6 +19,10 @@ char *piece_dup_text (const Piece *piece);
 
 #define N_LEVELS 5
 
+/* A copy of @piece in which a word, or a Han character, in every @every is replaced by another one
+ * of the piece: everything survives but that, and few runs of words do. */
+Piece *piece_spread (const Piece *piece, guint every, GRand *random);
+
 /* A reprint: another title, another editor's name, single characters edited, a stretch of sentences
  * cut and one of @other put in; the higher the @level (1 to N_LEVELS), the more. @survives: share
  * of the characters of the longer body that come from @piece unchanged, about .99, .93, .85, .75

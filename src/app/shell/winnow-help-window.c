@@ -64,11 +64,12 @@ static const struct
   { N_ ("Notes"), N_ ("Write your notes on a pair below its passages. They are saved while you type, stay with the "
                       "library, and appear in reports of the pair.") },
   { N_ ("Evidence"),
-    N_ ("Below the ledger stands what a dozen fingerprint methods find in the two documents as a whole: whether they "
-        "are the same piece, that is a copy, a reprint or an edited version of one another. Open it for a line of each "
+    N_ ("The ledger says how much was taken. Below it stands the answer to another question: is one whole document a "
+        "version of the other, that is the same piece: a copy, a reprint, an edited version? A dozen fingerprint "
+        "methods answer, and all together with what the passages cover of both documents. Open it for a line of each "
         "method: its value, its result and what that means. A method is silent where a text is too short for it or in "
-        "another script. Two papers can share a page and still be different pieces: for copied passages look at the "
-        "similarity, for reprints at the evidence.") },
+        "another script. Two papers can share a page and still be different pieces, and a text in which every fifth "
+        "word was changed is still the same piece, though most methods miss it.") },
   { N_ ("Fingerprints"), N_ ("“Inspect Fingerprints…” (Ctrl+I) shows why a method decides as it does: what it computed "
                              "from each document, side by side, and what both have in common, marked with a tick. "
                              "Alt+I, or the menu of a passage, does the same for one passage alone. Select a "

@@ -4,9 +4,10 @@
  * by the method's threshold. The probability follows from the rows (combine.c), so it is not
  * stored: stored rows get it from today's weights.
  *
- * Stored as text: "winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method: id, version, value,
- * similarity and both containments. "-" alone means silent; "-" for a containment means that the
- * method has none. Numbers have as many digits as they need to read back the same. */
+ * Stored as text: "coverage:1:0.5:0.5:0.5:1 winnow:1:0.75:0.75:0.5:1 exact:1:-", a word a method:
+ * id, version, value, similarity and both containments. "-" alone means silent; "-" for a
+ * containment means that the method has none. Coverage looks like a method, so that versions
+ * without it skip it. Numbers have as many digits as they need to read back the same. */
 #include "match/scoring/evidence.h"
 
 #include <math.h>
@@ -46,24 +47,25 @@ compare (const WinnowDigest *a, const WinnowDigest *b)
 
 /* Takes @rows. */
 static WinnowEvidence *
-evidence_new_from_rows (GArray *rows)
+evidence_new_from_rows (GArray *rows, WinnowCoverage coverage)
 {
   WinnowEvidence *evidence = g_new0 (WinnowEvidence, 1);
   g_atomic_ref_count_init (&evidence->ref_count);
   evidence->rows = rows;
+  evidence->coverage = coverage;
   for (guint i = 0; i < rows->len; i++)
     {
       WinnowOpinion opinion = g_array_index (rows, WinnowEvidenceRow, i).opinion;
       evidence->n_same += opinion == WINNOW_OPINION_SAME;
       evidence->n_different += opinion == WINNOW_OPINION_DIFFERENT;
     }
-  evidence->probability = winnow_evidence_combine (rows);
+  evidence->probability = winnow_evidence_combine (rows, coverage);
   evidence->is_same = evidence->probability >= .5;
   return evidence;
 }
 
 WinnowEvidence *
-winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
+winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCoverage coverage)
 {
   GArray *rows = g_array_sized_new (FALSE, FALSE, sizeof (WinnowEvidenceRow), a->digests->len);
   g_return_val_if_fail (a->digests->len == b->digests->len, NULL);
@@ -72,7 +74,7 @@ winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b)
       WinnowEvidenceRow row = compare (a->digests->pdata[i], b->digests->pdata[i]);
       g_array_append_val (rows, row);
     }
-  return evidence_new_from_rows (rows);
+  return evidence_new_from_rows (rows, coverage);
 }
 
 WinnowEvidence *
@@ -95,6 +97,8 @@ winnow_evidence_unref (WinnowEvidence *evidence)
 
 #define SILENT_FIELDS 3
 #define FIELDS 6
+#define COVERAGE "coverage"
+#define COVERAGE_VERSION 1
 
 static void
 append_number (GString *string, double number)
@@ -104,20 +108,32 @@ append_number (GString *string, double number)
   g_string_append (string, isnan (number) ? "-" : g_ascii_dtostr (digits, sizeof digits, number));
 }
 
+static void
+append_row (GString *string, const char *id, guint version, const WinnowAgreement *agreement)
+{
+  g_string_append_printf (string, "%s%s:%u", string->len > 0 ? " " : "", id, version);
+  if (agreement == NULL)
+    g_string_append (string, ":-");
+  else
+    for (guint i = 0; i < 4; i++)
+      append_number (
+          string, (const double[]){ agreement->value, agreement->similarity, agreement->a_in_b, agreement->b_in_a }[i]);
+}
+
 char *
 winnow_evidence_to_string (const WinnowEvidence *evidence)
 {
   GString *string = g_string_new (NULL);
+  const WinnowCoverage *coverage = &evidence->coverage;
+  double lesser = MIN (coverage->a_in_b, coverage->b_in_a);
+  if (!isnan (lesser))
+    append_row (string, COVERAGE, COVERAGE_VERSION,
+                &(WinnowAgreement){ lesser, lesser, coverage->a_in_b, coverage->b_in_a });
   for (guint i = 0; i < evidence->rows->len; i++)
     {
       const WinnowEvidenceRow *row = &g_array_index (evidence->rows, WinnowEvidenceRow, i);
-      g_string_append_printf (string, "%s%s:%u", i > 0 ? " " : "", row->method->id, row->method->version);
-      if (row->opinion == WINNOW_OPINION_SILENT)
-        g_string_append (string, ":-");
-      else
-        for (guint j = 0; j < 4; j++)
-          append_number (string, (const double[]){ row->agreement.value, row->agreement.similarity,
-                                                   row->agreement.a_in_b, row->agreement.b_in_a }[j]);
+      append_row (string, row->method->id, row->method->version,
+                  row->opinion != WINNOW_OPINION_SILENT ? &row->agreement : NULL);
     }
   return g_string_free (string, FALSE);
 }
@@ -159,16 +175,27 @@ read_row (char **fields, guint64 *version, WinnowEvidenceRow *row)
          && read_containment (fields[5], &agreement->b_in_a);
 }
 
+/* FALSE where it was read before or says nothing. */
+static gboolean
+read_coverage (const WinnowEvidenceRow *row, WinnowCoverage *coverage)
+{
+  gboolean is_known = row->opinion != WINNOW_OPINION_SILENT && isnan (coverage->a_in_b);
+  *coverage = (WinnowCoverage){ row->agreement.a_in_b, row->agreement.b_in_a };
+  return is_known && !isnan (coverage->a_in_b) && !isnan (coverage->b_in_a);
+}
+
 /* Reads one word into @rows, one a method of the table; those not read yet have no method. FALSE
  * where @word is malformed. */
 static gboolean
-parse_word (const char *word, GArray *rows)
+parse_word (const char *word, GArray *rows, WinnowCoverage *coverage)
 {
   g_auto (GStrv) fields = g_strsplit (word, ":", FIELDS + 1);
   WinnowEvidenceRow row;
   guint64 version;
   if (!read_row (fields, &version, &row))
     return FALSE;
+  if (strcmp (fields[0], COVERAGE) == 0 && version == COVERAGE_VERSION)
+    return read_coverage (&row, coverage);
   for (guint i = 0; i < rows->len; i++)
     {
       WinnowEvidenceRow *place = &g_array_index (rows, WinnowEvidenceRow, i);
@@ -198,6 +225,7 @@ winnow_evidence_from_string (const char *string)
 {
   g_auto (GStrv) words = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, TRUE, sizeof (WinnowEvidenceRow));
+  WinnowCoverage coverage = { NAN, NAN };
   guint n_methods = 0;
   if (string == NULL || !g_utf8_validate (string, -1, NULL))
     return NULL;
@@ -206,10 +234,10 @@ winnow_evidence_from_string (const char *string)
   g_array_set_size (rows, n_methods);
   words = g_strsplit (string, " ", -1);
   for (guint i = 0; words[i] != NULL; i++)
-    if (!parse_word (words[i], rows))
+    if (!parse_word (words[i], rows, &coverage))
       return NULL;
   drop_missing (rows);
-  return rows->len > 0 ? evidence_new_from_rows (g_steal_pointer (&rows)) : NULL;
+  return rows->len > 0 ? evidence_new_from_rows (g_steal_pointer (&rows), coverage) : NULL;
 }
 
 /* ── in words ── */
@@ -228,9 +256,10 @@ winnow_evidence_dup_summary (const WinnowEvidence *evidence)
   guint n = evidence->n_same + evidence->n_different;
   if (n == 0)
     return g_strdup (_ ("No method has a result for them."));
-  /* Translators: the first number is how many of those methods take two documents for the same
-   * piece, the second how many have an opinion at all. */
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "By %u of %u method they are the same piece.",
-                                       "By %u of %u methods they are the same piece.", n),
+  /* Translators: the first number is how many methods say yes, the second how many have an opinion
+   * at all. */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE,
+                                       "Is one whole document a version of the other? By %u of %u method.",
+                                       "Is one whole document a version of the other? By %u of %u methods.", n),
                           evidence->n_same, n);
 }

@@ -20,6 +20,13 @@ typedef struct
   WinnowAgreement agreement; /* undefined where silent */
 } WinnowEvidenceRow;
 
+/* How much of each document stands in passages that both have, 0 to 1: without the template, and
+ * whatever else is excluded. */
+typedef struct
+{
+  double a_in_b, b_in_a;
+} WinnowCoverage;
+
 /* Immutable; shared by reference. */
 typedef struct
 {
@@ -27,12 +34,13 @@ typedef struct
   GArray *rows; /* (owned) (element-type WinnowEvidenceRow) by method, in the order of the table */
   guint n_same; /* methods with that opinion */
   guint n_different;
-  double probability; /* that both are the same piece, by all methods together, 0 to 1 */
-  gboolean is_same;   /* probability ≥ ½ */
+  WinnowCoverage coverage; /* NAN: unknown, of evidence stored before it was measured */
+  double probability;      /* that both are the same piece, by all methods and coverage together, 0 to 1 */
+  gboolean is_same;        /* probability ≥ ½ */
 } WinnowEvidence;
 
 /* Compares the digests of all methods. Symmetric. Returns: (transfer full) */
-WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b);
+WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCoverage coverage);
 WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);
 void winnow_evidence_unref (WinnowEvidence *evidence);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowEvidence, winnow_evidence_unref)
@@ -47,10 +55,11 @@ WinnowEvidence *winnow_evidence_from_string (const char *string);
 /* The method's own sentence for its opinion, translated. Returns: (transfer none) */
 const char *winnow_evidence_row_get_sentence (const WinnowEvidenceRow *row);
 
-/* "By 8 of 12 methods they are the same piece.", translated; counts the methods that are not
- * silent. Returns: (transfer full) */
+/* What is asked, and the answers: "Is one whole document a version of the other? By 8 of 12
+ * methods.", translated; counts the methods that are not silent. Returns: (transfer full) */
 char *winnow_evidence_dup_summary (const WinnowEvidence *evidence);
 
 /* The probability, 0 to 1, that both documents are the same piece. @rows: (element-type
- * WinnowEvidenceRow) at most one a method; a method without a row counts as silent. Symmetric. */
-double winnow_evidence_combine (const GArray *rows);
+ * WinnowEvidenceRow) at most one a method; a method without a row counts as silent. Rises with
+ * either share of @coverage. Symmetric. */
+double winnow_evidence_combine (const GArray *rows, WinnowCoverage coverage);

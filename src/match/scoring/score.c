@@ -220,6 +220,33 @@ close_side (Side *side)
   g_array_unref (side->stretches);
 }
 
+static double
+measure_side (const WinnowOverlap *overlap, gboolean is_b, const GArray *exclusions)
+{
+  const WinnowSettings settings = { .exclude = 1u << WINNOW_EXCLUSION_TEMPLATE };
+  WinnowLedger ledger = { .total = is_b ? overlap->b.total : overlap->a.total };
+  Side side;
+  open_side (&side, &ledger, is_b, exclusions, &settings);
+  for (guint i = 0; i < overlap->passages->len; i++)
+    {
+      const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
+      const WinnowSpan *span = span_of (&side, passage);
+      if (passage->kind != WINNOW_PASSAGE_CONDENSED)
+        add_edges (&side, span->first, span->last, COVERED);
+    }
+  close_side (&side);
+  return (double) ledger.covered / MAX (1, winnow_ledger_get_counted (&ledger));
+}
+
+static void
+measure_coverage (WinnowOverlap *overlap, const GArray *exclusions_a, const GArray *exclusions_b)
+{
+  overlap->coverage = (WinnowCoverage){ overlap->is_same, overlap->is_same };
+  if (!overlap->is_same && overlap->passages->len > 0)
+    overlap->coverage
+        = (WinnowCoverage){ measure_side (overlap, FALSE, exclusions_a), measure_side (overlap, TRUE, exclusions_b) };
+}
+
 static void
 sum_up (WinnowOverlap *overlap)
 {
@@ -265,4 +292,6 @@ winnow_overlap_score (WinnowOverlap *overlap, const GArray *exclusions_a, const 
   close_side (&sides[0]);
   close_side (&sides[1]);
   sum_up (overlap);
+  if (overlap->evidence == NULL)
+    measure_coverage (overlap, exclusions_a, exclusions_b);
 }

@@ -301,11 +301,10 @@ winnow_wording_evidence (const WinnowEvidence *evidence)
   if (evidence->n_same + evidence->n_different == 0)
     return g_steal_pointer (&summary);
   g_autofree char *share = winnow_wording_share (evidence->is_same ? evidence->probability : 1 - evidence->probability);
-  /* Translators: all methods of comparing two documents together; then how sure that is, in
-   * percent. */
-  g_autofree char *together = g_strdup_printf (evidence->is_same ? _ ("All together: the same piece (%s sure).")
-                                                                 : _ ("All together: different pieces (%s sure)."),
-                                               share);
+  /* Translators: the answer of all methods together to "Is one whole document a version of the
+   * other?"; then how sure that is, in percent. */
+  g_autofree char *together = g_strdup_printf (
+      evidence->is_same ? _ ("All together: yes (%s sure).") : _ ("All together: no (%s sure)."), share);
   return winnow_wording_join ((char *[]){ summary, together, NULL });
 }
 

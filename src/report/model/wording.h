@@ -64,8 +64,8 @@ GStrv winnow_wording_ledger (const WinnowLedger *ledger, double share);
 /* What a method thinks of a pair, in a word or two; translated. Returns: (transfer none) */
 const char *winnow_wording_opinion (WinnowOpinion opinion);
 
-/* All methods together: "By 8 of 12 methods they are the same piece. All together: the same piece
- * (98.0 %)." Returns: (transfer full) */
+/* All methods together: "Is one whole document a version of the other? By 8 of 12 methods.
+ * All together: yes (98.0 % sure)." Returns: (transfer full) */
 char *winnow_wording_evidence (const WinnowEvidence *evidence);
 
 /* What a document is for, in a word; translated. Returns: (transfer none) */

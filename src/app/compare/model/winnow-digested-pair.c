@@ -88,8 +88,9 @@ winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SI
         return NULL;
       digest_side (&digested->side[side], &pair->side[side], &ranges[side], &pair->settings, &library_context->context);
     }
-  digested->evidence
-      = winnow_evidence_new (digested->side[WINNOW_SIDE_A].digests, digested->side[WINNOW_SIDE_B].digests);
+  const WinnowDigestedSide *a = &digested->side[WINNOW_SIDE_A], *b = &digested->side[WINNOW_SIDE_B];
+  g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, &pair->settings);
+  digested->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
   return g_steal_pointer (&digested);
 }
 

@@ -62,11 +62,14 @@ winnow_evidence_dup_probability (const WinnowEvidence *evidence)
     double least;
     const char *text;
   } words[] = {
-    /* Translators: %p is a number of percent: the probability that two documents are the same
-     * piece; so in all lines below */
-    { .99, N_ ("Almost certainly the same piece (%p %%)") },  { .9, N_ ("Very probably the same piece (%p %%)") },
-    { .5, N_ ("Probably the same piece (%p %%)") },           { .1, N_ ("Probably not the same piece (%p %%)") },
-    { .01, N_ ("Very probably not the same piece (%p %%)") }, { 0, N_ ("Almost certainly not the same piece (%p %%)") },
+    /* Translators: answers to "Is one whole document a version of the other?". %p is a number of
+     * percent: the probability that it is; so in all lines below */
+    { .99, N_ ("All together: almost certainly (%p %%)") },
+    { .9, N_ ("All together: very probably (%p %%)") },
+    { .5, N_ ("All together: probably (%p %%)") },
+    { .1, N_ ("All together: probably not (%p %%). How much was taken is counted apart.") },
+    { .01, N_ ("All together: very probably not (%p %%). How much was taken is counted apart.") },
+    { 0, N_ ("All together: almost certainly not (%p %%). How much was taken is counted apart.") },
   };
   g_autofree char *percent = g_strdup_printf ("%d", CLAMP ((int) (100 * evidence->probability + .5), 1, 99));
   guint i = 0;
