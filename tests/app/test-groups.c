@@ -320,6 +320,18 @@ test_texts (void)
 }
 
 static void
+test_basis (void)
+{
+  WinnowGroupSettings settings;
+  winnow_group_settings_init (&settings, winnow_method_find ("minhash"));
+  settings.threshold = .8;
+  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, at least 80 %");
+  must (winnow_method_set_value (settings.method, settings.values, "n=64", &error));
+  settings.days = 30;
+  assert_takes (winnow_group_bar_dup_basis (&settings), "MinHash, n=64, at least 80 %, within 30 days");
+}
+
+static void
 test_bar (void)
 {
   if (!gtk_init_check ())
@@ -337,11 +349,14 @@ test_bar (void)
     {
       winnow_group_settings_init (&wanted, *method);
       wanted.days = 30;
+      for (guint i = 0; (*method)->parameters[i].name != NULL; i++)
+        wanted.values[i] = (*method)->parameters[i].minimum;
       winnow_group_bar_set_settings (bar, &wanted);
       winnow_group_bar_get_settings (bar, &chosen);
       g_assert_true (chosen.method == *method);
       g_assert_cmpfloat (chosen.threshold, ==, wanted.threshold);
       g_assert_cmpuint (chosen.days, ==, 30);
+      g_assert_cmpmem (chosen.values, sizeof chosen.values, wanted.values, sizeof wanted.values);
       GtkSpinButton *button = GTK_SPIN_BUTTON (
           gtk_widget_get_template_child (GTK_WIDGET (bar), WINNOW_TYPE_GROUP_BAR, "threshold_button"));
       g_assert_true (gtk_widget_get_visible (GTK_WIDGET (button)) == ((*method)->unit != WINNOW_UNIT_EQUAL));
@@ -644,6 +659,7 @@ main (int argc, char **argv)
   ADD_SHELF ("staleness", test_staleness);
   ADD_SHELF ("many", test_many);
   g_test_add_func ("/app/groups/texts", test_texts);
+  g_test_add_func ("/app/groups/basis", test_basis);
   g_test_add_func ("/app/groups/bar", test_bar);
   ADD ("found", test_found);
   ADD ("keep-and-undo", test_keep_and_undo);

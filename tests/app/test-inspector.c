@@ -66,7 +66,7 @@ digest (WinnowPair *pair, const WinnowRange *ranges)
   return digested;
 }
 
-static const WinnowDigest *
+static WinnowDigest *
 get_digest (const WinnowDigestedPair *digested, WinnowSide side, guint method)
 {
   return g_ptr_array_index (digested->side[side].digests->digests, method);
@@ -183,10 +183,17 @@ other_has (const WinnowDigest *other, guint64 hash)
   return FALSE;
 }
 
+static WinnowInspectorList *
+new_inspector_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
+{
+  return winnow_inspector_list_new (digested, side, get_digest (digested, side, method),
+                                    get_digest (digested, WINNOW_N_SIDES - 1 - side, method));
+}
+
 static void
 check_list (WinnowDigestedPair *digested, WinnowSide side, guint method)
 {
-  g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, side, method);
+  g_autoptr (WinnowInspectorList) list = new_inspector_list (digested, side, method);
   const WinnowDigest *own = get_digest (digested, side, method),
                      *other = get_digest (digested, WINNOW_N_SIDES - 1 - side, method);
   guint n_shared = 0;
@@ -227,7 +234,7 @@ test_found_by_hash (void)
 {
   g_autoptr (WinnowPair) pair = make_kin ();
   g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
-  g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, WINNOW_SIDE_A, 0);
+  g_autoptr (WinnowInspectorList) list = new_inspector_list (digested, WINNOW_SIDE_A, 0);
   const WinnowDigest *own = winnow_inspector_list_get_digest (list);
   guint64 hash = g_array_index (own->fingerprints, WinnowFingerprint, own->fingerprints->len / 2).hash, none = hash + 1;
   guint position = winnow_inspector_list_find (list, hash);
@@ -235,6 +242,53 @@ test_found_by_hash (void)
   g_assert_cmpuint (g_array_index (own->fingerprints, WinnowFingerprint, position).hash, ==, hash);
   if (!other_has (own, none))
     g_assert_cmpuint (winnow_inspector_list_find (list, none), ==, G_MAXUINT);
+}
+
+static void
+store_result_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  *(GAsyncResult **) data = g_object_ref (result);
+}
+
+static WinnowMethodTrial *
+try_method (WinnowDigestedPair *digested, const char *id, const char *assignment, const WinnowGranularity *granularity)
+{
+  const WinnowMethod *method = winnow_method_find (id);
+  guint values[WINNOW_MAX_PARAMETERS];
+  g_autoptr (GAsyncResult) result = NULL;
+  winnow_method_init_values (method, values);
+  if (assignment != NULL)
+    g_assert_true (winnow_method_set_value (method, values, assignment, NULL));
+  winnow_digested_pair_try_async (digested, method, values, granularity, NULL, store_result_cb, &result);
+  while (result == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return winnow_digested_pair_try_finish (result, NULL);
+}
+
+/* Other parameters give other fingerprints and leave the pair's own alone; the defaults give the
+ * pair's own again. */
+static void
+test_trial (void)
+{
+  g_autoptr (WinnowPair) pair = make_kin ();
+  g_autoptr (WinnowDigestedPair) digested = digest (pair, NULL);
+  const WinnowGranularity *own = &pair->settings.granularity, fine = { 2, 3 };
+  for (guint method = 0; method < count_methods (); method++)
+    {
+      const WinnowDigest *before = get_digest (digested, WINNOW_SIDE_A, method);
+      g_autoptr (WinnowMethodTrial) trial = try_method (digested, before->method->id, NULL, own);
+      const GArray *after = trial->digests[WINNOW_SIDE_A]->fingerprints;
+      g_assert_cmpmem (after->data, after->len * sizeof (WinnowFingerprint), before->fingerprints->data,
+                       before->fingerprints->len * sizeof (WinnowFingerprint));
+      g_assert_cmpint (trial->row.opinion, ==,
+                       g_array_index (digested->evidence->rows, WinnowEvidenceRow, method).opinion);
+    }
+  g_autoptr (WinnowMethodTrial) minima = try_method (digested, "minhash", "n=64", own),
+                                dense = try_method (digested, "winnow", NULL, &fine),
+                                sparse = try_method (digested, "winnow", NULL, own);
+  g_assert_cmpuint (minima->digests[WINNOW_SIDE_B]->fingerprints->len, ==, 64);
+  g_assert_cmpuint (dense->digests[WINNOW_SIDE_A]->fingerprints->len, >,
+                    sparse->digests[WINNOW_SIDE_A]->fingerprints->len);
 }
 
 /* Of a passage: nothing outside of it is read, and places are the document's. */
@@ -254,7 +308,7 @@ test_passage (void)
   g_assert_cmpuint (digested->evidence->n_same, >, 0);
   for (guint method = 0; method < count_methods (); method++)
     {
-      g_autoptr (WinnowInspectorList) list = winnow_inspector_list_new (digested, WINNOW_SIDE_A, method);
+      g_autoptr (WinnowInspectorList) list = new_inspector_list (digested, WINNOW_SIDE_A, method);
       for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (list)); i++)
         {
           g_autoptr (WinnowInspectorItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
@@ -375,6 +429,7 @@ main (int argc, char **argv)
   g_test_add_func ("/inspector/evidence/cancelled", test_cancelled);
   g_test_add_func ("/inspector/lists/shared-as-by-brute-force", test_shared_as_by_brute_force);
   g_test_add_func ("/inspector/lists/found-by-hash", test_found_by_hash);
+  g_test_add_func ("/inspector/lists/trial", test_trial);
   g_test_add_func ("/inspector/lists/passage", test_passage);
   g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
   g_test_add_func ("/inspector/words/card", test_card_in_words);

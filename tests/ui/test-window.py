@@ -347,6 +347,12 @@ class Fingerprints(Window):
             for everything, shared in counts:
                 self.assertEqual(everything, shared)
         self.assert_named()
+        open_menu(self.program, "Parameters of This Method", self.inspector())
+        self.program.find("spin button", "Shared runs of fewer words never match").queryValue().currentValue = 2
+        wait(lambda: any("k=2, g=8, w=7" in text and "Tried here alone" in text for text in texts(self.inspector())), "the fingerprints for k=2")
+        self.program.click("push button", "Defaults")
+        wait(lambda: not any("Tried here alone" in text for text in texts(self.inspector())), "the defaults")
+        self.program.press("Escape")
 
     def choose(self, methods, name):
         """By keyboard; only the list is looked at, since looking for the focus everywhere takes a second."""
@@ -373,6 +379,12 @@ class Fingerprints(Window):
         self.program.focus_window("Fingerprints")
         self.program.press("Escape")
         wait(lambda: not self.program.has("list box|list", "Methods"), "the inspector to close")
+
+
+def open_menu(program, name, within=None):
+    """The button inside of a menu button has the action."""
+    menu = program.find("push button|toggle button|menu button", name, within)
+    program.activate(wait(lambda: next(node for node in walk(menu) if node.queryAction().nActions), "the button of the menu"))
 
 
 def word_list(name):
@@ -507,7 +519,20 @@ class Groups(Window):
         self.assertNotIn("Okafor", html)
         self.assertRegex(html, r"In no group</dt><dd>19<")  # twenty-five documents but for the template
 
-    def test_7_no_groups_are_found(self):
+    def test_7_groups_follow_a_parameter(self):
+        open_menu(self.program, "Parameters of This Method")
+        self.program.find("spin button", "How many minima are kept").queryValue().currentValue = 64
+        self.program.find("label", "MinHash, n=64, at least 33 %")
+        self.assert_named()
+        self.program.click("push button", "Defaults")
+        wait(lambda: not self.program.has("label", "MinHash, n=64"), "the groups of the defaults")
+        self.program.click("push button", "How It Works")
+        self.program.find("label", "All runs of k words are shuffled n times")
+        self.program.focus_window("Help")
+        self.program.press("Escape")
+        self.program.focus_window(TITLE)
+
+    def test_8_no_groups_are_found(self):
         self.program.find("spin button", "Threshold").queryValue().currentValue = 100
         self.program.click("push button", "Find Groups")
         self.program.find("label", "No Groups")
@@ -670,9 +695,7 @@ class Exports(Window):
         return wait(lambda: has_state(self.program.find("check box|radio button", scope), pyatspi.STATE_CHECKED), f"{scope} to be chosen")
 
     def choose_report(self, item):
-        """From the menu in Compare; the button inside of its own has the action."""
-        menu = self.program.find("push button|toggle button|menu button", "Reports of This Pair")
-        self.program.activate(wait(lambda: next(node for node in walk(menu) if node.queryAction().nActions), "the button of the menu"))
+        open_menu(self.program, "Reports of This Pair")
         self.program.click("menu item", item)
 
     def tab_to_row(self, dialog, name):
@@ -788,8 +811,7 @@ class Exports(Window):
         self.program.press("Home")
         row = wait(lambda: next((row for row in self.program.find_all("table row", within=table) if has_state(row, pyatspi.STATE_SELECTED)), None), "a document to be selected")
         name = next(text for text in texts(row) if re.search(r"\.\w{2,4}$", text))
-        menu = self.program.find("push button|toggle button|menu button", "More for the Selected Document")
-        self.program.activate(wait(lambda: next(node for node in walk(menu) if node.queryAction().nActions), "the button of the menu"))
+        open_menu(self.program, "More for the Selected Document")
         self.program.click("menu item", "Export Its Overlaps")
         self.chosen("selected documents")
         self.assert_named()

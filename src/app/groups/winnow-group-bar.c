@@ -1,6 +1,7 @@
 #include "app/groups/winnow-group-bar.h"
 
 #include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
@@ -11,6 +12,7 @@ struct _WinnowGroupBar
 {
   GtkWidget parent_instance;
   GtkDropDown *method_choice;
+  WinnowParameterButton *parameters;
   GtkWidget *threshold_button;
   GtkAdjustment *threshold;
   GtkWidget *days_button;
@@ -67,6 +69,37 @@ winnow_group_bar_format_days (guint days)
     return g_strdup (_ ("any time"));
   /* Translators: only documents whose dates are at most so far apart are compared */
   return g_strdup_printf (ngettext ("within %u day", "within %u days", days), days);
+}
+
+/* "k=5, n=64"; "" where all are the defaults */
+static char *
+dup_parameters (const WinnowGroupSettings *settings)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint i = 0; settings->method->parameters[i].name != NULL; i++)
+    if (settings->values[i] != settings->method->parameters[i].initial)
+      g_string_append_printf (text, "%s%s=%u", text->len > 0 ? ", " : "", settings->method->parameters[i].name,
+                              settings->values[i]);
+  return g_strdup (text->str);
+}
+
+char *
+winnow_group_bar_dup_basis (const WinnowGroupSettings *settings)
+{
+  g_autofree char *parameters = dup_parameters (settings),
+                  *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold),
+                  *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
+  const char *parts[5] = { _ (settings->method->title) };
+  guint n = 1;
+  if (*parameters != '\0')
+    parts[n++] = parameters;
+  if (threshold != NULL)
+    parts[n++] = threshold;
+  if (days != NULL)
+    parts[n++] = days;
+  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
+   * within 30 days" */
+  return g_strjoinv (_ (", "), (char **) parts);
 }
 
 static const WinnowMethod *
@@ -151,7 +184,10 @@ method_chosen_cb (WinnowGroupBar *self)
   if (gtk_drop_down_get_selected (self->method_choice) == GTK_INVALID_LIST_POSITION)
     return;
   const WinnowMethod *method = get_method (self);
+  guint values[WINNOW_MAX_PARAMETERS];
+  winnow_method_init_values (method, values);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self->method_choice), _ (method->description));
+  winnow_parameter_button_set (self->parameters, method, values, NULL);
   show_threshold (self, method->threshold);
   changed_cb (self);
 }
@@ -226,6 +262,7 @@ winnow_group_bar_get_settings (WinnowGroupBar *self, WinnowGroupSettings *settin
   g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
   const WinnowMethod *method = get_method (self);
   winnow_group_settings_init (settings, method);
+  winnow_parameter_button_get (self->parameters, settings->values, NULL);
   settings->threshold = round (gtk_adjustment_get_value (self->threshold)) / units[method->unit].factor;
   settings->days = (guint) round (gtk_adjustment_get_value (self->days));
 }
@@ -235,6 +272,7 @@ winnow_group_bar_set_settings (WinnowGroupBar *self, const WinnowGroupSettings *
 {
   g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
   gtk_drop_down_set_selected (self->method_choice, find_position (settings->method));
+  winnow_parameter_button_set (self->parameters, settings->method, settings->values, NULL);
   show_threshold (self, settings->threshold);
   gtk_adjustment_set_value (self->days, settings->days);
 }
@@ -261,9 +299,11 @@ winnow_group_bar_class_init (WinnowGroupBarClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   winnow_signal_new (klass, "changed", 0);
+  g_type_ensure (WINNOW_TYPE_PARAMETER_BUTTON);
 #define CHILD(name) WINNOW_CHILD (WinnowGroupBar, name)
-  winnow_template_bind (widget_class, "groups/winnow-group-bar.ui", CHILD (method_choice), CHILD (threshold_button),
-                        CHILD (threshold), CHILD (days_button), CHILD (days), CHILD (find_button), NULL);
+  winnow_template_bind (widget_class, "groups/winnow-group-bar.ui", CHILD (method_choice), CHILD (parameters),
+                        CHILD (threshold_button), CHILD (threshold), CHILD (days_button), CHILD (days),
+                        CHILD (find_button), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (threshold_input_cb),
                                   WINNOW_CALLBACK (threshold_output_cb), WINNOW_CALLBACK (days_input_cb),
                                   WINNOW_CALLBACK (days_output_cb), WINNOW_CALLBACK (changed_cb),

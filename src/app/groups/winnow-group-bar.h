@@ -24,6 +24,10 @@ char *winnow_group_bar_format_threshold (const WinnowMethod *method, double thre
 /* "any time", "within 30 days" */
 char *winnow_group_bar_format_days (guint days);
 
+/* "MinHash, n=64, at least 80 %, within 30 days": parameters only where they are not the defaults.
+ * Returns: (transfer full) */
+char *winnow_group_bar_dup_basis (const WinnowGroupSettings *settings);
+
 /* Signals:
  * "changed" (): the settings have changed
  * Its button starts the action "groups.find". */

@@ -16,6 +16,9 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
+#define FOLLOW_DELAY 400    /* ms after the last change of a choice */
+#define FAST G_USEC_PER_SEC /* µs; so fast a search follows each choice by itself */
+
 struct _WinnowGroupsPage
 {
   WinnowPage parent_instance;
@@ -43,6 +46,10 @@ struct _WinnowGroupsPage
    * none */
   gint64 kept;
   gboolean recalled; /* the last grouping of the library was restored or there was none */
+  gint64 began;      /* µs, when the last search began; 0: never */
+  gint64 took;       /* µs, how long the last one took that ended */
+  guint waiting;     /* source of the search that follows a choice; 0: none */
+  gboolean followed; /* the search under way followed a choice: the focus stays there */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowGroupsPage, winnow_groups_page, WINNOW_TYPE_PAGE)
@@ -117,23 +124,10 @@ dup_age_text (const WinnowGroupsAge *age)
   return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&missing_text);
 }
 
-/* "MinHash, at least 80 %, within 30 days" */
-static char *
-dup_basis (const WinnowGroupSettings *settings)
-{
-  g_autofree char *threshold = winnow_group_bar_format_threshold (settings->method, settings->threshold);
-  g_autofree char *days = settings->days > 0 ? winnow_group_bar_format_days (settings->days) : NULL;
-  const char *const parts[]
-      = { _ (settings->method->title), threshold != NULL ? threshold : days, threshold != NULL ? days : NULL, NULL };
-  /* Translators: between a method, its threshold and its window of time: "MinHash, at least 80 %,
-   * within 30 days" */
-  return g_strjoinv (_ (", "), (char **) parts);
-}
-
 static char *
 dup_none_text (const WinnowGroupSettings *settings)
 {
-  g_autofree char *basis = dup_basis (settings);
+  g_autofree char *basis = winnow_group_bar_dup_basis (settings);
   /* Translators: %s is a method with its threshold: "MinHash, at least 80 %" */
   return g_strdup_printf (
       _ ("No two documents are the same piece by this method (%s). Another threshold or another method may find some."),
@@ -179,7 +173,7 @@ update_counts (WinnowGroupsPage *self)
   /* Translators: how many groups the filter lets pass, and how many there are */
   g_autofree char *part = g_strdup_printf (ngettext ("%s of %s group", "%s of %s groups", total), n_text, total_text);
   g_autofree char *all = g_strdup_printf (ngettext ("%s group", "%s groups", total), total_text);
-  g_autofree char *basis = found != NULL ? dup_basis (&found->settings) : g_strdup ("");
+  g_autofree char *basis = found != NULL ? winnow_group_bar_dup_basis (&found->settings) : g_strdup ("");
   gtk_label_set_text (GTK_LABEL (self->count_label), n == total ? all : part);
   gtk_label_set_text (GTK_LABEL (self->basis_label), basis);
   gtk_widget_set_tooltip_text (self->basis_label, basis);
@@ -312,6 +306,40 @@ update_page (WinnowGroupsPage *self)
   update_actions (self);
 }
 
+static void
+find_groups (WinnowGroupsPage *self, const WinnowGroupSettings *settings, gboolean followed)
+{
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  self->began = g_get_monotonic_time ();
+  self->followed = followed;
+  winnow_session_find_groups (self->session, settings);
+}
+
+/* ── what a choice does is shown at once ── */
+
+static gboolean
+follow_choice_cb (gpointer data)
+{
+  WinnowGroupsPage *self = data;
+  WinnowGroupSettings settings;
+  self->waiting = 0;
+  winnow_group_bar_get_settings (self->bar, &settings);
+  if (is_other_choice (self))
+    find_groups (self, &settings, TRUE);
+  return G_SOURCE_REMOVE;
+}
+
+/* Where the last search was fast. Otherwise the button waits for the user. */
+static void
+choice_changed_cb (WinnowGroupsPage *self)
+{
+  update_page (self);
+  g_clear_handle_id (&self->waiting, g_source_remove);
+  if (self->session != NULL && self->began != 0 && self->took < FAST && is_other_choice (self)
+      && winnow_session_get_state (self->session) == WINNOW_SESSION_READY)
+    self->waiting = g_timeout_add (FOLLOW_DELAY, follow_choice_cb, self);
+}
+
 /* Finds the groups of the last session again when the page is shown: the library still has the
  * fingerprints, so this is fast. */
 static void
@@ -325,7 +353,7 @@ recall_groups (WinnowGroupsPage *self)
   if (last == NULL || winnow_session_get_found_groups (self->session) != NULL || !has_documents (self))
     return;
   winnow_group_bar_set_settings (self->bar, last);
-  winnow_session_find_groups (self->session, last);
+  find_groups (self, last, FALSE);
 }
 
 /* The lists have changed: selects the group that was shown, or the one that came back. */
@@ -353,8 +381,10 @@ operation_changed (WinnowPage *page)
 static void
 operation_finished (WinnowPage *page)
 {
-  update_page (WINNOW_GROUPS_PAGE (page));
-  if (gtk_widget_get_mapped (GTK_WIDGET (page)))
+  WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (page);
+  self->took = g_get_monotonic_time () - self->began;
+  update_page (self);
+  if (gtk_widget_get_mapped (GTK_WIDGET (page)) && !self->followed)
     winnow_page_focus_list (page);
 }
 
@@ -500,7 +530,7 @@ find_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowGroupsPage *self = WINNOW_GROUPS_PAGE (widget);
   WinnowGroupSettings settings;
   winnow_group_bar_get_settings (self->bar, &settings);
-  winnow_session_find_groups (self->session, &settings);
+  find_groups (self, &settings, FALSE);
 }
 
 /* Uses the settings of the listed groups. */
@@ -512,7 +542,7 @@ find_again_action (GtkWidget *widget, const char *action, GVariant *parameter)
   if (found == NULL)
     return;
   winnow_group_bar_set_settings (self->bar, &found->settings);
-  winnow_session_find_groups (self->session, &found->settings);
+  find_groups (self, &found->settings, FALSE);
 }
 
 static gboolean
@@ -545,6 +575,8 @@ session_replaced (WinnowPage *page)
   self->shown_of = NULL;
   self->recalled = FALSE;
   self->kept = 0;
+  self->began = 0;
+  g_clear_handle_id (&self->waiting, g_source_remove);
   clear_filter_cb (self); /* it was for the other library */
   gtk_filter_list_model_set_model (self->filtered,
                                    self->session != NULL ? winnow_session_get_groups (self->session) : NULL);
@@ -572,11 +604,18 @@ install_actions (GtkWidgetClass *klass)
 }
 
 static void
+winnow_groups_page_dispose (GObject *object)
+{
+  g_clear_handle_id (&WINNOW_GROUPS_PAGE (object)->waiting, g_source_remove);
+  winnow_page_dispose (object);
+}
+
+static void
 winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
-  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
+  G_OBJECT_CLASS (klass)->dispose = winnow_groups_page_dispose;
   page_class->failures = WINNOW_OPERATION_GROUPS;
   page_class->failure_title = N_ ("No Groups Could Be Found");
   page_class->session_replaced = session_replaced;
@@ -600,10 +639,10 @@ winnow_groups_page_class_init (WinnowGroupsPageClass *klass)
                         CHILD (members_view), CHILD (loading_status), CHILD (none_status), CHILD (failed_status),
                         CHILD (filter), CHILD (filtered), CHILD (selection), CHILD (sorted), CHILD (member_selection),
                         NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (update_actions),
-                                  WINNOW_CALLBACK (show_selected_group), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (clear_filter_cb), WINNOW_CALLBACK (group_activated_cb),
-                                  WINNOW_CALLBACK (member_activated_cb), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (choice_changed_cb),
+                                  WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (show_selected_group),
+                                  WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
+                                  WINNOW_CALLBACK (group_activated_cb), WINNOW_CALLBACK (member_activated_cb), NULL);
 }
 
 static void

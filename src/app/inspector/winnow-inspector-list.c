@@ -8,8 +8,8 @@ struct _WinnowInspectorList
   GObject parent_instance;
   WinnowDigestedPair *digested; /* (owned) */
   WinnowSide side;
-  const WinnowDigest *digest; /* (borrowed from digested) */
-  guint8 *shared;             /* (owned) by fingerprint */
+  WinnowDigest *digest; /* (owned) */
+  guint8 *shared;       /* (owned) by fingerprint */
   guint n_shared;
   GArray *listed; /* (owned) (nullable) (element-type guint) the fingerprints that are listed; NULL: all */
 };
@@ -153,16 +153,15 @@ mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
 }
 
 WinnowInspectorList *
-winnow_inspector_list_new (WinnowDigestedPair *digested, WinnowSide side, guint method)
+winnow_inspector_list_new (WinnowDigestedPair *digested, WinnowSide side, WinnowDigest *digest,
+                           const WinnowDigest *other)
 {
   WinnowInspectorList *self = g_object_new (WINNOW_TYPE_INSPECTOR_LIST, NULL);
   self->digested = winnow_digested_pair_ref (digested);
   self->side = side;
-  self->digest = g_ptr_array_index (digested->side[side].digests->digests, method);
+  self->digest = winnow_digest_ref (digest);
   self->shared = g_new0 (guint8, self->digest->fingerprints->len + 1);
-  mark_shared (
-      self, g_ptr_array_index (digested->side[side == WINNOW_SIDE_A ? WINNOW_SIDE_B : WINNOW_SIDE_A].digests->digests,
-                               method));
+  mark_shared (self, other);
   return self;
 }
 
@@ -209,6 +208,7 @@ winnow_inspector_list_finalize (GObject *object)
 {
   WinnowInspectorList *self = WINNOW_INSPECTOR_LIST (object);
   g_clear_pointer (&self->listed, g_array_unref);
+  g_clear_pointer (&self->digest, winnow_digest_unref);
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   g_free (self->shared);
   G_OBJECT_CLASS (winnow_inspector_list_parent_class)->finalize (object);

@@ -24,8 +24,10 @@ gboolean winnow_inspector_item_get_place (WinnowInspectorItem *self, WinnowRange
 #define WINNOW_TYPE_INSPECTOR_LIST (winnow_inspector_list_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowInspectorList, winnow_inspector_list, WINNOW, INSPECTOR_LIST, GObject)
 
-/* @method: index into the table of methods. O(fingerprints of both sides). */
-WinnowInspectorList *winnow_inspector_list_new (WinnowDigestedPair *digested, WinnowSide side, guint method);
+/* Of @digest, which one method made of @side; @other is that of the other side. O(fingerprints of
+ * both sides). */
+WinnowInspectorList *winnow_inspector_list_new (WinnowDigestedPair *digested, WinnowSide side, WinnowDigest *digest,
+                                                const WinnowDigest *other);
 
 /* Lists only those that the other side has, too; or all. */
 void winnow_inspector_list_set_only_shared (WinnowInspectorList *self, gboolean only_shared);

@@ -9,9 +9,17 @@
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/shell/winnow-toasts.h"
+#include "app/widgets/winnow-parameter-button.h"
 #include "app/widgets/winnow-tooltip.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-label.h"
+
+/* The parameters that the user chose for a method. */
+typedef struct
+{
+  guint values[WINNOW_MAX_PARAMETERS];
+  WinnowGranularity granularity;
+} Choice;
 
 struct _WinnowInspectorWindow
 {
@@ -23,13 +31,17 @@ struct _WinnowInspectorWindow
   GtkListBox *methods;
   GtkLabel *method_title, *description, *agreement, *details, *made_of;
   GtkToggleButton *only_shared;
+  WinnowParameterButton *parameters;
   WinnowInspectorSide *side_a, *side_b;
   GtkWidget *copy_button;
   WinnowComparison *comparison;               /* (owned) (nullable) */
   WinnowDigestedPair *digested;               /* (owned) (nullable) */
   WinnowInspectorList *lists[WINNOW_N_SIDES]; /* (owned) (nullable) of the method that is shown */
   char *wanted;                               /* (owned) (nullable) id of the method to be shown */
+  Choice *choices;                            /* (owned) (nullable) by method */
+  WinnowMethodTrial *trial;                   /* (owned) (nullable) what is shown instead of the method's row */
   GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
+  GCancellable *trying;                       /* (owned) (nullable) of the trial under way */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, ADW_TYPE_WINDOW)
@@ -44,7 +56,8 @@ static guint signals[N_SIGNALS];
 GtkWidget *
 winnow_inspector_window_new (GtkWindow *parent)
 {
-  return g_object_new (WINNOW_TYPE_INSPECTOR_WINDOW, "transient-for", parent, NULL);
+  return g_object_new (WINNOW_TYPE_INSPECTOR_WINDOW, "transient-for", parent, "application",
+                       gtk_window_get_application (parent), NULL);
 }
 
 const WinnowPair *
@@ -62,24 +75,54 @@ get_row (WinnowInspectorWindow *self, guint method)
   return &g_array_index (self->digested->evidence->rows, WinnowEvidenceRow, method);
 }
 
+static guint
+get_selected (WinnowInspectorWindow *self)
+{
+  return (guint) gtk_list_box_row_get_index (gtk_list_box_get_selected_row (self->methods));
+}
+
+static const WinnowEvidenceRow *
+get_shown_row (WinnowInspectorWindow *self)
+{
+  return self->trial != NULL ? &self->trial->row : get_row (self, get_selected (self));
+}
+
+static WinnowDigest *
+get_digest (WinnowInspectorWindow *self, WinnowSide side)
+{
+  return self->trial != NULL ? self->trial->digests[side]
+                             : g_ptr_array_index (self->digested->side[side].digests->digests, get_selected (self));
+}
+
 /* "n=8 · depends on: length of runs, stop words" */
 static char *
-dup_made_of (const WinnowDigest *digest)
+dup_made_of (WinnowInspectorWindow *self)
 {
+  const WinnowDigest *digest = get_digest (self, WINNOW_SIDE_A);
+  const WinnowGranularity *lengths = &self->choices[get_selected (self)].granularity;
   g_autofree char *parameters = winnow_digest_dup_parameters (digest), *uses = winnow_digest_dup_uses_words (digest);
+  g_autofree char *runs
+      = digest->method->uses & WINNOW_USES_GRANULARITY
+            ? g_strdup_printf ("k=%u, g=%u, w=%u", lengths->k, lengths->g, lengths->g - lengths->k + 1)
+            : NULL;
   /* Translators: %s: what the result of a method depends on: "stop words; synonyms" */
   g_autofree char *depends = *uses != '\0' ? g_strdup_printf (_ ("Depends on: %s"), uses) : g_strdup ("");
-  return winnow_format_facts (parameters, depends, NULL);
+  g_autofree char *facts
+      = winnow_format_facts (parameters, runs != NULL ? runs : depends, runs != NULL ? depends : NULL, NULL);
+  return self->trial == NULL
+             ? g_steal_pointer (&facts)
+             : winnow_format_sentences (facts, _ ("Tried here alone: the evidence of the pair uses the defaults."));
 }
 
 static void
-show_method_texts (WinnowInspectorWindow *self, const WinnowEvidenceRow *row)
+show_method_texts (WinnowInspectorWindow *self)
 {
+  const WinnowEvidenceRow *row = get_shown_row (self);
   g_autofree char *agreement = winnow_inspector_dup_agreement (row),
                   *threshold = winnow_inspector_dup_threshold (row->method);
   g_autofree char *sentences = winnow_format_sentences (agreement, threshold),
                   *containment = winnow_inspector_dup_containment (row);
-  g_autofree char *made_of = dup_made_of (winnow_inspector_list_get_digest (self->lists[WINNOW_SIDE_A]));
+  g_autofree char *made_of = dup_made_of (self);
   winnow_label_show (self->method_title, _ (row->method->title));
   winnow_label_show (self->description, _ (row->method->description));
   winnow_label_show (self->agreement, sentences);
@@ -94,19 +137,95 @@ list_shared (WinnowInspectorWindow *self)
     winnow_inspector_list_set_only_shared (self->lists[side], gtk_toggle_button_get_active (self->only_shared));
 }
 
+/* The method's row, or the trial. */
 static void
-show_method (WinnowInspectorWindow *self, guint method)
+show_method (WinnowInspectorWindow *self)
 {
   WinnowInspectorSide *sides[] = { self->side_a, self->side_b };
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     {
       g_clear_object (&self->lists[side]);
-      self->lists[side] = winnow_inspector_list_new (self->digested, side, method);
+      self->lists[side] = winnow_inspector_list_new (self->digested, side, get_digest (self, side),
+                                                     get_digest (self, WINNOW_N_SIDES - 1 - side));
     }
   list_shared (self);
-  show_method_texts (self, get_row (self, method));
+  show_method_texts (self);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_inspector_side_set_list (sides[side], self->lists[side], self->lists[WINNOW_N_SIDES - 1 - side]);
+}
+
+/* ── parameters ── */
+
+static void
+init_choice (WinnowInspectorWindow *self, Choice *choice, const WinnowMethod *method)
+{
+  winnow_method_init_values (method, choice->values);
+  choice->granularity = self->comparison->pair->settings.granularity;
+}
+
+static void
+init_choices (WinnowInspectorWindow *self)
+{
+  guint n = self->digested->evidence->rows->len;
+  if (self->choices != NULL)
+    return;
+  self->choices = g_new0 (Choice, n);
+  for (guint i = 0; i < n; i++)
+    init_choice (self, &self->choices[i], get_row (self, i)->method);
+}
+
+static gboolean
+is_default (WinnowInspectorWindow *self, guint method)
+{
+  Choice choice = { 0 };
+  init_choice (self, &choice, get_row (self, method)->method);
+  return memcmp (&choice, &self->choices[method], sizeof choice) == 0;
+}
+
+static void
+stop_trial (WinnowInspectorWindow *self)
+{
+  g_cancellable_cancel (self->trying);
+  g_clear_object (&self->trying);
+  g_clear_pointer (&self->trial, winnow_method_trial_free);
+}
+
+/* A trial that was cancelled has no result; it has no other errors. */
+static void
+tried_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowInspectorWindow) self = data;
+  g_autoptr (WinnowMethodTrial) trial = winnow_digested_pair_try_finish (result, NULL);
+  if (trial == NULL || g_task_get_cancellable (G_TASK (result)) != self->trying)
+    return;
+  g_clear_object (&self->trying);
+  self->trial = g_steal_pointer (&trial);
+  show_method (self);
+}
+
+/* Shows the selected method with the parameters that are chosen for it. */
+static void
+show_choice (WinnowInspectorWindow *self)
+{
+  guint method = get_selected (self);
+  const Choice *choice = &self->choices[method];
+  stop_trial (self);
+  if (is_default (self, method))
+    {
+      show_method (self);
+      return;
+    }
+  self->trying = g_cancellable_new ();
+  winnow_digested_pair_try_async (self->digested, get_row (self, method)->method, choice->values, &choice->granularity,
+                                  self->trying, tried_cb, g_object_ref (self));
+}
+
+static void
+parameters_changed_cb (WinnowInspectorWindow *self)
+{
+  Choice *choice = &self->choices[get_selected (self)];
+  winnow_parameter_button_get (self->parameters, choice->values, &choice->granularity);
+  show_choice (self);
 }
 
 static void
@@ -114,10 +233,13 @@ method_selected_cb (WinnowInspectorWindow *self, GtkListBoxRow *row)
 {
   if (row == NULL || self->digested == NULL)
     return;
-  guint method = gtk_list_box_row_get_index (row);
+  guint index = get_selected (self);
+  const WinnowMethod *method = get_row (self, index)->method;
   g_free (self->wanted);
-  self->wanted = g_strdup (get_row (self, method)->method->id);
-  show_method (self, method);
+  self->wanted = g_strdup (method->id);
+  winnow_parameter_button_set (self->parameters, method, self->choices[index].values,
+                               &self->choices[index].granularity);
+  show_choice (self);
 }
 
 /* ── the list of methods ── */
@@ -171,6 +293,7 @@ fill_methods (WinnowInspectorWindow *self)
 {
   guint chosen = choose_method (self);
   GtkWidget *row;
+  init_choices (self);
   while ((row = gtk_widget_get_first_child (GTK_WIDGET (self->methods))) != NULL)
     gtk_list_box_remove (self->methods, row);
   for (guint i = 0; i < self->digested->evidence->rows->len; i++)
@@ -238,6 +361,7 @@ scope_selected_cb (WinnowInspectorWindow *self)
   if (self->comparison == NULL || selected == GTK_INVALID_LIST_POSITION)
     return;
   stop_work (self);
+  stop_trial (self);
   self->cancellable = g_cancellable_new ();
   find_ranges (self->comparison, selected > 0 ? (int) selected - 1 : WINNOW_NO_PASSAGE, ranges);
   gtk_widget_set_sensitive (self->copy_button, FALSE);
@@ -267,6 +391,7 @@ winnow_inspector_window_show (WinnowInspectorWindow *self, WinnowComparison *com
   const WinnowComparisonSide *sides = comparison->side;
 
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
+  g_clear_pointer (&self->choices, g_free);
   g_free (self->wanted);
   self->wanted = g_strdup (method);
   winnow_inspector_side_set_name (self->side_a, sides[WINNOW_SIDE_A].name);
@@ -337,12 +462,14 @@ winnow_inspector_window_dispose (GObject *object)
 {
   WinnowInspectorWindow *self = WINNOW_INSPECTOR_WINDOW (object);
   stop_work (self);
+  stop_trial (self);
   g_clear_pointer (&self->comparison, winnow_comparison_unref); /* before the template: nothing is begun any more */
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     g_clear_object (&self->lists[side]);
   g_clear_pointer (&self->wanted, g_free);
+  g_clear_pointer (&self->choices, g_free);
   G_OBJECT_CLASS (winnow_inspector_window_parent_class)->dispose (object);
 }
 
@@ -354,15 +481,16 @@ winnow_inspector_window_class_init (WinnowInspectorWindowClass *klass)
   signals[PLACE_ACTIVATED] = g_signal_new ("place-activated", WINNOW_TYPE_INSPECTOR_WINDOW, G_SIGNAL_RUN_LAST, 0, NULL,
                                            NULL, NULL, G_TYPE_NONE, 3, G_TYPE_UINT, G_TYPE_UINT, G_TYPE_UINT);
   g_type_ensure (WINNOW_TYPE_INSPECTOR_SIDE);
+  g_type_ensure (WINNOW_TYPE_PARAMETER_BUTTON);
 #define CHILD(name) WINNOW_CHILD (WinnowInspectorWindow, name)
   winnow_template_bind (widget_class, "inspector/winnow-inspector-window.ui", CHILD (toasts), CHILD (scope),
                         CHILD (stack), CHILD (failed), CHILD (methods), CHILD (method_title), CHILD (description),
-                        CHILD (agreement), CHILD (details), CHILD (made_of), CHILD (only_shared), CHILD (side_a),
-                        CHILD (side_b), CHILD (copy_button), NULL);
+                        CHILD (agreement), CHILD (details), CHILD (made_of), CHILD (only_shared), CHILD (parameters),
+                        CHILD (side_a), CHILD (side_b), CHILD (copy_button), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (method_selected_cb),
                                   WINNOW_CALLBACK (scope_selected_cb), WINNOW_CALLBACK (list_shared),
                                   WINNOW_CALLBACK (place_activated_cb), WINNOW_CALLBACK (fingerprint_selected_cb),
-                                  WINNOW_CALLBACK (copy_cb), NULL);
+                                  WINNOW_CALLBACK (copy_cb), WINNOW_CALLBACK (parameters_changed_cb), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 

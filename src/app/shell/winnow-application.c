@@ -198,6 +198,13 @@ help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 }
 
 static void
+method_help_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  GtkWindow *window = open_window (user_data, WINNOW_TYPE_HELP_WINDOW);
+  winnow_help_window_show_method (WINNOW_HELP_WINDOW (window), g_variant_get_string (parameter, NULL));
+}
+
+static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   static const char *const developers[] = { "The Winnow developers", NULL };
@@ -226,6 +233,7 @@ static const GActionEntry actions[] = {
   { "compare-two", compare_two_action },
   { "preferences", preferences_action },
   { "help", help_action },
+  { "method-help", method_help_action, "s" },
   { "about", about_action },
   { "quit", quit_action },
 };

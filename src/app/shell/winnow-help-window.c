@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "app/shell/winnow-method-help.h"
 #include "app/widgets/winnow-color-grid.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-template.h"
@@ -14,7 +15,9 @@
 struct _WinnowHelpWindow
 {
   AdwWindow parent_instance;
-  GtkBox *topics;
+  GtkStack *stack;
+  GtkBox *topics, *methods;
+  GtkWidget *methods_scroller;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowHelpWindow, winnow_help_window, ADW_TYPE_WINDOW)
@@ -192,11 +195,50 @@ add_topic (GtkBox *topics, gsize topic)
 }
 
 static void
+add_methods (WinnowHelpWindow *self)
+{
+  for (const WinnowMethod *const *method = winnow_methods (); *method != NULL; method++)
+    {
+      GtkWidget *help_on_method = winnow_method_help_new (*method);
+      if (help_on_method == NULL)
+        continue;
+      gtk_widget_set_name (help_on_method, (*method)->id);
+      gtk_box_append (self->methods, help_on_method);
+    }
+}
+
+/* ── going to a method ── */
+
+static gboolean
+scroll_cb (GtkWidget *widget, GdkFrameClock *clock, gpointer data)
+{
+  WinnowHelpWindow *self = data;
+  graphene_rect_t bounds;
+  if (!gtk_widget_compute_bounds (widget, GTK_WIDGET (self->methods), &bounds) || bounds.size.height == 0)
+    return G_SOURCE_CONTINUE;
+  GtkScrolledWindow *scroller = GTK_SCROLLED_WINDOW (self->methods_scroller);
+  gtk_adjustment_set_value (gtk_scrolled_window_get_vadjustment (scroller), bounds.origin.y);
+  return G_SOURCE_REMOVE;
+}
+
+void
+winnow_help_window_show_method (WinnowHelpWindow *self, const char *method)
+{
+  g_return_if_fail (WINNOW_IS_HELP_WINDOW (self));
+  gtk_stack_set_visible_child_name (self->stack, "methods");
+  for (GtkWidget *child = gtk_widget_get_first_child (GTK_WIDGET (self->methods)); child != NULL;
+       child = gtk_widget_get_next_sibling (child))
+    if (g_str_equal (gtk_widget_get_name (child), method))
+      gtk_widget_add_tick_callback (child, scroll_cb, self, NULL);
+}
+
+static void
 winnow_help_window_class_init (WinnowHelpWindowClass *klass)
 {
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
 #define CHILD(name) WINNOW_CHILD (WinnowHelpWindow, name)
-  winnow_template_bind (widget_class, "shell/winnow-help-window.ui", CHILD (topics), NULL);
+  winnow_template_bind (widget_class, "shell/winnow-help-window.ui", CHILD (stack), CHILD (topics), CHILD (methods),
+                        CHILD (methods_scroller), NULL);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
 }
 
@@ -206,4 +248,5 @@ winnow_help_window_init (WinnowHelpWindow *self)
   gtk_widget_init_template (GTK_WIDGET (self));
   for (gsize i = 0; i < G_N_ELEMENTS (help); i++)
     add_topic (self->topics, i);
+  add_methods (self);
 }

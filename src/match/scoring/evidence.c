@@ -33,8 +33,8 @@ get_opinion (const WinnowMethod *method, const WinnowAgreement *agreement)
                                                                              : WINNOW_OPINION_DIFFERENT;
 }
 
-static WinnowEvidenceRow
-compare (const WinnowDigest *a, const WinnowDigest *b)
+WinnowEvidenceRow
+winnow_evidence_row_new (const WinnowDigest *a, const WinnowDigest *b)
 {
   WinnowEvidenceRow row = { .method = a->method, .agreement = { 0, 0, NAN, NAN } };
   if (winnow_digest_is_comparable (a, b))
@@ -71,7 +71,7 @@ winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCover
   g_return_val_if_fail (a->digests->len == b->digests->len, NULL);
   for (guint i = 0; i < a->digests->len; i++)
     {
-      WinnowEvidenceRow row = compare (a->digests->pdata[i], b->digests->pdata[i]);
+      WinnowEvidenceRow row = winnow_evidence_row_new (a->digests->pdata[i], b->digests->pdata[i]);
       g_array_append_val (rows, row);
     }
   return evidence_new_from_rows (rows, coverage);

@@ -39,6 +39,10 @@ typedef struct
   gboolean is_same;        /* probability ≥ ½ */
 } WinnowEvidence;
 
+/* Compares two digests of one method: silent unless they are comparable. Symmetric, except the
+ * containments. */
+WinnowEvidenceRow winnow_evidence_row_new (const WinnowDigest *a, const WinnowDigest *b);
+
 /* Compares the digests of all methods. Symmetric. Returns: (transfer full) */
 WinnowEvidence *winnow_evidence_new (const WinnowDigests *a, const WinnowDigests *b, WinnowCoverage coverage);
 WinnowEvidence *winnow_evidence_ref (WinnowEvidence *evidence);

@@ -1,7 +1,5 @@
 #include "app/compare/model/winnow-digested-pair.h"
 
-#include "check/check.h"
-
 typedef struct
 {
   WinnowPair *pair; /* (owned) */
@@ -39,6 +37,17 @@ leave_out_template (const WinnowText *tokens, const GArray *exclusions)
   return winnow_text_new_masked (tokens, mask);
 }
 
+/* (transfer full) */
+static WinnowSubject *
+new_subject (const WinnowDigestedSide *digested, const WinnowPairSide *side)
+{
+  WinnowSubject *subject
+      = winnow_subject_new (digested->text, digested->range.end - digested->range.start, digested->tokens);
+  if (is_whole (side, &digested->range))
+    winnow_subject_set_metadata (subject, side->title, side->author, side->date);
+  return subject;
+}
+
 static void
 digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const WinnowRange *range,
              const WinnowSettings *settings, const WinnowMethodContext *context)
@@ -48,9 +57,7 @@ digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const Win
   digested->text = side->text + range->start;
   g_autoptr (WinnowText) tokens = winnow_text_new (digested->text, length, settings->han);
   digested->tokens = is_whole (side, range) ? leave_out_template (tokens, side->exclusions) : g_steal_pointer (&tokens);
-  digested->subject = winnow_subject_new (digested->text, length, digested->tokens);
-  if (is_whole (side, range))
-    winnow_subject_set_metadata (digested->subject, side->title, side->author, side->date);
+  digested->subject = new_subject (digested, side);
   digested->digests = winnow_digests_new (digested->subject, context);
 }
 
@@ -91,6 +98,7 @@ winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SI
   const WinnowDigestedSide *a = &digested->side[WINNOW_SIDE_A], *b = &digested->side[WINNOW_SIDE_B];
   g_autoptr (WinnowOverlap) overlap = winnow_overlap_align (a->tokens, NULL, b->tokens, NULL, &pair->settings);
   digested->evidence = winnow_evidence_new (a->digests, b->digests, overlap->coverage);
+  digested->context = g_steal_pointer (&library_context);
   return g_steal_pointer (&digested);
 }
 
@@ -115,6 +123,7 @@ winnow_digested_pair_unref (WinnowDigestedPair *digested)
       g_clear_pointer (&digested->side[side].tokens, winnow_text_unref);
     }
   g_clear_pointer (&digested->evidence, winnow_evidence_unref);
+  g_clear_pointer (&digested->context, winnow_library_context_free);
   winnow_pair_unref (digested->pair);
   g_free (digested);
 }
@@ -151,4 +160,78 @@ WinnowDigestedPair *
 winnow_digested_pair_finish (GAsyncResult *result, GError **error)
 {
   return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+/* ── another choice of parameters ── */
+
+typedef struct
+{
+  WinnowDigestedPair *digested; /* (owned) */
+  const WinnowMethod *method;
+  guint values[WINNOW_MAX_PARAMETERS];
+  WinnowGranularity granularity;
+} Choice;
+
+static void
+choice_free (gpointer data)
+{
+  Choice *choice = data;
+  winnow_digested_pair_unref (choice->digested);
+  g_free (choice);
+}
+
+/* From a subject of its own: meanwhile the main thread may ask the pair's for words. */
+static WinnowDigest *
+compute (const Choice *choice, WinnowSide side)
+{
+  g_autoptr (WinnowSubject) subject = new_subject (&choice->digested->side[side], &choice->digested->pair->side[side]);
+  WinnowMethodContext context = choice->digested->context->context;
+  context.granularity = choice->granularity;
+  return choice->method->compute (subject, &context, choice->values);
+}
+
+static void
+try_thread (GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
+{
+  const Choice *choice = data;
+  g_autoptr (WinnowMethodTrial) trial = g_new0 (WinnowMethodTrial, 1);
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    if (!g_task_return_error_if_cancelled (task))
+      trial->digests[side] = compute (choice, side);
+    else
+      return;
+  trial->row = winnow_evidence_row_new (trial->digests[WINNOW_SIDE_A], trial->digests[WINNOW_SIDE_B]);
+  g_task_return_pointer (task, g_steal_pointer (&trial), (GDestroyNotify) winnow_method_trial_free);
+}
+
+void
+winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method, const guint *values,
+                                const WinnowGranularity *granularity, GCancellable *cancellable,
+                                GAsyncReadyCallback callback, gpointer data)
+{
+  g_autoptr (GTask) task = g_task_new (NULL, cancellable, callback, data);
+  Choice *choice = g_new0 (Choice, 1);
+  choice->digested = winnow_digested_pair_ref (digested);
+  choice->method = method;
+  memcpy (choice->values, values, sizeof choice->values);
+  choice->granularity = *granularity;
+  g_task_set_source_tag (task, winnow_digested_pair_try_async);
+  g_task_set_task_data (task, choice, choice_free);
+  g_task_run_in_thread (task, try_thread);
+}
+
+WinnowMethodTrial *
+winnow_digested_pair_try_finish (GAsyncResult *result, GError **error)
+{
+  return g_task_propagate_pointer (G_TASK (result), error);
+}
+
+void
+winnow_method_trial_free (WinnowMethodTrial *trial)
+{
+  if (trial == NULL)
+    return;
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    g_clear_pointer (&trial->digests[side], winnow_digest_unref);
+  g_free (trial);
 }

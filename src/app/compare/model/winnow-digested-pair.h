@@ -8,6 +8,7 @@
 #include <gio/gio.h>
 
 #include "app/compare/model/winnow-pair.h"
+#include "check/check.h"
 
 /* What the methods read of one side. */
 typedef struct
@@ -24,7 +25,8 @@ typedef struct
   gatomicrefcount ref_count;
   WinnowPair *pair; /* (owned) */
   WinnowDigestedSide side[WINNOW_N_SIDES];
-  WinnowEvidence *evidence; /* (owned) */
+  WinnowEvidence *evidence;      /* (owned) */
+  WinnowLibraryContext *context; /* (owned) what the digests were made with */
 } WinnowDigestedPair;
 
 /* @ranges: bytes of both texts that are taken for documents of their own; the whole texts come with
@@ -40,3 +42,21 @@ WinnowDigestedPair *winnow_digested_pair_new (WinnowPair *pair, const WinnowRang
 WinnowDigestedPair *winnow_digested_pair_ref (WinnowDigestedPair *digested);
 void winnow_digested_pair_unref (WinnowDigestedPair *digested);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDigestedPair, winnow_digested_pair_unref)
+
+/* What one method finds with parameters of the user's choice. */
+typedef struct
+{
+  WinnowDigest *digests[WINNOW_N_SIDES]; /* (owned) */
+  WinnowEvidenceRow row;
+} WinnowMethodTrial;
+
+/* Computes @method's digests of both sides again, with @values (WINNOW_MAX_PARAMETERS) and
+ * @granularity, on a worker thread. The pair and its evidence stay as they are. */
+void winnow_digested_pair_try_async (WinnowDigestedPair *digested, const WinnowMethod *method, const guint *values,
+                                     const WinnowGranularity *granularity, GCancellable *cancellable,
+                                     GAsyncReadyCallback callback, gpointer data);
+
+/* Returns: (transfer full) NULL with an error where it was cancelled */
+WinnowMethodTrial *winnow_digested_pair_try_finish (GAsyncResult *result, GError **error);
+void winnow_method_trial_free (WinnowMethodTrial *trial);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowMethodTrial, winnow_method_trial_free)

@@ -1,0 +1,240 @@
+#include "app/widgets/winnow-parameter-button.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "match/settings.h"
+
+#define MAX_ROWS (WINNOW_MAX_PARAMETERS + 2)
+
+/* One number, of the method or of the granularity. */
+typedef struct
+{
+  guint *value; /* a field of the button */
+  guint minimum, maximum, initial;
+  GtkWidget *editor; /* a spin button; a check button where it is 0 or 1 */
+} Row;
+
+struct _WinnowParameterButton
+{
+  GtkWidget parent_instance;
+  GtkWidget *button, *reset_button;
+  GtkLabel *title, *description;
+  GtkActionable *help_button;
+  GtkGrid *grid;
+  guint values[WINNOW_MAX_PARAMETERS];
+  WinnowGranularity granularity;
+  Row rows[MAX_ROWS];
+  guint n_rows;
+  gboolean updating; /* the program sets the values */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowParameterButton, winnow_parameter_button, GTK_TYPE_WIDGET)
+
+static gboolean
+is_switch (const Row *row)
+{
+  return row->minimum == 0 && row->maximum == 1;
+}
+
+/* ── values ── */
+
+/* The accent color says that a value is not the default. */
+static void
+show_state (WinnowParameterButton *self)
+{
+  gboolean is_default = TRUE;
+  for (guint i = 0; i < self->n_rows; i++)
+    is_default = is_default && *self->rows[i].value == self->rows[i].initial;
+  gtk_widget_set_sensitive (self->reset_button, !is_default);
+  if (is_default)
+    gtk_widget_remove_css_class (self->button, "accent");
+  else
+    gtk_widget_add_css_class (self->button, "accent");
+}
+
+static guint
+read_editor (const Row *row)
+{
+  return is_switch (row) ? (guint) gtk_check_button_get_active (GTK_CHECK_BUTTON (row->editor))
+                         : (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->editor));
+}
+
+static void
+show_value (const Row *row, guint value)
+{
+  if (is_switch (row))
+    gtk_check_button_set_active (GTK_CHECK_BUTTON (row->editor), value != 0);
+  else
+    gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->editor), value);
+}
+
+static void
+edited_cb (WinnowParameterButton *self)
+{
+  if (self->updating)
+    return;
+  for (guint i = 0; i < self->n_rows; i++)
+    *self->rows[i].value = read_editor (&self->rows[i]);
+  show_state (self);
+  g_signal_emit_by_name (self, "changed");
+}
+
+/* One change, however many values it sets. */
+static void
+reset_cb (WinnowParameterButton *self)
+{
+  self->updating = TRUE;
+  for (guint i = 0; i < self->n_rows; i++)
+    show_value (&self->rows[i], self->rows[i].initial);
+  self->updating = FALSE;
+  edited_cb (self);
+}
+
+/* k is at most g. */
+static void
+limit_granularity_cb (GtkAdjustment *k, GParamSpec *pspec, GtkAdjustment *g)
+{
+  gtk_adjustment_set_lower (g, gtk_adjustment_get_value (k));
+}
+
+/* ── rows ── */
+
+static GtkWidget *
+new_editor (const Row *row, const char *description)
+{
+  if (is_switch (row))
+    return gtk_check_button_new_with_label (description);
+  GtkWidget *spin = gtk_spin_button_new_with_range (row->minimum, row->maximum, 1);
+  winnow_accessible_name (spin, description);
+  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
+  return spin;
+}
+
+/* "k: 1 to 20, 3 unless you choose otherwise" */
+static GtkWidget *
+new_texts (const Row *row, const char *name, const char *description)
+{
+  GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  GtkLabel *label = winnow_label_new (description, "");
+  /* Translators: a number that a method has: its short name, its least and greatest value, and its
+   * default: "k: 1 to 20, default 3" */
+  g_autofree char *range
+      = g_strdup_printf (_ ("%1$s: %2$u to %3$u, default %4$u"), name, row->minimum, row->maximum, row->initial);
+  winnow_label_wrap (label, 24, 0);
+  gtk_widget_set_hexpand (box, TRUE);
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
+  gtk_box_append (GTK_BOX (box), GTK_WIDGET (winnow_label_new (range, "caption dim-label")));
+  return box;
+}
+
+static void
+add_row (WinnowParameterButton *self, const char *name, const char *description, const Row *added)
+{
+  Row *row = &self->rows[self->n_rows];
+  int top = (int) self->n_rows++;
+  *row = *added;
+  row->editor = new_editor (row, description);
+  show_value (row, *row->value);
+  if (is_switch (row))
+    gtk_grid_attach (self->grid, row->editor, 0, top, 2, 1);
+  else
+    {
+      gtk_grid_attach (self->grid, new_texts (row, name, description), 0, top, 1, 1);
+      gtk_grid_attach (self->grid, row->editor, 1, top, 1, 1);
+    }
+  g_signal_connect_swapped (row->editor, is_switch (row) ? "toggled" : "value-changed", G_CALLBACK (edited_cb), self);
+}
+
+static const WinnowSetting *
+find_setting (const char *name)
+{
+  const WinnowSetting *setting = winnow_settings_table ();
+  while (!g_str_equal (setting->name, name))
+    setting++;
+  return setting;
+}
+
+static GtkAdjustment *
+add_granularity (WinnowParameterButton *self, const char *name, const char *description, guint *value)
+{
+  const WinnowSetting *setting = find_setting (name);
+  add_row (self, name, description, &(const Row){ value, setting->minimum, setting->maximum, setting->initial, NULL });
+  return gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (self->rows[self->n_rows - 1].editor));
+}
+
+static void
+clear_rows (WinnowParameterButton *self)
+{
+  while (self->n_rows > 0)
+    {
+      self->n_rows--;
+      gtk_grid_remove_row (self->grid, (int) self->n_rows);
+    }
+}
+
+static void
+add_rows (WinnowParameterButton *self, const WinnowMethod *method, gboolean with_granularity)
+{
+  for (guint i = 0; method->parameters[i].name != NULL; i++)
+    {
+      const WinnowParameter *parameter = &method->parameters[i];
+      add_row (self, parameter->name, _ (parameter->description),
+               &(const Row){ &self->values[i], parameter->minimum, parameter->maximum, parameter->initial, NULL });
+    }
+  if (!with_granularity || !(method->uses & WINNOW_USES_GRANULARITY))
+    return;
+  GtkAdjustment *k = add_granularity (self, "k", _ ("Shared runs of fewer words never match"), &self->granularity.k),
+                *g
+                = add_granularity (self, "g", _ ("Every copied run of so many words is found"), &self->granularity.g);
+  g_signal_connect_object (k, "notify::value", G_CALLBACK (limit_granularity_cb), g, 0);
+  limit_granularity_cb (k, NULL, g);
+}
+
+void
+winnow_parameter_button_set (WinnowParameterButton *self, const WinnowMethod *method, const guint *values,
+                             const WinnowGranularity *granularity)
+{
+  g_return_if_fail (WINNOW_IS_PARAMETER_BUTTON (self));
+  memcpy (self->values, values, sizeof self->values);
+  if (granularity != NULL)
+    self->granularity = *granularity;
+  self->updating = TRUE;
+  clear_rows (self);
+  add_rows (self, method, granularity != NULL);
+  self->updating = FALSE;
+  gtk_label_set_text (self->title, _ (method->title));
+  gtk_label_set_text (self->description, _ (method->description));
+  gtk_actionable_set_action_target (self->help_button, "s", method->id);
+  gtk_widget_set_visible (self->reset_button, self->n_rows > 0);
+  show_state (self);
+}
+
+void
+winnow_parameter_button_get (WinnowParameterButton *self, guint *values, WinnowGranularity *granularity)
+{
+  g_return_if_fail (WINNOW_IS_PARAMETER_BUTTON (self));
+  memcpy (values, self->values, sizeof self->values);
+  if (granularity != NULL)
+    *granularity = self->granularity;
+}
+
+static void
+winnow_parameter_button_class_init (WinnowParameterButtonClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  winnow_signal_new (klass, "changed", 0);
+  gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
+#define CHILD(name) WINNOW_CHILD (WinnowParameterButton, name)
+  winnow_template_bind (widget_class, "widgets/winnow-parameter-button.ui", CHILD (button), CHILD (reset_button),
+                        CHILD (title), CHILD (description), CHILD (help_button), CHILD (grid), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (reset_cb), NULL);
+}
+
+static void
+winnow_parameter_button_init (WinnowParameterButton *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
