@@ -10,6 +10,7 @@
 #include "app/widgets/winnow-label.h"
 
 #define MAX_LINES 7
+#define SPACING 3 /* pixels between cells */
 
 static const struct
 {
@@ -136,28 +137,40 @@ new_cell (const char *text)
   return cell;
 }
 
-/* A line of cells alone, as of 17 hashes, has no name. */
+/* A line of hashes has no name. A line with another number of cells than the first one has columns
+ * of its own. */
 static void
-attach_line (GtkGrid *grid, const char *line, int top)
+attach_line (GtkGrid *grid, const char *line, int top, guint n_columns)
 {
   g_auto (GStrv) cells = g_strsplit (line, "|", -1);
-  gboolean is_named = !g_ascii_isdigit (*line);
-  if (is_named)
-    gtk_grid_attach (grid, GTK_WIDGET (winnow_label_new (cells[0], "caption dim-label")), 0, top, 1, 1);
-  for (int i = is_named; cells[i] != NULL; i++)
-    gtk_grid_attach (grid, new_cell (cells[i]), i, top, 1, 1);
+  int first = !g_ascii_isdigit (*line);
+  GtkWidget *box = g_strv_length (cells) == n_columns ? NULL : gtk_box_new (GTK_ORIENTATION_HORIZONTAL, SPACING);
+  if (first > 0)
+    {
+      GtkWidget *name = GTK_WIDGET (winnow_label_new (cells[0], "caption dim-label"));
+      gtk_widget_set_margin_end (name, SPACING);
+      gtk_grid_attach (grid, name, 0, top, 1, 1);
+    }
+  for (int i = first; cells[i] != NULL; i++)
+    if (box != NULL)
+      gtk_box_append (GTK_BOX (box), new_cell (cells[i]));
+    else
+      gtk_grid_attach (grid, new_cell (cells[i]), i, top, 1, 1);
+  if (box != NULL)
+    gtk_grid_attach (grid, box, first, top, (int) n_columns, 1);
 }
 
 static GtkWidget *
 new_drawing (const char *const *lines)
 {
   GtkWidget *grid = gtk_grid_new ();
+  g_auto (GStrv) columns = g_strsplit (_ (lines[0]), "|", -1);
   gtk_widget_add_css_class (grid, "method-drawing");
-  gtk_grid_set_column_spacing (GTK_GRID (grid), 3);
-  gtk_grid_set_row_spacing (GTK_GRID (grid), 3);
+  gtk_grid_set_column_spacing (GTK_GRID (grid), SPACING);
+  gtk_grid_set_row_spacing (GTK_GRID (grid), SPACING);
   gtk_widget_set_halign (grid, GTK_ALIGN_START);
   for (int i = 0; i < MAX_LINES && lines[i] != NULL; i++)
-    attach_line (GTK_GRID (grid), _ (lines[i]), i);
+    attach_line (GTK_GRID (grid), _ (lines[i]), i, g_strv_length (columns));
   return grid;
 }
 
@@ -171,12 +184,13 @@ append_text (GtkBox *box, const char *text, const char *style)
   gtk_box_append (box, GTK_WIDGET (label));
 }
 
-/* "Good for: …" with the first part in bold. */
+/* A title in bold before its text; above it where the text is a list. */
 static void
 append_point (GtkBox *box, const char *title, const char *text)
 {
   GtkLabel *label = winnow_label_new (NULL, "body");
-  g_autofree char *markup = g_markup_printf_escaped ("<b>%s</b>  %s", title, text);
+  g_autofree char *markup
+      = g_markup_printf_escaped ("<b>%s</b>%s%s", title, strchr (text, '\n') != NULL ? "\n" : "  ", text);
   gtk_label_set_markup (label, markup);
   gtk_label_set_wrap (label, TRUE);
   gtk_box_append (box, GTK_WIDGET (label));
