@@ -403,7 +403,8 @@ static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEG
 
 /* What became of the colors of pictures in common; 0, not known, until the next check. Fingerprints
  * get their colors when the documents (reading < 3) are read again. */
-static const char version_6[] = "ALTER TABLE shared_pictures ADD COLUMN colors INTEGER NOT NULL DEFAULT 0;"
+static const char version_6[] = "DELETE FROM groupings WHERE days > 0;" /* undated texts joined any group */
+                                "ALTER TABLE shared_pictures ADD COLUMN colors INTEGER NOT NULL DEFAULT 0;"
                                 "PRAGMA user_version = 6;";
 
 const WinnowMigration winnow_migrations[] = {

@@ -167,8 +167,8 @@ static gboolean
 may_meet (const Case *one, guint i, guint j)
 {
   gint32 a = get_day (one, i), b = get_day (one, j);
-  return one->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE
-         || ABS (a - b) <= (gint32) one->settings.days;
+  return one->settings.days == 0 || a == b
+         || (a != WINNOW_NO_DATE && b != WINNOW_NO_DATE && ABS (a - b) <= (gint32) one->settings.days);
 }
 
 /* What winnow_groups_add() must say of document @i, by looking at all @centres (numbers of
@@ -317,8 +317,8 @@ test_window (void)
   {
     gint32 day;
     guint32 group;
-  } documents[]
-      = { { 100, 0 }, { 107, 0 }, { 108, 1 }, { 92, 2 }, { 104, 0 }, { WINNOW_NO_DATE, 0 }, { 115, 1 }, { 116, 3 } };
+  } documents[] = { { 100, 0 }, { 107, 0 }, { 108, 1 },           { 92, 2 }, { 104, 0 }, { WINNOW_NO_DATE, 3 },
+                    { 115, 1 }, { 116, 4 }, { WINNOW_NO_DATE, 3 } };
   const WinnowMethod *method = &made[0].method;
   WinnowGroupSettings settings;
   g_autoptr (WinnowGroups) groups = NULL;

@@ -114,8 +114,8 @@ get_centre (const WinnowGroups *groups, guint32 group)
 static gboolean
 is_in_window (const WinnowGroups *groups, gint32 a, gint32 b)
 {
-  return groups->settings.days == 0 || a == WINNOW_NO_DATE || b == WINNOW_NO_DATE
-         || ABS ((gint64) a - b) <= groups->settings.days;
+  return groups->settings.days == 0 || a == b
+         || (a != WINNOW_NO_DATE && b != WINNOW_NO_DATE && ABS ((gint64) a - b) <= groups->settings.days);
 }
 
 static gboolean

@@ -15,8 +15,8 @@ typedef struct
   const WinnowMethod *method;
   guint values[WINNOW_MAX_PARAMETERS];
   double threshold; /* in the method's unit */
-  /* documents whose dates lie further apart are not compared; 0: all are. Those without a date
-   * are compared with all */
+  /* documents whose dates lie further apart are not compared; 0: all are. Those without a date are
+   * compared with each other alone: one of them would join whatever group came first */
   guint days;
 } WinnowGroupSettings;
 
