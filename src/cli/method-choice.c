@@ -44,6 +44,18 @@ winnow_method_choice_init (WinnowMethodChoice *choice, const char *id, gboolean 
   return TRUE;
 }
 
+/* "(1 to 20)", or "(0: one thing, 1: another)". */
+static void
+append_allowed (GString *help, const WinnowParameter *parameter)
+{
+  if (parameter->choices == NULL)
+    /* Translators: the least and the largest number that a parameter may be. */
+    g_string_append_printf (help, _ ("(%u to %u)"), parameter->minimum, parameter->maximum);
+  for (const WinnowChoice *choice = parameter->choices; choice != NULL && choice->name != NULL; choice++)
+    g_string_append_printf (help, "%s%u: %s%s", choice == parameter->choices ? "(" : "; ", choice->value,
+                            _ (choice->name), choice[1].name == NULL ? ")" : "");
+}
+
 static void
 append_parameters (GString *help, const WinnowMethod *method)
 {
@@ -51,8 +63,7 @@ append_parameters (GString *help, const WinnowMethod *method)
     {
       g_string_append_printf (help, "      %s=%u  %s ", parameter->name, parameter->initial,
                               _ (parameter->description));
-      /* Translators: the least and the largest number that a parameter may be. */
-      g_string_append_printf (help, _ ("(%u to %u)"), parameter->minimum, parameter->maximum);
+      append_allowed (help, parameter);
       g_string_append_c (help, '\n');
     }
 }

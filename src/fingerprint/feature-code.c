@@ -6,7 +6,9 @@
  * more than a tenth are different pieces (902 pages, 300 classes: 9 errors with ratio 1.10, 26
  * without it).
  *
- * Parameters: length, L, 5; first: 1 uses the first full stop only, as in the paper, 0 uses all.
+ * Parameters: length, L, 5; first: 1 uses the first full stop only, as in the paper, 0 uses all;
+ * wrong: how many symbols of a code may be wrong, 2; ratio: how many percent longer one text may
+ * be, 10; 0: any length.
  *
  * A full stop is 。 or . at the end of a sentence (text.h). Its code has the last L characters of
  * the sentence before it and the first L of the one after it; digits, Latin letters and punctuation
@@ -16,10 +18,10 @@
  * laws and technical prose in Chinese one code in 1,000 agreed. With one character (word) in ten
  * edited .94 (.95) of the codes still agree, with one in four .53 (.66).
  *
- * Two codes agree when their longest common subsequence has at least 2L − 2 symbols: two may be
- * wrong on each side. The value is the share of the codes of both texts that agree with one of the
- * other's; 0 where the texts' lengths, in tokens, differ too much. The containments ignore the
- * lengths.
+ * Two codes agree when their longest common subsequence has at least 2L − 2 symbols (2L − wrong):
+ * two may be wrong on each side. The value is the share of the codes of both texts that agree with
+ * one of the other's; 0 where the texts' lengths, in tokens, differ too much. The containments
+ * ignore the lengths.
  *
  * Not every pair of codes is compared. With at most two wrong symbols in each, of five blocks of
  * one code at least one stands unbroken in the other, at most two symbols from its place. So blocks
@@ -38,15 +40,16 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "fingerprint/codes.h"
 #include "fingerprint/coverage.h"
-#include "fingerprint/kgram.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/sort.h"
 
-#define MOST_UNLIKE 1.10
-#define WRONG 2u                  /* symbols of a code that may be wrong */
-#define N_BLOCKS (2 * WRONG + 1u) /* of a code: wrong symbols break all but one at most */
 #define MAX_LENGTH 20u
+#define MAX_WRONG 2u
+#define MAX_RATIO 100u
+
+G_STATIC_ASSERT (2 * MAX_LENGTH == WINNOW_CODE_MAX_WIDTH);
 
 /* Bounds of the effort for all codes of one text: looking at a code of the other text costs 1,
  * comparing symbols EFFORT. No prose comes near them. */
@@ -58,7 +61,9 @@
 enum
 {
   LENGTH,
-  FIRST
+  FIRST,
+  WRONG,
+  RATIO
 };
 
 /* ── codes ── */
@@ -159,6 +164,7 @@ typedef struct
 {
   const guint32 *symbols;
   guint n, width;
+  guint wrong;       /* symbols of a code that may be wrong */
   guint64 *sets;     /* (owned) of each code: the lower six bits of its symbols */
   guint8 *is_agreed; /* (owned) of each code: whether the other side has one that agrees */
 } Side;
@@ -169,6 +175,7 @@ init_side (Side *side, const WinnowDigest *digest)
   side->symbols = (const guint32 *) (const void *) digest->symbols->data;
   side->n = digest->fingerprints->len;
   side->width = digest->width;
+  side->wrong = digest->values[WRONG];
   side->sets = g_new0 (guint64, side->n);
   side->is_agreed = g_malloc0 (side->n);
   for (gsize i = 0; i < (gsize) side->n * side->width; i++)
@@ -209,19 +216,36 @@ measure_common (const guint32 *a, const guint32 *b, guint width)
   return (guint) __builtin_popcountll (~row & all);
 }
 
+gboolean
+winnow_codes_agree (const guint32 *a, const guint32 *b, guint width, guint wrong)
+{
+  return measure_common (a, b, width) + wrong >= width;
+}
+
+gboolean
+winnow_method_has_codes (const WinnowMethod *method)
+{
+  return method == &winnow_method_feature_code;
+}
+
+guint
+winnow_digest_get_wrong (const WinnowDigest *digest)
+{
+  return digest->values[WRONG];
+}
+
 /* Whether the codes have enough symbols in common to agree. */
 static inline gboolean
 may_agree (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int) WRONG
-         && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int) WRONG;
+  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int) a->wrong
+         && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int) a->wrong;
 }
 
 static gboolean
 agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 {
-  return measure_common (a->symbols + (gsize) i * a->width, b->symbols + (gsize) j * b->width, a->width) + WRONG
-         >= a->width;
+  return winnow_codes_agree (a->symbols + (gsize) i * a->width, b->symbols + (gsize) j * b->width, a->width, a->wrong);
 }
 
 /* ── blocks ── */
@@ -231,10 +255,7 @@ agrees (const Side *a, const Side *b, guint32 i, guint32 j)
 static guint64
 hash_block (const guint32 *symbols, guint n)
 {
-  guint64 hash = n;
-  for (guint i = 0; i < n; i++)
-    hash = winnow_hash_mix (hash ^ symbols[i]);
-  return hash >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
+  return winnow_code_hash_block (symbols, n) >> (64 - BLOCK_BITS) << (64 - BLOCK_BITS);
 }
 
 /* The @n_blocks blocks of @length symbols, @step apart, of all codes, or of those that agree with
@@ -275,7 +296,7 @@ try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blo
     {
       const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
       --*left;
-      if (row->last > other->last + WRONG || other->last > row->last + WRONG
+      if (row->last > other->last + a->wrong || other->last > row->last + a->wrong
           || !may_agree (a, b, row->first, other->first))
         continue;
       a->is_agreed[row->first] = (guint8) agrees (a, b, row->first, other->first);
@@ -313,13 +334,14 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
 static double
 count_found (const WinnowDigest *a, const WinnowDigest *b)
 {
+  guint n_blocks = 2 * a->values[WRONG] + 1; /* wrong symbols break all but one at most */
   Side x, y;
   double n;
   init_side (&x, a);
   init_side (&y, b);
   find_agreed (&x, &y, a->width, 1, G_MAXUINT);
-  find_agreed (&x, &y, a->width / N_BLOCKS, N_BLOCKS, RARE);
-  find_agreed (&x, &y, a->width / N_BLOCKS, N_BLOCKS, G_MAXUINT);
+  for (guint most = RARE; n_blocks > 1 && most > 0; most = most == RARE ? G_MAXUINT : 0)
+    find_agreed (&x, &y, a->width / n_blocks, n_blocks, most);
   n = count_agreed (&x);
   clear_side (&x);
   clear_side (&y);
@@ -331,7 +353,8 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
 {
   *agreement
       = winnow_agreement_of_shares (count_found (a, b), a->fingerprints->len, count_found (b, a), b->fingerprints->len);
-  if ((double) MAX (a->size, b->size) > MOST_UNLIKE * (double) MIN (a->size, b->size))
+  if (a->values[RATIO] > 0
+      && 100. * (double) MAX (a->size, b->size) > (100. + a->values[RATIO]) * (double) MIN (a->size, b->size))
     agreement->value = agreement->similarity = 0;
 }
 
@@ -341,6 +364,8 @@ is_whole (const WinnowDigest *digest)
   return digest->width == 2 * digest->values[LENGTH] && digest->symbols != NULL;
 }
 
+static const WinnowChoice stops[] = { { N_ ("all full stops"), 0 }, { N_ ("the first full stop alone"), 1 }, { NULL } };
+
 const WinnowMethod winnow_method_feature_code = {
   .id = "feature-code",
   .title = N_ ("Feature codes"),
@@ -348,8 +373,11 @@ const WinnowMethod winnow_method_feature_code = {
   .version = 1,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
-  .parameters = { { "length", 3, MAX_LENGTH, 5, N_ ("Characters on each side of a full stop") },
-                  { "first", 0, 1, 0, N_ ("1: the first full stop alone") } },
+  .parameters
+  = { { "length", 3, MAX_LENGTH, 5, N_ ("Characters on each side of a full stop") },
+      { "first", 0, 1, 0, N_ ("Which full stops make codes"), stops },
+      { "wrong", 0, MAX_WRONG, 2, N_ ("Symbols that may be wrong in a code that still agrees") },
+      { "ratio", 0, MAX_RATIO, 10, N_ ("How many percent longer one text may be; 0: lengths do not matter") } },
   .same = N_ ("The texts are about equally long, and most of what stands around their full stops is the same."),
   .different = N_ ("Most of what stands around full stops differs, or one text is more than a tenth longer."),
   .silent = N_ ("A text has no full stop with enough text on both sides."),

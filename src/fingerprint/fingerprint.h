@@ -103,12 +103,21 @@ typedef struct
   double a_in_b, b_in_a;
 } WinnowAgreement;
 
+/* A value of a parameter that has a name. */
+typedef struct
+{
+  const char *name; /* "dictionary words", marked for translation; NULL ends the list */
+  guint value;
+  guint uses; /* set of WinnowUses that apply with this value */
+} WinnowChoice;
+
 typedef struct
 {
   const char *name; /* "n"; NULL ends the list */
   guint minimum, maximum, initial;
-  const char *description; /* marked for translation */
-  guint uses;              /* set of WinnowUses that apply while the value is not 0 */
+  const char *description; /* what it sets, marked for translation */
+  /* (nullable) the only values it may have; NULL: any from @minimum to @maximum */
+  const WinnowChoice *choices;
 } WinnowParameter;
 
 /* What a digest depends on, besides text, version and parameters. */
@@ -119,6 +128,7 @@ typedef enum
   WINNOW_USES_SYNONYMS = 1 << 2,
   WINNOW_USES_STOP_WORDS = 1 << 3,
   WINNOW_USES_METADATA = 1 << 4, /* title, author, date */
+  WINNOW_USES_INITIALS = 1 << 5, /* the user's file of initials (text/initials.h) */
 } WinnowUses;
 
 struct _WinnowMethod
@@ -157,8 +167,14 @@ const WinnowMethod *winnow_method_find (const char *id);
 /* Sets @values (WINNOW_MAX_PARAMETERS) to the defaults. */
 void winnow_method_init_values (const WinnowMethod *method, guint *values);
 
+/* (nullable) The choice of @parameter that is @value; NULL: it has no choices, or none that is. */
+const WinnowChoice *winnow_parameter_find_choice (const WinnowParameter *parameter, guint value);
+
+/* Whether @parameter may be @value. */
+gboolean winnow_parameter_is_allowed (const WinnowParameter *parameter, guint value);
+
 /* Sets one of @values from "NAME=NUMBER". FALSE with WINNOW_METHOD_ERROR_PARAMETER: no such
- * parameter, or out of range. */
+ * parameter, or not one of its values. */
 gboolean winnow_method_set_value (const WinnowMethod *method, guint *values, const char *assignment, GError **error);
 
 /* The set of WinnowUses of digests with @values. */
@@ -168,6 +184,9 @@ guint winnow_method_get_uses (const WinnowMethod *method, const guint *values);
  * again would give the same. Returns: (transfer full) */
 char *winnow_method_dup_settings (const WinnowMethod *method, const guint *values, const WinnowMethodContext *context,
                                   WinnowHanMode han);
+
+/* The bits of a digest whose method compares in bits. */
+guint winnow_digest_get_n_bits (const WinnowDigest *digest);
 
 /* Whether @value (in the method's unit) makes two documents the same piece at @threshold. */
 gboolean winnow_method_is_same (const WinnowMethod *method, double value, double threshold);

@@ -185,26 +185,15 @@ add_term (const char *term, guint64 number, gpointer terms)
   g_array_append_val ((GArray *) terms, count);
 }
 
-static void
-add_initial (const char *term, guint64 number, gpointer initials)
-{
-  static const char order[] = WINNOW_INITIALS;
-  const char *at = strchr (order, *term);
-  G_STATIC_ASSERT (sizeof order == WINNOW_N_INITIALS + 1);
-  g_assert (at != NULL);
-  ((guint64 *) initials)[at - order] = number;
-}
-
 static gpointer
 load_shipped (gpointer unused)
 {
   static const char *const lists[] = { "en.txt", "zh.txt" };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
-  guint64 initials[WINNOW_N_INITIALS] = { 0 };
-
+  guint64 initials[WINNOW_N_INITIALS];
   for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
     read_list (lists[i], add_term, terms);
-  read_list ("initials.txt", add_initial, initials);
+  winnow_initials_get_shipped (initials);
   return frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
 }
 

@@ -5,8 +5,7 @@
 #pragma once
 
 #include "fingerprint/subject.h"
-
-#define WINNOW_N_INITIALS 20 /* b c d f g h j k l m n p q r s t w x y z */
+#include "text/initials.h"
 
 typedef struct _WinnowFrequencies WinnowFrequencies;
 

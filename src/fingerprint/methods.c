@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "text/initials.h"
 #include "text/stop-words.h"
 
 G_DEFINE_QUARK (winnow_method_error, winnow_method_error)
@@ -68,7 +69,10 @@ winnow_method_get_uses (const WinnowMethod *method, const guint *values)
 {
   guint uses = method->uses;
   for (guint i = 0; method->parameters[i].name != NULL; i++)
-    uses |= values[i] != 0 ? method->parameters[i].uses : 0;
+    {
+      const WinnowChoice *choice = winnow_parameter_find_choice (&method->parameters[i], values[i]);
+      uses |= choice != NULL ? choice->uses : 0;
+    }
   return uses;
 }
 
@@ -91,6 +95,8 @@ winnow_method_dup_settings (const WinnowMethod *method, const guint *values, con
     append_id (settings, "synonyms", winnow_synonyms_get_id (context->synonyms));
   if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
+  if (uses & WINNOW_USES_INITIALS)
+    append_id (settings, "initials", winnow_initials_get_user_id ());
   return g_string_free (settings, FALSE);
 }
 
@@ -102,6 +108,35 @@ winnow_method_init_values (const WinnowMethod *method, guint *values)
   memset (values, 0, WINNOW_MAX_PARAMETERS * sizeof *values);
   for (guint i = 0; method->parameters[i].name != NULL; i++)
     values[i] = method->parameters[i].initial;
+}
+
+const WinnowChoice *
+winnow_parameter_find_choice (const WinnowParameter *parameter, guint value)
+{
+  for (const WinnowChoice *choice = parameter->choices; choice != NULL && choice->name != NULL; choice++)
+    if (choice->value == value)
+      return choice;
+  return NULL;
+}
+
+gboolean
+winnow_parameter_is_allowed (const WinnowParameter *parameter, guint value)
+{
+  return value >= parameter->minimum && value <= parameter->maximum
+         && (parameter->choices == NULL || winnow_parameter_find_choice (parameter, value) != NULL);
+}
+
+/* "32 or 64", "1 to 20". */
+static char *
+dup_allowed (const WinnowParameter *parameter)
+{
+  g_autoptr (GString) allowed = g_string_new (NULL);
+  if (parameter->choices == NULL)
+    return g_strdup_printf (_ ("a number from %u to %u"), parameter->minimum, parameter->maximum);
+  for (const WinnowChoice *choice = parameter->choices; choice->name != NULL; choice++)
+    g_string_append_printf (allowed, "%s%u", allowed->len > 0 ? ", " : "", choice->value);
+  /* Translators: numbers, with commas between them. */
+  return g_strdup_printf (_ ("one of %s"), allowed->str);
 }
 
 /* "n, k", or "none". */
@@ -125,12 +160,15 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
     if (strcmp (method->parameters[i].name, name) == 0)
       {
         const WinnowParameter *parameter = &method->parameters[i];
+        g_autofree char *allowed = dup_allowed (parameter);
         if (sign != NULL
-            && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL))
+            && g_ascii_string_to_unsigned (sign + 1, 10, parameter->minimum, parameter->maximum, &value, NULL)
+            && winnow_parameter_is_allowed (parameter, (guint) value))
           return values[i] = (guint) value, TRUE;
         g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER,
-                     _ ("The parameter “%s” of “%s” is a number from %u to %u, as in %s=%u."), name, method->id,
-                     parameter->minimum, parameter->maximum, name, parameter->initial);
+                     /* Translators: parameter, method, "a number from 1 to 20", … */
+                     _ ("The parameter “%s” of “%s” is %s, as in %s=%u."), name, method->id, allowed, name,
+                     parameter->initial);
         return FALSE;
       }
   g_set_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER,
@@ -139,6 +177,15 @@ winnow_method_set_value (const WinnowMethod *method, guint *values, const char *
 }
 
 /* ── values in the method's unit ── */
+
+guint
+winnow_digest_get_n_bits (const WinnowDigest *digest)
+{
+  for (guint i = 0; digest->method->parameters[i].name != NULL; i++)
+    if (strcmp (digest->method->parameters[i].name, "bits") == 0)
+      return digest->values[i];
+  return 64;
+}
 
 gboolean
 winnow_method_is_same (const WinnowMethod *method, double value, double threshold)

@@ -6,14 +6,17 @@
  * sounds alike, or traditional by simplified characters, changes nothing. zh, ch and sh count as z,
  * c and s. Characters whose syllable begins with a vowel only fill the segment.
  *
- * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones. The digit of
- * a frequency f is its distance from the reference r in standard deviations of m draws, √(r (1 − r)
- * / m), from −3 to +3. (Scaling each segment's smallest and greatest difference to [0, levels]
- * separates less: at 9 levels .87 of the segments of a text with every tenth character changed are
- * found again, instead of .98, with the same share of false ones.)
+ * Parameters: m, 50; levels, the greatest digit: 9, 7, 3 and 1 are the published ones; overlap of
+ * segments, 50 %; reference: the shipped frequencies, those of the collection (default), or a
+ * user's file (text/initials.h). The digit of a frequency f is its distance from the reference r in
+ * standard deviations of m draws, √(r (1 − r) / m), from −3 to +3. (Scaling each segment's smallest
+ * and greatest difference to [0, levels] separates less: at 9 levels .87 of the segments of a text
+ * with every tenth character changed are found again, instead of .98, with the same share of false
+ * ones.)
  *
- * Segments overlap by half, but prefer to begin with a sentence: the next one begins at the first
- * sentence at least m/2 characters after the last one's begin, if there is one within m. So
+ * Segments overlap by half, or as set, but prefer to begin with a sentence: the next one begins at
+ * the first sentence at least a step (m/2 characters) after the last one's begin, if there is one
+ * within two steps and within m. So
  * segments soon agree again after an insertion: with 5 of 1,000 characters inserted .39 of the
  * segments are equal instead of .12. The rest at the end is a segment if it has m/2 characters. m =
  * 50: with 100 and 200 fewer segments are equal, and short texts have none; with fewer characters a
@@ -28,10 +31,10 @@
  * Keys: a sample of 16 hashes of segments (coverage.h), which finds equal ones. That is enough for
  * homophones and for edits of up to about 1 in 30 characters; beyond, pieces are missed.
  *
- * Limits: Chinese only. The digits depend on the reference frequencies, so on the library.
- * Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with a sound.
- * O(n). Comparing takes O(segments²) small steps; for two texts with more than 2²⁶ pairs of
- * segments one segment in so many, evenly spaced, is compared with all of the other text. */
+ * Limits: Chinese only. The digits depend on the reference frequencies, so by default on the
+ * library. Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with
+ * a sound. O(n). Comparing takes O(segments²) small steps; for two texts with more than 2²⁶ pairs
+ * of segments one segment in so many, evenly spaced, is compared with all of the other text. */
 #include <math.h>
 #include <string.h>
 
@@ -43,6 +46,7 @@
 #include "text/sounds.h"
 
 #define MAX_LEVELS 9u
+#define MAX_OVERLAP 90u
 #define WIDEST 3.             /* standard deviations from the reference to the first and last digit */
 #define LEAST_REFERENCE .001  /* lower bound, for consonants that a collection hardly has */
 #define ROW 32u               /* bytes of a segment: its digits, padded with zeros to fill vectors */
@@ -51,7 +55,9 @@
 enum
 {
   M,
-  LEVELS
+  LEVELS,
+  OVERLAP,
+  REFERENCE
 };
 
 /* ── segments ── */
@@ -95,14 +101,37 @@ clear_sounds (Sounds *sounds)
   g_free (sounds->begins);
 }
 
-/* Where the segment after the one at @at begins. */
+/* Where the segment after the one at @at begins; segments that follow one another evenly begin
+ * @step characters apart. */
 static guint32
-find_next (const Sounds *sounds, guint32 at, guint m)
+find_next (const Sounds *sounds, guint32 at, guint m, guint step)
 {
-  for (guint32 next = at + m / 2; next < at + m && next < sounds->n; next++)
+  for (guint32 next = at + step; next < at + MIN (m, 2 * step) && next < sounds->n; next++)
     if (sounds->begins[next])
       return next;
-  return at + m / 2;
+  return at + step;
+}
+
+/* What the frequencies of initials are compared with. */
+enum
+{
+  REFERENCE_SHIPPED,
+  REFERENCE_LEARNT, /* from the collection */
+  REFERENCE_USER
+};
+
+static const double *
+get_references (guint reference, const WinnowMethodContext *context)
+{
+  switch (reference)
+    {
+    case REFERENCE_USER:
+      return winnow_initials_get_user ();
+    case REFERENCE_LEARNT:
+      return winnow_frequencies_get_initials (context->frequencies);
+    default:
+      return winnow_frequencies_get_initials (winnow_frequencies_get_shipped ());
+    }
 }
 
 static guint32
@@ -137,15 +166,15 @@ static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
   WinnowDigest *digest = winnow_digest_new (&winnow_method_pinyin, values);
-  const double *references = winnow_frequencies_get_initials (context->frequencies);
+  const double *references = get_references (values[REFERENCE], context);
   const WinnowText *characters = winnow_subject_get_characters (subject);
-  guint m = values[M];
+  guint m = values[M], step = MAX (1, m * (100 - values[OVERLAP]) / 100);
   Sounds sounds;
   init_sounds (&sounds, characters);
   digest->width = WINNOW_N_INITIALS;
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->size = sounds.n;
-  for (guint32 at = 0; at + m / 2 <= sounds.n; at = find_next (&sounds, at, m))
+  for (guint32 at = 0; at + m / 2 <= sounds.n; at = find_next (&sounds, at, m, step))
     {
       add_segment (digest, &sounds, at, MIN (at + m, sounds.n), references);
       if (at + m >= sounds.n)
@@ -233,17 +262,24 @@ is_whole (const WinnowDigest *digest)
   return digest->width == WINNOW_N_INITIALS && digest->symbols != NULL;
 }
 
+static const WinnowChoice references[] = { { N_ ("as in the shipped file"), REFERENCE_SHIPPED },
+                                           { N_ ("as in the collection"), REFERENCE_LEARNT, WINNOW_USES_FREQUENCIES },
+                                           { N_ ("as in your own file"), REFERENCE_USER, WINNOW_USES_INITIALS },
+                                           { NULL } };
+
 const WinnowMethod winnow_method_pinyin = {
   .id = "pinyin",
   .title = N_ ("Pinyin initials"),
   .description = N_ ("Compares how often the syllables of Chinese begin with each consonant, so that characters "
                      "exchanged for others that sound alike change nothing."),
   .version = 1,
-  .uses = WINNOW_USES_FREQUENCIES,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
   .parameters = { { "m", 20, 1000, 50, N_ ("Characters of a segment") },
-                  { "levels", 1, MAX_LEVELS, 9, N_ ("The greatest digit of a frequency: 9, 7, 3 or 1") } },
+                  { "levels", 1, MAX_LEVELS, 9, N_ ("The greatest digit of a frequency: 9, 7, 3 or 1") },
+                  { "overlap", 0, MAX_OVERLAP, 50, N_ ("Percent of a segment that the next one has, too") },
+                  { "reference", REFERENCE_SHIPPED, REFERENCE_USER, REFERENCE_LEARNT,
+                    N_ ("How often each initial is expected"), references } },
   .same = N_ ("Most of both texts sounds alike."),
   .different = N_ ("Most of both texts sounds different."),
   .silent = N_ ("A text has too few Chinese characters."),

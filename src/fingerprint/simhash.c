@@ -6,13 +6,15 @@
  * if the sum is above 0. The share of bits in which two documents differ is the angle between their
  * weighted terms over π. Same piece: at most 3 bits differ.
  *
- * Parameter weight: 0, occurrences (tf); 1, occurrences times idf (Salton and Buckley 1988).
+ * Parameters: weight: 0, occurrences (tf); 1, occurrences times idf (Salton and Buckley 1988);
+ * words: 1 takes dictionary words; bits: 64 or 32, the lower half of the sums; hash: 1 leaves sdbm
+ * as it is. The method as it is usually described, dictionary words × tf, is words = 1.
  *
- * Terms are words, and pairs of neighbouring characters of scripts without spaces, without stop
- * words. Single Han characters would make texts of one kind too alike: of 3 KB pieces of 400 laws
- * (and of 400 pieces of technical prose), unrelated ones differ in 27 (25) bits with single
- * characters and in 30 (28) with pairs, English ones in 31; with single characters pieces that
- * share less than a tenth were found at 5 bits, with pairs none below 9. The cost: with one
+ * Terms are by default words, and pairs of neighbouring characters of scripts without spaces,
+ * without stop words. Single Han characters would make texts of one kind too alike: of 3 KB pieces
+ * of 400 laws (and of 400 pieces of technical prose), unrelated ones differ in 27 (25) bits with
+ * single characters and in 30 (28) with pairs, English ones in 31; with single characters pieces
+ * that share less than a tenth were found at 5 bits, with pairs none below 9. The cost: with one
  * character in a hundred changed 3 bits still find 80 to 88 % with pairs, 96 % with single ones,
  * and 82 % of English. With weight 1 terms are dictionary words, for which frequencies are known.
  *
@@ -39,14 +41,17 @@
 #include "fingerprint/methods.h"
 #include "text/fold.h"
 
-#define UNRELATED 32u /* bits of 64 in which words without anything in common differ */
+#define HALF_BITS 32u
 #define N_SLICES 62u
 #define SDBM G_GUINT64_CONSTANT (65599)
 #define IDF_SCALE 16 /* weights are integers, so sums do not depend on the order */
 
 enum
 {
-  WEIGHT
+  WEIGHT,
+  WORDS,
+  BITS,
+  HASH
 };
 
 /* ── sums ── */
@@ -103,8 +108,15 @@ typedef struct
   WinnowSubject *subject;
   const char *source;
   const WinnowText *text;
-  GString *letters; /* (owned) scratch */
+  gboolean is_plain; /* hashes are not mixed */
+  GString *letters;  /* (owned) scratch */
 } Reader;
+
+static inline guint64
+finish_hash (const Reader *reader, guint64 hash)
+{
+  return reader->is_plain ? hash : winnow_hash_mix (hash);
+}
 
 static guint64
 hash_three (guint first, guint second, guint third)
@@ -161,16 +173,17 @@ collect_pairs (const Reader *reader, WinnowWeightedHash *terms)
         }
       hash = hash_letters (reader, t, &power);
       if (!is_character)
-        terms[n++] = (WinnowWeightedHash){ winnow_hash_mix (hash), 1 };
+        terms[n++] = (WinnowWeightedHash){ finish_hash (reader, hash), 1 };
       else if (follows_character)
-        terms[n++] = (WinnowWeightedHash){ winnow_hash_mix (before * power + hash), 1 };
+        terms[n++] = (WinnowWeightedHash){ finish_hash (reader, before * power + hash), 1 };
       before = hash;
       follows_character = is_character;
     }
   return n;
 }
 
-/* Collects dictionary words, weighted by tf · idf. Returns: their number */
+/* Collects dictionary words, weighted by tf, or tf · idf where @frequencies is not NULL. Returns:
+ * their number */
 static gsize
 collect_words (const Reader *reader, const WinnowFrequencies *frequencies, WinnowWeightedHash *terms)
 {
@@ -178,9 +191,11 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
   for (guint i = 0; i < words->len; i++)
     {
       const WinnowTerm *word = &g_array_index (words, WinnowTerm, i);
-      double weight = word->count * winnow_frequencies_get_idf (frequencies, word->hash) * IDF_SCALE;
+      double weight = frequencies != NULL
+                          ? word->count * winnow_frequencies_get_idf (frequencies, word->hash) * IDF_SCALE
+                          : word->count;
       guint64 power;
-      terms[i] = (WinnowWeightedHash){ winnow_hash_mix (hash_letters (reader, word->first, &power)),
+      terms[i] = (WinnowWeightedHash){ finish_hash (reader, hash_letters (reader, word->first, &power)),
                                        (guint32) MIN (weight + .5, G_MAXUINT32) };
     }
   return words->len;
@@ -191,34 +206,43 @@ collect_words (const Reader *reader, const WinnowFrequencies *frequencies, Winno
 static WinnowDigest *
 compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint *values)
 {
-  const WinnowText *text
-      = values[WEIGHT] ? winnow_subject_get_words (subject) : winnow_subject_get_characters (subject);
+  gboolean by_words = values[WEIGHT] || values[WORDS];
+  const WinnowText *text = by_words ? winnow_subject_get_words (subject) : winnow_subject_get_characters (subject);
   g_autofree WinnowWeightedHash *terms = g_new (WinnowWeightedHash, text->n_tokens);
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
   gint64 sums[WINNOW_SIMHASH_BITS];
-  Reader reader = { subject, subject->text, text, g_string_new (NULL) };
+  Reader reader = { subject, subject->text, text, values[HASH] != 0, g_string_new (NULL) };
+  guint64 word;
   gsize n;
-
-  n = values[WEIGHT] ? collect_words (&reader, context->frequencies, terms) : collect_pairs (&reader, terms);
+  n = by_words ? collect_words (&reader, values[WEIGHT] ? context->frequencies : NULL, terms)
+               : collect_pairs (&reader, terms);
   g_string_free (reader.letters, TRUE);
   digest->size = n;
   if (n == 0)
     return digest;
   winnow_simhash_sum (terms, n, sums);
-  winnow_digest_add (digest, winnow_simhash_of_sums (sums), 0, subject->tokens->n_tokens);
+  word = winnow_simhash_of_sums (sums);
+  winnow_digest_add (digest, values[BITS] == HALF_BITS ? (guint32) word : word, 0, subject->tokens->n_tokens);
   return digest;
+}
+
+static guint
+get_n_bits (const WinnowDigest *digest)
+{
+  return digest->values[BITS] == HALF_BITS ? HALF_BITS : WINNOW_SIMHASH_BITS;
 }
 
 static void
 add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  guint n_blocks = (guint) threshold + 1;
+  guint n_blocks = (guint) threshold + 1, n_bits = get_n_bits (digest);
   if (digest->fingerprints->len == 0)
     return;
   for (guint block = 0; block < n_blocks; block++)
     {
-      guint first = block * WINNOW_SIMHASH_BITS / n_blocks, last = (block + 1) * WINNOW_SIMHASH_BITS / n_blocks;
-      guint64 bits = winnow_digest_get_hash (digest, 0) << first >> (WINNOW_SIMHASH_BITS - (last - first));
+      guint first = block * n_bits / n_blocks, last = (block + 1) * n_bits / n_blocks;
+      guint64 bits = winnow_digest_get_hash (digest, 0) << (WINNOW_SIMHASH_BITS - last)
+                     >> (WINNOW_SIMHASH_BITS - (last - first));
       guint64 key
           = winnow_hash_mix (bits * (WINNOW_SIMHASH_BITS + 1) + block); /* different blocks have different keys */
 
@@ -231,10 +255,19 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
 {
   guint distance = winnow_hamming_distance (winnow_digest_get_hash (a, 0), winnow_digest_get_hash (b, 0));
   agreement->value = distance;
-  /* cosine of the angle between the documents */
-  agreement->similarity = distance < UNRELATED ? cos (G_PI * distance / WINNOW_SIMHASH_BITS) : 0;
+  /* cosine of the angle between the documents; words without anything in common differ in half of
+   * the bits */
+  agreement->similarity = 2 * distance < get_n_bits (a) ? cos (G_PI * distance / get_n_bits (a)) : 0;
   agreement->a_in_b = agreement->b_in_a = NAN;
 }
+
+static const WinnowChoice weights[]
+    = { { N_ ("how often it occurs"), 0 },
+        { N_ ("how often it occurs, and more if it is rare; terms are dictionary words"), 1, WINNOW_USES_FREQUENCIES },
+        { NULL } },
+    terms[] = { { N_ ("pairs of neighboring characters"), 0 }, { N_ ("dictionary words"), 1 }, { NULL } },
+    sizes[] = { { N_ ("32 bits"), HALF_BITS }, { N_ ("64 bits"), WINNOW_SIMHASH_BITS }, { NULL } },
+    hashes[] = { { N_ ("sdbm, its bits mixed"), 0 }, { N_ ("sdbm, as it was published"), 1 }, { NULL } };
 
 const WinnowMethod winnow_method_simhash = {
   .id = "simhash",
@@ -244,8 +277,10 @@ const WinnowMethod winnow_method_simhash = {
   .uses = WINNOW_USES_STOP_WORDS,
   .unit = WINNOW_UNIT_BITS,
   .threshold = 3,
-  .parameters = { { "weight", 0, 1, 0, N_ ("0: a word counts as often as it stands there; 1: rare words count more"),
-                    WINNOW_USES_FREQUENCIES } },
+  .parameters = { { "weight", 0, 1, 0, N_ ("What a term weighs"), weights },
+                  { "words", 0, 1, 0, N_ ("What the terms of Chinese are"), terms },
+                  { "bits", HALF_BITS, WINNOW_SIMHASH_BITS, WINNOW_SIMHASH_BITS, N_ ("Bits of a fingerprint"), sizes },
+                  { "hash", 0, 1, 0, N_ ("How the letters of a term are hashed"), hashes } },
   .same = N_ ("The words of both texts, summed up, differ in hardly a bit."),
   .different = N_ ("The words of both texts, summed up, differ in many bits."),
   .silent = N_ ("A text has no words with a meaning."),

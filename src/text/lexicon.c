@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "text/initials.h"
 #include "text/resource.h"
 #include "text/stop-words.h"
 #include "text/synonyms.h"
@@ -22,6 +23,8 @@
 static const WinnowLexicon lexicons[] = {
   { "stop-words", N_ ("Stop words"), N_ ("Words that carry no meaning of their own: one on each line.") },
   { "synonyms", N_ ("Synonyms"), N_ ("Words that stand for one another: “word: synonym, synonym” on each line.") },
+  { "initials", N_ ("Pinyin initials"),
+    N_ ("How often syllables begin with each consonant: “letter number” on each line.") },
   { NULL, NULL, NULL },
 };
 
@@ -40,7 +43,8 @@ count_faulty_synonyms (const char *text)
 }
 
 /* Functions that count the faulty lines of a list, by lexicon. */
-static guint (*const count_faults[]) (const char *text) = { winnow_stop_words_count_faults, count_faulty_synonyms };
+static guint (*const count_faults[]) (const char *text)
+    = { winnow_stop_words_count_faults, count_faulty_synonyms, winnow_initials_count_faults };
 
 void
 winnow_word_list_free (WinnowWordList *list)

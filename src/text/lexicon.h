@@ -1,4 +1,4 @@
-/* lexicon.h: word lists that a user can edit: stop words and synonyms
+/* lexicon.h: word lists that a user can edit: stop words, synonyms, initials
  *
  * Lists are shipped inside the program. A file of the same name in the user's configuration folder
  * ("winnow/stop-words/en.txt") replaces a shipped list; other files ("winnow/stop-words/fr.txt")
@@ -14,7 +14,7 @@ typedef struct
   const char *description; /* the form of a line; marked for translation */
 } WinnowLexicon;
 
-/* The table: stop-words, synonyms; ends with a row whose id is NULL. */
+/* The table: stop-words, synonyms, initials; ends with a row whose id is NULL. */
 const WinnowLexicon *winnow_lexicons (void);
 
 /* One list of a lexicon. */

@@ -276,8 +276,9 @@ make_simhashes (const WinnowMethod *method)
 {
   g_autoptr (GRand) random = g_rand_new_with_seed (15);
   GPtrArray *digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  guint values[WINNOW_MAX_PARAMETERS];
   guint64 centre = 0;
+  winnow_method_init_values (method, values);
   for (guint i = 0; i < N_WORDS; i++)
     {
       WinnowDigest *digest = winnow_digest_new (method, values);

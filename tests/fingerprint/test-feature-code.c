@@ -64,7 +64,7 @@ test_words (void)
 static void
 test_first (void)
 {
-  const guint first[] = { 5, 1, 0, 0 }, short_ones[] = { 3, 0, 0, 0 };
+  const guint first[] = { 5, 1, 2, 10 }, short_ones[] = { 3, 0, 2, 10 };
   const char *source = "一二三四。五六七八九十一二。三四五六七八。";
   g_autoptr (WinnowDigest) one = digest_of (&winnow_method_feature_code, first, &context, source),
                            three = digest_of (&winnow_method_feature_code, short_ones, &context, source);
@@ -157,7 +157,7 @@ share_plainly (const WinnowDigest *a, const WinnowDigest *b)
 static WinnowDigest *
 draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *like)
 {
-  const guint values[] = { length, 0, 0, 0 };
+  const guint values[] = { length, 0, 2, 10 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_feature_code, values);
   made->width = 2 * length;
   made->size = 100;

@@ -161,7 +161,7 @@ test_agreement (void)
 static WinnowDigest *
 digest_with_digits (const guint *digits, guint n)
 {
-  const guint values[] = { 50, 9, 0, 0 };
+  const guint values[] = { 50, 9, 50, 1 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
   made->width = 20;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -211,7 +211,7 @@ test_parameters (void)
   for (guint levels = 1; levels <= 9; levels++)
     for (guint m = 20; m <= 320; m *= 2)
       {
-        const guint values[] = { m, levels, 0, 0 };
+        const guint values[] = { m, levels, 50, 1 };
         g_autoptr (WinnowDigest) a = digest_of (&winnow_method_pinyin, values, &context, source),
                                  b = digest_of (&winnow_method_pinyin, values, &context, other);
         g_assert_cmpuint (a->fingerprints->len, >=, 1000 / m);
@@ -229,7 +229,7 @@ test_parameters (void)
 static WinnowDigest *
 draw_segments (GRand *random, const WinnowDigest *like)
 {
-  const guint values[] = { 50, 9, 0, 0 };
+  const guint values[] = { 50, 9, 50, 1 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_pinyin, values);
   made->width = 20;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));

@@ -161,7 +161,7 @@ test_spread (void)
 static WinnowDigest *
 digest_with_word (guint64 word)
 {
-  const guint values[WINNOW_MAX_PARAMETERS] = { 0 };
+  const guint values[WINNOW_MAX_PARAMETERS] = { 0, 0, 64, 0 };
   WinnowDigest *digest = winnow_digest_new (&winnow_method_simhash, values);
   winnow_digest_add (digest, word, 0, 1);
   return digest;
@@ -191,7 +191,7 @@ test_keys (void)
 static void
 test_weight (void)
 {
-  const guint idf[] = { 1, 0, 0, 0 };
+  const guint idf[] = { 1, 0, 64, 0 };
   g_autoptr (WinnowDigest) plain = digest_of (&winnow_method_simhash, NULL, &context, "zymurgy people"),
                            weighted = digest_of (&winnow_method_simhash, idf, &context, "zymurgy people"),
                            rare = digest_of (&winnow_method_simhash, idf, &context, "zymurgy"),

@@ -5,8 +5,6 @@
 
 #include "report/model/wording.h"
 
-#define N_BITS 64
-
 /* ── symbols ── */
 
 /* The symbols of one fingerprint. */
@@ -127,10 +125,11 @@ winnow_digest_dup_bits (const WinnowDigest *digest)
   if (digest->method->unit != WINNOW_UNIT_BITS || digest->fingerprints->len == 0)
     return NULL;
   guint64 hash = g_array_index (digest->fingerprints, WinnowFingerprint, 0).hash;
-  char *bits = g_malloc (N_BITS + 1);
-  for (guint i = 0; i < N_BITS; i++)
-    bits[i] = hash >> (N_BITS - 1 - i) & 1 ? '1' : '0';
-  bits[N_BITS] = '\0';
+  guint n = winnow_digest_get_n_bits (digest);
+  char *bits = g_malloc (n + 1);
+  for (guint i = 0; i < n; i++)
+    bits[i] = hash >> (n - 1 - i) & 1 ? '1' : '0';
+  bits[n] = '\0';
   return bits;
 }
 
@@ -168,6 +167,7 @@ static const struct
   { WINNOW_USES_SYNONYMS, "synonyms", N_ ("synonyms") },
   { WINNOW_USES_STOP_WORDS, "stop-words", N_ ("stop words") },
   { WINNOW_USES_METADATA, "metadata", N_ ("title, author and date") },
+  { WINNOW_USES_INITIALS, "initials", N_ ("your own file of pinyin initials") },
 };
 
 GStrv
