@@ -188,28 +188,38 @@ test_document_filter (void)
   GListModel *model = G_LIST_MODEL (filtered);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
 
-  winnow_document_filter_set (filter, 2, FALSE);
+  winnow_document_filter_set (filter, 2, FALSE, WINNOW_ALL_DOCUMENTS);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 3);
   g_autoptr (GArray) found = g_array_new (FALSE, FALSE, sizeof (gint64));
   const gint64 ids[] = { 1, 2, 99 };
   g_array_append_vals (found, ids, G_N_ELEMENTS (ids));
   winnow_document_filter_set_found (filter, found);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 1);
-  winnow_document_filter_set (filter, 0, FALSE);
+  winnow_document_filter_set (filter, 0, FALSE, WINNOW_ALL_DOCUMENTS);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
   g_array_set_size (found, 0);
   winnow_document_filter_set_found (filter, found);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 0);
   winnow_document_filter_set_found (filter, NULL);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
-  winnow_document_filter_set (filter, 0, TRUE);
+  winnow_document_filter_set (filter, 0, TRUE, WINNOW_ALL_DOCUMENTS);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
   g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (model, 0);
   assert_column (winnow_document_columns, "Disguises", item, "⚠ 2");
   assert_tooltip (winnow_document_columns, "Disguises", item,
                   "Invisible characters inside words\nText that a reader does not see");
-  winnow_document_filter_set (filter, 0, FALSE);
+  winnow_document_filter_set (filter, 0, FALSE, WINNOW_ALL_DOCUMENTS);
   g_assert_cmpuint (g_list_model_get_n_items (model), ==, 6);
+
+  const guint64 families[] = { 7, 0, 7, 9, 0, 9 };
+  for (gint64 id = 0; id < 6; id++)
+    winnow_document_item_set_family (g_hash_table_lookup (documents, &id), families[id]);
+  winnow_document_filter_set (filter, 0, FALSE, WINNOW_ALL_FAMILIES);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 4);
+  winnow_document_filter_set (filter, 0, FALSE, 9);
+  g_assert_cmpuint (g_list_model_get_n_items (model), ==, 2);
+  g_autoptr (WinnowDocumentItem) relative = g_list_model_get_item (model, 0);
+  assert_column (winnow_document_columns, "Family", relative, "9");
 }
 
 /* Pairs that have nothing but pictures in common are rows like others: without text there is no

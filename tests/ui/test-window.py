@@ -268,6 +268,13 @@ class Sample(Window):
         self.program.click(SWITCH, "3 Disguised")
         self.program.find("label", "Hill")
 
+    def test_2_families_are_listed(self):
+        documents = self.program.find("tree table|table", "Documents")
+        self.program.click(SWITCH, "7 Families")
+        wait(lambda: not self.program.has("label", "Hill", documents), "only documents of families")
+        self.program.click(SWITCH, "7 Families")
+        self.program.find("label", "Hill")
+
     def test_3_switch_scores_at_once(self):
         open_pair(self.program, "Ferrari", "Reading the Tides")
         ledger = self.program.find("panel|grouping", LEDGER)

@@ -7,10 +7,19 @@ struct _WinnowDocumentFilter
   GtkFilter parent_instance;
   gint64 collection_id; /* 0: all */
   gboolean disguised;   /* only documents with disguises */
+  guint64 family;       /* one, WINNOW_ALL_FAMILIES or WINNOW_ALL_DOCUMENTS */
   GHashTable *found;    /* (owned) (nullable) set of gint64 */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, GTK_TYPE_FILTER)
+
+static gboolean
+is_of_family (const WinnowDocumentFilter *self, WinnowDocumentItem *item)
+{
+  guint64 family = winnow_document_item_get_family (item);
+  return self->family == WINNOW_ALL_DOCUMENTS || family == self->family
+         || (self->family == WINNOW_ALL_FAMILIES && family != 0);
+}
 
 static gboolean
 match (GtkFilter *filter, gpointer item)
@@ -21,6 +30,8 @@ match (GtkFilter *filter, gpointer item)
     return FALSE;
   if (self->disguised && document->disguises == 0)
     return FALSE;
+  if (!is_of_family (self, item))
+    return FALSE;
   return self->found == NULL || g_hash_table_contains (self->found, &document->id);
 }
 
@@ -28,17 +39,19 @@ static GtkFilterMatch
 get_strictness (GtkFilter *filter)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
-  return self->collection_id == 0 && !self->disguised && self->found == NULL ? GTK_FILTER_MATCH_ALL
-                                                                             : GTK_FILTER_MATCH_SOME;
+  return self->collection_id == 0 && !self->disguised && self->family == WINNOW_ALL_DOCUMENTS && self->found == NULL
+             ? GTK_FILTER_MATCH_ALL
+             : GTK_FILTER_MATCH_SOME;
 }
 
 void
-winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised)
+winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised, guint64 family)
 {
-  if (self->collection_id == collection_id && self->disguised == disguised)
+  if (self->collection_id == collection_id && self->disguised == disguised && self->family == family)
     return;
   self->collection_id = collection_id;
   self->disguised = disguised;
+  self->family = family;
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }
 

@@ -1,5 +1,5 @@
-/* winnow-document-filter.h: which documents are listed: of one collection, with disguises, and
- * found by a search */
+/* winnow-document-filter.h: which documents are listed: of one collection, with disguises, in a
+ * family, and found by a search */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,8 +7,12 @@
 #define WINNOW_TYPE_DOCUMENT_FILTER (winnow_document_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCUMENT_FILTER, GtkFilter)
 
+/* Of which families documents are listed; any other number: of that one. */
+#define WINNOW_ALL_DOCUMENTS 0
+#define WINNOW_ALL_FAMILIES G_MAXUINT64
+
 /* @collection_id: 0 for all. @disguised: only documents with disguises. */
-void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised);
+void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised, guint64 family);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);

@@ -10,6 +10,7 @@ struct _WinnowDocumentItem
   GObject parent_instance;
   WinnowDocument *document; /* (owned) */
   double highest;           /* similarity, after the latest verdict; −1: not checked */
+  guint64 family;
 };
 
 static void
@@ -54,6 +55,18 @@ void
 winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
 {
   self->highest = highest;
+}
+
+guint64
+winnow_document_item_get_family (WinnowDocumentItem *self)
+{
+  return self->family;
+}
+
+void
+winnow_document_item_set_family (WinnowDocumentItem *self, guint64 family)
+{
+  self->family = family;
 }
 
 static void
@@ -138,6 +151,12 @@ get_pictures (gpointer item)
   return WINNOW_DOCUMENT_ITEM (item)->document->n_pictures;
 }
 
+static double
+get_family (gpointer item)
+{
+  return (double) WINNOW_DOCUMENT_ITEM (item)->family;
+}
+
 /* With a mark where there is a problem. */
 static char *
 dup_format (gpointer item)
@@ -184,6 +203,8 @@ const WinnowViewColumn winnow_document_columns[] = {
   { .title = N_ ("Pages"), .number = get_pages, .zero = "–" },
   /* Translators: title of a column: how many pictures a document has */
   [WINNOW_DOCUMENT_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
+  /* Translators: title of a column: documents with the same number share a long sentence */
+  [WINNOW_DOCUMENT_COLUMN_FAMILY] = { .title = N_ ("Family"), .number = get_family, .zero = "" },
   { .title = N_ ("Format"), .text = dup_format, .tooltip = dup_problem },
   { .title = N_ ("Date"), .text = dup_date, .sort_text = dup_iso_date },
   { .title = N_ ("Role"), .text = dup_role },

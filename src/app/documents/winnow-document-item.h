@@ -8,6 +8,7 @@
 G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
 
 #define WINNOW_DOCUMENT_COLUMN_PICTURES 5
+#define WINNOW_DOCUMENT_COLUMN_FAMILY 6
 extern const WinnowViewColumn winnow_document_columns[];
 
 WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
@@ -19,6 +20,11 @@ gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *
 
 /* path, title, author, problem, notes: a line each */
 char *winnow_document_item_dup_details (WinnowDocumentItem *self);
+
+/* The document's similar_id where the list has another document with the same one; 0: it has
+ * none. */
+guint64 winnow_document_item_get_family (WinnowDocumentItem *self);
+void winnow_document_item_set_family (WinnowDocumentItem *self, guint64 family);
 
 /* The highest similarity after a verdict: 0 to 1. */
 void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest);

@@ -16,7 +16,7 @@ struct _WinnowDocumentsPage
 {
   WinnowPage parent_instance;
   GtkWidget *flap, *stack, *search_entry;
-  GtkToggleButton *disguised_button;
+  GtkToggleButton *disguised_button, *family_button;
   GtkWidget *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
   GtkWidget *documents_view;
   AdwStatusPage *failed_status;
@@ -28,6 +28,7 @@ struct _WinnowDocumentsPage
 
   WinnowSession *session; /* (nullable) that of the page */
   gint64 collection_id;   /* whose documents are listed; 0: all */
+  guint64 family;         /* that the family button lists */
   GCancellable *search;   /* (owned) (nullable) under way */
 };
 
@@ -71,6 +72,34 @@ update_disguised (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->disguised_button, FALSE);
 }
 
+static guint
+count_families (WinnowDocumentsPage *self)
+{
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
+  g_autoptr (GHashTable) families = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < items->len; i++)
+    if (winnow_document_item_get_family (g_ptr_array_index (items, i)) != 0)
+      g_hash_table_add (families, &winnow_document_item_get_document (g_ptr_array_index (items, i))->similar_id);
+  return g_hash_table_size (families);
+}
+
+/* Shows the column, and the button that lists families or the chosen one, if there are some. */
+static void
+update_families (WinnowDocumentsPage *self)
+{
+  guint n = count_families (self);
+  /* Translators: a button that lists only the documents that share a long sentence with another
+   * one; %u: how many families these are */
+  g_autofree char *all = g_strdup_printf (ngettext ("%u Family", "%u Families", n), n);
+  /* Translators: a button that lists only the documents of a family; the number is its name */
+  g_autofree char *one = g_strdup_printf (_ ("Family %u"), (guint) self->family);
+  gtk_button_set_label (GTK_BUTTON (self->family_button), self->family == WINNOW_ALL_FAMILIES ? all : one);
+  gtk_widget_set_visible (GTK_WIDGET (self->family_button), n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_FAMILY, n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->family_button, FALSE);
+}
+
 /* Shows the column if a document has pictures. */
 static void
 update_pictures (WinnowDocumentsPage *self)
@@ -83,8 +112,20 @@ update_pictures (WinnowDocumentsPage *self)
 static void
 filter_changed_cb (WinnowDocumentsPage *self)
 {
-  winnow_document_filter_set (self->filter, self->collection_id, gtk_toggle_button_get_active (self->disguised_button));
+  winnow_document_filter_set (self->filter, self->collection_id, gtk_toggle_button_get_active (self->disguised_button),
+                              gtk_toggle_button_get_active (self->family_button) ? self->family : WINNOW_ALL_DOCUMENTS);
   update_page (self);
+}
+
+/* Released, the button is for all families again. */
+static void
+family_toggled_cb (WinnowDocumentsPage *self)
+{
+  if (!gtk_toggle_button_get_active (self->family_button))
+    self->family = WINNOW_ALL_FAMILIES;
+  if (self->session != NULL)
+    update_families (self);
+  filter_changed_cb (self);
 }
 
 static void
@@ -96,6 +137,14 @@ update_problems (WinnowDocumentsPage *self)
   gtk_info_bar_set_revealed (GTK_INFO_BAR (self->problems_bar), n > 0);
 }
 
+/* Of the first selected document; 0: it has none. */
+static guint64
+get_selected_family (WinnowDocumentsPage *self)
+{
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  return items->len > 0 ? winnow_document_item_get_family (g_ptr_array_index (items, 0)) : 0;
+}
+
 static void
 update_actions (WinnowDocumentsPage *self)
 {
@@ -104,6 +153,7 @@ update_actions (WinnowDocumentsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", n > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
   gtk_widget_set_sensitive (self->menu_button, n > 0);
 }
 
@@ -131,6 +181,7 @@ session_changed (WinnowPage *page)
   select_collection (self);
   update_problems (self);
   update_disguised (self);
+  update_families (self);
   update_pictures (self);
   update_page (self);
   update_actions (self);
@@ -224,6 +275,7 @@ clear_search_cb (WinnowDocumentsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
   gtk_toggle_button_set_active (self->disguised_button, FALSE);
+  gtk_toggle_button_set_active (self->family_button, FALSE);
   gtk_single_selection_set_selected (self->collection_selection, 0);
 }
 
@@ -290,6 +342,18 @@ show_overlaps_action (GtkWidget *widget, const char *action, GVariant *parameter
   g_autoptr (WinnowDocumentItem) item = dup_selected (WINNOW_DOCUMENTS_PAGE (widget));
   if (item != NULL)
     g_signal_emit_by_name (widget, "document-activated", item);
+}
+
+static void
+show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
+  guint64 family = get_selected_family (self);
+  if (family == 0)
+    return;
+  self->family = family;
+  gtk_toggle_button_set_active (self->family_button, TRUE);
+  family_toggled_cb (self); /* it may have been active for another one */
 }
 
 static void
@@ -369,25 +433,27 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.remove", NULL, remove_action);
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
   gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
+  gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
   winnow_template_bind (widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack),
-                        CHILD (search_entry), CHILD (disguised_button), CHILD (check_button), CHILD (menu_button),
-                        CHILD (problems_bar), CHILD (problems_label), CHILD (collections_view), CHILD (documents_view),
-                        CHILD (failed_status), CHILD (collection_selection), CHILD (selection), CHILD (sorted),
-                        CHILD (filtered), CHILD (filter), NULL);
+                        CHILD (search_entry), CHILD (disguised_button), CHILD (family_button), CHILD (check_button),
+                        CHILD (menu_button), CHILD (problems_bar), CHILD (problems_label), CHILD (collections_view),
+                        CHILD (documents_view), CHILD (failed_status), CHILD (collection_selection), CHILD (selection),
+                        CHILD (sorted), CHILD (filtered), CHILD (filter), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (document_activated_cb), NULL);
+                                  WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
 }
 
 static void
 winnow_documents_page_init (WinnowDocumentsPage *self)
 {
+  self->family = WINNOW_ALL_FAMILIES;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
   gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->documents_view)));

@@ -186,6 +186,26 @@ count_pictures (const WinnowSessionLists *lists, GHashTable *documents)
   return counts;
 }
 
+/* Documents that share a similar_id are a family. @items: (element-type WinnowDocumentItem) */
+static void
+mark_families (const GPtrArray *items)
+{
+  g_autoptr (GHashTable) first = g_hash_table_new (g_int64_hash, g_int64_equal); /* similar_id → item */
+  for (guint i = 0; i < items->len; i++)
+    {
+      WinnowDocumentItem *item = g_ptr_array_index (items, i);
+      guint64 *family = &winnow_document_item_get_document (item)->similar_id;
+      WinnowDocumentItem *relative = *family != 0 ? g_hash_table_lookup (first, family) : NULL;
+      if (relative != NULL)
+        {
+          winnow_document_item_set_family (relative, *family);
+          winnow_document_item_set_family (item, *family);
+        }
+      else if (*family != 0)
+        g_hash_table_insert (first, family, item);
+    }
+}
+
 static void
 show_documents (WinnowSessionLists *lists)
 {
@@ -204,6 +224,7 @@ show_documents (WinnowSessionLists *lists)
       g_ptr_array_add (items, item);
       g_hash_table_insert (by_id, &document->id, g_object_ref (item));
     }
+  mark_families (items);
   replace_items (lists->documents, items);
   g_autoptr (WinnowRowContext) context
       = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
