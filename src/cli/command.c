@@ -58,7 +58,8 @@ static const WinnowCommand commands[] = {
         "the place (line:column), the disguise, the number of characters that disguise, and what stands there."),
     "text json jsonl", "language", 0, winnow_command_text },
   { "fingerprint", N_ ("FILE…"), N_ ("Print the fingerprints of files, with their places"), NULL, "text json jsonl csv",
-    "k g han language", WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS, winnow_command_fingerprint },
+    "k g han language", WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_PICTURES,
+    winnow_command_fingerprint },
   { NULL },
 };
 

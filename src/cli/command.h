@@ -14,9 +14,10 @@ typedef enum
 
 typedef enum
 {
-  WINNOW_COMMAND_WORKS = 1 << 0,   /* may take long: has --jobs and --quiet */
-  WINNOW_COMMAND_METHODS = 1 << 1, /* its --help lists the methods */
-  WINNOW_COMMAND_CUTS = 1 << 2,    /* cuts text into words: checks the user's word lists first */
+  WINNOW_COMMAND_WORKS = 1 << 0,    /* may take long: has --jobs and --quiet */
+  WINNOW_COMMAND_METHODS = 1 << 1,  /* its --help lists the methods */
+  WINNOW_COMMAND_CUTS = 1 << 2,     /* cuts text into words: checks the user's word lists first */
+  WINNOW_COMMAND_PICTURES = 1 << 3, /* its --help lists the methods of pictures */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;

@@ -18,11 +18,12 @@
  * "symbols", what a fingerprint is made of, stands where the method has them; beside the
  * fingerprints "bits", the 64 of a method that counts them, and "similar_id" of nshash: files of
  * the call that share a sentence have the same, counted from 1; null where no sentence is hashed.
- * Keys may be added; none changes its meaning. */
+ * Keys may be added; none changes its meaning. Methods of pictures: fingerprint-pictures.c. */
 #include <glib/gi18n.h>
 #include <inttypes.h>
 
 #include "cli/each-file.h"
+#include "cli/fingerprint-pictures.h"
 #include "cli/method-choice.h"
 #include "fingerprint/similar-ids.h"
 #include "report/data/csv.h"
@@ -358,6 +359,23 @@ typedef struct
   char **set;   /* (nullable) */
 } Request;
 
+static WinnowExit
+print_pictures (const WinnowMethod *method, char **assignments, const WinnowCommand *command,
+                const WinnowOptions *options)
+{
+  guint values[WINNOW_MAX_PARAMETERS];
+  g_autoptr (GError) error = NULL;
+  winnow_method_init_values (method, values);
+  for (; assignments != NULL && *assignments != NULL; assignments++)
+    if (!winnow_method_set_value (method, values, *assignments, &error))
+      return winnow_options_refuse (command, error->message);
+  if (!winnow_picture_method_check (method, values, &error))
+    return winnow_options_refuse (command, error->message);
+  if (options->paths[0] == NULL)
+    return winnow_options_refuse (command, _ ("A file is needed."));
+  return winnow_options_finish (options, winnow_picture_method_print (method, values, options), NULL);
+}
+
 WinnowExit
 winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
 {
@@ -382,6 +400,9 @@ winnow_command_fingerprint (const WinnowCommand *command, char **arguments)
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowSimilarIds) similar_ids = winnow_similar_ids_new ();
+  const WinnowMethod *of_pictures = request.method != NULL ? winnow_picture_method_find (request.method) : NULL;
+  if (of_pictures != NULL)
+    return print_pictures (of_pictures, request.set, command, &options);
   DigestRequest digests = { .similar_ids = similar_ids };
   if (!winnow_method_choice_init (&digests.choice, request.method != NULL ? request.method : DEFAULT_METHOD, TRUE,
                                   request.set, &error))

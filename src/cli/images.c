@@ -8,56 +8,67 @@
 #include "cli/reports.h"
 #include "image/palette.h"
 
-#define MAX_BLOCKS 64 /* of a grid, each way */
-
 typedef struct
 {
-  char *library, *grid, *colors; /* (nullable) */
-  gboolean uses_mean;            /* of color grids */
-  char **references, **template; /* (nullable) paths */
+  char *library, *grid, *colors, *bins, *histogram_grid; /* (nullable) */
+  gboolean uses_mean;                                    /* of color grids */
+  char **references, **template;                         /* (nullable) paths */
   gboolean lists_all;
   WinnowReportRequest reports;
 } Request;
 
 static gboolean
-parse_blocks (const char *text, guint *blocks)
+parse_blocks (const char *text, guint most, guint *blocks)
 {
   guint64 number;
-  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 1, MAX_BLOCKS, &number, NULL);
+  gboolean is_number = g_ascii_string_to_unsigned (text, 10, 1, most, &number, NULL);
   *blocks = is_number ? (guint) number : 0;
   return is_number;
 }
 
+/* @text: (nullable) "8x8" of --@option; keeps the defaults without. */
 static gboolean
-set_grid (WinnowGridSettings *grid, const char *text, GError **error)
+set_blocks (const char *option, const char *text, guint most, guint *columns, guint *rows, GError **error)
 {
+  if (text == NULL)
+    return TRUE;
   g_auto (GStrv) sides = g_strsplit (text, "x", -1);
-  if (g_strv_length (sides) == 2 && parse_blocks (sides[0], &grid->columns) && parse_blocks (sides[1], &grid->rows))
+  if (g_strv_length (sides) == 2 && parse_blocks (sides[0], most, columns) && parse_blocks (sides[1], most, rows))
     return TRUE;
   g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
-               _ ("--grid takes columns and rows from 1 to %u each, such as 8x8, not “%s”."), MAX_BLOCKS, text);
+               _ ("--%s takes columns and rows from 1 to %u each, such as 8x8, not “%s”."), option, most, text);
   return FALSE;
 }
 
+/* @text: (nullable) of --@option, as above; from @least on. */
 static gboolean
-set_colors (WinnowGridSettings *grid, const char *text, GError **error)
+set_palette (const char *option, const char *text, guint least, guint *n_colors, GError **error)
 {
   guint64 number;
-  if (g_ascii_string_to_unsigned (text, 10, 1, WINNOW_PALETTE_MAX, &number, NULL)
+  if (text == NULL)
+    return TRUE;
+  if (g_ascii_string_to_unsigned (text, 10, least, WINNOW_PALETTE_MAX, &number, NULL)
       && winnow_palette_exists ((guint) number))
-    return grid->colors = (guint) number, TRUE;
-  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--colors takes 2, 8, 16, 64 or 256, not “%s”."),
-               text);
+    return *n_colors = (guint) number, TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+               least > 2 ? _ ("--%s takes 8, 16, 64 or 256, not “%s”.")
+                         : _ ("--%s takes 2, 8, 16, 64 or 256, not “%s”."),
+               option, text);
   return FALSE;
 }
 
 static gboolean
-read_request (WinnowGridSettings *grid, const Request *request, const WinnowOptions *options, GError **error)
+read_request (WinnowGridSettings *grid, WinnowHistogramSettings *histogram, const Request *request,
+              const WinnowOptions *options, GError **error)
 {
   winnow_grid_settings_init (grid);
+  winnow_histogram_settings_init (histogram);
   grid->uses_mean = request->uses_mean;
-  if ((request->grid != NULL && !set_grid (grid, request->grid, error))
-      || (request->colors != NULL && !set_colors (grid, request->colors, error)))
+  if (!set_blocks ("grid", request->grid, WINNOW_GRID_MAX_BLOCKS, &grid->columns, &grid->rows, error)
+      || !set_palette ("colors", request->colors, 2, &grid->colors, error)
+      || !set_palette ("bins", request->bins, 8, &histogram->bins, error)
+      || !set_blocks ("histogram-grid", request->histogram_grid, WINNOW_HISTOGRAM_MAX_BLOCKS, &histogram->columns,
+                      &histogram->rows, error))
     return FALSE;
   if (options->paths[0] == NULL && request->library == NULL)
     {
@@ -111,6 +122,7 @@ typedef struct
 {
   const Request *request;
   WinnowGridSettings grid;
+  WinnowHistogramSettings histogram;
   GPtrArray *documents;       /* (owned) (nullable) (element-type WinnowDocument) */
   WinnowFoundPictures *found; /* (owned) (nullable) */
 } Job;
@@ -135,7 +147,8 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, 
                                              winnow_watch_get_cancellable (watch), error);
   if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, watch, &mask, error))
     return FALSE;
-  WinnowPictureReport report = { library, job->found, job->documents, job->grid, request->lists_all, mask };
+  WinnowPictureReport report
+      = { library, job->found, job->documents, job->grid, request->lists_all, mask, job->histogram };
   return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, options->format, watch, error);
 }
 
@@ -173,6 +186,10 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
       _ ("list every picture with its hash and its colour grid, too"), NULL },
     { "mean", 0, 0, G_OPTION_ARG_NONE, &request.uses_mean,
       _ ("a block has the mean of its colours, not the most frequent one"), NULL },
+    { "bins", 0, 0, G_OPTION_ARG_STRING, &request.bins,
+      _ ("how many colours colour histograms have: 8, 16, 64 or 256 (default: 16)"), _ ("NUMBER") },
+    { "histogram-grid", 0, 0, G_OPTION_ARG_STRING, &request.histogram_grid,
+      _ ("a histogram for each of so many blocks (default: 1x1, one of the whole picture)"), _ ("COLUMNSxROWS") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports.paths,
       _ ("save what is found; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     WINNOW_MASKING_ENTRIES (&request.reports),
@@ -180,7 +197,7 @@ winnow_command_images (const WinnowCommand *command, char **arguments)
   };
   if (!winnow_options_parse (&options, command, entries, arguments))
     return WINNOW_EXIT_FAILED;
-  if (!read_request (&job.grid, &request, &options, &error))
+  if (!read_request (&job.grid, &job.histogram, &request, &options, &error))
     return winnow_options_refuse (command, error->message);
   WinnowExit status = run (&job, &options, &error);
   return winnow_options_finish (&options, status, error);

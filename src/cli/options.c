@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
+#include "cli/fingerprint-pictures.h"
 #include "cli/method-choice.h"
 #include "text/lexicon.h"
 
@@ -172,10 +173,15 @@ add_paths (Parser *parser)
 static void
 set_description (GOptionContext *context, const WinnowCommand *command)
 {
-  g_autofree char *methods = command->flags & WINNOW_COMMAND_METHODS ? winnow_method_choice_dup_help () : NULL;
-  const char *own = command->description != NULL ? _ (command->description) : NULL;
-  const char *const parts[] = { own != NULL ? own : methods, own != NULL ? methods : NULL, NULL };
-  g_autofree char *description = g_strjoinv ("\n\n", (char **) parts);
+  g_autoptr (GPtrArray) parts = g_ptr_array_new_with_free_func (g_free);
+  if (command->description != NULL)
+    g_ptr_array_add (parts, g_strdup (_ (command->description)));
+  if (command->flags & WINNOW_COMMAND_METHODS)
+    g_ptr_array_add (parts, winnow_method_choice_dup_help ());
+  if (command->flags & WINNOW_COMMAND_PICTURES)
+    g_ptr_array_add (parts, winnow_picture_method_dup_help ());
+  g_ptr_array_add (parts, NULL);
+  g_autofree char *description = g_strjoinv ("\n\n", (char **) parts->pdata);
   if (*description != '\0')
     g_option_context_set_description (context, description);
 }

@@ -60,6 +60,11 @@ gboolean winnow_document_picture_is_plain (const WinnowDocumentPicture *picture)
 /* The color grid of its thumbnail. Returns: (transfer full) (nullable) NULL without a thumbnail */
 WinnowGrid *winnow_document_picture_dup_grid (const WinnowDocumentPicture *picture, const WinnowGridSettings *settings);
 
+/* The color histogram: with the default settings that of its fingerprint, else of its thumbnail.
+ * Returns: (transfer full) (nullable) NULL without either */
+WinnowHistogram *winnow_document_picture_dup_histogram (const WinnowDocumentPicture *picture,
+                                                        const WinnowHistogramSettings *settings);
+
 /* ── the content ── */
 
 /* Text that is in the file but not part of its running text. */

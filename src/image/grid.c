@@ -12,8 +12,6 @@
 #include "image/palette.h"
 #include "image/plane.h"
 
-#define MAX_BLOCKS 64u
-
 /* In pixels, half-open. */
 typedef struct
 {
@@ -82,8 +80,8 @@ winnow_grid_new_from_colors (const WinnowGridSettings *settings, const guint8 *c
 WinnowGrid *
 winnow_grid_new (const WinnowPicture *picture, const WinnowGridSettings *settings)
 {
-  g_return_val_if_fail (settings->columns >= 1 && settings->columns <= MAX_BLOCKS && settings->rows >= 1
-                            && settings->rows <= MAX_BLOCKS && winnow_palette_exists (settings->colors),
+  g_return_val_if_fail (settings->columns >= 1 && settings->columns <= WINNOW_GRID_MAX_BLOCKS && settings->rows >= 1
+                            && settings->rows <= WINNOW_GRID_MAX_BLOCKS && winnow_palette_exists (settings->colors),
                         NULL);
   g_auto (WinnowPlane) plane = { 0 };
   g_autofree guint8 *colors = g_new (guint8, settings->columns * settings->rows);

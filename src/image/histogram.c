@@ -10,16 +10,14 @@
 #include "image/palette.h"
 #include "image/plane.h"
 
-#define MAX_BLOCKS 16u
-
 void
 winnow_histogram_settings_init (WinnowHistogramSettings *settings)
 {
   *settings = (WinnowHistogramSettings){ .bins = 16, .columns = 1, .rows = 1 };
 }
 
-static guint
-get_size (const WinnowHistogramSettings *settings)
+guint
+winnow_histogram_get_size (const WinnowHistogramSettings *settings)
 {
   return settings->bins * settings->columns * settings->rows;
 }
@@ -30,12 +28,13 @@ winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSetting
 {
   g_auto (WinnowPlane) plane = { 0 };
   guint bins = settings->bins, n_blocks = settings->columns * settings->rows;
-  g_return_val_if_fail (winnow_palette_exists (bins) && settings->columns >= 1 && settings->columns <= MAX_BLOCKS
-                            && settings->rows >= 1 && settings->rows <= MAX_BLOCKS,
+  g_return_val_if_fail (winnow_palette_exists (bins) && settings->columns >= 1
+                            && settings->columns <= WINNOW_HISTOGRAM_MAX_BLOCKS && settings->rows >= 1
+                            && settings->rows <= WINNOW_HISTOGRAM_MAX_BLOCKS,
                         NULL);
   winnow_plane_init (&plane, picture);
   WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
-  g_autofree guint *counts = g_new0 (guint, get_size (settings)), *n = g_new0 (guint, n_blocks);
+  g_autofree guint *counts = g_new0 (guint, winnow_histogram_get_size (settings)), *n = g_new0 (guint, n_blocks);
   for (guint y = 0; y < plane.height; y++)
     for (guint x = 0; x < plane.width; x++)
       {
@@ -44,8 +43,8 @@ winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSetting
         n[block]++;
       }
   histogram->settings = *settings;
-  histogram->shares = g_new0 (float, get_size (settings));
-  for (guint i = 0; i < get_size (settings); i++)
+  histogram->shares = g_new0 (float, winnow_histogram_get_size (settings));
+  for (guint i = 0; i < winnow_histogram_get_size (settings); i++)
     histogram->shares[i] = n[i / bins] > 0 ? (float) counts[i] / (float) n[i / bins] : i % bins == 0;
   return histogram;
 }
@@ -80,7 +79,7 @@ sum_bins (const WinnowHistogram *a, const WinnowHistogram *b, BinFunc func)
   if (a->settings.bins != b->settings.bins || a->settings.columns != b->settings.columns
       || a->settings.rows != b->settings.rows)
     return -1;
-  for (guint i = 0; i < get_size (&a->settings); i++)
+  for (guint i = 0; i < winnow_histogram_get_size (&a->settings); i++)
     sum += func (a->shares[i], b->shares[i]);
   return sum / (a->settings.columns * a->settings.rows);
 }
@@ -102,9 +101,9 @@ winnow_histogram_chi_square (const WinnowHistogram *a, const WinnowHistogram *b)
 #define N_HUES 6u
 #define NONE .005   /* share of the pixels in colors; less is the noise of a decoder */
 #define SOME .02    /* share of the pixels in colors from which on a picture has colors */
-#define ONE_HUE .85 /* share of the colorful pixels */
+#define ONE_HUE .8  /* share of the colorful pixels */
 #define GAIN .25    /* share of the pixels that a tint gives its hue */
-#define AGREEING .5 /* share of the colorful pixels of the less colorful picture */
+#define AGREEING .7 /* share of the colorful pixels of either picture that have the same hue */
 
 typedef struct
 {
@@ -205,6 +204,6 @@ winnow_color_change_find (const WinnowColorShares *a, const WinnowColorShares *b
   if (is_tinted (&of_b, &of_a))
     return WINNOW_COLORS_UNTINTED;
   for (guint hue = 0; hue < N_HUES; hue++)
-    agreeing += MIN (of_a.hues[hue], of_b.hues[hue]);
-  return agreeing < AGREEING * MIN (of_a.sum, of_b.sum) ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
+    agreeing += MIN (of_a.hues[hue] / of_a.sum, of_b.hues[hue] / of_b.sum);
+  return agreeing < AGREEING ? WINNOW_COLORS_CHANGED : WINNOW_COLORS_SAME;
 }

@@ -6,6 +6,8 @@
 
 #include "image/picture.h"
 
+#define WINNOW_HISTOGRAM_MAX_BLOCKS 16u /* each way */
+
 typedef struct
 {
   guint bins;          /* 8, 16, 64 or 256: a palette of image/palette.h */
@@ -24,6 +26,9 @@ typedef struct
 WinnowHistogram *winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSettings *settings);
 void winnow_histogram_free (WinnowHistogram *histogram);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowHistogram, winnow_histogram_free)
+
+/* The number of shares: bins of all blocks. */
+guint winnow_histogram_get_size (const WinnowHistogramSettings *settings);
 
 /* The part of the pixels that have the same color in both: the mean over the blocks of Σ min (a,
  * b). 1 for equal histograms, 0 for those without a common color. −1 if the settings differ. */

@@ -6,6 +6,8 @@
 
 /* ── the color grid ── */
 
+#define WINNOW_GRID_MAX_BLOCKS 64u /* each way */
+
 typedef struct
 {
   guint columns, rows; /* M, N: blocks; 1 ≤ each ≤ 64 */

@@ -294,6 +294,23 @@ read_folder (Reader *reader, const char *path)
 }
 
 GPtrArray *
+picture_corpus_new_from_paths (char **paths, guint *n_same)
+{
+  Reader reader = { .pictures = g_ptr_array_new_with_free_func (free_picture),
+                    .means = g_array_new (FALSE, FALSE, sizeof (float)),
+                    .texts = g_ptr_array_new () };
+  for (; *paths != NULL; paths++)
+    read_folder (&reader, *paths);
+  g_array_unref (reader.means);
+  for (guint i = 0; i < reader.texts->len; i++)
+    if (reader.texts->pdata[i] != NULL)
+      g_hash_table_unref (reader.texts->pdata[i]);
+  g_ptr_array_unref (reader.texts);
+  *n_same = reader.n_same;
+  return reader.pictures;
+}
+
+GPtrArray *
 picture_corpus_new (const char *folder, guint *n_same)
 {
   static const char *const parts[] = { "images/exif/Landscape_1.jpg",
@@ -302,20 +319,12 @@ picture_corpus_new (const char *folder, guint *n_same)
                                        "docs",
                                        "formats_zh/pdf",
                                        "formats_zh/odt" };
-  Reader reader = { .pictures = g_ptr_array_new_with_free_func (free_picture),
-                    .means = g_array_new (FALSE, FALSE, sizeof (float)),
-                    .texts = g_ptr_array_new () };
-
+  g_autoptr (GStrvBuilder) paths = g_strv_builder_new ();
   for (guint i = 0; i < G_N_ELEMENTS (parts); i++)
     {
       g_autofree char *path = g_build_filename (folder, parts[i], NULL);
-      read_folder (&reader, path);
+      g_strv_builder_add (paths, path);
     }
-  g_array_unref (reader.means);
-  for (guint i = 0; i < reader.texts->len; i++)
-    if (reader.texts->pdata[i] != NULL)
-      g_hash_table_unref (reader.texts->pdata[i]);
-  g_ptr_array_unref (reader.texts);
-  *n_same = reader.n_same;
-  return reader.pictures;
+  g_auto (GStrv) all = g_strv_builder_end (paths);
+  return picture_corpus_new_from_paths (all, n_same);
 }

@@ -160,7 +160,7 @@ def test_usage_errors():
             ['groups', '--threshold', 'much', 'papers'], ['groups', '--method', 'shingle', '--threshold', '1.5', 'papers'], ['groups', '--method', 'shingle', '--threshold', 'nan', 'papers'], ['groups', '--method', 'exact', '--threshold', '0.9', 'papers'], ['groups', '--days', '-1', 'papers'], ['groups', '--days', 'x', 'papers'],
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
-            ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
+            ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -262,7 +262,7 @@ def check_evidence(pair):
 
 
 PICTURE = {'name', 'page', 'start', 'byte_start', 'caption', 'width', 'height', 'format'}
-DONE = {'description', 'distance', 'mirrored', 'negative', 'turned', 'crop_a', 'crop_b'}
+DONE = {'description', 'distance', 'mirrored', 'negative', 'turned', 'crop_a', 'crop_b', 'colors'}
 
 
 def check_picture_match(match, of_side, of_match):
@@ -925,12 +925,13 @@ def sides_of(match):
 def test_images(folder):
     write_pictures(folder)
     found = report_of('images', '.', cwd=folder)
-    assert set(found) == {'grid', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
+    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
     assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
     matches = {frozenset(sides_of(match)): match for match in found['matches']}
     assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
     for match in found['matches']:
-        check_picture_match(match, {'path', 'grid'}, {'grid_distance', 'blocks'})
+        check_picture_match(match, {'path', 'grid', 'histogram'}, {'grid_distance', 'blocks', 'intersection', 'chi_square'})
+        assert match['colors'] == 'same' and match['intersection'] > 0.9 and match['chi_square'] < 0.1, match
         assert match['blocks'] == 64 and match['grid_distance'] <= 4, match
         for side in ('a', 'b'):
             assert len(match[side]['grid']) == 8 and all(re.fullmatch('[B.XoO+@#]{8}', row) for row in match[side]['grid'])
@@ -947,6 +948,62 @@ def test_images(folder):
     plain = expect(0, 'images', '.', cwd=folder)[0]
     assert 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain and plain.count('\n  |') == 2 * 8 and 'A: ' in plain
     assert report_of('images', 'text.txt', cwd=folder)['matches'] == []
+
+
+def paint(path, rows):
+    pathlib.Path(path).write_bytes(png(rows))
+
+
+def turn_gray(rows):
+    return [[(sum(pixel) // 3,) * 3 for pixel in row] for row in rows]
+
+
+def test_recolored_images(folder):
+    """A gray copy is never called the same; nor is one with red and blue exchanged."""
+    paint(os.path.join(folder, 'a.png'), draw(3))
+    paint(os.path.join(folder, 'gray.png'), turn_gray(draw(3)))
+    paint(os.path.join(folder, 'turned.png'), [[(b, g, r) for r, g, b in row] for row in draw(3)])
+    found = report_of('images', '.', cwd=folder)
+    assert found['histogram'] == {'bins': 16, 'columns': 1, 'rows': 1}
+    done = {tuple(sorted(sides_of(match))): (match['colors'], match['description']) for match in found['matches']}
+    assert done[('a.png', 'gray.png')] == ('gray', 'turned grey') and done[('gray.png', 'turned.png')] == ('colored', 'coloured in') and done[('a.png', 'turned.png')] == ('changed', 'recoloured'), done
+    for match in found['matches']:
+        assert all(abs(sum(match[side]['histogram']) - 1) < 0.001 and len(match[side]['histogram']) == 16 for side in ('a', 'b'))
+        least = sum(min(a, b) for a, b in zip(match['a']['histogram'], match['b']['histogram']))
+        assert abs(least - match['intersection']) < 0.001, match
+    rows = rows_of('images', '--format', 'csv', '.', cwd=folder)
+    assert [(row['colors'], round(float(row['intersection']), 3)) for row in rows] == [(match['colors'], round(match['intersection'], 3)) for match in found['matches']]
+    blocks = report_of('images', '--bins', '64', '--histogram-grid', '3x2', '.', cwd=folder)
+    assert blocks['histogram'] == {'bins': 64, 'columns': 3, 'rows': 2} and len(blocks['matches'][0]['a']['histogram']) == 64 * 6
+    assert [match['colors'] for match in blocks['matches']] == [match['colors'] for match in found['matches']]
+    text = expect(0, 'images', '.', cwd=folder)[0]
+    assert 'turned grey; ' in text and ' of the colours in common' in text and text.count('\n  A |') == text.count('\n  B |') == 3
+    expect(0, 'images', '.', '--report', 'r.html', cwd=folder)
+    html = pathlib.Path(folder, 'r.html').read_text()
+    assert html.count('class="colors"') == 3 and '>maroon</text>' in html
+
+
+QUADRANTS = [[((0, 160, 0), (255, 255, 0))[x >= 64] for x in range(128)]] * 64 + [[((0, 255, 255), (255, 255, 255))[x >= 64] for x in range(128)]] * 64
+
+
+def test_fingerprints_of_pictures(folder):
+    """Letters name what a person sees: green, yellow, cyan, white."""
+    paint(os.path.join(folder, 'quadrants.png'), QUADRANTS)
+
+    def fingerprint(method, *settings):
+        return report_of('fingerprint', '--method', method, *(f'--set={setting}' for setting in settings), 'quadrants.png', cwd=folder)
+    grid = fingerprint('color-grid', 'columns=2', 'rows=2')
+    assert grid['method'] == 'color-grid' and grid['parameters'] == {'columns': 2, 'rows': 2, 'colors': 8, 'mean': 0} and grid['pictures'][0]['grid'] == ['X@', 'o#']
+    assert fingerprint('color-grid', 'columns=2', 'rows=2', 'colors=16')['pictures'][0]['grid'] == ['2B', 'EF']
+    assert fingerprint('color-grid', 'columns=1', 'rows=1', 'colors=256', 'mean=1')['pictures'][0]['grid'] == ['9E']
+    assert fingerprint('color-histogram', 'bins=8')['pictures'][0]['histogram'] == [0, 0, 0.25, 0.25, 0, 0, 0.25, 0.25]
+    blocks = fingerprint('color-histogram', 'bins=8', 'columns=2', 'rows=2')['pictures'][0]['histogram']
+    assert [blocks.index(1, 8 * block) % 8 for block in range(4)] == [2, 6, 3, 7]
+    assert expect(0, 'fingerprint', '--method', 'color-grid', '--set', 'rows=1', '--set', 'columns=4', 'quadrants.png', cwd=folder)[0] == 'quadrants.png\n  XX@@\n'
+    assert 'green 25.0 %' in expect(0, 'fingerprint', '--method', 'color-histogram', 'quadrants.png', cwd=folder)[0]
+    assert rows_of('fingerprint', '--method', 'color-grid', '--set=rows=1', '--set=columns=2', '--format', 'csv', 'quadrants.png', cwd=folder)[0]['fingerprint'] == 'X@'
+    for setting in ('bins=9', 'bins=2', 'colors=8', 'columns=17'):
+        expect(2, 'fingerprint', '--method', 'color-histogram', '--set', setting, 'quadrants.png', cwd=folder)
 
 
 def test_golden_images(folder):
@@ -975,7 +1032,7 @@ def test_images_listed(folder):
     found = json.loads(expect(0, *arguments, '--format', 'json', cwd=folder)[0])
     assert found['grid'] == {'columns': 12, 'rows': 5, 'colors': 2, 'mean': False} and len(found['pictures']) == found['n_pictures'] == 4
     for picture in found['pictures']:
-        assert set(picture) == PICTURE | {'path', 'grid', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
+        assert set(picture) == PICTURE | {'path', 'grid', 'histogram', 'read', 'plain', 'reason', 'documents', 'hash', 'problem'}
         assert re.fullmatch('[0-9a-f]{64}', picture['hash']) and len(picture['grid']) == 5 and all(re.fullmatch('[B#]{12}', row) for row in picture['grid'])
     assert [json.loads(line) for line in expect(0, *arguments, '--format', 'jsonl', cwd=folder)[0].splitlines()] == found['pictures']
     rows = rows_of(*arguments, '--format', 'csv', cwd=folder)

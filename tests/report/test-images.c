@@ -29,6 +29,7 @@ set_up (Found *found, gconstpointer data)
   found->report
       = (WinnowPictureReport){ .library = found->library, .found = found->found, .documents = found->documents };
   winnow_grid_settings_init (&found->report.grid);
+  winnow_histogram_settings_init (&found->report.histogram);
 }
 
 static void
@@ -185,7 +186,7 @@ test_csv (Found *found, gconstpointer data)
       g_assert_cmpuint (g_strv_length (lines), ==, n + 2);
       g_assert_true (g_str_has_prefix (lines[0], lists_all ? "path,picture,page," : "path_a,picture_a,page_a,"));
       for (guint i = 0; i <= n; i++)
-        g_assert_cmpuint (count_fields (lines[i]), ==, lists_all ? 16 : 27);
+        g_assert_cmpuint (count_fields (lines[i]), ==, lists_all ? 17 : 30);
     }
 }
 

@@ -173,6 +173,7 @@ write_pictures (gconstpointer data, const WinnowExportChoice *choice, const char
                                  .mask = mask,
                                  .lists_all = content->lists_all };
   winnow_grid_settings_init (&report.grid);
+  winnow_histogram_settings_init (&report.histogram);
   return winnow_report_save (&report, winnow_report_format_find (WINNOW_REPORT_PICTURES, format_id), path, NULL,
                              cancellable, error);
 }

@@ -5,9 +5,11 @@
 #include "app/pictures/winnow-picture-load.h"
 #include "app/pictures/winnow-picture-side.h"
 #include "app/pictures/winnow-picture-wording.h"
+#include "app/widgets/winnow-color-chart.h"
 #include "app/widgets/winnow-wrap-layout.h"
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
+#include "report/model/picture-wording.h"
 
 struct _WinnowPictureDetail
 {
@@ -17,9 +19,11 @@ struct _WinnowPictureDetail
   WinnowGridChoice *grid_choice;
   WinnowPictureSide *side_a, *side_b;
   GtkWidget *content;
+  WinnowColorChart *chart;
   WinnowLibrary *library;    /* (owned) (nullable) */
   WinnowPictureItem *item;   /* (owned) (nullable) */
   char *grid_distance;       /* (owned) (nullable) in words, once it is known */
+  char *colors;              /* (owned) (nullable) how many are in common, in words */
   GCancellable *cancellable; /* (owned) (nullable) of the load under way */
 };
 
@@ -31,15 +35,19 @@ get_side (WinnowPictureDetail *self, WinnowSide side)
   return side == WINNOW_SIDE_A ? self->side_a : self->side_b;
 }
 
-/* "Very close: 3 of 256 bits differ · 5 of 64 blocks differ" */
+/* "Very close: 3 of 256 bits differ · 5 of 64 blocks differ · 93 % of the colors in common (χ²
+ * 0.02)" */
 static void
 show_facts (WinnowPictureDetail *self)
 {
   gboolean with_grid = self->grid_distance != NULL && gtk_toggle_button_get_active (self->grid_button);
   g_autofree char *closeness = winnow_picture_dup_closeness (winnow_picture_item_get_match (self->item));
-  g_autofree char *facts
-      = with_grid ? g_strdup_printf ("%s · %s", closeness, self->grid_distance) : g_strdup (closeness);
-  gtk_label_set_text (GTK_LABEL (self->facts_label), facts);
+  g_autoptr (GString) facts = g_string_new (closeness);
+  if (with_grid)
+    g_string_append_printf (facts, " · %s", self->grid_distance);
+  if (self->colors != NULL)
+    g_string_append_printf (facts, " · %s", self->colors);
+  gtk_label_set_text (GTK_LABEL (self->facts_label), facts->str);
 }
 
 static void
@@ -103,11 +111,35 @@ load (WinnowPictureDetail *self)
 /* ── what is shown ── */
 
 static void
+fill_colors (WinnowPictureDetail *self)
+{
+  const char *titles[WINNOW_N_SIDES];
+  const WinnowColorShares *shares[WINNOW_N_SIDES];
+  for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
+    {
+      titles[side] = winnow_document_item_get_name (winnow_picture_item_get_document (self->item, side));
+      shares[side] = &winnow_picture_item_get_picture (self->item, side)->fingerprint.colors;
+    }
+  gboolean are_known
+      = winnow_color_shares_are_known (shares[WINNOW_SIDE_A]) && winnow_color_shares_are_known (shares[WINNOW_SIDE_B]);
+  gtk_widget_set_visible (GTK_WIDGET (self->chart), are_known);
+  g_clear_pointer (&self->colors, g_free);
+  if (!are_known)
+    return;
+  g_autoptr (WinnowHistogram) a = winnow_histogram_new_from_shares (shares[WINNOW_SIDE_A]),
+                              b = winnow_histogram_new_from_shares (shares[WINNOW_SIDE_B]);
+  self->colors
+      = winnow_wording_colors_in_common (winnow_histogram_intersect (a, b), winnow_histogram_chi_square (a, b));
+  winnow_color_chart_set (self->chart, titles, shares[WINNOW_SIDE_A], shares[WINNOW_SIDE_B]);
+}
+
+static void
 fill (WinnowPictureDetail *self)
 {
   const WinnowImageMatch *match = winnow_picture_item_get_match (self->item);
   g_autofree char *title = winnow_picture_dup_title (match);
   gtk_label_set_text (GTK_LABEL (self->title_label), title);
+  fill_colors (self);
   take_grid_distance (self, NULL);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_picture_side_set_picture (get_side (self, side), self->library,
@@ -158,6 +190,7 @@ winnow_picture_detail_dispose (GObject *object)
   stop_loading (self);
   g_clear_object (&self->item);
   g_clear_pointer (&self->grid_distance, g_free);
+  g_clear_pointer (&self->colors, g_free);
   g_clear_pointer (&self->library, winnow_library_unref);
   winnow_template_dispose (object);
 }
@@ -168,13 +201,14 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
   GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
   G_OBJECT_CLASS (klass)->dispose = winnow_picture_detail_dispose;
   winnow_signal_new (klass, "compare", 0);
+  g_type_ensure (WINNOW_TYPE_COLOR_CHART);
   g_type_ensure (WINNOW_TYPE_GRID_CHOICE);
   g_type_ensure (WINNOW_TYPE_PAIR_BOX);
   g_type_ensure (WINNOW_TYPE_PICTURE_SIDE);
 #define CHILD(name) WINNOW_CHILD (WinnowPictureDetail, name)
   winnow_template_bind (widget_class, "pictures/winnow-picture-detail.ui", CHILD (title_label), CHILD (facts_label),
                         CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b), CHILD (content),
-                        NULL);
+                        CHILD (chart), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (load), WINNOW_CALLBACK (grid_toggled_cb),
                                   WINNOW_CALLBACK (compare_cb), NULL);
 }

@@ -114,6 +114,12 @@ static const struct
         "missing, about 8 % on each side; “extended” is the same seen from the smaller picture. Margins of 4, 8 and 12 "
         "% are tried, so the number is a rough one, and a picture that was cropped by much more is not found. A "
         "picture does not show who copied from whom: the larger and sharper one may be the original.") },
+  { N_ ("Colours"),
+    N_ ("The fingerprints that decide know only light and dark, so a copy in other colours is found. What became of "
+        "the colours is said apart: turned grey, coloured in, tinted, recoloured. The charts below the pictures show "
+        "how much of each has which colour. “In common” is the part of the pixels with the same colour among "
+        "sixteen, wherever they stand, and different pictures have half of it in common; χ² is 0 for the same "
+        "colours and 1 for none in common. Brightness and compression change it a little; a frame or a crop, too.") },
   { N_ ("Excluded Pictures"),
     N_ ("Bullets, lines and blank pictures are skipped: nothing in them can be recognised. Pictures of the template, "
         "and those that five documents or more and over a fifth of all have, such as the logo of a school, are "

@@ -109,6 +109,7 @@ typedef struct
   char letter;                          /* of its side, 'A' or 'B'; '\0' for none */
   const char *place;                    /* in words; "" for none */
   const WinnowGrid *grid;               /* (nullable) */
+  gboolean shows_colors;                /* with a chart of the shares of its colors, if they are known */
   const char *hash;                     /* (nullable) in hexadecimal digits */
   const char *note;                     /* (nullable) */
 } WinnowContentPicture;

@@ -309,8 +309,10 @@ winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowReportPa
       g_autofree char *place_a = dup_picture_place (&pair->sides[0], common->a),
                       *place_b = dup_picture_place (&pair->sides[1], common->b);
       g_autofree char *done = winnow_wording_image_match (&common->match);
-      const WinnowContentPicture pictures[] = { { .picture = common->a, .letter = 'A', .place = place_a },
-                                                { .picture = common->b, .letter = 'B', .place = place_b } };
+      const gboolean shows_colors = common->match.colors > WINNOW_COLORS_SAME;
+      const WinnowContentPicture pictures[]
+          = { { .picture = common->a, .letter = 'A', .place = place_a, .shows_colors = shows_colors },
+              { .picture = common->b, .letter = 'B', .place = place_b, .shows_colors = shows_colors } };
       winnow_composer_add_pictures (composer, pictures, 2, done, NULL);
     }
 }

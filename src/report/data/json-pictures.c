@@ -43,6 +43,39 @@ winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match)
   winnow_json_member_number (json, "turned", match->turned);
   winnow_json_member_string (json, "crop_a", winnow_image_crop_get_id (match->crop_a));
   winnow_json_member_string (json, "crop_b", winnow_image_crop_get_id (match->crop_b));
+  winnow_json_member_string (json, "colors", winnow_color_change_get_id (match->colors));
+}
+
+void
+winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid)
+{
+  if (grid == NULL)
+    {
+      winnow_json_member_string (json, "grid", NULL);
+      return;
+    }
+  winnow_json_open_member (json, "grid", '[');
+  for (guint y = 0; y < grid->settings.rows; y++)
+    {
+      guint length;
+      const char *letters = winnow_grid_get_row (grid, y, &length);
+      winnow_json_string_len (json, letters, length);
+    }
+  winnow_json_close (json, ']');
+}
+
+void
+winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram)
+{
+  if (histogram == NULL)
+    {
+      winnow_json_member_string (json, "histogram", NULL);
+      return;
+    }
+  winnow_json_open_member (json, "histogram", '[');
+  for (guint i = 0; i < winnow_histogram_get_size (&histogram->settings); i++)
+    winnow_json_share (json, histogram->shares[i]);
+  winnow_json_close (json, ']');
 }
 
 static void

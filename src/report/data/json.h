@@ -96,6 +96,9 @@ void winnow_json_pictures (WinnowJson *json, const GArray *pictures, WinnowJsonP
  * the text */
 void winnow_json_picture_members (WinnowJson *json, const WinnowDocumentPicture *picture, gsize start);
 void winnow_json_match_members (WinnowJson *json, const WinnowImageMatch *match);
+/* The member "grid", a string a row, or "histogram", a number a bin. (nullable): null */
+void winnow_json_member_grid (WinnowJson *json, const WinnowGrid *grid);
+void winnow_json_member_histogram (WinnowJson *json, const WinnowHistogram *histogram);
 
 /* Lists of what is marked in a text. Their places are to be added before, in the order in which the
  * lists are written. @flags, @exclusions: (nullable) */

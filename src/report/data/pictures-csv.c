@@ -6,13 +6,14 @@
  * height_a: in pixels, empty where not known; format_a; the same of b; distance: bits of 256 that
  * differ; description, mirrored, negative, turned, crop_a, crop_b: what was done to a to make it b,
  * as json.h says; grid_distance: blocks of the color grids that differ, empty if they cannot
- * be compared; blocks: of a grid.
+ * be compared; blocks: of a grid; colors: what became of them, as json.h says; intersection,
+ * chi_square: of the color histograms, empty where one could not be read.
  *
  * A picture: path, picture, page, start, byte_start, caption, width, height, format; read, plain: 1
  * or 0; reason: template or common if it is excluded, else none; documents: that have it then,
  * else 0; hash: 64 hexadecimal digits, empty where it is plain or could not be read; grid: columns,
  * rows, then the letters row by row, as "8x8 BB..XX"; problem: why it could not be read, or only in
- * part. */
+ * part; histogram: the share of each bin, block by block, separated by spaces. */
 #include "report/data/csv.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
@@ -45,11 +46,10 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
 {
   const WinnowPictureMatchRow *row = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
   const WinnowImageMatch *match = &row->match;
-  const WinnowGrid *a, *b;
-  int distance;
+  WinnowPictureComparison comparison;
   gsize start = csv->len;
   g_autofree char *description = winnow_image_match_describe (match);
-  if (!winnow_picture_parts_get_grids (parts, row, &a, &b, &distance, error))
+  if (!winnow_picture_parts_compare (parts, row, &comparison, error))
     return FALSE;
   append_picture (csv, row->a);
   append_picture (csv, row->b);
@@ -60,11 +60,14 @@ append_match (GString *csv, WinnowPictureParts *parts, guint index, GError **err
   winnow_csv_number (csv, match->turned);
   winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_a));
   winnow_csv_text (csv, winnow_image_crop_get_id (match->crop_b));
-  if (distance >= 0)
-    winnow_csv_number (csv, (guint) distance);
+  if (comparison.grid_distance >= 0)
+    winnow_csv_number (csv, (guint) comparison.grid_distance);
   else
     g_string_append_c (csv, ',');
   winnow_csv_number (csv, winnow_picture_parts_count_blocks (parts));
+  winnow_csv_text (csv, winnow_color_change_get_id (match->colors));
+  winnow_csv_share (csv, comparison.intersection);
+  winnow_csv_share (csv, comparison.chi_square);
   end_row (csv, start);
   return TRUE;
 }
@@ -78,14 +81,27 @@ append_grid (GString *csv, const WinnowGrid *grid)
   winnow_csv_text (csv, cell);
 }
 
+static void
+append_histogram (GString *csv, const WinnowHistogram *histogram)
+{
+  g_autoptr (GString) cell = g_string_new (NULL);
+  for (guint i = 0; histogram != NULL && i < winnow_histogram_get_size (&histogram->settings); i++)
+    {
+      char share[G_ASCII_DTOSTR_BUF_SIZE];
+      g_string_append (cell, i > 0 ? " " : "");
+      g_string_append (cell, g_ascii_formatd (share, sizeof share, "%.4f", histogram->shares[i]));
+    }
+  winnow_csv_text (csv, cell->str);
+}
+
 static gboolean
 append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **error)
 {
   const WinnowPictureRow *row = &parts->rows[index];
-  const WinnowGrid *grid;
+  const WinnowPictureLook *look = winnow_picture_parts_get_look (parts, row, error);
   gsize start = csv->len;
   g_autofree char *hash = winnow_picture_row_dup_hash (row);
-  if (!winnow_picture_parts_get_grid (parts, row, &grid, error))
+  if (look == NULL)
     return FALSE;
   append_picture (csv, row);
   winnow_csv_number (csv, row->picture->is_read);
@@ -93,8 +109,9 @@ append_listed (GString *csv, WinnowPictureParts *parts, guint index, GError **er
   winnow_csv_text (csv, winnow_picture_exclusion_get_id (row->reason));
   winnow_csv_number (csv, row->n_documents);
   winnow_csv_text (csv, hash);
-  append_grid (csv, grid);
+  append_grid (csv, look->grid);
   winnow_csv_text (csv, row->picture->problem);
+  append_histogram (csv, look->histogram);
   end_row (csv, start);
   return TRUE;
 }
@@ -103,14 +120,14 @@ gboolean
 winnow_pictures_write_csv (gpointer data, WinnowOutput *output, WinnowProgress *progress, GError **error)
 {
   static const char *const of_matches[] = {
-    "path_a",    "picture_a", "page_a",   "start_a",   "byte_start_a",  "caption_a",   "width_a",
-    "height_a",  "format_a",  "path_b",   "picture_b", "page_b",        "start_b",     "byte_start_b",
-    "caption_b", "width_b",   "height_b", "format_b",  "distance",      "description", "mirrored",
-    "negative",  "turned",    "crop_a",   "crop_b",    "grid_distance", "blocks",      NULL,
+    "path_a",   "picture_a",     "page_a",    "start_a",     "byte_start_a", "caption_a",    "width_a",   "height_a",
+    "format_a", "path_b",        "picture_b", "page_b",      "start_b",      "byte_start_b", "caption_b", "width_b",
+    "height_b", "format_b",      "distance",  "description", "mirrored",     "negative",     "turned",    "crop_a",
+    "crop_b",   "grid_distance", "blocks",    "colors",      "intersection", "chi_square",   NULL,
   };
   static const char *const of_pictures[] = {
-    "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height", "format",
-    "read", "plain",   "reason", "documents", "hash",       "grid",    "problem", NULL,
+    "path", "picture", "page",   "start",     "byte_start", "caption", "width",   "height",    "format",
+    "read", "plain",   "reason", "documents", "hash",       "grid",    "problem", "histogram", NULL,
   };
   const WinnowPictureReport *report = data;
   g_auto (WinnowPictureParts) parts = { 0 };

@@ -23,24 +23,6 @@
 #include "report/writers.h"
 
 static void
-write_grid (WinnowJson *json, const WinnowGrid *grid)
-{
-  if (grid == NULL)
-    {
-      winnow_json_member_string (json, "grid", NULL);
-      return;
-    }
-  winnow_json_open_member (json, "grid", '[');
-  for (guint y = 0; y < grid->settings.rows; y++)
-    {
-      guint length;
-      const char *letters = winnow_grid_get_row (grid, y, &length);
-      winnow_json_string_len (json, letters, length);
-    }
-  winnow_json_close (json, ']');
-}
-
-static void
 write_picture (WinnowJson *json, const WinnowPictureRow *row)
 {
   winnow_json_member_string (json, "path", row->document->path);
@@ -48,11 +30,18 @@ write_picture (WinnowJson *json, const WinnowPictureRow *row)
 }
 
 static void
-write_side (WinnowJson *json, const char *key, const WinnowPictureRow *row, const WinnowGrid *grid)
+write_look (WinnowJson *json, const WinnowPictureLook *look)
+{
+  winnow_json_member_grid (json, look->grid);
+  winnow_json_member_histogram (json, look->histogram);
+}
+
+static void
+write_side (WinnowJson *json, const char *key, const WinnowPictureRow *row, const WinnowPictureLook *look)
 {
   winnow_json_open_member (json, key, '{');
   write_picture (json, row);
-  write_grid (json, grid);
+  write_look (json, look);
   winnow_json_close (json, '}');
 }
 
@@ -60,19 +49,20 @@ static gboolean
 write_match (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error)
 {
   const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, index);
-  const WinnowGrid *a, *b;
-  int distance;
-  if (!winnow_picture_parts_get_grids (parts, match, &a, &b, &distance, error))
+  WinnowPictureComparison comparison;
+  if (!winnow_picture_parts_compare (parts, match, &comparison, error))
     return FALSE;
   winnow_json_open (json, '{');
-  write_side (json, "a", match->a, a);
-  write_side (json, "b", match->b, b);
+  write_side (json, "a", match->a, comparison.a);
+  write_side (json, "b", match->b, comparison.b);
   winnow_json_match_members (json, &match->match);
-  if (distance >= 0)
-    winnow_json_member_number (json, "grid_distance", (guint64) distance);
+  if (comparison.grid_distance >= 0)
+    winnow_json_member_number (json, "grid_distance", (guint64) comparison.grid_distance);
   else
     winnow_json_member_string (json, "grid_distance", NULL);
   winnow_json_member_number (json, "blocks", winnow_picture_parts_count_blocks (parts));
+  winnow_json_member_share (json, "intersection", comparison.intersection);
+  winnow_json_member_share (json, "chi_square", comparison.chi_square);
   winnow_json_close (json, '}');
   return TRUE;
 }
@@ -88,13 +78,13 @@ static gboolean
 write_listed (WinnowJson *json, WinnowPictureParts *parts, guint index, GError **error)
 {
   const WinnowPictureRow *row = &parts->rows[index];
-  const WinnowGrid *grid;
+  const WinnowPictureLook *look = winnow_picture_parts_get_look (parts, row, error);
   g_autofree char *hash = winnow_picture_row_dup_hash (row);
-  if (!winnow_picture_parts_get_grid (parts, row, &grid, error))
+  if (look == NULL)
     return FALSE;
   winnow_json_open (json, '{');
   write_picture (json, row);
-  write_grid (json, grid);
+  write_look (json, look);
   winnow_json_member_boolean (json, "read", row->picture->is_read);
   winnow_json_member_boolean (json, "plain", winnow_document_picture_is_plain (row->picture));
   write_exclusion (json, row);
@@ -140,13 +130,20 @@ write_array (WinnowJson *json, const char *key, WinnowOutput *output, WinnowPict
 }
 
 static void
-write_settings (WinnowJson *json, const WinnowGridSettings *grid)
+write_settings (WinnowJson *json, const WinnowPictureReport *report)
 {
+  const WinnowGridSettings *grid = &report->grid;
+  const WinnowHistogramSettings *histogram = &report->histogram;
   winnow_json_open_member (json, "grid", '{');
   winnow_json_member_number (json, "columns", grid->columns);
   winnow_json_member_number (json, "rows", grid->rows);
   winnow_json_member_number (json, "colors", grid->colors);
   winnow_json_member_boolean (json, "mean", grid->uses_mean);
+  winnow_json_close (json, '}');
+  winnow_json_open_member (json, "histogram", '{');
+  winnow_json_member_number (json, "bins", histogram->bins);
+  winnow_json_member_number (json, "columns", histogram->columns);
+  winnow_json_member_number (json, "rows", histogram->rows);
   winnow_json_close (json, '}');
   winnow_json_member_number (json, "threshold", WINNOW_IMAGE_THRESHOLD);
 }
@@ -154,7 +151,7 @@ write_settings (WinnowJson *json, const WinnowGridSettings *grid)
 static gboolean
 write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GError **error)
 {
-  write_settings (json, &parts->report->grid);
+  write_settings (json, parts->report);
   winnow_json_line (json);
   if (!write_array (json, "matches", output, parts, write_match, parts->matches->len, error))
     return FALSE;

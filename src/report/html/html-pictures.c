@@ -110,6 +110,72 @@ add_grid (GString *html, const WinnowGrid *grid)
   g_string_append (html, "</svg>");
 }
 
+/* ── charts of colors ── */
+
+#define COLUMN 48u        /* pixels of a color */
+#define CHART 58u         /* pixels of a chart with the numbers above its columns */
+#define TALLEST 36u       /* pixels of the greatest share */
+#define LETTER_COLUMN 20u /* left of the columns */
+
+/* The color @number of the chart from left to right; its column stands on @base. */
+static void
+add_column (GString *html, guint color, guint16 part, guint greatest, guint number, guint base)
+{
+  double share = part / (double) G_MAXUINT16;
+  guint height = (part * TALLEST + greatest / 2) / greatest, x = LETTER_COLUMN + number * COLUMN;
+  guint8 rgb[3];
+  winnow_palette_get_rgb (WINNOW_COLOR_BINS, color, rgb);
+  if (height > 0)
+    g_string_append_printf (
+        html, "<rect x=\"%u\" y=\"%u\" width=\"%u\" height=\"%u\" fill=\"#%02x%02x%02x\" stroke=\"#888\" />", x + 10,
+        base - height, COLUMN - 20, height, rgb[0], rgb[1], rgb[2]);
+  if (share >= .005)
+    g_string_append_printf (html, "<text x=\"%u\" y=\"%u\">%.0f %%</text>", x + COLUMN / 2, base - height - 3,
+                            100 * share);
+}
+
+/* The charts of all pictures, one above the other, and below them the names of the colors. */
+static void
+add_charts (GString *html, const WinnowContentPicture *pictures, guint n)
+{
+  const WinnowColorShares *last = n > 1 ? &pictures[1].picture->fingerprint.colors : NULL;
+  guint8 colors[WINNOW_COLOR_BINS];
+  guint n_colors = winnow_color_shares_list (&pictures[0].picture->fingerprint.colors, last, colors);
+  if (!pictures[0].shows_colors || n_colors == 0)
+    return;
+  guint greatest = 1;
+  for (guint i = 0; i < n * n_colors; i++)
+    greatest = MAX (greatest, pictures[i / n_colors].picture->fingerprint.colors.shares[colors[i % n_colors]]);
+  guint width = LETTER_COLUMN + n_colors * COLUMN, height = n * CHART + 16;
+  g_string_append_printf (html, "<svg class=\"colors\" viewBox=\"0 0 %u %u\" width=\"%u\" role=\"img\" aria-label=\"",
+                          width, height, width);
+  for (guint i = 0; i < n; i++)
+    {
+      const char letter[] = { pictures[i].letter, ':', ' ', '\0' };
+      g_autofree char *names = winnow_wording_colors (&pictures[i].picture->fingerprint.colors);
+      winnow_escape_html (html, i > 0 ? "; " : "", -1);
+      winnow_escape_html (html, n > 1 ? letter : "", -1);
+      winnow_escape_html (html, names, -1);
+    }
+  g_string_append (html, "\">");
+  for (guint i = 0; i < n; i++)
+    {
+      guint base = (i + 1) * CHART - 2;
+      if (n > 1)
+        g_string_append_printf (html, "<text class=\"side\" x=\"8\" y=\"%u\">%c</text>", base, pictures[i].letter);
+      g_string_append_printf (html, "<path d=\"M%u %uH%u\" stroke=\"#888\" />", LETTER_COLUMN, base, width);
+      for (guint c = 0; c < n_colors; c++)
+        add_column (html, colors[c], pictures[i].picture->fingerprint.colors.shares[colors[c]], greatest, c, base);
+    }
+  for (guint c = 0; c < n_colors; c++)
+    {
+      g_string_append_printf (html, "<text x=\"%u\" y=\"%u\">", LETTER_COLUMN + c * COLUMN + COLUMN / 2, height - 4);
+      winnow_escape_html (html, _ (winnow_palette_get_name (WINNOW_COLOR_BINS, colors[c])), -1);
+      g_string_append (html, "</text>");
+    }
+  g_string_append (html, "</svg>\n");
+}
+
 static void
 add_muted (GString *html, const char *words)
 {
@@ -141,6 +207,8 @@ add_picture (WinnowHtmlComposer *page, const WinnowContentPicture *shown)
     winnow_html_element (html, "code", "sha", shown->hash);
   if (shown->note != NULL)
     winnow_html_element (html, "p", "note", shown->note);
+  if (shown->letter == '\0')
+    add_charts (html, shown, 1);
   g_string_append (html, "</figcaption></figure>\n");
 }
 
@@ -152,6 +220,8 @@ winnow_html_composer_add_pictures (WinnowComposer *composer, const WinnowContent
   g_string_append (html, n > 1 ? "<div class=\"common\">\n" : "");
   for (guint i = 0; i < n; i++)
     add_picture ((WinnowHtmlComposer *) composer, &pictures[i]);
+  if (n > 1)
+    add_charts (html, pictures, n);
   if (done != NULL)
     {
       g_string_append (html, "<p class=\"done\">");

@@ -3,6 +3,7 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
 #include <string.h>
 
 #include "image/image-fingerprint.h"
@@ -101,11 +102,20 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
     }
 }
 
+static void
+free_look (gpointer data)
+{
+  WinnowPictureLook *look = data;
+  g_clear_pointer (&look->grid, winnow_grid_free);
+  g_clear_pointer (&look->histogram, winnow_histogram_free);
+  g_free (look);
+}
+
 gboolean
 winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport *report, GError **error)
 {
   *parts = (WinnowPictureParts){ .report = report };
-  parts->grids = g_hash_table_new_full (NULL, NULL, NULL, (GDestroyNotify) winnow_grid_free);
+  parts->looks = g_hash_table_new_full (NULL, NULL, NULL, free_look);
   index_documents (parts);
   index_pictures (parts);
   g_autoptr (GHashTable) starts = winnow_pictures_map_starts (report->library, parts->pictures, error);
@@ -120,7 +130,7 @@ winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictureReport 
 void
 winnow_picture_parts_clear (WinnowPictureParts *parts)
 {
-  g_clear_pointer (&parts->grids, g_hash_table_unref);
+  g_clear_pointer (&parts->looks, g_hash_table_unref);
   g_clear_pointer (&parts->matches, g_array_unref);
   g_clear_pointer (&parts->rows, g_free);
   g_clear_pointer (&parts->by_id, g_hash_table_unref);
@@ -130,22 +140,21 @@ winnow_picture_parts_clear (WinnowPictureParts *parts)
   g_clear_pointer (&parts->shown, g_ptr_array_unref);
 }
 
-gboolean
-winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
-                               GError **error)
+const WinnowPictureLook *
+winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow *row, GError **error)
 {
-  *grid = g_hash_table_lookup (parts->grids, row);
-  if (*grid != NULL || !row->picture->is_read)
-    return TRUE;
+  WinnowPictureLook *look = g_hash_table_lookup (parts->looks, row);
+  if (look != NULL)
+    return look;
   g_autoptr (WinnowDocumentPicture) picture
       = winnow_library_dup_picture (parts->report->library, row->picture->id, error);
   if (picture == NULL)
-    return FALSE;
-  WinnowGrid *made = winnow_document_picture_dup_grid (picture, &parts->report->grid);
-  if (made != NULL)
-    g_hash_table_insert (parts->grids, (gpointer) row, made);
-  *grid = made;
-  return TRUE;
+    return NULL;
+  look = g_new0 (WinnowPictureLook, 1);
+  look->grid = winnow_document_picture_dup_grid (picture, &parts->report->grid);
+  look->histogram = winnow_document_picture_dup_histogram (picture, &parts->report->histogram);
+  g_hash_table_insert (parts->looks, (gpointer) row, look);
+  return look;
 }
 
 int
@@ -156,13 +165,20 @@ winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, co
 }
 
 gboolean
-winnow_picture_parts_get_grids (WinnowPictureParts *parts, const WinnowPictureMatchRow *match, const WinnowGrid **a,
-                                const WinnowGrid **b, int *distance, GError **error)
+winnow_picture_parts_compare (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
+                              WinnowPictureComparison *comparison, GError **error)
 {
-  if (!winnow_picture_parts_get_grid (parts, match->a, a, error)
-      || !winnow_picture_parts_get_grid (parts, match->b, b, error))
+  *comparison = (WinnowPictureComparison){ .intersection = NAN, .chi_square = NAN };
+  comparison->a = winnow_picture_parts_get_look (parts, match->a, error);
+  comparison->b = comparison->a != NULL ? winnow_picture_parts_get_look (parts, match->b, error) : NULL;
+  if (comparison->b == NULL)
     return FALSE;
-  *distance = winnow_picture_parts_compare_grids (*a, *b, &match->match);
+  comparison->grid_distance
+      = winnow_picture_parts_compare_grids (comparison->a->grid, comparison->b->grid, &match->match);
+  if (comparison->a->histogram == NULL || comparison->b->histogram == NULL)
+    return TRUE;
+  comparison->intersection = winnow_histogram_intersect (comparison->a->histogram, comparison->b->histogram);
+  comparison->chi_square = winnow_histogram_chi_square (comparison->a->histogram, comparison->b->histogram);
   return TRUE;
 }
 

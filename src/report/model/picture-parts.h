@@ -25,6 +25,21 @@ typedef struct
   guint n;           /* matches of these two documents, where it is the first of them */
 } WinnowPictureMatchRow;
 
+/* What a picture looks like, by the settings of the report. */
+typedef struct
+{
+  WinnowGrid *grid;           /* (owned) (nullable) NULL of one that could not be read */
+  WinnowHistogram *histogram; /* (owned) (nullable) the same */
+} WinnowPictureLook;
+
+/* How two look side by side. */
+typedef struct
+{
+  const WinnowPictureLook *a, *b;
+  int grid_distance; /* blocks that differ, as winnow_grid_pairing_new() has them; −1: can't be compared */
+  double intersection, chi_square; /* of the histograms; NAN where they can't be compared */
+} WinnowPictureComparison;
+
 /* What is written of a report; borrows from it. */
 typedef struct
 {
@@ -38,7 +53,7 @@ typedef struct
   WinnowPictureRow *rows; /* (owned) one each of pictures */
   GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */
   guint n_excluded, n_plain, n_unread;
-  GHashTable *grids; /* (owned) WinnowPictureRow → WinnowGrid: those that were asked for */
+  GHashTable *looks; /* (owned) WinnowPictureRow → WinnowPictureLook: those that were asked for */
 } WinnowPictureParts;
 
 /* Reads the texts that pictures stand in, one at a time. Cleared in any case. */
@@ -46,18 +61,16 @@ gboolean winnow_picture_parts_init (WinnowPictureParts *parts, const WinnowPictu
 void winnow_picture_parts_clear (WinnowPictureParts *parts);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowPictureParts, winnow_picture_parts_clear)
 
-/* *@grid: (out) (nullable) NULL for one that could not be read. Kept: pictures stand in many
- * matches. */
-gboolean winnow_picture_parts_get_grid (WinnowPictureParts *parts, const WinnowPictureRow *row, const WinnowGrid **grid,
-                                        GError **error);
+/* Returns: NULL with an error. Kept: pictures stand in many matches. */
+const WinnowPictureLook *winnow_picture_parts_get_look (WinnowPictureParts *parts, const WinnowPictureRow *row,
+                                                        GError **error);
 
-/* Blocks that differ, as winnow_grid_pairing_new() has them; −1 where they can't be compared. @a,
- * @b: (nullable) */
+/* Blocks that differ; −1 where they can't be compared. @a, @b: (nullable) */
 int winnow_picture_parts_compare_grids (const WinnowGrid *a, const WinnowGrid *b, const WinnowImageMatch *match);
 
-/* Both grids of a match and how many blocks differ, as above. FALSE with an error. */
-gboolean winnow_picture_parts_get_grids (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
-                                         const WinnowGrid **a, const WinnowGrid **b, int *distance, GError **error);
+/* FALSE with an error. */
+gboolean winnow_picture_parts_compare (WinnowPictureParts *parts, const WinnowPictureMatchRow *match,
+                                       WinnowPictureComparison *comparison, GError **error);
 guint winnow_picture_parts_count_blocks (const WinnowPictureParts *parts); /* of a grid */
 
 /* The 256 bits of the whole picture as 64 hexadecimal digits; NULL of one that is plain or could

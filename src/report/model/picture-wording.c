@@ -3,8 +3,12 @@
 
 #include <glib/gi18n-lib.h>
 #include <inttypes.h>
+#include <math.h>
+
+#include "image/palette.h"
 
 #define HASH_BITS 256u
+#define MOST_COLORS 5u
 
 char *
 winnow_wording_picture_place (guint page, gsize start, gboolean has_text)
@@ -44,6 +48,42 @@ winnow_wording_grid_distance (int distance, guint n_blocks)
     return g_strdup (_ ("a turned picture’s blocks can be compared in a square grid only"));
   return g_strdup_printf (ngettext ("%d of %u blocks differs", "%d of %u blocks differ", (gulong) distance), distance,
                           n_blocks);
+}
+
+char *
+winnow_wording_colors_in_common (double intersection, double chi_square)
+{
+  if (isnan (intersection))
+    return NULL;
+  /* Translators: of two pictures: the part of the pixels that have the same color, and the
+   * chi-square distance of their color histograms. */
+  return g_strdup_printf (_ ("%.0f %% of the colours in common (χ² %.2f)"), 100 * intersection, chi_square);
+}
+
+static int
+compare_shares (gconstpointer x, gconstpointer y, gpointer data)
+{
+  const WinnowColorShares *colors = data;
+  const guint8 *a = x, *b = y;
+  return (int) colors->shares[*b] - (int) colors->shares[*a];
+}
+
+char *
+winnow_wording_colors (const WinnowColorShares *colors)
+{
+  guint8 order[WINNOW_COLOR_BINS];
+  GString *words = g_string_new (NULL);
+  guint n = winnow_color_shares_list (colors, NULL, order);
+  g_qsort_with_data (order, (gint) n, sizeof *order, compare_shares, (gpointer) colors);
+  for (guint i = 0; i < MIN (n, MOST_COLORS); i++)
+    {
+      /* Translators: between the colors of a picture, as in “navy 41 %, green 30 %”. */
+      g_string_append (words, i > 0 ? C_ ("colours", ", ") : "");
+      /* Translators: a color of a picture and how much of the picture has it. */
+      g_string_append_printf (words, _ ("%s %.0f %%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])),
+                              100.0 * colors->shares[order[i]] / G_MAXUINT16);
+    }
+  return g_string_free (words, FALSE);
 }
 
 char *

@@ -18,6 +18,14 @@ char *winnow_wording_image_match (const WinnowImageMatch *match);
  * (transfer full) */
 char *winnow_wording_grid_distance (int distance, guint n_blocks);
 
+/* "93 % of the colors in common (χ² 0.02)"; NULL where @intersection is NAN. Returns: (transfer
+ * full) (nullable) */
+char *winnow_wording_colors_in_common (double intersection, double chi_square);
+
+/* What a picture is made of, the most frequent first: "navy 41 %, green 30 %, white 12 %". The
+ * first five that have at least 1 %; "" where they are not known. Returns: (transfer full) */
+char *winnow_wording_colors (const WinnowColorShares *colors);
+
 /* Why pictures were excluded: "in the template", "in 30 documents". Returns: (transfer full) */
 char *winnow_wording_excluded_picture (WinnowPictureExclusion excluded, guint n_documents);
 

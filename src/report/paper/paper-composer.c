@@ -3,10 +3,12 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "image/palette.h"
 #include "report/model/picture-wording.h"
 
 #define PICTURE_WIDTH 190.0 /* points; thumbnails have 320 pixels at most */
 #define PICTURE_HEIGHT 130.0
+#define LEAST_SHARE .05      /* of a color with a bar */
 #define THUMBNAIL_WIDTH 90.0 /* in a cell */
 #define THUMBNAIL_HEIGHT 60.0
 
@@ -230,6 +232,25 @@ add_thumbnail (WinnowComposer *composer, const WinnowDocumentPicture *picture)
   winnow_blocks_add_picture (get_blocks (composer), picture->thumbnail, THUMBNAIL_WIDTH, THUMBNAIL_HEIGHT);
 }
 
+/* A bar with its name for each color of which there is more than a little. */
+static void
+add_colors (WinnowBlocks *blocks, const WinnowContentPicture *shown)
+{
+  const WinnowColorShares *colors = &shown->picture->fingerprint.colors;
+  guint8 order[WINNOW_COLOR_BINS];
+  guint n = shown->shows_colors ? winnow_color_shares_list (colors, NULL, order) : 0;
+  for (guint i = 0; i < n; i++)
+    {
+      double share = colors->shares[order[i]] / (double) G_MAXUINT16;
+      if (share < LEAST_SHARE)
+        continue;
+      g_autofree char *words
+          = g_strdup_printf (_ ("%s %.0f %%"), _ (winnow_palette_get_name (WINNOW_COLOR_BINS, order[i])), 100 * share);
+      winnow_blocks_add_text (blocks, WINNOW_STYLE_SMALL, words);
+      winnow_blocks_add_bar (blocks, share);
+    }
+}
+
 static void
 add_picture (WinnowBlocks *blocks, const WinnowContentPicture *shown)
 {
@@ -245,6 +266,7 @@ add_picture (WinnowBlocks *blocks, const WinnowContentPicture *shown)
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_CELL, rich);
   if (picture->caption != NULL)
     winnow_blocks_add_name (blocks, WINNOW_STYLE_SMALL, picture->caption);
+  add_colors (blocks, shown);
 }
 
 static void

@@ -5,10 +5,12 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/escape.h"
+#include "image/palette.h"
 #include "report/model/picture-wording.h"
 
 #define INDENT "  "
 #define GRID_GAP "   "
+#define BAR_LENGTH 40u /* letters of a bar of colors */
 
 static WinnowTextComposer *
 get_text (WinnowComposer *composer)
@@ -207,6 +209,28 @@ add_grids (GString *out, const WinnowContentPicture *pictures, guint n)
     }
 }
 
+/* "|BBBB22FF|  black 50 %, green 25 %": a bar of the letters of the palette. */
+static void
+add_colors (GString *out, const WinnowContentPicture *shown)
+{
+  const WinnowColorShares *colors = &shown->picture->fingerprint.colors;
+  guint8 order[WINNOW_COLOR_BINS];
+  guint n = winnow_color_shares_list (colors, NULL, order), length = 0;
+  double sum = 0;
+  if (!shown->shows_colors || n == 0)
+    return;
+  g_autofree char *names = winnow_wording_colors (colors);
+  g_string_append_printf (out, INDENT "%c |", shown->letter != '\0' ? shown->letter : ' ');
+  for (guint i = 0; i < n; i++)
+    {
+      char code[3];
+      sum += colors->shares[order[i]] / (double) G_MAXUINT16;
+      for (; length < (guint) (sum * BAR_LENGTH + .5); length++)
+        g_string_append (out, winnow_palette_get_code (WINNOW_COLOR_BINS, order[i], code));
+    }
+  g_string_append_printf (out, "%*s|  %s\n", (int) (BAR_LENGTH - length), "", names);
+}
+
 static void
 add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, guint n, const char *done,
               const char *more)
@@ -235,6 +259,8 @@ add_pictures (WinnowComposer *composer, const WinnowContentPicture *pictures, gu
     }
   if (has_grids)
     add_grids (out, pictures, n);
+  for (guint i = 0; i < n; i++)
+    add_colors (out, &pictures[i]);
 }
 
 /* ── the whole ── */

@@ -1,0 +1,252 @@
+/* fingerprint-pictures.c: see fingerprint-pictures.h
+ *
+ * JSON: {"path": "…", "method": "color-grid", "parameters": {"columns": 8, …}, "pictures":
+ *   [{PICTURE, "grid": ["BB..XX", …]}]}, or "histogram": [0.25, …] of color-histogram, with PICTURE
+ * as json.h says; null where a picture could not be read. CSV: path, picture, page, byte_start,
+ * method, fingerprint: the letters row by row, or the shares with four digits. */
+#include "cli/fingerprint-pictures.h"
+
+#include <glib/gi18n.h>
+
+#include "cli/each-file.h"
+#include "image/palette.h"
+#include "report/data/csv.h"
+#include "report/data/json.h"
+#include "report/escape.h"
+
+static const WinnowMethod color_grid = {
+  .id = "color-grid",
+  .parameters = { { "columns", 1, WINNOW_GRID_MAX_BLOCKS, 8, N_ ("blocks from left to right"), 0 },
+                  { "rows", 1, WINNOW_GRID_MAX_BLOCKS, 8, N_ ("blocks from top to bottom"), 0 },
+                  { "colors", 2, WINNOW_PALETTE_MAX, 8, N_ ("colours: 2, 8, 16, 64 or 256"), 0 },
+                  { "mean", 0, 1, 0, N_ ("1: the mean of each block, not its most frequent colour"), 0 },
+                  { NULL } },
+};
+
+static const WinnowMethod color_histogram = {
+  .id = "color-histogram",
+  .parameters
+  = { { "bins", 8, WINNOW_PALETTE_MAX, 16, N_ ("colours: 8, 16, 64 or 256"), 0 },
+      { "columns", 1, WINNOW_HISTOGRAM_MAX_BLOCKS, 1, N_ ("blocks from left to right, each with a histogram"), 0 },
+      { "rows", 1, WINNOW_HISTOGRAM_MAX_BLOCKS, 1, N_ ("blocks from top to bottom"), 0 },
+      { NULL } },
+};
+
+static const WinnowMethod *const methods[] = { &color_grid, &color_histogram };
+
+const WinnowMethod *
+winnow_picture_method_find (const char *id)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    if (g_str_equal (methods[i]->id, id))
+      return methods[i];
+  return NULL;
+}
+
+char *
+winnow_picture_method_dup_help (void)
+{
+  GString *help = g_string_new (NULL);
+  g_string_append_printf (help, "%s\n",
+                          _ ("Methods of pictures, in picture files and documents, and their parameters:"));
+  for (guint i = 0; i < G_N_ELEMENTS (methods); i++)
+    {
+      g_string_append_printf (help, "  %s\n", methods[i]->id);
+      for (const WinnowParameter *parameter = methods[i]->parameters; parameter->name != NULL; parameter++)
+        g_string_append_printf (help, "      %s=%u  %s\n", parameter->name, parameter->initial,
+                                _ (parameter->description));
+    }
+  g_string_truncate (help, help->len - 1);
+  return g_string_free (help, FALSE);
+}
+
+/* ── parameters ── */
+
+static guint
+get_palette (const WinnowMethod *method, const guint *values)
+{
+  return method == &color_grid ? values[2] : values[0];
+}
+
+gboolean
+winnow_picture_method_check (const WinnowMethod *method, const guint *values, GError **error)
+{
+  if (winnow_palette_exists (get_palette (method, values)))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("There is no palette of %u colours; there are: %s."),
+               get_palette (method, values), method == &color_grid ? "2, 8, 16, 64, 256" : "8, 16, 64, 256");
+  return FALSE;
+}
+
+typedef struct
+{
+  const WinnowMethod *method;
+  const guint *values;
+} Request;
+
+static WinnowGrid *
+dup_grid (const Request *request, const WinnowDocumentPicture *picture)
+{
+  const guint *values = request->values;
+  const WinnowGridSettings settings = { values[0], values[1], values[2], values[3] != 0 };
+  return request->method == &color_grid ? winnow_document_picture_dup_grid (picture, &settings) : NULL;
+}
+
+static WinnowHistogram *
+dup_histogram (const Request *request, const WinnowDocumentPicture *picture)
+{
+  const WinnowHistogramSettings settings = { request->values[0], request->values[1], request->values[2] };
+  return request->method == &color_histogram ? winnow_document_picture_dup_histogram (picture, &settings) : NULL;
+}
+
+/* ── JSON ── */
+
+static void
+write_picture (WinnowJson *json, const Request *request, const WinnowDocumentPicture *picture, gsize start)
+{
+  g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
+  g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
+  winnow_json_open (json, '{');
+  winnow_json_picture_members (json, picture, start);
+  if (request->method == &color_grid)
+    winnow_json_member_grid (json, grid);
+  else
+    winnow_json_member_histogram (json, histogram);
+  winnow_json_close (json, '}');
+}
+
+static void
+append_json (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
+{
+  const Request *request = data;
+  WinnowJson json = WINNOW_JSON_INIT (out);
+  g_auto (WinnowJsonPlaces) places;
+  winnow_json_places_init (&places);
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      gsize offset = ((WinnowDocumentPicture *) g_ptr_array_index (content->pictures, i))->offset;
+      winnow_json_places_add (&places, offset, offset);
+    }
+  winnow_json_places_map (&places, content->text, content->length, (gsize) g_utf8_strlen (content->text, -1));
+  winnow_json_open (&json, '{');
+  winnow_json_member_string (&json, "path", name);
+  winnow_json_member_string (&json, "method", request->method->id);
+  winnow_json_member_parameters (&json, "parameters", request->method, request->values);
+  winnow_json_open_member (&json, "pictures", '[');
+  for (guint i = 0; i < content->pictures->len; i++)
+    write_picture (&json, request, g_ptr_array_index (content->pictures, i), winnow_json_places_take (&places));
+  winnow_json_close (&json, ']');
+  winnow_json_close (&json, '}');
+}
+
+/* ── CSV ── */
+
+/* "0.2500 0.7500 …" Returns: (transfer full) */
+static char *
+dup_shares (const WinnowHistogram *histogram)
+{
+  GString *shares = g_string_new (NULL);
+  for (guint i = 0; histogram != NULL && i < winnow_histogram_get_size (&histogram->settings); i++)
+    {
+      char share[G_ASCII_DTOSTR_BUF_SIZE];
+      g_string_append (shares, i > 0 ? " " : "");
+      g_string_append (shares, g_ascii_formatd (share, sizeof share, "%.4f", histogram->shares[i]));
+    }
+  return g_string_free (shares, FALSE);
+}
+
+static void
+append_csv (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+            gconstpointer data)
+{
+  const Request *request = data;
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
+      g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
+      g_autofree char *shares = dup_shares (histogram);
+      winnow_escape_csv (out, name);
+      winnow_csv_text (out, picture->name);
+      winnow_csv_positive (out, picture->page);
+      winnow_csv_number (out, picture->offset);
+      winnow_csv_text (out, request->method->id);
+      winnow_csv_text (out, grid != NULL ? grid->letters : shares);
+      g_string_append (out, "\r\n");
+    }
+}
+
+/* ── text ── */
+
+static void
+append_grid (GString *out, const WinnowGrid *grid)
+{
+  for (guint row = 0; row < grid->settings.rows; row++)
+    {
+      guint length;
+      const char *letters = winnow_grid_get_row (grid, row, &length);
+      g_string_append_printf (out, "  %.*s\n", (int) length, letters);
+    }
+}
+
+/* A block a line: the codes of its colors, or their names, and their shares; those it has none of
+ * are left out. */
+static void
+append_histogram (GString *out, const WinnowHistogram *histogram)
+{
+  const WinnowHistogramSettings *settings = &histogram->settings;
+  for (guint block = 0; block < settings->columns * settings->rows; block++)
+    {
+      if (settings->columns * settings->rows > 1)
+        g_string_append_printf (out, "  %u,%u", block % settings->columns + 1, block / settings->columns + 1);
+      for (guint bin = 0; bin < settings->bins; bin++)
+        {
+          const char *name = winnow_palette_get_name (settings->bins, bin);
+          double share = histogram->shares[block * settings->bins + bin];
+          char code[3];
+          if (share >= .0005)
+            g_string_append_printf (out, "  %s %.1f %%",
+                                    name != NULL ? _ (name) : winnow_palette_get_code (settings->bins, bin, code),
+                                    100 * share);
+        }
+      g_string_append_c (out, '\n');
+    }
+}
+
+static void
+append_text (GString *out, const char *name, const WinnowContent *content, const WinnowOptions *options,
+             gconstpointer data)
+{
+  const Request *request = data;
+  winnow_each_file_append_heading (out, name, options);
+  if (content->pictures->len == 0)
+    g_string_append_printf (out, "%s\n", _ ("There is no picture."));
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      g_autoptr (WinnowGrid) grid = dup_grid (request, picture);
+      g_autoptr (WinnowHistogram) histogram = dup_histogram (request, picture);
+      winnow_escape_terminal (out, picture->name, -1);
+      g_string_append_c (out, '\n');
+      if (grid != NULL)
+        append_grid (out, grid);
+      else if (histogram != NULL)
+        append_histogram (out, histogram);
+      else
+        g_string_append_printf (out, "  %s\n", _ ("could not be read"));
+    }
+}
+
+WinnowExit
+winnow_picture_method_print (const WinnowMethod *method, const guint *values, const WinnowOptions *options)
+{
+  static const WinnowFileOutput outputs[] = {
+    { "text", NULL, append_text, TRUE },
+    { "json", NULL, append_json, TRUE },
+    { "jsonl", NULL, append_json, TRUE },
+    { "csv", "path,picture,page,byte_start,method,fingerprint\r\n", append_csv, TRUE },
+    { NULL },
+  };
+  return winnow_each_file_print (options, outputs, &(Request){ method, values });
+}
