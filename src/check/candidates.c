@@ -2,17 +2,20 @@
  *
  * Where aligning every pair takes a second or two, every pair is a candidate, and no fingerprints
  * are made. Otherwise candidates are the pairs that share a winnowed fingerprint (index.c), so that
- * no copied run is missed, and those with the same content words near each other (related.c): only
- * these are searched for reworded text, which takes ten times as long.
+ * no copied run is missed, those that share syllables (verbatim/sounds.h), and those with the same
+ * content words near each other (related.c): only these are searched for homophones and for
+ * reworded text, which takes ten times as long.
  *
  * Members are read in blocks: the digests of a block are made on all threads, then added to the
  * indices in order of the members, so that nothing depends on the threads, and freed. Digests of
  * whole texts come from the library where it has them with the same method, version and settings;
- * then the text is not even read, and adding one paper to a large library costs that paper. Digests
- * of a text with a template in it belong to this check only and are not stored. A library in memory
- * stores none: it is not read again. */
+ * then the text is not even read, and adding one paper to a large library costs that paper; but for
+ * texts that may be Chinese, whose syllables are not stored. Digests of a text with a template in
+ * it belong to this check only and are not stored. A library in memory stores none: it is not read
+ * again. */
 #include "check/stages.h"
 #include "match/candidates/related.h"
+#include "match/verbatim/sounds.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
@@ -32,6 +35,7 @@ typedef struct
 {
   WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document was removed */
   gboolean is_new[N_METHODS];       /* to be stored */
+  GArray *sounds;                   /* (owned) (nullable) (element-type WinnowFingerprint) */
 } Prepared;
 
 typedef struct
@@ -45,6 +49,7 @@ typedef struct
   gboolean all_pairs;        /* no fingerprints are needed */
   WinnowIndex *verbatim;     /* (owned) */
   WinnowRelated *content;    /* (owned) */
+  WinnowIndex *sounds;       /* (owned) */
   guint first;               /* member of the block */
   Prepared prepared[BLOCK];
 } Preparation;
@@ -81,6 +86,21 @@ take_stored (const Preparation *preparation, const WinnowMember *member, Prepare
   return TRUE;
 }
 
+/* Characters are tokens of Chinese; an alphabetic word has five and a space. */
+static gboolean
+may_have_han (const WinnowMember *member)
+{
+  return member->document->n_characters < 4 * (guint64) member->document->n_words;
+}
+
+/* Without the template, over which runs go on. */
+static GArray *
+fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
+{
+  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (tokens, member->mask) : NULL;
+  return winnow_fingerprint_sounds (kept != NULL ? kept : tokens);
+}
+
 /* Those that are missing. */
 static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
@@ -101,12 +121,15 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
   if (member->mask == NULL && !take_stored (preparation, member, prepared, error))
     return FALSE;
-  if (prepared->digests[VERBATIM] != NULL && prepared->digests[CONTENT] != NULL)
+  if (prepared->digests[VERBATIM] != NULL && prepared->digests[CONTENT] != NULL && !may_have_han (member))
     return TRUE;
   if (!winnow_member_text_read (source, preparation->corpus, number, error))
     return FALSE;
   if (source->tokens != NULL)
-    compute (preparation, member, source, prepared);
+    {
+      compute (preparation, member, source, prepared);
+      prepared->sounds = fingerprint_sounds (member, source->tokens);
+    }
   return TRUE;
 }
 
@@ -163,9 +186,14 @@ take_block (Preparation *preparation, guint n, gboolean is_added)
         {
           winnow_index_add (preparation->verbatim, verbatim, n_verbatim, is_query);
           winnow_related_add (preparation->content, content, n_content, is_query);
+          winnow_index_add (preparation->sounds,
+                            prepared->sounds != NULL ? (const WinnowFingerprint *) (gpointer) prepared->sounds->data
+                                                     : NULL,
+                            prepared->sounds != NULL ? prepared->sounds->len : 0, is_query);
         }
       for (guint m = 0; m < N_METHODS; m++)
         g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
+      g_clear_pointer (&prepared->sounds, g_array_unref);
       *prepared = (Prepared){ 0 };
     }
 }
@@ -193,7 +221,7 @@ list_all_pairs (const WinnowCorpus *corpus)
     for (guint b = a + 1; b < corpus->members->len; b++)
       if (winnow_corpus_get (corpus, a)->is_query || winnow_corpus_get (corpus, b)->is_query)
         {
-          WinnowCandidate candidate = { a, b, 0, TRUE };
+          WinnowCandidate candidate = { a, b, 0, TRUE, TRUE };
           g_array_append_val (candidates, candidate);
         }
   return candidates;
@@ -207,7 +235,7 @@ compare_candidates (const WinnowCandidate *x, const WinnowCandidate *y)
   return x->b < y->b ? -1 : x->b > y->b;
 }
 
-/* Both are in order; a pair of both is related if @ys say so. */
+/* Both are in order; a pair of both is related or sounding if either says so. */
 static GArray *
 unite (const GArray *xs, const GArray *ys)
 {
@@ -218,7 +246,8 @@ unite (const GArray *xs, const GArray *ys)
       const WinnowCandidate *y = j < ys->len ? &g_array_index (ys, WinnowCandidate, j) : NULL;
       int order = x == NULL ? 1 : y == NULL ? -1 : compare_candidates (x, y);
       WinnowCandidate candidate = order <= 0 ? *x : *y;
-      candidate.is_related = order < 0 ? x->is_related : y->is_related;
+      candidate.is_related = (order <= 0 && x->is_related) || (order >= 0 && y->is_related);
+      candidate.is_sounding = (order <= 0 && x->is_sounding) || (order >= 0 && y->is_sounding);
       g_array_append_val (united, candidate);
       i += order <= 0;
       j += order >= 0;
@@ -235,7 +264,12 @@ ask (Preparation *preparation)
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   g_autoptr (GArray) content = winnow_related_dup_candidates (preparation->content, n_threads);
   g_clear_pointer (&preparation->content, winnow_related_free);
-  return unite (verbatim, content);
+  g_autoptr (GArray) sounding = winnow_index_dup_candidates (preparation->sounds, n_threads);
+  g_clear_pointer (&preparation->sounds, winnow_index_free);
+  for (guint i = 0; i < sounding->len; i++)
+    g_array_index (sounding, WinnowCandidate, i).is_sounding = TRUE;
+  g_autoptr (GArray) copied = unite (verbatim, sounding);
+  return unite (copied, content);
 }
 
 static Preparation *
@@ -248,6 +282,7 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
   preparation->all_pairs = is_small (corpus);
   preparation->verbatim = winnow_index_new ();
   preparation->content = winnow_related_new ();
+  preparation->sounds = winnow_index_new ();
   for (guint m = 0; m < N_METHODS; m++)
     {
       preparation->methods[m] = winnow_method_find (ids[m]);
@@ -265,6 +300,7 @@ free_preparation (Preparation *preparation)
     g_free (preparation->settings[m]);
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   g_clear_pointer (&preparation->content, winnow_related_free);
+  g_clear_pointer (&preparation->sounds, winnow_index_free);
   g_free (preparation);
 }
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (Preparation, free_preparation)

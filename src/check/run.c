@@ -67,8 +67,9 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
     return FALSE;
   if (first->aligner == NULL || text_b == NULL)
     return TRUE;
-  *overlap = candidate->is_related ? winnow_aligner_align (first->aligner, text_b, b->mask)
-                                   : winnow_aligner_align_copies (first->aligner, text_b, b->mask);
+  *overlap = winnow_aligner_align_by (first->aligner, text_b, b->mask,
+                                      (candidate->is_sounding ? WINNOW_PASS_SOUNDS : 0)
+                                          | (candidate->is_related ? WINNOW_PASS_REWORDED : 0));
   (*overlap)->document_a = a->document->id;
   (*overlap)->document_b = b->document->id;
   if ((*overlap)->passages->len == 0)

@@ -1,8 +1,8 @@
 /* align.c: the alignment of one pair
  *
  * Template text is removed from both texts first: a run continues across it as if it were not
- * there. The verbatim pass (verbatim/) and the reworded pass (reworded/) work on the rest; the
- * passages are given in tokens of the whole texts again.
+ * there. The verbatim pass (verbatim/), on characters and on their sounds, and the reworded pass
+ * (reworded/) work on the rest; the passages are given in tokens of the whole texts again.
  *
  * Invariants: the passages of (A, B) are those of (B, A) with the sides exchanged, because the
  * passes always run with the same text first. Equal texts are one passage, however short, so a
@@ -10,9 +10,9 @@
 #include <string.h>
 
 #include "fingerprint/kgram.h"
-#include "match/verbatim/chain.h"
 #include "match/passage-disguises.h"
 #include "match/reworded/reworded.h"
+#include "match/verbatim/sounds.h"
 #include "text/order.h"
 
 /* A reworded passage is near from this share on: words of the longer side that agree, in order or
@@ -32,8 +32,9 @@ struct _WinnowAligner
 {
   Side side;
   const WinnowSettings *settings;
-  WinnowRunTable *table;  /* (owned) of side.kept */
-  WinnowVectors *vectors; /* (owned) of side.kept */
+  WinnowRunTable *table;    /* (owned) of side.kept */
+  WinnowSoundTable *sounds; /* (owned) (nullable) of side.kept; made when it is first needed */
+  WinnowVectors *vectors;   /* (owned) of side.kept */
 };
 
 static void
@@ -118,8 +119,8 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
   if (chain->kind == WINNOW_PASSAGE_EXACT)
     {
       /* In tokens without the template, which does not count as a difference. */
-      passage.kind
-          = chain->agreeing == length_a && chain->agreeing == length_b ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
+      gboolean is_exact = chain->agreeing == length_a && chain->agreeing == length_b && chain->n_homophones == 0;
+      passage.kind = is_exact ? WINNOW_PASSAGE_EXACT : WINNOW_PASSAGE_NEAR;
       passage.similarity = MIN (1, (double) chain->agreeing / MAX (length_a, length_b));
     }
   else if (chain->kind == WINNOW_PASSAGE_REWORDED)
@@ -129,7 +130,7 @@ make_passage (const Side *a, const Side *b, const WinnowChain *chain)
       if (MAX (in_order, chain->agreeing) >= NEAR_SHARE * longer)
         classify (&passage, in_order, chain->agreeing);
     }
-  passage.disguises = winnow_passage_find_disguises (a->whole, b->whole, &passage);
+  passage.disguises = winnow_passage_find_disguises (a->whole, b->whole, &passage, chain->n_homophones);
   return passage;
 }
 
@@ -150,13 +151,14 @@ drop_short (GArray *chains, guint g)
 /* @vectors_a, @vectors_b: (nullable) NULL: without the reworded pass */
 static GArray *
 find_chains (const WinnowText *a, const WinnowVectors *vectors_a, const WinnowText *b, const WinnowVectors *vectors_b,
-             const GArray *runs, const WinnowSettings *settings)
+             const GArray *runs, const GArray *sounds, const WinnowSettings *settings)
 {
   GArray *chains = winnow_chains_new (a, b, runs);
   winnow_chains_unite (chains, a->n_tokens, b->n_tokens);
   drop_short (chains, settings->granularity.g);
   if (vectors_a != NULL && vectors_b != NULL)
     winnow_reworded_add (chains, a, vectors_a, b, vectors_b, runs);
+  winnow_chains_count_homophones (chains, a, b, sounds);
   return chains;
 }
 
@@ -193,22 +195,36 @@ count_in_runs (const GArray *runs, gboolean of_b, guint32 n_tokens)
   return n;
 }
 
+/* (nullable) NULL: no Han characters. Most pairs of a large check never need it. */
+static const WinnowSoundTable *
+get_sounds (const WinnowAligner *aligner)
+{
+  WinnowAligner *shared = (WinnowAligner *) aligner;
+  if (aligner->side.kept->n_han > 0 && g_once_init_enter (&shared->sounds))
+    g_once_init_leave (&shared->sounds, winnow_sound_table_new (aligner->side.kept));
+  return aligner->sounds;
+}
+
 /* The chains of the aligner's text and @b. Runs the passes with the smaller text by compare_texts()
  * first, and exchanges the sides of the result where that is @b. Fills the verbatim counts of
  * @overlap. */
 static GArray *
-find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
+find_chains_mirrored (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
 {
   const WinnowText *first = aligner->side.kept, *second = b->kept;
   g_autoptr (GArray) runs = winnow_run_table_find (aligner->table, second);
-  g_autoptr (WinnowVectors) vectors = copies_only ? NULL : winnow_vectors_new (second);
+  g_autoptr (GArray) sounds
+      = winnow_sound_table_find (passes & WINNOW_PASS_SOUNDS ? get_sounds (aligner) : NULL, second);
+  g_autoptr (WinnowVectors) vectors = passes & WINNOW_PASS_REWORDED ? winnow_vectors_new (second) : NULL;
   GArray *chains;
   overlap->a.verbatim = count_in_runs (runs, FALSE, first->n_tokens);
   overlap->b.verbatim = count_in_runs (runs, TRUE, second->n_tokens);
+  winnow_runs_add_sounds (runs, sounds);
   if (compare_texts (first, second) <= 0)
-    return find_chains (first, aligner->vectors, second, vectors, runs, aligner->settings);
+    return find_chains (first, aligner->vectors, second, vectors, runs, sounds, aligner->settings);
   winnow_runs_exchange_sides (runs);
-  chains = find_chains (second, vectors, first, aligner->vectors, runs, aligner->settings);
+  winnow_runs_exchange_sides (sounds);
+  chains = find_chains (second, vectors, first, aligner->vectors, runs, sounds, aligner->settings);
   for (guint i = 0; i < chains->len; i++)
     {
       WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans, first_span = spans[0];
@@ -219,13 +235,12 @@ find_chains_mirrored (const WinnowAligner *aligner, const Side *b, gboolean copi
 }
 
 static GArray *
-find_passages (const WinnowAligner *aligner, const Side *b, gboolean copies_only, WinnowOverlap *overlap)
+find_passages (const WinnowAligner *aligner, const Side *b, WinnowPasses passes, WinnowOverlap *overlap)
 {
   const Side *a = &aligner->side;
   GArray *passages = g_array_new (FALSE, FALSE, sizeof (WinnowPassage));
   gboolean equal = a->kept->n_tokens > 0 && compare_texts (a->kept, b->kept) == 0;
-  g_autoptr (GArray) chains
-      = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, copies_only, overlap);
+  g_autoptr (GArray) chains = equal ? new_whole_chain (a->kept) : find_chains_mirrored (aligner, b, passes, overlap);
   if (equal)
     overlap->a.verbatim = overlap->b.verbatim = a->kept->n_tokens;
   for (guint i = 0; i < chains->len; i++)
@@ -263,13 +278,14 @@ void
 winnow_aligner_free (WinnowAligner *aligner)
 {
   winnow_run_table_free (aligner->table);
+  winnow_sound_table_free (aligner->sounds);
   winnow_vectors_free (aligner->vectors);
   clear_side (&aligner->side);
   g_free (aligner);
 }
 
 static WinnowOverlap *
-align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, gboolean copies_only)
+align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, WinnowPasses passes)
 {
   const Side *side_a = &aligner->side;
   WinnowOverlap *overlap = winnow_overlap_new ();
@@ -280,7 +296,7 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
   overlap->a.total = side_a->whole->n_tokens;
   overlap->b.total = b->n_tokens;
   overlap->is_same = b->n_tokens > 0 && compare_texts (side_a->whole, b) == 0;
-  overlap->passages = find_passages (aligner, &side_b, copies_only, overlap);
+  overlap->passages = find_passages (aligner, &side_b, passes, overlap);
   if (overlap->is_same && side_a->kept->n_tokens == 0)
     add_whole (overlap->passages, side_a->whole, b);
   g_array_sort (overlap->passages, compare_places);
@@ -294,13 +310,13 @@ align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, 
 WinnowOverlap *
 winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
 {
-  return align (aligner, b, mask_b, FALSE);
+  return align (aligner, b, mask_b, WINNOW_PASS_SOUNDS | WINNOW_PASS_REWORDED);
 }
 
 WinnowOverlap *
-winnow_aligner_align_copies (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b)
+winnow_aligner_align_by (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b, WinnowPasses passes)
 {
-  return align (aligner, b, mask_b, TRUE);
+  return align (aligner, b, mask_b, passes);
 }
 
 WinnowOverlap *

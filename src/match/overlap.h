@@ -38,8 +38,8 @@ typedef struct
   WinnowSpan a, b;
   WinnowPassageKind kind;
   WinnowVerdict verdict;
-  /* (0, 1]. Exact, near: share of the longer side's words that agree. Reworded, condensed: cosine
-   * of the words of both sides. */
+  /* (0, 1]. Exact, near: share of the longer side's words that agree; homophones agree where they
+   * are a disguise. Reworded, condensed: cosine of the words of both sides. */
   double similarity;
   guint32 words; /* tokens of the side with fewer, without the excluded ones */
   /* Exact, near: weight of the words that agree; else of the lighter side. min-words and g are
@@ -138,9 +138,16 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowAligner, winnow_aligner_free)
  * (transfer full) */
 WinnowOverlap *winnow_aligner_align (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
 
-/* The same without the reworded pass: for a pair that shares no content words near each other
- * (related.h). */
-WinnowOverlap *winnow_aligner_align_copies (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b);
+/* The passes besides the verbatim one. */
+typedef enum
+{
+  WINNOW_PASS_SOUNDS = 1 << 0,   /* for pairs that share syllables (verbatim/sounds.h) */
+  WINNOW_PASS_REWORDED = 1 << 1, /* for pairs that share content words near each other (related.h) */
+} WinnowPasses;
+
+/* The same with some passes only. */
+WinnowOverlap *winnow_aligner_align_by (const WinnowAligner *aligner, const WinnowText *b, const guint8 *mask_b,
+                                        WinnowPasses passes);
 
 /* winnow_aligner_align() for one pair. */
 WinnowOverlap *winnow_overlap_align (const WinnowText *a, const guint8 *mask_a, const WinnowText *b,

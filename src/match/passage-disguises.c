@@ -4,7 +4,8 @@
  * other. Texts in different scripts differ in about every third character, so a few stray ones are
  * no sign.
  *
- * Homophones: where equally many characters stand between words that agree, those that sound alike.
+ * Homophones: those in runs of equal syllables (verbatim/sounds.h), and where equally many
+ * characters stand between words that agree, those that sound alike.
  * Typing errors swap one now and then; a disguise swaps many. */
 #include "match/passage-disguises.h"
 
@@ -67,7 +68,8 @@ dup_runs (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage
 }
 
 guint32
-winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage)
+winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const WinnowPassage *passage,
+                               guint32 n_homophones)
 {
   Counts counts = { .a = a, .b = b };
   guint32 at_a = passage->a.first, at_b = passage->b.first;
@@ -84,5 +86,6 @@ winnow_passage_find_disguises (const WinnowText *a, const WinnowText *b, const W
       at_b = run.b + run.length;
     }
   count_gap (&counts, at_a, passage->a.last, at_b, passage->b.last);
+  counts.n_homophones = MAX (counts.n_homophones, n_homophones);
   return get_disguises (&counts);
 }

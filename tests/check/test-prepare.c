@@ -103,6 +103,47 @@ test_many (Fixture *fixture, gconstpointer data)
   assert_same (computed, recomputed);
 }
 
+/* Chinese of which every second character is written with one that sounds alike, or none is. */
+static char *
+make_chinese (gboolean disguised)
+{
+  static const char *const alike[][2]
+      = { { "是", "事" }, { "有", "友" }, { "和", "河" }, { "做", "坐" }, { "以", "已" },
+          { "知", "之" }, { "公", "工" }, { "书", "树" }, { "到", "道" }, { "力", "利" } };
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  GString *text = g_string_new (NULL);
+  for (guint i = 0; i < 400; i++)
+    g_string_append (text, alike[g_rand_int_range (random, 0, G_N_ELEMENTS (alike))][disguised && i % 2 == 0]);
+  return g_string_free (text, FALSE);
+}
+
+/* A copy hidden by homophones has no run of characters and no pair of neighbours in common with its
+ * source; it was no candidate. With digests from the library as well. */
+static void
+test_sounds (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *source = make_chinese (FALSE), *disguised = make_chinese (TRUE);
+  write_many (fixture);
+  fixture_write (fixture, "p/013.txt", source);
+  fixture_write (fixture, "p/017.txt", disguised);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  for (guint round = 0; round < 2; round++)
+    {
+      g_autoptr (GArray) candidates = prepare (fixture, 1 + round);
+      g_assert_cmpuint (candidates->len, ==, 3);
+      g_assert_true (has_pair (candidates, 13, 17));
+      for (guint i = 0; i < candidates->len; i++)
+        {
+          const WinnowCandidate *candidate = &g_array_index (candidates, WinnowCandidate, i);
+          g_assert_true (candidate->is_sounding == (candidate->a == 13));
+          g_assert_true (candidate->is_related || candidate->a != 5);
+        }
+    }
+  fixture_run (fixture, 2);
+  g_autofree char *pairs = fixture_dup_pairs (fixture);
+  g_assert_nonnull (strstr (pairs, "013.txt~017.txt"));
+}
+
 static gboolean
 has_digest (Fixture *fixture, const char *id)
 {
@@ -148,6 +189,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   ADD ("/check/prepare/few", test_few);
+  ADD ("/check/prepare/sounds", test_sounds);
   ADD ("/check/prepare/many", test_many);
   ADD ("/check/prepare/template", test_template);
   return g_test_run ();

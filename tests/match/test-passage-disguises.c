@@ -49,9 +49,9 @@ close_writer (Writer *writer)
   g_autoptr (WinnowText) a = prose_cut (writer->a->str), b = prose_cut (writer->b->str);
   WinnowPassage passage = { .a = { .last = a->n_tokens }, .b = { .last = b->n_tokens }, .kind = WINNOW_PASSAGE_NEAR };
   guint32 forth, back;
-  forth = winnow_passage_find_disguises (a, b, &passage);
+  forth = winnow_passage_find_disguises (a, b, &passage, 0);
   back = winnow_passage_find_disguises (
-      b, a, &(WinnowPassage){ .a = passage.b, .b = passage.a, .kind = WINNOW_PASSAGE_NEAR });
+      b, a, &(WinnowPassage){ .a = passage.b, .b = passage.a, .kind = WINNOW_PASSAGE_NEAR }, 0);
   g_assert_cmpuint (forth, ==, back);
   g_rand_free (writer->random);
   g_string_free (writer->a, TRUE);

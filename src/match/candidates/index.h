@@ -10,7 +10,8 @@ typedef struct
   guint32 a, b; /* document numbers of winnow_index_add(); a < b */
   /* Distinct fingerprints that both have. Very common ones count 1 together, or 0 beside others. */
   guint32 n_shared;
-  gboolean is_related; /* may share reworded passages; set by related.h only */
+  gboolean is_related;  /* may share reworded passages; set by related.h only */
+  gboolean is_sounding; /* may share passages with homophones; set by the check */
 } WinnowCandidate;
 
 WinnowIndex *winnow_index_new (void);

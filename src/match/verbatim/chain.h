@@ -10,6 +10,7 @@ typedef struct
   WinnowInterval spans[2]; /* tokens of A and of B */
   /* tokens of its runs; REWORDED: of the runs inside it in any order; CONDENSED: 0, not counted */
   guint32 agreeing;
+  guint32 n_homophones;   /* of @agreeing, tokens that are others with equal syllables (sounds.h) */
   guint64 weight;         /* of the runs; REWORDED, CONDENSED: of the lighter side */
   WinnowPassageKind kind; /* EXACT stands for EXACT and NEAR, which @agreeing tells apart */
   double cosine;          /* REWORDED, CONDENSED: of the words of both sides */
