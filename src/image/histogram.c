@@ -1,10 +1,11 @@
 /* histogram.c: see histogram.h
  *
  * What became of the colors is decided on the six hues, dark and bright shades together, so that
- * brightness and contrast make no difference. Of 307 colorful photographs and drawings, the gray
- * copy of every one is found to be gray, its sepia copy tinted or changed in 97 %, a turned hue in
- * 90 to 96 %; of thirteen edits that leave the colors alone, 0 to 3 % are called anything but the
- * same (bench-images). */
+ * brightness and contrast make little difference. Of 286 colorful photographs and drawings the gray
+ * copy is found to be gray in all, and called anything but the same: sepia in 97 %, under a blue
+ * filter in 90 %, with the hue turned in 96 and 99 %. So are, wrongly, 4 % after a gamma of 0.7, 2 %
+ * after brightness + 40, and at most 1 % after eleven other edits that leave the colors alone
+ * (bench-images --colors). Of 54 pictures with little color the gray copy is found in 91 %. */
 #include "image/histogram.h"
 
 #include "image/palette.h"
