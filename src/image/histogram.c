@@ -3,8 +3,8 @@
  * What became of the colors is decided on the six hues, dark and bright shades together, so that
  * brightness and contrast make little difference. Of 286 colorful photographs and drawings the gray
  * copy is found to be gray in all, and called anything but the same: sepia in 97 %, under a blue
- * filter in 90 %, with the hue turned in 96 and 99 %. So are, wrongly, 4 % after a gamma of 0.7, 2 %
- * after brightness + 40, and at most 1 % after eleven other edits that leave the colors alone
+ * filter in 90 %, with the hue turned in 96 and 99 %. So are, wrongly, 4 % after a gamma of 0.7,
+ * 2 % after brightness + 40, and at most 1 % after eleven other edits that leave the colors alone
  * (bench-images --colors). Of 54 pictures with little color the gray copy is found in 91 %. */
 #include "image/histogram.h"
 
