@@ -1,11 +1,14 @@
 /* options.c: see options.h */
 #include "cli/options.h"
 
+#include <errno.h>
+
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
 #include "cli/fingerprint-pictures.h"
 #include "cli/method-choice.h"
+#include "text/dictionary.h"
 #include "text/lexicon.h"
 
 #define MAX_JOBS 256
@@ -149,6 +152,16 @@ add_common (Parser *parser)
           parser, g_strdup_printf (_ ("how to print: %s (default: %s)"), formats, first_word (command->formats)));
       add_callback (parser, "format", 0, set_format_cb, description, _ ("FORMAT"));
     }
+  if (command->flags & WINNOW_COMMAND_CUTS)
+    {
+      GOptionEntry dictionary = { .long_name = "dictionary",
+                                  .arg = G_OPTION_ARG_FILENAME_ARRAY,
+                                  .arg_data = &parser->options->dictionaries,
+                                  .description = _ ("words of Chinese that the dictionary lacks: “word”, or “word "
+                                                    "frequency class”, on each line (repeatable)"),
+                                  .arg_description = _ ("FILE") };
+      g_array_append_val (parser->entries, dictionary);
+    }
   if (command->flags & WINNOW_COMMAND_WORKS)
     {
       GOptionEntry quiet = { .long_name = "quiet",
@@ -214,6 +227,33 @@ warn_of_lexicons (void)
   return problems->len > 0;
 }
 
+/* Adds the dictionaries that the command line names. FALSE: one can't be read; that was printed. */
+static gboolean
+add_dictionaries (WinnowOptions *options)
+{
+  for (char **path = options->dictionaries; path != NULL && *path != NULL; path++)
+    {
+      g_autofree char *problem = NULL, *text = winnow_word_list_dup_file (*path, &problem),
+                      *shown = g_filename_display_name (*path);
+      g_autoptr (GArray) faults = text != NULL ? winnow_word_list_find_faults ("dictionary", text) : NULL;
+      if (text == NULL)
+        {
+          if (problem == NULL)
+            problem = g_strdup_printf (_ ("“%s” can't be read: %s"), shown, g_strerror (ENOENT));
+          winnow_console_warn ("%s", problem);
+          return FALSE;
+        }
+      if (faults->len > 0)
+        {
+          problem = winnow_word_list_describe_faults (faults, shown);
+          winnow_console_warn ("%s", problem);
+          options->has_problems = TRUE;
+        }
+      winnow_dictionary_add_list (text);
+    }
+  return TRUE;
+}
+
 static void
 own_values (WinnowOptions *options, const GOptionEntry *entries)
 {
@@ -249,8 +289,10 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
     options->format = first_word (command->formats);
   if (!is_parsed)
     winnow_options_refuse (command, error->message);
+  else if (!add_dictionaries (options))
+    return FALSE;
   else if (command->flags & WINNOW_COMMAND_CUTS)
-    options->has_problems = warn_of_lexicons ();
+    options->has_problems |= warn_of_lexicons ();
   return is_parsed;
 }
 
@@ -266,6 +308,7 @@ void
 winnow_options_clear (WinnowOptions *options)
 {
   g_clear_pointer (&options->paths, g_strfreev);
+  g_clear_pointer (&options->dictionaries, g_strfreev);
   g_clear_pointer (&options->strings, g_ptr_array_unref);
   g_clear_pointer (&options->lists, g_ptr_array_unref);
 }

@@ -13,6 +13,7 @@ typedef struct
   guint jobs; /* threads, 0 one a core */
   gboolean quiet;
   gboolean has_problems; /* a word list of the user can't be read; that has been printed */
+  char **dictionaries;   /* (owned) (nullable) files of words of Chinese */
   char **paths;          /* (owned) what follows the options; never NULL */
   GPtrArray *strings;    /* (owned) (element-type utf8) values of the command's own options */
   GPtrArray *lists;      /* (owned) (element-type GStrv) the same of options that may be repeated */

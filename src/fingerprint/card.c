@@ -324,7 +324,7 @@ const WinnowMethod winnow_method_card = {
   .description = N_ ("Compares what an index card would say: title, author, date, keywords, abstract, most frequent "
                      "words, first and last paragraph."),
   .version = 1,
-  .uses = WINNOW_USES_STOP_WORDS | WINNOW_USES_METADATA,
+  .uses = WINNOW_USES_STOP_WORDS | WINNOW_USES_METADATA | WINNOW_USES_WORDS,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
   .same = N_ ("Most of what an index card lists is the same for both documents."),

@@ -129,6 +129,7 @@ typedef enum
   WINNOW_USES_STOP_WORDS = 1 << 3,
   WINNOW_USES_METADATA = 1 << 4, /* title, author, date */
   WINNOW_USES_INITIALS = 1 << 5, /* the user's file of initials (text/initials.h) */
+  WINNOW_USES_WORDS = 1 << 6,    /* words of the dictionary */
 } WinnowUses;
 
 struct _WinnowMethod

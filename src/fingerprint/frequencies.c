@@ -22,6 +22,7 @@
 #include "text/resource.h"
 #include "text/order.h"
 #include "text/slots.h"
+#include "text/dictionary.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/token-hash.h"
@@ -30,8 +31,8 @@
 #define SHIPPED_DOCUMENTS 1000 /* documents that the counts in data/frequencies refer to */
 
 #define MAGIC "WinF"
-#define VERSION 1u
-#define HEADER_SIZE (16 + 8 * WINNOW_N_INITIALS)
+#define VERSION 2u
+#define HEADER_SIZE (24 + 8 * WINNOW_N_INITIALS)
 #define TERM_SIZE 12
 #define CHECK_SIZE 8
 #define MAX_INITIAL ((guint64) 1 << 58) /* the sum of twenty fits in 64 bits */
@@ -151,7 +152,8 @@ winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
 
 /* ── the shipped table ── */
 
-/* Lines of "term number". A fault in the shipped table is a fault of the program. */
+/* Lines of "term number"; stop words are left out. A fault in the shipped table is a fault of the
+ * program. */
 
 /* Calls @func for each line. */
 static void
@@ -176,13 +178,25 @@ read_list (const char *name, void (*func) (const char *term, guint64 number, gpo
     }
 }
 
-static void
-add_term (const char *term, guint64 number, gpointer terms)
+typedef struct
 {
+  GArray *terms; /* (element-type TermCount) */
+  WinnowSlots slots;
+} ShippedTerms;
+
+/* Terms may be equal when they are folded; the most common counts. */
+static void
+add_term (const char *term, guint64 number, gpointer data)
+{
+  ShippedTerms *shipped = data;
   g_autoptr (WinnowFold) fold = winnow_fold_new (term, strlen (term));
-  TermCount count = { winnow_token_hash (fold->units, fold->n_units), (guint32) number };
+  guint64 hash = winnow_token_hash (fold->units, fold->n_units);
+  TermCount *count;
   g_assert (number > 0 && number <= SHIPPED_DOCUMENTS);
-  g_array_append_val ((GArray *) terms, count);
+  if (winnow_stop_words_shipped_contain (hash))
+    return;
+  count = WINNOW_SLOTS_GET (&shipped->slots, shipped->terms, TermCount, hash);
+  count->documents = MAX (count->documents, (guint32) number);
 }
 
 static gpointer
@@ -190,9 +204,12 @@ load_shipped (gpointer unused)
 {
   static const char *const lists[] = { "en.txt", "zh.txt" };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
+  ShippedTerms shipped = { .terms = terms };
   guint64 initials[WINNOW_N_INITIALS];
+  winnow_slots_init (&shipped.slots, 0);
   for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-    read_list (lists[i], add_term, terms);
+    read_list (lists[i], add_term, &shipped);
+  winnow_slots_clear (&shipped.slots);
   winnow_initials_get_shipped (initials);
   return frequencies_new (SHIPPED_DOCUMENTS, terms, initials);
 }
@@ -302,6 +319,7 @@ winnow_frequencies_pack (const WinnowFrequencies *frequencies)
   GByteArray *bytes = g_byte_array_sized_new (HEADER_SIZE + frequencies->n_terms * TERM_SIZE + CHECK_SIZE);
   g_byte_array_append (bytes, (const guint8 *) MAGIC, 4);
   write_number (bytes, VERSION, 4);
+  write_number (bytes, winnow_dictionary_get_id (), 8);
   write_number (bytes, frequencies->n_documents, 4);
   write_number (bytes, frequencies->n_terms, 4);
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
@@ -335,8 +353,8 @@ is_sensible (guint n_documents, const GArray *terms, const guint64 initials[WINN
   return has_initial;
 }
 
-/* Reads a table behind its MAGIC and VERSION. Returns: (transfer full) (nullable) NULL: @size does
- * not fit, or the numbers are impossible */
+/* Reads a table behind its MAGIC, VERSION and dictionary. Returns: (transfer full) (nullable) NULL:
+ * @size does not fit, or the numbers are impossible */
 static WinnowFrequencies *
 read_table (const guint8 *at, gsize size)
 {
@@ -366,11 +384,12 @@ winnow_frequencies_unpack (GBytes *bytes, GError **error)
     {
       at = data + 4;
       check = data + size - CHECK_SIZE;
-      if (read_number (&at, 4) == VERSION && read_number (&check, 8) == XXH3_64bits (data, size - CHECK_SIZE))
+      if (read_number (&at, 4) == VERSION && read_number (&at, 8) == winnow_dictionary_get_id ()
+          && read_number (&check, 8) == XXH3_64bits (data, size - CHECK_SIZE))
         frequencies = read_table (at, size);
     }
   if (frequencies == NULL)
     g_set_error_literal (error, G_FILE_ERROR, G_FILE_ERROR_INVAL,
-                         _ ("the table of word frequencies is damaged, or of another version"));
+                         _ ("the table of word frequencies is damaged, or of another version or dictionary"));
   return frequencies;
 }

@@ -33,7 +33,8 @@ const double *winnow_frequencies_get_initials (const WinnowFrequencies *frequenc
 guint64 winnow_frequencies_get_id (const WinnowFrequencies *frequencies);
 
 /* As the library stores it; stable across releases and machines. Returns: (transfer full).
- * Unpacking damaged bytes returns NULL with G_FILE_ERROR_INVAL. */
+ * Unpacking damaged bytes, or a
+ * table of words that another dictionary cut, returns NULL with G_FILE_ERROR_INVAL. */
 GBytes *winnow_frequencies_pack (const WinnowFrequencies *frequencies);
 WinnowFrequencies *winnow_frequencies_unpack (GBytes *bytes, GError **error);
 

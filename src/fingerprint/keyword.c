@@ -1,16 +1,18 @@
 /* keyword.c: the n words that say most about the subject of a document
  *
  * A word weighs tf · idf (G. Salton, C. Buckley, "Term-weighting approaches in automatic text
- * retrieval", 1988), times a factor by class: names, places and words with a capital inside
- * sentences weigh more; single letters or characters and numbers weigh less. Stop words are left
- * out, and synonyms count as the word that they stand for. The n heaviest (8), one a line in the
- * order of their code points, are hashed as one string. Two documents are the same when they have
- * the same keywords, whatever the order and their other words.
+ * retrieval", 1988), times a factor by class: names weigh most, then places and other proper nouns
+ * (words with a capital inside sentences among them), then nouns of Chinese and phrases; single
+ * letters or characters and numbers weigh less than other words. Stop words are left out. Synonyms,
+ * words or the longest phrases that fit, count as the word that they stand for. The n heaviest (8),
+ * one a line in the order of their code points, are hashed as one string. Two documents are the
+ * same when they have the same keywords, whatever the order and their other words.
  *
  * A word of an alphabetic script counts as a proper noun when most of its places inside sentences
  * have a capital; sentences where most words have one (titles) do not count. Chinese has no
- * capitals: see names.c. German writes all nouns with capitals, which raises them alike and does no
- * harm.
+ * capitals; its words have their class in the dictionary, and names.c finds more names. German
+ * writes all nouns with capitals, which raises them alike and does no harm. No free list says the
+ * class of English words in a form that a build can read, so English nouns weigh as other words.
  *
  * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and
  * its lookup3 hash (Solr's Lookup3Signature), both with seed 0. Key: the first half of MD5. The
@@ -30,6 +32,7 @@
 #include "fingerprint/hashes.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/names.h"
+#include "text/dictionary.h"
 #include "text/order.h"
 #include "text/slots.h"
 
@@ -46,14 +49,15 @@ typedef enum
   CLASS_PLAIN,
   CLASS_SHORT,  /* a single letter or character */
   CLASS_NUMBER, /* digits only */
-  CLASS_PROPER, /* a capital inside sentences */
-  CLASS_NAME,
+  CLASS_NOUN,
+  CLASS_PROPER, /* a capital inside sentences; an organization or another proper noun */
   CLASS_PLACE,
+  CLASS_NAME,
 } Class;
 
 static const double factors[] = {
-  [CLASS_PLAIN] = 1,    [CLASS_SHORT] = .5, [CLASS_NUMBER] = .25,
-  [CLASS_PROPER] = 1.5, [CLASS_NAME] = 2,   [CLASS_PLACE] = 1.5,
+  [CLASS_PLAIN] = 1,    [CLASS_SHORT] = .5,  [CLASS_NUMBER] = .25, [CLASS_NOUN] = 1.25,
+  [CLASS_PROPER] = 1.5, [CLASS_PLACE] = 1.5, [CLASS_NAME] = 2,
 };
 #define MAX_FACTOR 2
 
@@ -65,7 +69,8 @@ typedef struct
   guint32 count;    /* occurrences, including synonyms; 0: counted as another term */
   guint32 inside;   /* places inside sentences */
   guint32 capitals; /* of them with a capital */
-  const char *word; /* (nullable) (borrowed) the word that synonyms stand for */
+  gboolean is_name; /* of a person */
+  const char *word; /* (nullable) (borrowed) the word or phrase that synonyms stand for */
   guint64 weight;   /* without the factor of its class, then with it */
 } Term;
 
@@ -102,7 +107,77 @@ add_name (Keywords *keywords, const WinnowName *name)
       Term *part = get_term (keywords, keywords->words->hashes[i], i, 1);
       part->count -= MIN (part->count, name->count);
     }
-  get_term (keywords, name->hash, name->first, name->n_words)->count += name->count;
+  Term *term = get_term (keywords, name->hash, name->first, name->n_words);
+  term->count += name->count;
+  term->is_name = TRUE;
+}
+
+/* Whether words @index and @index + 1 belong together: white space, hyphens, apostrophes and middle
+ * dots stand between them at most. */
+static gboolean
+is_joined (const Keywords *keywords, guint32 index)
+{
+  const char *text = keywords->subject->text, *end = text + keywords->words->starts[index + 1];
+  for (const char *at = text + keywords->words->ends[index]; at < end; at = g_utf8_next_char (at))
+    if (!g_unichar_isspace (g_utf8_get_char (at)) && strchr ("-'", *at) == NULL && !g_str_has_prefix (at, "’")
+        && !g_str_has_prefix (at, "·"))
+      return FALSE;
+  return TRUE;
+}
+
+/* The longest phrase of the synonyms that begins with word @index and ends before @last. Returns:
+ * its words; 0: none */
+static guint32
+match_phrase (const Keywords *keywords, guint32 index, guint32 last, guint64 *hash, const char **text)
+{
+  const WinnowSynonyms *synonyms = keywords->context->synonyms;
+  const guint64 *hashes = keywords->words->hashes + index;
+  guint32 n = winnow_synonyms_match (synonyms, hashes, last - index, hash, text), n_joined = 1;
+  while (n_joined < n && is_joined (keywords, index + n_joined - 1))
+    n_joined++;
+  return n_joined < n ? winnow_synonyms_match (synonyms, hashes, n_joined, hash, text) : n;
+}
+
+/* Moves the occurrence of a phrase from its words to it. */
+static void
+add_phrase (Keywords *keywords, guint32 first, guint32 n_words, guint64 hash, const char *text)
+{
+  Term *phrase;
+  for (guint32 i = first; i < first + n_words; i++)
+    if (!(keywords->words->flags[i] & WINNOW_TOKEN_STOP))
+      {
+        Term *part = get_term (keywords, keywords->words->hashes[i], i, 1);
+        part->count -= MIN (part->count, 1);
+      }
+  phrase = get_term (keywords, hash, first, n_words);
+  phrase->count++;
+  phrase->word = text;
+}
+
+static void
+add_phrases (Keywords *keywords)
+{
+  for (guint32 s = 0; s < keywords->words->n_sentences; s++)
+    {
+      const WinnowSentence *sentence = &keywords->words->sentences[s];
+      for (guint32 i = sentence->first, n; i < sentence->last; i += MAX (n, 1))
+        {
+          const char *text;
+          guint64 hash;
+          n = match_phrase (keywords, i, sentence->last, &hash, &text);
+          if (n > 0)
+            add_phrase (keywords, i, n, hash, text);
+        }
+    }
+}
+
+/* Whether the user lists the name as a phrase; then it has been counted. */
+static gboolean
+is_phrase (const Keywords *keywords, const WinnowName *name)
+{
+  const char *text;
+  guint64 hash;
+  return match_phrase (keywords, name->first, name->first + name->n_words, &hash, &text) == name->n_words;
 }
 
 static void
@@ -113,8 +188,10 @@ add_terms (Keywords *keywords, const GArray *terms, const GArray *names)
       const WinnowTerm *term = &g_array_index (terms, WinnowTerm, i);
       get_term (keywords, term->hash, term->first, 1)->count += term->count;
     }
+  add_phrases (keywords);
   for (guint i = 0; i < names->len; i++)
-    add_name (keywords, &g_array_index (names, WinnowName, i));
+    if (!is_phrase (keywords, &g_array_index (names, WinnowName, i)))
+      add_name (keywords, &g_array_index (names, WinnowName, i));
 }
 
 /* Counts the capitals of the words inside sentence @sentence. */
@@ -190,11 +267,25 @@ dup_letters (const Keywords *keywords, const Term *term)
   return g_string_free (letters, FALSE);
 }
 
+/* The class that the dictionary has for a Chinese word. */
+static Class
+look_up_class (const char *letters)
+{
+  static const Class classes[] = {
+    [WINNOW_CLASS_OTHER] = CLASS_PLAIN,         [WINNOW_CLASS_NOUN] = CLASS_NOUN,
+    [WINNOW_CLASS_PERSON] = CLASS_NAME,         [WINNOW_CLASS_PLACE] = CLASS_PLACE,
+    [WINNOW_CLASS_ORGANIZATION] = CLASS_PROPER, [WINNOW_CLASS_PROPER] = CLASS_PROPER,
+  };
+  glong n;
+  g_autofree gunichar *units = g_utf8_to_ucs4_fast (letters, -1, &n);
+  return classes[winnow_dictionary_get_class (units, (guint32) n)];
+}
+
 static Class
 classify (const Keywords *keywords, const Term *term)
 {
   g_autofree char *letters = dup_letters (keywords, term);
-  if (term->n_words > 1)
+  if (term->is_name)
     return CLASS_NAME;
   if (strspn (letters, "0123456789") == strlen (letters))
     return CLASS_NUMBER;
@@ -202,7 +293,9 @@ classify (const Keywords *keywords, const Term *term)
     return CLASS_SHORT;
   if (winnow_name_is_place (letters))
     return CLASS_PLACE;
-  return 2 * term->capitals > term->inside ? CLASS_PROPER : CLASS_PLAIN;
+  if (2 * term->capitals > term->inside)
+    return CLASS_PROPER;
+  return MAX (look_up_class (letters), term->n_words > 1 ? CLASS_NOUN : CLASS_PLAIN);
 }
 
 static int
@@ -328,7 +421,7 @@ const WinnowMethod winnow_method_keyword = {
   .title = N_ ("Keywords"),
   .description = N_ ("Identifies a document by the few words that best describe its subject."),
   .version = 1,
-  .uses = WINNOW_USES_FREQUENCIES | WINNOW_USES_SYNONYMS | WINNOW_USES_STOP_WORDS,
+  .uses = WINNOW_USES_FREQUENCIES | WINNOW_USES_SYNONYMS | WINNOW_USES_STOP_WORDS | WINNOW_USES_WORDS,
   .unit = WINNOW_UNIT_EQUAL,
   .threshold = 1,
   .parameters = { { "n", 1, MAX_WORDS, 8, N_ ("How many keywords") } },

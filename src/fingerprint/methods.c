@@ -9,6 +9,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "text/dictionary.h"
 #include "text/initials.h"
 #include "text/stop-words.h"
 
@@ -95,6 +96,8 @@ winnow_method_dup_settings (const WinnowMethod *method, const guint *values, con
     append_id (settings, "synonyms", winnow_synonyms_get_id (context->synonyms));
   if (uses & WINNOW_USES_STOP_WORDS)
     append_id (settings, "stop-words", winnow_stop_words_get_id ());
+  if (uses & WINNOW_USES_WORDS || han == WINNOW_HAN_WORDS)
+    append_id (settings, "dictionary", winnow_dictionary_get_id ());
   if (uses & WINNOW_USES_INITIALS)
     append_id (settings, "initials", winnow_initials_get_user_id ());
   return g_string_free (settings, FALSE);

@@ -263,9 +263,11 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
 
 static const WinnowChoice weights[]
     = { { N_ ("how often it occurs"), 0 },
-        { N_ ("how often it occurs, and more if it is rare; terms are dictionary words"), 1, WINNOW_USES_FREQUENCIES },
+        { N_ ("how often it occurs, and more if it is rare; terms are dictionary words"), 1,
+          WINNOW_USES_FREQUENCIES | WINNOW_USES_WORDS },
         { NULL } },
-    terms[] = { { N_ ("pairs of neighboring characters"), 0 }, { N_ ("dictionary words"), 1 }, { NULL } },
+    terms[]
+    = { { N_ ("pairs of neighboring characters"), 0 }, { N_ ("dictionary words"), 1, WINNOW_USES_WORDS }, { NULL } },
     sizes[] = { { N_ ("32 bits"), HALF_BITS }, { N_ ("64 bits"), WINNOW_SIMHASH_BITS }, { NULL } },
     hashes[] = { { N_ ("sdbm, its bits mixed"), 0 }, { N_ ("sdbm, as it was published"), 1 }, { NULL } };
 

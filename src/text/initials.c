@@ -14,19 +14,16 @@
 
 G_STATIC_ASSERT (sizeof WINNOW_INITIALS == WINNOW_N_INITIALS + 1);
 
-/* FALSE: the line is faulty. */
 static gboolean
-parse_line (const char *line, guint64 weights[WINNOW_N_INITIALS])
+parse_line (char *line, gpointer data)
 {
+  guint64 *weights = data, weight;
   g_auto (GStrv) parts = g_strsplit_set (line, " \t", -1);
   const char *words[2], *initial;
   guint n = 0;
-  guint64 weight;
   for (char **part = parts; *part != NULL; part++)
     if (**part != '\0' && n++ < 2)
       words[n - 1] = *part;
-  if (n == 0)
-    return TRUE;
   if (n != 2 || words[0][1] != '\0' || (initial = strchr (WINNOW_INITIALS, words[0][0])) == NULL
       || !g_ascii_string_to_unsigned (words[1], 10, 0, MAX_WEIGHT, &weight, NULL))
     return FALSE;
@@ -34,24 +31,11 @@ parse_line (const char *line, guint64 weights[WINNOW_N_INITIALS])
   return TRUE;
 }
 
-guint
-winnow_initials_parse (const char *text, guint64 weights[WINNOW_N_INITIALS])
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  guint n_faults = 0;
-  for (char **line = lines; *line != NULL; line++)
-    {
-      (*line)[strcspn (*line, "#\r")] = '\0';
-      n_faults += !parse_line (*line, weights);
-    }
-  return n_faults;
-}
-
-guint
-winnow_initials_count_faults (const char *text)
+void
+winnow_initials_find_faults (const char *text, GArray *faults)
 {
   guint64 weights[WINNOW_N_INITIALS] = { 0 };
-  return winnow_initials_parse (text, weights);
+  winnow_word_list_read (text, parse_line, weights, faults);
 }
 
 /* Returns: the sum of all weights */
@@ -65,7 +49,7 @@ load (gboolean is_shipped, guint64 weights[WINNOW_N_INITIALS])
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       if (list->text != NULL)
-        winnow_initials_parse (list->text, weights);
+        winnow_word_list_read (list->text, parse_line, weights, NULL);
     }
   for (guint i = 0; i < WINNOW_N_INITIALS; i++)
     sum += weights[i];

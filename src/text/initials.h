@@ -20,9 +20,6 @@ const double *winnow_initials_get_user (void);
 /* Equal shares have equal ids. Digests depend on it. Thread-safe. */
 guint64 winnow_initials_get_user_id (void);
 
-/* Adds the weights of one file to @weights; a later line replaces an earlier one. Returns: the
- * number of faulty lines */
-guint winnow_initials_parse (const char *text, guint64 weights[WINNOW_N_INITIALS]);
-
-/* The number of faulty lines of a file. */
-guint winnow_initials_count_faults (const char *text);
+/* Appends the numbers of the faulty lines of a file. A later line about a letter replaces an
+ * earlier one. */
+void winnow_initials_find_faults (const char *text, GArray *faults);

@@ -11,6 +11,7 @@
 #include <glib/gi18n-lib.h>
 #include <glib/gstdio.h>
 
+#include "text/dictionary.h"
 #include "text/initials.h"
 #include "text/resource.h"
 #include "text/stop-words.h"
@@ -19,10 +20,13 @@
 
 #define ENDING ".txt"
 #define MAX_SIZE (4 << 20) /* bytes of a user's file */
+#define MAX_SHOWN 8u       /* faulty lines that a message names */
 
 static const WinnowLexicon lexicons[] = {
   { "stop-words", N_ ("Stop words"), N_ ("Words that carry no meaning of their own: one on each line.") },
   { "synonyms", N_ ("Synonyms"), N_ ("Words that stand for one another: “word: synonym, synonym” on each line.") },
+  { "dictionary", N_ ("Dictionary"),
+    N_ ("Chinese words that texts are cut into: “word” on each line, with frequency and class if you like.") },
   { "initials", N_ ("Pinyin initials"),
     N_ ("How often syllables begin with each consonant: “letter number” on each line.") },
   { NULL, NULL, NULL },
@@ -34,17 +38,16 @@ winnow_lexicons (void)
   return lexicons;
 }
 
-static guint
-count_faulty_synonyms (const char *text)
+static void
+find_faulty_synonyms (const char *text, GArray *faults)
 {
-  guint n_faults;
-  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (text, strlen (text), &n_faults);
-  return n_faults;
+  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (text, faults);
 }
 
-/* Functions that count the faulty lines of a list, by lexicon. */
-static guint (*const count_faults[]) (const char *text)
-    = { winnow_stop_words_count_faults, count_faulty_synonyms, winnow_initials_count_faults };
+/* Functions that find the faulty lines of a list, by lexicon. */
+static void (*const find_faults[]) (const char *text, GArray *faults)
+    = { winnow_stop_words_find_faults, find_faulty_synonyms, winnow_dictionary_find_faults,
+        winnow_initials_find_faults };
 
 void
 winnow_word_list_free (WinnowWordList *list)
@@ -92,10 +95,8 @@ describe (const char *path, const char *reason)
   return g_strdup_printf (_ ("“%s” can't be read: %s"), name, reason);
 }
 
-/* Reads the regular file @path. Returns: (transfer full) (nullable) its text; NULL without a
- * @problem where there is no such file. */
-static char *
-read_user_file (const char *path, char **problem)
+char *
+winnow_word_list_dup_file (const char *path, char **problem)
 {
   g_autofree char *bytes = NULL;
   g_autoptr (GError) error = NULL;
@@ -142,7 +143,7 @@ load_list (const char *id, const char *name, gboolean is_shipped)
   g_autofree char *folder = dup_user_folder (id), *shipped = dup_shipped (id, name);
   list->name = g_filename_display_name (name);
   list->path = g_build_filename (folder, name, NULL);
-  list->text = is_shipped ? NULL : read_user_file (list->path, &list->problem);
+  list->text = is_shipped ? NULL : winnow_word_list_dup_file (list->path, &list->problem);
   list->is_user = list->text != NULL;
   list->is_shipped = shipped != NULL;
   if (list->text == NULL)
@@ -188,22 +189,58 @@ winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GE
   return FALSE;
 }
 
+/* ── faults ── */
+
+void
+winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GArray *faults)
+{
+  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
+  for (guint i = 0; lines[i] != NULL; i++)
+    {
+      const guint number = i + 1;
+      char *comment = strchr (lines[i], '#');
+      if (comment != NULL)
+        *comment = '\0';
+      if (*g_strstrip (lines[i]) != '\0' && !func (lines[i], data) && faults != NULL)
+        g_array_append_val (faults, number);
+    }
+}
+
+GArray *
+winnow_word_list_find_faults (const char *id, const char *text)
+{
+  GArray *faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  guint lexicon = 0;
+  while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
+    lexicon++;
+  g_return_val_if_fail (lexicons[lexicon].id != NULL, faults);
+  find_faults[lexicon](text, faults);
+  return faults;
+}
+
+char *
+winnow_word_list_describe_faults (const GArray *faults, const char *name)
+{
+  g_autoptr (GString) numbers = g_string_new (NULL);
+  for (guint i = 0; i < MIN (faults->len, MAX_SHOWN); i++)
+    g_string_append_printf (numbers, "%s%u", i > 0 ? ", " : "", g_array_index (faults, guint, i));
+  if (faults->len > MAX_SHOWN)
+    g_string_append (numbers, ", …");
+  /* Translators: 1: a file; 2: a line number, or several: "3, 5, 8" */
+  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%1$s”: line %2$s makes no sense and is left out",
+                                       "“%1$s”: lines %2$s make no sense and are left out", faults->len),
+                          name, numbers->str);
+}
+
 char *
 winnow_word_list_dup_problem (const WinnowWordList *list, const char *id)
 {
   g_autofree char *shown = g_filename_display_name (list->path);
-  guint lexicon = 0, n_faults;
+  g_autoptr (GArray) faults = NULL;
   if (list->problem != NULL || !list->is_user)
     return g_strdup (list->problem);
-  while (lexicons[lexicon].id != NULL && strcmp (lexicons[lexicon].id, id) != 0)
-    lexicon++;
-  g_return_val_if_fail (lexicons[lexicon].id != NULL, NULL);
-  n_faults = count_faults[lexicon](list->text);
-  if (n_faults == 0)
-    return NULL;
-  return g_strdup_printf (g_dngettext (GETTEXT_PACKAGE, "“%s”: %u line makes no sense and is left out",
-                                       "“%s”: %u lines make no sense and are left out", n_faults),
-                          shown, n_faults);
+  faults = winnow_word_list_find_faults (id, list->text);
+  return faults->len > 0 ? winnow_word_list_describe_faults (faults, shown) : NULL;
 }
 
 GPtrArray *

@@ -1,4 +1,4 @@
-/* lexicon.h: word lists that a user can edit: stop words, synonyms, initials
+/* lexicon.h: word lists that a user can edit: stop words, synonyms, words of Chinese, initials
  *
  * Lists are shipped inside the program. A file of the same name in the user's configuration folder
  * ("winnow/stop-words/en.txt") replaces a shipped list; other files ("winnow/stop-words/fr.txt")
@@ -14,7 +14,7 @@ typedef struct
   const char *description; /* the form of a line; marked for translation */
 } WinnowLexicon;
 
-/* The table: stop-words, synonyms, initials; ends with a row whose id is NULL. */
+/* The table: stop-words, synonyms, dictionary, initials; ends with a row whose id is NULL. */
 const WinnowLexicon *winnow_lexicons (void);
 
 /* One list of a lexicon. */
@@ -36,9 +36,26 @@ void winnow_word_list_free (WinnowWordList *list);
  * full) (element-type WinnowWordList) */
 GPtrArray *winnow_lexicon_load (const char *id, gboolean is_shipped);
 
-/* The problem of a list of the lexicon @id: why the user's file is not used, or how many of its
+/* The problem of a list of the lexicon @id: why the user's file is not used, or which of its
  * lines are faulty. Returns: (transfer full) (nullable) NULL: no problem */
 char *winnow_word_list_dup_problem (const WinnowWordList *list, const char *id);
+
+/* Reads the regular file @path as a list. Returns: (transfer full) (nullable) its text; NULL
+ * without a @problem where there is no such file */
+char *winnow_word_list_dup_file (const char *path, char **problem);
+
+/* The numbers, from 1, of the lines of @text that make no sense in a list of the lexicon @id.
+ * Returns: (transfer full) (element-type guint) */
+GArray *winnow_word_list_find_faults (const char *id, const char *text);
+
+/* "“NAME”: lines 3, 5 make no sense and are left out", for at least one of @faults. */
+char *winnow_word_list_describe_faults (const GArray *faults, const char *name);
+
+/* Calls @func for each line of @text without its comment ("#" to the end) and without white space
+ * around it; not for empty ones. @func: may change the line; FALSE: it makes no sense. @faults:
+ * (nullable) gets the numbers of those. */
+typedef gboolean (*WinnowLineFunc) (char *line, gpointer data);
+void winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GArray *faults);
 
 /* Writes the shipped list @name to the user's file for editing, unless that exists. @path: (out)
  * (transfer full). FALSE with an error that names the file. */

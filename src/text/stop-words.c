@@ -33,33 +33,6 @@ find_slot (const StopWords *words, guint64 hash)
   return &words->slots[at];
 }
 
-/* The word of a line, without comment and white space; "" for none. Changes @line. */
-static char *
-take_word (char *line)
-{
-  char *comment = strchr (line, '#');
-  if (comment != NULL)
-    *comment = '\0';
-  return g_strstrip (line);
-}
-
-/* Calls @func for the fold of each word. Skips lines with a right-to-left override, which the fold
- * can only undo with stop words. */
-static void
-for_each_word (const char *text, void (*func) (const WinnowFold *fold, gpointer data), gpointer data)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  for (char **line = lines; *line != NULL; line++)
-    {
-      const char *word = take_word (*line);
-      if (*word != '\0' && strstr (word, "\xe2\x80\xae") == NULL)
-        {
-          g_autoptr (WinnowFold) fold = winnow_fold_new (word, strlen (word));
-          func (fold, data);
-        }
-    }
-}
-
 /* Finds the word between separators. */
 static void
 trim (const WinnowFold *fold, guint32 *first, guint32 *last)
@@ -72,15 +45,27 @@ trim (const WinnowFold *fold, guint32 *first, guint32 *last)
     ++*first;
 }
 
-static void
-add_hash (const WinnowFold *fold, gpointer hashes)
+/* The fold of @word. Returns: (nullable) NULL for a right-to-left override, which the fold can only
+ * undo with stop words */
+static WinnowFold *
+fold_word (const char *word)
 {
+  return strstr (word, "\xe2\x80\xae") == NULL ? winnow_fold_new (word, strlen (word)) : NULL;
+}
+
+static gboolean
+add_hash (char *word, gpointer hashes)
+{
+  g_autoptr (WinnowFold) fold = fold_word (word);
   guint32 first, last;
   guint64 hash;
+  if (fold == NULL)
+    return TRUE;
   trim (fold, &first, &last);
   hash = winnow_token_hash (fold->units + first, last - first);
   if (first < last)
     g_array_append_val ((GArray *) hashes, hash);
+  return TRUE;
 }
 
 static StopWords *
@@ -114,7 +99,7 @@ load (gpointer is_shipped)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       if (list->text != NULL)
-        for_each_word (list->text, add_hash, hashes);
+        winnow_word_list_read (list->text, add_hash, hashes, NULL);
     }
   return make_set (hashes);
 }
@@ -145,23 +130,24 @@ winnow_stop_words_get_id (void)
   return get_words ()->id;
 }
 
-/* A word must not be empty or contain a separator. */
-static void
-count_fault (const WinnowFold *fold, gpointer n_faults)
+/* Whether @line has units of a word, and no separator between them. */
+static gboolean
+is_word (char *line, gpointer unused)
 {
+  g_autoptr (WinnowFold) fold = fold_word (line);
   guint32 first, last;
-  gboolean is_word;
+  gboolean is_whole;
+  if (fold == NULL)
+    return TRUE;
   trim (fold, &first, &last);
-  is_word = first < last;
+  is_whole = first < last;
   for (guint32 i = first; i < last; i++)
-    is_word &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
-  *(guint *) n_faults += !is_word;
+    is_whole &= fold->classes[i] != WINNOW_UNIT_SEPARATOR;
+  return is_whole;
 }
 
-guint
-winnow_stop_words_count_faults (const char *text)
+void
+winnow_stop_words_find_faults (const char *text, GArray *faults)
 {
-  guint n_faults = 0;
-  for_each_word (text, count_fault, &n_faults);
-  return n_faults;
+  winnow_word_list_read (text, is_word, NULL, faults);
 }

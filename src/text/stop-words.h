@@ -15,5 +15,5 @@ gboolean winnow_stop_words_shipped_contain (guint64 hash);
  * Thread-safe. */
 guint64 winnow_stop_words_get_id (void);
 
-/* The number of lines of a list that cannot be one word of a text. */
-guint winnow_stop_words_count_faults (const char *text);
+/* Appends the numbers of the lines of a list that cannot be one word of a text. */
+void winnow_stop_words_find_faults (const char *text, GArray *faults);

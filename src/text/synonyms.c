@@ -2,7 +2,11 @@
  *
  * A word that is itself a synonym leads on to its own word, so all words of a family count as one.
  * The first line about a word holds; a line that contradicts it, or would make a circle, is
- * faulty. */
+ * faulty.
+ *
+ * Each side may be a phrase of several words. Its hash is made of that of all words but the last,
+ * and of the last; the hashes of all beginnings are a set, so the longest phrase at a place is
+ * found word by word. */
 #include "text/synonyms.h"
 
 #include <string.h>
@@ -22,7 +26,8 @@ typedef struct
 struct _WinnowSynonyms
 {
   GHashTable *entries; /* (owned) (element-type guint64 Entry) by the synonym's hash */
-  GHashTable *texts;   /* (owned) (element-type guint64 utf8) folded words by their hash */
+  GHashTable *texts;   /* (owned) (element-type guint64 utf8) folded words and phrases by their hash */
+  GHashTable *heads;   /* (owned) (element-type guint64) hashes of the beginnings of phrases */
   guint64 id;
 };
 
@@ -32,6 +37,7 @@ make_empty (void)
   WinnowSynonyms *synonyms = g_new0 (WinnowSynonyms, 1);
   synonyms->entries = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_free);
   synonyms->texts = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  synonyms->heads = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   return synonyms;
 }
 
@@ -42,24 +48,54 @@ winnow_synonyms_free (WinnowSynonyms *synonyms)
     return;
   g_hash_table_unref (synonyms->entries);
   g_hash_table_unref (synonyms->texts);
+  g_hash_table_unref (synonyms->heads);
   g_free (synonyms);
 }
 
 /* ── reading ── */
 
-/* The hash of @text if it is one word, else 0. Stores its folded text. */
+/* The hash of the phrase that begins with @head and goes on with @word. */
 static guint64
-add_word (WinnowSynonyms *synonyms, const char *text)
+extend_hash (guint64 head, guint64 word)
+{
+  const guint64 bytes[] = { GUINT64_TO_LE (head), GUINT64_TO_LE (word) };
+  return XXH3_64bits (bytes, sizeof bytes);
+}
+
+/* The folded words of @tokens; between those of alphabetic scripts stands a space. */
+static char *
+dup_folded (const char *text, const WinnowText *tokens)
+{
+  GString *words = g_string_new (NULL);
+  for (guint32 i = 0; i < tokens->n_tokens; i++)
+    {
+      g_autoptr (WinnowFold) fold = winnow_fold_new (text + tokens->starts[i], tokens->ends[i] - tokens->starts[i]);
+      g_autofree char *word = winnow_fold_dup_text (fold);
+      if (i > 0 && !(tokens->flags[i - 1] & tokens->flags[i] & WINNOW_TOKEN_CHARACTER))
+        g_string_append_c (words, ' ');
+      g_string_append (words, word);
+    }
+  return g_string_free (words, FALSE);
+}
+
+/* The hash of @text, a word or a phrase of at most WINNOW_SYNONYM_WORDS, else 0. Stores its folded
+ * text. */
+static guint64
+add_words (WinnowSynonyms *synonyms, const char *text)
 {
   g_autoptr (WinnowText) tokens = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
-  g_autoptr (WinnowFold) fold = NULL;
-  if (tokens->n_tokens != 1)
+  guint64 hash;
+  if (tokens->n_tokens == 0 || tokens->n_tokens > WINNOW_SYNONYM_WORDS)
     return 0;
-  fold = winnow_fold_new (text + tokens->starts[0], tokens->ends[0] - tokens->starts[0]);
-  if (!g_hash_table_contains (synonyms->texts, &tokens->hashes[0]))
-    g_hash_table_insert (synonyms->texts, g_memdup2 (&tokens->hashes[0], sizeof (guint64)),
-                         winnow_fold_dup_text (fold));
-  return tokens->hashes[0];
+  hash = tokens->hashes[0];
+  for (guint32 i = 1; i < tokens->n_tokens; i++)
+    {
+      g_hash_table_add (synonyms->heads, g_memdup2 (&hash, sizeof hash));
+      hash = extend_hash (hash, tokens->hashes[i]);
+    }
+  if (!g_hash_table_contains (synonyms->texts, &hash))
+    g_hash_table_insert (synonyms->texts, g_memdup2 (&hash, sizeof hash), dup_folded (text, tokens));
+  return hash;
 }
 
 /* The last word that @hash leads to. Shortens the path for the next call. There are no circles. */
@@ -95,21 +131,18 @@ add_synonym (WinnowSynonyms *synonyms, guint64 word, guint64 synonym)
   return TRUE;
 }
 
-/* FALSE: all or part of the line is faulty. Changes @line. */
+/* FALSE: all or part of the line is faulty. */
 static gboolean
-add_line (WinnowSynonyms *synonyms, char *line)
+add_line (char *line, gpointer data)
 {
   static const char *const signs[][2] = { { "：", ":" }, { "，", "," }, { "、", "," } };
   g_autoptr (GString) plain = NULL;
   g_auto (GStrv) parts = NULL;
   gboolean is_good;
-  char *comment = strchr (line, '#'), *colon;
+  WinnowSynonyms *synonyms = data;
+  char *colon;
   guint64 word;
 
-  if (comment != NULL)
-    *comment = '\0';
-  if (*g_strstrip (line) == '\0')
-    return TRUE;
   plain = g_string_new (line);
   for (gsize i = 0; i < G_N_ELEMENTS (signs); i++)
     g_string_replace (plain, signs[i][0], signs[i][1], 0);
@@ -117,23 +150,12 @@ add_line (WinnowSynonyms *synonyms, char *line)
   if (colon == NULL)
     return FALSE;
   *colon = '\0';
-  word = add_word (synonyms, plain->str);
+  word = add_words (synonyms, plain->str);
   parts = g_strsplit (colon + 1, ",", -1);
   is_good = parts[0] != NULL;
   for (char **part = parts; *part != NULL; part++)
-    is_good &= add_synonym (synonyms, word, add_word (synonyms, *part));
+    is_good &= add_synonym (synonyms, word, add_words (synonyms, *part));
   return is_good;
-}
-
-/* Returns: the number of faulty lines */
-static guint
-add_text (WinnowSynonyms *synonyms, const char *text)
-{
-  g_auto (GStrv) lines = g_strsplit (text, "\n", -1);
-  guint n_faults = 0;
-  for (char **line = lines; *line != NULL; line++)
-    n_faults += !add_line (synonyms, *line);
-  return n_faults;
 }
 
 /* Maps every synonym to its last word, and computes the id, which does not depend on the order of
@@ -156,13 +178,10 @@ finish (WinnowSynonyms *synonyms)
 }
 
 WinnowSynonyms *
-winnow_synonyms_new (const char *text, gsize length, guint *n_faults)
+winnow_synonyms_new (const char *text, GArray *faults)
 {
   WinnowSynonyms *synonyms = make_empty ();
-  g_autofree char *copy = g_strndup (text, length);
-  guint n = add_text (synonyms, copy);
-  if (n_faults != NULL)
-    *n_faults = n;
+  winnow_word_list_read (text, add_line, synonyms, faults);
   finish (synonyms);
   return synonyms;
 }
@@ -178,7 +197,7 @@ load (gpointer unused)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       if (list->text != NULL)
-        add_text (synonyms, list->text);
+        winnow_word_list_read (list->text, add_line, synonyms, NULL);
     }
   finish (synonyms);
   return synonyms;
@@ -198,6 +217,26 @@ winnow_synonyms_look_up (const WinnowSynonyms *synonyms, guint64 hash, const cha
   if (word != NULL)
     *word = entry != NULL ? g_hash_table_lookup (synonyms->texts, &entry->word) : NULL;
   return entry != NULL ? entry->word : hash;
+}
+
+guint32
+winnow_synonyms_match (const WinnowSynonyms *synonyms, const guint64 *hashes, guint32 n, guint64 *phrase,
+                       const char **text)
+{
+  guint64 hash = n > 0 ? hashes[0] : 0;
+  guint32 longest = 0;
+  for (guint32 i = 1; i < n && g_hash_table_contains (synonyms->heads, &hash); i++)
+    {
+      const char *found;
+      hash = extend_hash (hash, hashes[i]);
+      found = g_hash_table_lookup (synonyms->texts, &hash);
+      if (found == NULL)
+        continue;
+      longest = i + 1;
+      *phrase = hash;
+      *text = found;
+    }
+  return longest;
 }
 
 guint64

@@ -11,6 +11,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/ustring.h>
 
+#include "text/dictionary.h"
 #include "text/disguise-rules.h"
 #include "text/fold-passes.h"
 #include "text/sounds.h"
@@ -149,8 +150,8 @@ weigh_characters (const WinnowFold *fold, guint32 first, guint32 last)
   return weight;
 }
 
-/* ICU's word break (Unicode Standard Annex 29) knows dictionaries for Chinese, Japanese, Thai, Lao,
- * Khmer and Burmese. Each thread keeps one iterator, since opening one costs more than a paragraph.
+/* ICU's word break (Unicode Standard Annex 29) has dictionaries for Japanese, Thai, Lao, Khmer and
+ * Burmese. Each thread keeps one iterator, since opening one costs more than a paragraph.
  * Returns: (nullable) NULL where ICU's data lacks it */
 static UBreakIterator *
 get_iterator (void)
@@ -166,10 +167,10 @@ get_iterator (void)
   return iterator;
 }
 
-/* Cuts @units into words; writes the index behind each word's last unit to @ends. About 20 times
- * slower than cutting characters. Returns: the number of words */
+/* Cuts @units into words; writes the index behind each word's last unit to @ends. Returns: the
+ * number of words */
 static guint32
-segment_words (const gunichar *units, guint32 n_units, guint32 *ends)
+segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
 {
   g_autofree UChar *buffer = g_new (UChar, 2 * n_units + 1);
   g_autofree guint32 *unit_of = g_new (guint32, 2 * n_units + 1); /* UTF-16 index → unit index */
@@ -199,6 +200,17 @@ segment_words (const gunichar *units, guint32 n_units, guint32 *ends)
   return n;
 }
 
+/* Whether @units are Chinese: the dictionary knows every one of them. A run with kana or with a
+ * character of Japanese only is not. */
+static gboolean
+is_chinese (const gunichar *units, guint32 n_units)
+{
+  for (guint32 i = 0; i < n_units; i++)
+    if (!winnow_dictionary_has_character (units[i]))
+      return FALSE;
+  return TRUE;
+}
+
 static guint32
 cut_dictionary_words (Cutter *cutter, guint32 at)
 {
@@ -206,7 +218,8 @@ cut_dictionary_words (Cutter *cutter, guint32 at)
   guint32 end = skip_class (fold, at, WINNOW_UNIT_CHARACTER, WINNOW_UNIT_MARK), first = at, n_words;
   if (cutter->word_ends == NULL)
     cutter->word_ends = g_new (guint32, fold->n_units);
-  n_words = segment_words (fold->units + at, end - at, cutter->word_ends);
+  n_words = (is_chinese (fold->units + at, end - at) ? winnow_dictionary_cut : segment_with_icu) (
+      fold->units + at, end - at, cutter->word_ends);
   for (guint32 i = 0; i < n_words; i++)
     {
       guint32 last = at + cutter->word_ends[i];

@@ -175,9 +175,10 @@ test_stable_bytes (void)
   library_context = winnow_frequency_counter_finish (counter);
   bytes = winnow_frequencies_pack (library_context);
   data = g_bytes_get_data (bytes, &size);
-  g_assert_cmpuint (size, ==, 16 + 160 + 12 + 8);
-  g_assert_cmpmem (data, 16, "WinF\1\0\0\0\1\0\0\0\1\0\0\0", 16);
-  g_assert_cmpmem (data + 184, 4, "\1\0\0\0", 4);
+  g_assert_cmpuint (size, ==, 24 + 160 + 12 + 8);
+  g_assert_cmpmem (data, 8, "WinF\2\0\0\0", 8);
+  g_assert_cmpmem (data + 16, 8, "\1\0\0\0\1\0\0\0", 8);
+  g_assert_cmpmem (data + 192, 4, "\1\0\0\0", 4);
 }
 
 /* No byte can be changed, and nothing cut off or added, without an error. */
@@ -221,7 +222,7 @@ test_settings (void)
       WinnowMethodContext other = context;
       g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
       g_autoptr (WinnowFrequencies) library_context = winnow_frequency_counter_finish (counter);
-      g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new ("a: b", 4, NULL);
+      g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new ("a: b", NULL);
       g_autofree char *settings = NULL, *with_words = NULL, *with_k = NULL, *with_learnt = NULL, *with_synonyms = NULL;
       winnow_method_init_values (*method, values);
       settings = winnow_method_dup_settings (*method, values, &context, WINNOW_HAN_CHARACTERS);
@@ -240,6 +241,8 @@ test_settings (void)
       g_assert_cmpint (strcmp (settings, with_learnt) != 0, ==,
                        (winnow_method_get_uses (*method, values) & WINNOW_USES_FREQUENCIES) != 0);
       g_assert_cmpint (strcmp (settings, with_synonyms) != 0, ==, ((*method)->uses & WINNOW_USES_SYNONYMS) != 0);
+      g_assert_cmpint (strstr (settings, "dictionary=") != NULL, ==, ((*method)->uses & WINNOW_USES_WORDS) != 0);
+      g_assert_nonnull (strstr (with_words, "dictionary="));
       g_assert_cmpint (strstr (settings, "stop-words=") != NULL, ==, ((*method)->uses & WINNOW_USES_STOP_WORDS) != 0);
       for (guint i = 0; (*method)->parameters[i].name != NULL; i++)
         {

@@ -62,7 +62,7 @@ static void
 test_synonyms (void)
 {
   static const char lines[] = "lockage: sluicing, gating\n";
-  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (lines, sizeof lines - 1, NULL);
+  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (lines, NULL);
   WinnowMethodContext own = context;
   g_autoptr (WinnowDigest) a = NULL, b = NULL, plain = NULL;
   const guint values[WINNOW_MAX_PARAMETERS] = { 1 };

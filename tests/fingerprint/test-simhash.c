@@ -203,7 +203,7 @@ test_weight (void)
   g_assert_false (winnow_digest_is_comparable (plain, weighted));
   g_assert_cmpuint (winnow_method_get_uses (&winnow_method_simhash, plain->values), ==, WINNOW_USES_STOP_WORDS);
   g_assert_cmpuint (winnow_method_get_uses (&winnow_method_simhash, idf), ==,
-                    WINNOW_USES_STOP_WORDS | WINNOW_USES_FREQUENCIES);
+                    WINNOW_USES_STOP_WORDS | WINNOW_USES_FREQUENCIES | WINNOW_USES_WORDS);
 }
 
 static void

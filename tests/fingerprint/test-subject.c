@@ -118,7 +118,7 @@ test_hashes (void)
 static void
 test_other_cut (void)
 {
-  const char *source = "数据库系统 is fast";
+  const char *source = "数据库软件 is fast";
   const guint8 mask_of_characters[] = { 1, 1, 1, 0, 0, 0, 1 };
   g_autoptr (WinnowSubject) characters = make_subject (source, WINNOW_HAN_CHARACTERS, NULL),
                             words = make_subject (source, WINNOW_HAN_WORDS, NULL),
@@ -128,9 +128,9 @@ test_other_cut (void)
                   *kept = join (masked, winnow_subject_get_words (masked));
   g_assert_true (winnow_subject_get_characters (characters) == characters->tokens);
   g_assert_true (winnow_subject_get_characters (words) != words->tokens);
-  g_assert_cmpstr (plain, ==, "[数][据][库][系][统][is][fast]");
+  g_assert_cmpstr (plain, ==, "[数][据][库][软][件][is][fast]");
   g_assert_cmpstr (cut, ==, plain);
-  g_assert_cmpstr (kept, ==, "[系统][is]");
+  g_assert_cmpstr (kept, ==, "[软件][is]");
 }
 
 /* Nothing in a text without tokens. */

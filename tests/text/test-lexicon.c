@@ -60,12 +60,13 @@ test_shipped (void)
   for (const WinnowLexicon *lexicon = winnow_lexicons (); lexicon->id != NULL; lexicon++)
     {
       g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
-      gboolean of_languages = g_strcmp0 (lexicon->id, "initials") != 0;
-      g_assert_cmpuint (lists->len, ==, of_languages ? 2 : 1);
+      gboolean is_initials = strcmp (lexicon->id, "initials") == 0,
+               is_dictionary = strcmp (lexicon->id, "dictionary") == 0;
+      g_assert_cmpuint (lists->len, ==, is_initials || is_dictionary ? 1 : 2);
       for (guint i = 0; i < lists->len; i++)
         {
           const WinnowWordList *list = g_ptr_array_index (lists, i);
-          g_assert_cmpstr (list->name, ==, !of_languages ? "initials.txt" : i == 0 ? "en.txt" : "zh.txt");
+          g_assert_cmpstr (list->name, ==, is_initials ? "initials.txt" : i + 1 == lists->len ? "zh.txt" : "en.txt");
           g_assert_false (list->is_user);
           g_assert_nonnull (list->text);
           g_assert_null (list->problem);
@@ -142,8 +143,8 @@ test_faults (void)
   write_user_file ("synonyms", "en.txt", "a1: b1\nno colon\n", -1);
   problems = winnow_lexicon_dup_problems ();
   g_assert_cmpuint (problems->len, ==, 2);
-  g_assert_nonnull (strstr (g_ptr_array_index (problems, 0), "2 lines"));
-  g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "1 line "));
+  g_assert_nonnull (strstr (g_ptr_array_index (problems, 0), "stop-words/en.txt”: lines 4, 5 make"));
+  g_assert_nonnull (strstr (g_ptr_array_index (problems, 1), "synonyms/en.txt”: line 2 makes"));
   remove_user_file ("stop-words", "en.txt");
   remove_user_file ("synonyms", "en.txt");
 }
@@ -228,7 +229,11 @@ test_stop_words (gconstpointer program)
 static WinnowSynonyms *
 make_synonyms (const char *text, guint *n_faults)
 {
-  return winnow_synonyms_new (text, strlen (text), n_faults);
+  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  WinnowSynonyms *synonyms = winnow_synonyms_new (text, faults);
+  if (n_faults != NULL)
+    *n_faults = faults->len;
+  return synonyms;
 }
 
 static void
@@ -245,7 +250,7 @@ test_synonyms (void)
 {
   guint n_faults;
   g_autoptr (WinnowSynonyms) synonyms = make_synonyms (
-      "# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\ntwo words: one\n", &n_faults);
+      "# cars\ncar: Automobile, auto # and so on\n土豆：馬鈴薯、洋芋\nnothing\n: a\nb:\n, : one\n", &n_faults);
   g_assert_cmpuint (n_faults, ==, 4);
   assert_taken_for (synonyms, "automobile", "car");
   assert_taken_for (synonyms, "AUTO", "car");
@@ -253,6 +258,47 @@ test_synonyms (void)
   assert_taken_for (synonyms, "bicycle", "bicycle");
   assert_taken_for (synonyms, "马铃薯", "土豆");
   assert_taken_for (synonyms, "洋芋", "土豆");
+}
+
+/* The hash and the folded text of the longest phrase at the first word of @text; "" for none. */
+static guint64
+match (const WinnowSynonyms *synonyms, const char *text, guint n_words, const char **found)
+{
+  g_autoptr (WinnowText) words = winnow_text_new (text, strlen (text), WINNOW_HAN_WORDS);
+  guint64 hash = 0;
+  *found = "";
+  g_assert_cmpuint (winnow_synonyms_match (synonyms, words->hashes, words->n_tokens, &hash, found), ==, n_words);
+  return hash;
+}
+
+/* Names and other phrases; the longest one that fits. */
+static void
+test_phrases (void)
+{
+  static const char list[]
+      = "New York: Big Apple\n华联商厦：北京华联\nNLP: natural language processing, natural  Language\n"
+        "one two three four five six seven eight: x1\n"
+        "one two three four five six seven eight nine: y1\n";
+  g_autoptr (GArray) faults = g_array_new (FALSE, FALSE, sizeof (guint));
+  g_autoptr (WinnowSynonyms) synonyms = winnow_synonyms_new (list, faults);
+  const char *synonym, *root;
+  guint64 hash = match (synonyms, "北京华联的经理", 2, &synonym);
+  g_assert_cmpuint (faults->len, ==, 1);
+  g_assert_cmpuint (g_array_index (faults, guint, 0), ==, 5);
+  g_assert_cmpstr (synonym, ==, "北京华联");
+  g_assert_cmphex (winnow_synonyms_look_up (synonyms, hash, &root), ==, hash_of ("华联商厦"));
+  g_assert_cmpstr (root, ==, "华联商厦");
+  hash = match (synonyms, "Big Apple and", 2, &synonym);
+  g_assert_cmphex (winnow_synonyms_look_up (synonyms, hash, &root), ==, match (synonyms, "new york", 2, &synonym));
+  g_assert_cmpstr (root, ==, "new york");
+  match (synonyms, "北京的华联", 0, &synonym);
+  match (synonyms, "华联", 0, &synonym);
+  hash = match (synonyms, "Natural Language Processing is", 3, &synonym);
+  g_assert_cmpstr (synonym, ==, "natural language processing");
+  g_assert_cmphex (winnow_synonyms_look_up (synonyms, hash, &root), ==, hash_of ("nlp"));
+  match (synonyms, "natural language of birds", 2, &synonym);
+  g_assert_cmpstr (synonym, ==, "natural language");
+  match (synonyms, "natural", 0, &synonym);
 }
 
 /* Words that lead on, lines that contradict each other, circles. */
@@ -326,7 +372,8 @@ test_lists_agree (void)
     {
       const WinnowWordList *list = g_ptr_array_index (lists, i);
       g_auto (GStrv) lines = g_strsplit (list->text, "\n", -1);
-      g_assert_cmpuint (winnow_stop_words_count_faults (list->text), ==, 0);
+      g_autoptr (GArray) faults = winnow_word_list_find_faults ("stop-words", list->text);
+      g_assert_cmpuint (faults->len, ==, 0);
       for (char **line = lines; *line != NULL; line++)
         if (**line != '#' && **line != '\0')
           {
@@ -369,6 +416,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lexicon/make-user-file", test_make_user_file);
   g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
   g_test_add_func ("/synonyms/look-up", test_synonyms);
+  g_test_add_func ("/synonyms/phrases", test_phrases);
   g_test_add_func ("/synonyms/chains", test_chains);
   g_test_add_func ("/synonyms/long-chain", test_long_chain);
   g_test_add_func ("/synonyms/ids", test_synonym_ids);

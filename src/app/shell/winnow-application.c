@@ -208,13 +208,16 @@ static void
 about_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
   static const char *const developers[] = { "The Winnow developers", NULL };
-  adw_show_about_window (
-      gtk_application_get_active_window (user_data), "application-name", _ ("Winnow"), "application-icon",
-      WINNOW_APPLICATION_ID, "version", WINNOW_VERSION, "comments",
+  GtkWidget *window = g_object_new (
+      ADW_TYPE_ABOUT_WINDOW, "transient-for", gtk_application_get_active_window (user_data), "application-name",
+      _ ("Winnow"), "application-icon", WINNOW_APPLICATION_ID, "version", WINNOW_VERSION, "comments",
       _ ("Finds copied text and pictures in a collection of documents. Everything happens on this computer."),
       "developers", developers, "license-type", GTK_LICENSE_GPL_3_0,
       /* Translators: your name, one a line */
       "translator-credits", _ ("translator-credits"), NULL);
+  adw_about_window_add_legal_section (ADW_ABOUT_WINDOW (window), _ ("Dictionary of Chinese from jieba"),
+                                      "© 2013 Sun Junyi", GTK_LICENSE_MIT_X11, NULL);
+  gtk_window_present (GTK_WINDOW (window));
 }
 
 static void

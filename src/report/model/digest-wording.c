@@ -166,6 +166,7 @@ static const struct
   { WINNOW_USES_FREQUENCIES, "frequencies", N_ ("how common words are") },
   { WINNOW_USES_SYNONYMS, "synonyms", N_ ("synonyms") },
   { WINNOW_USES_STOP_WORDS, "stop-words", N_ ("stop words") },
+  { WINNOW_USES_WORDS, "dictionary", N_ ("the dictionary") },
   { WINNOW_USES_METADATA, "metadata", N_ ("title, author and date") },
   { WINNOW_USES_INITIALS, "initials", N_ ("your own file of pinyin initials") },
 };
