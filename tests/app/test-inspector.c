@@ -357,7 +357,7 @@ test_agreement_in_words (void)
   };
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
     {
-      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row),
+      g_autofree char *agreement = winnow_inspector_dup_agreement (&cases[i].row, 64),
                       *threshold = winnow_inspector_dup_threshold (cases[i].row.method);
       g_autofree char *containment = winnow_inspector_dup_containment (&cases[i].row);
       g_assert_cmpstr (agreement, ==, cases[i].agreement);

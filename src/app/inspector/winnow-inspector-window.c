@@ -118,8 +118,9 @@ static void
 show_method_texts (WinnowInspectorWindow *self)
 {
   const WinnowEvidenceRow *row = get_shown_row (self);
-  g_autofree char *agreement = winnow_inspector_dup_agreement (row),
-                  *threshold = winnow_inspector_dup_threshold (row->method);
+  g_autofree char *agreement
+      = winnow_inspector_dup_agreement (row, winnow_digest_get_n_bits (get_digest (self, WINNOW_SIDE_A))),
+      *threshold = winnow_inspector_dup_threshold (row->method);
   g_autofree char *sentences = winnow_format_sentences (agreement, threshold),
                   *containment = winnow_inspector_dup_containment (row);
   g_autofree char *made_of = dup_made_of (self);

@@ -7,10 +7,8 @@
 #include "report/model/wording.h"
 #include "app/widgets/winnow-format.h"
 
-#define N_BITS 64
-
 char *
-winnow_inspector_dup_agreement (const WinnowEvidenceRow *row)
+winnow_inspector_dup_agreement (const WinnowEvidenceRow *row, guint n_bits)
 {
   double value = row->agreement.value;
   if (row->opinion == WINNOW_OPINION_SILENT)
@@ -23,7 +21,7 @@ winnow_inspector_dup_agreement (const WinnowEvidenceRow *row)
     case WINNOW_UNIT_BITS:
       return g_strdup_printf (ngettext ("%1$u of %2$u bits differs: the Hamming distance is %1$u.",
                                         "%1$u of %2$u bits differ: the Hamming distance is %1$u.", (gulong) value),
-                              (guint) value, N_BITS);
+                              (guint) value, n_bits);
     case WINNOW_UNIT_COUNT:
       return g_strdup_printf (ngettext ("%u fingerprint agrees.", "%u fingerprints agree.", (gulong) value),
                               (guint) value);

@@ -5,8 +5,9 @@
 #include "report/model/digest-wording.h"
 
 /* "They have 97 % in common."; "2 of 64 bits differ: a Hamming distance of 2."; where the method is
- * silent, why. Returns: (transfer full) */
-char *winnow_inspector_dup_agreement (const WinnowEvidenceRow *row);
+ * silent, why. @n_bits: of a fingerprint, where the method compares in bits. Returns: (transfer
+ * full) */
+char *winnow_inspector_dup_agreement (const WinnowEvidenceRow *row, guint n_bits);
 
 /* "From 50 % on, two documents are taken for the same piece." Returns: (transfer full) */
 char *winnow_inspector_dup_threshold (const WinnowMethod *method);

@@ -196,14 +196,25 @@ append_point (GtkBox *box, const char *title, const char *text)
   gtk_box_append (box, GTK_WIDGET (label));
 }
 
+/* "k: Words of a shingle (1 to 20, default 3)", "bits: Bits of a fingerprint (32; 64)" */
+static void
+append_parameter (GString *text, const WinnowParameter *parameter)
+{
+  g_string_append_printf (text, "%s%s: %s (", text->len > 0 ? "\n" : "", parameter->name, _ (parameter->description));
+  if (parameter->choices == NULL)
+    g_string_append_printf (text, _ ("%u to %u, default %u"), parameter->minimum, parameter->maximum,
+                            parameter->initial);
+  for (const WinnowChoice *choice = parameter->choices; choice != NULL && choice->name != NULL; choice++)
+    g_string_append_printf (text, "%s%s", choice > parameter->choices ? "; " : "", _ (choice->name));
+  g_string_append_c (text, ')');
+}
+
 static void
 append_parameters (GtkBox *box, const WinnowMethod *method)
 {
   g_autoptr (GString) text = g_string_new (NULL);
   for (const WinnowParameter *parameter = method->parameters; parameter->name != NULL; parameter++)
-    /* Translators: a parameter of a method: name, meaning, least and greatest value, default */
-    g_string_append_printf (text, _ ("%s%s: %s (%u to %u, default %u)"), text->len > 0 ? "\n" : "", parameter->name,
-                            _ (parameter->description), parameter->minimum, parameter->maximum, parameter->initial);
+    append_parameter (text, parameter);
   if (text->len > 0)
     append_point (box, _ ("Parameters"), text->str);
 }

@@ -14,14 +14,15 @@ typedef struct
 {
   guint *value; /* a field of the button */
   guint minimum, maximum, initial;
-  GtkWidget *editor; /* a spin button; a check button where it is 0 or 1 */
+  const WinnowChoice *choices; /* (nullable) */
+  GtkWidget *editor;           /* a spin button; where there are choices, a drop-down */
 } Row;
 
 struct _WinnowParameterButton
 {
   GtkWidget parent_instance;
   GtkWidget *button, *reset_button;
-  GtkLabel *title, *description;
+  GtkLabel *title;
   GtkActionable *help_button;
   GtkGrid *grid;
   guint values[WINNOW_MAX_PARAMETERS];
@@ -32,12 +33,6 @@ struct _WinnowParameterButton
 };
 
 G_DEFINE_FINAL_TYPE (WinnowParameterButton, winnow_parameter_button, GTK_TYPE_WIDGET)
-
-static gboolean
-is_switch (const Row *row)
-{
-  return row->minimum == 0 && row->maximum == 1;
-}
 
 /* ── values ── */
 
@@ -58,17 +53,18 @@ show_state (WinnowParameterButton *self)
 static guint
 read_editor (const Row *row)
 {
-  return is_switch (row) ? (guint) gtk_check_button_get_active (GTK_CHECK_BUTTON (row->editor))
-                         : (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->editor));
+  return row->choices != NULL ? row->choices[gtk_drop_down_get_selected (GTK_DROP_DOWN (row->editor))].value
+                              : (guint) gtk_spin_button_get_value_as_int (GTK_SPIN_BUTTON (row->editor));
 }
 
 static void
 show_value (const Row *row, guint value)
 {
-  if (is_switch (row))
-    gtk_check_button_set_active (GTK_CHECK_BUTTON (row->editor), value != 0);
-  else
+  if (row->choices == NULL)
     gtk_spin_button_set_value (GTK_SPIN_BUTTON (row->editor), value);
+  for (guint i = 0; row->choices != NULL && row->choices[i].name != NULL; i++)
+    if (row->choices[i].value == value)
+      gtk_drop_down_set_selected (GTK_DROP_DOWN (row->editor), i);
 }
 
 static void
@@ -103,27 +99,46 @@ limit_granularity_cb (GtkAdjustment *k, GParamSpec *pspec, GtkAdjustment *g)
 /* ── rows ── */
 
 static GtkWidget *
-new_editor (const Row *row, const char *description)
+new_drop_down (const WinnowChoice *choices)
 {
-  if (is_switch (row))
-    return gtk_check_button_new_with_label (description);
-  GtkWidget *spin = gtk_spin_button_new_with_range (row->minimum, row->maximum, 1);
-  winnow_accessible_name (spin, description);
-  gtk_widget_set_valign (spin, GTK_ALIGN_CENTER);
-  return spin;
+  GtkStringList *names = gtk_string_list_new (NULL);
+  for (const WinnowChoice *choice = choices; choice->name != NULL; choice++)
+    gtk_string_list_append (names, _ (choice->name));
+  return gtk_drop_down_new (G_LIST_MODEL (names), NULL);
 }
 
-/* "k: 1 to 20, 3 unless you choose otherwise" */
+static GtkWidget *
+new_editor (const Row *row, const char *description)
+{
+  GtkWidget *editor = row->choices != NULL ? new_drop_down (row->choices)
+                                           : gtk_spin_button_new_with_range (row->minimum, row->maximum, 1);
+  winnow_accessible_name (editor, description);
+  gtk_widget_set_valign (editor, GTK_ALIGN_CENTER);
+  return editor;
+}
+
+/* "k: 1 to 20, default 3", "words: default pairs of characters" */
+static char *
+dup_range (const Row *row, const char *name)
+{
+  if (row->choices == NULL)
+    /* Translators: a number that a method has: its short name, its least and greatest value, and
+     * its default: "k: 1 to 20, default 3" */
+    return g_strdup_printf (_ ("%1$s: %2$u to %3$u, default %4$u"), name, row->minimum, row->maximum, row->initial);
+  const WinnowChoice *choice = row->choices;
+  while (choice->value != row->initial)
+    choice++;
+  /* Translators: a choice that a method has: its short name and its default */
+  return g_strdup_printf (_ ("%1$s: default %2$s"), name, _ (choice->name));
+}
+
 static GtkWidget *
 new_texts (const Row *row, const char *name, const char *description)
 {
   GtkWidget *box = gtk_box_new (GTK_ORIENTATION_VERTICAL, 0);
+  /* not wrapped: a popover of GTK 4.8 is too low for labels that are */
   GtkLabel *label = winnow_label_new (description, "");
-  /* Translators: a number that a method has: its short name, its least and greatest value, and its
-   * default: "k: 1 to 20, default 3" */
-  g_autofree char *range
-      = g_strdup_printf (_ ("%1$s: %2$u to %3$u, default %4$u"), name, row->minimum, row->maximum, row->initial);
-  winnow_label_wrap (label, 24, 0);
+  g_autofree char *range = dup_range (row, name);
   gtk_widget_set_hexpand (box, TRUE);
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (label));
   gtk_box_append (GTK_BOX (box), GTK_WIDGET (winnow_label_new (range, "caption dim-label")));
@@ -138,14 +153,10 @@ add_row (WinnowParameterButton *self, const char *name, const char *description,
   *row = *added;
   row->editor = new_editor (row, description);
   show_value (row, *row->value);
-  if (is_switch (row))
-    gtk_grid_attach (self->grid, row->editor, 0, top, 2, 1);
-  else
-    {
-      gtk_grid_attach (self->grid, new_texts (row, name, description), 0, top, 1, 1);
-      gtk_grid_attach (self->grid, row->editor, 1, top, 1, 1);
-    }
-  g_signal_connect_swapped (row->editor, is_switch (row) ? "toggled" : "value-changed", G_CALLBACK (edited_cb), self);
+  gtk_grid_attach (self->grid, new_texts (row, name, description), 0, top, 1, 1);
+  gtk_grid_attach (self->grid, row->editor, 1, top, 1, 1);
+  g_signal_connect_swapped (row->editor, row->choices != NULL ? "notify::selected" : "value-changed",
+                            G_CALLBACK (edited_cb), self);
 }
 
 static const WinnowSetting *
@@ -161,7 +172,8 @@ static GtkAdjustment *
 add_granularity (WinnowParameterButton *self, const char *name, const char *description, guint *value)
 {
   const WinnowSetting *setting = find_setting (name);
-  add_row (self, name, description, &(const Row){ value, setting->minimum, setting->maximum, setting->initial, NULL });
+  add_row (self, name, description,
+           &(const Row){ value, setting->minimum, setting->maximum, setting->initial, NULL, NULL });
   return gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (self->rows[self->n_rows - 1].editor));
 }
 
@@ -182,7 +194,8 @@ add_rows (WinnowParameterButton *self, const WinnowMethod *method, gboolean with
     {
       const WinnowParameter *parameter = &method->parameters[i];
       add_row (self, parameter->name, _ (parameter->description),
-               &(const Row){ &self->values[i], parameter->minimum, parameter->maximum, parameter->initial, NULL });
+               &(const Row){ &self->values[i], parameter->minimum, parameter->maximum, parameter->initial,
+                             parameter->choices, NULL });
     }
   if (!with_granularity || !(method->uses & WINNOW_USES_GRANULARITY))
     return;
@@ -206,7 +219,6 @@ winnow_parameter_button_set (WinnowParameterButton *self, const WinnowMethod *me
   add_rows (self, method, granularity != NULL);
   self->updating = FALSE;
   gtk_label_set_text (self->title, _ (method->title));
-  gtk_label_set_text (self->description, _ (method->description));
   gtk_actionable_set_action_target (self->help_button, "s", method->id);
   gtk_widget_set_visible (self->reset_button, self->n_rows > 0);
   show_state (self);
@@ -229,7 +241,7 @@ winnow_parameter_button_class_init (WinnowParameterButtonClass *klass)
   gtk_widget_class_set_layout_manager_type (widget_class, GTK_TYPE_BIN_LAYOUT);
 #define CHILD(name) WINNOW_CHILD (WinnowParameterButton, name)
   winnow_template_bind (widget_class, "widgets/winnow-parameter-button.ui", CHILD (button), CHILD (reset_button),
-                        CHILD (title), CHILD (description), CHILD (help_button), CHILD (grid), NULL);
+                        CHILD (title), CHILD (help_button), CHILD (grid), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (reset_cb), NULL);
 }
 
