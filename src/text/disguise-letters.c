@@ -17,6 +17,7 @@ typedef struct
   gboolean has_greek;    /* a Greek look-alike */
   gboolean is_latin;     /* in a text of Latin letters */
   gboolean has_omicron;  /* which no formula has */
+  gboolean has_digit;    /* for a letter: fold-digits.c */
   gboolean has_dotless;  /* ı */
 } Word;
 
@@ -62,6 +63,7 @@ count_letter (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *cha
     {
       word->n_lookalike++;
       word->has_greek |= c >= 0x370 && c < 0x400;
+      word->has_digit |= g_unichar_isdigit (c);
       word->has_omicron |= c == 0x3bf || c == 0x39f;
     }
   else if (c >= 0xff21 && c <= 0xff5a)
@@ -99,7 +101,7 @@ check_lookalikes (WinnowDisguiseRules *rules, const Word *word)
   else if (word->n_lookalike == length)
     evidence = length > 1 ? 20 : 0;
   else
-    evidence = word->is_amid ? WINNOW_RULES_ENOUGH : 20;
+    evidence = word->has_digit ? 10 : word->is_amid ? WINNOW_RULES_ENOUGH : 20;
   add_word_candidates (rules, word, WINNOW_DISGUISE_LOOKALIKE, evidence);
 }
 

@@ -452,7 +452,7 @@ test_text (void)
   g_assert_nonnull (strstr (text, "\nDocuments: 5; Words: "));
   g_assert_nonnull (strstr (text, "needs a password"));
   g_assert_nonnull (strstr (text, "Not all words count:\n  1 A: "));
-  g_assert_nonnull (strstr (text, ": 2 invisible characters inside words; 1 look-alike letter of another alphabet; "));
+  g_assert_nonnull (strstr (text, ": 2 invisible characters inside words; 1 look-alike letter or digit; "));
   for (const char *p = text; *p != '\0'; p++)
     g_assert_true ((guchar) *p >= 0x20 || *p == '\n');
   g_assert_null (strstr (text, "\342\200\256")); /* no override reaches the terminal */

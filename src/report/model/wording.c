@@ -237,9 +237,8 @@ winnow_wording_disguise_range (WinnowDisguise disguise, guint count)
       return g_strdup_printf (
           ngettext ("%'u invisible character inside words", "%'u invisible characters inside words", count), count);
     case WINNOW_DISGUISE_LOOKALIKE:
-      return g_strdup_printf (
-          ngettext ("%'u look-alike letter of another alphabet", "%'u look-alike letters of another alphabet", count),
-          count);
+      return g_strdup_printf (ngettext ("%'u look-alike letter or digit", "%'u look-alike letters or digits", count),
+                              count);
     case WINNOW_DISGUISE_STYLED:
       return g_strdup_printf (
           ngettext ("%'u mathematical or full-width letter", "%'u mathematical or full-width letters", count), count);
