@@ -3,7 +3,7 @@
  * The first pass decodes each code point and looks it up in a table that the build makes
  * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
- * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), digits in place of letters
+ * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), digits for letters
  * (fold-digits.c). Each change that may be
  * part of a disguise is recorded; disguise-rules.c decides whether it is.
  *
