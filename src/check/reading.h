@@ -8,7 +8,7 @@
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
  * pictures. 3: their colors. */
-#define WINNOW_READING_VERSION 3
+#define WINNOW_READING_VERSION 4
 #define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
 
 typedef enum

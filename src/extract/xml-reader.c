@@ -164,6 +164,12 @@ winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *nam
 }
 
 char *
+winnow_xml_formula_attribute (gconstpointer attributes, const char *name)
+{
+  return winnow_xml_dup_attribute (attributes, name);
+}
+
+char *
 winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name)
 {
   return dup_value (find_attribute (attributes, name, TRUE));

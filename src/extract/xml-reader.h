@@ -28,6 +28,9 @@ gboolean winnow_xml_parse_member (WinnowJob *job, const char *member, const Winn
 /* Returns: (transfer full) (nullable): the value of the attribute with the local name @name. */
 char *winnow_xml_dup_attribute (const WinnowXmlAttributes *attributes, const char *name);
 
+/* The same for formula.h. @attributes: WinnowXmlAttributes */
+char *winnow_xml_formula_attribute (gconstpointer attributes, const char *name);
+
 /* The same for attributes with a namespace only: r:id where id exists, too. */
 char *winnow_xml_dup_qualified_attribute (const WinnowXmlAttributes *attributes, const char *name);
 

@@ -114,6 +114,67 @@ test_xml (void)
   g_assert_cmpstr (content->title, ==, "A title");
 }
 
+/* Elements without white space between them: blocks and unknown elements end a paragraph, letters
+ * on both sides of a tag belong together. */
+static void
+test_xml_on_one_line (void)
+{
+  static const char *const cases[][2] = {
+    { "<d><p>one two</p><p>when</p></d>", "one two\nwhen" },
+    { "<d><row><name>one</name><name>two</name></row></d>", "one\ntwo" },
+    { "<d><k><a><v>one</v></a></k><k><v>two</v></k></d>", "one\ntwo" },
+    { "<d><p>un<b>believ</b>able</p></d>", "unbelievable" },
+    { "<d><p>an un<new>believ</new>able <new>w</new>ord</p></d>", "an unbelievable word" },
+    { "<d><k><new>w</new>ord</k></d>", "word" },
+    { "<d><p><b>bo</b><i>ld</i></p></d>", "bold" },
+    { "<d><p>on <b>one</b> <i>line</i></p></d>", "on one line" },
+    { "<d>one<p>two</p>three</d>", "one\ntwo\nthree" },
+    { "<d><p>one<br/>two</p></d>", "one\ntwo" },
+    { "<d><p><ruby>漢<rt>kan</rt>字<rt>ji</rt></ruby>を</p></d>", "漢字を" },
+    { "<d><p>is <math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>.</p></d>", "is a/b." },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *xml = g_strconcat ("<?xml version=\"1.0\"?>", cases[i][0], NULL);
+      g_autoptr (WinnowContent) content = read_made (make_file ("a.xml", xml, -1));
+      g_assert_cmpstr (content->text, ==, cases[i][1]);
+    }
+}
+
+#define SUM "<mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
+
+static void
+test_formulas (void)
+{
+  static const char *const cases[][2] = {
+    { "<mfrac>" SUM "<mn>2</mn></mfrac>", "(a+b)/2" },
+    { "<mfrac>\n <mi>a</mi>\n " SUM "</mfrac><mi>c</mi>", "a/(a+b) c" },
+    { "<mfrac linethickness=\"0\"><mi>n</mi><mi>k</mi></mfrac>", "n¦k" },
+    { "<msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup><mi>y</mi>", "x_1^2 y" },
+    { "<msup>" SUM "<mrow><mi>n</mi><mo>-</mo><mn>1</mn></mrow></msup>", "(a+b)^(n-1)" },
+    { "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><msub><mi>a</mi><mi>i</"
+      "mi>"
+      "</msub>",
+      "∑_(i=1)^n a_i" },
+    { "<msqrt><mi>a</mi><mo>+</mo><mi>b</mi></msqrt>", "√(a+b)" },
+    { "<mroot><mi>x</mi><mn>3</mn></mroot><mroot><mi>x</mi><mi>n</mi></mroot>", "∛x√(n&x)" },
+    { "<mfenced open=\"[\"><mi>a</mi><mi>b</mi></mfenced>", "[a,b)" },
+    { "<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>", "sin x" },
+    { "<mover><mi>x</mi><mo>^</mo></mover>", "x\u0302" },
+    { "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
+      "[1, 2; 3]" },
+    { "<semantics><mi>x</mi><annotation>\\alpha</annotation></semantics>", "x" },
+    { "<mi>x</mi><mtext style=\"display:none\">gone</mtext><mi>y</mi>", "xy" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *html = g_strconcat ("<html><body><p>A <math>", cases[i][0], "</math> B</p>", NULL),
+                      *text = g_strconcat ("A ", cases[i][1], " B", NULL);
+      g_autoptr (WinnowContent) content = read_made (make_file ("a.html", html, -1));
+      g_assert_cmpstr (content->text, ==, text);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -127,5 +188,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/html/charset", test_charset);
   g_test_add_func ("/extract/html/long", test_long);
   g_test_add_func ("/extract/xml", test_xml);
+  g_test_add_func ("/extract/xml/on-one-line", test_xml_on_one_line);
+  g_test_add_func ("/extract/formulas", test_formulas);
   return g_test_run ();
 }

@@ -38,6 +38,56 @@ test_docx_changes (void)
   g_assert_cmpstr (content->text, ==, "new here");
 }
 
+#define M(text) "<m:r><m:rPr><m:sty m:val=\"p\"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>" text "</m:t></m:r>"
+#define E(text) "<m:e>" M (text) "</m:e>"
+
+static void
+test_docx_formulas (void)
+{
+  static const char *const cases[][2] = {
+    { "<m:f><m:fPr><m:ctrlPr/></m:fPr><m:num>" M ("a+b") "</m:num><m:den>" M ("2") "</m:den></m:f>", "(a+b)/2" },
+    { "<m:f><m:fPr><m:type m:val=\"noBar\"/></m:fPr><m:num>" M ("n") "</m:num><m:den>" M ("k") "</m:den></m:f>",
+      "n¦k" },
+    { "<m:sSubSup>" E ("x") "<m:sub>" M ("i+1") "</m:sub><m:sup>" M ("2") "</m:sup></m:sSubSup>" M ("y"),
+      "x_(i+1)^2 y" },
+    { "<m:nary><m:naryPr><m:chr m:val=\"∑\"/></m:naryPr><m:sub>" M ("i=1") "</m:sub><m:sup>" M ("n") "</m:sup>" E (
+          "a") "</m:nary>",
+      "∑_(i=1)^n a" },
+    { "<m:nary><m:sub/><m:sup/>" E ("f") "</m:nary>", "∫ f" },
+    { "<m:rad><m:radPr><m:degHide m:val=\"1\"/></m:radPr><m:deg/>" E ("a+b") "</m:rad>", "√(a+b)" },
+    { "<m:rad><m:deg>" M ("3") "</m:deg>" E ("x") "</m:rad>", "∛x" },
+    { "<m:d><m:dPr><m:begChr m:val=\"[\"/><m:sepChr m:val=\",\"/><m:endChr m:val=\"\"/></m:dPr>" E ("a")
+          E ("b") "</m:d>",
+      "[a,b" },
+    { "<m:d>" E ("a") "</m:d>", "(a)" },
+    { "<m:m><m:mr>" E ("1") E ("2") "</m:mr><m:mr>" E ("3") E ("4") "</m:mr></m:m>", "[1, 2; 3, 4]" },
+    { "<m:acc><m:accPr/>" E ("x") "</m:acc>", "x\u0302" },
+    { "<m:bar><m:barPr><m:pos m:val=\"top\"/></m:barPr>" E ("a+b") "</m:bar>", "(a+b)\u0305" },
+    { "<m:func><m:fName><m:limLow>" E ("lim") "<m:lim>" M ("x→0") "</m:lim></m:limLow></m:fName>" E (
+          "f(x)") "</m:func>",
+      "lim_(x→0) f(x)" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *body
+          = g_strconcat ("<w:p><w:r><w:t xml:space=\"preserve\">A </w:t></w:r><m:oMath xmlns:m=\"m\">", cases[i][0],
+                         "</m:oMath><w:r><w:t xml:space=\"preserve\"> B</w:t></w:r></w:p>", NULL),
+          *text = g_strconcat ("A ", cases[i][1], " B", NULL);
+      g_autoptr (WinnowContent) content = read_made (make_docx ("a.docx", body, NULL));
+      g_assert_cmpstr (content->text, ==, text);
+    }
+}
+
+static void
+test_odt_formula (void)
+{
+  g_autoptr (WinnowContent) content = read_made (make_odt (
+      "a.odt", "",
+      "<text:p>A <draw:frame xmlns:draw=\"d\"><draw:object><math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
+      "<mn>2</mn></mfrac></math></draw:object></draw:frame> B</text:p>"));
+  g_assert_cmpstr (content->text, ==, "A (a+b)/2 B");
+}
+
 #define RUN(properties, text) "<w:r><w:rPr>" properties "</w:rPr><w:t xml:space=\"preserve\">" text "</w:t></w:r>"
 
 static void
@@ -183,7 +233,9 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/docx/text-box", test_docx_text_box);
   g_test_add_func ("/extract/xlsx", test_xlsx);
   g_test_add_func ("/extract/pptx", test_pptx);
+  g_test_add_func ("/extract/docx/formulas", test_docx_formulas);
   g_test_add_func ("/extract/odt", test_odt);
+  g_test_add_func ("/extract/odt/formula", test_odt_formula);
   g_test_add_func ("/extract/epub", test_epub);
   g_test_add_func ("/extract/wrong-name", test_wrong_name);
   return g_test_run ();

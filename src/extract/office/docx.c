@@ -19,6 +19,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extract/formula.h"
 #include "extract/office/docx.h"
 #include "extract/office/ooxml.h"
 #include "extract/pictures/pictures.h"
@@ -82,9 +83,10 @@ typedef struct
   GHashTable *margins;              /* (unowned) set of (owned) header and footer parts that were written */
   WinnowDocxVisibility *visibility; /* (owned) */
   gboolean in_text;
-  gboolean chosen;     /* the present alternate content has made its choice */
-  gsize section_start; /* bytes into the body */
-  char *note;          /* (owned) (nullable) key of the note being read */
+  WinnowFormula *formula; /* (owned) (nullable) the present one */
+  gboolean chosen;        /* the present alternate content has made its choice */
+  gsize section_start;    /* bytes into the body */
+  char *note;             /* (owned) (nullable) key of the note being read */
   /* (owned) (element-type WinnowDocumentPicture) pictures right before this place without a
    * caption */
   GPtrArray *uncaptioned;
@@ -116,6 +118,7 @@ clear_docx (Docx *docx)
   winnow_docx_visibility_free (docx->visibility);
   g_ptr_array_unref (docx->uncaptioned);
   g_string_free (docx->caption, TRUE);
+  winnow_formula_free (docx->formula);
   g_free (docx->pending);
   g_free (docx->note);
 }
@@ -174,6 +177,11 @@ static void
 write_text (Docx *docx, const char *text, gsize length)
 {
   WinnowVisibility visibility = winnow_docx_visibility_get (docx->visibility);
+  if (docx->formula != NULL && visibility == WINNOW_VISIBLE)
+    {
+      winnow_formula_text (docx->formula, text, length);
+      return;
+    }
   winnow_writer_set_visibility (docx->writer, visibility);
   winnow_writer_append (docx->writer, text, length);
   if (visibility == WINNOW_VISIBLE)
@@ -186,6 +194,21 @@ separate (Docx *docx, char separator)
 {
   winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
   winnow_writer_separate (docx->writer, separator);
+}
+
+/* Hidden letters of a formula were written before. */
+static void
+write_formula (Docx *docx)
+{
+  g_autofree char *line = winnow_formula_take (docx->formula);
+  gsize length = strlen (line);
+  g_clear_pointer (&docx->formula, winnow_formula_free);
+  if (length == 0)
+    return;
+  winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
+  winnow_writer_append (docx->writer, line, length);
+  add_to_caption (docx, line, length);
+  winnow_docx_visibility_advance (docx->visibility, length);
 }
 
 /* A letter of a symbol font is in the private use area and means nothing elsewhere; only true
@@ -381,6 +404,10 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   if (!open_structure (docx, element, name, attributes))
     return FALSE;
   winnow_docx_visibility_open (docx->visibility, name, attributes);
+  if (docx->formula != NULL)
+    winnow_formula_open (docx->formula, name, winnow_xml_formula_attribute, attributes);
+  else if (winnow_formula_begins (name))
+    docx->formula = winnow_formula_new ();
   write_mark (docx, element, name, attributes);
   return TRUE;
 }
@@ -402,6 +429,10 @@ close_cb (gpointer data, const char *name)
 {
   Docx *docx = data;
   winnow_docx_visibility_close (docx->visibility, name);
+  if (docx->formula != NULL && winnow_formula_begins (name))
+    write_formula (docx);
+  else if (docx->formula != NULL)
+    winnow_formula_close (docx->formula);
   switch ((DocxElement) winnow_xml_look_up (&elements, name))
     {
     case DOCX_CHOICE:

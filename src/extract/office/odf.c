@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/office/odf.h"
 #include "extract/xml-reader.h"
@@ -44,6 +45,7 @@ typedef enum
   ODF_META,
   ODF_METAS,
   ODF_NOTE,
+  ODF_OBJECT,
   ODF_PAGE,
   ODF_PARAGRAPH,
   ODF_ROW,
@@ -70,6 +72,7 @@ static WinnowXmlNames elements = { {
     { "master-styles", ODF_MASTERS },
     { "meta", ODF_METAS },
     { "note-body notes", ODF_NOTE },
+    { "object", ODF_OBJECT },
     { "page", ODF_PAGE },
     { "s", ODF_SPACES },
     { "section", ODF_SECTION },
@@ -101,6 +104,7 @@ typedef struct
   gsize behind_bytes;          /* bytes of text that may still stand on a frame behind them */
   GString *meta;               /* (unowned) value of the present property */
   guint paragraph_level;       /* of the present paragraph */
+  WinnowFormula *formula;      /* (owned) (nullable) the present one */
   guint open[N_ODF_ELEMENTS];  /* open elements of each kind */
 } Odf;
 
@@ -258,6 +262,23 @@ hide_paragraph (Odf *odf, const WinnowXmlAttributes *attributes)
     g_array_index (odf->levels, Level, i).hides_content = TRUE;
 }
 
+static void
+close_formula (Odf *odf, const char *name)
+{
+  g_autofree char *line = NULL;
+  if (!winnow_formula_begins (name))
+    {
+      winnow_formula_close (odf->formula);
+      return;
+    }
+  line = winnow_formula_take (odf->formula);
+  g_clear_pointer (&odf->formula, winnow_formula_free);
+  if (odf->open[ODF_PARAGRAPH] > 0 && *line != '\0')
+    write_text (odf, line, strlen (line));
+}
+
+static void read_object (Odf *odf, const WinnowXmlAttributes *attributes);
+
 /* Returns: TRUE if it opened a stream, which the element's end closes */
 static gboolean
 open_stream (Odf *odf, OdfElement element)
@@ -307,6 +328,9 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
     case ODF_ROW:
       odf->column = 0;
       break;
+    case ODF_OBJECT:
+      read_object (odf, attributes);
+      break;
     case ODF_META:
       g_string_truncate (odf->meta, 0);
       break;
@@ -339,6 +363,16 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (&elements, name);
+  if (odf->formula != NULL)
+    {
+      winnow_formula_open (odf->formula, name, winnow_xml_formula_attribute, attributes);
+      return TRUE;
+    }
+  if (winnow_formula_begins (name))
+    {
+      odf->formula = winnow_formula_new ();
+      return TRUE;
+    }
   if (element == ODF_LEFT_OUT || (element == ODF_PARAGRAPH && is_between_margins (odf)))
     return FALSE;
   if (element == ODF_META && odf->open[ODF_METAS] == 0 && !top (odf)->letters)
@@ -376,6 +410,11 @@ close_cb (gpointer data, const char *name)
   Odf *odf = data;
   OdfElement element = winnow_xml_look_up (&elements, name);
   gboolean opened = top (odf)->opened;
+  if (odf->formula != NULL)
+    {
+      close_formula (odf, name);
+      return;
+    }
   winnow_odf_pictures_close (odf->pictures, name);
   if (element == ODF_META)
     close_meta (odf, name);
@@ -397,6 +436,11 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Odf *odf = data;
+  if (odf->formula != NULL)
+    {
+      winnow_formula_text (odf->formula, text, length);
+      return;
+    }
   if (winnow_odf_pictures_text (odf->pictures, text, length,
                                 odf->open[ODF_PARAGRAPH] > 0 && get_visibility (odf) == WINNOW_VISIBLE))
     return;
@@ -411,6 +455,28 @@ text_cb (gpointer data, const char *text, gsize length)
 }
 
 static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+
+static gboolean
+open_object_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
+{
+  const Odf *odf = data;
+  return (odf->formula != NULL || winnow_formula_begins (name)) && open_cb (data, name, attributes);
+}
+
+/* The formula that stands in a member of its own, "./Object 1". Charts do, too. */
+static void
+read_object (Odf *odf, const WinnowXmlAttributes *attributes)
+{
+  static const WinnowXmlHandler formula = { open_object_cb, close_cb, text_cb };
+  g_autofree char *reference = winnow_xml_dup_attribute (attributes, "href"), *member = NULL;
+  g_autoptr (GError) error = NULL;
+  if (reference == NULL || odf->job->container == NULL)
+    return;
+  member = g_strconcat (reference + (g_str_has_prefix (reference, "./") ? 2 : 0), "/content.xml", NULL);
+  /* A damaged object is no reason to lose the document. */
+  if (!winnow_xml_parse_member (odf->job, member, &formula, odf, &error))
+    g_clear_pointer (&odf->formula, winnow_formula_free);
+}
 
 static gboolean
 open_encryption_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
@@ -459,6 +525,8 @@ winnow_odf_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   Level document = { .look = WINNOW_ODF_LOOK_INIT };
   document.look.size = USUAL_POINTS;
   g_array_append_val (levels, document);
-  return job->container != NULL ? read_package (&odf, error)
-                                : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
+  gboolean done = job->container != NULL ? read_package (&odf, error)
+                                         : winnow_xml_parse (job, job->data, job->size, &handler, &odf, error);
+  winnow_formula_free (odf.formula);
+  return done;
 }

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "extract/formula.h"
 #include "extract/office/ooxml.h"
 
 typedef enum
@@ -53,6 +54,7 @@ typedef struct
   gboolean hidden;             /* the present slide is not shown */
   gboolean part_open;          /* the present shape is a part */
   gboolean shape_hidden;       /* the present shape, or the last one, is hidden */
+  WinnowFormula *formula;      /* (owned) (nullable) the present one */
   guint open[N_PPTX_ELEMENTS]; /* open elements of each kind */
 } Pptx;
 
@@ -105,6 +107,10 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
   if (element == PPTX_LEFT_OUT)
     return FALSE; /* the same content for old programs; the picture of a bullet */
   pptx->open[element]++;
+  if (pptx->formula != NULL)
+    winnow_formula_open (pptx->formula, name, winnow_xml_formula_attribute, attributes);
+  else if (winnow_formula_begins (name))
+    pptx->formula = winnow_formula_new ();
   switch (element)
     {
     case PPTX_SLIDE_ID:
@@ -135,11 +141,27 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 }
 
 static void
+close_formula (Pptx *pptx, const char *name)
+{
+  g_autofree char *line = NULL;
+  if (!winnow_formula_begins (name))
+    {
+      winnow_formula_close (pptx->formula);
+      return;
+    }
+  line = winnow_formula_take (pptx->formula);
+  g_clear_pointer (&pptx->formula, winnow_formula_free);
+  winnow_writer_append (pptx->writer, line, -1);
+}
+
+static void
 close_cb (gpointer data, const char *name)
 {
   Pptx *pptx = data;
   PptxElement element = winnow_xml_look_up (&elements, name);
   pptx->open[element]--;
+  if (pptx->formula != NULL)
+    close_formula (pptx, name);
   switch (element)
     {
     case PPTX_SHAPE:
@@ -168,7 +190,9 @@ static void
 text_cb (gpointer data, const char *text, gsize length)
 {
   Pptx *pptx = data;
-  if (pptx->open[PPTX_TEXT] > 0)
+  if (pptx->formula != NULL)
+    winnow_formula_text (pptx->formula, text, length);
+  else if (pptx->open[PPTX_TEXT] > 0)
     winnow_writer_append (pptx->writer, text, length);
 }
 
@@ -183,6 +207,7 @@ read_member (Pptx *pptx, const char *member, GHashTable *own, GError **error)
   pptx->shape_hidden = FALSE;
   done = winnow_xml_parse_member (pptx->job, member, &handler, pptx, error);
   pptx->own = NULL;
+  g_clear_pointer (&pptx->formula, winnow_formula_free); /* of a damaged slide */
   return done;
 }
 

@@ -1,51 +1,152 @@
-/* xml.c: any other XML: the text of each element is a paragraph unless it stands within other
- * text. */
+/* xml.c: any other XML: elements are paragraphs, those within a line of text are not
+ *
+ * Whether an element is a part of a line shows by its name or by its neighbours: it is where its
+ * parent has text of its own before it, or where letters touch its end tag. So
+ * <row><name>one</name> <name>two</name></row> are two paragraphs without white space between them,
+ * and <x>w</x>ord is a word. The readings of ruby are left out. */
 #include "extract/extractor.h"
 
 #include <string.h>
 
+#include "extract/formula.h"
 #include "extract/metadata.h"
 #include "extract/xml-reader.h"
 
+typedef enum
+{
+  XML_UNKNOWN,
+  XML_BLOCK,
+  XML_INLINE,
+  XML_LEFT_OUT,
+} XmlRole;
+
+static WinnowXmlNames roles = { {
+    { "b bdi bdo big bold em emph emphasis font hi i italic ruby rb s sc small span strike strong sub subscript sup "
+      "superscript tt u underline",
+      XML_INLINE },
+    { "article blockquote br caption cell div dd dt entry figure footnote h1 h2 h3 h4 h5 h6 head hr item lb li "
+      "listitem note p para row sec section table td th title tr",
+      XML_BLOCK },
+    { "rp rt rtc", XML_LEFT_OUT },
+} };
+
 typedef struct
 {
-  WinnowWriter *writer; /* (unowned) */
-  GString *run;         /* (owned) text after the last tag */
+  XmlRole role;
+  gboolean has_text; /* of its own, so far */
+} Element;
+
+typedef struct
+{
+  WinnowWriter *writer;    /* (unowned) */
+  GString *run;            /* (owned) text after the last tag */
+  GArray *open;            /* (owned) (element-type Element) the first is the document */
+  gboolean behind_unknown; /* an element of unknown role ended right here */
+  WinnowFormula *formula;  /* (owned) (nullable) the present one */
 } Xml;
 
-/* White space alone between two tags is layout and ends a paragraph. Letters on both sides of a tag
- * belong together. */
+static Element *
+get_top (Xml *xml)
+{
+  return &g_array_index (xml->open, Element, xml->open->len - 1);
+}
+
+/* Writes the text before a tag. White space alone between two tags is layout and ends a paragraph
+ * where its element has no text of its own. */
 static void
 flush (Xml *xml)
 {
   gboolean blank = strspn (xml->run->str, " \t\r\n") == xml->run->len;
-  if (blank && xml->run->len > 0)
+  if (xml->run->len == 0)
+    return;
+  if (blank && !get_top (xml)->has_text)
     winnow_writer_break (xml->writer);
   else
-    winnow_writer_append_collapsed (xml->writer, xml->run->str, xml->run->len);
+    {
+      winnow_writer_append_collapsed (xml->writer, xml->run->str, xml->run->len);
+      get_top (xml)->has_text = TRUE;
+      xml->behind_unknown = FALSE;
+    }
   g_string_truncate (xml->run, 0);
+}
+
+static void
+open_element (Xml *xml, XmlRole role)
+{
+  const Element *parent = get_top (xml);
+  Element element = { .role = role };
+  if (role == XML_UNKNOWN && (parent->role == XML_INLINE || parent->has_text))
+    element.role = XML_INLINE;
+  if (element.role == XML_BLOCK || (element.role == XML_UNKNOWN && xml->behind_unknown))
+    winnow_writer_break (xml->writer);
+  xml->behind_unknown = FALSE;
+  g_array_append_val (xml->open, element);
 }
 
 static gboolean
 open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
 {
-  flush (data);
+  Xml *xml = data;
+  g_autofree char *lower = g_ascii_strdown (name, -1);
+  XmlRole role = winnow_xml_look_up (&roles, lower);
+  if (xml->formula != NULL)
+    {
+      winnow_formula_open (xml->formula, name, winnow_xml_formula_attribute, attributes);
+      return TRUE;
+    }
+  flush (xml);
+  if (role == XML_LEFT_OUT)
+    return FALSE;
+  if (winnow_formula_begins (name))
+    xml->formula = winnow_formula_new ();
+  else
+    open_element (xml, role);
   return TRUE;
+}
+
+/* The formula is a part of the line around it. */
+static void
+close_formula (Xml *xml, const char *name)
+{
+  g_autofree char *line = NULL;
+  if (!winnow_formula_begins (name))
+    {
+      winnow_formula_close (xml->formula);
+      return;
+    }
+  line = winnow_formula_take (xml->formula);
+  g_clear_pointer (&xml->formula, winnow_formula_free);
+  g_string_append (xml->run, line);
 }
 
 static void
 close_cb (gpointer data, const char *name)
 {
   Xml *xml = data;
+  XmlRole role;
+  if (xml->formula != NULL)
+    {
+      close_formula (xml, name);
+      return;
+    }
   if (g_ascii_strcasecmp (name, "title") == 0)
     winnow_metadata_set (winnow_writer_get_content (xml->writer), WINNOW_METADATA_TITLE, xml->run->str);
   flush (xml);
+  role = get_top (xml)->role;
+  g_array_set_size (xml->open, xml->open->len - 1);
+  if (role == XML_BLOCK)
+    winnow_writer_break (xml->writer);
+  xml->behind_unknown = role == XML_UNKNOWN;
 }
 
 static void
 text_cb (gpointer data, const char *text, gsize length)
 {
-  g_string_append_len (((Xml *) data)->run, text, length);
+  Xml *xml = data;
+  if (xml->formula != NULL)
+    winnow_formula_text (xml->formula, text, length);
+  else
+    g_string_append_len (xml->run, text, (gssize) length);
 }
 
 gboolean
@@ -63,7 +164,13 @@ gboolean
 winnow_xml_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
   static const WinnowXmlHandler handler = { open_cb, close_cb, text_cb };
+  const Element document = { 0 };
   g_autoptr (GString) run = g_string_new (NULL);
-  Xml xml = { .writer = writer, .run = run };
-  return winnow_xml_parse (job, job->data, job->size, &handler, &xml, error);
+  g_autoptr (GArray) open = g_array_new (FALSE, FALSE, sizeof (Element));
+  Xml xml = { .writer = writer, .run = run, .open = open };
+  gboolean done;
+  g_array_append_val (open, document);
+  done = winnow_xml_parse (job, job->data, job->size, &handler, &xml, error);
+  winnow_formula_free (xml.formula);
+  return done;
 }

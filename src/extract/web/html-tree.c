@@ -8,6 +8,7 @@
 #include <libxml/SAX2.h>
 #include <string.h>
 
+#include "extract/formula.h"
 #include "extract/plain/utf8.h"
 #include "extract/xml-reader.h"
 
@@ -20,7 +21,8 @@ static WinnowXmlNames roles = { {
       WINNOW_HTML_BLOCK },
     { "aside dialog nav", WINNOW_HTML_NAVIGATION },
     { "br", WINNOW_HTML_BREAK },
-    { "button head iframe input noframes noscript object option rp rt script select style svg template textarea title",
+    { "button head iframe input noframes noscript object option rp rt rtc script select style svg template textarea "
+      "title",
       WINNOW_HTML_LEFT_OUT },
     { "footer header", WINNOW_HTML_MARGIN },
     { "listing plaintext pre xmp", WINNOW_HTML_PREFORMATTED },
@@ -169,6 +171,47 @@ write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowH
     winnow_writer_separate (write->writer, '\n');
 }
 
+static char *
+get_formula_attribute (gconstpointer element, const char *name)
+{
+  return winnow_html_dup_attribute (element, name);
+}
+
+/* Hidden letters of a formula go where hidden text goes. */
+static void
+read_formula (TextWrite *write, WinnowFormula *formula, xmlNode *node, const WinnowHtmlLook *around)
+{
+  for (xmlNode *child = node->children; child != NULL; child = child->next)
+    if (child->type == XML_TEXT_NODE || child->type == XML_CDATA_SECTION_NODE)
+      {
+        g_autofree char *text = g_strstrip (g_strdup ((const char *) child->content));
+        if (winnow_html_look_get_visibility (around) == WINNOW_VISIBLE)
+          winnow_formula_text (formula, text, strlen (text));
+        else
+          write_text (write, child, around);
+      }
+    else if (child->type == XML_ELEMENT_NODE)
+      {
+        WinnowHtmlLook look = winnow_html_look_read (write->rules, child, around);
+        winnow_formula_open (formula, (const char *) child->name, get_formula_attribute, child);
+        read_formula (write, formula, child, &look);
+        winnow_formula_close (formula);
+      }
+}
+
+static void
+write_formula (TextWrite *write, xmlNode *node, const WinnowHtmlLook *look)
+{
+  g_autoptr (WinnowFormula) formula = winnow_formula_new ();
+  g_autofree char *line = NULL;
+  read_formula (write, formula, node, look);
+  line = winnow_formula_take (formula);
+  if (*line == '\0')
+    return;
+  winnow_writer_set_visibility (write->writer, WINNOW_VISIBLE);
+  winnow_writer_append (write->writer, line, -1);
+}
+
 static void
 write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
 {
@@ -187,7 +230,7 @@ write_element (TextWrite *write, xmlNode *node, const WinnowHtmlLook *around)
     case WINNOW_HTML_LEFT_OUT:
       break;
     case WINNOW_HTML_INLINE:
-      write_children (write, node, &look);
+      (winnow_formula_begins ((const char *) node->name) ? write_formula : write_children) (write, node, &look);
       break;
     case WINNOW_HTML_BREAK:
       begin_separating (write, &look);
