@@ -1,11 +1,15 @@
 /* card-fields.c: finds the parts of an index card by headings, in English and Chinese, and by place
  *
- * A heading begins a paragraph: "Abstract:", "关键词：", "【摘要】". Its part is the rest of the paragraph,
- * or the next paragraph if nothing is left. Headings are searched in the first N_PARAGRAPHS
- * paragraphs; the first of each kind counts. A new heading is a new row in the table.
+ * A heading begins a paragraph or a line: "Abstract:", "关键词：", "【摘要】"; a Chinese one with a sign
+ * behind it may also stand within a line, as on the covers of theses (GB/T 7713.1): "姓名：… 学号：…".
+ * Its part is the rest of the paragraph up to the next heading, or the next paragraph if nothing is
+ * left. Headings are searched in the first N_PARAGRAPHS paragraphs; the first of each kind counts.
+ * A new heading is a new row in the table.
  *
- * Without a heading the title is the first paragraph, if it is short and more follows; the author a
- * short paragraph that begins with "By"; the date a short one with a date. The first and the last
+ * Without a heading the title is the first paragraph that no cover or journal prints for all works,
+ * if it is short and more follows; the author a short paragraph that begins with "By", or of
+ * nothing but Chinese names behind the title of a text with an abstract or keywords, or the name
+ * that the note on the author begins with; the date a short one with a date. The first and the last
  * paragraph are those long enough for prose, without the abstract. Paragraphs are those of
  * long-sentences.c. */
 #include "fingerprint/card-fields.h"
@@ -14,13 +18,18 @@
 
 #include "fingerprint/kgram.h"
 #include "fingerprint/long-sentences.h"
+#include "fingerprint/names.h"
 
 #define N_PARAGRAPHS 40                     /* paragraphs searched for headings */
 #define N_BYLINES 8                         /* paragraphs searched for a date without a heading */
 #define MAX_TITLE (20 * WINNOW_WORD_WEIGHT) /* weight */
 #define MAX_BYLINE (8 * WINNOW_WORD_WEIGHT)
 #define MIN_PROSE (20 * WINNOW_WORD_WEIGHT)
-#define MAX_HEADING_TOKENS 6
+#define N_TITLE 20  /* paragraphs of a cover before the title */
+#define N_AUTHORS 3 /* paragraphs behind the title that may name authors */
+#define MAX_HEADING_TOKENS 8
+#define NO_PART WINNOW_CARD_N_PARTS    /* a heading of what the card does not list */
+#define NOTE (WINNOW_CARD_N_PARTS + 1) /* a heading of the note on the author */
 
 /* What follows a heading that does not fill its paragraph. */
 typedef enum
@@ -37,46 +46,120 @@ static const struct
   WinnowCardPart part;
   After after;
 } headings[] = {
-  { "title", WINNOW_CARD_TITLE, AFTER_SIGN },        { "标题", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "题目", WINNOW_CARD_TITLE, AFTER_GAP },          { "篇名", WINNOW_CARD_TITLE, AFTER_GAP },
-  { "author", WINNOW_CARD_AUTHOR, AFTER_SIGN },      { "authors", WINNOW_CARD_AUTHOR, AFTER_SIGN },
-  { "by", WINNOW_CARD_AUTHOR, AFTER_NAME },          { "作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
-  { "date", WINNOW_CARD_DATE, AFTER_SIGN },          { "published", WINNOW_CARD_DATE, AFTER_SIGN },
-  { "日期", WINNOW_CARD_DATE, AFTER_GAP },           { "发布日期", WINNOW_CARD_DATE, AFTER_GAP },
-  { "发布时间", WINNOW_CARD_DATE, AFTER_GAP },       { "keywords", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
-  { "key words", WINNOW_CARD_KEYWORDS, AFTER_SIGN }, { "index terms", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
-  { "关键词", WINNOW_CARD_KEYWORDS, AFTER_GAP },     { "关键字", WINNOW_CARD_KEYWORDS, AFTER_GAP },
-  { "主题词", WINNOW_CARD_KEYWORDS, AFTER_GAP },     { "abstract", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
-  { "summary", WINNOW_CARD_ABSTRACT, AFTER_SIGN },   { "摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
-  { "内容摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },   { "提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "作者简介", NOTE, AFTER_GAP },
+  { "第一作者", NOTE, AFTER_GAP },
+  { "第一作者简介", NOTE, AFTER_GAP },
+  { "title", WINNOW_CARD_TITLE, AFTER_SIGN },
+  { "标题", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "篇名", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "题名", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "论文名称", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "论文标题", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "中文题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "课题名称", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "设计题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "毕业论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "毕业设计题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "学位论文题目", WINNOW_CARD_TITLE, AFTER_GAP },
+  { "author", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "authors", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "姓名", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "文", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "撰稿", WINNOW_CARD_AUTHOR, AFTER_SIGN },
+  { "by", WINNOW_CARD_AUTHOR, AFTER_NAME },
+  { "作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "作者姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "论文作者", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "学生姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "研究生姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "学生", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "研究生", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "申请人", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "申请人姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "学位申请人", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "学位申请人姓名", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "撰稿人", WINNOW_CARD_AUTHOR, AFTER_GAP },
+  { "date", WINNOW_CARD_DATE, AFTER_SIGN },
+  { "published", WINNOW_CARD_DATE, AFTER_SIGN },
+  { "日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "发布日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "发布时间", WINNOW_CARD_DATE, AFTER_GAP },
+  { "发表日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "发表时间", WINNOW_CARD_DATE, AFTER_GAP },
+  { "完成日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "完成时间", WINNOW_CARD_DATE, AFTER_GAP },
+  { "提交日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "论文提交日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "答辩日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "论文答辩日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "收稿日期", WINNOW_CARD_DATE, AFTER_GAP },
+  { "keywords", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
+  { "key words", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
+  { "index terms", WINNOW_CARD_KEYWORDS, AFTER_SIGN },
+  { "关键词", WINNOW_CARD_KEYWORDS, AFTER_GAP },
+  { "关键字", WINNOW_CARD_KEYWORDS, AFTER_GAP },
+  { "主题词", WINNOW_CARD_KEYWORDS, AFTER_GAP },
+  { "abstract", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
+  { "summary", WINNOW_CARD_ABSTRACT, AFTER_SIGN },
+  { "摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "中文摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "内容摘要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
   { "内容提要", WINNOW_CARD_ABSTRACT, AFTER_GAP },
+  { "doi", NO_PART, AFTER_SIGN },
+  { "英文题目", NO_PART, AFTER_GAP },
+  { "英文题名", NO_PART, AFTER_GAP },
+  { "外文题目", NO_PART, AFTER_GAP },
+  { "udc", NO_PART, AFTER_SIGN },
+  { "isbn", NO_PART, AFTER_SIGN },
+  { "issn", NO_PART, AFTER_SIGN },
+  { "单位", NO_PART, AFTER_SIGN },
+  { "专业", NO_PART, AFTER_SIGN },
+  { "学院", NO_PART, AFTER_SIGN },
+  { "院系", NO_PART, AFTER_SIGN },
+  { "系别", NO_PART, AFTER_SIGN },
+  { "班级", NO_PART, AFTER_SIGN },
+  { "导师", NO_PART, AFTER_SIGN },
+  { "学号", NO_PART, AFTER_SIGN },
+  { "编号", NO_PART, AFTER_SIGN },
+  { "密级", NO_PART, AFTER_SIGN },
+  { "通信作者", NO_PART, AFTER_GAP },
+  { "通讯作者", NO_PART, AFTER_GAP },
+  { "作者单位", NO_PART, AFTER_GAP },
+  { "中图分类号", NO_PART, AFTER_GAP },
+  { "分类号", NO_PART, AFTER_GAP },
+  { "学校代码", NO_PART, AFTER_GAP },
+  { "单位代码", NO_PART, AFTER_GAP },
+  { "文章编号", NO_PART, AFTER_GAP },
+  { "论文编号", NO_PART, AFTER_GAP },
+  { "文献标识码", NO_PART, AFTER_GAP },
+  { "文献标志码", NO_PART, AFTER_GAP },
+  { "基金项目", NO_PART, AFTER_GAP },
+  { "修回日期", NO_PART, AFTER_GAP },
+  { "引用格式", NO_PART, AFTER_GAP },
+  { "引用本文", NO_PART, AFTER_GAP },
+  { "指导教师", NO_PART, AFTER_GAP },
+  { "指导老师", NO_PART, AFTER_GAP },
+  { "导师姓名", NO_PART, AFTER_GAP },
+  { "学科专业", NO_PART, AFTER_GAP },
+  { "专业名称", NO_PART, AFTER_GAP },
+  { "研究方向", NO_PART, AFTER_GAP },
+  { "培养单位", NO_PART, AFTER_GAP },
+  { "学位类别", NO_PART, AFTER_GAP },
+  { "授予单位", NO_PART, AFTER_GAP },
 };
 
 typedef struct
 {
   WinnowSubject *subject;
   const WinnowText *tokens;
-  GArray *paragraphs; /* (owned) (element-type WinnowCardField) */
+  GArray *paragraphs;   /* (owned) (element-type WinnowCardField) */
+  WinnowCardField note; /* on the author: 作者简介 */
 } Finder;
 
 /* ── paragraphs ── */
-
-static GArray *
-find_paragraphs (const WinnowSubject *subject)
-{
-  g_autoptr (GArray) sentences = winnow_long_sentences_new (subject);
-  GArray *paragraphs = g_array_new (FALSE, FALSE, sizeof (WinnowCardField));
-  for (guint i = 0; i < sentences->len; i++)
-    {
-      const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
-      WinnowCardField paragraph = { sentence->first, sentence->last };
-      if (i > 0 && sentence[-1].paragraph == sentence->paragraph)
-        g_array_index (paragraphs, WinnowCardField, paragraphs->len - 1).last = sentence->last;
-      else
-        g_array_append_val (paragraphs, paragraph);
-    }
-  return paragraphs;
-}
 
 static WinnowCardField
 get_paragraph (const Finder *finder, guint i)
@@ -141,37 +224,210 @@ find_heading (const Finder *finder, WinnowCardField paragraph, guint32 *end)
   return -1;
 }
 
+/* ── names ── */
+
+/* The token behind the Han characters that stand together from token @i on. */
+static guint32
+skip_han (const Finder *finder, guint32 i, guint32 last)
+{
+  const WinnowText *tokens = finder->tokens;
+  guint32 first = i;
+  while (i < last && (tokens->flags[i] & WINNOW_TOKEN_CHARACTER)
+         && (i == first || tokens->starts[i] == tokens->ends[i - 1]))
+    i++;
+  return i;
+}
+
+/* Whether the Han characters of tokens [first, last) are a name of two to four. */
+static gboolean
+is_name (const Finder *finder, guint32 first, guint32 last)
+{
+  return last - first >= 2 && last - first <= 4 && winnow_name_is_surname (finder->tokens->hashes[first]);
+}
+
+/* Whether @paragraph consists of Chinese names, with numbers and letters of footnotes. */
+static gboolean
+names_people (const Finder *finder, WinnowCardField paragraph)
+{
+  guint n_names = 0;
+  if (get_weight (finder, paragraph) > 2 * MAX_BYLINE)
+    return FALSE;
+  for (guint32 i = paragraph.first; i < paragraph.last;)
+    {
+      guint32 end = skip_han (finder, i, paragraph.last);
+      if (end > i ? !is_name (finder, i, end) : finder->tokens->ends[i] - finder->tokens->starts[i] > 3)
+        return FALSE;
+      n_names += end > i;
+      i = MAX (end, i + 1);
+    }
+  return n_names > 0;
+}
+
+/* ── lines ── */
+
+static gunichar
+get_last (const char *text, gsize length)
+{
+  return g_utf8_get_char (g_utf8_prev_char (text + length));
+}
+
+/* Whether a line ends between the tokens @i − 1 and @i. */
+static gboolean
+begins_line (const Finder *finder, guint32 i)
+{
+  const char *gap = finder->subject->text + finder->tokens->ends[i - 1];
+  gsize length = finder->tokens->starts[i] - finder->tokens->ends[i - 1];
+  return memchr (gap, '\n', length) != NULL || memchr (gap, '\r', length) != NULL;
+}
+
+/* Whether the line at token @i cannot belong to the one before, which begins at @first: it has a
+ * heading or names people, or the one before is a number of the cover. Lines that fill the page are
+ * joined into paragraphs of @last tokens at most. */
+static gboolean
+begins_part (const Finder *finder, guint32 first, guint32 i, guint32 last)
+{
+  WinnowCardField before = { first, i }, rest = { i, last }, line = { i, i + 1 };
+  guint32 end;
+  int row = find_heading (finder, before, &end);
+  while (line.last < last && !begins_line (finder, line.last))
+    line.last++;
+  return (row >= 0 && headings[row].part == NO_PART) || find_heading (finder, rest, &end) >= 0
+         || names_people (finder, line);
+}
+
+/* Whether a Chinese heading with a sign behind it stands behind white space at token @i. */
+static gboolean
+begins_field (const Finder *finder, guint32 i, guint32 last)
+{
+  const char *gap = finder->subject->text + finder->tokens->ends[i - 1];
+  gsize length = finder->tokens->starts[i] - finder->tokens->ends[i - 1];
+  WinnowCardField rest = { i, last };
+  guint32 end;
+  return length > 0 && (finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER) && g_unichar_isspace (get_last (gap, length))
+         && find_heading (finder, rest, &end) >= 0 && end < last && ends_heading (finder, end, AFTER_SIGN, FALSE);
+}
+
+/* Appends @paragraph, cut before the headings in it. */
+static void
+add_paragraph (const Finder *finder, WinnowCardField paragraph)
+{
+  WinnowCardField rest = paragraph;
+  for (guint32 i = paragraph.first + 1; i < paragraph.last && finder->paragraphs->len < N_PARAGRAPHS; i++)
+    if (begins_line (finder, i) ? begins_part (finder, rest.first, i, paragraph.last)
+                                : begins_field (finder, i, paragraph.last))
+      {
+        rest.last = i;
+        g_array_append_val (finder->paragraphs, rest);
+        rest = (WinnowCardField){ i, paragraph.last };
+      }
+  g_array_append_val (finder->paragraphs, rest);
+}
+
+static void
+find_paragraphs (const Finder *finder)
+{
+  g_autoptr (GArray) sentences = winnow_long_sentences_new (finder->subject);
+  for (guint i = 0; i < sentences->len;)
+    {
+      const WinnowLongSentence *sentence = &g_array_index (sentences, WinnowLongSentence, i);
+      WinnowCardField paragraph = { sentence->first, sentence->last };
+      guint32 number = sentence->paragraph;
+      for (; i < sentences->len && (sentence = &g_array_index (sentences, WinnowLongSentence, i))->paragraph == number;
+           i++)
+        paragraph.last = sentence->last;
+      add_paragraph (finder, paragraph);
+    }
+}
+
 /* Finds the parts with headings. @labelled: (out) paragraphs that are a heading or its part. */
 static void
-find_labelled (const Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
+find_labelled (Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
 {
   for (guint i = 0; i < MIN (N_PARAGRAPHS, finder->paragraphs->len); i++)
     {
       WinnowCardField paragraph = get_paragraph (finder, i);
       guint32 end;
       int row = find_heading (finder, paragraph, &end);
+      WinnowCardField *part;
       if (row < 0)
         continue;
       labelled[i] = TRUE;
-      labelled[i + 1] |= end == paragraph.last;
-      if (is_empty (fields[headings[row].part]))
-        fields[headings[row].part]
-            = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
+      labelled[i + 1] |= end == paragraph.last && headings[row].part != NO_PART;
+      part = headings[row].part == NOTE ? &finder->note : &fields[headings[row].part % WINNOW_CARD_N_PARTS];
+      if (headings[row].part != NO_PART && is_empty (*part))
+        *part = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
     }
 }
 
 /* ── parts without a heading ── */
 
+static char *
+dup_letters (const Finder *finder, WinnowCardField field)
+{
+  GString *letters = g_string_new (NULL);
+  for (guint32 i = field.first; i < field.last; i++)
+    winnow_subject_append_token (finder->subject, finder->tokens, i, letters);
+  return g_string_free (letters, FALSE);
+}
+
+/* Whether a short paragraph is one that a university prints on each cover, or a journal on each
+ * first page: its own name, the kind of thesis, number and date of an issue. */
+static gboolean
+is_imprint (const Finder *finder, WinnowCardField paragraph)
+{
+  static const char *const ends[] = { "大学",     "学院",     "学报",     "学位论文", "毕业论文",
+                                      "毕业设计", "课程论文", "学期论文", "期末论文", "毕业设计论文" };
+  static const char date_letters[] = "0123456789年月日〇零一二三四五六七八九十";
+  g_autofree char *letters = dup_letters (finder, paragraph);
+  g_autofree char *date = winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last);
+  const char *behind_date = letters;
+  gboolean is_dated = date != NULL || strchr ("0123456789", *letters) != NULL || g_str_has_prefix (letters, "二〇");
+  if (get_weight (finder, paragraph) > 2 * MAX_BYLINE)
+    return FALSE;
+  while (*behind_date != '\0' && g_utf8_strchr (date_letters, -1, g_utf8_get_char (behind_date)) != NULL)
+    behind_date = g_utf8_next_char (behind_date);
+  if (*behind_date == '\0')
+    return TRUE; /* of nothing but a date */
+  for (guint i = 0; i < G_N_ELEMENTS (ends); i++)
+    if (g_str_has_suffix (letters, ends[i]))
+      return TRUE;
+  if (g_str_has_prefix (letters, "第") && strstr (letters, "卷") != NULL && strstr (letters, "期") != NULL)
+    return TRUE;
+  return strstr (letters, "学报") != NULL && (is_dated || g_str_has_suffix (letters, "版"));
+}
+
 /* Finds the title at the start of the text. Returns: the index of the paragraph behind it */
 static guint
 find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
 {
-  WinnowCardField first = get_paragraph (finder, 0);
-  if (finder->paragraphs->len < 2 || labelled[0] || get_weight (finder, first) > MAX_TITLE)
+  guint i = 0;
+  while (i < N_TITLE && i + 1 < finder->paragraphs->len
+         && (labelled[i] || is_imprint (finder, get_paragraph (finder, i))))
+    i++;
+  if (i >= N_TITLE || finder->paragraphs->len < i + 2 || get_weight (finder, get_paragraph (finder, i)) > MAX_TITLE
+      || (i > 0 && !is_empty (fields[WINNOW_CARD_TITLE])))
     return 0;
   if (is_empty (fields[WINNOW_CARD_TITLE]))
-    fields[WINNOW_CARD_TITLE] = first;
-  return 1;
+    fields[WINNOW_CARD_TITLE] = get_paragraph (finder, i);
+  return i + 1;
+}
+
+/* The authors: a line of names behind the title, else the name that begins the note on the author.
+ * @begin: the paragraph behind the title */
+static void
+find_authors (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
+{
+  gboolean is_article = !is_empty (fields[WINNOW_CARD_ABSTRACT]) || !is_empty (fields[WINNOW_CARD_KEYWORDS]);
+  WinnowCardField *author = &fields[WINNOW_CARD_AUTHOR];
+  for (guint i = begin; is_article && i > 0 && i < begin + N_AUTHORS && i < N_PARAGRAPHS && is_empty (*author); i++)
+    if (!labelled[i] && names_people (finder, get_paragraph (finder, i)))
+      *author = get_paragraph (finder, i);
+  if (is_empty (*author) && !is_empty (finder->note))
+    {
+      guint32 end = skip_han (finder, finder->note.first, finder->note.last);
+      if (is_name (finder, finder->note.first, end))
+        *author = (WinnowCardField){ finder->note.first, end };
+    }
 }
 
 static void
@@ -211,17 +467,21 @@ find_prose (const Finder *finder, WinnowCardField *fields, const gboolean *label
 }
 
 void
-winnow_card_find_fields (WinnowSubject *subject, WinnowCardField fields[WINNOW_CARD_WORDS])
+winnow_card_find_fields (WinnowSubject *subject, guint line, WinnowCardField fields[WINNOW_CARD_WORDS])
 {
-  g_autoptr (GArray) paragraphs = find_paragraphs (subject);
-  Finder finder = { subject, subject->tokens, paragraphs };
+  g_autoptr (GArray) paragraphs = g_array_new (FALSE, FALSE, sizeof (WinnowCardField));
+  Finder finder = { subject, subject->tokens, paragraphs, { 0, 0 } };
   gboolean labelled[N_PARAGRAPHS + 1] = { FALSE };
   guint begin;
   memset (fields, 0, WINNOW_CARD_WORDS * sizeof *fields);
+  find_paragraphs (&finder);
   find_labelled (&finder, fields, labelled);
   begin = find_title (&finder, fields, labelled);
+  find_authors (&finder, fields, labelled, begin);
   find_date (&finder, fields);
   find_prose (&finder, fields, labelled, begin);
+  if (line > 0)
+    fields[WINNOW_CARD_LINE] = get_paragraph (&finder, line - 1);
 }
 
 /* ── dates ── */

@@ -1,10 +1,10 @@
 /* card.c: the parts of a library's index card
  *
- * The parts: title, author, date, the author's keywords, abstract, first and last paragraph (found
- * by card-fields.c), and the eight most frequent words with their counts. Parts in the text come
- * before metadata of the file, since they survive a change of format. The value is the share of
- * equal parts among those that both documents have; a part that one of them lacks does not count.
- * Same piece: half of them.
+ * The parts: title, author, date, the author's keywords, abstract, first and last paragraph, as an
+ * option the line at a fixed place (all found by card-fields.c), and the eight most frequent words
+ * with their counts. Parts in the text come before metadata of the file, since they survive a
+ * change of format. The value is the share of equal parts among those that both documents have; a
+ * part that one of them lacks does not count. Same piece: half of them.
  *
  * Two parts are equal when their letters and digits are. The words are equal when three quarters of
  * them are in both lists with counts at most a tenth, or one, apart; they are a part if there are
@@ -37,10 +37,11 @@
 #define WIDTH 2 /* symbols of a fingerprint: part, count */
 #define N_WORDS 8
 #define MIN_WORDS 4
+#define LINE 0       /* parameter */
 #define MAX_SHOWN 80 /* code points of a part in the digest's words */
 
 static const char *const part_names[]
-    = { "title", "author", "date", "keywords", "abstract", "first paragraph", "last paragraph", "words" };
+    = { "title", "author", "date", "keywords", "abstract", "first paragraph", "last paragraph", "fixed line", "words" };
 
 typedef struct
 {
@@ -144,6 +145,15 @@ add_metadata (Card *card, WinnowCardPart part, const char *value)
   add_line (card, part, day != NULL ? day : value);
 }
 
+/* The file's own date is shown beside that of the text, and no part: a copy has another. */
+static void
+add_file_date (Card *card, const char *date)
+{
+  g_autofree char *day = date != NULL ? g_strndup (date, strcspn (date, "T ")) : NULL;
+  if (day != NULL && *day != '\0')
+    g_string_append_printf (card->lines, "\nfile date: %s", day);
+}
+
 /* ── the most frequent words ── */
 
 typedef struct
@@ -218,12 +228,14 @@ compute (WinnowSubject *subject, const WinnowMethodContext *context, const guint
   digest->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
   digest->width = WIDTH;
   digest->size = subject->tokens->n_tokens;
-  winnow_card_find_fields (subject, fields);
+  winnow_card_find_fields (subject, values[LINE], fields);
   for (WinnowCardPart part = 0; part < WINNOW_CARD_WORDS; part++)
     if (fields[part].first < fields[part].last)
       add_field (&card, part, fields[part]);
     else
       add_metadata (&card, part, metadata[part]);
+  if (fields[WINNOW_CARD_DATE].first < fields[WINNOW_CARD_DATE].last)
+    add_file_date (&card, subject->date);
   add_words (&card);
   digest->words = lines->len > 0 ? g_strdup (lines->str) : NULL;
   return digest;
@@ -323,10 +335,11 @@ const WinnowMethod winnow_method_card = {
   .title = N_ ("Index card"),
   .description = N_ ("Compares what an index card would say: title, author, date, keywords, abstract, most frequent "
                      "words, first and last paragraph."),
-  .version = 1,
+  .version = 2,
   .uses = WINNOW_USES_STOP_WORDS | WINNOW_USES_METADATA | WINNOW_USES_WORDS,
   .unit = WINNOW_UNIT_SHARE,
   .threshold = .5,
+  .parameters = { [LINE] = { "line", 0, 100, 0, N_ ("A line of the text to compare, by its number; 0: none") } },
   .same = N_ ("Most of what an index card lists is the same for both documents."),
   .different = N_ ("Most of what an index card lists differs between the documents."),
   .silent = N_ ("A document has too little text for an index card."),

@@ -46,8 +46,8 @@ make_surnames (gpointer unused)
   return hashes;
 }
 
-static gboolean
-is_surname (guint64 hash)
+gboolean
+winnow_name_is_surname (guint64 hash)
 {
   static GOnce once = G_ONCE_INIT;
   return g_hash_table_contains (g_once (&once, make_surnames, NULL), &hash);
@@ -91,7 +91,7 @@ may_continue_with_word (const Finder *finder, guint32 i)
 static gboolean
 is_surname_at (const WinnowText *words, guint32 i)
 {
-  return is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP) && is_surname (words->hashes[i]);
+  return is_single (words, i) && !(words->flags[i] & WINNOW_TOKEN_STOP) && winnow_name_is_surname (words->hashes[i]);
 }
 
 static guint64

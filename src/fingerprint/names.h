@@ -17,6 +17,10 @@ typedef struct
  * WinnowName) */
 GArray *winnow_names_new (WinnowSubject *subject, const WinnowFrequencies *frequencies);
 
+/* Whether the character with the hash @hash of its token is one of the hundred most common
+ * surnames. */
+gboolean winnow_name_is_surname (guint64 hash);
+
 /* Whether the folded word @letters is a place by its last character: three characters or more, the
  * last one of 省市县…. */
 gboolean winnow_name_is_place (const char *letters);

@@ -35,7 +35,7 @@ dup_field (const char *source, WinnowCardPart part)
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
   WinnowCardField fields[WINNOW_CARD_WORDS];
   WinnowCardField field;
-  winnow_card_find_fields (subject, fields);
+  winnow_card_find_fields (subject, 0, fields);
   field = fields[part];
   return field.first == field.last
              ? g_strdup ("")
@@ -96,7 +96,7 @@ test_nul (void)
   g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
   g_autoptr (WinnowSubject) subject = winnow_subject_new (source, sizeof source - 1, text);
   WinnowCardField fields[WINNOW_CARD_WORDS];
-  winnow_card_find_fields (subject, fields);
+  winnow_card_find_fields (subject, 0, fields);
   g_assert_cmpuint (fields[WINNOW_CARD_ABSTRACT].first, ==, fields[WINNOW_CARD_ABSTRACT].last);
 }
 
@@ -229,6 +229,87 @@ test_near_duplicates (void)
   g_assert_cmpuint (count_shared_keys (original, other, .5), ==, 0);
 }
 
+/* ── Chinese theses and articles ── */
+
+#define ABSTRACT "摘  要：本文以长江口的实测资料为基础，分析潮水沿河上溯的距离及其对泥沙淤积的影响。"
+#define KEYWORDS "关键词：潮汐；港口；淤积"
+#define FROST "战争的第一个冬天港口封冻了，镇上没有人记得从前有过这样的事情，老人们说连他们的父亲也没有见过。\n"
+#define THAW "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n"
+#define BODY FROST THAW
+
+/* Layouts of journals and of covers after GB/T 7713.1. */
+static const char *const layouts[] = {
+  "TITLE\nPERSON\n（河海大学 港口海岸与近海工程学院，江苏 南京 210098）\n" ABSTRACT "\n" KEYWORDS
+  "\n中图分类号：U656  文献标识码：A  文章编号：1000-1980(2024)03-0201-08\n" BODY,
+  "第45卷  第3期\n2024年5月\n河海大学学报（自然科学版）\nTITLE\nPERSON1，李明远2\n（1.河海大学，南京 "
+  "210098；2.上海海事大学，上海 201306）\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "DOI：10.3876/j.issn.1000-1980.2024.03.001\nTITLE\nPERSON\n" ABSTRACT "\n" KEYWORDS "\n收稿日期：2024-03-"
+  "01\n基金项目：国家自然科学基金（51979000）\n作者简介：PERSON（1980—），男，教授，博士，主要从事港口研究。\n" BODY,
+  "TITLE\n" ABSTRACT "\n" KEYWORDS "\n" BODY "作者简介：PERSON（1980—），女，副教授，主要从事河口研究。\n",
+  "分类号：U656    密级：公开\n学校代码：10294    "
+  "学号：2021012345\n河海大学\n硕士学位论文\nTITLE\n研究生姓名：PERSON\n指导教师：李明远 "
+  "教授\n学科专业：港口、海岸及近海工程\n二〇二四年五月\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "河 海 大 学\n本科毕业论文（设计）\n题    目： TITLE\n学    院： 港口学院\n专    业： 港口航道\n学    号： "
+  "2020123456\n姓    名： PERSON\n指导教师： 李明远\n完成日期： 2024年5月20日\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "论文题目：TITLE\n姓名：PERSON  学号：2020123456  班级：港航二班\n指导教师：李明远  日期：2024年5月\n" ABSTRACT
+  "\n" KEYWORDS "\n" BODY,
+  "课程论文\nTITLE\n作者：PERSON 学号：2020123456\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "UDC：627    密级：公开\n博士学位论文\n中文题目：TITLE\n英文题目：On "
+  "Tides\n学位申请人姓名：PERSON\n导师姓名：李明远\n答辩日期：2024年6月1日\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "TITLE\nPERSON  王海涛  "
+  "陈静\n【摘要】本文测量潮水沿河上溯的距离，并比较十个测站的记录。\n【关键词】潮汐；港口；淤积\n" BODY,
+};
+
+static void
+test_layouts (void)
+{
+  static const char *const works[][2] = {
+    { "潮汐与港口淤积关系研究", "周怀瑾" },         { "基于数值模拟的长江口盐水入侵分析", "张伟" },
+    { "论《红楼梦》中的饮食描写", "刘小燕" },       { "高校图书馆数字资源服务现状与对策——以某大学为例", "陈思远" },
+    { "气候变化对华北冬小麦产量的影响", "吴晓东" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (layouts); i++)
+    for (gsize j = 0; j < G_N_ELEMENTS (works); j++)
+      {
+        g_autoptr (GString) source = g_string_new (layouts[i]);
+        g_autofree char *author = NULL, *keywords = NULL;
+        g_string_replace (source, "TITLE", works[j][0], 0);
+        g_string_replace (source, "PERSON", works[j][1], 0);
+        author = dup_field (source->str, WINNOW_CARD_AUTHOR);
+        keywords = dup_field (source->str, WINNOW_CARD_KEYWORDS);
+        assert_field (source->str, WINNOW_CARD_TITLE, works[j][0]);
+        g_assert_true (g_str_has_prefix (author, works[j][1])); /* others may follow */
+        g_assert_null (strstr (author, "学号"));
+        g_assert_cmpstr (keywords, ==, "潮汐；港口；淤积");
+      }
+}
+
+/* A line that nearly fills the page joins the next one, but not one with a heading. */
+static void
+test_long_date (void)
+{
+  static const char source[] = "潮汐与港口\n\n收稿日期：2024年3月1日；修回日期：2024年4月20日；网络首发日期：2024年5月6"
+                               "日；录用日期：2024年5月7日\n"
+                               "关键词：潮汐；港口\n" BODY;
+  assert_field (source, WINNOW_CARD_KEYWORDS, "潮汐；港口");
+}
+
+/* The line at a fixed place is a part if asked for; the date of the file stands beside that of the
+ * text. */
+static void
+test_line (void)
+{
+  const guint fifth[WINNOW_MAX_PARAMETERS] = { 5 };
+  g_autoptr (WinnowText) text = winnow_text_new (article, strlen (article), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (article, strlen (article), text);
+  g_autoptr (WinnowDigest) digest = winnow_method_card.compute (subject, &context, fifth), plain = NULL;
+  g_assert_nonnull (strstr (digest->words, "\nfixed line: 关键词：潮汐；港口；疏浚\n"));
+  plain = card_with (article, NULL, NULL, "2025-06-07T08:09:10Z");
+  g_assert_null (strstr (plain->words, "fixed line"));
+  g_assert_nonnull (strstr (plain->words, "date: 2024-05-01\n"));
+  g_assert_nonnull (strstr (plain->words, "\nfile date: 2025-06-07\n"));
+}
+
 int
 main (int argc, char **argv)
 {
@@ -238,6 +319,9 @@ main (int argc, char **argv)
   g_test_add_func ("/card/no-fields", test_no_fields);
   g_test_add_func ("/card/nul", test_nul);
   g_test_add_func ("/card/dates", test_dates);
+  g_test_add_func ("/card/layouts", test_layouts);
+  g_test_add_func ("/card/long-date", test_long_date);
+  g_test_add_func ("/card/line", test_line);
   g_test_add_func ("/card/hold", test_hold);
   g_test_add_func ("/card/lines", test_lines);
   g_test_add_func ("/card/metadata", test_metadata);

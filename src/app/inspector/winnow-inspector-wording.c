@@ -89,10 +89,12 @@ static const struct
   { "abstract", N_ ("Abstract") },
   { "first paragraph", N_ ("First paragraph") },
   { "last paragraph", N_ ("Last paragraph") },
+  { "fixed line", N_ ("Fixed line") },
   { "words", N_ ("Most frequent words") },
+  { "file date", N_ ("Date of the file") },
 };
 
-#define CARD_WORD (G_N_ELEMENTS (card_parts) - 1)
+#define CARD_WORD (G_N_ELEMENTS (card_parts) - 2) /* symbol of the words; the date of the file has none */
 
 static gboolean
 is_card (const WinnowDigest *digest)
