@@ -545,7 +545,7 @@ test_random (void)
 }
 
 /* Digits in place of l and o are undone and told; they stayed, so a copy had hardly a word in
- * common with its source. Less than seven such words, names of things and addresses stay as they are. */
+ * common with its source. Less than seven such words, names and addresses stay as they are. */
 static void
 test_digits (void)
 {
