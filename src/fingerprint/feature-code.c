@@ -30,9 +30,8 @@
  * that has found none within a bounded number of tries counts as different. So time stays O(n), and
  * equal codes are always found.
  *
- * Keys: a sample of 16 codes (coverage.h), which finds equal ones, not nearly equal ones. A piece
- * in which every code was edited is missed; with a share s of equal codes the chance to miss it is
- * about (1 − s)¹⁶.
+ * Keys: a sample of 16 codes (coverage.h), which finds equal ones only. Groups use an index instead
+ * that finds all codes that agree (match/groups/near-codes.c).
  *
  * Fingerprints: one a distinct code, by place, over the tokens from its first to its last symbol;
  * symbols: 2L, the lower halves of the token hashes; size: tokens. */

@@ -9,7 +9,9 @@
  * keys are compared: keys are a sample of what is compared, so the nearest are among them. Of a key
  * that thousands of centres have, only the MOST_LISTED latest count, so the time stays
  * O(documents): a near centre shares other keys too. Methods that compare in bits have digests of
- * one word; near-words.c finds all centres near a word.
+ * one word; near-words.c finds all centres near a word. Feature codes agree though symbols are
+ * wrong; near-codes.c finds the centres with codes that agree, and for how many: these stand for
+ * shared keys.
  *
  * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the
  * centres and an entry a key. One thread. */
@@ -19,6 +21,7 @@
 #include <string.h>
 
 #include "match/groups/key-table.h"
+#include "match/groups/near-codes.h"
 #include "match/groups/near-words.h"
 
 #define NO_GROUP G_MAXUINT32
@@ -39,6 +42,7 @@ struct _WinnowGroups
   GArray *centres;        /* (owned) (element-type Centre) by group */
   WinnowKeyTable *table;  /* (owned) bucket keys → groups */
   WinnowNearWords *words; /* (owned) (nullable) words → groups, instead of @table where the method compares in bits */
+  WinnowNearCodes *codes; /* (owned) (nullable) codes → groups, the same for feature codes */
   guint32 n_searches;
   GArray *keys, *candidates, *n_with, *near; /* (owned) buffers, used again for each document */
 };
@@ -81,6 +85,8 @@ winnow_groups_new (const WinnowGroupSettings *settings)
   groups->table = winnow_key_table_new ();
   if (settings->method->unit == WINNOW_UNIT_BITS)
     groups->words = winnow_near_words_new ((guint) settings->threshold);
+  if (winnow_method_has_codes (settings->method))
+    groups->codes = winnow_near_codes_new ();
   groups->keys = g_array_new (FALSE, FALSE, sizeof (guint64));
   groups->candidates = g_array_new (FALSE, FALSE, sizeof (guint32));
   groups->n_with = g_array_new (FALSE, TRUE, sizeof (guint32));
@@ -96,6 +102,7 @@ winnow_groups_free (WinnowGroups *groups)
   g_array_unref (groups->centres);
   winnow_key_table_free (groups->table);
   winnow_near_words_free (groups->words);
+  winnow_near_codes_free (groups->codes);
   g_array_unref (groups->keys);
   g_array_unref (groups->candidates);
   g_array_unref (groups->n_with);
@@ -139,9 +146,9 @@ compare_with_centre (const WinnowGroups *groups, const WinnowDigest *digest, gui
     *nearest = (Nearest){ group, agreement };
 }
 
-/* Notes that @group has one of the keys. */
+/* Notes that @group has one of the @n keys of the document. */
 static void
-note_shared_key (WinnowGroups *groups, guint32 group, gint32 day)
+note_shared_key (WinnowGroups *groups, guint32 group, gint32 day, guint n)
 {
   Centre *centre = get_centre (groups, group);
   if (!is_in_window (groups, day, centre->day))
@@ -152,14 +159,32 @@ note_shared_key (WinnowGroups *groups, guint32 group, gint32 day)
       centre->n_shared = 0;
       g_array_append_val (groups->candidates, group);
     }
-  centre->n_shared = MIN (centre->n_shared + 1, groups->keys->len);
+  centre->n_shared = MIN (centre->n_shared + 1, n);
+}
+
+/* A search for centres with codes of a document. */
+typedef struct
+{
+  WinnowGroups *groups;
+  gint32 day;
+  guint n; /* codes of the document */
+} CodeSearch;
+
+static void
+note_shared_code (guint32 group, gpointer data)
+{
+  const CodeSearch *search = data;
+  note_shared_key (search->groups, group, search->day, search->n);
 }
 
 static void
-collect_candidates (WinnowGroups *groups, gint32 day)
+collect_candidates (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
 {
+  CodeSearch search = { groups, day, digest->fingerprints->len };
   g_array_set_size (groups->candidates, 0);
   groups->n_searches++;
+  if (groups->codes != NULL)
+    winnow_near_codes_query (groups->codes, digest, MOST_LISTED, note_shared_code, &search);
   for (guint i = 0; i < groups->keys->len; i++)
     {
       const WinnowKey *slot = winnow_key_table_find (groups->table, g_array_index (groups->keys, guint64, i));
@@ -167,7 +192,7 @@ collect_candidates (WinnowGroups *groups, gint32 day)
       for (guint n = 0; n < MOST_LISTED && entry != WINNOW_CHAIN_END; n++)
         {
           const WinnowKeyEntry *shared = winnow_key_table_get (groups->table, entry);
-          note_shared_key (groups, shared->number, day);
+          note_shared_key (groups, shared->number, day, groups->keys->len);
           entry = shared->next;
         }
     }
@@ -176,11 +201,11 @@ collect_candidates (WinnowGroups *groups, gint32 day)
 /* The number of keys that a candidate must share for at most MOST_COMPARED to be left; of those
  * that share exactly as many, @n_left stay. */
 static guint32
-find_least_shared (const WinnowGroups *groups, guint32 *n_left)
+find_least_shared (const WinnowGroups *groups, guint n_keys, guint32 *n_left)
 {
-  guint32 least = groups->keys->len;
+  guint32 least = n_keys;
   g_array_set_size (groups->n_with, 0);
-  g_array_set_size (groups->n_with, groups->keys->len + 1);
+  g_array_set_size (groups->n_with, n_keys + 1);
   for (guint i = 0; i < groups->candidates->len; i++)
     g_array_index (groups->n_with, guint32,
                    get_centre (groups, g_array_index (groups->candidates, guint32, i))->n_shared)++;
@@ -193,8 +218,8 @@ static void
 search_keys (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
 {
   guint32 least, n_left;
-  collect_candidates (groups, day);
-  least = find_least_shared (groups, &n_left);
+  collect_candidates (groups, digest, day);
+  least = find_least_shared (groups, groups->codes != NULL ? digest->fingerprints->len : groups->keys->len, &n_left);
   for (guint i = 0; i < groups->candidates->len; i++)
     {
       guint32 group = g_array_index (groups->candidates, guint32, i), n_shared = get_centre (groups, group)->n_shared;
@@ -240,7 +265,7 @@ static void
 compute_keys (WinnowGroups *groups, const WinnowDigest *digest)
 {
   g_array_set_size (groups->keys, 0);
-  if (groups->words == NULL && !is_empty (digest))
+  if (groups->words == NULL && groups->codes == NULL && !is_empty (digest))
     groups->settings.method->keys (digest, groups->settings.threshold, groups->keys);
 }
 
@@ -255,6 +280,8 @@ add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
     winnow_key_table_add (groups->table, g_array_index (groups->keys, guint64, i), group, 0);
   if (groups->words != NULL && !is_empty (digest))
     winnow_near_words_add (groups->words, winnow_digest_get_hash (digest, 0), group);
+  if (groups->codes != NULL)
+    winnow_near_codes_add (groups->codes, digest, group);
   return group;
 }
 

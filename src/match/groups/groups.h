@@ -1,9 +1,10 @@
 /* groups.h: groups of documents that are the same piece: single-pass clustering by any method
  *
  * A document joins the nearest centre within the threshold; where there is none it becomes a
- * centre. Only centres that share a bucket key with it are compared: of more than 4,096 that share
- * one key the latest, of more than 64 in all those that share most keys. Among equally near centres
- * the earliest wins. The result depends on the order of arrival alone. One thread. */
+ * centre. Only centres that share a bucket key with it, or for feature codes a code that agrees,
+ * are compared: of more than 4,096 that share one key the latest, of more than 64 in all those that
+ * share most keys. Among equally near centres the earliest wins. The result depends on the order of
+ * arrival alone. One thread. */
 #pragma once
 
 #include "fingerprint/fingerprint.h"
