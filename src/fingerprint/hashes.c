@@ -44,6 +44,13 @@ typedef struct
   guint32 a, b, c;
 } Lookup3;
 
+static Lookup3
+begin_lookup3 (guint32 initial, guint64 seed)
+{
+  initial += (guint32) seed;
+  return (Lookup3){ initial, initial, initial + (guint32) (seed >> 32) };
+}
+
 static inline guint32
 rotate (guint32 x, guint k)
 {
@@ -87,8 +94,7 @@ guint64
 winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
 {
   const guchar *at = bytes;
-  guint32 initial = 0xdeadbeef + (guint32) length + (guint32) seed;
-  Lookup3 state = { initial, initial, initial + (guint32) (seed >> 32) };
+  Lookup3 state = begin_lookup3 (0xdeadbeef + (guint32) length, seed);
   for (; length > 12; at += 12, length -= 12)
     {
       add_block (&state, at, 12);
@@ -100,6 +106,43 @@ winnow_hash_lookup3 (const void *bytes, gsize length, guint64 seed)
       finish_lookup3 (&state);
     }
   return (guint64) state.b << 32 | state.c;
+}
+
+/* ── hashword2, over words of 32 bits ── */
+
+/* @state: with which it begins. */
+static guint64
+hash_words (Lookup3 *state, const guint32 *words, gsize n)
+{
+  for (; n > 3; words += 3, n -= 3)
+    {
+      state->a += words[0], state->b += words[1], state->c += words[2];
+      mix_lookup3 (state);
+    }
+  if (n > 0)
+    {
+      state->a += words[0];
+      state->b += n > 1 ? words[1] : 0;
+      state->c += n > 2 ? words[2] : 0;
+      finish_lookup3 (state);
+    }
+  return (guint64) state->b << 32 | state->c;
+}
+
+guint64
+winnow_hash_lookup3_words (const guint32 *words, gsize n, guint64 seed)
+{
+  Lookup3 state = begin_lookup3 (0xdeadbeef + ((guint32) n << 2), seed);
+  return hash_words (&state, words, n);
+}
+
+guint64
+winnow_hash_lookup3_text (const char *text, gsize length, guint64 seed)
+{
+  glong n;
+  g_autofree gunichar *points = g_utf8_to_ucs4_fast (text, (glong) length, &n);
+  Lookup3 state = begin_lookup3 (0xdeadbeef, seed);
+  return hash_words (&state, points, (gsize) n);
 }
 
 /* ── sdbm ── */

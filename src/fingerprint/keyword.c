@@ -14,8 +14,8 @@
  * writes all nouns with capitals, which raises them alike and does no harm. No free list says the
  * class of English words in a form that a build can read, so English nouns weigh as other words.
  *
- * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A and
- * its lookup3 hash (Solr's Lookup3Signature), both with seed 0. Key: the first half of MD5. The
+ * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A, its
+ * lookup3 hash over bytes, and over code points (Solr's Lookup3Signature), all with seed 0. Key: the first half of MD5. The
  * digest's words are the string. The similarity of unequal digests is the Jaccard coefficient of
  * their keywords. Size: distinct terms. Weights are rounded to 1/1024 before they are compared, and
  * equal ones are ordered by hash, so every machine selects the same.
@@ -363,6 +363,7 @@ add_fingerprints (WinnowDigest *digest, guint32 n_tokens)
   winnow_digest_add (digest, halves[1], 0, n_tokens);
   winnow_digest_add (digest, winnow_hash_murmur64 (digest->words, length, 0), 0, n_tokens);
   winnow_digest_add (digest, winnow_hash_lookup3 (digest->words, length, 0), 0, n_tokens);
+  winnow_digest_add (digest, winnow_hash_lookup3_text (digest->words, length, 0), 0, n_tokens);
 }
 
 static WinnowDigest *
@@ -420,7 +421,7 @@ const WinnowMethod winnow_method_keyword = {
   .id = "keyword",
   .title = N_ ("Keywords"),
   .description = N_ ("Identifies a document by the few words that best describe its subject."),
-  .version = 1,
+  .version = 2,
   .uses = WINNOW_USES_FREQUENCIES | WINNOW_USES_SYNONYMS | WINNOW_USES_STOP_WORDS | WINNOW_USES_WORDS,
   .unit = WINNOW_UNIT_EQUAL,
   .threshold = 1,

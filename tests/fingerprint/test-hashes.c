@@ -48,6 +48,44 @@ test_lookup3 (void)
     }
 }
 
+/* Solr's TestHash.java has these: hashword of lookup3.c over the first i + 1 letters of "hello world"
+ * with seed 12345 · i; over code points with the length in the seed. */
+static void
+test_lookup3_words (void)
+{
+  static const guint32 published[] = { 0xc4c20dd5, 0x3ab04cc3, 0xebe874a3, 0x0e770ef3, 0xec321498, 0x73845e86,
+                                       0x8a2db728, 0x03c313bb, 0xfe5b9199, 0x95965125, 0xcbc4e7c2 };
+  const char *text = "hello world";
+  guint32 words[G_N_ELEMENTS (published)];
+  for (guint32 i = 0; i < G_N_ELEMENTS (published); i++)
+    {
+      guint32 n = i + 1, seed = i * 12345;
+      words[i] = (guchar) text[i];
+      g_assert_cmphex (winnow_hash_lookup3_words (words, n, seed) & G_MAXUINT32, ==, published[i]);
+      g_assert_cmphex (winnow_hash_lookup3_text (text, n, seed + (n << 2)) & G_MAXUINT32, ==, published[i]);
+    }
+}
+
+/* hashword2 is hashlittle2 of the words' little-endian bytes (lookup3.c); of text it reads code
+ * points, whatever their bytes. */
+static void
+test_lookup3_bytes (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (17);
+  const char *text = "论文\360\240\200\200 é";
+  const guint32 points[] = { 0x8bba, 0x6587, 0x20000, ' ', 0xe9 };
+  for (guint n = 0; n < 20; n++)
+    {
+      guint32 words[20], little[20];
+      guint64 seed = (guint64) g_rand_int (random) << 32 | g_rand_int (random);
+      for (guint i = 0; i < n; i++)
+        little[i] = GUINT32_TO_LE (words[i] = g_rand_int (random));
+      g_assert_cmphex (winnow_hash_lookup3_words (words, n, seed), ==,
+                       winnow_hash_lookup3 (little, n * sizeof *little, seed));
+    }
+  g_assert_cmphex (winnow_hash_lookup3_text (text, strlen (text), 5 * 4), ==, winnow_hash_lookup3_words (points, 5, 0));
+}
+
 /* hash(i) = hash(i − 1) · 65599 + byte, in its published spelling by shifts. */
 static void
 test_sdbm (void)
@@ -145,6 +183,8 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/hashes/murmur64", test_murmur);
   g_test_add_func ("/hashes/lookup3", test_lookup3);
+  g_test_add_func ("/hashes/lookup3-words", test_lookup3_words);
+  g_test_add_func ("/hashes/lookup3-bytes", test_lookup3_bytes);
   g_test_add_func ("/hashes/sdbm", test_sdbm);
   g_test_add_func ("/hashes/md5", test_md5);
   g_test_add_func ("/bloom/no-false-negatives", test_no_false_negatives);

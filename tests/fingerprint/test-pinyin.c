@@ -99,6 +99,72 @@ test_segments (void)
     }
 }
 
+/* The overlap says how far apart segments begin: of 200 characters without a stop, those of 50. */
+static void
+test_overlap (void)
+{
+  static const struct
+  {
+    guint overlap, step, n_segments;
+  } cases[] = { { 0, 50, 4 }, { 50, 25, 7 }, { 80, 10, 16 }, { 90, 5, 31 } };
+  g_autoptr (GString) text = g_string_new (NULL);
+  for (guint c = 0; c < 200; c++)
+    g_string_append (text, "八");
+  for (guint i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      const guint values[] = { 50, 9, cases[i].overlap, 1 };
+      g_autoptr (WinnowDigest) made = digest_of (&winnow_method_pinyin, values, &context, text->str);
+      g_assert_cmpuint (made->fingerprints->len, ==, cases[i].n_segments);
+      for (guint s = 0; s < made->fingerprints->len; s++)
+        g_assert_cmpuint (fingerprint_at (made, s).first, ==, s * cases[i].step);
+    }
+}
+
+/* The reference is the collection's, the shipped one, or the user's file, which is the shipped one as
+ * long as there is none; digests say what they depend on. */
+static void
+test_reference (void)
+{
+  g_autoptr (WinnowFrequencyCounter) counter = winnow_frequency_counter_new ();
+  const guint64 initials[WINNOW_N_INITIALS] = { 1000, 1 };
+  g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (guint64));
+  winnow_frequency_counter_add (counter, terms, initials);
+  g_autoptr (WinnowFrequencies) learnt = winnow_frequency_counter_finish (counter);
+  WinnowMethodContext other = context;
+  g_autoptr (GRand) random = g_rand_new_with_seed (86);
+  g_autofree char *source = draw_text (random, 400);
+  WinnowDigest *made[3];
+  other.frequencies = learnt;
+  for (guint reference = 0; reference < 3; reference++)
+    {
+      const guint values[] = { 50, 9, 50, reference };
+      g_autoptr (WinnowDigest) without = digest_of (&winnow_method_pinyin, values, &context, source);
+      g_autofree char *settings
+          = winnow_method_dup_settings (&winnow_method_pinyin, values, &other, WINNOW_HAN_CHARACTERS);
+      made[reference] = digest_of (&winnow_method_pinyin, values, &other, source);
+      g_assert_cmpint (strstr (settings, " frequencies=") != NULL, ==, reference == 1);
+      g_assert_cmpint (strstr (settings, " initials=") != NULL, ==, reference == 2);
+      if (reference != 1)
+        assert_same_digests (made[reference], without);
+    }
+  assert_same_digests (made[0], made[2]);
+  g_assert_cmpint (memcmp (made[0]->symbols->data, made[1]->symbols->data, 20 * sizeof (guint32)), !=, 0);
+  for (guint i = 0; i < G_N_ELEMENTS (made); i++)
+    winnow_digest_unref (made[i]);
+}
+
+/* Faulty lines of a file are counted and left out. */
+static void
+test_file (void)
+{
+  guint64 weights[WINNOW_N_INITIALS] = { 0 };
+  const char *text = "# reference\nb 10\r\n\n  z\t30 # the last\nzh 4\na 5\nc\nd -1\nb 12\nf 1 2\n";
+  g_assert_cmpuint (winnow_initials_parse (text, weights), ==, 5);
+  g_assert_cmpuint (weights[0], ==, 12);
+  g_assert_cmpuint (weights[19], ==, 30);
+  g_assert_cmpuint (winnow_initials_count_faults (text), ==, 5);
+}
+
 /* Homophones, traditional characters, and whatever stands between the characters change nothing;
  * characters that sound different do. */
 static void
@@ -271,6 +337,9 @@ main (int argc, char **argv)
   winnow_method_context_init (&context);
   g_test_add_func ("/pinyin/digits", test_digits);
   g_test_add_func ("/pinyin/segments", test_segments);
+  g_test_add_func ("/pinyin/overlap", test_overlap);
+  g_test_add_func ("/pinyin/reference", test_reference);
+  g_test_add_func ("/pinyin/file", test_file);
   g_test_add_func ("/pinyin/unchanged", test_unchanged);
   g_test_add_func ("/pinyin/agreement", test_agreement);
   g_test_add_func ("/pinyin/neighbours", test_neighbours);

@@ -206,6 +206,81 @@ test_weight (void)
                     WINNOW_USES_STOP_WORDS | WINNOW_USES_FREQUENCIES | WINNOW_USES_WORDS);
 }
 
+static guint64
+word_with (const char *source, const guint *values)
+{
+  g_autoptr (WinnowDigest) digest = digest_of (&winnow_method_simhash, values, &context, source);
+  g_assert_cmpuint (digest->fingerprints->len, ==, 1);
+  return fingerprint_at (digest, 0).hash;
+}
+
+/* As it is usually described: dictionary words, each as often as it occurs; the sums spelled out from
+ * the words, with plain sdbm; 32 bits are the lower half. */
+static void
+test_described (void)
+{
+  static const char *const words[] = { "大学", "数据库", "harbour" };
+  static const guint counts[] = { 3, 2, 2 };
+  const char *source = "大学。数据库，大学；harbour、数据库！harbour 大学";
+  const guint plain[] = { 0, 1, 64, 1 }, mixed[] = { 0, 1, 64, 0 }, half[] = { 0, 1, 32, 0 };
+  WinnowWeightedHash hashes[2][G_N_ELEMENTS (words)];
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_WORDS);
+  gint64 sums[WINNOW_SIMHASH_BITS];
+  g_assert_cmpuint (text->n_tokens, ==, 7);
+  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      guint64 hash = winnow_hash_sdbm (words[i], strlen (words[i]));
+      hashes[0][i] = (WinnowWeightedHash){ hash, counts[i] };
+      hashes[1][i] = (WinnowWeightedHash){ winnow_hash_mix (hash), counts[i] };
+    }
+  winnow_simhash_sum (hashes[0], G_N_ELEMENTS (words), sums);
+  g_assert_cmphex (word_with (source, plain), ==, winnow_simhash_of_sums (sums));
+  winnow_simhash_sum (hashes[1], G_N_ELEMENTS (words), sums);
+  g_assert_cmphex (word_with (source, mixed), ==, winnow_simhash_of_sums (sums));
+  g_assert_cmphex (word_with (source, half), ==, winnow_simhash_of_sums (sums) & G_MAXUINT32);
+}
+
+/* Words of 32 bits within the threshold share a key, too, and half of them differing is nothing in
+ * common. */
+static void
+test_half (void)
+{
+  const guint values[] = { 0, 0, 32, 0 };
+  g_autoptr (GRand) random = g_rand_new_with_seed (64);
+  for (guint round = 0; round < 500; round++)
+    {
+      guint threshold = round % 8;
+      guint32 word = g_rand_int (random), other = word;
+      g_autoptr (WinnowDigest) a = winnow_digest_new (&winnow_method_simhash, values),
+                               b = winnow_digest_new (&winnow_method_simhash, values);
+      for (guint i = 0; i < threshold; i++)
+        other ^= 1u << g_rand_int_range (random, 0, 32);
+      winnow_digest_add (a, word, 0, 1);
+      winnow_digest_add (b, other, 0, 1);
+      g_assert_cmpuint (winnow_digest_get_n_bits (a), ==, 32);
+      g_assert_cmpuint (count_shared_keys (a, b, threshold), >=, 1);
+    }
+  g_autoptr (WinnowDigest) a = winnow_digest_new (&winnow_method_simhash, values),
+                           b = winnow_digest_new (&winnow_method_simhash, values);
+  winnow_digest_add (a, 0, 0, 1);
+  winnow_digest_add (b, 0xffff, 0, 1);
+  g_assert_cmpfloat (agree (a, b).similarity, ==, 0);
+}
+
+/* A parameter with choices has no values between them. */
+static void
+test_choices (void)
+{
+  guint values[WINNOW_MAX_PARAMETERS];
+  g_autoptr (GError) error = NULL;
+  winnow_method_init_values (&winnow_method_simhash, values);
+  g_assert_true (winnow_method_set_value (&winnow_method_simhash, values, "bits=32", NULL));
+  g_assert_cmpuint (values[2], ==, 32);
+  g_assert_false (winnow_method_set_value (&winnow_method_simhash, values, "bits=48", &error));
+  g_assert_error (error, WINNOW_METHOD_ERROR, WINNOW_METHOD_ERROR_PARAMETER);
+  g_assert_nonnull (strstr (error->message, "32, 64"));
+}
+
 static void
 test_holds (void)
 {
@@ -225,6 +300,9 @@ main (int argc, char **argv)
   g_test_add_func ("/simhash/spread", test_spread);
   g_test_add_func ("/simhash/keys", test_keys);
   g_test_add_func ("/simhash/weight", test_weight);
+  g_test_add_func ("/simhash/described", test_described);
+  g_test_add_func ("/simhash/half", test_half);
+  g_test_add_func ("/simhash/choices", test_choices);
   g_test_add_func ("/simhash/holds", test_holds);
   return g_test_run ();
 }
