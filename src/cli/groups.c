@@ -11,8 +11,8 @@
 
 typedef struct
 {
-  char *library, *method, *threshold, *days; /* (nullable) */
-  char **set;                                /* (nullable) */
+  char *library, *method, *threshold, *days, *centers; /* (nullable) */
+  char **set;                                          /* (nullable) */
   gboolean lists_all;
   WinnowReportRequest reports;
 } Request;
@@ -52,6 +52,15 @@ set_days (WinnowGroupSettings *grouping, const char *text, GError **error)
 }
 
 static gboolean
+set_centers (WinnowGroupSettings *grouping, const char *text, GError **error)
+{
+  if (winnow_centers_find (text, &grouping->centers))
+    return TRUE;
+  g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE, _ ("--centers takes near or ordered, not “%s”."), text);
+  return FALSE;
+}
+
+static gboolean
 read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **error)
 {
   WinnowMethodChoice choice;
@@ -63,7 +72,8 @@ read_grouping (WinnowGroupSettings *grouping, const Request *request, GError **e
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS; i++)
     grouping->values[i] = choice.values[i];
   return (request->threshold == NULL || set_threshold (grouping, request->threshold, error))
-         && (request->days == NULL || set_days (grouping, request->days, error));
+         && (request->days == NULL || set_days (grouping, request->days, error))
+         && (request->centers == NULL || set_centers (grouping, request->centers, error));
 }
 
 static int
@@ -176,6 +186,10 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
       _ ("NUMBER") },
     { "days", 0, 0, G_OPTION_ARG_STRING, &request.days,
       _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
+    { "centers", 0, 0, G_OPTION_ARG_STRING, &request.centers,
+      _ ("compare a document with all centers near it, or with its neighbors in order of the fingerprints "
+         "(default: near)"),
+      _ ("near|ordered") },
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library,
       _ ("group the documents of this library and store the groups there"), _ ("FILE") },
     { "all", 0, 0, G_OPTION_ARG_NONE, &request.lists_all, _ ("list the documents that are in no group, too"), NULL },

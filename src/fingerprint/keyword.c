@@ -15,10 +15,10 @@
  * class of English words in a form that a build can read, so English nouns weigh as other words.
  *
  * Fingerprints, each over all tokens: the two halves of MD5 of the string, its MurmurHash64A, its
- * lookup3 hash over bytes, and over code points (Solr's Lookup3Signature), all with seed 0. Key: the first half of MD5. The
- * digest's words are the string. The similarity of unequal digests is the Jaccard coefficient of
- * their keywords. Size: distinct terms. Weights are rounded to 1/1024 before they are compared, and
- * equal ones are ordered by hash, so every machine selects the same.
+ * lookup3 hash over bytes, and over code points (Solr's Lookup3Signature), all with seed 0. Key:
+ * the first half of MD5. The digest's words are the string. The similarity of unequal digests is
+ * the Jaccard coefficient of their keywords. Size: distinct terms. Weights are rounded to 1/1024
+ * before they are compared, and equal ones are ordered by hash, so every machine selects the same.
  *
  * Limits: one keyword more or less loses the document. The library's frequencies change idf, so
  * only digests with equal frequencies can be compared. Some tens of MB/s for English; for Chinese

@@ -5,6 +5,7 @@
  * are no longer valid and it begins anew. Members stand in order of arrival, which is the order of
  * their rows. */
 #include <math.h>
+#include <string.h>
 
 #include "library/library-private.h"
 
@@ -26,7 +27,10 @@ static const char sql_list_members[]
 static const char sql_find_last[] = "SELECT method, parameters, threshold, days, id FROM groupings"
                                     " WHERE id = (SELECT grouping_id FROM group_members ORDER BY id DESC LIMIT 1)";
 
-/* "k=3 n=8": values in the order of the method's parameters. */
+#define CENTERS "centers=" /* no parameter of a method has this name */
+
+/* "k=3 n=8": values in the order of the method's parameters; then "centers=ordered" where the
+ * centers are not the default ones. */
 static char *
 dup_parameters (const WinnowGroupSettings *settings)
 {
@@ -34,6 +38,9 @@ dup_parameters (const WinnowGroupSettings *settings)
   for (guint i = 0; i < WINNOW_MAX_PARAMETERS && settings->method->parameters[i].name != NULL; i++)
     g_string_append_printf (parameters, "%s%s=%u", i > 0 ? " " : "", settings->method->parameters[i].name,
                             settings->values[i]);
+  if (settings->centers != WINNOW_CENTERS_NEAR)
+    g_string_append_printf (parameters, "%s" CENTERS "%s", parameters->len > 0 ? " " : "",
+                            winnow_centers_get_id (settings->centers));
   return g_strdup (parameters->str);
 }
 
@@ -84,7 +91,9 @@ read_parameters (const char *text, WinnowGroupSettings *settings)
 {
   g_auto (GStrv) assignments = g_strsplit (text, " ", -1);
   for (char **assignment = assignments; *assignment != NULL; assignment++)
-    if (**assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, *assignment, NULL))
+    if (g_str_has_prefix (*assignment, CENTERS)
+            ? !winnow_centers_find (*assignment + strlen (CENTERS), &settings->centers)
+            : **assignment != '\0' && !winnow_method_set_value (settings->method, settings->values, *assignment, NULL))
       return FALSE;
   return TRUE;
 }

@@ -48,8 +48,8 @@ test_lookup3 (void)
     }
 }
 
-/* Solr's TestHash.java has these: hashword of lookup3.c over the first i + 1 letters of "hello world"
- * with seed 12345 · i; over code points with the length in the seed. */
+/* Solr's TestHash.java has these: hashword of lookup3.c over the first i + 1 letters of "hello
+ * world" with seed 12345 · i; over code points with the length in the seed. */
 static void
 test_lookup3_words (void)
 {

@@ -120,8 +120,8 @@ test_overlap (void)
     }
 }
 
-/* The reference is the collection's, the shipped one, or the user's file, which is the shipped one as
- * long as there is none; digests say what they depend on. */
+/* The reference is the collection's, the shipped one, or the user's file, which is the shipped one
+ * as long as there is none; digests say what they depend on. */
 static void
 test_reference (void)
 {

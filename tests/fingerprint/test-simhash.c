@@ -214,30 +214,32 @@ word_with (const char *source, const guint *values)
   return fingerprint_at (digest, 0).hash;
 }
 
-/* As it is usually described: dictionary words, each as often as it occurs; the sums spelled out from
- * the words, with plain sdbm; 32 bits are the lower half. */
+/* As it is usually described: dictionary words, each as often as it occurs; the sums spelled out
+ * from the words, with plain sdbm and with a mixed one; 32 bits are the lower half. */
 static void
 test_described (void)
 {
-  static const char *const words[] = { "大学", "数据库", "harbour" };
-  static const guint counts[] = { 3, 2, 2 };
-  const char *source = "大学。数据库，大学；harbour、数据库！harbour 大学";
+  const char *source = "大学图书馆。数据中心，大学；harbour、中心！harbour 大学";
   const guint plain[] = { 0, 1, 64, 1 }, mixed[] = { 0, 1, 64, 0 }, half[] = { 0, 1, 32, 0 };
-  WinnowWeightedHash hashes[2][G_N_ELEMENTS (words)];
-  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_WORDS);
-  gint64 sums[WINNOW_SIMHASH_BITS];
-  g_assert_cmpuint (text->n_tokens, ==, 7);
-  for (guint i = 0; i < G_N_ELEMENTS (words); i++)
+  WinnowWeightedHash hashes[2][32];
+  g_autoptr (WinnowText) text = winnow_text_new (source, strlen (source), WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, strlen (source), text);
+  const WinnowText *words = winnow_subject_get_words (subject);
+  gint64 sums[2][WINNOW_SIMHASH_BITS];
+  g_assert_cmpuint (words->n_tokens, <, text->n_tokens); /* words of several characters */
+  g_assert_cmpuint (words->n_tokens, <, 32);
+  for (guint32 t = 0; t < words->n_tokens; t++)
     {
-      guint64 hash = winnow_hash_sdbm (words[i], strlen (words[i]));
-      hashes[0][i] = (WinnowWeightedHash){ hash, counts[i] };
-      hashes[1][i] = (WinnowWeightedHash){ winnow_hash_mix (hash), counts[i] };
+      g_autofree char *word = winnow_subject_dup_token (subject, words, t);
+      guint64 hash = winnow_hash_sdbm (word, strlen (word));
+      hashes[0][t] = (WinnowWeightedHash){ hash, 1 };
+      hashes[1][t] = (WinnowWeightedHash){ winnow_hash_mix (hash), 1 };
     }
-  winnow_simhash_sum (hashes[0], G_N_ELEMENTS (words), sums);
-  g_assert_cmphex (word_with (source, plain), ==, winnow_simhash_of_sums (sums));
-  winnow_simhash_sum (hashes[1], G_N_ELEMENTS (words), sums);
-  g_assert_cmphex (word_with (source, mixed), ==, winnow_simhash_of_sums (sums));
-  g_assert_cmphex (word_with (source, half), ==, winnow_simhash_of_sums (sums) & G_MAXUINT32);
+  for (guint i = 0; i < 2; i++)
+    winnow_simhash_sum (hashes[i], words->n_tokens, sums[i]);
+  g_assert_cmphex (word_with (source, plain), ==, winnow_simhash_of_sums (sums[0]));
+  g_assert_cmphex (word_with (source, mixed), ==, winnow_simhash_of_sums (sums[1]));
+  g_assert_cmphex (word_with (source, half), ==, winnow_simhash_of_sums (sums[1]) & G_MAXUINT32);
 }
 
 /* Words of 32 bits within the threshold share a key, too, and half of them differing is nothing in

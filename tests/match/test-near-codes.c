@@ -179,7 +179,8 @@ digest_text (const char *source, const guint *values)
   return get_method ()->compute (subject, &context, values);
 }
 
-/* Two symbols wrong in the only code, or one beside each full stop: the same piece, and one group. */
+/* Two symbols wrong in the only code, or one beside each full stop: the same piece, and one
+ * group. */
 static void
 test_edited (void)
 {
@@ -246,6 +247,34 @@ test_artificial (void)
   g_assert_cmpuint (winnow_groups_add (groups, digest, WINNOW_NO_DATE).group, ==, 0);
 }
 
+static guint32
+place_word (WinnowGroups *groups, const WinnowGroupSettings *settings, guint64 word)
+{
+  g_autoptr (WinnowDigest) digest = winnow_digest_new (settings->method, settings->values);
+  winnow_digest_add (digest, word, 0, 1);
+  return winnow_groups_add (groups, digest, WINNOW_NO_DATE).group;
+}
+
+/* Ordered centers: a word meets those next to it, not one that differs in the uppermost bit and has
+ * 40 others before it; an index finds that, too. */
+static void
+test_ordered (void)
+{
+  const guint64 word = 0x1000, far = word | G_GUINT64_CONSTANT (1) << 63;
+  for (guint centers = WINNOW_CENTERS_NEAR; centers <= WINNOW_CENTERS_ORDERED; centers++)
+    {
+      WinnowGroupSettings settings;
+      winnow_group_settings_init (&settings, winnow_method_find ("simhash"));
+      settings.centers = (WinnowCenters) centers;
+      g_autoptr (WinnowGroups) groups = winnow_groups_new (&settings);
+      g_assert_cmpuint (place_word (groups, &settings, word), ==, 0);
+      g_assert_cmpuint (place_word (groups, &settings, word ^ 6), ==, 0);
+      for (guint64 i = 0; i < 40; i++) /* between the two */
+        g_assert_cmpuint (place_word (groups, &settings, winnow_hash_mix (i + 1) >> 1), >, 0);
+      g_assert_cmpint (place_word (groups, &settings, far) == 0, ==, centers == WINNOW_CENTERS_NEAR);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
@@ -254,6 +283,7 @@ main (int argc, char **argv)
   g_test_add_func ("/near-codes/groups", test_groups);
   g_test_add_func ("/near-codes/edited", test_edited);
   g_test_add_func ("/near-codes/parameters", test_parameters);
+  g_test_add_func ("/near-codes/ordered", test_ordered);
   g_test_add_func ("/near-codes/artificial", test_artificial);
   return g_test_run ();
 }

@@ -80,6 +80,9 @@ dup_parameters (const WinnowGroupSettings *settings)
     if (settings->values[i] != settings->method->parameters[i].initial)
       g_string_append_printf (text, "%s%s=%u", text->len > 0 ? ", " : "", settings->method->parameters[i].name,
                               settings->values[i]);
+  if (settings->centers != WINNOW_CENTERS_NEAR)
+    g_string_append_printf (text, "%s%s=%s", text->len > 0 ? ", " : "", winnow_centers_get_parameter ()->name,
+                            winnow_centers_get_id (settings->centers));
   return g_strdup (text->str);
 }
 
@@ -263,6 +266,7 @@ winnow_group_bar_get_settings (WinnowGroupBar *self, WinnowGroupSettings *settin
   const WinnowMethod *method = get_method (self);
   winnow_group_settings_init (settings, method);
   winnow_parameter_button_get (self->parameters, settings->values, NULL);
+  settings->centers = (WinnowCenters) winnow_parameter_button_get_extra (self->parameters);
   settings->threshold = round (gtk_adjustment_get_value (self->threshold)) / units[method->unit].factor;
   settings->days = (guint) round (gtk_adjustment_get_value (self->days));
 }
@@ -272,6 +276,7 @@ winnow_group_bar_set_settings (WinnowGroupBar *self, const WinnowGroupSettings *
 {
   g_return_if_fail (WINNOW_IS_GROUP_BAR (self));
   gtk_drop_down_set_selected (self->method_choice, find_position (settings->method));
+  winnow_parameter_button_set_extra (self->parameters, winnow_centers_get_parameter (), settings->centers);
   winnow_parameter_button_set (self->parameters, settings->method, settings->values, NULL);
   show_threshold (self, settings->threshold);
   gtk_adjustment_set_value (self->days, settings->days);

@@ -7,7 +7,7 @@
 #include "app/widgets/winnow-template.h"
 #include "match/settings.h"
 
-#define MAX_ROWS (WINNOW_MAX_PARAMETERS + 2)
+#define MAX_ROWS (WINNOW_MAX_PARAMETERS + 3)
 
 /* One number, of the method or of the granularity. */
 typedef struct
@@ -27,6 +27,8 @@ struct _WinnowParameterButton
   GtkGrid *grid;
   guint values[WINNOW_MAX_PARAMETERS];
   WinnowGranularity granularity;
+  const WinnowParameter *extra; /* (nullable) beside those of the method */
+  guint extra_value;
   Row rows[MAX_ROWS];
   guint n_rows;
   gboolean updating; /* the program sets the values */
@@ -188,15 +190,19 @@ clear_rows (WinnowParameterButton *self)
 }
 
 static void
+add_parameter (WinnowParameterButton *self, const WinnowParameter *parameter, guint *value)
+{
+  add_row (self, parameter->name, _ (parameter->description),
+           &(const Row){ value, parameter->minimum, parameter->maximum, parameter->initial, parameter->choices, NULL });
+}
+
+static void
 add_rows (WinnowParameterButton *self, const WinnowMethod *method, gboolean with_granularity)
 {
   for (guint i = 0; method->parameters[i].name != NULL; i++)
-    {
-      const WinnowParameter *parameter = &method->parameters[i];
-      add_row (self, parameter->name, _ (parameter->description),
-               &(const Row){ &self->values[i], parameter->minimum, parameter->maximum, parameter->initial,
-                             parameter->choices, NULL });
-    }
+    add_parameter (self, &method->parameters[i], &self->values[i]);
+  if (self->extra != NULL)
+    add_parameter (self, self->extra, &self->extra_value);
   if (!with_granularity || !(method->uses & WINNOW_USES_GRANULARITY))
     return;
   GtkAdjustment *k = add_granularity (self, "k", _ ("Shared runs of fewer words never match"), &self->granularity.k),
@@ -231,6 +237,21 @@ winnow_parameter_button_get (WinnowParameterButton *self, guint *values, WinnowG
   memcpy (values, self->values, sizeof self->values);
   if (granularity != NULL)
     *granularity = self->granularity;
+}
+
+void
+winnow_parameter_button_set_extra (WinnowParameterButton *self, const WinnowParameter *parameter, guint value)
+{
+  g_return_if_fail (WINNOW_IS_PARAMETER_BUTTON (self));
+  self->extra = parameter;
+  self->extra_value = value;
+}
+
+guint
+winnow_parameter_button_get_extra (WinnowParameterButton *self)
+{
+  g_return_val_if_fail (WINNOW_IS_PARAMETER_BUTTON (self), 0);
+  return self->extra_value;
 }
 
 static void

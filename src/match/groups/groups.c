@@ -1,4 +1,5 @@
-/* groups.c: single-pass clustering
+/* groups.c: single-pass clustering (J. Allan et al., "Topic detection and tracking pilot study",
+ * 1998)
  *
  * A document is compared with candidate centres, joins the nearest one within the threshold, or
  * else becomes a centre itself. Documents are placed in order of arrival and never moved, so they
@@ -13,6 +14,9 @@
  * wrong; near-codes.c finds the centres with codes that agree, and for how many: these stand for
  * shared keys.
  *
+ * Centers may also be kept in order of fingerprints (ordered-centers.c); then those next to the
+ * document's place are compared instead.
+ *
  * Nearest is by the method's own value, ties go to the earliest centre. Memory: the digests of the
  * centres and an entry a key. One thread. */
 #include "match/groups/groups.h"
@@ -20,9 +24,12 @@
 #include <math.h>
 #include <string.h>
 
+#include <glib/gi18n-lib.h>
+
 #include "match/groups/key-table.h"
 #include "match/groups/near-codes.h"
 #include "match/groups/near-words.h"
+#include "match/groups/ordered-centers.h"
 
 #define NO_GROUP G_MAXUINT32
 #define MOST_COMPARED 64u
@@ -43,6 +50,7 @@ struct _WinnowGroups
   WinnowKeyTable *table;  /* (owned) bucket keys → groups */
   WinnowNearWords *words; /* (owned) (nullable) words → groups, instead of @table where the method compares in bits */
   WinnowNearCodes *codes; /* (owned) (nullable) codes → groups, the same for feature codes */
+  WinnowOrderedCenters *ordered; /* (owned) (nullable) instead of all of these, if so chosen */
   guint32 n_searches;
   GArray *keys, *candidates, *n_with, *near; /* (owned) buffers, used again for each document */
 };
@@ -60,6 +68,7 @@ winnow_group_settings_init (WinnowGroupSettings *settings, const WinnowMethod *m
   settings->method = method;
   settings->threshold = method->threshold;
   settings->days = 0;
+  settings->centers = WINNOW_CENTERS_NEAR;
   winnow_method_init_values (method, settings->values);
 }
 
@@ -67,6 +76,41 @@ const WinnowMethod *
 winnow_groups_get_default_method (void)
 {
   return winnow_method_find ("minhash");
+}
+
+/* By WinnowCenters. */
+static const char *const centers_ids[] = { "near", "ordered", NULL };
+
+const char *
+winnow_centers_get_id (WinnowCenters centers)
+{
+  return centers_ids[centers];
+}
+
+gboolean
+winnow_centers_find (const char *id, WinnowCenters *centers)
+{
+  for (guint i = 0; centers_ids[i] != NULL; i++)
+    if (g_str_equal (centers_ids[i], id))
+      return *centers = (WinnowCenters) i, TRUE;
+  return FALSE;
+}
+
+const WinnowParameter *
+winnow_centers_get_parameter (void)
+{
+  static const WinnowChoice choices[] = { { N_ ("all centers near it"), WINNOW_CENTERS_NEAR },
+                                          { N_ ("its neighbors in order of fingerprints"), WINNOW_CENTERS_ORDERED },
+                                          { NULL } };
+  static const WinnowParameter parameter = {
+    "centers",
+    WINNOW_CENTERS_NEAR,
+    WINNOW_CENTERS_ORDERED,
+    WINNOW_CENTERS_NEAR,
+    N_ ("What a document is compared with"),
+    choices,
+  };
+  return &parameter;
 }
 
 static void
@@ -83,9 +127,11 @@ winnow_groups_new (const WinnowGroupSettings *settings)
   groups->centres = g_array_new (FALSE, FALSE, sizeof (Centre));
   g_array_set_clear_func (groups->centres, clear_centre);
   groups->table = winnow_key_table_new ();
-  if (settings->method->unit == WINNOW_UNIT_BITS)
+  if (settings->centers == WINNOW_CENTERS_ORDERED)
+    groups->ordered = winnow_ordered_centers_new ();
+  else if (settings->method->unit == WINNOW_UNIT_BITS)
     groups->words = winnow_near_words_new ((guint) settings->threshold);
-  if (winnow_method_has_codes (settings->method))
+  else if (winnow_method_has_codes (settings->method))
     groups->codes = winnow_near_codes_new ();
   groups->keys = g_array_new (FALSE, FALSE, sizeof (guint64));
   groups->candidates = g_array_new (FALSE, FALSE, sizeof (guint32));
@@ -103,6 +149,7 @@ winnow_groups_free (WinnowGroups *groups)
   winnow_key_table_free (groups->table);
   winnow_near_words_free (groups->words);
   winnow_near_codes_free (groups->codes);
+  winnow_ordered_centers_free (groups->ordered);
   g_array_unref (groups->keys);
   g_array_unref (groups->candidates);
   g_array_unref (groups->n_with);
@@ -245,6 +292,16 @@ search_words (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Near
     groups->settings.method->compare (digest, get_centre (groups, nearest->group)->digest, &nearest->agreement);
 }
 
+static void
+search_neighbors (WinnowGroups *groups, const WinnowDigest *digest, gint32 day, Nearest *nearest)
+{
+  guint32 neighbors[WINNOW_MAX_NEIGHBORS];
+  guint n = winnow_ordered_centers_find (groups->ordered, digest, neighbors);
+  for (guint i = 0; i < n; i++)
+    if (is_in_window (groups, day, get_centre (groups, neighbors[i])->day))
+      compare_with_centre (groups, digest, neighbors[i], nearest);
+}
+
 /* ── centres ── */
 
 static gboolean
@@ -265,7 +322,7 @@ static void
 compute_keys (WinnowGroups *groups, const WinnowDigest *digest)
 {
   g_array_set_size (groups->keys, 0);
-  if (groups->words == NULL && groups->codes == NULL && !is_empty (digest))
+  if (groups->words == NULL && groups->codes == NULL && groups->ordered == NULL && !is_empty (digest))
     groups->settings.method->keys (digest, groups->settings.threshold, groups->keys);
 }
 
@@ -282,6 +339,8 @@ add_centre (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
     winnow_near_words_add (groups->words, winnow_digest_get_hash (digest, 0), group);
   if (groups->codes != NULL)
     winnow_near_codes_add (groups->codes, digest, group);
+  if (groups->ordered != NULL && !is_empty (digest))
+    winnow_ordered_centers_add (groups->ordered, digest, group);
   return group;
 }
 
@@ -293,7 +352,9 @@ winnow_groups_add (WinnowGroups *groups, const WinnowDigest *digest, gint32 day)
   g_return_val_if_fail (is_of_settings (groups, digest), place);
   compute_keys (groups, digest);
   if (!is_empty (digest))
-    (groups->words != NULL ? search_words : search_keys) (groups, digest, day, &nearest);
+    (groups->ordered != NULL ? search_neighbors
+     : groups->words != NULL ? search_words
+                             : search_keys) (groups, digest, day, &nearest);
   place.is_centre = nearest.group == NO_GROUP;
   place.group = place.is_centre ? add_centre (groups, digest, day) : nearest.group;
   place.agreement = nearest.agreement;

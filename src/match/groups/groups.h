@@ -11,6 +11,20 @@
 
 #define WINNOW_NO_DATE G_MININT32
 
+/* Which centers a document is compared with. */
+typedef enum
+{
+  WINNOW_CENTERS_NEAR,    /* those that an index finds: all that can be near, wherever they stand */
+  WINNOW_CENTERS_ORDERED, /* its neighbors in the order of fingerprints, as in the literature */
+} WinnowCenters;
+
+/* "near", "ordered" */
+const char *winnow_centers_get_id (WinnowCenters centers);
+gboolean winnow_centers_find (const char *id, WinnowCenters *centers); /* FALSE: there is none of that @id */
+
+/* The same as a parameter beside those of the method; its values are WinnowCenters. */
+const WinnowParameter *winnow_centers_get_parameter (void);
+
 typedef struct
 {
   const WinnowMethod *method;
@@ -19,6 +33,7 @@ typedef struct
   /* documents whose dates lie further apart are not compared; 0: all are. Those without a date are
    * compared with each other alone: one of them would join whatever group came first */
   guint days;
+  WinnowCenters centers;
 } WinnowGroupSettings;
 
 /* the method's defaults, no window */

@@ -9,6 +9,10 @@
  * bucket's words first, so each block separates the words about as well as the others. Words that
  * mostly agree in some bits then cost little more than random words.
  *
+ * So which index acts depends on the number of words: up to MOST_WORDS are searched one by one,
+ * then d + 1 blocks (four at the default of 3 bits), then, where a block is not enough, the paper's
+ * nested tables. All find the same words, those that a search of all would find.
+ *
  * Exact: a word within the distance is always found. A bucket whose bits carry too little entropy
  * is not split but searched word by word, so the time for large distances is proportional to the
  * number of words. One thread. */

@@ -1,7 +1,7 @@
 /* groups-json.c: groups as one JSON object, or a group a line
  *
- *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "unit": "bits", "threshold":
- *     3, "days": 0,
+ *   {"method": "simhash", "version": 1, "parameters": {"weight": 0}, "centers": "near", "unit":
+ *     "bits", "threshold": 3, "days": 0,
  *    "groups": [{"group": 1, "origin": "path", "centre": "path",
  *                  "members": [{"path": "…", "name": "…", "role": "submissions", "title": "…",
  *                    "author": "…", "date": "…",
@@ -14,8 +14,9 @@
  * with the group's centre, the document that came first; both are null where that one is gone, or
  * in a report that does not name it. title, author and date are null where there is none. "alone"
  * counts the documents in no group; "alone_documents" lists them where that was asked for, else it
- * is null. "days": dates may lie so far apart; 0: any. JSON Lines has a group a line, with method,
- * unit and threshold at its end. Keys may be added; none changes its meaning. */
+ * is null. "centers": which ones a document was compared with (groups.h of match/). "days": dates
+ * may lie so far apart; 0: any. JSON Lines has a group a line, with method, unit and threshold at
+ * its end. Keys may be added; none changes its meaning. */
 #include <math.h>
 
 #include "report/model/digest-wording.h"
@@ -103,6 +104,7 @@ winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report)
   winnow_json_member_string (json, "method", method->id);
   winnow_json_member_number (json, "version", method->version);
   winnow_json_member_parameters (json, "parameters", method, report->grouping->values);
+  winnow_json_member_string (json, "centers", winnow_centers_get_id (report->grouping->centers));
   winnow_json_member_string (json, "unit", winnow_unit_get_id (method->unit));
   winnow_json_member_value (json, "threshold", method, report->grouping->threshold);
   winnow_json_member_number (json, "days", report->grouping->days);

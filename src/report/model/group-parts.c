@@ -150,6 +150,8 @@ winnow_group_parts_dup_facts (const WinnowGroupParts *parts)
       g_autofree char *value = g_strdup_printf ("%u", grouping->values[i]);
       add_fact (facts, method->parameters[i].name, value);
     }
+  if (grouping->centers != WINNOW_CENTERS_NEAR)
+    add_fact (facts, winnow_centers_get_parameter ()->name, winnow_centers_get_id (grouping->centers));
   if (grouping->days > 0)
     {
       g_autofree char *days = g_strdup_printf (ngettext ("%u day", "%u days", grouping->days), grouping->days);
