@@ -69,9 +69,8 @@ dup_resource_path (const char *id, const char *name)
   return g_strconcat ("/org/winnow/Winnow/", id, "/", name, NULL);
 }
 
-/* Returns: (nullable) */
-static char *
-dup_shipped (const char *id, const char *name)
+char *
+winnow_lexicon_dup_shipped (const char *id, const char *name)
 {
   g_autofree char *path = dup_resource_path (id, name);
   g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_text_get_resource), path,
@@ -140,7 +139,7 @@ static WinnowWordList *
 load_list (const char *id, const char *name, gboolean is_shipped)
 {
   WinnowWordList *list = g_new0 (WinnowWordList, 1);
-  g_autofree char *folder = dup_user_folder (id), *shipped = dup_shipped (id, name);
+  g_autofree char *folder = dup_user_folder (id), *shipped = winnow_lexicon_dup_shipped (id, name);
   list->name = g_filename_display_name (name);
   list->path = g_build_filename (folder, name, NULL);
   list->text = is_shipped ? NULL : winnow_word_list_dup_file (list->path, &list->problem);
@@ -171,21 +170,19 @@ winnow_lexicon_load (const char *id, gboolean is_shipped)
 }
 
 gboolean
-winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error)
+winnow_lexicon_save (const char *id, const char *name, const char *text, GError **error)
 {
   g_autofree char *folder = dup_user_folder (id), *file = g_build_filename (folder, name, NULL),
-                  *text = dup_shipped (id, name);
-  g_autofree char *shown = g_filename_display_name (file);
-  *path = NULL;
-  if (g_file_test (file, G_FILE_TEST_EXISTS))
-    return *path = g_steal_pointer (&file), TRUE;
-  if (text == NULL)
-    g_set_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT, _ ("There is no list “%s” to begin with."), name);
-  else if (g_mkdir_with_parents (folder, 0700) != 0)
-    g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown,
-                 g_strerror (errno));
-  else if (g_file_set_contents (file, text, -1, error))
-    return *path = g_steal_pointer (&file), TRUE;
+                  *shipped = winnow_lexicon_dup_shipped (id, name), *shown = g_filename_display_name (file);
+  if (g_strcmp0 (text, shipped) == 0)
+    {
+      if (g_remove (file) == 0 || errno == ENOENT || errno == ENOTDIR)
+        return TRUE;
+    }
+  else if (g_mkdir_with_parents (folder, 0700) == 0)
+    return g_file_set_contents (file, text, -1, error);
+  g_set_error (error, G_FILE_ERROR, g_file_error_from_errno (errno), _ ("“%s” can't be written: %s"), shown,
+               g_strerror (errno));
   return FALSE;
 }
 

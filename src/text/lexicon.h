@@ -57,9 +57,12 @@ char *winnow_word_list_describe_faults (const GArray *faults, const char *name);
 typedef gboolean (*WinnowLineFunc) (char *line, gpointer data);
 void winnow_word_list_read (const char *text, WinnowLineFunc func, gpointer data, GArray *faults);
 
-/* Writes the shipped list @name to the user's file for editing, unless that exists. @path: (out)
- * (transfer full). FALSE with an error that names the file. */
-gboolean winnow_lexicon_make_user_file (const char *id, const char *name, char **path, GError **error);
+/* The shipped list @name. Returns: (transfer full) (nullable) NULL: there is none of that name */
+char *winnow_lexicon_dup_shipped (const char *id, const char *name);
+
+/* Makes @text the list @name: writes the user's file, or removes it where @text is what is shipped.
+ * FALSE with an error that names the file. */
+gboolean winnow_lexicon_save (const char *id, const char *name, const char *text, GError **error);
 
 /* The problems of all lists, which a front end shows once at its start. Returns: (transfer full)
  * (element-type utf8) */

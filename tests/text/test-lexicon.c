@@ -149,27 +149,28 @@ test_faults (void)
   remove_user_file ("synonyms", "en.txt");
 }
 
+/* A list that is as shipped leaves no file behind. */
 static void
-test_make_user_file (void)
+test_save (void)
 {
-  g_autofree char *path = NULL, *again = NULL, *none = NULL, *text = NULL;
-  g_autoptr (GError) error = NULL;
-  g_autoptr (GPtrArray) before = winnow_lexicon_load ("synonyms", FALSE), after = NULL;
-  g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &path, &error));
-  g_assert_no_error (error);
-  after = winnow_lexicon_load ("synonyms", FALSE);
-  g_assert_true (find_list (after, "zh.txt")->is_user);
-  g_assert_cmpstr (find_list (after, "zh.txt")->path, ==, path);
-  g_assert_cmpstr (find_list (after, "zh.txt")->text, ==, find_list (before, "zh.txt")->text);
-  write_user_file ("synonyms", "zh.txt", "mine", -1);
-  g_assert_true (winnow_lexicon_make_user_file ("synonyms", "zh.txt", &again, &error));
-  g_assert_cmpstr (again, ==, path);
-  g_assert_true (g_file_get_contents (path, &text, NULL, NULL));
-  g_assert_cmpstr (text, ==, "mine");
-  g_assert_false (winnow_lexicon_make_user_file ("synonyms", "xx.txt", &none, &error));
-  g_assert_error (error, G_FILE_ERROR, G_FILE_ERROR_NOENT);
-  g_assert_nonnull (strstr (error->message, "xx.txt"));
-  remove_user_file ("synonyms", "zh.txt");
+  g_autofree char *shipped = winnow_lexicon_dup_shipped ("synonyms", "zh.txt"),
+                  *path = user_path ("synonyms", "zh.txt"), *folder = user_path ("synonyms", "en.txt");
+  g_autoptr (GError) failure = NULL;
+  g_autoptr (GPtrArray) lists = NULL;
+  g_assert_null (winnow_lexicon_dup_shipped ("synonyms", "xx.txt"));
+  must (winnow_lexicon_save ("synonyms", "zh.txt", "mine", &error));
+  lists = winnow_lexicon_load ("synonyms", FALSE);
+  g_assert_true (find_list (lists, "zh.txt")->is_user);
+  g_assert_cmpstr (find_list (lists, "zh.txt")->text, ==, "mine");
+  must (winnow_lexicon_save ("synonyms", "zh.txt", shipped, &error));
+  g_assert_false (g_file_test (path, G_FILE_TEST_EXISTS));
+  must (winnow_lexicon_save ("synonyms", "zh.txt", shipped, &error));
+  must (winnow_lexicon_save ("synonyms", "xx.txt", "", &error));
+  remove_user_file ("synonyms", "xx.txt");
+  g_assert_cmpint (g_mkdir (folder, 0700), ==, 0);
+  g_assert_false (winnow_lexicon_save ("synonyms", "en.txt", "mine", &failure));
+  g_assert_nonnull (strstr (failure->message, "en.txt"));
+  g_assert_cmpint (g_rmdir (folder), ==, 0);
 }
 
 /* ── stop words: in a process of its own, since they are read once ── */
@@ -413,7 +414,7 @@ main (int argc, char **argv)
   g_test_add_func ("/lexicon/bad-files", test_bad_files);
   g_test_add_func ("/lexicon/huge-file", test_huge_file);
   g_test_add_func ("/lexicon/faults", test_faults);
-  g_test_add_func ("/lexicon/make-user-file", test_make_user_file);
+  g_test_add_func ("/lexicon/save", test_save);
   g_test_add_data_func ("/lexicon/stop-words", argv[0], test_stop_words);
   g_test_add_func ("/synonyms/look-up", test_synonyms);
   g_test_add_func ("/synonyms/phrases", test_phrases);

@@ -7,6 +7,7 @@
 
 #include "text/lexicon.h"
 #include "app/shell/winnow-toasts.h"
+#include "app/shell/winnow-word-list-window.h"
 #include "app/widgets/winnow-label.h"
 #include "app/widgets/winnow-object.h"
 
@@ -62,8 +63,7 @@ shown_cb (GObject *source, GAsyncResult *result, gpointer data)
   Showing *showing = data;
   g_autoptr (GError) error = NULL;
   /* Translators: %s is a path */
-  g_autofree char *text
-      = g_strdup_printf (_ ("No program opens “%s” by itself: open it in a text editor"), showing->shown);
+  g_autofree char *text = g_strdup_printf (_ ("No program opens “%s” by itself"), showing->shown);
   if (!gtk_show_uri_full_finish (GTK_WINDOW (source), result, &error))
     emit_message (showing->group, text);
   g_object_unref (showing->group);
@@ -87,17 +87,16 @@ show_file (WinnowDictionaryGroup *self, const char *path)
 static void
 edit_cb (GtkButton *button, WinnowDictionaryGroup *self)
 {
-  const char *lexicon = g_object_get_data (G_OBJECT (button), "lexicon"),
-             *name = g_object_get_data (G_OBJECT (button), "name");
-  g_autofree char *path = NULL;
-  g_autoptr (GError) error = NULL;
-  if (!winnow_lexicon_make_user_file (lexicon, name, &path, &error))
+  const WinnowLexicon *lexicon = g_object_get_data (G_OBJECT (button), "lexicon");
+  const char *name = g_object_get_data (G_OBJECT (button), "name");
+  g_autoptr (GPtrArray) lists = winnow_lexicon_load (lexicon->id, FALSE);
+  GtkRoot *root = gtk_widget_get_root (GTK_WIDGET (self));
+  for (guint i = 0; i < lists->len; i++)
     {
-      emit_message (self, error->message);
-      return;
+      const WinnowWordList *list = g_ptr_array_index (lists, i);
+      if (strcmp (list->name, name) == 0 && GTK_IS_WINDOW (root))
+        gtk_window_present (GTK_WINDOW (winnow_word_list_window_new (GTK_WINDOW (root), lexicon, list)));
     }
-  show_file (self, path);
-  winnow_dictionary_group_refresh (self);
 }
 
 static void
@@ -172,7 +171,7 @@ new_button (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Win
   GtkWidget *button = gtk_button_new ();
   gtk_widget_set_valign (button, GTK_ALIGN_CENTER);
   gtk_widget_add_css_class (button, "flat");
-  g_object_set_data (G_OBJECT (button), "lexicon", (gpointer) lexicon->id);
+  g_object_set_data (G_OBJECT (button), "lexicon", (gpointer) lexicon);
   g_object_set_data_full (G_OBJECT (button), "name", g_strdup (list->name), g_free);
   g_object_set_data_full (G_OBJECT (button), "path", g_strdup (list->path), g_free);
   g_signal_connect (button, "clicked", callback, self);
@@ -210,7 +209,7 @@ add_row (WinnowDictionaryGroup *self, const WinnowLexicon *lexicon, const Winnow
       adw_action_row_add_suffix (ADW_ACTION_ROW (row), back);
     }
   gtk_button_set_label (GTK_BUTTON (edit), _ ("Edit…"));
-  name_button (edit, _ ("Edit in a Text Editor"), title);
+  name_button (edit, _ ("Edit"), title);
   adw_action_row_add_suffix (ADW_ACTION_ROW (row), edit);
   adw_action_row_set_activatable_widget (ADW_ACTION_ROW (row), edit);
   adw_preferences_group_add (ADW_PREFERENCES_GROUP (self), row);

@@ -134,10 +134,11 @@ static const struct
     N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "
         "reads no file again; the shortest passage that counts can be changed without a check.") },
   { N_ ("Words"),
-    N_ ("Stop words carry no meaning of their own; synonyms stand for one another. Methods use lists of them, which "
-        "you can edit: the preferences copy a list to your own configuration folder and open it. A list that can’t be "
-        "read is named at the start, and the one that came with Winnow is used. Changes take effect with the next "
-        "start, and the next check computes anew what depends on them.") },
+    N_ ("Stop words carry no meaning of their own; synonyms, words or phrases, stand for one another; the dictionary "
+        "has the words that Chinese is cut into. Methods use these lists. The preferences have an editor for each: it "
+        "searches, adds the lines of a file, marks lines that make no sense, and goes back to what came with Winnow. A "
+        "list that can’t be read is named at the start. Changes take effect with the next start, and the next check "
+        "computes anew what depends on them.") },
   { N_ ("Libraries"), N_ ("What you add is stored in a library, a file in your own data folder, unless you save it "
                           "elsewhere with “Save Library As…”. Opening it again takes no time, and unchanged files are "
                           "never read twice. Winnow never changes your documents. The sample collection and two "
