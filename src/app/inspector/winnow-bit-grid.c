@@ -9,15 +9,16 @@
 #include "app/widgets/winnow-label.h"
 
 #define COLUMNS 8
-#define ROWS 8
+#define MAX_BITS 64
 #define CELL 26 /* pixels */
 #define GAP 3
 
 struct _WinnowBitGrid
 {
   GtkWidget parent_instance;
-  char bits[COLUMNS * ROWS + 1];
-  gboolean differs[COLUMNS * ROWS];
+  char bits[MAX_BITS + 1];
+  guint n_bits;
+  gboolean differs[MAX_BITS];
 };
 
 G_DEFINE_FINAL_TYPE (WinnowBitGrid, winnow_bit_grid, GTK_TYPE_WIDGET)
@@ -26,18 +27,20 @@ void
 winnow_bit_grid_set (WinnowBitGrid *self, const char *bits, const char *other)
 {
   g_return_if_fail (WINNOW_IS_BIT_GRID (self));
-  g_return_if_fail (bits != NULL && strlen (bits) == COLUMNS * ROWS);
-  g_return_if_fail (other == NULL || strlen (other) == COLUMNS * ROWS);
+  g_return_if_fail (bits != NULL && strlen (bits) <= MAX_BITS);
+  g_return_if_fail (other == NULL || strlen (other) == strlen (bits));
   guint n_differing = 0;
-  memcpy (self->bits, bits, sizeof self->bits);
-  for (guint i = 0; i < COLUMNS * ROWS; i++)
+  self->n_bits = (guint) g_strlcpy (self->bits, bits, sizeof self->bits);
+  for (guint i = 0; i < self->n_bits; i++)
     n_differing += self->differs[i] = other != NULL && bits[i] != other[i];
+  /* Translators: 1: how many bits there are; 2: how many differ; 3: all of them */
   g_autofree char *spoken = g_strdup_printf (
-      ngettext ("64 bits, %u of which differs: %s", "64 bits, %u of which differ: %s", n_differing), n_differing, bits);
+      ngettext ("%1$u bits, %2$u of which differs: %3$s", "%1$u bits, %2$u of which differ: %3$s", n_differing),
+      self->n_bits, n_differing, bits);
   winnow_accessible_name (self, spoken);
   gtk_widget_set_tooltip_text (GTK_WIDGET (self),
                                n_differing > 0 ? _ ("Bits in a red frame differ from the other side’s") : NULL);
-  gtk_widget_queue_draw (GTK_WIDGET (self));
+  gtk_widget_queue_resize (GTK_WIDGET (self));
 }
 
 static void
@@ -62,7 +65,7 @@ winnow_bit_grid_snapshot (GtkWidget *widget, GtkSnapshot *snapshot)
 {
   WinnowBitGrid *self = WINNOW_BIT_GRID (widget);
   GdkRGBA ink = winnow_color_of_text (widget), alarm = winnow_disguise_color_get ();
-  for (guint bit = 0; bit < COLUMNS * ROWS && self->bits[0] != '\0'; bit++)
+  for (guint bit = 0; bit < self->n_bits; bit++)
     draw_bit (self, snapshot, bit, &ink, &alarm);
 }
 
@@ -70,7 +73,8 @@ static void
 winnow_bit_grid_measure (GtkWidget *widget, GtkOrientation orientation, int for_size, int *minimum, int *natural,
                          int *minimum_baseline, int *natural_baseline)
 {
-  int n = orientation == GTK_ORIENTATION_HORIZONTAL ? COLUMNS : ROWS;
+  guint n_rows = (WINNOW_BIT_GRID (widget)->n_bits + COLUMNS - 1) / COLUMNS;
+  int n = orientation == GTK_ORIENTATION_HORIZONTAL ? COLUMNS : MAX (1, (int) n_rows);
   *minimum = *natural = n * CELL + (n - 1) * GAP;
 }
 
