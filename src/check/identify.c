@@ -8,7 +8,7 @@
 
 #define BLOCK 256 /* documents */
 
-/* By the method with its default parameters, which needs no frequencies. */
+/* By the method with its default parameters. */
 static WinnowDigest *
 compute (const char *id, WinnowSubject *subject, const WinnowMethodContext *context)
 {
@@ -18,17 +18,25 @@ compute (const char *id, WinnowSubject *subject, const WinnowMethodContext *cont
   return method->compute (subject, context, values);
 }
 
+/* The first hash; 0: the digest is empty. */
+static guint64
+get_first (const WinnowDigest *digest)
+{
+  return digest->fingerprints->len > 0 ? winnow_digest_get_hash (digest, 0) : 0;
+}
+
 void
 winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, const WinnowText *tokens)
 {
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   WinnowMethodContext context;
-  g_autoptr (WinnowDigest) whole = NULL, sentences = NULL;
+  g_autoptr (WinnowDigest) whole = NULL, keywords = NULL, sentences = NULL;
   winnow_method_context_init (&context);
   whole = compute ("exact", subject, &context);
+  keywords = compute ("keyword", subject, &context);
   sentences = compute ("nshash", subject, &context);
-  identity->text_hash
-      = whole->fingerprints->len > 0 ? g_array_index (whole->fingerprints, WinnowFingerprint, 0).hash : 0;
+  identity->text_hash = get_first (whole);
+  identity->keyword_hash = get_first (keywords);
   identity->hashes = g_array_sized_new (FALSE, FALSE, sizeof (guint64), sentences->fingerprints->len);
   for (guint i = 0; i < sentences->fingerprints->len; i++)
     g_array_append_val (identity->hashes, g_array_index (sentences->fingerprints, WinnowFingerprint, i).hash);

@@ -19,11 +19,13 @@ gboolean winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc fu
 
 /* ── identities (identify.c) ── */
 
-/* The identity of a text: the hash of all of it, and those of its longest sentences. */
+/* The identity of a text: the hashes of all of it, of its keywords and of its longest sentences. */
 typedef struct
 {
   guint64 text_hash; /* of "exact"; 0: there is no text */
-  GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
+  /* of "keyword" by the shipped frequencies, which stay as they are while the library grows */
+  guint64 keyword_hash;
+  GArray *hashes; /* (owned) (element-type guint64) of "nshash" */
 } WinnowIdentity;
 
 /* Of a text of @length bytes. @tokens: of it, always in Han characters: identities are compared

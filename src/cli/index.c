@@ -1,11 +1,11 @@
 /* index.c: winnow-cli index: files → a library
  *
  * JSON: a document as a check's report has it, and "new": it was read just now, "same_text_as": the
- * path of the first document that was there before with the same text, "similar_to": of the first
- * one with the same similar_id; both null where there is none, and where the document is not new.
- * CSV has them as columns at the end: text_hash, similar_id, new (1 or 0), same_text_as,
- * similar_to, and n_pictures. Text says below the table of each new document what it is the same
- * as, or similar to. */
+ * path of the first document that was there before with the same text, "same_keywords_as": with the
+ * same keywords, "similar_to": of the first one with the same similar_id; all null where there is
+ * none, and where the document is not new. CSV has them as columns at the end: text_hash,
+ * similar_id, new (1 or 0), same_text_as, similar_to, n_pictures and same_keywords_as. Text says
+ * below the table of each new document what it is the same as, or similar to. */
 #include <glib/gi18n.h>
 
 #include "check/check.h"
@@ -29,7 +29,8 @@ typedef struct
   const WinnowDocument *document;
   gboolean is_new;                 /* it was read just now */
   const WinnowDocument *same_text; /* (nullable) of a new one: the first that was there before it with the same text */
-  const WinnowDocument *similar;   /* (nullable) the same of its similar_id */
+  const WinnowDocument *same_keywords; /* (nullable) the same of its keywords */
+  const WinnowDocument *similar;       /* (nullable) the same of its similar_id */
 } Row;
 
 static const Row *
@@ -54,18 +55,23 @@ append_table (GString *out, const GArray *rows)
   winnow_table_print (table, out);
 }
 
-/* A sentence on a new document whose text, or a long sentence of it, was there before; else
+/* A sentence on a new document whose text, long sentence or keywords were there before; else
  * NULL. */
 static char *
 dup_news (const Row *row)
 {
-  if (!row->is_new || (row->same_text == NULL && row->similar == NULL))
+  if (!row->is_new)
     return NULL;
   if (row->same_text != NULL)
     /* Translators: paths of two files. */
     return g_strdup_printf (_ ("%s has the same text as %s"), row->document->path, row->same_text->path);
-  /* Translators: paths of two files. */
-  return g_strdup_printf (_ ("%s has a long sentence of %s"), row->document->path, row->similar->path);
+  if (row->similar != NULL)
+    /* Translators: paths of two files. */
+    return g_strdup_printf (_ ("%s has a long sentence of %s"), row->document->path, row->similar->path);
+  if (row->same_keywords != NULL)
+    /* Translators: paths of two files. */
+    return g_strdup_printf (_ ("%s has the same keywords as %s"), row->document->path, row->same_keywords->path);
+  return NULL;
 }
 
 static void
@@ -99,6 +105,7 @@ write_row (WinnowJson *json, const Row *row)
   winnow_json_member_boolean (json, "new", row->is_new);
   winnow_json_member_string (json, "same_text_as", path_of (row->same_text));
   winnow_json_member_string (json, "similar_to", path_of (row->similar));
+  winnow_json_member_string (json, "same_keywords_as", path_of (row->same_keywords));
   winnow_json_close (json, '}');
 }
 
@@ -131,8 +138,8 @@ static void
 append_csv (GString *out, const GArray *rows)
 {
   g_string_append (
-      out,
-      "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures\r\n");
+      out, "path,role,format,size,pages,chars,words,sha256,text_hash,similar_id,new,same_text_as,similar_to,n_pictures,"
+           "same_keywords_as\r\n");
   for (guint i = 0; i < rows->len; i++)
     {
       const Row *row = row_at (rows, i);
@@ -150,7 +157,9 @@ append_csv (GString *out, const GArray *rows)
       winnow_csv_number (out, row->is_new != FALSE);
       winnow_csv_text (out, path_of (row->same_text));
       winnow_csv_text (out, path_of (row->similar));
-      g_string_append_printf (out, ",%u\r\n", document->n_pictures);
+      winnow_csv_number (out, document->n_pictures);
+      winnow_csv_text (out, path_of (row->same_keywords));
+      g_string_append (out, "\r\n");
     }
 }
 
@@ -238,14 +247,12 @@ came_before (const Seen *seen, const WinnowDocument *other, const WinnowDocument
   return !is_new (seen, other) || other->id < document->id;
 }
 
-/* The first document that has the text of the new @document and came before it; NULL with an error,
- * and without one where there is none. */
+/* The first document that has the @hash of the new @document and came before it; NULL with an
+ * error, and without one where there is none. */
 static const WinnowDocument *
-find_same_text (const Seen *seen, const WinnowDocument *document, GError **error)
+find_seen (const Seen *seen, const WinnowDocument *document, WinnowSeenHash kind, guint64 hash, GError **error)
 {
-  g_autoptr (GArray) ids = document->text_hash != 0
-                               ? winnow_library_find_text (seen->library, document->text_hash, document->id, error)
-                               : NULL;
+  g_autoptr (GArray) ids = hash != 0 ? winnow_library_find_seen (seen->library, kind, hash, document->id, error) : NULL;
   for (guint i = 0; ids != NULL && i < ids->len; i++)
     {
       const WinnowDocument *other = g_hash_table_lookup (seen->by_id, &g_array_index (ids, gint64, i));
@@ -273,7 +280,12 @@ see (const Seen *seen, const WinnowDocument *document, GError **error)
   Row row = { .document = document, .is_new = is_new (seen, document) };
   if (row.is_new)
     {
-      row.same_text = find_same_text (seen, document, error);
+      GError *local = NULL;
+      row.same_text = find_seen (seen, document, WINNOW_SEEN_TEXT, document->text_hash, &local);
+      if (local == NULL)
+        row.same_keywords = find_seen (seen, document, WINNOW_SEEN_KEYWORDS, document->keyword_hash, &local);
+      if (local != NULL)
+        g_propagate_error (error, local);
       row.similar = find_similar (seen, document);
     }
   return row;

@@ -9,6 +9,15 @@
 #include "fingerprint/bloom.h"
 #include "library/library.h"
 
+/* The hashes of one kind that documents have (seen.c). */
+typedef struct
+{
+  /* (owned) (nullable) of all documents, and of some that were removed; filled at the first
+   * question */
+  WinnowBloom *bloom;
+  gint64 version; /* data_version of the file when it was filled */
+} WinnowSeen;
+
 struct _WinnowLibrary
 {
   gatomicrefcount references;
@@ -17,10 +26,7 @@ struct _WinnowLibrary
   char *path;             /* (owned) (nullable) as given; NULL in memory */
   char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
-  /* (owned) (nullable) text hashes of all documents, and of some that were removed; filled at the
-   * first question */
-  WinnowBloom *seen;
-  gint64 seen_version; /* data_version of the file when it was filled */
+  WinnowSeen seen[WINNOW_N_SEEN];
 };
 
 /* ── errors ── */
@@ -153,8 +159,8 @@ gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration 
 /* Removes the document from the search index; call it before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);
 
-/* A document has this text hash now. */
-void winnow_library_note_text (WinnowLibrary *library, guint64 text_hash);
+/* A document has this hash now. */
+void winnow_library_note_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash);
 
 /* Stores the text, pages, parts and pictures of a document in place of the former ones. */
 gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content,

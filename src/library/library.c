@@ -165,7 +165,8 @@ winnow_library_unref (WinnowLibrary *library)
   if (!g_atomic_ref_count_dec (&library->references))
     return;
   g_hash_table_unref (library->statements);
-  g_clear_pointer (&library->seen, winnow_bloom_free);
+  for (guint kind = 0; kind < WINNOW_N_SEEN; kind++)
+    g_clear_pointer (&library->seen[kind].bloom, winnow_bloom_free);
   sqlite3_close (library->db);
   g_rec_mutex_clear (&library->lock);
   g_free (library->path);

@@ -68,6 +68,7 @@ typedef struct
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
+  guint64 keyword_hash;                   /* of its keywords ("keyword"); 0: it has none, or was not read since */
   guint64 similar_id;                     /* of method nshash; 0: no sentence is long enough */
   /* WINNOW_READING_VERSION when its text was read from the file; 0: by a Winnow that did not find
    * disguises */
@@ -180,10 +181,18 @@ gboolean winnow_library_put_disguises (WinnowLibrary *library, gint64 document_i
 /* (element-type WinnowDisguiseRange) by place */
 GArray *winnow_library_dup_disguises (WinnowLibrary *library, gint64 document_id, GError **error);
 
-/* Documents other than @document_id (element-type gint64, ascending) whose folded text has the hash
- * @text_hash. A Bloom filter in memory answers most calls without reading the
- * file. */
-GArray *winnow_library_find_text (WinnowLibrary *library, guint64 text_hash, gint64 document_id, GError **error);
+/* The hashes by which a document is known again. */
+typedef enum
+{
+  WINNOW_SEEN_TEXT,     /* text_hash */
+  WINNOW_SEEN_KEYWORDS, /* keyword_hash */
+  WINNOW_N_SEEN,
+} WinnowSeenHash;
+
+/* Documents other than @document_id (element-type gint64, ascending) that have the @hash. A Bloom
+ * filter in memory answers most calls without reading the file. */
+GArray *winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash, gint64 document_id,
+                                  GError **error);
 
 /* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet:
  * an older Winnow stored them. */

@@ -71,6 +71,6 @@ winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, gu
       || (sqlite3_changes64 (library->db) > 0 && !assign (library, document_id, hashes, n_hashes, &id, error))
       || !winnow_change_commit (&change, error))
     return FALSE;
-  winnow_library_note_text (library, text_hash);
+  winnow_library_note_seen (library, WINNOW_SEEN_TEXT, text_hash);
   return TRUE;
 }

@@ -4,7 +4,8 @@
  * part of an address, a path or an identifier. Honest texts have such words, too: misprints of
  * scanned books, names of variables. So nothing is undone unless MIN_WORDS different words have a
  * digit amid their letters: of 8,757 honest texts of English and Chinese none has more than six.
- * Then words with more digits are undone as well (“c010ne1”).
+ * Then words with more digits are undone as well (“c010ne1”). Where other digits stand amid letters
+ * as often, words are identifiers (“wb80o”) and nothing is undone.
  *
  * The last pass. Invariant: folding the result again changes nothing, because no word with a digit
  * amid its letters is left. O(n). */
@@ -94,11 +95,31 @@ visit_words (WinnowFold *fold, const Needs *needs, Visit visit, gpointer data)
       }
 }
 
+typedef struct
+{
+  GHashTable *words; /* (borrowed) different ones with a digit amid their letters */
+  guint n;           /* all of them */
+} Count;
+
 static void
 count_word (WinnowFold *fold, guint32 first, guint32 last, gboolean is_amid, gpointer data)
 {
-  if (is_amid)
-    g_hash_table_add (data, g_ucs4_to_utf8 (fold->units + first, last - first, NULL, NULL, NULL));
+  Count *count = data;
+  if (!is_amid)
+    return;
+  count->n++;
+  g_hash_table_add (count->words, g_ucs4_to_utf8 (fold->units + first, last - first, NULL, NULL, NULL));
+}
+
+/* Other digits between two letters. */
+static guint
+count_others (const WinnowFold *fold)
+{
+  guint n = 0;
+  for (guint32 i = 1; i + 1 < fold->n_units; i++)
+    n += fold->units[i] >= '2' && fold->units[i] <= '9' && is_letter (fold->units[i - 1])
+         && is_letter (fold->units[i + 1]);
+  return n;
 }
 
 static void
@@ -116,7 +137,8 @@ void
 winnow_fold_digits (WinnowFold *fold)
 {
   g_autoptr (GHashTable) words = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
-  visit_words (fold, &to_count, count_word, words);
-  if (g_hash_table_size (words) >= MIN_WORDS)
+  Count count = { words, 0 };
+  visit_words (fold, &to_count, count_word, &count);
+  if (g_hash_table_size (words) >= MIN_WORDS && count.n > count_others (fold))
     visit_words (fold, &to_restore, restore_word, NULL);
 }

@@ -37,6 +37,8 @@
 #include "app/shell/winnow-welcome-page.h"
 #include "app/shell/winnow-window.h"
 #include "app/shell/winnow-work-bar.h"
+#include "app/shell/winnow-word-list-window.h"
+#include "app/widgets/winnow-parameter-button.h"
 
 #define FOLDER "/org/winnow/Winnow/ui/"
 
@@ -71,7 +73,8 @@ register_types (void)
     WINNOW_TYPE_GRID_CHOICE,      WINNOW_TYPE_PICTURE_DETAIL,     WINNOW_TYPE_PICTURE_ROW,
     WINNOW_TYPE_PICTURE_SIDE,     WINNOW_TYPE_PICTURES_PAGE,      WINNOW_TYPE_COMPARE_PICTURE_WINDOW,
     WINNOW_TYPE_EXPORT_DIALOG,    WINNOW_TYPE_MASK_GROUP,         WINNOW_TYPE_PRINT_PREVIEW,
-    WINNOW_TYPE_PRINT_OUTLINE,    WINNOW_TYPE_PAIR_NOTE,
+    WINNOW_TYPE_PRINT_OUTLINE,    WINNOW_TYPE_PAIR_NOTE,          WINNOW_TYPE_WORD_LIST_WINDOW,
+    WINNOW_TYPE_PARAMETER_BUTTON,
   };
   for (gsize i = 0; i < G_N_ELEMENTS (types); i++)
     g_type_ensure (types[i]);

@@ -350,7 +350,7 @@ assert_reprints (Fixture *fixture)
 {
   g_autoptr (WinnowDocument) a = fixture_find (fixture, "a.txt"), d = fixture_find (fixture, "d.txt"),
                              e = fixture_find (fixture, "e.txt");
-  g_autoptr (GArray) same = winnow_library_find_text (fixture->library, a->text_hash, a->id, NULL);
+  g_autoptr (GArray) same = winnow_library_find_seen (fixture->library, WINNOW_SEEN_TEXT, a->text_hash, a->id, NULL);
   assert_identified (fixture, "b.txt", "a.txt", TRUE, TRUE);
   assert_identified (fixture, "c.txt", "a.txt", FALSE, TRUE);
   assert_identified (fixture, "d.txt", "a.txt", FALSE, FALSE);

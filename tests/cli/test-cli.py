@@ -1163,11 +1163,18 @@ def test_index_knows_what_was_there(folder):
     assert not one['new'] and one['same_text_as'] is None
     assert every['two.txt']['new'] and every['two.txt']['same_text_as'] == one['path'] and every['two.txt']['text_hash'] == one['text_hash']
     assert every['three.txt']['same_text_as'] is None and every['three.txt']['similar_to'] == one['path'] and every['three.txt']['similar_id'] == one['similar_id']
+    assert first['four.txt']['same_keywords_as'] is None
+    subjects = 'The tide moves the harbour, the moon moves the tide, a lighthouse guards the harbour. '
+    pathlib.Path(folder, 'six.txt').write_text(subjects * 3)
+    pathlib.Path(folder, 'seven.txt').write_text('A lighthouse guards the harbour: the tide is what the moon moves. Moves the tide? The moon, the harbour, the tide. ' * 3)
+    index('six.txt')
+    keywords = index('seven.txt')['seven.txt']
+    assert keywords['same_text_as'] is None and (keywords['same_keywords_as'] or '').endswith('six.txt'), keywords
     pathlib.Path(folder, 'five.txt').write_text(text_of(A).lower())
     plain = expect(0, 'index', '--library', 'l.winnow', '.', cwd=folder)[0]
     assert re.search(r'five\.txt has the same text as .*one\.txt$', plain, re.M) and plain.count('has the same') == 1
     rows = rows_of('index', '--library', 'l.winnow', '--format', 'csv', '.', cwd=folder)
-    assert len(rows) == 5 and {row['new'] for row in rows} == {'0'} and all(len(row) == 14 and row['n_pictures'] == '0' for row in rows)
+    assert len(rows) == 7 and {row['new'] for row in rows} == {'0'} and all(len(row) == 15 and row['n_pictures'] == '0' for row in rows)
 
 
 def test_word_lists_that_cannot_be_read(folder):

@@ -138,7 +138,7 @@ assert_identified (WinnowLibrary *library)
   const WinnowMethod *method = get_winnow (values);
   const WinnowGroupSettings grouping = { .method = method, .threshold = .5 };
   g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, 100, &error)),
-                     same = must (winnow_library_find_text (library, 0x1111, 2, &error));
+                     same = must (winnow_library_find_seen (library, WINNOW_SEEN_TEXT, 0x1111, 2, &error));
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
   g_autoptr (WinnowDigest) digest = must (winnow_library_dup_digest (library, 1, method, values, "k=5 g=8", &error));
   g_autoptr (GArray) members = must (winnow_library_list_group_members (

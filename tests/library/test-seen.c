@@ -14,6 +14,7 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
   document->text_hash = text_hash;
+  document->keyword_hash = text_hash / 2; /* 0 of 1 */
   id = must (winnow_library_put_document (library, document, content, &error));
   return id;
 }
@@ -22,7 +23,7 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
 static void
 assert_found (WinnowLibrary *library, guint64 text_hash, gint64 but, const char *expected)
 {
-  g_autoptr (GArray) ids = must (winnow_library_find_text (library, text_hash, but, &error));
+  g_autoptr (GArray) ids = must (winnow_library_find_seen (library, WINNOW_SEEN_TEXT, text_hash, but, &error));
   g_autoptr (GString) list = g_string_new (NULL);
   for (guint i = 0; i < ids->len; i++)
     g_string_append_printf (list, "%s%d", i > 0 ? " " : "", (int) g_array_index (ids, gint64, i));
@@ -42,6 +43,9 @@ test_find (void)
   put (library, articles, "/3", 5);
   put (library, articles, "/4", G_MAXUINT64);
   assert_found (library, 5, 0, "1 3");
+  g_autoptr (GArray) with_keywords = must (winnow_library_find_seen (library, WINNOW_SEEN_KEYWORDS, 2, 1, &error));
+  g_assert_cmpuint (with_keywords->len, ==, 1);
+  g_assert_cmpint (g_array_index (with_keywords, gint64, 0), ==, 3);
   assert_found (library, 5, 1, "3");
   assert_found (library, G_MAXUINT64, 1, "4");
   assert_found (library, 6, 0, "");

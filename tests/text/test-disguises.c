@@ -575,6 +575,18 @@ test_digits (void)
   g_assert_cmpint (g_array_index (ranges, WinnowDisguiseRange, 0).disguise, ==, WINNOW_DISGUISE_LOOKALIKE);
 }
 
+/* Where other digits stand amid letters as often, the words are identifiers: a page of them would
+ * differ from a quotation with a few. */
+static void
+test_identifiers (void)
+{
+  static const char identifiers[]
+      = "a1bed c1dea e1fac b1ade c1abe d1eaf f1ece a2bed c3dea e4fac b5ade c6abe d7eaf f8ece";
+  g_autoptr (WinnowFold) fold = winnow_fold_new (identifiers, strlen (identifiers));
+  g_autofree char *folded = winnow_fold_dup_text (fold);
+  g_assert_cmpstr (folded, ==, identifiers);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -594,5 +606,6 @@ main (int argc, char **argv)
   g_test_add_func ("/disguises/flags-are-of-paragraphs", test_flags_are_of_paragraphs);
   g_test_add_func ("/disguises/random", test_random);
   g_test_add_func ("/disguises/digits", test_digits);
+  g_test_add_func ("/disguises/identifiers", test_identifiers);
   return g_test_run ();
 }

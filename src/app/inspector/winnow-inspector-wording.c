@@ -109,7 +109,7 @@ static const struct
   const char *method, *hashes[5];
 } hash_names[] = {
   { "exact", { "XXH3-128 1/2", "XXH3-128 2/2" } },
-  { "keyword", { "MD5 1/2", "MD5 2/2", "MurmurHash64A", "lookup3" } },
+  { "keyword", { "MD5 1/2", "MD5 2/2", "MurmurHash64A", "lookup3", "lookup3 of code points" } },
 };
 
 static const char *
