@@ -271,12 +271,22 @@ get_last (const char *text, gsize length)
   return g_utf8_get_char (g_utf8_prev_char (text + length));
 }
 
+/* What stands between the tokens @i − 1 and @i: nothing where they share bytes, as two that come of
+ * one character do. */
+static const char *
+get_gap (const Finder *finder, guint32 i, gsize *length)
+{
+  guint32 start = finder->tokens->ends[i - 1], end = finder->tokens->starts[i];
+  *length = end > start ? end - start : 0;
+  return finder->subject->text + start;
+}
+
 /* Whether a line ends between the tokens @i − 1 and @i. */
 static gboolean
 begins_line (const Finder *finder, guint32 i)
 {
-  const char *gap = finder->subject->text + finder->tokens->ends[i - 1];
-  gsize length = finder->tokens->starts[i] - finder->tokens->ends[i - 1];
+  gsize length;
+  const char *gap = get_gap (finder, i, &length);
   return memchr (gap, '\n', length) != NULL || memchr (gap, '\r', length) != NULL;
 }
 
@@ -299,8 +309,8 @@ begins_part (const Finder *finder, guint32 first, guint32 i, guint32 last)
 static gboolean
 begins_field (const Finder *finder, guint32 i, guint32 last)
 {
-  const char *gap = finder->subject->text + finder->tokens->ends[i - 1];
-  gsize length = finder->tokens->starts[i] - finder->tokens->ends[i - 1];
+  gsize length;
+  const char *gap = get_gap (finder, i, &length);
   WinnowCardField rest = { i, last };
   guint32 end;
   return length > 0 && (finder->tokens->flags[i] & WINNOW_TOKEN_CHARACTER) && g_unichar_isspace (get_last (gap, length))

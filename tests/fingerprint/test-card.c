@@ -100,6 +100,21 @@ test_nul (void)
   g_assert_cmpuint (fields[WINNOW_CARD_ABSTRACT].first, ==, fields[WINNOW_CARD_ABSTRACT].last);
 }
 
+/* Tokens that come of one character share its bytes, so nothing stands between them: looking for a
+ * line's end there read past the text. */
+static void
+test_squared (void)
+{
+  static const char source[] = "㍿㋿ ㈱";
+  g_autoptr (WinnowText) text = winnow_text_new (source, sizeof source - 1, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (source, sizeof source - 1, text);
+  WinnowCardField fields[WINNOW_CARD_WORDS];
+  g_assert_cmpuint (text->n_tokens, >, 3);
+  winnow_card_find_fields (subject, 0, fields);
+  for (guint i = 0; i < WINNOW_CARD_WORDS; i++)
+    g_assert_cmpuint (fields[i].last, <=, text->n_tokens);
+}
+
 static void
 test_dates (void)
 {
@@ -318,6 +333,7 @@ main (int argc, char **argv)
   g_test_add_func ("/card/fields", test_fields);
   g_test_add_func ("/card/no-fields", test_no_fields);
   g_test_add_func ("/card/nul", test_nul);
+  g_test_add_func ("/card/squared", test_squared);
   g_test_add_func ("/card/dates", test_dates);
   g_test_add_func ("/card/layouts", test_layouts);
   g_test_add_func ("/card/long-date", test_long_date);
