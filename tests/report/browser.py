@@ -39,13 +39,14 @@ class Page:
         return answer['result'].get('value')
 
     def settle(self):
-        """Waits until scrolling has come to rest: three frames in which nothing moved."""
+        """Waits until scrolling has come to rest: three frames in which nothing moved. On a busy machine it begins late."""
         self.evaluate('''new Promise(done => {
+          const begin = performance.now();
           let last = '', still = 0;
           (function look() {
             const now = scrollY + ':' + [...document.querySelectorAll('.pane')].map(pane => pane.scrollTop).join();
             still = now === last ? still + 1 : 0; last = now;
-            still > 2 ? done(true) : requestAnimationFrame(look);
+            still > 2 && performance.now() - begin > 300 ? done(true) : requestAnimationFrame(look);
           })();
         })''')
 
