@@ -145,7 +145,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   static const WinnowParallelItems funcs = { read_file, write_batch, (GDestroyNotify) winnow_reading_free };
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
   winnow_progress_begin (work->progress, WINNOW_STAGE_READING, 0);
-  if (!winnow_identify_all (library, work, error))
+  if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, work, error))
     return FALSE;
   g_autoptr (GPtrArray) found
       = winnow_walk (paths, others, winnow_library_get_path (library), work->cancellable, error);

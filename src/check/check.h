@@ -108,6 +108,10 @@ WinnowOverlap *winnow_check_set_verdict (WinnowLibrary *library, gint64 overlap_
 WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, guint jobs, WinnowProgress *progress,
                                                  GCancellable *cancellable, GError **error);
 
+/* Gives the documents whose keywords were not hashed yet their keyword_hash, from their stored
+ * texts, so that winnow_library_find_seen() finds them. Blocks. */
+gboolean winnow_check_find_keywords (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error);
+
 /* The context of methods for this library: its frequencies, the user's synonyms, the granularity of
  * @settings. Owns what it points to. */
 typedef struct

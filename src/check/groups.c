@@ -262,7 +262,7 @@ winnow_check_group (WinnowLibrary *library, const WinnowSettings *settings, cons
   const WinnowWork work = { jobs, progress, cancellable };
   if (!winnow_settings_validate (settings, error)
       || !winnow_method_check_threshold (grouping->method, grouping->threshold, error)
-      || !winnow_identify_all (library, &work, error))
+      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
     return NULL;
   g_autoptr (WinnowLibraryContext) library_context = load_context (library, settings, grouping, &work, error);
   GPtrArray *groups = NULL;

@@ -140,7 +140,6 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   reading->flags = winnow_document_disguises_find (content);
   identify (&reading->identity, content, text, settings->han);
   document->text_hash = reading->identity.text_hash;
-  document->keyword_hash = reading->identity.keyword_hash;
   reading->content = g_steal_pointer (&content);
   return reading;
 }

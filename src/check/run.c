@@ -273,7 +273,7 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const 
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   const WinnowWork work = { jobs, progress, cancellable };
-  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, &work, error))
+  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
     return FALSE;
   g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_load (library, settings, &work, error);
   g_autoptr (WinnowCorpus) corpus

@@ -19,13 +19,11 @@ gboolean winnow_work_run (const WinnowWork *work, guint n, WinnowParallelFunc fu
 
 /* ── identities (identify.c) ── */
 
-/* The identity of a text: the hashes of all of it, of its keywords and of its longest sentences. */
+/* The identity of a text: the hash of all of it, and those of its longest sentences. */
 typedef struct
 {
   guint64 text_hash; /* of "exact"; 0: there is no text */
-  /* of "keyword" by the shipped frequencies, which stay as they are while the library grows */
-  guint64 keyword_hash;
-  GArray *hashes; /* (owned) (element-type guint64) of "nshash" */
+  GArray *hashes;    /* (owned) (element-type guint64) of "nshash" */
 } WinnowIdentity;
 
 /* Of a text of @length bytes. @tokens: of it, always in Han characters: identities are compared
@@ -34,9 +32,9 @@ void winnow_identity_init (WinnowIdentity *identity, const char *text, gsize len
 void winnow_identity_clear (WinnowIdentity *identity);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
 
-/* Identifies documents that an older Winnow stored without identities, from their stored texts, in
- * order of their ids. Shows no progress. */
-gboolean winnow_identify_all (WinnowLibrary *library, const WinnowWork *work, GError **error);
+/* Gives every document without a hash of @kind that hash, from its stored text, in order of ids:
+ * with that of the text its similar_id, too. Shows no progress. */
+gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWork *work, GError **error);
 
 /* ── the context of methods (frequencies.c) ── */
 

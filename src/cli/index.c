@@ -332,8 +332,10 @@ work (const Request *request, WinnowRole role, const char *collection, const Win
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   gint64 id = winnow_library_files_add (library, collection, role, options->paths, NULL, NULL, options, watch, error);
+  gboolean is_ready
+      = id != 0 && winnow_check_find_keywords (library, options->jobs, winnow_watch_get_cancellable (watch), error);
   g_clear_pointer (&watch, winnow_watch_free);
-  if (id == 0)
+  if (!is_ready)
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) options->paths);

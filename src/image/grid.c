@@ -39,9 +39,10 @@ static guint
 find_most_frequent (const WinnowPlane *plane, Block block, guint n_colors)
 {
   guint counts[WINNOW_PALETTE_MAX] = { 0 }, best = 0;
+  WinnowPaletteReduce reduce = winnow_palette_get_reduce (n_colors);
   for (guint y = block.top; y < block.bottom; y++)
     for (guint x = block.left; x < block.right; x++)
-      counts[winnow_palette_reduce (n_colors, plane->rgb + (y * (gsize) plane->width + x) * 3)]++;
+      counts[reduce (plane->rgb + (y * (gsize) plane->width + x) * 3)]++;
   for (guint color = 1; color < n_colors; color++)
     if (counts[color] > counts[best])
       best = color;

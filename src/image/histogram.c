@@ -36,11 +36,12 @@ winnow_histogram_new (const WinnowPicture *picture, const WinnowHistogramSetting
   winnow_plane_init (&plane, picture);
   WinnowHistogram *histogram = g_new (WinnowHistogram, 1);
   g_autofree guint *counts = g_new0 (guint, winnow_histogram_get_size (settings)), *n = g_new0 (guint, n_blocks);
+  WinnowPaletteReduce reduce = winnow_palette_get_reduce (bins);
   for (guint y = 0; y < plane.height; y++)
     for (guint x = 0; x < plane.width; x++)
       {
         guint block = y * settings->rows / plane.height * settings->columns + x * settings->columns / plane.width;
-        counts[block * bins + winnow_palette_reduce (bins, plane.rgb + (y * (gsize) plane.width + x) * 3)]++;
+        counts[block * bins + reduce (plane.rgb + (y * (gsize) plane.width + x) * 3)]++;
         n[block]++;
       }
   histogram->settings = *settings;

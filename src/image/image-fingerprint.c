@@ -110,8 +110,9 @@ static void
 count_colors (WinnowColorShares *colors, const WinnowPlane *plane)
 {
   guint64 n = plane->width * (guint64) plane->height, counts[WINNOW_COLOR_BINS] = { 0 };
+  WinnowPaletteReduce reduce = winnow_palette_get_reduce (WINNOW_COLOR_BINS);
   for (gsize i = 0; i < n; i++)
-    counts[winnow_palette_reduce (WINNOW_COLOR_BINS, plane->rgb + 3 * i)]++;
+    counts[reduce (plane->rgb + 3 * i)]++;
   for (guint color = 0; color < WINNOW_COLOR_BINS; color++)
     colors->shares[color] = (guint16) ((counts[color] * G_MAXUINT16 + n / 2) / n);
 }

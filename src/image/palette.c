@@ -147,7 +147,7 @@ reduce_to_256 (const guint8 rgb[3])
 static const struct
 {
   guint n_colors;
-  guint (*reduce) (const guint8 rgb[3]);
+  WinnowPaletteReduce reduce;
   const Named *named; /* (nullable) */
   guint8 bits[3];     /* of each channel, where there are no names */
 } palettes[] = {
@@ -173,10 +173,16 @@ winnow_palette_exists (guint n_colors)
   return find_palette (n_colors) < G_N_ELEMENTS (palettes);
 }
 
+WinnowPaletteReduce
+winnow_palette_get_reduce (guint n_colors)
+{
+  return palettes[find_palette (n_colors)].reduce;
+}
+
 guint
 winnow_palette_reduce (guint n_colors, const guint8 rgb[3])
 {
-  return palettes[find_palette (n_colors)].reduce (rgb);
+  return winnow_palette_get_reduce (n_colors) (rgb);
 }
 
 /* Without a name: the middle of the color's box. */

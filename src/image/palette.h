@@ -14,6 +14,10 @@ gboolean winnow_palette_exists (guint n_colors);
 /* The color of an sRGB pixel in the palette of @n_colors, from 0 to n_colors − 1. */
 guint winnow_palette_reduce (guint n_colors, const guint8 rgb[3]);
 
+/* The function that does so, for loops over pixels. */
+typedef guint (*WinnowPaletteReduce) (const guint8 rgb[3]);
+WinnowPaletteReduce winnow_palette_get_reduce (guint n_colors);
+
 /* An sRGB color that stands for @color: winnow_palette_reduce() returns @color for it. */
 void winnow_palette_get_rgb (guint n_colors, guint color, guint8 rgb[3]);
 

@@ -25,13 +25,13 @@ static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id 
 static const char sql_insert[]
     = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, "
       "language,"
-      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem, keyword_hash)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
+      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)";
 static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
                                  "size = ?8, mtime = ?9, format = ?10,"
                                  " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
                                  "notes = ?16, reading = ?17, text_hash = ?18,"
-                                 " n_pictures = ?19, problem = ?20, keyword_hash = ?21, similar_id = 0, checked = 0"
+                                 " n_pictures = ?19, problem = ?20, keyword_hash = NULL, similar_id = 0, checked = 0"
                                  " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
@@ -123,7 +123,7 @@ read_document (sqlite3_stmt *row)
   document->similar_id = (guint64) sqlite3_column_int64 (row, 23);
   document->n_pictures = (guint32) sqlite3_column_int64 (row, 24);
   document->problem = winnow_row_dup_text (row, 25);
-  document->keyword_hash = (guint64) sqlite3_column_int64 (row, 26);
+  document->keyword_hash = (guint64) sqlite3_column_int64 (row, 26); /* NULL: 0 */
   return document;
 }
 
@@ -193,7 +193,7 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
               INTEGER (content->pages->len), INTEGER (document->n_words),
               INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), TEXT (notes),
               INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
-              TEXT (content->problem), INTEGER (document->keyword_hash)),
+              TEXT (content->problem)),
       error);
 }
 
@@ -237,7 +237,6 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
       || !winnow_change_commit (&change, error))
     return 0;
   winnow_library_note_seen (library, WINNOW_SEEN_TEXT, document->text_hash);
-  winnow_library_note_seen (library, WINNOW_SEEN_KEYWORDS, document->keyword_hash);
   return id;
 }
 

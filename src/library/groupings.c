@@ -9,11 +9,16 @@
 
 #include "library/library-private.h"
 
+#define MAX_GROUPINGS 32
+
 static const char sql_find[]
     = "SELECT id FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4 AND version = ?5"
       " AND settings = ?6";
 static const char sql_delete[]
     = "DELETE FROM groupings WHERE method = ?1 AND parameters = ?2 AND threshold = ?3 AND days = ?4";
+/* All but the newest, so that choices that a user tries do not accumulate. */
+static const char sql_trim[]
+    = "DELETE FROM groupings WHERE id <= (SELECT id FROM groupings ORDER BY id DESC LIMIT 1 OFFSET ?1)";
 static const char sql_insert[]
     = "INSERT INTO groupings (method, parameters, threshold, days, version, settings) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
 /* A member that is stored already keeps its row, and so its place in the order. */
@@ -49,6 +54,7 @@ static gint64
 insert_grouping (WinnowLibrary *library, const WinnowValue *values, GError **error)
 {
   if (!winnow_library_execute (library, sql_delete, VALUES (values[0], values[1], values[2], values[3]), error)
+      || !winnow_library_execute (library, sql_trim, VALUES (INTEGER (MAX_GROUPINGS - 1)), error)
       || !winnow_library_execute (library, sql_insert, values, error))
     return 0;
   return sqlite3_last_insert_rowid (library->db);

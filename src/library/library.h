@@ -68,8 +68,8 @@ typedef struct
   guint32 n_excluded;                     /* tokens excluded as template by the last check */
   guint32 disguises;                      /* bits, 1 << WinnowDisguise: those its text has */
   guint64 text_hash;                      /* of the folded text ("exact"); 0: it has no text */
-  guint64 keyword_hash;                   /* of its keywords ("keyword"); 0: it has none, or was not read since */
-  guint64 similar_id;                     /* of method nshash; 0: no sentence is long enough */
+  guint64 keyword_hash; /* of its keywords ("keyword"); 0: it has none, or they were not asked for yet */
+  guint64 similar_id;   /* of method nshash; 0: no sentence is long enough */
   /* WINNOW_READING_VERSION when its text was read from the file; 0: by a Winnow that did not find
    * disguises */
   guint32 reading;
@@ -194,9 +194,12 @@ typedef enum
 GArray *winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash, gint64 document_id,
                                   GError **error);
 
-/* Ids of the first @limit documents (element-type gint64, ascending) whose text has no hash yet:
- * an older Winnow stored them. */
-GArray *winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error);
+/* Ids of the first @limit documents (element-type gint64, ascending) that have no hash of @kind
+ * yet: without one of the text an older Winnow stored them. */
+GArray *winnow_library_list_unidentified (WinnowLibrary *library, WinnowSeenHash kind, guint limit, GError **error);
+/* Stores the keyword_hash of a document; does nothing where it was removed. */
+gboolean winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 document_id, guint64 keyword_hash,
+                                          GError **error);
 /* Stores the text_hash and the similar_id, as below, of such a document; does nothing where it has
  * them already, or was removed. */
 gboolean winnow_library_identify_document (WinnowLibrary *library, gint64 document_id, guint64 text_hash,

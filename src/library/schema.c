@@ -405,8 +405,9 @@ static const char version_5[] = "ALTER TABLE overlaps ADD COLUMN a_verdict INTEG
  * get their colors when the documents (reading < 3) are read again. */
 static const char version_6[] = "DELETE FROM groupings WHERE days > 0;" /* undated texts joined any group */
                                 "ALTER TABLE shared_pictures ADD COLUMN colors INTEGER NOT NULL DEFAULT 0;"
-                                "ALTER TABLE documents ADD COLUMN keyword_hash INTEGER NOT NULL DEFAULT 0;"
+                                "ALTER TABLE documents ADD COLUMN keyword_hash INTEGER;" /* NULL: not computed yet */
                                 "CREATE INDEX documents_keywords ON documents (keyword_hash) WHERE keyword_hash <> 0;"
+                                "CREATE INDEX documents_without_keywords ON documents (id) WHERE keyword_hash IS NULL;"
                                 "PRAGMA user_version = 6;";
 
 const WinnowMigration winnow_migrations[] = {

@@ -13,15 +13,19 @@
 static const char sql_version[] = "PRAGMA data_version";
 
 /* The second comparison lets SQLite take the index, which leaves out 0. */
-#define SEEN(column)                                                                                                  \
-  {                                                                                                                   \
-    "SELECT count(*) FROM documents WHERE " column " <> 0", "SELECT " column " FROM documents WHERE " column " <> 0", \
-        "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id"                 \
+#define SEEN(column)                                                                                       \
+  {                                                                                                        \
+    .count = "SELECT count(*) FROM documents WHERE " column " <> 0",                                       \
+    .hashes = "SELECT " column " FROM documents WHERE " column " <> 0",                                    \
+    .find = "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id", \
+    .missing = "SELECT id FROM documents WHERE " column " IS NULL ORDER BY id LIMIT ?1",                   \
   }
 static const struct
 {
-  const char *count, *hashes, *find;
+  const char *count, *hashes, *find, *missing;
 } sql[] = { [WINNOW_SEEN_TEXT] = SEEN ("text_hash"), [WINNOW_SEEN_KEYWORDS] = SEEN ("keyword_hash") };
+
+static const char sql_put_keywords[] = "UPDATE documents SET keyword_hash = ?2 WHERE id = ?1";
 
 static void
 add_hash (sqlite3_stmt *row, gpointer seen)
@@ -73,4 +77,20 @@ winnow_library_find_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 h
   return may_contain ? winnow_library_collect_ids (library, sql[kind].find,
                                                    VALUES (INTEGER (hash), INTEGER (document_id)), error)
                      : g_array_new (FALSE, FALSE, sizeof (gint64));
+}
+
+GArray *
+winnow_library_list_unidentified (WinnowLibrary *library, WinnowSeenHash kind, guint limit, GError **error)
+{
+  return winnow_library_collect_ids (library, sql[kind].missing, VALUES (INTEGER (limit)), error);
+}
+
+gboolean
+winnow_library_put_keyword_hash (WinnowLibrary *library, gint64 document_id, guint64 keyword_hash, GError **error)
+{
+  if (!winnow_library_execute (library, sql_put_keywords, VALUES (INTEGER (document_id), INTEGER (keyword_hash)),
+                               error))
+    return FALSE;
+  winnow_library_note_seen (library, WINNOW_SEEN_KEYWORDS, keyword_hash);
+  return TRUE;
 }

@@ -10,7 +10,6 @@ static const char sql_get[] = "SELECT similar_id FROM similar_ids WHERE hash = ?
 static const char sql_next[] = "SELECT coalesce(max(similar_id), 0) + 1 FROM similar_ids";
 static const char sql_keep_first[] = "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?2)";
 static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?1";
-static const char sql_list_unidentified[] = "SELECT id FROM documents WHERE text_hash IS NULL ORDER BY id LIMIT ?1";
 static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id = ?1 AND text_hash IS NULL";
 
 /* Within a change. */
@@ -51,12 +50,6 @@ winnow_library_assign_similar_id (WinnowLibrary *library, gint64 document_id, co
                  && winnow_change_commit (&change, error)
              ? (guint64) id
              : 0;
-}
-
-GArray *
-winnow_library_list_unidentified (WinnowLibrary *library, guint limit, GError **error)
-{
-  return winnow_library_collect_ids (library, sql_list_unidentified, VALUES (INTEGER (limit)), error);
 }
 
 gboolean

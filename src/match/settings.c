@@ -48,6 +48,14 @@ find (const char *name, GError **error)
   return NULL;
 }
 
+const WinnowSetting *
+winnow_settings_get (const char *name)
+{
+  const WinnowSetting *setting = find (name, NULL);
+  g_assert (setting != NULL);
+  return setting;
+}
+
 /* The field of a NUMBER, CHOICE or SET setting; WinnowHanMode is stored as guint, too. */
 static guint *
 get_number (const WinnowSettings *settings, const WinnowSetting *setting)

@@ -48,6 +48,9 @@ typedef struct
 /* The table; ends with a row whose name is NULL. */
 const WinnowSetting *winnow_settings_table (void);
 
+/* The row of @name, which must be in the table. */
+const WinnowSetting *winnow_settings_get (const char *name);
+
 void winnow_settings_init (WinnowSettings *settings); /* the defaults */
 gboolean winnow_settings_set (WinnowSettings *settings, const char *name, const char *value, GError **error);
 /* In the form that winnow_settings_set() reads. Returns: (transfer full) */

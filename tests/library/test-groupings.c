@@ -187,6 +187,28 @@ test_find (Papers *papers, gconstpointer data)
 }
 
 /* Templates are in no group, and come back without a place. */
+/* Choices that were tried do not accumulate: the newest stay. */
+static void
+test_trimmed (Papers *papers, gconstpointer data)
+{
+  gint64 first = add_grouping (papers, "s"), last = 0, found;
+  put (papers, first, 0, 0, TRUE, 0, 1);
+  for (guint days = 1; days <= 40; days++)
+    {
+      papers->settings.days = days;
+      last = add_grouping (papers, "s");
+    }
+  assert_members (papers, first, "");
+  g_assert_true (must (winnow_library_find_grouping (papers->library, &papers->settings, "s", &found, &error)));
+  g_assert_cmpint (found, ==, last);
+  papers->settings.days = 20;
+  g_assert_true (must (winnow_library_find_grouping (papers->library, &papers->settings, "s", &found, &error)));
+  g_assert_cmpint (found, >, 0);
+  papers->settings.days = 0;
+  g_assert_true (must (winnow_library_find_grouping (papers->library, &papers->settings, "s", &found, &error)));
+  g_assert_cmpint (found, ==, 0);
+}
+
 static void
 test_role (Papers *papers, gconstpointer data)
 {
@@ -213,5 +235,6 @@ main (int argc, char **argv)
   ADD ("/library/groupings/settings", test_settings);
   ADD ("/library/groupings/find", test_find);
   ADD ("/library/groupings/role", test_role);
+  ADD ("/library/groupings/trimmed", test_trimmed);
   return fixture_run_tests ();
 }

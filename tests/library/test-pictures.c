@@ -279,7 +279,7 @@ test_no_text (void)
   g_assert_cmpuint (document->n_characters, ==, 0);
   same = must (winnow_library_find_seen (library, WINNOW_SEEN_TEXT, document->text_hash, 0, &error));
   g_assert_cmpuint (same->len, ==, 0); /* documents without text are not "the same text" */
-  unidentified = must (winnow_library_list_unidentified (library, 10, &error));
+  unidentified = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
   g_assert_cmpuint (unidentified->len, ==, 0);
 
   /* taken out of the index as it went in */

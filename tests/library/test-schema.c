@@ -116,7 +116,7 @@ assert_check (WinnowLibrary *library, const char *problems)
 static void
 assert_unidentified (WinnowLibrary *library)
 {
-  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, 100, &error));
+  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 100, &error));
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
   g_assert_cmpuint (ids->len, ==, 2);
   g_assert_cmphex (document->text_hash, ==, 0);
@@ -137,7 +137,7 @@ assert_identified (WinnowLibrary *library)
   guint values[WINNOW_MAX_PARAMETERS];
   const WinnowMethod *method = get_winnow (values);
   const WinnowGroupSettings grouping = { .method = method, .threshold = .5 };
-  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, 100, &error)),
+  g_autoptr (GArray) ids = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 100, &error)),
                      same = must (winnow_library_find_seen (library, WINNOW_SEEN_TEXT, 0x1111, 2, &error));
   g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
   g_autoptr (WinnowDigest) digest = must (winnow_library_dup_digest (library, 1, method, values, "k=5 g=8", &error));

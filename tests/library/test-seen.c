@@ -14,7 +14,6 @@ put (WinnowLibrary *library, gint64 collection_id, const char *path, guint64 tex
   document->path = g_strdup (path);
   document->sha256 = g_strdup ("00");
   document->text_hash = text_hash;
-  document->keyword_hash = text_hash / 2; /* 0 of 1 */
   id = must (winnow_library_put_document (library, document, content, &error));
   return id;
 }
@@ -43,6 +42,10 @@ test_find (void)
   put (library, articles, "/3", 5);
   put (library, articles, "/4", G_MAXUINT64);
   assert_found (library, 5, 0, "1 3");
+  must (winnow_library_put_keyword_hash (library, 1, 2, &error));
+  must (winnow_library_put_keyword_hash (library, 3, 2, &error));
+  g_autoptr (GArray) without = must (winnow_library_list_unidentified (library, WINNOW_SEEN_KEYWORDS, 9, &error));
+  g_assert_cmpuint (without->len, ==, 2);
   g_autoptr (GArray) with_keywords = must (winnow_library_find_seen (library, WINNOW_SEEN_KEYWORDS, 2, 1, &error));
   g_assert_cmpuint (with_keywords->len, ==, 1);
   g_assert_cmpint (g_array_index (with_keywords, gint64, 0), ==, 3);
@@ -186,8 +189,8 @@ test_identify (void)
     }
   g_assert_true (winnow_library_execute (library, "UPDATE documents SET text_hash = NULL WHERE id <> 2", NULL, NULL));
   assert_found (library, 9, 0, "2");
-  both = must (winnow_library_list_unidentified (library, 10, &error));
-  one = must (winnow_library_list_unidentified (library, 1, &error));
+  both = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
+  one = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 1, &error));
   g_assert_cmpuint (both->len, ==, 2);
   g_assert_cmpuint (one->len, ==, 1);
   g_assert_cmpint (g_array_index (both, gint64, 1), ==, 3);
@@ -202,7 +205,7 @@ test_identify (void)
   known = winnow_library_dup_document (library, 2, NULL);
   g_assert_cmpuint (document->similar_id, ==, 1);
   g_assert_cmpuint (known->similar_id, ==, 0);
-  none = must (winnow_library_list_unidentified (library, 10, &error));
+  none = must (winnow_library_list_unidentified (library, WINNOW_SEEN_TEXT, 10, &error));
   g_assert_cmpuint (none->len, ==, 0);
 }
 

@@ -132,12 +132,6 @@ list_model_init (GListModelInterface *iface)
 G_DEFINE_FINAL_TYPE_WITH_CODE (WinnowInspectorList, winnow_inspector_list, G_TYPE_OBJECT,
                                G_IMPLEMENT_INTERFACE (G_TYPE_LIST_MODEL, list_model_init))
 
-static guint64
-get_hash (const WinnowDigest *digest, guint index)
-{
-  return g_array_index (digest->fingerprints, WinnowFingerprint, index).hash;
-}
-
 static void
 mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
 {
@@ -146,7 +140,7 @@ mark_shared (WinnowInspectorList *self, const WinnowDigest *other)
     g_hash_table_add (hashes, &g_array_index (other->fingerprints, WinnowFingerprint, i).hash);
   for (guint i = 0; i < self->digest->fingerprints->len; i++)
     {
-      guint64 hash = get_hash (self->digest, i);
+      guint64 hash = winnow_digest_get_hash (self->digest, i);
       self->shared[i] = g_hash_table_contains (hashes, &hash);
       self->n_shared += self->shared[i];
     }
@@ -198,7 +192,7 @@ winnow_inspector_list_find (WinnowInspectorList *self, guint64 hash)
 {
   g_return_val_if_fail (WINNOW_IS_INSPECTOR_LIST (self), G_MAXUINT);
   for (guint position = 0; position < get_n_items (G_LIST_MODEL (self)); position++)
-    if (get_hash (self->digest, get_index (self, position)) == hash)
+    if (winnow_digest_get_hash (self->digest, get_index (self, position)) == hash)
       return position;
   return G_MAXUINT;
 }

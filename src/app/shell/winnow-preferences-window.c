@@ -174,20 +174,10 @@ find_toasts (GtkWidget *widget)
 
 /* ── binding ── */
 
-static const WinnowSetting *
-find_setting (const char *name)
-{
-  const WinnowSetting *setting = winnow_settings_table ();
-  while (setting->name != NULL && !g_str_equal (setting->name, name))
-    setting++;
-  g_assert (setting->name != NULL);
-  return setting;
-}
-
 static void
 bind_number (WinnowPreferencesWindow *self, GtkSpinButton *spin, const char *key)
 {
-  const WinnowSetting *setting = find_setting (key);
+  const WinnowSetting *setting = winnow_settings_get (key);
   gtk_spin_button_set_range (spin, setting->minimum, setting->maximum);
   g_settings_bind (self->preferences, key, gtk_spin_button_get_adjustment (spin), "value", G_SETTINGS_BIND_DEFAULT);
 }
@@ -217,7 +207,7 @@ static void
 bind_choice (WinnowPreferencesWindow *self, AdwComboRow *row, const char *key)
 {
   g_settings_bind_with_mapping (self->preferences, key, row, "selected", G_SETTINGS_BIND_DEFAULT, get_choice,
-                                set_choice, (gpointer) find_setting (key), NULL);
+                                set_choice, (gpointer) winnow_settings_get (key), NULL);
 }
 
 static void

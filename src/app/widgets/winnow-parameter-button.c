@@ -161,19 +161,10 @@ add_row (WinnowParameterButton *self, const char *name, const char *description,
                             G_CALLBACK (edited_cb), self);
 }
 
-static const WinnowSetting *
-find_setting (const char *name)
-{
-  const WinnowSetting *setting = winnow_settings_table ();
-  while (!g_str_equal (setting->name, name))
-    setting++;
-  return setting;
-}
-
 static GtkAdjustment *
 add_granularity (WinnowParameterButton *self, const char *name, const char *description, guint *value)
 {
-  const WinnowSetting *setting = find_setting (name);
+  const WinnowSetting *setting = winnow_settings_get (name);
   add_row (self, name, description,
            &(const Row){ value, setting->minimum, setting->maximum, setting->initial, NULL, NULL });
   return gtk_spin_button_get_adjustment (GTK_SPIN_BUTTON (self->rows[self->n_rows - 1].editor));
