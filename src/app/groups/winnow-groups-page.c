@@ -16,8 +16,8 @@
 #include "app/widgets/winnow-template.h"
 #include "app/widgets/winnow-object.h"
 
-#define FOLLOW_DELAY 400    /* ms after the last change of a choice */
-#define FAST G_USEC_PER_SEC /* µs; so fast a search follows each choice by itself */
+#define FOLLOW_DELAY 400          /* ms after the last change of a choice */
+#define FAST (3 * G_USEC_PER_SEC) /* µs; so fast a search follows each choice by itself */
 
 struct _WinnowGroupsPage
 {
