@@ -77,13 +77,6 @@ find_child (const Trie *trie, guint32 node, gunichar unit)
   return 0;
 }
 
-gboolean
-winnow_dictionary_has_character (gunichar unit)
-{
-  const Trie trie = get_trie ();
-  return find_root (&trie, unit) != 0;
-}
-
 /* ── the user's words ── */
 
 typedef struct
@@ -95,10 +88,11 @@ typedef struct
 
 typedef struct
 {
-  GArray *words;     /* (owned) (element-type UserWord) distinct */
-  WinnowSlots slots; /* of @words */
-  guint32 longest;   /* characters; 0: there are none */
-  guint64 id;        /* the sum of mixed hashes, so that the order of lines makes no difference */
+  GArray *words;          /* (owned) (element-type UserWord) distinct */
+  WinnowSlots slots;      /* of @words */
+  GHashTable *characters; /* (owned) (element-type gunichar) those of @words */
+  guint32 longest;        /* characters; 0: there are none */
+  guint64 id;             /* the sum of mixed hashes, so that the order of lines makes no difference */
 } UserWords;
 
 /* Returns: (nullable) NULL: it is none of the user's words */
@@ -113,6 +107,13 @@ find_user_word (const UserWords *words, const gunichar *units, guint32 n_units)
 static GPtrArray *added_lists; /* (nullable) (element-type utf8) filled before any text is cut */
 
 static const UserWords *get_user_words (void);
+
+gboolean
+winnow_dictionary_has_character (gunichar unit)
+{
+  const Trie trie = get_trie ();
+  return find_root (&trie, unit) != 0 || g_hash_table_contains (get_user_words ()->characters, GUINT_TO_POINTER (unit));
+}
 
 /* ── cutting ── */
 
@@ -217,6 +218,8 @@ add_line (char *line, gpointer data)
   hash = winnow_token_hash (fold->units, fold->n_units);
   *WINNOW_SLOTS_GET (&words->slots, words->words, UserWord, hash)
       = (UserWord){ hash, find_cost (fold, frequency), find_class (n_parts > 2 ? parts[2] : "n") };
+  for (guint32 i = 0; i < fold->n_units; i++)
+    g_hash_table_add (words->characters, GUINT_TO_POINTER (fold->units[i]));
   words->longest = MAX (words->longest, fold->n_units);
   return TRUE;
 }
@@ -228,6 +231,7 @@ load (gpointer unused)
   g_autoptr (GPtrArray) lists = winnow_lexicon_load ("dictionary", FALSE);
   words->words = g_array_new (FALSE, FALSE, sizeof (UserWord));
   winnow_slots_init (&words->slots, 0);
+  words->characters = g_hash_table_new (NULL, NULL);
   for (guint i = 0; i < lists->len; i++)
     winnow_word_list_read (((const WinnowWordList *) g_ptr_array_index (lists, i))->text ?: "", add_line, words, NULL);
   for (guint i = 0; added_lists != NULL && i < added_lists->len; i++)

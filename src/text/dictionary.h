@@ -16,8 +16,8 @@ typedef enum
   WINNOW_CLASS_PROPER, /* other proper nouns */
 } WinnowWordClass;
 
-/* Whether the shipped dictionary has the character @unit. It has nearly all of Chinese, and few of
- * those that only Japanese uses. */
+/* Whether the shipped dictionary, or a list of the user, has the character @unit. The former has
+ * nearly all of Chinese, and few of those that only Japanese uses. */
 gboolean winnow_dictionary_has_character (gunichar unit);
 
 /* Cuts @units, folded Han characters, into the most probable words of the shipped dictionary and

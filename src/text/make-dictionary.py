@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
-"""make-dictionary.py table|frequencies DICTIONARY OUTPUT…
+"""make-dictionary.py table|frequencies DICTIONARY CHARACTERS OUTPUT…
 
 Runs at build time. DICTIONARY is in the format of jieba: a word, its frequency and its class a line.
+CHARACTERS has the characters that folding changes (make-tables.c). Words are folded as texts are before
+they are cut; of words that become equal frequencies add up, and the most frequent one gives the class.
 
 table TABLE SOURCE: the words of Han characters as a trie. Its nodes are numbered breadth first, so
 that the children of node i are the nodes from first[i] to first[i + 1] − 1, in the order of their
@@ -9,7 +11,7 @@ characters; node 0 is the root. TABLE is a sequence of arrays in the byte order 
 SOURCE is the C file that includes it.
 
     uint32 n             nodes
-    uint32 checksum      CRC-32 of DICTIONARY
+    uint32 checksum      CRC-32 of the folded words, their frequencies and classes
     uint32 first[n + 1]
     uint16 root[0x6c00]  the child of the root for each character from U+3400; 0: there is none
     uint16 unit[n]       the last character
@@ -35,19 +37,25 @@ __asm__ (".section .rodata\\n.balign 8\\n.global winnow_word_table\\nwinnow_word
 """
 
 
-def read(path):
+def read_characters(path):
+    with open(path, encoding="utf-8") as lines:
+        return {int(line.split()[0], 16): int(line.split()[1], 16) for line in lines}
+
+
+def read(path, characters):
     words = {}
     with open(path, encoding="utf-8") as lines:
         for line in lines:
             word, frequency, klass = (line.rstrip("\n").rsplit(" ", 2) + ["", ""])[:3]
+            word = word.translate(characters)
             if word and frequency.isdigit() and all(FIRST <= ord(unit) <= LAST for unit in word):
-                words[word] = int(frequency), SAME_CLASS.get(klass, klass)
+                words.setdefault(word, []).append((int(frequency), SAME_CLASS.get(klass, klass)))
+    words = {word: (sum(frequency for frequency, _ in entries), max(entries)[1]) for word, entries in words.items()}
     return words, sum(frequency for frequency, _ in words.values())
 
 
-def find_checksum(path):
-    with open(path, "rb") as file:
-        return zlib.crc32(file.read())
+def find_checksum(words):
+    return zlib.crc32("".join(f"{word} {words[word]}\n" for word in sorted(words)).encode())
 
 
 def write_table(words, total, checksum, table, source):
@@ -84,10 +92,10 @@ def write_frequencies(words, total, path):
                 file.write(f"{word} {documents[word]}\n")
 
 
-def main(what, dictionary, *outputs):
-    words, total = read(dictionary)
+def main(what, dictionary, characters, *outputs):
+    words, total = read(dictionary, read_characters(characters))
     if what == "table":
-        write_table(words, total, find_checksum(dictionary), *outputs)
+        write_table(words, total, find_checksum(words), *outputs)
     else:
         write_frequencies(words, total, *outputs)
 

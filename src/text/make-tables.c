@@ -1,4 +1,5 @@
-/* make-tables.c: prints a table of the engine as C, at build time: "fold", "lookalikes" or "sounds"
+/* make-tables.c: prints a table of the engine as C, at build time: "fold", "lookalikes" or "sounds";
+ * or, for make-dictionary.py, "characters": the Han characters that folding changes
  *
  * The data come from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes, pinyin).
@@ -479,10 +480,24 @@ print_sounds (void)
   printf ("\n};\n");
 }
 
+/* Lines of two code points: a character of the dictionary's table and the one that it folds to. */
+static void
+print_characters (void)
+{
+  for (UChar32 c = 0x3400; c <= 0x9fff; c++)
+    {
+      UChar32 units[MAX_UNITS];
+      if (fold (c, units) == 1 && units[0] != c)
+        printf ("%x %x\n", (unsigned) c, (unsigned) units[0]);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   const char *table = argc > 1 ? argv[1] : "";
+  if (strcmp (table, "characters") == 0)
+    return print_characters (), 0;
   printf ("/* Made by make-tables from utf8proc %s and ICU %s. */\n", utf8proc_version (), U_ICU_VERSION);
   if (strcmp (table, "fold") == 0)
     print_fold ();

@@ -200,15 +200,20 @@ segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
   return n;
 }
 
-/* Whether @units are Chinese: the dictionary knows every one of them. A run with kana or with a
- * character of Japanese only is not. */
+/* Whether @units are Chinese: all are Han, and the dictionary lacks less than a quarter of them. It
+ * lacks kana, characters of Japanese only, and rare ones of Chinese, as in names. */
 static gboolean
 is_chinese (const gunichar *units, guint32 n_units)
 {
+  guint32 n_unknown = 0;
   for (guint32 i = 0; i < n_units; i++)
     if (!winnow_dictionary_has_character (units[i]))
-      return FALSE;
-  return TRUE;
+      {
+        n_unknown++;
+        if (g_unichar_get_script (units[i]) != G_UNICODE_SCRIPT_HAN)
+          return FALSE;
+      }
+  return n_unknown == 0 || 4 * n_unknown < n_units;
 }
 
 static guint32
@@ -407,6 +412,12 @@ winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
   kept->n_tokens = n;
   take_sentences (kept, sentences);
   return kept;
+}
+
+guint64
+winnow_text_get_lists_id (WinnowHanMode han)
+{
+  return winnow_stop_words_get_id () + (han == WINNOW_HAN_WORDS ? winnow_dictionary_get_id () : 0);
 }
 
 WinnowText *

@@ -61,6 +61,10 @@ WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
  * full) */
 WinnowText *winnow_text_new_masked (const WinnowText *text, const guint8 *mask);
 
+/* Equal for two runs of the program whose word lists (stop words; with WORDS the dictionary) are
+ * equal: the tokens and flags of every text are then the same. */
+guint64 winnow_text_get_lists_id (WinnowHanMode han);
+
 WinnowText *winnow_text_ref (WinnowText *text);
 void winnow_text_unref (WinnowText *text);
 

@@ -5,6 +5,7 @@ usage: test-cli.py PROGRAM MAN_PAGE
 Golden outputs stand in golden/; WINNOW_UPDATE_GOLDEN=1 writes them anew. Speaks TAP.
 """
 import base64
+import contextlib
 import csv
 import functools
 import io
@@ -15,6 +16,7 @@ import pty
 import re
 import shutil
 import signal
+import sqlite3
 import struct
 import subprocess
 import sys
@@ -1187,6 +1189,49 @@ def test_word_lists_that_cannot_be_read(folder):
     for arguments in (['text', A], ['compare', '--help']):
         done = subprocess.run([PROGRAM, *arguments], cwd=DATA, capture_output=True, env={**environment(), 'XDG_CONFIG_HOME': folder}, timeout=60)
         assert done.returncode == 0 and done.stderr == b'', (arguments, done)
+
+
+def test_dictionary(folder):
+    """Words of the user cut texts otherwise; faulty lines are named and left out; a missing file ends the program."""
+    text, good, bad = (os.path.join(folder, name) for name in ('量.txt', 'good.txt', 'bad.txt'))
+    pathlib.Path(text).write_text('我们研究犇羴鱻的来历。犇羴鱻是三个人的名字，犇羴鱻很少见。' * 3)
+    pathlib.Path(good).write_text('\ufeff# names\n犇羴鱻 5 nr\r\n')
+    pathlib.Path(bad).write_text('好\n犇羴鱻\n两个 字词\n')
+    keywords = lambda *arguments, **more: report_of('fingerprint', '--method', 'keyword', *arguments, text, **more)['made_of']
+    assert '犇羴鱻' not in keywords() and '犇羴鱻' in keywords('--dictionary', good)
+    assert '犇羴鱻' in keywords('--dictionary', bad, code=1)
+    error = expect(1, 'fingerprint', '--method', 'keyword', '--dictionary', bad, text)[1]
+    assert error.count('bad.txt') == 1 and '1, 3' in error, error
+    for path, reason in ((os.path.join(folder, 'gone.txt'), 'gone.txt'), (folder, 'it is no file')):
+        out, error = expect(2, 'fingerprint', '--method', 'keyword', '--dictionary', path, text)
+        assert out == '' and reason in error, error
+
+    def id_of_lists(*arguments):
+        library = os.path.join(folder, 'l.winnow')
+        expect(0, 'check', '--library', library, *arguments, 'papers')
+        with contextlib.closing(sqlite3.connect(library)) as db:
+            return db.execute("SELECT value FROM check_settings WHERE name = 'word-lists'").fetchone()[0]
+    assert id_of_lists() == id_of_lists('--dictionary', good), 'characters depend on no dictionary'
+    assert id_of_lists('--han', 'words') == id_of_lists('--han', 'words') != id_of_lists('--han', 'words', '--dictionary', good)
+
+
+def test_phrases_count_as_one_keyword(folder):
+    """The example of the literature: a name of several words stands for another."""
+    synonyms = pathlib.Path(folder, 'winnow', 'synonyms')
+    synonyms.mkdir(parents=True)
+    environ = {**environment(), 'XDG_CONFIG_HOME': folder}
+    one, two = (os.path.join(folder, name) for name in ('one.txt', 'two.txt'))
+    story = '周末我们去{}买衣服，{}的三楼有许多商店。{}人很多。'
+    pathlib.Path(one).write_text(story.replace('{}', '北京华联'))
+    pathlib.Path(two).write_text(story.replace('{}', '华联商厦'))
+
+    def keywords(path):
+        done = subprocess.run([PROGRAM, 'fingerprint', '--method', 'keyword', '--format', 'json', path], capture_output=True, env=environ, timeout=60)
+        assert done.returncode == 0 and done.stderr == b'', done
+        return json.loads(done.stdout)['made_of']
+    assert keywords(one) != keywords(two)
+    (synonyms / 'zh.txt').write_text('华联商厦：北京华联\n')
+    assert keywords(one) == keywords(two) and '华联商厦' in keywords(one), (keywords(one), keywords(two))
 
 
 def picture_bytes(seed, side=96):

@@ -102,6 +102,19 @@ test_words (void)
   assert_cut ("", "");
 }
 
+/* Folding changes these words of the dictionary (俱 is 具, 著 is 着); as they stand there they
+ * matched no folded text. */
+static void
+test_folded_words (void)
+{
+  static const char *const words[] = { "一应俱全", "与时俱进", "专著", "不習水土", "七絃琴" };
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autoptr (WinnowText) text = winnow_text_new (words[i], strlen (words[i]), WINNOW_HAN_WORDS);
+      g_assert_cmpuint (text->n_tokens, ==, 1);
+    }
+}
+
 static guint32
 cut_with_icu (const char *text, guint32 *ends)
 {
@@ -133,6 +146,18 @@ test_japanese (void)
       guint32 ends[MAX_UNITS], n = cut_with_icu (texts[i], ends);
       g_assert_cmpuint (text->n_tokens, ==, n);
     }
+}
+
+/* A rare character does not hand the words around it over to ICU, which cuts 服务|器. */
+static void
+test_rare_characters (void)
+{
+  static const char rare[] = "𠀀先生的服务器加载了模块";
+  g_autoptr (WinnowText) text = winnow_text_new (rare, strlen (rare), WINNOW_HAN_WORDS);
+  g_autofree gunichar *units = g_utf8_to_ucs4_fast ("羴𠀀", -1, NULL);
+  g_assert_true (winnow_dictionary_has_character (units[0])); /* of the user */
+  g_assert_false (winnow_dictionary_has_character (units[1]));
+  g_assert_cmpuint (text->n_tokens, ==, 7); /* 𠀀|先生|的|服务器|加载|了|模块 */
 }
 
 static WinnowWordClass
@@ -271,7 +296,9 @@ main (int argc, char **argv)
   winnow_dictionary_add_list ("量子纠缠态\n犇羴鱻 5 nr # of three characters each\nno word\n");
   g_test_add_func ("/dictionary/best-cut", test_best_cut);
   g_test_add_func ("/dictionary/words", test_words);
+  g_test_add_func ("/dictionary/folded-words", test_folded_words);
   g_test_add_func ("/dictionary/japanese", test_japanese);
+  g_test_add_func ("/dictionary/rare-characters", test_rare_characters);
   g_test_add_func ("/dictionary/classes", test_classes);
   g_test_add_func ("/dictionary/user-words", test_user_words);
   g_test_add_func ("/dictionary/faults", test_faults);
