@@ -86,8 +86,8 @@ WinnowRecompute winnow_check_compare_settings (const WinnowSettings *before, con
  * template), min-words and common-documents: texts are not aligned, and read only for the evidence
  * of pairs that did not count before. The result is that of winnow_check_run() with these settings.
  * In one transaction; blocks. @progress, @cancellable: as above; cancelled, the former scores stay.
- * WINNOW_SETTINGS_ERROR_VALUE where the settings need more, WINNOW_LIBRARY_ERROR_NOT_FOUND where
- * there was no check. */
+ * WINNOW_SETTINGS_ERROR_VALUE where the settings need more or word lists have changed,
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_check_rescore (WinnowLibrary *library, const WinnowSettings *settings, WinnowProgress *progress,
                                GCancellable *cancellable, GError **error);
 

@@ -58,9 +58,19 @@ put_record (WinnowLibrary *library, GError **error)
   return winnow_library_execute (library, sql_insert, VALUES (TEXT (time), TEXT (WINNOW_VERSION)), error);
 }
 
+/* The id of the word lists, stored beside the settings: its name is none of theirs. */
+static const char lists_name[] = "word-lists";
+
+static char *
+dup_lists_id (const WinnowSettings *settings)
+{
+  return g_strdup_printf ("%016" G_GINT64_MODIFIER "x", winnow_text_get_lists_id (settings->han));
+}
+
 static gboolean
 put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *settings, GError **error)
 {
+  g_autofree char *lists_id = dup_lists_id (settings);
   for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
     {
       g_autofree char *value = winnow_settings_dup_value (settings, setting->name);
@@ -68,7 +78,8 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
                                    VALUES (INTEGER (check_id), TEXT (setting->name), TEXT (value)), error))
         return FALSE;
     }
-  return TRUE;
+  return winnow_library_execute (library, sql_insert_setting,
+                                 VALUES (INTEGER (check_id), TEXT (lists_name), TEXT (lists_id)), error);
 }
 
 gboolean
@@ -131,6 +142,7 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
 typedef struct
 {
   WinnowCheckRecord *record; /* (nullable) before the first row */
+  char *lists_id;            /* (owned) (nullable) NULL: of a version that stored none */
   GError *error;             /* (nullable) of the first setting that can't be read */
 } Reading;
 
@@ -149,6 +161,11 @@ read_setting (sqlite3_stmt *row, gpointer data)
     }
   if (name == NULL || reading->error != NULL)
     return;
+  if (g_str_equal (name, lists_name))
+    {
+      reading->lists_id = winnow_row_dup_text (row, 3);
+      return;
+    }
   winnow_settings_set (&reading->record->settings, name, winnow_row_get_text (row, 3), &reading->error);
   if (g_error_matches (reading->error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
     g_clear_error (&reading->error);
@@ -160,6 +177,9 @@ winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
   Reading reading = { 0 };
   gboolean is_read = winnow_library_query (library, sql_get, NULL, read_setting, &reading, error);
   g_autoptr (WinnowCheckRecord) record = reading.record;
+  g_autofree char *stored = reading.lists_id, *lists_id = record != NULL ? dup_lists_id (&record->settings) : NULL;
+  if (record != NULL)
+    record->lists_changed = stored != NULL && !g_str_equal (stored, lists_id);
   if (is_read && reading.error == NULL)
     return g_steal_pointer (&record);
   if (is_read)

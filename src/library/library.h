@@ -97,6 +97,7 @@ void winnow_problem_free (WinnowProblem *problem);
 typedef struct
 {
   WinnowSettings settings;
+  gboolean lists_changed; /* stop words, or the dictionary where texts were cut by it, are others now */
   char *engine_version;
   char *time; /* ISO 8601, UTC */
 } WinnowCheckRecord;

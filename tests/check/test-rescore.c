@@ -1,6 +1,8 @@
 /* test-rescore.c: other switches over a check that was made: the same as a check with them */
 #include <string.h>
 
+#include <sqlite3.h>
+
 #include "fixture.h"
 
 /* Papers that share: a long run; a short one; one that most of them have; quotations; a list of
@@ -195,6 +197,31 @@ test_cancelled (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (progress.total, >, 0);
 }
 
+/* Under other stop words or another dictionary the stored passages count other words. */
+static void
+test_other_lists (Fixture *fixture, gconstpointer data)
+{
+  static const char sql[] = "UPDATE check_settings SET value = '1' WHERE name = 'word-lists'";
+  g_autoptr (WinnowCheckRecord) before = NULL, after = NULL;
+  g_autoptr (GError) error = NULL;
+  sqlite3 *db;
+  write_papers (fixture);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  before = winnow_library_dup_check_record (fixture->library, NULL);
+  g_assert_false (before->lists_changed);
+  rescore (fixture, &fixture->settings);
+
+  g_assert_cmpint (sqlite3_open (winnow_library_get_path (fixture->library), &db), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_exec (db, sql, NULL, NULL, NULL), ==, SQLITE_OK);
+  g_assert_cmpint (sqlite3_changes (db), ==, 1);
+  sqlite3_close (db);
+  after = winnow_library_dup_check_record (fixture->library, NULL);
+  g_assert_true (after->lists_changed);
+  g_assert_false (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, &error));
+  g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+}
+
 /* Template text is out of it from the beginning; the other switches go on without it. */
 static void
 test_template (Fixture *fixture, gconstpointer data)
@@ -225,5 +252,6 @@ main (int argc, char **argv)
   ADD ("/check/rescore/refused", test_refused);
   ADD ("/check/rescore/cancelled", test_cancelled);
   ADD ("/check/rescore/template", test_template);
+  ADD ("/check/rescore/other-lists", test_other_lists);
   return g_test_run ();
 }

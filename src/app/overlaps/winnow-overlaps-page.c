@@ -138,7 +138,7 @@ update_outdated (WinnowOverlapsPage *self)
 {
   static const char *const reasons[] = {
     [WINNOW_CHECK_OLD_DOCUMENTS] = N_ ("The documents have changed since these overlaps were found."),
-    [WINNOW_CHECK_OLD_SETTINGS] = N_ ("These overlaps were found with other preferences."),
+    [WINNOW_CHECK_OLD_SETTINGS] = N_ ("These overlaps were found with other preferences or word lists."),
   };
   WinnowCheckState state = winnow_session_get_check_state (self->session);
   gboolean outdated

@@ -348,7 +348,8 @@ winnow_session_get_check_state (WinnowSession *self)
 
   WinnowSettings settings;
   winnow_check_settings_read (&settings);
-  if (winnow_check_compare_settings (&self->lists.snapshot->record->settings, &settings) == WINNOW_RECOMPUTE_ALL)
+  if (self->lists.snapshot->record->lists_changed
+      || winnow_check_compare_settings (&self->lists.snapshot->record->settings, &settings) == WINNOW_RECOMPUTE_ALL)
     return WINNOW_CHECK_OLD_SETTINGS;
   return self->outdated || winnow_session_lists_has_unchecked (&self->lists) ? WINNOW_CHECK_OLD_DOCUMENTS
                                                                              : WINNOW_CHECK_CURRENT;
@@ -469,7 +470,7 @@ follow_settings (WinnowSession *self)
 {
   WinnowSettings settings;
   if (self->closed || self->operation != NULL || self->rescore_failed || self->lists.snapshot == NULL
-      || self->lists.snapshot->record == NULL)
+      || self->lists.snapshot->record == NULL || self->lists.snapshot->record->lists_changed)
     return;
   const WinnowSettings *before = &self->lists.snapshot->record->settings;
   winnow_check_settings_read (&settings);

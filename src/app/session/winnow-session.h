@@ -26,7 +26,7 @@ typedef enum
   WINNOW_CHECK_NEVER,
   WINNOW_CHECK_CURRENT,
   WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
-  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences have changed since, so that another check is necessary */
+  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences or word lists have changed since, so that another check is necessary */
 } WinnowCheckState;
 
 /* How the groups relate to what is in the library now. */
