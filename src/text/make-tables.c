@@ -1,5 +1,5 @@
-/* make-tables.c: prints a table of the engine as C, at build time: "fold", "lookalikes" or "sounds";
- * or, for make-dictionary.py, "characters": the Han characters that folding changes
+/* make-tables.c: prints a table of the engine as C, at build time: "fold", "lookalikes" or
+ * "sounds"; or, for make-dictionary.py, "characters": the Han characters that folding changes
  *
  * The data come from utf8proc (normalisation, case folding, categories) and ICU (scripts,
  * traditional → simplified, look-alikes, pinyin).
