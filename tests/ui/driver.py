@@ -6,6 +6,7 @@ Nothing here sleeps for a fixed time: every wait polls for a condition until a d
 import functools
 import subprocess
 import sys
+import tempfile
 import time
 
 import pyatspi
@@ -16,6 +17,10 @@ POLL = 0.02
 
 class Missed(AssertionError):
     """What was waited for did not happen."""
+
+
+class Ended(AssertionError):
+    """The program ended while it was needed: nothing is waited for any more."""
 
 
 def wait(condition, what, deadline=DEADLINE):
@@ -106,20 +111,28 @@ class Program:
 
     def __init__(self, *command):
         self.command = command
-        self.process = subprocess.Popen(command)
+        self.errors = tempfile.TemporaryFile(mode="w+", errors="replace")
+        self.process = subprocess.Popen(command, stderr=self.errors)
         self.application = wait(self._find_application, f"{command[0]} to appear", DEADLINE)
 
     def _find_application(self):
         if self.process.poll() is not None:
-            sys.exit(f"{self.command[0]} ended with {self.process.returncode}")
+            sys.exit(self.end())
         for application in children(pyatspi.Registry.getDesktop(0)):
             if application.get_process_id() == self.process.pid and application.childCount:
                 return application
         return None
 
+    def end(self):
+        """How the program ended and what it printed last, for the message of a failure."""
+        self.errors.seek(0)
+        return f"{self.command[0]} ended with {self.process.returncode}; it printed\n{''.join(self.errors.readlines()[-60:])}"
+
     @steady
     def find_all(self, role, name=None, within=None):
         """Visible things of @role whose name holds @name."""
+        if self.process.poll() is not None:
+            raise Ended(self.end())
         return [node for node in walk(within or self.application, may_show_children)
                 if node.getRoleName() in role.split("|") and (name is None or name in (node.name or "")) and visible(node)]
 

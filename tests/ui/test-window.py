@@ -91,7 +91,7 @@ def open_path(program, title, path):
     location = program.find("text|entry", within=chooser)
     location.queryEditableText().setTextContents(path)
     wait(lambda: location.queryText().characterCount == len(path), "the path to be typed")
-    program.press("Return")
+    program.click("push button", "Open", chooser)
     wait(lambda: not program.has("filler|dialog|frame|file chooser", title), "the file chooser to close")
 
 
@@ -121,7 +121,7 @@ class Window(unittest.TestCase):
     def tearDownClass(cls):
         status = cls.program.close()
         shutil.rmtree(cls.folder)
-        assert status == 0, f"the window ended with {status}"
+        assert status == 0, cls.program.end()
 
     def assert_named(self):
         self.assertEqual(without_name(self.program), [])
