@@ -23,10 +23,10 @@
 /* ── rows for fitting ── */
 
 static void
-print_row (const Trial *trial)
+print_row (const Trial *trial, const char *length)
 {
-  printf ("%s\t%u\t%u\t%d\t%.4f", corpus_names[trial->corpus], trial->level, trial->document, trial->is_same,
-          trial->survives);
+  printf ("%s\t%s\t%u\t%u\t%d\t%.4f", corpus_names[trial->corpus], length, trial->level, trial->document,
+          trial->is_same, trial->survives);
   const WinnowCoverage *coverage = &trial->evidence->coverage;
   double lesser = MIN (coverage->a_in_b, coverage->b_in_a);
   printf ("\t%.6g:%.6g:%.6g:%.6g", lesser, lesser, coverage->a_in_b, coverage->b_in_a);
@@ -43,14 +43,16 @@ print_row (const Trial *trial)
 }
 
 static void
-print_rows (const GPtrArray *trials)
+print_rows (const GPtrArray *trials, const GPtrArray *short_trials)
 {
-  printf ("corpus\tlevel\tdocument\tsame\tsurvives\tcoverage");
+  printf ("corpus\tlength\tlevel\tdocument\tsame\tsurvives\tcoverage");
   for (guint i = 0; winnow_methods ()[i] != NULL; i++)
     printf ("\t%s", winnow_methods ()[i]->id);
   putchar ('\n');
   for (guint i = 0; i < trials->len; i++)
-    print_row (trials->pdata[i]);
+    print_row (trials->pdata[i], "whole");
+  for (guint i = 0; i < short_trials->len; i++)
+    print_row (short_trials->pdata[i], "short");
 }
 
 /* ── the table ── */
@@ -70,13 +72,13 @@ is_of_cell (const Trial *trial, gpointer data)
 static gboolean
 is_wanted (const Trial *trial, gpointer data)
 {
-  return trial->level != SPREAD && (!trial->is_same || trial->survives >= SURVIVES);
+  return trial->level <= N_LEVELS && (!trial->is_same || trial->survives >= SURVIVES);
 }
 
 static gboolean
 is_any (const Trial *trial, gpointer data)
 {
-  return trial->level != SPREAD;
+  return trial->level <= N_LEVELS;
 }
 
 static void
@@ -112,7 +114,7 @@ count_pairs (const GPtrArray *trials)
   for (guint i = 0; i < trials->len; i++)
     {
       const Trial *trial = trials->pdata[i];
-      if (trial->level == SPREAD)
+      if (trial->level > N_LEVELS)
         continue;
       (trial->is_same ? n_same : n_other)[trial->corpus]++;
       survives[trial->level] += trial->is_same ? trial->survives : 0;
@@ -228,11 +230,15 @@ main (int argc, char **argv)
   trials = near_duplicates_new_trials (folder, n_documents);
   if (trials->len == 0)
     puts ("skipped: none of zh_alignment, pan13 and laws_zh is in WINNOW_CORPORA");
+  else if (prints_rows)
+    {
+      g_autoptr (GPtrArray) short_trials = near_duplicates_new_short_trials (folder, n_documents);
+      print_rows (trials, short_trials);
+    }
   else
     {
-      (prints_rows ? print_rows : print_table) (trials);
-      if (!prints_rows)
-        print_groups (folder, n_documents);
+      print_table (trials);
+      print_groups (folder, n_documents);
     }
   return 0;
 }

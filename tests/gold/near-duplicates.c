@@ -8,6 +8,7 @@
 #define SEED 4
 #define SHORTEST 500   /* bytes of a document; shorter ones are notices */
 #define LONGEST 100000 /* longer ones are books */
+#define SHORT 1200     /* a page, or 400 Chinese characters */
 #define GRAM_ZH 8      /* letters */
 #define GRAM_EN 24
 #define MOST_SHARED .1 /* by two documents, or one is a copy */
@@ -78,9 +79,16 @@ clear_document (gpointer data)
   reading_free (document->reading);
 }
 
-/* About @n_documents of the corpus, evenly over all. */
+static void
+cut (char *text, gsize most)
+{
+  if (most > 0 && strlen (text) > most)
+    *g_utf8_find_prev_char (text, text + most) = '\0';
+}
+
+/* About @n_documents of the corpus, evenly over all, of at most @most bytes (0: as they are). */
 static GPtrArray *
-read_texts (const char *folder, guint corpus, guint n_documents)
+read_texts (const char *folder, guint corpus, guint n_documents, gsize most)
 {
   g_autoptr (GPtrArray) paths = dup_files (folder, corpus_names[corpus], "src", ".txt");
   GPtrArray *texts = g_ptr_array_new_with_free_func (g_free);
@@ -88,6 +96,7 @@ read_texts (const char *folder, guint corpus, guint n_documents)
   for (guint i = 0; i < n; i++)
     {
       g_autofree char *text = read_text (paths->pdata[(guint64) i * paths->len / n]);
+      cut (text, most);
       gsize length = strlen (text);
       if (length >= SHORTEST && length <= LONGEST)
         g_ptr_array_add (texts, g_steal_pointer (&text));
@@ -106,9 +115,9 @@ is_copy (const SharedGrams *shared, guint number)
 }
 
 static GArray *
-read_documents (const char *folder, guint corpus, guint n_documents)
+read_documents (const char *folder, guint corpus, guint n_documents, gsize most)
 {
-  g_autoptr (GPtrArray) texts = read_texts (folder, corpus, n_documents);
+  g_autoptr (GPtrArray) texts = read_texts (folder, corpus, n_documents, most);
   g_autoptr (SharedGrams) shared = shared_grams_new (texts, corpus == CORPUS_ZH ? GRAM_ZH : GRAM_EN, FALSE);
   GArray *documents = g_array_new (FALSE, FALSE, sizeof (Document));
   g_array_set_clear_func (documents, clear_document);
@@ -174,10 +183,11 @@ draw_other (const GArray *documents, guint number, GRand *random)
 }
 
 static void
-add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents)
+add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents, gsize most)
 {
-  g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
-  g_autoptr (GRand) random = g_rand_new_with_seed (SEED + corpus), spread_random = g_rand_new_with_seed (SEED);
+  g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents, most);
+  g_autoptr (GRand) random = g_rand_new_with_seed (SEED + corpus), spread_random = g_rand_new_with_seed (SEED),
+                    borrow_random = g_rand_new_with_seed (SEED);
   guint shingle = find_method ("shingle"), simhash = find_method ("simhash");
   for (guint i = 0; documents->len > 3 && i < documents->len; i++)
     {
@@ -193,6 +203,7 @@ add_made (GPtrArray *trials, const char *folder, guint corpus, guint n_documents
         donor = (donor + 1) % documents->len;
       trials_add_levels (trials, corpus, i, &own, neighbours, n, get_document (documents, donor)->piece, random);
       trials_add_spread (trials, corpus, i, &own, spread_random);
+      trials_add_borrowings (trials, corpus, i, &own, get_document (documents, donor)->piece, borrow_random);
     }
 }
 
@@ -291,9 +302,18 @@ GPtrArray *
 near_duplicates_new_trials (const char *folder, guint n_documents)
 {
   GPtrArray *trials = trials_new ();
-  add_made (trials, folder, CORPUS_ZH, n_documents);
-  add_made (trials, folder, CORPUS_PAN, n_documents);
+  add_made (trials, folder, CORPUS_ZH, n_documents, 0);
+  add_made (trials, folder, CORPUS_PAN, n_documents, 0);
   add_laws (trials, folder);
+  return trials;
+}
+
+GPtrArray *
+near_duplicates_new_short_trials (const char *folder, guint n_documents)
+{
+  GPtrArray *trials = trials_new ();
+  add_made (trials, folder, CORPUS_ZH, n_documents, SHORT);
+  add_made (trials, folder, CORPUS_PAN, n_documents, SHORT);
   return trials;
 }
 
@@ -343,7 +363,7 @@ near_duplicates_new_members (const char *folder, guint n_documents)
   g_array_set_clear_func (members, clear_member);
   for (guint corpus = 0; corpus < CORPUS_LAWS; corpus++)
     {
-      g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents);
+      g_autoptr (GArray) documents = read_documents (folder, corpus, n_documents, 0);
       for (guint i = 0; documents->len > 1 && i < documents->len; i++)
         add_family (members, family++, get_document (documents, i),
                     get_document (documents, draw_other (documents, i, random))->piece, random);

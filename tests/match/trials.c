@@ -64,7 +64,7 @@ trials_add_levels (GPtrArray *trials, guint corpus, guint document, const Neighb
                    guint n_neighbours, const Piece *donor, GRand *random)
 {
   g_autoptr (Piece) excerpt = piece_excerpt (own->piece, EXCERPT, random),
-                    borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, random);
+                    borrowing = piece_borrow (own->piece, neighbours[n_neighbours - 1].piece, BORROWED, 1, random);
   g_autoptr (Reading) excerpt_read = reading_new (excerpt), borrowing_read = reading_new (borrowing);
   for (guint level = 1; level <= N_LEVELS; level++)
     {
@@ -90,6 +90,21 @@ trials_add_spread (GPtrArray *trials, guint corpus, guint document, const Neighb
           = { .corpus = corpus, .level = SPREAD, .document = document, .survives = 1 - 1. / every[i], .is_same = TRUE };
       g_autoptr (Piece) variant = piece_spread (own->piece, every[i], random);
       g_autoptr (Reading) read = reading_new (variant);
+      trials_add (trials, &trial, read, own->reading);
+    }
+}
+
+void
+trials_add_borrowings (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Piece *donor,
+                       GRand *random)
+{
+  static const double shares[] = { .4, .5 };
+  static const guint n_stretches[] = { 1, 3 };
+  for (guint i = 0; i < G_N_ELEMENTS (shares) * G_N_ELEMENTS (n_stretches); i++)
+    {
+      Trial trial = { .corpus = corpus, .level = BORROWING, .document = document, .survives = shares[i / 2] };
+      g_autoptr (Piece) borrowing = piece_borrow (own->piece, donor, shares[i / 2], n_stretches[i % 2], random);
+      g_autoptr (Reading) read = reading_new (borrowing);
       trials_add (trials, &trial, read, own->reading);
     }
 }

@@ -50,6 +50,12 @@ void trials_add_levels (GPtrArray *trials, guint corpus, guint document, const N
 #define SPREAD (N_LEVELS + 1)
 void trials_add_spread (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, GRand *random);
 
+/* With level BORROWING: @own against texts as long that take over 40 and 50 % of it, in one stretch
+ * and in three, and are @donor's otherwise (others). */
+#define BORROWING (N_LEVELS + 2)
+void trials_add_borrowings (GPtrArray *trials, guint corpus, guint document, const Neighbour *own, const Piece *donor,
+                            GRand *random);
+
 typedef struct
 {
   guint n_hits, n_alarms, n_misses; /* true positives, false positives, false negatives */

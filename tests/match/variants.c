@@ -267,12 +267,13 @@ piece_excerpt (const Piece *piece, double share, GRand *random)
 }
 
 Piece *
-piece_borrow (const Piece *piece, const Piece *other, double share, GRand *random)
+piece_borrow (const Piece *piece, const Piece *other, double share, guint n_stretches, GRand *random)
 {
   gsize length = strlen (piece->body);
   double own = (1 - share) * (double) length / (double) strlen (other->body);
   Stretch stretch = draw_stretch (other->body, MIN (own, 1), random);
   g_autoptr (GString) text = g_string_new_len (other->body + stretch.start, (gssize) (stretch.end - stretch.start));
-  insert_stretch (text, piece, (gsize) (share * (double) length), random);
+  for (guint i = 0; i < n_stretches; i++)
+    insert_stretch (text, piece, (gsize) (share * (double) length) / n_stretches, random);
   return piece_new (text->str, text->len);
 }

@@ -1,22 +1,21 @@
-/* combine.c: the probability that two documents are the same piece, from all methods together
+/* combine.c: the probability that one document is a version of the other, from all methods together
  *
- * Equal texts are the same piece. Otherwise a logistic regression decides over how much of both
- * texts their passages cover, and over a few numbers of the methods. Coverage decides where most of
- * both is covered: methods see nothing of a copy in which every fifth word is another one. Where
- * less is covered, how much both texts contain of each other in runs of three words, around full
- * stops and by sound tells versions from borrowings. How much of either stands in the other in long
- * runs speaks against it: of two pairs that share as much, the one with small changes throughout
- * was once one piece, while the one that is word for word borrowed something. Other methods add
- * nothing to these (bench-near-duplicates has the figures of each).
+ * Equal texts are. Otherwise a logistic regression decides, above all over how much of both texts
+ * their passages cover: where two thirds of both are the same, one is a version of the other, and
+ * a text that took over a half is none. Near that border small changes throughout speak for a
+ * version, and whole paragraphs taken word for word against one: that is what both share in runs
+ * of three words, less what they share in the long runs that winnowing finds. Sounds tell Chinese
+ * texts of one kind, which share more by chance. Other methods add nothing to these
+ * (bench-near-duplicates has the figures of each).
  *
- * Each number is taken relative to the middle between same pieces and others, so a silent method,
- * and unknown coverage, is neutral. The middle of pinyin was fitted: it speaks only of Chinese
- * texts, and Chinese texts of one kind share more by chance. Texts too short for a shingle are
- * outside the fitted range; they get the mean similarity of the methods that are not silent.
+ * Each number is taken relative to the middle between versions and others, so a silent method is
+ * neutral. The middle of pinyin was fitted: it speaks only of Chinese texts. Where coverage is
+ * unknown, shingles stand in for it. Texts too short for a shingle are outside the fitted range;
+ * they get the mean similarity of the methods that are not silent.
  *
  * Fitted to generated near-duplicates, copies with words replaced throughout, quotations,
- * borrowings and neighbours of 719 English and Chinese documents and to versions of laws. Weights
- * from four fifths of them rate the remaining fifth as well:
+ * borrowings of 30 to 50 % and neighbours of 719 English and Chinese documents, whole and cut to a
+ * page, and to versions of laws. Weights from four fifths of them rate the remaining fifth as well:
  *
  *     bench-near-duplicates --rows > rows; tests/gold/fit-evidence.py rows */
 #include "match/scoring/evidence.h"
@@ -24,52 +23,9 @@
 #include <math.h>
 #include <string.h>
 
-typedef double (*Measure) (const WinnowAgreement *agreement);
+#define SHINGLE "shingle"
 
-static double
-similarity (const WinnowAgreement *agreement)
-{
-  return agreement->similarity;
-}
-
-/* The smaller containment. */
-static double
-lesser (const WinnowAgreement *agreement)
-{
-  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity
-                                                                : MIN (agreement->a_in_b, agreement->b_in_a);
-}
-
-/* The cube: coverage of a half weighs little, coverage of nearly all a lot. */
-static double
-lesser_cubed (const WinnowAgreement *agreement)
-{
-  double share = lesser (agreement);
-  return share * share * share;
-}
-
-/* The larger containment. */
-static double
-greater (const WinnowAgreement *agreement)
-{
-  return isnan (agreement->a_in_b) || isnan (agreement->b_in_a) ? agreement->similarity
-                                                                : MAX (agreement->a_in_b, agreement->b_in_a);
-}
-
-#define INTERCEPT 8.580
-#define COVERAGE "coverage"
-
-static const struct
-{
-  const char *method;
-  Measure measure;
-  double weight;
-  double middle; /* of the number, between same pieces and others */
-} terms[] = {
-  { "shingle", lesser, 26.444, .309 },         { "shingle", similarity, 17.661, .242 },
-  { "feature-code", similarity, 3.720, .366 }, { "pinyin", similarity, 16.492, .812 },
-  { "winnow", greater, -8.981, .317 },         { COVERAGE, lesser_cubed, 25.668, .377 },
-};
+/* ── numbers of the methods ── */
 
 /* The row of @method; (nullable) where it is silent. */
 static const WinnowEvidenceRow *
@@ -83,6 +39,75 @@ find_row (const GArray *rows, const char *method)
     }
   return NULL;
 }
+
+/* The smaller containment; NAN: unknown. */
+static double
+get_lesser (double a_in_b, double b_in_a)
+{
+  return isnan (a_in_b) || isnan (b_in_a) ? NAN : MIN (a_in_b, b_in_a);
+}
+
+/* The smaller containment, or the similarity of a method without; NAN where it is silent. */
+static double
+get_share (const GArray *rows, const char *method)
+{
+  const WinnowEvidenceRow *row = find_row (rows, method);
+  if (row == NULL)
+    return NAN;
+  double lesser = get_lesser (row->agreement.a_in_b, row->agreement.b_in_a);
+  return isnan (lesser) ? row->agreement.similarity : lesser;
+}
+
+static double
+get_similarity (const GArray *rows, const char *method)
+{
+  const WinnowEvidenceRow *row = find_row (rows, method);
+  return row != NULL ? row->agreement.similarity : NAN;
+}
+
+/* ── the terms ── */
+
+static double
+measure_surroundings (const GArray *rows, double covered)
+{
+  return get_similarity (rows, "feature-code");
+}
+
+/* As far as passages cover both: unrelated texts of few words sound alike, too. */
+static double
+measure_sounds (const GArray *rows, double covered)
+{
+  double similarity = get_similarity (rows, "pinyin");
+  return isnan (similarity) ? NAN : MIN (similarity, covered);
+}
+
+static double
+measure_short_runs (const GArray *rows, double covered)
+{
+  return get_share (rows, SHINGLE) - get_share (rows, "winnow");
+}
+
+/* The cube: coverage of a half weighs little, coverage of nearly all a lot. */
+static double
+measure_coverage (const GArray *rows, double covered)
+{
+  return covered * covered * covered;
+}
+
+#define INTERCEPT 6.587
+
+/* @measure: a number; NAN where a method is silent. @covered: how much of both is passages. */
+static const struct
+{
+  double (*measure) (const GArray *rows, double covered);
+  double weight;
+  double middle; /* of the number, between versions and others */
+} terms[] = {
+  { measure_surroundings, 3.055, .367 },
+  { measure_sounds, 16.521, .476 },
+  { measure_short_runs, 37.770, .042 },
+  { measure_coverage, 30.886, .375 },
+};
 
 static gboolean
 is_equal (const GArray *rows)
@@ -105,29 +130,20 @@ get_mean_similarity (const GArray *rows)
   return n > 0 ? sum / n : 0;
 }
 
-/* What @method found, or the passages; (nullable) where it is silent or that is unknown. */
-static const WinnowAgreement *
-find_agreement (const GArray *rows, const WinnowAgreement *coverage, const char *method)
-{
-  const WinnowEvidenceRow *row = find_row (rows, method);
-  if (strcmp (method, COVERAGE) == 0)
-    return isnan (coverage->a_in_b) || isnan (coverage->b_in_a) ? NULL : coverage;
-  return row != NULL ? &row->agreement : NULL;
-}
-
 double
 winnow_evidence_combine (const GArray *rows, WinnowCoverage coverage)
 {
-  const WinnowAgreement covered = { .a_in_b = coverage.a_in_b, .b_in_a = coverage.b_in_a };
-  double odds = INTERCEPT;
+  double covered = get_lesser (coverage.a_in_b, coverage.b_in_a), odds = INTERCEPT;
   if (is_equal (rows))
     return 1;
-  if (find_row (rows, terms[0].method) == NULL)
+  if (find_row (rows, SHINGLE) == NULL)
     return get_mean_similarity (rows);
+  if (isnan (covered))
+    covered = get_share (rows, SHINGLE);
   for (guint i = 0; i < G_N_ELEMENTS (terms); i++)
     {
-      const WinnowAgreement *agreement = find_agreement (rows, &covered, terms[i].method);
-      odds += agreement != NULL ? terms[i].weight * (terms[i].measure (agreement) - terms[i].middle) : 0;
+      double number = terms[i].measure (rows, covered);
+      odds += isnan (number) ? 0 : terms[i].weight * (number - terms[i].middle);
     }
   return 1 / (1 + exp (-odds));
 }
