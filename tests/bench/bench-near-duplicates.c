@@ -142,20 +142,16 @@ print_table (const GPtrArray *trials)
 
 /* ── groups ── */
 
-/* Members of each family in each group: key group << 32 | family. */
+/* Members of each family in each group: key group << 32 | family. @digests: one a member. */
 static GHashTable *
-count_members (const GArray *members, guint method, GArray *sizes)
+count_members (const GArray *members, const GPtrArray *digests, const WinnowGroupSettings *settings, GArray *sizes)
 {
   GHashTable *counts = g_hash_table_new (NULL, NULL);
-  WinnowGroupSettings settings;
-  g_autoptr (WinnowGroups) groups = NULL;
-  winnow_group_settings_init (&settings, winnow_methods ()[method]);
-  groups = winnow_groups_new (&settings);
+  g_autoptr (WinnowGroups) groups = winnow_groups_new (settings);
   for (guint i = 0; i < members->len; i++)
     {
-      const Member *member = &g_array_index (members, Member, i);
-      guint group = winnow_groups_add (groups, member->digests->digests->pdata[method], WINNOW_NO_DATE).group;
-      gpointer key = GSIZE_TO_POINTER ((gsize) group << 32 | member->family);
+      guint group = winnow_groups_add (groups, digests->pdata[i], WINNOW_NO_DATE).group;
+      gpointer key = GSIZE_TO_POINTER ((gsize) group << 32 | g_array_index (members, Member, i).family);
       if (group == sizes->len)
         g_array_set_size (sizes, group + 1);
       g_array_index (sizes, guint, group)++;
@@ -172,11 +168,11 @@ count_pairs_of (gsize n)
 
 /* By pairs of members: in one group, and of one family. */
 static Score
-score_groups (const GArray *members, guint method)
+score_groups (const GArray *members, const GPtrArray *digests, const WinnowGroupSettings *settings)
 {
   g_autoptr (GArray) sizes = g_array_new (FALSE, TRUE, sizeof (guint)),
                      families = g_array_new (FALSE, TRUE, sizeof (guint));
-  g_autoptr (GHashTable) counts = count_members (members, method, sizes);
+  g_autoptr (GHashTable) counts = count_members (members, digests, settings, sizes);
   GHashTableIter iter;
   gpointer n;
   Score score = { 0 };
@@ -200,6 +196,75 @@ score_groups (const GArray *members, guint method)
 }
 
 static void
+print_grouping (const char *title, const GArray *members, const GPtrArray *digests, const WinnowGroupSettings *settings)
+{
+  gint64 start = g_get_monotonic_time ();
+  Score score = score_groups (members, digests, settings);
+  printf ("| %s | %.3f | %.3f | %.3f | %.2f |\n", title, score_precision (&score), score_recall (&score),
+          score_f1 (&score), (double) (g_get_monotonic_time () - start) / 1e6);
+}
+
+static void
+print_method_groups (const GArray *members, guint method)
+{
+  g_autoptr (GPtrArray) digests = g_ptr_array_new ();
+  WinnowGroupSettings settings;
+  winnow_group_settings_init (&settings, winnow_methods ()[method]);
+  for (guint i = 0; i < members->len; i++)
+    g_ptr_array_add (digests, g_array_index (members, Member, i).digests->digests->pdata[method]);
+  print_grouping (settings.method->id, members, digests, &settings);
+}
+
+/* As the literature describes a method, where the default is another one. */
+static const struct
+{
+  const char *method;
+  const char *values; /* (nullable) as of --set, with spaces */
+  WinnowCenters centers;
+} variants[] = {
+  { "simhash", "words=1" },
+  { "simhash", "words=1 hash=1" },
+  { "simhash", "words=1 bits=32" },
+  { "simhash", "words=1 hash=1 bits=32" },
+  { "simhash", NULL, WINNOW_CENTERS_ORDERED },
+  { "minhash", NULL, WINNOW_CENTERS_ORDERED },
+  { "feature-code", NULL, WINNOW_CENTERS_ORDERED },
+  { "feature-code", "wrong=0" },
+  { "feature-code", "ratio=0" },
+  { "feature-code", "wrong=0 ratio=0" },
+  { "feature-code", "first=1" },
+};
+
+static WinnowDigest *
+compute (const Member *member, const WinnowGroupSettings *settings)
+{
+  WinnowMethodContext context;
+  winnow_method_context_init (&context);
+  gsize length = strlen (member->text);
+  g_autoptr (WinnowText) tokens = winnow_text_new (member->text, length, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (member->text, length, tokens);
+  return settings->method->compute (subject, &context, settings->values);
+}
+
+static void
+print_variant (const GArray *members, guint number)
+{
+  g_autoptr (GPtrArray) digests = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_digest_unref);
+  const char *values = variants[number].values;
+  gboolean is_ordered = variants[number].centers == WINNOW_CENTERS_ORDERED;
+  WinnowGroupSettings settings;
+  winnow_group_settings_init (&settings, winnow_method_find (variants[number].method));
+  settings.centers = variants[number].centers;
+  g_auto (GStrv) assignments = g_strsplit (values != NULL ? values : "", " ", -1);
+  for (char **assignment = assignments; *assignment != NULL; assignment++)
+    winnow_method_set_value (settings.method, settings.values, *assignment, NULL);
+  for (guint i = 0; i < members->len; i++)
+    g_ptr_array_add (digests, compute (&g_array_index (members, Member, i), &settings));
+  g_autofree char *title = g_strdup_printf ("%s, %s", settings.method->id, is_ordered ? "ordered centers" : values);
+  print_grouping (title, members, digests, &settings);
+}
+
+static void
 print_groups (const char *folder, guint n_documents)
 {
   g_autoptr (GArray) members = near_duplicates_new_members (folder, n_documents);
@@ -207,12 +272,9 @@ print_groups (const char *folder, guint n_documents)
   puts ("| groups by | precision | recall | F1 | seconds |");
   puts ("|---|---|---|---|---|");
   for (guint method = 0; members->len > 0 && winnow_methods ()[method] != NULL; method++)
-    {
-      gint64 start = g_get_monotonic_time ();
-      Score score = score_groups (members, method);
-      printf ("| %s | %.3f | %.3f | %.3f | %.2f |\n", winnow_methods ()[method]->id, score_precision (&score),
-              score_recall (&score), score_f1 (&score), (double) (g_get_monotonic_time () - start) / 1e6);
-    }
+    print_method_groups (members, method);
+  for (guint variant = 0; members->len > 0 && variant < G_N_ELEMENTS (variants); variant++)
+    print_variant (members, variant);
 }
 
 int

@@ -324,20 +324,22 @@ near_duplicates_new_short_trials (const char *folder, guint n_documents)
 static void
 clear_member (gpointer data)
 {
-  winnow_digests_unref (((Member *) data)->digests);
+  Member *member = data;
+  g_free (member->text);
+  winnow_digests_unref (member->digests);
 }
 
 static void
 add_family (GArray *members, guint family, const Document *document, const Piece *donor, GRand *random)
 {
-  Member original = { family, winnow_digests_ref (document->reading->digests) };
+  Member original = { family, piece_dup_text (document->piece), winnow_digests_ref (document->reading->digests) };
   g_array_append_val (members, original);
   for (guint level = 1; level <= LAST_LEVEL; level++)
     {
       double survives;
       g_autoptr (Piece) variant = piece_vary (document->piece, donor, level, random, &survives);
       g_autoptr (Reading) reading = reading_new (variant);
-      Member member = { family, winnow_digests_ref (reading->digests) };
+      Member member = { family, piece_dup_text (variant), winnow_digests_ref (reading->digests) };
       g_array_append_val (members, member);
     }
 }

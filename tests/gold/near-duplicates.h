@@ -34,7 +34,8 @@ GPtrArray *near_duplicates_new_short_trials (const char *folder, guint n_documen
 typedef struct
 {
   guint family;
-  WinnowDigests *digests; /* (owned) */
+  char *text;             /* (owned) */
+  WinnowDigests *digests; /* (owned) of the text under its title and author */
 } Member;
 
 /* All members of the families of the same documents, in random order; without the laws. Returns:
