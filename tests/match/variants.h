@@ -33,6 +33,6 @@ Piece *piece_vary (const Piece *piece, const Piece *other, guint level, GRand *r
  * the same piece. */
 Piece *piece_excerpt (const Piece *piece, double share, GRand *random);
 
-/* Another piece as long as @piece, of which about @share is @n_stretches of sentences of @piece, the
- * rest @other's: it takes over some, and is not the same piece. */
+/* Another piece as long as @piece, of which about @share is @n_stretches of sentences of @piece,
+ * the rest @other's: it takes over some, and is not the same piece. */
 Piece *piece_borrow (const Piece *piece, const Piece *other, double share, guint n_stretches, GRand *random);
