@@ -20,12 +20,9 @@ void winnow_fold_spaced (WinnowFold *fold);
 /* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
 void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 
-/* Replaces digits and signs that stand for letters (fold-digits.c): the letters of a word must be
- * of one script. */
-void winnow_fold_digits (WinnowFold *fold, const char *text);
-
-/* Replaces signs that stand for Chinese characters (fold-han-signs.c). */
-void winnow_fold_han_signs (WinnowFold *fold);
+/* Replaces digits that stand for letters (fold-digits.c): the letters of a word must be of one
+ * script. */
+void winnow_fold_digits (WinnowFold *fold);
 
 static inline gboolean
 winnow_fold_is_word_unit (guint8 unit_class)

@@ -3,9 +3,9 @@
  * The first pass decodes each code point and looks it up in a table that the build makes
  * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
- * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), signs for Chinese
- * characters (fold-han-signs.c), digits and signs for letters (fold-digits.c). Each change that may
- * be part of a disguise is recorded; disguise-rules.c decides whether it is.
+ * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), digits for letters
+ * (fold-digits.c). Each change that may be
+ * part of a disguise is recorded; disguise-rules.c decides whether it is.
  *
  * Invariants: ranges of units are not empty and ascend; folding the folded text gives the same
  * units. O(n). */
@@ -137,10 +137,8 @@ winnow_fold_new (const char *text, gsize length)
   winnow_fold_spaced (fold);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     winnow_fold_lookalikes (fold, text);
-  if (fold->n_han > 0)
-    winnow_fold_han_signs (fold);
   if (seen & WINNOW_FOLD_LATIN)
-    winnow_fold_digits (fold, text);
+    winnow_fold_digits (fold);
   if (fold->folded_characters->len > n_characters_before)
     g_array_sort (fold->folded_characters, compare_characters);
   return fold;
