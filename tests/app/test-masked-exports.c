@@ -220,6 +220,7 @@ main (int argc, char **argv)
   g_autofree char *home = make_data_folder ();
   g_setenv ("GTK_USE_PORTAL", "0", TRUE); /* the file chooser is GTK's own */
   g_test_init (&argc, &argv, NULL);
+  g_test_log_set_fatal_handler (tree_is_fatal_cb, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");
