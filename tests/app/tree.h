@@ -1,16 +1,7 @@
 /* tree.h: clearing up after a test */
 #pragma once
 
-#include <string.h>
 #include <glib/gstdio.h>
-
-/* GTK draws a widget now and then in the frame in which it is laid out anew, and warns; on a busy
- * machine that ended a test of a real window. All other warnings stay fatal. */
-static inline gboolean
-tree_is_fatal_cb (const char *domain, GLogLevelFlags level, const char *message, gpointer data)
-{
-  return strstr (message, "without a current allocation") == NULL;
-}
 
 /* Removes a folder of the test's own with all that is in it, or a file. */
 static inline void
