@@ -213,7 +213,7 @@ is_chinese (const gunichar *units, guint32 n_units)
         if (g_unichar_get_script (units[i]) != G_UNICODE_SCRIPT_HAN)
           return FALSE;
       }
-  return n_unknown == 0 || 4 * n_unknown < n_units;
+  return 4 * n_unknown < n_units;
 }
 
 static guint32

@@ -214,14 +214,24 @@ test_pictures (Fixture *fixture, gconstpointer data)
   test_page (fixture, "pictures");
 }
 
+/* GTK may draw a button in the frame in which it is laid out anew, and warns. Every other warning
+ * ends the test, as usual. */
+static GLogWriterOutput
+write_log (GLogLevelFlags level, const GLogField *fields, gsize n_fields, gpointer data)
+{
+  for (gsize i = 0; i < n_fields; i++)
+    if (g_str_equal (fields[i].key, "MESSAGE") && strstr (fields[i].value, "without a current allocation") != NULL)
+      return G_LOG_WRITER_HANDLED;
+  return g_log_writer_default (level, fields, n_fields, data);
+}
+
 int
 main (int argc, char **argv)
 {
   g_autofree char *home = make_data_folder ();
   g_setenv ("GTK_USE_PORTAL", "0", TRUE); /* the file chooser is GTK's own */
   g_test_init (&argc, &argv, NULL);
-  /* GTK may draw a button in the frame in which it is laid out anew, and warns */
-  g_log_set_always_fatal (G_LOG_LEVEL_CRITICAL | G_LOG_FATAL_MASK);
+  g_log_set_writer_func (write_log, NULL, NULL);
   if (!gtk_init_check ())
     {
       g_print ("1..0 # SKIP no display\n");

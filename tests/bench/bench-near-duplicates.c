@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../must.h"
 #include "match/groups/groups.h"
 #include "near-duplicates.h"
 
@@ -257,7 +258,7 @@ print_variant (const GArray *members, guint number)
   settings.centers = variants[number].centers;
   g_auto (GStrv) assignments = g_strsplit (values != NULL ? values : "", " ", -1);
   for (char **assignment = assignments; *assignment != NULL; assignment++)
-    winnow_method_set_value (settings.method, settings.values, *assignment, NULL);
+    must (winnow_method_set_value (settings.method, settings.values, *assignment, &error));
   for (guint i = 0; i < members->len; i++)
     g_ptr_array_add (digests, compute (&g_array_index (members, Member, i), &settings));
   g_autofree char *title = g_strdup_printf ("%s, %s", settings.method->id, is_ordered ? "ordered centers" : values);

@@ -127,8 +127,8 @@ def main():
     levels = [pair for pair in pairs if pair[5] < SPREAD and not pair[6]]
     wanted = [pair for pair in levels if not pair[2] or pair[3] >= WANTED]
     short = [pair for pair in pairs if pair[5] < SPREAD and pair[6] and (not pair[2] or pair[3] >= WANTED)]
-    spread = [pair for pair in pairs if pair[5] == SPREAD]
-    borrowings = [pair for pair in pairs if pair[5] == BORROWING]
+    spread = [pair for pair in pairs if pair[5] == SPREAD and not pair[6]]
+    borrowings = [pair for pair in pairs if pair[5] == BORROWING and not pair[6]]
     for fifth in range(5):
         kept = [pair for pair in pairs if pair[1] % 5 != fifth]
         middles = find_middles(kept)

@@ -59,8 +59,8 @@ is_wanted (const Trial *trial, gpointer data)
   return !trial->is_same || trial->survives >= SURVIVES;
 }
 
-/* Together they tell, and no single one tells better but for a pair: sounds of made-up Chinese,
- * which speak in together, say nothing. */
+/* Together they tell, and no single one tells better, but for one pair: sounds are asked as well,
+ * and made-up Chinese has none that mean something. */
 static void
 check_trials (gboolean han)
 {

@@ -206,4 +206,6 @@ class Program:
             wait(self._close_windows, f"{self.command[0]} to end")
         finally:
             self.process.kill()
+            self.errors.seek(0)
+            sys.stderr.write(self.errors.read())
         return self.process.returncode

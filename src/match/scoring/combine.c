@@ -81,6 +81,7 @@ measure_sounds (const GArray *rows, double covered)
   return isnan (similarity) ? NAN : MIN (similarity, covered);
 }
 
+/* What both share in runs of three words, but not in long ones: small changes throughout. */
 static double
 measure_short_runs (const GArray *rows, double covered)
 {
