@@ -19,6 +19,7 @@
 
 #include "fingerprint/fingerprint-resources.h"
 #include "text/fold.h"
+#include "text/lexicon.h"
 #include "text/resource.h"
 #include "text/order.h"
 #include "text/slots.h"
@@ -27,7 +28,7 @@
 #include "text/stop-words.h"
 #include "text/token-hash.h"
 
-#define SHIPPED_PATH "/org/winnow/Winnow/frequencies/"
+#define CHINESE_PATH "/org/winnow/Winnow/frequencies/zh.txt"
 #define SHIPPED_DOCUMENTS 1000 /* documents that the counts in data/frequencies refer to */
 
 #define MAGIC "WinF"
@@ -155,14 +156,20 @@ winnow_frequencies_get_id (const WinnowFrequencies *frequencies)
 /* Lines of "term number"; stop words are left out. A fault in the shipped table is a fault of the
  * program. */
 
-/* Calls @func for each line. */
-static void
-read_list (const char *name, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
+/* The list of Chinese, which the build makes; that of English serves the fold, too. */
+static char *
+dup_chinese_list (void)
 {
-  g_autofree char *path = g_strconcat (SHIPPED_PATH, name, NULL);
-  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource), path,
-                                                     G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
-  g_autofree char *text = g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+  g_autoptr (GBytes) bytes = g_resource_lookup_data (winnow_resource_get (winnow_fingerprint_get_resource),
+                                                     CHINESE_PATH, G_RESOURCE_LOOKUP_FLAGS_NONE, NULL);
+  return g_strndup (g_bytes_get_data (bytes, NULL), g_bytes_get_size (bytes));
+}
+
+/* Calls @func for each line of @list. (transfer full) */
+static void
+read_list (char *list, void (*func) (const char *term, guint64 number, gpointer data), gpointer data)
+{
+  g_autofree char *text = list;
   for (char *line = text, *end; *line != '\0'; line = end)
     {
       char *space;
@@ -202,13 +209,12 @@ add_term (const char *term, guint64 number, gpointer data)
 static gpointer
 load_shipped (gpointer unused)
 {
-  static const char *const lists[] = { "en.txt", "zh.txt" };
   g_autoptr (GArray) terms = g_array_new (FALSE, FALSE, sizeof (TermCount));
   ShippedTerms shipped = { .terms = terms };
   guint64 initials[WINNOW_N_INITIALS];
   winnow_slots_init (&shipped.slots, 0);
-  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
-    read_list (lists[i], add_term, &shipped);
+  read_list (winnow_lexicon_dup_shipped ("frequencies", "en.txt"), add_term, &shipped);
+  read_list (dup_chinese_list (), add_term, &shipped);
   winnow_slots_clear (&shipped.slots);
   winnow_initials_get_shipped (initials);
   return frequencies_new (SHIPPED_DOCUMENTS, terms, initials);

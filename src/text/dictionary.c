@@ -164,6 +164,18 @@ winnow_dictionary_cut (const gunichar *units, guint32 n_units, guint32 *ends)
   return n;
 }
 
+gboolean
+winnow_dictionary_is_part (const gunichar *units, guint32 n_units, guint32 at)
+{
+  g_autofree guint64 *costs = g_new (guint64, n_units + 1);
+  g_autofree guint32 *ends = g_new (guint32, n_units);
+  guint32 first = 0;
+  find_best_cuts (NULL, units, n_units, costs, ends);
+  while (ends[first] <= at)
+    first = ends[first];
+  return ends[first] - first > 1;
+}
+
 /* ── lists ── */
 
 static WinnowWordClass

@@ -25,6 +25,10 @@ gboolean winnow_dictionary_has_character (gunichar unit);
  * room for n_units. O(n_units). Thread-safe. Returns: the number of words */
 guint32 winnow_dictionary_cut (const gunichar *units, guint32 n_units, guint32 *ends);
 
+/* Whether unit @at of @units is a part of a word of several in the most probable cut by the shipped
+ * dictionary alone. */
+gboolean winnow_dictionary_is_part (const gunichar *units, guint32 n_units, guint32 at);
+
 /* What the folded word @units costs in a cut: −1024 · ln of its share of all words; 0: it is no
  * word of the dictionary. The cut into words is one with the least sum; a character that is no word
  * costs WINNOW_DICTIONARY_UNKNOWN. */

@@ -17,7 +17,7 @@ typedef struct
   gboolean has_greek;    /* a Greek look-alike */
   gboolean is_latin;     /* in a text of Latin letters */
   gboolean has_omicron;  /* which no formula has */
-  gboolean has_digit;    /* for a letter: fold-digits.c */
+  gboolean has_sign;     /* a digit, a sign or a letter of ASCII: fold-digits.c */
   gboolean has_dotless;  /* ı */
 } Word;
 
@@ -63,7 +63,7 @@ count_letter (const WinnowDisguiseRules *rules, const WinnowFoldedCharacter *cha
     {
       word->n_lookalike++;
       word->has_greek |= c >= 0x370 && c < 0x400;
-      word->has_digit |= g_unichar_isdigit (c);
+      word->has_sign |= c < 0x80;
       word->has_omicron |= c == 0x3bf || c == 0x39f;
     }
   else if (c >= 0xff21 && c <= 0xff5a)
@@ -101,7 +101,7 @@ check_lookalikes (WinnowDisguiseRules *rules, const Word *word)
   else if (word->n_lookalike == length)
     evidence = length > 1 ? 20 : 0;
   else
-    evidence = word->has_digit ? 10 : word->is_amid ? WINNOW_RULES_ENOUGH : 20;
+    evidence = word->has_sign ? 12 : word->is_amid ? WINNOW_RULES_ENOUGH : 20;
   add_word_candidates (rules, word, WINNOW_DISGUISE_LOOKALIKE, evidence);
 }
 
@@ -164,6 +164,14 @@ is_changed_letter (const WinnowFoldedCharacter *character)
   return character->kind == WINNOW_FOLDED_STYLED || character->kind == WINNOW_FOLDED_LOOKALIKE;
 }
 
+/* □ for 口 (fold-han-signs.c), which stands in no word of letters. */
+static gboolean
+is_square (const WinnowDisguiseRules *rules, guint i)
+{
+  const WinnowFoldedCharacter *character = winnow_rules_get_character (rules, i);
+  return character->kind == WINNOW_FOLDED_LOOKALIKE && winnow_rules_get_source (rules, character->start) == 0x25a1;
+}
+
 /* Checks the word of folded character @i. Returns: the first folded character behind it */
 static guint
 check_word (WinnowDisguiseRules *rules, guint i)
@@ -194,7 +202,11 @@ void
 winnow_rule_letters (WinnowDisguiseRules *rules)
 {
   for (guint i = 0; i < rules->fold->folded_characters->len;)
-    i = is_changed_letter (winnow_rules_get_character (rules, i)) ? check_word (rules, i) : i + 1;
+    {
+      if (is_square (rules, i))
+        winnow_rules_add_candidate (rules, winnow_rules_get_character (rules, i)->start, WINNOW_DISGUISE_LOOKALIKE, 20);
+      i = is_changed_letter (winnow_rules_get_character (rules, i)) ? check_word (rules, i) : i + 1;
+    }
 }
 
 void

@@ -15,7 +15,7 @@ static const struct
   const char *id, *title;
 } disguises[] = {
   [WINNOW_DISGUISE_INVISIBLE] = { "invisible", N_ ("Invisible characters inside words") },
-  [WINNOW_DISGUISE_LOOKALIKE] = { "lookalike", N_ ("Letters of another alphabet, or digits, that look the same") },
+  [WINNOW_DISGUISE_LOOKALIKE] = { "lookalike", N_ ("Letters of another alphabet, digits or signs that look the same") },
   [WINNOW_DISGUISE_STYLED] = { "styled", N_ ("Mathematical or full-width letters in place of plain ones") },
   [WINNOW_DISGUISE_BIDI] = { "bidi", N_ ("Controls that turn the direction of writing") },
   [WINNOW_DISGUISE_SPACED] = { "spaced", N_ ("Letters set apart by spaces") },

@@ -20,9 +20,15 @@ void winnow_fold_spaced (WinnowFold *fold);
 /* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
 void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 
-/* Replaces digits that stand for letters (fold-digits.c): the letters of a word must be of one
+/* The last two passes take the places to look at (element-type guint32), in order: units with
+ * WINNOW_FOLD_SIGN, and the n of “rn” and the second v of “vv”.
+ *
+ * Signs that stand for Chinese characters (fold-han-signs.c). */
+void winnow_fold_han_signs (WinnowFold *fold, const char *text, const GArray *signs);
+
+/* Digits and signs that stand for letters (fold-digits.c): the letters of a word must be of one
  * script. */
-void winnow_fold_digits (WinnowFold *fold);
+void winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs);
 
 static inline gboolean
 winnow_fold_is_word_unit (guint8 unit_class)

@@ -3,9 +3,9 @@
  * The first pass decodes each code point and looks it up in a table that the build makes
  * (make-tables.c). The other passes need the surroundings of a code point, and run only if
  * there is something for them: letters reversed by controls of direction (fold-bidi.c), words with
- * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), digits for letters
- * (fold-digits.c). Each change that may be
- * part of a disguise is recorded; disguise-rules.c decides whether it is.
+ * spaced letters (fold-spaced.c), look-alike letters (fold-lookalikes.c), signs for Chinese
+ * characters (fold-han-signs.c), digits and signs for letters (fold-digits.c). Each change that may
+ * be part of a disguise is recorded; disguise-rules.c decides whether it is.
  *
  * Invariants: ranges of units are not empty and ascend; folding the folded text gives the same
  * units. O(n). */
@@ -40,16 +40,6 @@ decode (const guchar **p)
   return (s[0] & 0x07u) << 18 | (s[1] & 0x3fu) << 12 | (s[2] & 0x3fu) << 6 | (s[3] & 0x3fu);
 }
 
-static inline void
-append (WinnowFold *fold, guint32 entry, guint32 start, guint32 end)
-{
-  guint32 n = fold->n_units++;
-  fold->units[n] = entry & WINNOW_FOLD_VALUE_MASK;
-  fold->classes[n] = entry_class (entry);
-  fold->starts[n] = start;
-  fold->ends[n] = end;
-}
-
 static void
 resize (WinnowFold *fold, gsize capacity)
 {
@@ -59,13 +49,77 @@ resize (WinnowFold *fold, gsize capacity)
   fold->ends = g_renew (guint32, fold->ends, capacity);
 }
 
+/* Whether the last two units, the low bytes of which @last has, may be a pair of letters that
+ * stands for another; never FALSE where they are. */
+static inline gboolean
+is_pair (guint32 last)
+{
+  return (last & 0xffff) == ('r' << 8 | 'n') || (last & 0xffff) == ('v' << 8 | 'v');
+}
+
+/* Notes the places of signs and pairs again, after a pass that moved units. */
+static void
+find_signs (const WinnowFold *fold, const char *text, GArray *signs)
+{
+  guint32 last = 0;
+  g_array_set_size (signs, 0);
+  for (guint32 i = 0; i < fold->n_units; i++)
+    {
+      char c = text[fold->starts[i]];
+      last = last << 8 | (guint8) fold->units[i];
+      if (look_up (fold->units[i]) & WINNOW_FOLD_SIGN || c == 'I' || c == 'O' || is_pair (last))
+        g_array_append_val (signs, i);
+    }
+}
+
+/* Records what may be a disguise about the code point that is to be appended. */
+static void
+note_character (WinnowFold *fold, guint32 entry, guint32 start, GArray *signs)
+{
+  WinnowFoldedKind kind = (entry >> WINNOW_FOLD_KIND_SHIFT) & WINNOW_FOLD_KIND_MASK;
+  if (kind > WINNOW_FOLDED_CONVERTED)
+    winnow_fold_record_character (fold, kind, start, fold->n_units);
+  if (entry & WINNOW_FOLD_SIGN)
+    g_array_append_val (signs, fold->n_units);
+}
+
+/* Notes the last unit. */
+static void
+note_sign (const WinnowFold *fold, GArray *signs)
+{
+  const guint32 at = fold->n_units - 1;
+  g_array_append_val (signs, at);
+}
+
+/* What the first pass carries along. */
+typedef struct
+{
+  guint32 seen;  /* entries of all units, joined by OR */
+  guint32 last;  /* low bytes of the last units */
+  GArray *signs; /* (not owned) */
+} Progress;
+
+static inline void
+append (WinnowFold *fold, guint32 entry, guint32 start, guint32 end, Progress *progress)
+{
+  guint32 n = fold->n_units++;
+  fold->units[n] = entry & WINNOW_FOLD_VALUE_MASK;
+  fold->classes[n] = entry_class (entry);
+  fold->starts[n] = start;
+  fold->ends[n] = end;
+  progress->seen |= entry;
+  progress->last = progress->last << 8 | (guint8) entry;
+  if (G_UNLIKELY (is_pair (progress->last)))
+    note_sign (fold, progress->signs);
+}
+
 /* The first pass. Returns: the script bits of all units, to skip later passes */
 static guint32
-fold_code_points (WinnowFold *fold, const char *text, gsize length)
+fold_code_points (WinnowFold *fold, const char *text, gsize length, GArray *signs)
 {
   const guchar *begin = (const guchar *) text, *p = begin, *end = begin + length;
   gsize capacity = length / 2 + 64;
-  guint32 seen = 0;
+  Progress progress = { .signs = signs };
   resize (fold, capacity);
   while (p < end)
     {
@@ -75,7 +129,7 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
       if (G_UNLIKELY (entry >> WINNOW_FOLD_KIND_SHIFT > WINNOW_FOLDED_CONVERTED))
-        winnow_fold_record_character (fold, (WinnowFoldedKind) (entry >> WINNOW_FOLD_KIND_SHIFT), start, fold->n_units);
+        note_character (fold, entry, start, signs);
       if (fold->n_units + 64 > capacity)
         resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
       if (entry & WINNOW_FOLD_EXPANDS)
@@ -83,17 +137,15 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length)
           const guint32 *pool = fold_pool + (entry & WINNOW_FOLD_VALUE_MASK);
           for (guint32 i = 1; i <= pool[0]; i++)
             {
-              append (fold, pool[i], start, stop);
-              seen |= pool[i];
+              if (pool[i] & WINNOW_FOLD_SIGN)
+                note_character (fold, pool[i], start, signs);
+              append (fold, pool[i], start, stop, &progress);
             }
         }
       else if (entry_class (entry) != WINNOW_UNIT_NOTHING)
-        {
-          append (fold, entry, start, stop);
-          seen |= entry;
-        }
+        append (fold, entry, start, stop, &progress);
     }
-  return seen;
+  return progress.seen;
 }
 
 guint32
@@ -127,18 +179,23 @@ WinnowFold *
 winnow_fold_new (const char *text, gsize length)
 {
   WinnowFold *fold = g_new0 (WinnowFold, 1);
+  g_autoptr (GArray) signs = g_array_new (FALSE, FALSE, sizeof (guint32));
   guint32 seen, n_characters_before;
   fold->folded_characters = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
   g_return_val_if_fail (length < G_MAXUINT32, fold);
-  seen = fold_code_points (fold, text, length);
+  seen = fold_code_points (fold, text, length, signs);
   n_characters_before = fold->folded_characters->len;
   if (n_characters_before > 0)
     winnow_fold_bidi (fold, text);
   winnow_fold_spaced (fold);
   if ((seen & WINNOW_FOLD_LATIN) && (seen & WINNOW_FOLD_LOOKALIKE))
     winnow_fold_lookalikes (fold, text);
+  if (fold->folded_characters->len > 0)
+    find_signs (fold, text, signs);
+  if (fold->n_han > 0)
+    winnow_fold_han_signs (fold, text, signs);
   if (seen & WINNOW_FOLD_LATIN)
-    winnow_fold_digits (fold);
+    winnow_fold_digits (fold, text, signs);
   if (fold->folded_characters->len > n_characters_before)
     g_array_sort (fold->folded_characters, compare_characters);
   return fold;

@@ -341,10 +341,22 @@ kind_of (UChar32 c, const UChar32 *units, size_t n)
   return is_styled (c, units[0]) ? WINNOW_FOLDED_STYLED : WINNOW_FOLDED_NONE;
 }
 
+/* WINNOW_FOLD_SIGN of a code point or of what it folds to. */
+static uint32_t
+sign_of (UChar32 c)
+{
+  static const UChar32 signs[]
+      = { '0', '1', '3', '4', '5', '7', '8', '9', '!', '$', '@', '|', 'I', 'O', 0x25a1, 0x25cb, 0x25ef };
+  for (size_t i = 0; i < sizeof signs / sizeof signs[0]; i++)
+    if (signs[i] == c)
+      return WINNOW_FOLD_SIGN;
+  return 0;
+}
+
 static uint32_t
 entry_of (UChar32 unit)
 {
-  uint32_t entry = (uint32_t) unit | (uint32_t) class_of (unit) << WINNOW_FOLD_CLASS_SHIFT;
+  uint32_t entry = sign_of (unit) | (uint32_t) unit | (uint32_t) class_of (unit) << WINNOW_FOLD_CLASS_SHIFT;
   if (script_of (unit) == USCRIPT_LATIN)
     entry |= WINNOW_FOLD_LATIN;
   if (has_lookalikes (unit))
@@ -366,7 +378,7 @@ make_entry (UChar32 c)
   if (n == 0)
     return kind | (uint32_t) WINNOW_UNIT_NOTHING << WINNOW_FOLD_CLASS_SHIFT;
   if (n == 1)
-    return kind | entry_of (units[0]);
+    return kind | sign_of (c) | entry_of (units[0]);
   pool[n_pool++] = (uint32_t) n;
   for (size_t i = 0; i < n; i++)
     pool[n_pool++] = entry_of (units[i]);

@@ -553,7 +553,8 @@ test_digits (void)
       = "The clever goldfish follows a yellow boat along the valley, and people told the colonel "
         "about the lonely alligator below the old school.";
   static const char *const innocent
-      = "The model mp01a, eth0, A10, H2O, b2b, 3D, 10l, sha1sum, l10n, go1ang.org/f0o and w0rd.";
+      = "The model mp01a, eth0, A10, H2O, b2b, 3D, 10l, sha1sum, l10n, go1ang.org/f0o, "
+        "point3d, name5, 4way, 5in, a|b, to|do, x1y, i18n, 80th, corn, corning, Horne, McIntosh, getItem.";
   g_autofree char *disguised = g_strdelimit (g_strdelimit (g_strdup (plain), "l", '1'), "o", '0');
   g_autoptr (WinnowFold) fold = winnow_fold_new (disguised, strlen (disguised)),
                          of_plain = winnow_fold_new (plain, strlen (plain)),
@@ -573,6 +574,104 @@ test_digits (void)
   g_assert_cmpuint (none->len, ==, 0);
   g_assert_cmpuint (ranges->len, ==, 1);
   g_assert_cmpint (g_array_index (ranges, WinnowDisguiseRange, 0).disguise, ==, WINNOW_DISGUISE_LOOKALIKE);
+}
+
+static char *
+dup_folded (const char *text)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, strlen (text));
+  return winnow_fold_dup_text (fold);
+}
+
+/* A word alone is restored where that makes it a common one: a short quotation has the tokens of
+ * its source, however few of its words are disguised. A few words are no disguise. */
+static void
+test_signs (void)
+{
+  static const char *const words[][2] = {
+    { "he11o", "he11o" },   { "w0rd", "word" },     { "th1s", "this" },  { "al1", "al1" },       { "peop1e", "people" },
+    { "s3cre7", "secret" }, { "he|p", "help" },     { "m@ny", "many" },  { "th!ngs", "things" }, { "per$on", "person" },
+    { "frorn", "from" },    { "tirne", "time" },    { "vvhen", "when" }, { "aIso", "also" },     { "wiII", "will" },
+    { "FAIL", "fail" },     { "modern", "modern" }, { "corn", "corn" },  { "mp3", "mp3" },       { "mode5", "mode5" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (words); i++)
+    {
+      g_autofree char *quoted = g_strdup_printf ("It says %s (here), and %s.", words[i][0], words[i][0]);
+      g_autofree char *expected = g_strdup_printf ("it says %s (here), and %s.", words[i][1], words[i][1]);
+      g_autofree char *folded = dup_folded (quoted), *again = dup_folded (folded);
+      g_autoptr (GArray) ranges = winnow_disguises_find (quoted, strlen (quoted));
+      g_assert_cmpstr (folded, ==, expected);
+      g_assert_cmpstr (again, ==, expected);
+      g_assert_cmpuint (ranges->len, ==, 0);
+    }
+}
+
+/* Five common words of a text tell that it is disguised: they are flagged, and words that are not
+ * on the list are restored as well. */
+static void
+test_told_signs (void)
+{
+  static const char disguised[] = "Frorn that tirne th1s r1ver, and al1 the p|ace, was s33n from the va11ey.";
+  g_autofree char *folded = dup_folded (disguised);
+  g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised));
+  const WinnowDisguiseRange *range = &g_array_index (ranges, WinnowDisguiseRange, 0);
+  g_assert_cmpstr (folded, ==, "from that time this river, and all the place, was seen from the valley.");
+  g_assert_cmpuint (ranges->len, ==, 1);
+  g_assert_cmpint (range->disguise, ==, WINNOW_DISGUISE_LOOKALIKE);
+  g_assert_cmpuint (range->start, ==, 3); /* the second r of “Frorn” */
+}
+
+/* Random pieces: the units cover the text in order, and folding again changes nothing. */
+static void
+test_signs_keep_places (void)
+{
+  static const char *const pieces[]
+      = { "rn",     "vv",    "1", "0", "3",  "|", "$",  "!",  "@", "I", "a", "he", "tirne", " ", "\u200b", "th1s ",
+          "frorn ", "w0rd ", "о", "□", "人", "○", "二", "口", ".", "r", "ń", "½",  "O",     "o", "１" };
+  for (guint round = 0; round < 3000; round++)
+    {
+      g_autoptr (GString) text = g_string_new (NULL);
+      g_autoptr (WinnowFold) fold = NULL;
+      g_autofree char *folded = NULL, *again = NULL;
+      for (guint i = 0; i < 24; i++)
+        g_string_append (text, pieces[g_test_rand_int_range (0, G_N_ELEMENTS (pieces))]);
+      fold = winnow_fold_new (text->str, text->len);
+      folded = winnow_fold_dup_text (fold);
+      again = dup_folded (folded);
+      g_assert_cmpstr (again, ==, folded);
+      for (guint32 i = 0; i < fold->n_units; i++)
+        {
+          g_assert_cmpuint (fold->starts[i], <, fold->ends[i]);
+          g_assert_true (i == 0 || fold->starts[i] >= fold->starts[i - 1]);
+        }
+      for (guint i = 0; i < fold->folded_characters->len; i++)
+        g_assert_cmpuint (g_array_index (fold->folded_characters, WinnowFoldedCharacter, i).unit, <=, fold->n_units);
+    }
+}
+
+/* □ is 口 where that makes a word; ○, 0 and O are zeros amid Chinese numerals, which is no
+ * disguise. */
+static void
+test_han_signs (void)
+{
+  static const char disguised[] = "人□普查说，进□货物、窗□服务与□号都在出□。";
+  static const char *const cases[][2] = {
+    { "二○二四年", "二〇二四年" },    { "二0二四年", "二〇二四年" },     { "二OO五年", "二〇〇五年" },
+    { "表一0.5", "表一0.5" },         { "性别：男□女□", "性别:男□女□" }, { "○一般", "○一般" },
+    { "是□否□，人□", "是□否□,人口" },
+  };
+  g_autofree char *folded = dup_folded (disguised);
+  g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised));
+  g_assert_cmpstr (folded, ==, "人口普查说,进口货物、窗口服务与口号都在出口。");
+  g_assert_cmpuint (ranges->len, ==, 1);
+  g_assert_cmpuint (g_array_index (ranges, WinnowDisguiseRange, 0).count, ==, 5);
+  for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
+    {
+      g_autofree char *out = dup_folded (cases[i][0]);
+      g_autoptr (GArray) none = winnow_disguises_find (cases[i][0], strlen (cases[i][0]));
+      g_assert_cmpstr (out, ==, cases[i][1]);
+      g_assert_cmpuint (none->len, ==, 0);
+    }
 }
 
 /* Where other digits stand amid letters as often, the words are identifiers: a page of them would
@@ -606,6 +705,10 @@ main (int argc, char **argv)
   g_test_add_func ("/disguises/flags-are-of-paragraphs", test_flags_are_of_paragraphs);
   g_test_add_func ("/disguises/random", test_random);
   g_test_add_func ("/disguises/digits", test_digits);
+  g_test_add_func ("/disguises/signs", test_signs);
+  g_test_add_func ("/disguises/told-signs", test_told_signs);
+  g_test_add_func ("/disguises/signs-keep-places", test_signs_keep_places);
+  g_test_add_func ("/disguises/han-signs", test_han_signs);
   g_test_add_func ("/disguises/identifiers", test_identifiers);
   return g_test_run ();
 }
