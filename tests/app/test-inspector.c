@@ -9,6 +9,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/inspector/winnow-inspector-list.h"
+#include "app/inspector/winnow-inspector-seen.h"
 #include "app/inspector/winnow-inspector-wording.h"
 
 /* ── pairs ── */
@@ -418,6 +419,65 @@ test_hashes_are_named (void)
     }
 }
 
+/* ── what came before ── */
+
+static gint64
+put_document (WinnowLibrary *library, gint64 collection_id, const char *path, const char *text)
+{
+  g_autoptr (WinnowContent) content = winnow_content_new ("text");
+  g_autoptr (WinnowDocument) document = winnow_document_new ();
+  gint64 id;
+  g_free (content->text);
+  content->text = g_strdup (text);
+  content->length = strlen (text);
+  document->collection_id = collection_id;
+  document->path = g_strdup (path);
+  document->sha256 = g_compute_checksum_for_string (G_CHECKSUM_SHA256, text, -1);
+  id = must (winnow_library_put_document (library, document, content, &error));
+  return id;
+}
+
+static void
+seen_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  char ***sentences = data;
+  *sentences = must (winnow_inspector_seen_finish (result, &error));
+}
+
+static char **
+seek (WinnowPair *pair)
+{
+  char **sentences = NULL;
+  winnow_inspector_seen_async (pair, NULL, seen_cb, &sentences);
+  while (sentences == NULL)
+    g_main_context_iteration (NULL, TRUE);
+  return sentences;
+}
+
+/* Six documents have one set of keywords, one has others. */
+static void
+test_keywords_seen (void)
+{
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  gint64 papers = must (winnow_library_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS, &error));
+  g_autofree char *text = make_text (1, 40), *other = make_text (2, 40);
+  g_autoptr (WinnowPair) pair = make_pair (g_strdup (text), g_strdup (other));
+  g_auto (GStrv) alone = seek (pair), seen = NULL;
+  g_assert_cmpstr (alone[WINNOW_SIDE_A], ==, "");
+  pair->library = winnow_library_ref (library);
+  pair->overlap->document_a = put_document (library, papers, "/x/a.txt", text);
+  pair->overlap->document_b = put_document (library, papers, "/x/b.txt", other);
+  for (guint i = 0; i < 5; i++)
+    {
+      g_autofree char *path = g_strdup_printf ("/x/copy %u.txt", i);
+      put_document (library, papers, path, text);
+    }
+  seen = seek (pair);
+  g_assert_cmpstr (seen[WINNOW_SIDE_A], ==,
+                   "Other documents with these keywords: “copy 0.txt”, “copy 1.txt”, “copy 2.txt” and 2 more");
+  g_assert_cmpstr (seen[WINNOW_SIDE_B], ==, "");
+}
+
 int
 main (int argc, char **argv)
 {
@@ -431,6 +491,7 @@ main (int argc, char **argv)
   g_test_add_func ("/inspector/lists/found-by-hash", test_found_by_hash);
   g_test_add_func ("/inspector/lists/trial", test_trial);
   g_test_add_func ("/inspector/lists/passage", test_passage);
+  g_test_add_func ("/inspector/keywords-seen", test_keywords_seen);
   g_test_add_func ("/inspector/words/agreement", test_agreement_in_words);
   g_test_add_func ("/inspector/words/card", test_card_in_words);
   g_test_add_func ("/inspector/words/hashes", test_hashes_are_named);

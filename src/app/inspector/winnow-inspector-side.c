@@ -85,7 +85,7 @@ struct _WinnowInspectorSide
 {
   GtkWidget parent_instance;
   GtkWidget *content;
-  GtkLabel *name, *count;
+  GtkLabel *name, *count, *seen;
   GtkWidget *words_scroller;
   GtkBox *words;
   WinnowBitGrid *bits;
@@ -216,6 +216,13 @@ winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name)
 }
 
 void
+winnow_inspector_side_set_seen (WinnowInspectorSide *self, const char *sentence)
+{
+  g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
+  winnow_label_show (self->seen, sentence);
+}
+
+void
 winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *list, WinnowInspectorList *other)
 {
   g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self));
@@ -236,6 +243,8 @@ winnow_inspector_side_append_text (WinnowInspectorSide *self, GString *text)
   g_return_if_fail (WINNOW_IS_INSPECTOR_SIDE (self) && self->list != NULL);
   g_auto (GStrv) words = winnow_digest_dup_words (winnow_inspector_list_get_digest (self->list));
   g_string_append_printf (text, "\n%s\n%s\n", gtk_label_get_text (self->name), gtk_label_get_text (self->count));
+  if (gtk_widget_get_visible (GTK_WIDGET (self->seen)))
+    g_string_append_printf (text, "%s\n", gtk_label_get_text (self->seen));
   for (char **word = words; *word != NULL; word++)
     g_string_append_printf (text, "%s\n", *word);
   for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->list)); i++)
@@ -271,7 +280,7 @@ winnow_inspector_side_class_init (WinnowInspectorSideClass *klass)
   g_type_ensure (WINNOW_TYPE_BIT_GRID);
 #define CHILD(name) WINNOW_CHILD (WinnowInspectorSide, name)
   winnow_template_bind (widget_class, "inspector/winnow-inspector-side.ui", CHILD (content), CHILD (name),
-                        CHILD (count), CHILD (words_scroller), CHILD (words), CHILD (bits), CHILD (view),
+                        CHILD (count), CHILD (seen), CHILD (words_scroller), CHILD (words), CHILD (bits), CHILD (view),
                         CHILD (selection), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (setup_cb), WINNOW_CALLBACK (bind_cb),
                                   WINNOW_CALLBACK (activate_cb), WINNOW_CALLBACK (selected_cb), NULL);

@@ -15,6 +15,9 @@ G_DECLARE_FINAL_TYPE (WinnowInspectorSide, winnow_inspector_side, WINNOW, INSPEC
 
 void winnow_inspector_side_set_name (WinnowInspectorSide *self, const char *name); /* of the document */
 
+/* A sentence that names other documents with this fingerprint; "" hides it. */
+void winnow_inspector_side_set_seen (WinnowInspectorSide *self, const char *sentence);
+
 /* @list, @other: what the method made of this side and of the other one. */
 void winnow_inspector_side_set_list (WinnowInspectorSide *self, WinnowInspectorList *list, WinnowInspectorList *other);
 

@@ -5,6 +5,7 @@
 #include "app/compare/model/winnow-digested-pair.h"
 #include "app/compare/sidebar/winnow-compare-evidence.h"
 #include "app/widgets/winnow-format.h"
+#include "app/inspector/winnow-inspector-seen.h"
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-wording.h"
 #include "app/compare/winnow-compare-wording.h"
@@ -42,6 +43,7 @@ struct _WinnowInspectorWindow
   WinnowMethodTrial *trial;                   /* (owned) (nullable) what is shown instead of the method's row */
   GCancellable *cancellable;                  /* (owned) (nullable) of the work under way */
   GCancellable *trying;                       /* (owned) (nullable) of the trial under way */
+  GCancellable *seeking;                      /* (owned) (nullable) of the search for what came before */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowInspectorWindow, winnow_inspector_window, ADW_TYPE_WINDOW)
@@ -138,6 +140,49 @@ list_shared (WinnowInspectorWindow *self)
     winnow_inspector_list_set_only_shared (self->lists[side], gtk_toggle_button_get_active (self->only_shared));
 }
 
+/* ── what came before ── */
+
+static void
+stop_seeking (WinnowInspectorWindow *self)
+{
+  g_cancellable_cancel (self->seeking);
+  g_clear_object (&self->seeking);
+}
+
+static void
+show_seen (WinnowInspectorWindow *self, char **sentences)
+{
+  winnow_inspector_side_set_seen (self->side_a, sentences != NULL ? sentences[WINNOW_SIDE_A] : "");
+  winnow_inspector_side_set_seen (self->side_b, sentences != NULL ? sentences[WINNOW_SIDE_B] : "");
+}
+
+/* A library that can't be read any more says so at the next check; here nothing is named. */
+static void
+seen_cb (GObject *source, GAsyncResult *result, gpointer data)
+{
+  g_autoptr (WinnowInspectorWindow) self = data;
+  g_auto (GStrv) sentences = winnow_inspector_seen_finish (result, NULL);
+  if (g_task_get_cancellable (G_TASK (result)) != self->seeking)
+    return;
+  g_clear_object (&self->seeking);
+  show_seen (self, sentences);
+}
+
+/* The library knows the keywords of whole documents, by the method's defaults. */
+static void
+seek (WinnowInspectorWindow *self)
+{
+  stop_seeking (self);
+  show_seen (self, NULL);
+  if (self->trial != NULL || gtk_drop_down_get_selected (self->scope) != 0
+      || !g_str_equal (get_shown_row (self)->method->id, "keyword"))
+    return;
+  self->seeking = g_cancellable_new ();
+  winnow_inspector_seen_async (self->comparison->pair, self->seeking, seen_cb, g_object_ref (self));
+}
+
+/* ── the method that is shown ── */
+
 /* The method's row, or the trial. */
 static void
 show_method (WinnowInspectorWindow *self)
@@ -153,6 +198,7 @@ show_method (WinnowInspectorWindow *self)
   show_method_texts (self);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     winnow_inspector_side_set_list (sides[side], self->lists[side], self->lists[WINNOW_N_SIDES - 1 - side]);
+  seek (self);
 }
 
 /* ── parameters ── */
@@ -363,6 +409,7 @@ scope_selected_cb (WinnowInspectorWindow *self)
     return;
   stop_work (self);
   stop_trial (self);
+  stop_seeking (self);
   self->cancellable = g_cancellable_new ();
   find_ranges (self->comparison, selected > 0 ? (int) selected - 1 : WINNOW_NO_PASSAGE, ranges);
   gtk_widget_set_sensitive (self->copy_button, FALSE);
@@ -464,6 +511,7 @@ winnow_inspector_window_dispose (GObject *object)
   WinnowInspectorWindow *self = WINNOW_INSPECTOR_WINDOW (object);
   stop_work (self);
   stop_trial (self);
+  stop_seeking (self);
   g_clear_pointer (&self->comparison, winnow_comparison_unref); /* before the template: nothing is begun any more */
   g_clear_pointer (&self->digested, winnow_digested_pair_unref);
   gtk_widget_dispose_template (GTK_WIDGET (object), WINNOW_TYPE_INSPECTOR_WINDOW);
