@@ -162,6 +162,24 @@ test_changes (void)
     }
 }
 
+/* A red stamp on 1 % of a gray picture is a color, too; and none that a smaller copy loses. */
+static void
+test_little_color (void)
+{
+  static const guint8 ink[] = { 200, 30, 30 };
+  g_autoptr (WinnowPicture) photo = make_photo (6, 320, 240);
+  g_autoptr (WinnowPicture) page = edit (find_edit (picture_edits, N_PICTURE_EDITS, "gray"), photo);
+  g_autoptr (WinnowPicture) gray = NULL, small = NULL;
+  for (guint y = 100; y < 128; y++)
+    for (guint x = 100; x < 128; x++)
+      memcpy (make_at (page, x, y), ink, sizeof ink);
+  gray = edit (find_edit (picture_edits, N_PICTURE_EDITS, "gray"), page);
+  small = edit (find_edit (picture_edits, N_PICTURE_EDITS, "half size"), page);
+  g_assert_cmpint (find_change (page, gray, "turned grey"), ==, WINNOW_COLORS_TURNED_GRAY);
+  g_assert_cmpint (find_change (gray, page, "coloured in"), ==, WINNOW_COLORS_COLORED);
+  g_assert_cmpint (find_change (page, small, NULL), ==, WINNOW_COLORS_SAME);
+}
+
 /* What leaves the colors alone is not said to change them. */
 static void
 test_no_change (void)
@@ -188,6 +206,7 @@ main (int argc, char **argv)
   g_test_add_func ("/histogram/grid", test_grid);
   g_test_add_func ("/histogram/properties", test_properties);
   g_test_add_func ("/colors/changes", test_changes);
+  g_test_add_func ("/colors/little", test_little_color);
   g_test_add_func ("/colors/no-change", test_no_change);
   return g_test_run ();
 }

@@ -19,6 +19,7 @@ struct _WinnowPictureDetail
   WinnowGridChoice *grid_choice;
   WinnowPictureSide *side_a, *side_b;
   GtkWidget *content;
+  GtkLabel *text_a, *text_b;
   WinnowColorChart *chart;
   WinnowLibrary *library;    /* (owned) (nullable) */
   WinnowPictureItem *item;   /* (owned) (nullable) */
@@ -60,14 +61,32 @@ take_grid_distance (WinnowPictureDetail *self, char *distance)
 
 /* ── loading ── */
 
+/* The document's name, and "before ▣ after"; a document that is only the picture has no text. */
+static void
+show_text (WinnowPictureDetail *self, WinnowSide side, const WinnowPlacedPicture *placed)
+{
+  const char *name = winnow_document_item_get_name (winnow_picture_item_get_document (self->item, side));
+  g_autofree char *title = g_markup_escape_text (name, -1), *before = g_markup_escape_text (placed->before, -1),
+                  *after = g_markup_escape_text (placed->after, -1);
+  g_autofree char *markup = g_strdup_printf ("<small>%s</small>\n%s%s<b>▣</b>%s%s", title, before,
+                                             *before != '\0' ? " " : "", *after != '\0' ? " " : "", after);
+  gboolean has_text = *before != '\0' || *after != '\0';
+  GtkLabel *label = side == WINNOW_SIDE_A ? self->text_a : self->text_b;
+  gtk_label_set_markup (label, has_text ? markup : "");
+  gtk_widget_set_visible (GTK_WIDGET (label), has_text);
+}
+
 static void
 show_placed (WinnowPictureDetail *self, WinnowPlacedPair *pair)
 {
   const WinnowGridPairing *pairing = pair->pairing;
   take_grid_distance (self, winnow_picture_dup_grid_distance (pairing));
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
-    winnow_picture_side_set_placed (get_side (self, side), &pair->side[side],
-                                    pairing != NULL ? pairing->differs[side] : NULL);
+    {
+      show_text (self, side, &pair->side[side]);
+      winnow_picture_side_set_placed (get_side (self, side), &pair->side[side],
+                                      pairing != NULL ? pairing->differs[side] : NULL);
+    }
 }
 
 static void
@@ -208,7 +227,7 @@ winnow_picture_detail_class_init (WinnowPictureDetailClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowPictureDetail, name)
   winnow_template_bind (widget_class, "pictures/winnow-picture-detail.ui", CHILD (title_label), CHILD (facts_label),
                         CHILD (grid_button), CHILD (grid_choice), CHILD (side_a), CHILD (side_b), CHILD (content),
-                        CHILD (chart), NULL);
+                        CHILD (chart), CHILD (text_a), CHILD (text_b), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (load), WINNOW_CALLBACK (grid_toggled_cb),
                                   WINNOW_CALLBACK (compare_cb), NULL);
 }

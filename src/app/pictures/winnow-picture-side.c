@@ -9,10 +9,14 @@
 #include "app/widgets/winnow-thumbnail.h"
 #include "app/widgets/winnow-template.h"
 
+/* Pixels of the picture: with its grid and the charts below, all fits into a window of 800. */
+#define HEIGHT_ALONE 220
+#define HEIGHT_WITH_GRID 128
+
 struct _WinnowPictureSide
 {
   GtkWidget parent_instance;
-  GtkWidget *header, *name_label, *text_label, *open_button;
+  GtkWidget *header, *name_label, *open_button;
   GtkLabel *facts_label, *caption_label, *problem_label;
   WinnowThumbnail *thumbnail;
   WinnowColorGrid *grid;
@@ -50,24 +54,10 @@ winnow_picture_side_set_picture (WinnowPictureSide *self, WinnowLibrary *library
   name_widgets (self, name);
 }
 
-/* "before ▣ after"; a document that is only the picture has no text. */
-static void
-show_text (WinnowPictureSide *self, const WinnowPlacedPicture *placed)
-{
-  g_autofree char *before = g_markup_escape_text (placed->before, -1),
-                  *after = g_markup_escape_text (placed->after, -1);
-  g_autofree char *markup
-      = g_strdup_printf ("%s%s<b>▣</b>%s%s", before, *before != '\0' ? " " : "", *after != '\0' ? " " : "", after);
-  gboolean has_text = *before != '\0' || *after != '\0';
-  gtk_label_set_markup (GTK_LABEL (self->text_label), has_text ? markup : "");
-  gtk_widget_set_visible (self->text_label, has_text);
-}
-
 void
 winnow_picture_side_set_placed (WinnowPictureSide *self, WinnowPlacedPicture *placed, const gboolean *differs)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
-  show_text (self, placed);
   winnow_color_grid_set (self->grid, g_steal_pointer (&placed->grid), differs);
 }
 
@@ -76,6 +66,7 @@ winnow_picture_side_set_grid_shown (WinnowPictureSide *self, gboolean shown)
 {
   g_return_if_fail (WINNOW_IS_PICTURE_SIDE (self));
   gtk_widget_set_visible (GTK_WIDGET (self->grid), shown);
+  gtk_widget_set_size_request (GTK_WIDGET (self->thumbnail), -1, shown ? HEIGHT_WITH_GRID : HEIGHT_ALONE);
 }
 
 static void
@@ -103,7 +94,7 @@ winnow_picture_side_class_init (WinnowPictureSideClass *klass)
   gtk_widget_class_set_accessible_role (widget_class, GTK_ACCESSIBLE_ROLE_GROUP);
 #define CHILD(name) WINNOW_CHILD (WinnowPictureSide, name)
   winnow_template_bind (widget_class, "pictures/winnow-picture-side.ui", CHILD (header), CHILD (name_label),
-                        CHILD (facts_label), CHILD (thumbnail), CHILD (grid), CHILD (caption_label), CHILD (text_label),
+                        CHILD (facts_label), CHILD (thumbnail), CHILD (grid), CHILD (caption_label),
                         CHILD (problem_label), CHILD (open_button), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (open_cb), NULL);
 }
