@@ -8,6 +8,7 @@
 
 #include <glib/gi18n.h>
 
+#include "cli/console.h"
 #include "cli/each-file.h"
 #include "image/palette.h"
 #include "report/data/csv.h"
@@ -99,6 +100,18 @@ dup_histogram (const Request *request, const WinnowDocumentPicture *picture)
   return request->method == &color_histogram ? winnow_document_picture_dup_histogram (picture, &settings) : NULL;
 }
 
+/* Of pictures that could not be read, or only in part. */
+static void
+warn_of_pictures (const char *name, const WinnowContent *content)
+{
+  for (guint i = 0; i < content->pictures->len; i++)
+    {
+      const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
+      if (picture->problem != NULL)
+        winnow_console_warn (_ ("%s: %s"), name, picture->problem);
+    }
+}
+
 /* ── JSON ── */
 
 static void
@@ -122,6 +135,7 @@ append_json (GString *out, const char *name, const WinnowContent *content, const
   const Request *request = data;
   WinnowJson json = WINNOW_JSON_INIT (out);
   g_auto (WinnowJsonPlaces) places;
+  warn_of_pictures (name, content);
   winnow_json_places_init (&places);
   for (guint i = 0; i < content->pictures->len; i++)
     {
@@ -161,6 +175,7 @@ append_csv (GString *out, const char *name, const WinnowContent *content, const 
             gconstpointer data)
 {
   const Request *request = data;
+  warn_of_pictures (name, content);
   for (guint i = 0; i < content->pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (content->pictures, i);
@@ -219,6 +234,7 @@ append_text (GString *out, const char *name, const WinnowContent *content, const
              gconstpointer data)
 {
   const Request *request = data;
+  warn_of_pictures (name, content);
   winnow_each_file_append_heading (out, name, options);
   if (content->pictures->len == 0)
     g_string_append_printf (out, "%s\n", _ ("There is no picture."));

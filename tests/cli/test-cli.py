@@ -1006,6 +1006,12 @@ def test_fingerprints_of_pictures(folder):
     assert rows_of('fingerprint', '--method', 'color-grid', '--set=rows=1', '--set=columns=2', '--format', 'csv', 'quadrants.png', cwd=folder)[0]['fingerprint'] == 'X@'
     for setting in ('bins=9', 'bins=2', 'colors=8', 'columns=17'):
         expect(2, 'fingerprint', '--method', 'color-histogram', '--set', setting, 'quadrants.png', cwd=folder)
+    with open(os.path.join(folder, 'quadrants.png'), 'rb') as png, open(os.path.join(folder, 'cut.png'), 'wb') as cut:
+        cut.write(png.read()[:60])
+    with open(os.path.join(folder, 'page.html'), 'w') as page:
+        page.write('<p>A page with a picture that ends too early.</p><img src="cut.png">')
+    for form in ('text', 'json', 'csv'):
+        assert 'page.html: The picture “cut.png” could not be read' in expect(0, 'fingerprint', '--method', 'color-grid', '--format', form, 'page.html', cwd=folder)[1]
 
 
 def test_golden_images(folder):
