@@ -144,33 +144,43 @@ stands_alone (const WinnowFold *fold, guint32 first, guint32 last)
          || ((behind == '.' || behind == '?') && ends_sentence);
 }
 
-/* Finds the word around unit @at, from letter or digit to letter or digit. FALSE: it is too long,
- * or has other units. */
-static gboolean
-read_word (const WinnowFold *fold, guint32 at, const char *text, Word *word)
+/* Finds the word around unit @at, from letter or digit to letter or digit; it does not reach before
+ * @from. Its length is 0 where @at is a sign before or behind it. Returns: the unit behind it, or
+ * behind @at */
+static guint32
+read_word (const WinnowFold *fold, guint32 from, guint32 at, Word *word)
 {
-  guint32 first = at, last = at;
-  guint n_capitals = 0;
-  while (first > 0 && at - first < MAX_LENGTH && is_inside (fold, first - 1))
+  guint32 first = at, last = at + 1;
+  while (first > from && is_inside (fold, first - 1))
     first--;
-  while (last < fold->n_units && last - at < MAX_LENGTH && is_inside (fold, last))
+  while (last < fold->n_units && is_inside (fold, last))
     last++;
   while (first < last && !winnow_fold_is_word_unit (fold->classes[first]))
     first++;
   while (last > first && !winnow_fold_is_word_unit (fold->classes[last - 1]))
     last--;
   word->first = first;
-  word->n = last - first;
-  if (word->n < 2 || word->n > MAX_LENGTH || at < first || at >= last)
+  word->n = at >= first && at < last ? last - first : 0;
+  return word->n > 0 ? last : at + 1;
+}
+
+/* FALSE: the word is too short or too long, or has other units than letters and signs. */
+static gboolean
+read_signs (const WinnowFold *fold, const char *text, Word *word)
+{
+  guint n_capitals = 0;
+  if (word->n < 2 || word->n > MAX_LENGTH)
     return FALSE;
   for (guint i = 0; i < word->n; i++)
     {
-      gunichar c = fold->units[first + i];
-      gboolean is_capital = n_capitals < MAX_CAPITALS && is_capital_i (fold, first + i, text);
-      n_capitals += is_capital;
-      word->signs[i] = is_capital ? 'I' : c;
+      guint32 at = word->first + i;
+      gunichar c = fold->units[at];
+      gboolean is_capital;
       if (!is_letter (c) && (c >= 0x80 || letters_of_sign[c] == NULL))
         return FALSE;
+      is_capital = n_capitals < MAX_CAPITALS && is_capital_i (fold, at, text);
+      n_capitals += is_capital;
+      word->signs[i] = is_capital ? 'I' : c;
     }
   return TRUE;
 }
@@ -279,6 +289,7 @@ typedef struct
   GHashTable *common, *mixed; /* (owned) (element-type guint64) different words, by their hash */
   guint n_words;              /* of both, each time they occur */
   guint n_i, n_l;             /* what 1 stood for */
+  gboolean is_told;           /* the text is known to have such words */
   GArray *changed;            /* (owned) (element-type WinnowFoldedCharacter) to be recorded */
   GArray *removed;            /* (owned) (element-type guint32) second units of pairs */
 } Pass;
@@ -412,6 +423,17 @@ is_sign (const WinnowFold *fold, guint32 at, const char *text)
              || (at > 0 && pair_at (fold->units + at - 1, 2) != 0));
 }
 
+/* Whether a word ends with the number at unit @at, its first sign. Only 0 and 1 stand for letters
+ * there, unless the text is told: most words with a number need no closer look. */
+static gboolean
+ends_with_number (const WinnowFold *fold, guint32 at)
+{
+  gboolean has_other = FALSE;
+  for (; at < fold->n_units && fold->units[at] >= '0' && fold->units[at] <= '9'; at++)
+    has_other |= !is_digit (fold->units[at]);
+  return has_other && (at == fold->n_units || !is_inside (fold, at));
+}
+
 /* Visits each word with signs once. */
 static void
 visit_words (Pass *pass, void (*visit) (Pass *pass, Word *word))
@@ -421,10 +443,11 @@ visit_words (Pass *pass, void (*visit) (Pass *pass, Word *word))
     {
       guint32 at = g_array_index (pass->signs, guint32, i);
       Word word;
-      if (at < done || !is_sign (pass->fold, at, pass->text) || !read_word (pass->fold, at, pass->text, &word))
+      if (at < done || !is_sign (pass->fold, at, pass->text) || (!pass->is_told && ends_with_number (pass->fold, at)))
         continue;
-      visit (pass, &word);
-      done = word.first + word.n;
+      done = read_word (pass->fold, done, at, &word);
+      if (read_signs (pass->fold, pass->text, &word))
+        visit (pass, &word);
     }
 }
 
@@ -481,6 +504,8 @@ void
 winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
 {
   Pass pass = { .fold = fold, .text = text, .signs = signs };
+  if (signs->len == 0)
+    return;
   pass.common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   pass.mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
   pass.changed = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
@@ -489,6 +514,7 @@ winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
   if ((g_hash_table_size (pass.common) >= MIN_COMMON || g_hash_table_size (pass.mixed) >= MIN_WORDS)
       && pass.n_words > count_others (fold))
     {
+      pass.is_told = TRUE;
       visit_words (&pass, visit_again);
       g_array_append_vals (fold->folded_characters, pass.changed->data, pass.changed->len);
     }

@@ -25,6 +25,12 @@ entry_class (guint32 entry)
   return (entry >> WINNOW_FOLD_CLASS_SHIFT) & WINNOW_FOLD_CLASS_MASK;
 }
 
+static inline WinnowFoldedKind
+kind_of_entry (guint32 entry)
+{
+  return (entry >> WINNOW_FOLD_KIND_SHIFT) & WINNOW_FOLD_KIND_MASK;
+}
+
 /* Decodes one code point of valid UTF-8 at @p; moves @p behind it. */
 static inline gunichar
 decode (const guchar **p)
@@ -57,7 +63,16 @@ is_pair (guint32 last)
   return (last & 0xffff) == ('r' << 8 | 'n') || (last & 0xffff) == ('v' << 8 | 'v');
 }
 
-/* Notes the places of signs and pairs again, after a pass that moved units. */
+/* Notes unit @at, a sign or the second letter of a pair; of a number the first digit is enough. */
+static void
+note_sign (const WinnowFold *fold, guint32 at, GArray *signs)
+{
+  const gunichar *unit = fold->units + at;
+  if (at == 0 || unit[0] - '0' > 9 || unit[-1] - '0' > 9)
+    g_array_append_val (signs, at);
+}
+
+/* Notes all again, after a pass that moved units. */
 static void
 find_signs (const WinnowFold *fold, const char *text, GArray *signs)
 {
@@ -68,27 +83,8 @@ find_signs (const WinnowFold *fold, const char *text, GArray *signs)
       char c = text[fold->starts[i]];
       last = last << 8 | (guint8) fold->units[i];
       if (look_up (fold->units[i]) & WINNOW_FOLD_SIGN || c == 'I' || c == 'O' || is_pair (last))
-        g_array_append_val (signs, i);
+        note_sign (fold, i, signs);
     }
-}
-
-/* Records what may be a disguise about the code point that is to be appended. */
-static void
-note_character (WinnowFold *fold, guint32 entry, guint32 start, GArray *signs)
-{
-  WinnowFoldedKind kind = (entry >> WINNOW_FOLD_KIND_SHIFT) & WINNOW_FOLD_KIND_MASK;
-  if (kind > WINNOW_FOLDED_CONVERTED)
-    winnow_fold_record_character (fold, kind, start, fold->n_units);
-  if (entry & WINNOW_FOLD_SIGN)
-    g_array_append_val (signs, fold->n_units);
-}
-
-/* Notes the last unit. */
-static void
-note_sign (const WinnowFold *fold, GArray *signs)
-{
-  const guint32 at = fold->n_units - 1;
-  g_array_append_val (signs, at);
 }
 
 /* What the first pass carries along. */
@@ -109,8 +105,8 @@ append (WinnowFold *fold, guint32 entry, guint32 start, guint32 end, Progress *p
   fold->ends[n] = end;
   progress->seen |= entry;
   progress->last = progress->last << 8 | (guint8) entry;
-  if (G_UNLIKELY (is_pair (progress->last)))
-    note_sign (fold, progress->signs);
+  if (G_UNLIKELY (entry & WINNOW_FOLD_SIGN || is_pair (progress->last)))
+    note_sign (fold, n, progress->signs);
 }
 
 /* The first pass. Returns: the script bits of all units, to skip later passes */
@@ -128,19 +124,15 @@ fold_code_points (WinnowFold *fold, const char *text, gsize length, GArray *sign
       guint32 stop = (guint32) (p - begin);
       fold->n_characters++;
       fold->n_han += (entry & WINNOW_FOLD_HAN) != 0;
-      if (G_UNLIKELY (entry >> WINNOW_FOLD_KIND_SHIFT > WINNOW_FOLDED_CONVERTED))
-        note_character (fold, entry, start, signs);
+      if (G_UNLIKELY (kind_of_entry (entry) > WINNOW_FOLDED_CONVERTED))
+        winnow_fold_record_character (fold, kind_of_entry (entry), start, fold->n_units);
       if (fold->n_units + 64 > capacity)
         resize (fold, capacity += capacity / 2 + (gsize) (end - p) / 4);
       if (entry & WINNOW_FOLD_EXPANDS)
         {
           const guint32 *pool = fold_pool + (entry & WINNOW_FOLD_VALUE_MASK);
           for (guint32 i = 1; i <= pool[0]; i++)
-            {
-              if (pool[i] & WINNOW_FOLD_SIGN)
-                note_character (fold, pool[i], start, signs);
-              append (fold, pool[i], start, stop, &progress);
-            }
+            append (fold, pool[i], start, stop, &progress);
         }
       else if (entry_class (entry) != WINNOW_UNIT_NOTHING)
         append (fold, entry, start, stop, &progress);
