@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "match/overlap.h"
+#include "match/verbatim/sounds.h"
 #include "prose.h"
 #include "text/sounds.h"
 #include "trials.h"
@@ -136,6 +137,111 @@ test_honest (void)
     }
 }
 
+/* Runs of random places, by (b, a), each of which exists once. */
+static GArray *
+draw_runs (GRand *random, guint n, guint32 n_tokens, gint32 longest)
+{
+  g_autoptr (GHashTable) seen = g_hash_table_new (NULL, NULL);
+  GArray *runs = g_array_new (FALSE, FALSE, sizeof (WinnowRun));
+  for (guint i = 0; i < n; i++)
+    {
+      guint32 length = (guint32) g_rand_int_range (random, 1, longest);
+      WinnowRun run = { 0, (guint32) g_rand_int_range (random, 0, (gint32) (n_tokens - length)), length };
+      gint32 a = (gint32) run.b + g_rand_int_range (random, -2, 3);
+      a = CLAMP (a, 0, (gint32) (n_tokens - length));
+      run.a = (guint32) a;
+      if (g_hash_table_add (seen, GUINT_TO_POINTER (run.b * n_tokens + run.a)))
+        g_array_append_val (runs, run);
+    }
+  winnow_runs_exchange_sides (runs);
+  winnow_runs_exchange_sides (runs);
+  return runs;
+}
+
+static gboolean
+is_part (const WinnowRun *run, const WinnowRun *whole)
+{
+  return run->b - run->a == whole->b - whole->a && run->b >= whole->b
+         && run->b + run->length <= whole->b + whole->length;
+}
+
+/* Of all runs those stay that are no part of any sounds, and all of the sounds. */
+static void
+test_merge (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (74);
+  for (guint round = 0; round < 200; round++)
+    {
+      g_autoptr (GArray) runs = draw_runs (random, 60, 80, 12), sounds = draw_runs (random, round % 30, 80, 30),
+                         merged = g_array_copy (runs), expected = g_array_copy (sounds);
+      for (guint i = 0; i < runs->len; i++)
+        {
+          gboolean is_kept = TRUE;
+          for (guint s = 0; s < sounds->len; s++)
+            is_kept &= !is_part (&g_array_index (runs, WinnowRun, i), &g_array_index (sounds, WinnowRun, s));
+          /* a longer run at the place of sounds can't be: its tokens have the same syllables */
+          for (guint s = 0; s < sounds->len; s++)
+            is_kept &= g_array_index (runs, WinnowRun, i).a != g_array_index (sounds, WinnowRun, s).a
+                       || g_array_index (runs, WinnowRun, i).b != g_array_index (sounds, WinnowRun, s).b;
+          if (is_kept)
+            g_array_append_val (expected, g_array_index (runs, WinnowRun, i));
+        }
+      winnow_runs_exchange_sides (expected);
+      winnow_runs_exchange_sides (expected);
+      winnow_runs_add_sounds (merged, sounds);
+      g_assert_cmpuint (merged->len, ==, expected->len);
+      for (guint i = 0; i < merged->len; i++)
+        {
+          const WinnowRun *x = &g_array_index (merged, WinnowRun, i), *y = &g_array_index (expected, WinnowRun, i);
+          g_assert_cmpuint (x->a, ==, y->a);
+          g_assert_cmpuint (x->b, ==, y->b);
+        }
+    }
+}
+
+/* A chain has the homophones of all sounds that both of its sides hold, many chains on one place of
+ * a side or not. */
+static void
+test_count (void)
+{
+  g_autoptr (Prose) prose = prose_new (75);
+  g_autofree char *source = make_han (prose, CHARACTERS), *disguised = disguise (source, 3, prose->random);
+  g_autoptr (WinnowText) a = prose_cut (source), b = prose_cut (disguised);
+  guint32 n_tokens = MIN (a->n_tokens, b->n_tokens);
+  guint n_counted = 0;
+  for (guint round = 0; round < 100; round++)
+    {
+      g_autoptr (GArray) sounds = draw_runs (prose->random, 60, n_tokens, 12),
+                         places = draw_runs (prose->random, round, n_tokens, 60),
+                         chains = g_array_new (FALSE, FALSE, sizeof (WinnowChain));
+      for (guint i = 0; i < places->len; i++)
+        {
+          WinnowRun place = g_array_index (places, WinnowRun, i);
+          place.a = round % 3 == 1 ? 20 : place.a;
+          place.b = round % 3 == 2 ? 20 : place.b;
+          WinnowChain chain = { .spans = { { place.a, place.a + place.length }, { place.b, place.b + place.length } } };
+          g_array_append_val (chains, chain);
+        }
+      winnow_chains_count_homophones (chains, a, b, sounds);
+      for (guint i = 0; i < chains->len; i++)
+        {
+          const WinnowChain *chain = &g_array_index (chains, WinnowChain, i);
+          guint32 expected = 0;
+          for (guint s = 0; s < sounds->len; s++)
+            {
+              WinnowRun run = g_array_index (sounds, WinnowRun, s);
+              gboolean is_held = run.a >= chain->spans[0].first && run.a + run.length <= chain->spans[0].last
+                                 && run.b >= chain->spans[1].first && run.b + run.length <= chain->spans[1].last;
+              for (guint32 t = 0; is_held && t < run.length; t++)
+                expected += a->hashes[run.a + t] != b->hashes[run.b + t];
+            }
+          g_assert_cmpuint (chain->n_homophones, ==, expected);
+          n_counted += expected > 0;
+        }
+    }
+  g_assert_cmpuint (n_counted, >, 500);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -143,5 +249,7 @@ main (int argc, char **argv)
   g_test_add_func ("/sounds/planted", test_planted);
   g_test_add_func ("/sounds/whole", test_whole);
   g_test_add_func ("/sounds/honest", test_honest);
+  g_test_add_func ("/sounds/merge", test_merge);
+  g_test_add_func ("/sounds/count", test_count);
   return g_test_run ();
 }

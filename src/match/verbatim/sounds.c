@@ -100,33 +100,89 @@ winnow_sound_table_find (const WinnowSoundTable *table, const WinnowText *b)
   return runs;
 }
 
-static gboolean
-is_part (const WinnowRun *run, const WinnowRun *whole)
+static gint64
+get_diagonal (const WinnowRun *run)
 {
-  return (gint64) run->a - run->b == (gint64) whole->a - whole->b && run->b >= whole->b
-         && run->b + run->length <= whole->b + whole->length;
+  return (gint64) run->a - run->b;
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_runs, WinnowRun, b, a)
 
-void
-winnow_runs_add_sounds (GArray *runs, const GArray *sounds)
+static int
+compare_diagonals (gconstpointer left, gconstpointer right)
 {
-  guint n = 0;
-  if (sounds->len == 0)
-    return;
+  const WinnowRun *x = left, *y = right;
+  return WINNOW_ORDER (get_diagonal (x), get_diagonal (y)) ?: WINNOW_ORDER (x->b, y->b);
+}
+
+/* Removes those of @runs that are parts of one of @sounds. Both stand by diagonal. */
+static void
+remove_parts (GArray *runs, const GArray *sounds)
+{
+  gint64 diagonal = G_MININT64;
+  guint32 end = 0; /* in B, the furthest of the sounds that begin on @diagonal so far */
+  guint n = 0, s = 0;
   for (guint i = 0; i < runs->len; i++)
     {
       WinnowRun run = g_array_index (runs, WinnowRun, i);
-      gboolean is_new = TRUE;
-      for (guint s = 0; is_new && s < sounds->len; s++)
-        is_new = !is_part (&run, &g_array_index (sounds, WinnowRun, s));
-      if (is_new)
+      end = get_diagonal (&run) == diagonal ? end : 0;
+      diagonal = get_diagonal (&run);
+      for (; s < sounds->len && compare_diagonals (&g_array_index (sounds, WinnowRun, s), &run) <= 0; s++)
+        {
+          const WinnowRun *whole = &g_array_index (sounds, WinnowRun, s);
+          end = get_diagonal (whole) == diagonal ? MAX (end, whole->b + whole->length) : end;
+        }
+      if (run.b + run.length > end)
         g_array_index (runs, WinnowRun, n++) = run;
     }
   g_array_set_size (runs, n);
+}
+
+void
+winnow_runs_add_sounds (GArray *runs, const GArray *sounds)
+{
+  g_autoptr (GArray) by_diagonal = NULL;
+  if (sounds->len == 0)
+    return;
+  by_diagonal = g_array_copy ((GArray *) sounds);
+  g_array_sort (by_diagonal, compare_diagonals);
+  g_array_sort (runs, compare_diagonals);
+  remove_parts (runs, by_diagonal);
   g_array_append_vals (runs, sounds->data, sounds->len);
   winnow_array_sort_unique (runs, compare_runs);
+}
+
+/* ── homophones of chains ── */
+
+/* By token, how many chains hold it on @side. */
+static guint32 *
+count_layers (const GArray *chains, guint side, guint32 n_tokens)
+{
+  guint32 *layers = g_new0 (guint32, n_tokens + 1);
+  for (guint i = 0; i < chains->len; i++)
+    {
+      WinnowInterval span = g_array_index (chains, WinnowChain, i).spans[side];
+      layers[span.first]++;
+      layers[span.last]--;
+    }
+  for (guint32 t = 1; t <= n_tokens; t++)
+    layers[t] += layers[t - 1];
+  return layers;
+}
+
+/* The sides of the chains on which fewer others lie over them. Text that one side repeats makes
+ * chains that all have the same place on the other one. */
+static guint8 *
+choose_sides (const GArray *chains, guint32 n_tokens_a, guint32 n_tokens_b)
+{
+  g_autofree guint32 *layers_a = count_layers (chains, 0, n_tokens_a), *layers_b = count_layers (chains, 1, n_tokens_b);
+  guint8 *sides = g_new (guint8, chains->len + 1);
+  for (guint i = 0; i < chains->len; i++)
+    {
+      const WinnowInterval *spans = g_array_index (chains, WinnowChain, i).spans;
+      sides[i] = layers_b[(spans[1].first + spans[1].last) / 2] < layers_a[(spans[0].first + spans[0].last) / 2];
+    }
+  return sides;
 }
 
 static gboolean
@@ -136,15 +192,45 @@ holds (const WinnowChain *chain, const WinnowRun *run)
          && run->b >= chain->spans[1].first && run->b + run->length <= chain->spans[1].last;
 }
 
-void
-winnow_chains_count_homophones (GArray *chains, const WinnowText *a, const WinnowText *b, const GArray *sounds)
+/* Counts for the chains whose side in @sides is @side, which are looked up by it. */
+static void
+count_by_side (GArray *chains, const guint8 *sides, guint side, const GArray *sounds, const guint32 *n_homophones)
 {
+  g_autoptr (GArray) numbers = g_array_new (FALSE, FALSE, sizeof (guint)),
+                     places = g_array_new (FALSE, FALSE, sizeof (WinnowInterval)),
+                     found = g_array_new (FALSE, FALSE, sizeof (guint));
+  for (guint i = 0; i < chains->len; i++)
+    if (sides[i] == side)
+      {
+        g_array_append_val (numbers, i);
+        g_array_append_val (places, g_array_index (chains, WinnowChain, i).spans[side]);
+      }
+  g_autoptr (WinnowIntervals) intervals
+      = winnow_intervals_new ((const WinnowInterval *) (const void *) places->data, places->len);
   for (guint s = 0; s < sounds->len; s++)
     {
       const WinnowRun *run = &g_array_index (sounds, WinnowRun, s);
-      guint32 n = count_homophones (a, b, run);
-      for (guint i = 0; i < chains->len; i++)
-        if (holds (&g_array_index (chains, WinnowChain, i), run))
-          g_array_index (chains, WinnowChain, i).n_homophones += n;
+      guint32 first = side == 0 ? run->a : run->b;
+      winnow_intervals_find (intervals, (WinnowInterval){ first, first + run->length }, found);
+      for (guint i = 0; i < found->len; i++)
+        {
+          WinnowChain *chain
+              = &g_array_index (chains, WinnowChain, g_array_index (numbers, guint, g_array_index (found, guint, i)));
+          chain->n_homophones += holds (chain, run) ? n_homophones[s] : 0;
+        }
     }
+}
+
+void
+winnow_chains_count_homophones (GArray *chains, const WinnowText *a, const WinnowText *b, const GArray *sounds)
+{
+  g_autofree guint32 *n_homophones = g_new (guint32, sounds->len + 1);
+  g_autofree guint8 *sides = NULL;
+  if (sounds->len == 0 || chains->len == 0)
+    return;
+  sides = choose_sides (chains, a->n_tokens, b->n_tokens);
+  for (guint s = 0; s < sounds->len; s++)
+    n_homophones[s] = count_homophones (a, b, &g_array_index (sounds, WinnowRun, s));
+  for (guint side = 0; side < 2; side++)
+    count_by_side (chains, sides, side, sounds, n_homophones);
 }
