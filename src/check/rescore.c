@@ -161,12 +161,17 @@ check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError *
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
-  if (record == NULL
-      || (!record->lists_changed
-          && winnow_check_compare_settings (&record->settings, settings) != WINNOW_RECOMPUTE_ALL))
+  if (record == NULL)
     return TRUE; /* without a check the next call fails */
-  g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
-                       _ ("These settings need a new check."));
+  if (record->lists_changed)
+    g_set_error_literal (
+        error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+        _ ("The stop words or the dictionary have changed since the last check: a new check is needed."));
+  else if (winnow_check_compare_settings (&record->settings, settings) == WINNOW_RECOMPUTE_ALL)
+    g_set_error_literal (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE,
+                         _ ("These settings need a new check."));
+  else
+    return TRUE;
   return FALSE;
 }
 

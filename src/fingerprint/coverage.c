@@ -8,21 +8,24 @@
 #include "text/slots.h"
 
 void
+winnow_keys_add_one (GArray *keys, guint first, guint n, guint64 hash)
+{
+  guint at = keys->len;
+  while (at > first && g_array_index (keys, guint64, at - 1) > hash)
+    at--;
+  if (at - first == n || (at > first && g_array_index (keys, guint64, at - 1) == hash))
+    return;
+  g_array_insert_val (keys, at, hash);
+  if (keys->len - first > n)
+    g_array_set_size (keys, first + n);
+}
+
+void
 winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys)
 {
-  guint first = keys->len; /* keys from here on are ascending */
+  guint first = keys->len;
   for (guint i = 0; i < digest->fingerprints->len; i++)
-    {
-      guint64 hash = winnow_digest_get_hash (digest, i);
-      guint at = keys->len;
-      while (at > first && g_array_index (keys, guint64, at - 1) > hash)
-        at--;
-      if (at - first == WINNOW_N_SAMPLED || (at > first && g_array_index (keys, guint64, at - 1) == hash))
-        continue;
-      g_array_insert_val (keys, at, hash);
-      if (keys->len - first > WINNOW_N_SAMPLED)
-        g_array_set_size (keys, first + WINNOW_N_SAMPLED);
-    }
+    winnow_keys_add_one (keys, first, WINNOW_N_SAMPLED, winnow_digest_get_hash (digest, i));
 }
 
 void

@@ -3,10 +3,13 @@
 
 #include "fingerprint/fingerprint.h"
 
-/* Appends the WINNOW_N_SAMPLED smallest distinct hashes, ascending; as WinnowMethod.keys. The
- * sample depends on the set of hashes alone (A. Z. Broder, "On the resemblance and containment of
- * documents", 1997): two sets with Jaccard coefficient J share none of n sampled hashes with a
- * chance of about (1 − J)ⁿ. */
+/* Adds @hash to the keys from @first on, which are the @n smallest of those added so far, distinct
+ * and ascending. Such a sample depends on the set of hashes alone (A. Z. Broder, "On the
+ * resemblance and containment of documents", 1997): two sets with Jaccard coefficient J share none
+ * of n sampled hashes with a chance of about (1 − J)ⁿ. */
+void winnow_keys_add_one (GArray *keys, guint first, guint n, guint64 hash);
+
+/* Appends a sample of WINNOW_N_SAMPLED hashes. As WinnowMethod.keys. */
 #define WINNOW_N_SAMPLED 16
 void winnow_keys_add_sample (const WinnowDigest *digest, double threshold, GArray *keys);
 

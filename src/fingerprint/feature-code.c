@@ -23,9 +23,10 @@
  * one of the other's; 0 where the texts' lengths, in tokens, differ too much. The containments
  * ignore the lengths.
  *
- * Not every pair of codes is compared. With at most two wrong symbols in each, of five blocks of
- * one code at least one stands unbroken in the other, at most two symbols from its place. So blocks
- * are looked up, and codes with a common block are compared if their sets of symbols allow it.
+ * A code is a set of a few bits, too, and most pairs are refused by their sets. Of long texts not
+ * even the sets of all pairs are compared. With at most two wrong symbols in each, of five blocks
+ * of one code at least one stands unbroken in the other, at most two symbols from its place. So
+ * blocks are looked up, and codes with a common block are compared if their sets allow it.
  * Artificial texts, with a few characters over and over, have every block in common: there a code
  * that has found none within a bounded number of tries counts as different. So time stays O(n), and
  * equal codes are always found.
@@ -55,7 +56,8 @@ G_STATIC_ASSERT (2 * MAX_LENGTH == WINNOW_CODE_MAX_WIDTH);
 #define MOST_TRIED (1u << 25)
 #define LEAST_TRIED 64u /* effort for one code, at least */
 #define EFFORT 16u
-#define RARE 256u /* occurrences of a block that is tried first */
+#define RARE 256u                /* occurrences of a block that is tried first */
+#define MOST_COMPARED (1u << 16) /* pairs of codes that are all compared rather than looked up */
 
 enum
 {
@@ -164,7 +166,7 @@ typedef struct
   const guint32 *symbols;
   guint n, width;
   guint wrong;       /* symbols of a code that may be wrong */
-  guint64 *sets;     /* (owned) of each code: the lower six bits of its symbols */
+  guint64 *sets;     /* (owned) of each code */
   guint8 *is_agreed; /* (owned) of each code: whether the other side has one that agrees */
 } Side;
 
@@ -177,8 +179,8 @@ init_side (Side *side, const WinnowDigest *digest)
   side->wrong = digest->values[WRONG];
   side->sets = g_new0 (guint64, side->n);
   side->is_agreed = g_malloc0 (side->n);
-  for (gsize i = 0; i < (gsize) side->n * side->width; i++)
-    side->sets[i / side->width] |= G_GUINT64_CONSTANT (1) << side->symbols[i] % 64;
+  for (guint i = 0; i < side->n; i++)
+    side->sets[i] = winnow_code_make_set (side->symbols + (gsize) i * side->width, side->width);
 }
 
 static void
@@ -231,14 +233,6 @@ guint
 winnow_digest_get_wrong (const WinnowDigest *digest)
 {
   return digest->values[WRONG];
-}
-
-/* Whether the codes have enough symbols in common to agree. */
-static inline gboolean
-may_agree (const Side *a, const Side *b, guint32 i, guint32 j)
-{
-  return __builtin_popcountll (a->sets[i] & ~b->sets[j]) <= (int) a->wrong
-         && __builtin_popcountll (b->sets[j] & ~a->sets[i]) <= (int) a->wrong;
 }
 
 static gboolean
@@ -296,7 +290,7 @@ try_run (Side *a, const Side *b, const WinnowFingerprint *row, const GArray *blo
       const WinnowFingerprint *other = &g_array_index (blocks, WinnowFingerprint, first);
       --*left;
       if (row->last > other->last + a->wrong || other->last > row->last + a->wrong
-          || !may_agree (a, b, row->first, other->first))
+          || !winnow_code_sets_may_agree (a->sets[row->first], b->sets[other->first], a->wrong))
         continue;
       a->is_agreed[row->first] = (guint8) agrees (a, b, row->first, other->first);
       *left -= MIN (*left, EFFORT);
@@ -328,30 +322,44 @@ find_agreed (Side *a, const Side *b, guint length, guint n_blocks, guint most)
     }
 }
 
-/* The number of @a's codes that agree with one of @b's. Tries equal codes first, then rare blocks,
- * then all blocks. */
-static double
-count_found (const WinnowDigest *a, const WinnowDigest *b)
+/* Marks the codes of @a that agree with one of @b. Tries equal codes first, then rare blocks, then
+ * all blocks. */
+static void
+look_up_all (Side *a, const Side *b)
 {
-  guint n_blocks = 2 * a->values[WRONG] + 1; /* wrong symbols break all but one at most */
-  Side x, y;
-  double n;
-  init_side (&x, a);
-  init_side (&y, b);
-  find_agreed (&x, &y, a->width, 1, G_MAXUINT);
+  guint n_blocks = 2 * a->wrong + 1; /* wrong symbols break all but one at most */
+  find_agreed (a, b, a->width, 1, G_MAXUINT);
   for (guint most = RARE; n_blocks > 1 && most > 0; most = most == RARE ? G_MAXUINT : 0)
-    find_agreed (&x, &y, a->width / n_blocks, n_blocks, most);
-  n = count_agreed (&x);
-  clear_side (&x);
-  clear_side (&y);
-  return n;
+    find_agreed (a, b, a->width / n_blocks, n_blocks, most);
+}
+
+/* The same for both sides by comparing all sets, which takes a nanosecond a pair. */
+static void
+compare_all (Side *a, Side *b)
+{
+  for (guint32 i = 0; i < a->n; i++)
+    for (guint32 j = 0; j < b->n; j++)
+      if (winnow_code_sets_may_agree (a->sets[i], b->sets[j], a->wrong) && !(a->is_agreed[i] && b->is_agreed[j])
+          && agrees (a, b, i, j))
+        a->is_agreed[i] = b->is_agreed[j] = TRUE;
 }
 
 static void
 compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreement)
 {
-  *agreement
-      = winnow_agreement_of_shares (count_found (a, b), a->fingerprints->len, count_found (b, a), b->fingerprints->len);
+  Side x, y;
+  init_side (&x, a);
+  init_side (&y, b);
+  if ((gsize) x.n * y.n <= MOST_COMPARED)
+    compare_all (&x, &y);
+  else
+    {
+      look_up_all (&x, &y);
+      look_up_all (&y, &x);
+    }
+  *agreement = winnow_agreement_of_shares (count_agreed (&x), x.n, count_agreed (&y), y.n);
+  clear_side (&x);
+  clear_side (&y);
   if (a->values[RATIO] > 0
       && 100. * (double) MAX (a->size, b->size) > (100. + a->values[RATIO]) * (double) MIN (a->size, b->size))
     agreement->value = agreement->similarity = 0;

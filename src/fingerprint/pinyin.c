@@ -28,8 +28,10 @@
  * with the partner's neighbour, too, if there is one. The value is the share of such segments of
  * both texts.
  *
- * Keys: a sample of 16 hashes of segments (coverage.h), which finds equal ones. That is enough for
- * homophones and for edits of up to about 1 in 30 characters; beyond, pieces are missed.
+ * Keys: a sample of 256 hashes (coverage.h) of the digits of the first and of the last ten
+ * consonants of a segment; with fewer than 7 levels, of all 20. A few halves of the segments of an
+ * edited text are equal where no whole segment is: with 16 whole segments 12 in 100 pairs of
+ * near-duplicates are missed, and 33 in 40 of texts with 1 in 12 characters changed evenly.
  *
  * Limits: Chinese only. The digits depend on the reference frequencies, so by default on the
  * library. Fingerprints: one a segment, by place; symbols: its 20 digits; size: Han characters with
@@ -50,6 +52,8 @@
 #define WIDEST 3.             /* standard deviations from the reference to the first and last digit */
 #define LEAST_REFERENCE .001  /* lower bound, for consonants that a collection hardly has */
 #define ROW 32u               /* bytes of a segment: its digits, padded with zeros to fill vectors */
+#define N_KEYS 256u           /* bucket keys */
+#define LEAST_HALVED 7u       /* levels from which on ten digits say enough to be a key */
 #define MOST_PAIRS (1u << 26) /* pairs of segments compared at most: two texts of some 600 KB */
 
 enum
@@ -256,6 +260,20 @@ compare (const WinnowDigest *a, const WinnowDigest *b, WinnowAgreement *agreemen
       = winnow_agreement_of_shares (count_agreed (&x, &y, tolerance), x.n, count_agreed (&y, &x, tolerance), y.n);
 }
 
+static void
+add_keys (const WinnowDigest *digest, double threshold, GArray *keys)
+{
+  const guint32 *digits = (const guint32 *) (const void *) digest->symbols->data;
+  guint length = digest->width / (digest->values[LEVELS] >= LEAST_HALVED ? 2 : 1), first = keys->len;
+  for (guint i = 0; i + length <= digest->symbols->len; i += length)
+    {
+      guint64 hash = i % digest->width;
+      for (guint at = i; at < i + length; at++)
+        hash = hash * (MAX_LEVELS + 1) + digits[at];
+      winnow_keys_add_one (keys, first, N_KEYS, winnow_hash_mix (hash));
+    }
+}
+
 static gboolean
 is_whole (const WinnowDigest *digest)
 {
@@ -284,7 +302,7 @@ const WinnowMethod winnow_method_pinyin = {
   .different = N_ ("Most of both texts sounds different."),
   .silent = N_ ("A text has too few Chinese characters."),
   .compute = compute,
-  .keys = winnow_keys_add_sample,
+  .keys = add_keys,
   .compare = compare,
   .is_whole = is_whole,
 };

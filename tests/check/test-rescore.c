@@ -220,6 +220,7 @@ test_other_lists (Fixture *fixture, gconstpointer data)
   g_assert_true (after->lists_changed);
   g_assert_false (winnow_check_rescore (fixture->library, &fixture->settings, NULL, NULL, &error));
   g_assert_error (error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_VALUE);
+  g_assert_nonnull (strstr (error->message, "stop words or the dictionary"));
 }
 
 /* Template text is out of it from the beginning; the other switches go on without it. */

@@ -153,16 +153,17 @@ share_plainly (const WinnowDigest *a, const WinnowDigest *b)
   return (double) n / a->fingerprints->len;
 }
 
-/* A digest of codes of few different symbols, so that blocks recur, and of edited ones of @like. */
+/* A digest of @n_codes codes of few different symbols, so that blocks recur, and of edited ones of
+ * @like. */
 static WinnowDigest *
-draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *like)
+draw_digest (GRand *random, guint n_codes, guint length, guint vocabulary, const WinnowDigest *like)
 {
   const guint values[] = { length, 0, 2, 10 };
   WinnowDigest *made = winnow_digest_new (&winnow_method_feature_code, values);
   made->width = 2 * length;
   made->size = 100;
   made->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
-  for (guint code = 0; code < 80; code++)
+  for (guint code = 0; code < n_codes; code++)
     {
       guint32 symbols[64], n = made->width;
       for (guint i = 0; i < n; i++)
@@ -185,6 +186,19 @@ draw_digest (GRand *random, guint length, guint vocabulary, const WinnowDigest *
   return made;
 }
 
+/* Returns: the share of A's codes that B has. */
+static double
+check_drawn (GRand *random, guint n_codes, guint length, guint vocabulary)
+{
+  g_autoptr (WinnowDigest) a = draw_digest (random, n_codes, length, vocabulary, NULL),
+                           b = draw_digest (random, n_codes, length, vocabulary, a);
+  WinnowAgreement agreement = agree (a, b);
+  g_assert_cmpfloat (agreement.a_in_b, ==, share_plainly (a, b));
+  g_assert_cmpfloat (agreement.b_in_a, ==, share_plainly (b, a));
+  return agreement.a_in_b;
+}
+
+/* Few codes, which are all compared, and so many that blocks of them are looked up. */
 static void
 test_brute_force (void)
 {
@@ -194,16 +208,11 @@ test_brute_force (void)
   for (guint length = 3; length <= 20; length++)
     for (guint v = 0; v < G_N_ELEMENTS (vocabularies); v++)
       for (guint round = 0; round < 2; round++)
-        {
-          g_autoptr (WinnowDigest) a = draw_digest (random, length, vocabularies[v], NULL),
-                                   b = draw_digest (random, length, vocabularies[v], a);
-          WinnowAgreement agreement = agree (a, b);
-          g_assert_cmpfloat (agreement.a_in_b, ==, share_plainly (a, b));
-          g_assert_cmpfloat (agreement.b_in_a, ==, share_plainly (b, a));
-          sum += agreement.a_in_b;
-        }
+        sum += check_drawn (random, 80, length, vocabularies[v]);
   g_assert_cmpfloat (sum / 180, >, .2); /* there was something to find, */
   g_assert_cmpfloat (sum / 180, <, .8); /* and something to leave */
+  check_drawn (random, 260, 5, 4);
+  check_drawn (random, 260, 5, 100);
 }
 
 /* A million bytes of @n_letters different characters: so many codes have a block in common that

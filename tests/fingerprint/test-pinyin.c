@@ -323,6 +323,43 @@ test_long (void)
   g_assert_cmpfloat_with_epsilon (agree (a, b).value, .5, .06);
 }
 
+/* @text with one in @every characters replaced by any other. */
+static char *
+edit_text (GRand *random, const char *text, guint every)
+{
+  GString *edited = g_string_new (NULL);
+  for (const char *c = text; *c != '\0'; c = g_utf8_next_char (c))
+    g_string_append_unichar (edited, g_rand_int_range (random, 0, (gint32) every) == 0
+                                         ? 0x4e00 + (gunichar) g_rand_int_range (random, 0, 5000)
+                                         : g_utf8_get_char (c));
+  return g_string_free (edited, FALSE);
+}
+
+/* Two documents that are the same piece share a bucket key: of sixteen hashes of segments, none was
+ * shared in 33 of these 40. */
+static void
+test_keys (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (86);
+  guint n_missed = 0;
+  for (guint round = 0; round < 40; round++)
+    {
+      g_autofree char *text = draw_text (random, 2500), *edited = edit_text (random, text, 12);
+      g_autoptr (WinnowDigest) a = digest (text), b = digest (edited);
+      g_autoptr (GArray) keys_a = g_array_new (FALSE, FALSE, sizeof (guint64)),
+                         keys_b = g_array_new (FALSE, FALSE, sizeof (guint64));
+      gboolean is_shared = FALSE;
+      g_assert_cmpfloat (agree (a, b).value, >=, winnow_method_pinyin.threshold);
+      winnow_method_pinyin.keys (a, .5, keys_a);
+      winnow_method_pinyin.keys (b, .5, keys_b);
+      for (guint i = 0; i < keys_a->len; i++)
+        for (guint j = 0; j < keys_b->len; j++)
+          is_shared |= g_array_index (keys_a, guint64, i) == g_array_index (keys_b, guint64, j);
+      n_missed += !is_shared;
+    }
+  g_assert_cmpuint (n_missed, ==, 0);
+}
+
 static void
 test_holds (void)
 {
@@ -344,6 +381,7 @@ main (int argc, char **argv)
   g_test_add_func ("/pinyin/neighbours", test_neighbours);
   g_test_add_func ("/pinyin/parameters", test_parameters);
   g_test_add_func ("/pinyin/long", test_long);
+  g_test_add_func ("/pinyin/keys", test_keys);
   g_test_add_func ("/pinyin/holds", test_holds);
   return g_test_run ();
 }

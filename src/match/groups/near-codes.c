@@ -1,10 +1,10 @@
 /* near-codes.c: an index of codes that finds those that agree though a few symbols are wrong
  *
- * Two codes agree when their longest common subsequence has all symbols but w (codes.h). Of 2w + 1
- * blocks of the one at least one then stands unbroken in the other, at most w symbols from its
- * place. So each code that is added is put under its blocks; a query looks up, for each block, what
- * its own code has within w symbols of that block's place, and the longest common subsequence
- * decides about each code that is found: no pair is missed, and none is taken by mistake.
+ * Two codes agree when their longest common subsequence has all symbols but w. Of 2w + 1 blocks of
+ * the one at least one then stands unbroken in the other, at one of a few places (codes.h). So each
+ * code that is added is put under its blocks; a query looks up, for each block, what its own code
+ * has at these places, 9 in all where w = 2. The longest common subsequence decides about each code
+ * that is found: no pair is missed, and none is taken by mistake.
  *
  * Equal codes are kept once, with a chain of the numbers that have them. Blocks behind each other
  * leave a rest of the width, which none of them needs. Memory: w = 2, five entries and ten symbols
@@ -24,10 +24,9 @@
 struct _WinnowNearCodes
 {
   WinnowKeyTable *codes;  /* (owned) hash of a whole code → numbers that have it */
-  WinnowKeyTable *blocks; /* (owned) block and its place → codes */
+  WinnowKeyTable *blocks; /* (owned) block and its place → codes, with their sets */
   GArray *hashes;         /* (owned) (element-type guint64) of the distinct codes: keys of @codes */
   GArray *symbols;        /* (owned) (element-type guint32) of the same, @width each */
-  GArray *sets;           /* (owned) (element-type guint64) the lower six bits of their symbols */
   GArray *last_code;      /* (owned) (element-type guint32) of each distinct code: the last query that met it */
   GArray *last_number;    /* (owned) (element-type guint32) of each number: the last query that found it */
   guint width, wrong;
@@ -42,7 +41,6 @@ winnow_near_codes_new (void)
   codes->blocks = winnow_key_table_new ();
   codes->hashes = g_array_new (FALSE, FALSE, sizeof (guint64));
   codes->symbols = g_array_new (FALSE, FALSE, sizeof (guint32));
-  codes->sets = g_array_new (FALSE, FALSE, sizeof (guint64));
   codes->last_code = g_array_new (FALSE, TRUE, sizeof (guint32));
   codes->last_number = g_array_new (FALSE, TRUE, sizeof (guint32));
   return codes;
@@ -57,7 +55,6 @@ winnow_near_codes_free (WinnowNearCodes *codes)
   winnow_key_table_free (codes->blocks);
   g_array_unref (codes->hashes);
   g_array_unref (codes->symbols);
-  g_array_unref (codes->sets);
   g_array_unref (codes->last_code);
   g_array_unref (codes->last_number);
   g_free (codes);
@@ -67,15 +64,6 @@ static inline const guint32 *
 get_symbols (const GArray *symbols, guint width, guint32 code)
 {
   return &g_array_index (symbols, guint32, (gsize) code * width);
-}
-
-static guint64
-make_set (const guint32 *symbols, guint width)
-{
-  guint64 set = 0;
-  for (guint i = 0; i < width; i++)
-    set |= G_GUINT64_CONSTANT (1) << symbols[i] % 64;
-  return set;
 }
 
 static inline guint
@@ -94,10 +82,11 @@ make_key (const WinnowNearCodes *codes, const guint32 *symbols, guint block)
 /* ── adding ── */
 
 static void
-add_blocks (WinnowNearCodes *codes, const guint32 *symbols, guint32 code)
+add_blocks (WinnowNearCodes *codes, const guint32 *symbols, guint64 set, guint32 code)
 {
   for (guint block = 0; block < 2 * codes->wrong + 1; block++)
-    winnow_key_table_add (codes->blocks, make_key (codes, symbols + block * get_block_length (codes), block), code, 0);
+    winnow_key_table_add (codes->blocks, make_key (codes, symbols + block * get_block_length (codes), block), code,
+                          set);
 }
 
 void
@@ -114,11 +103,9 @@ winnow_near_codes_add (WinnowNearCodes *codes, const WinnowDigest *digest, guint
       guint64 hash = winnow_code_hash_block (symbols, digest->width);
       if (winnow_key_table_add (codes->codes, hash, number, 0)->length > 1)
         continue;
-      add_blocks (codes, symbols, codes->hashes->len);
+      add_blocks (codes, symbols, winnow_code_make_set (symbols, digest->width), codes->hashes->len);
       g_array_append_val (codes->hashes, hash);
       g_array_append_vals (codes->symbols, symbols, digest->width);
-      guint64 set = make_set (symbols, digest->width);
-      g_array_append_val (codes->sets, set);
       g_array_append_val (codes->last_code, zero);
     }
 }
@@ -157,15 +144,12 @@ static gboolean
 agrees (Query *query, guint32 code)
 {
   const WinnowNearCodes *codes = query->codes;
-  guint64 set = g_array_index (codes->sets, guint64, code);
-  if (__builtin_popcountll (set & ~query->set) > (int) codes->wrong
-      || __builtin_popcountll (query->set & ~set) > (int) codes->wrong)
-    return FALSE;
   query->left -= MIN (query->left, COMPARISON);
   return winnow_codes_agree (query->symbols, get_symbols (codes->symbols, codes->width, code), codes->width,
                              codes->wrong);
 }
 
+/* Most codes that share a block are refused by their sets, which stand in the entry. */
 static void
 query_key (Query *query, guint64 key)
 {
@@ -174,24 +158,27 @@ query_key (Query *query, guint64 key)
   for (guint32 entry = slot != NULL ? slot->head : WINNOW_CHAIN_END; entry != WINNOW_CHAIN_END && query->left > 0;)
     {
       const WinnowKeyEntry *other = winnow_key_table_get (codes->blocks, entry);
-      guint32 *last = &g_array_index (codes->last_code, guint32, other->number);
+      entry = other->next;
       query->left--;
+      if (!winnow_code_sets_may_agree (query->set, other->word, codes->wrong))
+        continue;
+      guint32 *last = &g_array_index (codes->last_code, guint32, other->number);
       if (*last != codes->n_queries && agrees (query, other->number))
         report_numbers (query, g_array_index (codes->hashes, guint64, other->number));
       *last = codes->n_queries;
-      entry = other->next;
     }
 }
 
-/* Looks up what stands within @wrong symbols of the place of @block. */
+/* Looks up what stands as far from the place of @block as codes.h says. */
 static void
 query_block (Query *query, guint block)
 {
   const WinnowNearCodes *codes = query->codes;
-  guint length = get_block_length (codes), place = block * length, first = place - MIN (place, codes->wrong),
-        last = MIN (place + codes->wrong, codes->width - length);
-  for (guint at = first; at <= last; at++)
-    query_key (query, make_key (codes, query->symbols + at, block));
+  gint length = (gint) get_block_length (codes), place = (gint) block * length,
+       furthest = (gint) MIN (block, 2 * codes->wrong - block);
+  for (gint at = place - furthest; at <= place + furthest; at += 2)
+    if (at >= 0 && at + length <= (gint) codes->width)
+      query_key (query, make_key (codes, query->symbols + at, block));
 }
 
 void
@@ -202,7 +189,7 @@ winnow_near_codes_query (WinnowNearCodes *codes, const WinnowDigest *digest, gui
   for (guint i = 0; i < digest->fingerprints->len && codes->width > 0; i++)
     {
       query.symbols = get_symbols (digest->symbols, digest->width, i);
-      query.set = make_set (query.symbols, digest->width);
+      query.set = winnow_code_make_set (query.symbols, digest->width);
       codes->n_queries++;
       report_numbers (&query, winnow_code_hash_block (query.symbols, codes->width));
       for (guint block = 0; block < 2 * codes->wrong + 1; block++)
