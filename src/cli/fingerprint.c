@@ -14,8 +14,9 @@
  * all half-open, and all 0 where a fingerprint has no place in the text (of a title). A hash has 64
  * bits, more than a number of JSON keeps, so it is a string. "size" is that of the document in what
  * the method measures; "uses" says what the fingerprints depend on besides text and parameters;
- * "made_of" lists what was hashed where the method can name it (keywords, parts of a card).
- * "symbols", what a fingerprint is made of, stands where the method has them; beside the
+ * "name" says which hash a fingerprint is where a method hashes one string in several ways
+ * ("lookup3"); "made_of" lists what was hashed where the method can name it (keywords, parts of a
+ * card). "symbols", what a fingerprint is made of, stands where the method has them; beside the
  * fingerprints "bits", the 64 of a method that counts them, and "similar_id" of nshash: files of
  * the call that share a sentence have the same, counted from 1; null where no sentence is hashed.
  * Keys may be added; none changes its meaning. Methods of pictures: fingerprint-pictures.c. */
@@ -155,10 +156,12 @@ write_strings (WinnowJson *json, const char *key, char **strings)
 }
 
 static void
-write_row (WinnowJson *json, const WinnowDigestRow *row, WinnowJsonPlaces *places)
+write_row (WinnowJson *json, const WinnowDigestRow *row, const char *name, WinnowJsonPlaces *places)
 {
   winnow_json_open (json, '{');
   winnow_json_member_string (json, "hash", row->hash);
+  if (name != NULL)
+    winnow_json_member_string (json, "name", name);
   winnow_json_member_number (json, "first", row->first);
   winnow_json_member_number (json, "last", row->last);
   winnow_json_places_write (places, json);
@@ -199,7 +202,7 @@ write_digest (const Digest *digest, gpointer user_data)
     winnow_json_member_positive (json, "similar_id", digest->similar_id);
   winnow_json_open_member (json, "fingerprints", '[');
   for (guint i = 0; i < digest->rows->len; i++)
-    write_row (json, g_ptr_array_index (digest->rows, i), &places);
+    write_row (json, g_ptr_array_index (digest->rows, i), winnow_digest_find_hash_name (digest->digest, i), &places);
   winnow_json_close (json, ']');
   if (!digest->is_only)
     winnow_json_close (json, '}');
@@ -307,10 +310,15 @@ append_head (GString *out, const Digest *self)
     g_string_append_printf (out, "%s\n", _ (self->method->silent));
 }
 
-/* What a fingerprint was made from. */
+/* What a fingerprint was made from, or which hash of that it is. */
 static const char *
-describe (const WinnowDigestRow *row, const Reading *reading)
+describe (const Digest *digest, guint index)
 {
+  const WinnowDigestRow *row = g_ptr_array_index (digest->rows, index);
+  const Reading *reading = digest->reading;
+  const char *name = winnow_digest_find_hash_name (digest->digest, index);
+  if (name != NULL)
+    return name;
   return row->first == 0 && row->last == reading->text->n_tokens && row->last > 0 ? _ ("(the whole text)")
                                                                                   : row->excerpt;
 }
@@ -336,7 +344,7 @@ append_digest (const Digest *digest, gpointer user_data)
       winnow_table_add (table, places);
       if (has_symbols)
         winnow_table_add (table, row->symbols != NULL ? row->symbols : "");
-      winnow_table_add (table, describe (row, digest->reading));
+      winnow_table_add (table, describe (digest, i));
     }
   winnow_table_print (table, out);
 }

@@ -185,7 +185,9 @@ winnow_command_groups (const WinnowCommand *command, char **arguments)
          "(default: the method’s own)"),
       _ ("NUMBER") },
     { "days", 0, 0, G_OPTION_ARG_STRING, &request.days,
-      _ ("compare only documents whose dates lie at most so far apart; 0: all (default: 0)"), _ ("N") },
+      _ ("compare only documents whose dates lie at most so many days apart, and those without a date with each other "
+         "alone; 0: all (default: 0)"),
+      _ ("N") },
     { "centers", 0, 0, G_OPTION_ARG_STRING, &request.centers,
       _ ("compare a document with all centers near it, or with its neighbors in order of the fingerprints "
          "(default: near)"),

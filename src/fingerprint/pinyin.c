@@ -280,10 +280,11 @@ is_whole (const WinnowDigest *digest)
   return digest->width == WINNOW_N_INITIALS && digest->symbols != NULL;
 }
 
-static const WinnowChoice references[] = { { N_ ("as in the shipped file"), REFERENCE_SHIPPED },
-                                           { N_ ("as in the collection"), REFERENCE_LEARNT, WINNOW_USES_FREQUENCIES },
-                                           { N_ ("as in your own file"), REFERENCE_USER, WINNOW_USES_INITIALS },
-                                           { NULL } };
+static const WinnowChoice references[]
+    = { { N_ ("as in the shipped file"), REFERENCE_SHIPPED },
+        { N_ ("as in the collection"), REFERENCE_LEARNT, WINNOW_USES_FREQUENCIES },
+        { N_ ("as in your own file, or in the shipped one without it"), REFERENCE_USER, WINNOW_USES_INITIALS },
+        { NULL } };
 
 const WinnowMethod winnow_method_pinyin = {
   .id = "pinyin",

@@ -102,29 +102,10 @@ is_card (const WinnowDigest *digest)
   return g_str_equal (digest->method->id, "card");
 }
 
-/* ── one string, hashed in several ways ── */
-
-static const struct
-{
-  const char *method, *hashes[5];
-} hash_names[] = {
-  { "exact", { "XXH3-128 1/2", "XXH3-128 2/2" } },
-  { "keyword", { "MD5 1/2", "MD5 2/2", "MurmurHash64A", "lookup3", "lookup3 of code points" } },
-};
-
-static const char *
-find_hash_name (const WinnowDigest *digest, guint index)
-{
-  for (guint i = 0; i < G_N_ELEMENTS (hash_names); i++)
-    if (g_str_equal (digest->method->id, hash_names[i].method) && index < G_N_ELEMENTS (hash_names[i].hashes))
-      return hash_names[i].hashes[index];
-  return NULL;
-}
-
 char *
 winnow_inspector_dup_symbols (const WinnowDigest *digest, guint index, const WinnowDigestRow *row)
 {
-  const char *hash = find_hash_name (digest, index);
+  const char *hash = winnow_digest_find_hash_name (digest, index);
   if (hash != NULL)
     return g_strdup (hash);
   if (!is_card (digest) || digest->width < 2 || (index + 1) * digest->width > digest->symbols->len)

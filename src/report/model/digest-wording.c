@@ -117,6 +117,25 @@ winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubject *subject
   return rows;
 }
 
+/* ── one string, hashed in several ways ── */
+
+static const struct
+{
+  const char *method, *hashes[5];
+} hash_names[] = {
+  { "exact", { "XXH3-128 1/2", "XXH3-128 2/2" } },
+  { "keyword", { "MD5 1/2", "MD5 2/2", "MurmurHash64A", "lookup3", "lookup3 of code points" } },
+};
+
+const char *
+winnow_digest_find_hash_name (const WinnowDigest *digest, guint index)
+{
+  for (guint i = 0; i < G_N_ELEMENTS (hash_names); i++)
+    if (g_str_equal (digest->method->id, hash_names[i].method) && index < G_N_ELEMENTS (hash_names[i].hashes))
+      return hash_names[i].hashes[index];
+  return NULL;
+}
+
 /* ── what it was made of ── */
 
 char *

@@ -30,6 +30,10 @@ GPtrArray *winnow_digest_dup_rows (const WinnowDigest *digest, const WinnowSubje
 WinnowDigestRow *winnow_digest_dup_row (const WinnowDigest *digest, const WinnowSubject *subject, guint index,
                                         guint n_characters);
 
+/* Which hash fingerprint @index is, of a method that hashes one string in several ways: "lookup3".
+ * Returns: (nullable) NULL for other methods */
+const char *winnow_digest_find_hash_name (const WinnowDigest *digest, guint index);
+
 /* The one hash of a method that counts bits, as 64 of them, the highest first; NULL for other
  * methods and for an empty digest. Returns: (transfer full) (nullable) */
 char *winnow_digest_dup_bits (const WinnowDigest *digest);
