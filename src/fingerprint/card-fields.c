@@ -123,6 +123,11 @@ static const struct
   { "班级", NO_PART, AFTER_SIGN },
   { "导师", NO_PART, AFTER_SIGN },
   { "学号", NO_PART, AFTER_SIGN },
+  { "学科", NO_PART, AFTER_SIGN },
+  { "类型", NO_PART, AFTER_SIGN },
+  { "年级", NO_PART, AFTER_SIGN },
+  { "职称", NO_PART, AFTER_SIGN },
+  { "题号", NO_PART, AFTER_SIGN },
   { "编号", NO_PART, AFTER_SIGN },
   { "密级", NO_PART, AFTER_SIGN },
   { "通信作者", NO_PART, AFTER_GAP },
@@ -143,6 +148,17 @@ static const struct
   { "指导教师", NO_PART, AFTER_GAP },
   { "指导老师", NO_PART, AFTER_GAP },
   { "导师姓名", NO_PART, AFTER_GAP },
+  { "副导师", NO_PART, AFTER_SIGN },
+  { "副指导教师", NO_PART, AFTER_GAP },
+  { "一级学科", NO_PART, AFTER_GAP },
+  { "二级学科", NO_PART, AFTER_GAP },
+  { "院系名称", NO_PART, AFTER_GAP },
+  { "学院名称", NO_PART, AFTER_GAP },
+  { "入学年份", NO_PART, AFTER_GAP },
+  { "起讫日期", NO_PART, AFTER_GAP },
+  { "申请学位", NO_PART, AFTER_GAP },
+  { "申请学位级别", NO_PART, AFTER_GAP },
+  { "申请学位类别", NO_PART, AFTER_GAP },
   { "学科专业", NO_PART, AFTER_GAP },
   { "专业名称", NO_PART, AFTER_GAP },
   { "研究方向", NO_PART, AFTER_GAP },
@@ -349,23 +365,67 @@ find_paragraphs (const Finder *finder)
     }
 }
 
+/* Whether a number of a page, in digits or Roman numerals, begins a line at token @i. */
+static gboolean
+begins_page (const Finder *finder, guint32 i)
+{
+  g_autofree char *token = winnow_subject_dup_token (finder->subject, finder->tokens, i);
+  return begins_line (finder, i)
+         && (token[strspn (token, "0123456789")] == '\0' || token[strspn (token, "ivx")] == '\0');
+}
+
+/* What @field can be of @part: a date has a date, an author is short, and keywords end with their
+ * page. Empty: nothing. */
+static WinnowCardField
+trim_part (const Finder *finder, WinnowCardPart part, WinnowCardField field)
+{
+  g_autofree char *date
+      = part == WINNOW_CARD_DATE ? winnow_card_dup_date (finder->subject, field.first, field.last) : NULL;
+  if ((part == WINNOW_CARD_DATE && date == NULL)
+      || (part == WINNOW_CARD_AUTHOR && get_weight (finder, field) > MAX_TITLE))
+    return (WinnowCardField){ 0, 0 };
+  for (guint32 i = field.first + 1; part == WINNOW_CARD_KEYWORDS && i < field.last; i++)
+    if (begins_page (finder, i))
+      field.last = i;
+  return field;
+}
+
+/* What stands below a heading that fills its paragraph: no other heading, and below that of an
+ * author no Chinese but names. The labels of a cover may stand in one column, what they name in
+ * another. */
+static WinnowCardField
+get_below (const Finder *finder, WinnowCardPart part, WinnowCardField below)
+{
+  guint32 end;
+  gboolean is_han = !is_empty (below) && (finder->tokens->flags[below.first] & WINNOW_TOKEN_CHARACTER);
+  return find_heading (finder, below, &end) >= 0
+                 || (part == WINNOW_CARD_AUTHOR && is_han && !names_people (finder, below))
+             ? (WinnowCardField){ 0, 0 }
+             : below;
+}
+
 /* Finds the parts with headings. @labelled: (out) paragraphs that are a heading or its part. */
 static void
 find_labelled (Finder *finder, WinnowCardField *fields, gboolean labelled[N_PARAGRAPHS + 1])
 {
   for (guint i = 0; i < MIN (N_PARAGRAPHS, finder->paragraphs->len); i++)
     {
-      WinnowCardField paragraph = get_paragraph (finder, i);
+      WinnowCardField paragraph = get_paragraph (finder, i), field;
       guint32 end;
       int row = find_heading (finder, paragraph, &end);
-      WinnowCardField *part;
       if (row < 0)
         continue;
+      WinnowCardPart part = headings[row].part;
       labelled[i] = TRUE;
-      labelled[i + 1] |= end == paragraph.last && headings[row].part != NO_PART;
-      part = headings[row].part == NOTE ? &finder->note : &fields[headings[row].part % WINNOW_CARD_N_PARTS];
-      if (headings[row].part != NO_PART && is_empty (*part))
-        *part = end < paragraph.last ? (WinnowCardField){ end, paragraph.last } : get_paragraph (finder, i + 1);
+      if (part == NO_PART)
+        continue;
+      field = end < paragraph.last ? (WinnowCardField){ end, paragraph.last }
+                                   : get_below (finder, part, get_paragraph (finder, i + 1));
+      field = is_empty (field) ? field : trim_part (finder, part, field);
+      labelled[i + 1] |= end == paragraph.last && !is_empty (field);
+      WinnowCardField *found = part == NOTE ? &finder->note : &fields[part];
+      if (is_empty (*found))
+        *found = field;
     }
 }
 
@@ -385,8 +445,10 @@ dup_letters (const Finder *finder, WinnowCardField field)
 static gboolean
 is_imprint (const Finder *finder, WinnowCardField paragraph)
 {
-  static const char *const ends[] = { "大学",     "学院",     "学报",     "学位论文", "毕业论文",
-                                      "毕业设计", "课程论文", "学期论文", "期末论文", "毕业设计论文" };
+  static const char *const ends[]
+      = { "大学",         "学院",         "研究院",           "研究生院", "学报",     "学期",
+          "学位论文",     "毕业论文",     "毕业设计",         "课程论文", "学期论文", "期末论文",
+          "毕业设计论文", "毕业论文设计", "毕业设计论文报告", "目录",     "目次" };
   static const char date_letters[] = "0123456789年月日〇零一二三四五六七八九十";
   g_autofree char *letters = dup_letters (finder, paragraph);
   g_autofree char *date = winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last);
@@ -406,13 +468,48 @@ is_imprint (const Finder *finder, WinnowCardField paragraph)
   return strstr (letters, "学报") != NULL && (is_dated || g_str_has_suffix (letters, "版"));
 }
 
+/* Whether a label of one character and a colon begin @paragraph. */
+static gboolean
+begins_with_short_label (const Finder *finder, WinnowCardField paragraph)
+{
+  const WinnowText *tokens = finder->tokens;
+  guint32 start = tokens->starts[paragraph.first], end = tokens->ends[paragraph.first];
+  gsize length = 0;
+  const char *gap = paragraph.last - paragraph.first > 1 ? get_gap (finder, paragraph.first + 1, &length) : NULL;
+  return gap != NULL && (g_strstr_len (gap, length, ":") != NULL || g_strstr_len (gap, length, "：") != NULL)
+         && g_utf8_strlen (finder->subject->text + start, end - start) == 1;
+}
+
+/* Whether paragraph @i is too little for a title: letters of a logo, a number, or a part of a label
+ * that is set downwards, as “级：公开” of 密级. At the very top a title may be one character, or a number
+ * as 1984. */
+static gboolean
+is_fragment (const Finder *finder, guint i)
+{
+  const WinnowText *tokens = finder->tokens;
+  WinnowCardField paragraph = get_paragraph (finder, i);
+  gboolean is_single = i == 0 && paragraph.last - paragraph.first == 1;
+  guint n_han = 0, n_numbers = 0, longest = 0;
+  for (guint32 t = paragraph.first; t < paragraph.last; t++)
+    {
+      gboolean is_han = (tokens->flags[t] & WINNOW_TOKEN_CHARACTER) != 0,
+               is_number = g_ascii_isdigit (finder->subject->text[tokens->starts[t]]);
+      n_han += is_han;
+      n_numbers += is_number;
+      if (!is_han && (is_single || !is_number))
+        longest = MAX (longest, tokens->ends[t] - tokens->starts[t]);
+    }
+  return begins_with_short_label (finder, paragraph)
+         || (longest < 3 && (n_han == 0 || (n_han == 1 && !is_single) || (i > 0 && n_numbers > n_han)));
+}
+
 /* Finds the title at the start of the text. Returns: the index of the paragraph behind it */
 static guint
 find_title (const Finder *finder, WinnowCardField *fields, const gboolean *labelled)
 {
   guint i = 0;
   while (i < N_TITLE && i + 1 < finder->paragraphs->len
-         && (labelled[i] || is_imprint (finder, get_paragraph (finder, i))))
+         && (labelled[i] || is_fragment (finder, i) || is_imprint (finder, get_paragraph (finder, i))))
     i++;
   if (i >= N_TITLE || finder->paragraphs->len < i + 2 || get_weight (finder, get_paragraph (finder, i)) > MAX_TITLE
       || (i > 0 && !is_empty (fields[WINNOW_CARD_TITLE])))
@@ -422,15 +519,26 @@ find_title (const Finder *finder, WinnowCardField *fields, const gboolean *label
   return i + 1;
 }
 
-/* The authors: a line of names behind the title, else the name that begins the note on the author.
- * @begin: the paragraph behind the title */
+/* Whether a paragraph is of nothing but a date, with year and month. */
+static gboolean
+is_date (const Finder *finder, WinnowCardField paragraph)
+{
+  g_autofree char *date = get_weight (finder, paragraph) <= 2 * MAX_BYLINE
+                              ? winnow_card_dup_date (finder->subject, paragraph.first, paragraph.last)
+                              : NULL;
+  return date != NULL && strlen (date) > strlen ("2024") && is_imprint (finder, paragraph);
+}
+
+/* The authors: a line of names behind the title of an article, or with a date below it, else
+ * the name that begins the note on the author. @begin: the paragraph behind the title */
 static void
 find_authors (const Finder *finder, WinnowCardField *fields, const gboolean *labelled, guint begin)
 {
   gboolean is_article = !is_empty (fields[WINNOW_CARD_ABSTRACT]) || !is_empty (fields[WINNOW_CARD_KEYWORDS]);
   WinnowCardField *author = &fields[WINNOW_CARD_AUTHOR];
-  for (guint i = begin; is_article && i > 0 && i < begin + N_AUTHORS && i < N_PARAGRAPHS && is_empty (*author); i++)
-    if (!labelled[i] && names_people (finder, get_paragraph (finder, i)))
+  for (guint i = begin; i > 0 && i < begin + N_AUTHORS && i < N_PARAGRAPHS && is_empty (*author); i++)
+    if (!labelled[i] && names_people (finder, get_paragraph (finder, i))
+        && (is_article || is_date (finder, get_paragraph (finder, i + 1))))
       *author = get_paragraph (finder, i);
   if (is_empty (*author) && !is_empty (finder->note))
     {
@@ -573,6 +681,58 @@ dup_date_at (WinnowSubject *subject, guint32 at, guint year, WinnowCardField fie
                               : g_strdup_printf ("%u-%02u-%02u", year, month, day);
 }
 
+/* The value of a Chinese numeral: 0 to 9, 10 for 十; −1: it is none. */
+static int
+read_numeral (const char *word)
+{
+  static const char *const numerals[] = { "〇", "一", "二", "三", "四", "五", "六", "七", "八", "九", "十" };
+  for (gsize i = 0; i < G_N_ELEMENTS (numerals); i++)
+    if (strcmp (word, numerals[i]) == 0)
+      return (int) i;
+  return strcmp (word, "零") == 0 ? 0 : -1;
+}
+
+/* Reads a number in Chinese numerals with @unit behind it at *@at: 二〇二四年, 十二月, 二十五日. 0: there
+ * is none; *@at stays. */
+static guint
+read_han_number (WinnowSubject *subject, guint32 *at, WinnowCardField field, const char *unit)
+{
+  guint number = 0;
+  gboolean is_behind_ten = FALSE;
+  for (guint32 i = *at; i < field.last && number < 3000; i++)
+    {
+      g_autofree char *word = winnow_subject_dup_token (subject, subject->tokens, i);
+      int value = read_numeral (word);
+      if (value < 0)
+        {
+          if (strcmp (word, unit) != 0)
+            return 0;
+          *at = i + 1;
+          return number;
+        }
+      number = value == 10     ? MAX (number, 1) * 10
+               : is_behind_ten ? number + (guint) value
+                               : number * 10 + (guint) value;
+      is_behind_ten = value == 10;
+    }
+  return 0;
+}
+
+/* 二〇二四年五月二十日 */
+static char *
+dup_han_date (WinnowSubject *subject, guint32 at, WinnowCardField field)
+{
+  guint year = read_han_number (subject, &at, field, "年"), month, day;
+  if (year < 1000)
+    return NULL;
+  month = read_han_number (subject, &at, field, "月");
+  day = month != 0 ? read_han_number (subject, &at, field, "日") : 0;
+  if (month == 0 || month > 12)
+    return g_strdup_printf ("%u", year);
+  return day == 0 || day > 31 ? g_strdup_printf ("%u-%02u", year, month)
+                              : g_strdup_printf ("%u-%02u-%02u", year, month, day);
+}
+
 char *
 winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
 {
@@ -580,8 +740,10 @@ winnow_card_dup_date (WinnowSubject *subject, guint32 first, guint32 last)
   for (guint32 i = first; i < last; i++)
     {
       guint year = read_date_part (subject, i, field).number;
-      if (year >= 1000 && year < 3000)
-        return dup_date_at (subject, i, year, field);
+      char *date
+          = year >= 1000 && year < 3000 ? dup_date_at (subject, i, year, field) : dup_han_date (subject, i, field);
+      if (date != NULL)
+        return date;
     }
   return NULL;
 }

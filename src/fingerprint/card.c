@@ -73,13 +73,34 @@ add_part (Card *card, WinnowCardPart part, const char *letters, WinnowCardField 
 
 /* ── parts of the text ── */
 
+/* How often @c occurs in @length bytes of @text. */
+static guint
+count_character (const char *text, gsize length, gunichar c)
+{
+  guint n = 0;
+  for (const char *at = text; at < text + length; at = g_utf8_next_char (at))
+    n += g_utf8_get_char (at) == c;
+  return n;
+}
+
+/* @end, or where the bracket ends that stands there and closes one behind @start. */
+static const char *
+skip_bracket (const char *start, const char *end)
+{
+  gunichar close = g_utf8_get_char_validated (end, -1), open;
+  gsize length = (gsize) (end - start);
+  if ((gint32) close <= 0 || !g_unichar_get_mirror_char (close, &open))
+    return end;
+  return count_character (start, length, open) > count_character (start, length, close) ? g_utf8_next_char (end) : end;
+}
+
 /* The source of @field on one line, shortened. Returns: (transfer full) */
 static char *
 dup_shown (const Card *card, WinnowCardField field)
 {
   const WinnowText *tokens = card->subject->tokens;
   const char *text = card->subject->text, *at = text + tokens->starts[field.first],
-             *end = text + tokens->ends[field.last - 1];
+             *end = skip_bracket (at, text + tokens->ends[field.last - 1]);
   GString *shown = g_string_new (NULL);
   guint n = 0;
   for (; at < end && n < MAX_SHOWN; at = g_utf8_next_char (at), n++)

@@ -134,6 +134,10 @@ test_dates (void)
     { "1/5/2024", "2024" },
     { "in 2024 we met", "2024" },
     { "2024年13月", "2024" },
+    { "二〇二四年五月二十一日", "2024-05-21" },
+    { "完成于二○二四年十二月", "2024-12" },
+    { "一九九九年", "1999" },
+    { "十月十日", NULL },
     { "no date", NULL },
     { "31.12", NULL },
     { "99999999999999999999999", NULL },
@@ -252,7 +256,7 @@ test_near_duplicates (void)
 #define THAW "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n"
 #define BODY FROST THAW
 
-/* Layouts of journals and of covers after GB/T 7713.1. */
+/* Layouts of journals and of covers after GB/T 7713.1; the last two as they come out of PDF files. */
 static const char *const layouts[] = {
   "TITLE\nPERSON\n（河海大学 港口海岸与近海工程学院，江苏 南京 210098）\n" ABSTRACT "\n" KEYWORDS
   "\n中图分类号：U656  文献标识码：A  文章编号：1000-1980(2024)03-0201-08\n" BODY,
@@ -273,6 +277,9 @@ static const char *const layouts[] = {
   "Tides\n学位申请人姓名：PERSON\n导师姓名：李明远\n答辩日期：2024年6月1日\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
   "TITLE\nPERSON  王海涛  "
   "陈静\n【摘要】本文测量潮水沿河上溯的距离，并比较十个测站的记录。\n【关键词】潮汐；港口；淤积\n" BODY,
+  "学 校 代 码：10294\n密\n级：公开\n000公开000 "
+  "050962\nU\n本科毕业论文(设计)\nTITLE\nPERSON\n二〇二四年五月\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
+  "1 9 0 2\n河海大学研究生院\n2024年春季学期\nTITLE\n姓名\nPERSON\n" ABSTRACT "\n" KEYWORDS "\n" BODY,
 };
 
 static void
@@ -297,6 +304,23 @@ test_layouts (void)
         g_assert_null (strstr (author, "学号"));
         g_assert_cmpstr (keywords, ==, "潮汐；港口；淤积");
       }
+}
+
+/* Labels and what they name stand in two columns of a cover: a label is nobody's name, and a date has
+ * a number. The number of the page is no keyword. */
+static void
+test_columns (void)
+{
+  static const char source[]
+      = "潮汐与港口（续）\n作者姓名：\n导 师 姓 名：\n论文提交日期\n河海大学学位论文使用授权声明\n"
+        "关键词：潮汐；港口；淤积；长江口；盐水入侵；数值模拟；泥沙输移；河口演变；航道整治；疏浚\nIV\n" BODY;
+  g_autofree char *author = dup_field (source, WINNOW_CARD_AUTHOR), *date = dup_field (source, WINNOW_CARD_DATE);
+  g_autoptr (WinnowDigest) digest = card_with (source, NULL, NULL, NULL);
+  g_assert_cmpstr (author, ==, "");
+  g_assert_cmpstr (date, ==, "");
+  assert_field (source, WINNOW_CARD_KEYWORDS,
+                "潮汐；港口；淤积；长江口；盐水入侵；数值模拟；泥沙输移；河口演变；航道整治；疏浚");
+  g_assert_true (g_str_has_prefix (digest->words, "title: 潮汐与港口（续）\n"));
 }
 
 /* A line that nearly fills the page joins the next one, but not one with a heading. */
@@ -336,6 +360,7 @@ main (int argc, char **argv)
   g_test_add_func ("/card/squared", test_squared);
   g_test_add_func ("/card/dates", test_dates);
   g_test_add_func ("/card/layouts", test_layouts);
+  g_test_add_func ("/card/columns", test_columns);
   g_test_add_func ("/card/long-date", test_long_date);
   g_test_add_func ("/card/line", test_line);
   g_test_add_func ("/card/hold", test_hold);
