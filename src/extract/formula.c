@@ -250,6 +250,20 @@ write_prescripts (const Frame *frame, GString *line)
   g_string_append_printf (line, " %s", get_piece (frame, 2));
 }
 
+/* The combining mark that looks like @c; 0: @c is no accent. */
+static gunichar
+get_combining (gunichar c)
+{
+  static const gunichar accents[][2]
+      = { { '^', 0x302 },    { 0x2C6, 0x302 }, { '~', 0x303 },    { 0x2DC, 0x303 },   { 0xAF, 0x305 },
+          { 0x203E, 0x305 }, { '_', 0x305 },   { 0x2015, 0x305 }, { 0x2192, 0x20D7 }, { '.', 0x307 },
+          { 0x2D9, 0x307 },  { 0xA8, 0x308 },  { 0x2C7, 0x30C } };
+  for (guint i = 0; i < G_N_ELEMENTS (accents); i++)
+    if (accents[i][0] == c)
+      return accents[i][1];
+  return g_unichar_ismark (c) ? c : 0;
+}
+
 static void
 append_accent (GString *line, const char *base, gunichar accent)
 {
@@ -260,7 +274,8 @@ append_accent (GString *line, const char *base, gunichar accent)
 static void
 write_accent (const Frame *frame, GString *line)
 {
-  append_accent (line, get_piece (frame, 0), g_utf8_get_char (get_property (frame, "chr", "\u0302")));
+  gunichar accent = g_utf8_get_char (get_property (frame, "chr", "\u0302")), combining = get_combining (accent);
+  append_accent (line, get_piece (frame, 0), combining != 0 ? combining : accent);
 }
 
 static void
@@ -274,18 +289,12 @@ write_bar (const Frame *frame, GString *line)
 static void
 write_over (const Frame *frame, GString *line)
 {
-  static const gunichar accents[][2]
-      = { { '^', 0x302 },    { 0x2C6, 0x302 }, { '~', 0x303 },    { 0x2DC, 0x303 },   { 0xAF, 0x305 },
-          { 0x203E, 0x305 }, { '_', 0x305 },   { 0x2015, 0x305 }, { 0x2192, 0x20D7 }, { '.', 0x307 },
-          { 0x2D9, 0x307 },  { 0xA8, 0x308 },  { 0x2C7, 0x30C } };
   const char *above = get_piece (frame, 1);
-  for (guint i = 0; i < G_N_ELEMENTS (accents); i++)
-    if (*above != '\0' && *g_utf8_next_char (above) == '\0' && g_utf8_get_char (above) == accents[i][0])
-      {
-        append_accent (line, get_piece (frame, 0), accents[i][1]);
-        return;
-      }
-  write_superscript (frame, line);
+  gunichar accent = *above != '\0' && *g_utf8_next_char (above) == '\0' ? get_combining (g_utf8_get_char (above)) : 0;
+  if (accent != 0)
+    append_accent (line, get_piece (frame, 0), accent);
+  else
+    write_superscript (frame, line);
 }
 
 static void

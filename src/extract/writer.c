@@ -32,6 +32,7 @@ typedef struct
    * between other characters than spaces */
   GArray *joins;
   char pending;   /* separator to write before the next text, or 0 */
+  gboolean ends_row; /* the pending separator ends a row of a table */
   gboolean space; /* write collapsed white space before the next text */
   gboolean room;  /* hidden text with visible space ended in a space: write one before the next text if there is none */
 } Stream;
@@ -230,7 +231,7 @@ write_separator (Stream *stream)
         g_string_append_c (stream->text, ' ');
     }
   stream->pending = '\0';
-  stream->space = stream->room = FALSE;
+  stream->ends_row = stream->space = stream->room = FALSE;
 }
 
 static void
@@ -347,8 +348,15 @@ winnow_writer_separate (WinnowWriter *writer, char separator)
     return;
   if (stream->text_boxes->len > 0)
     write_text_boxes (writer, stream);
-  stream->pending = separator;
+  stream->pending = stream->ends_row ? '\n' : separator;
   stream->space = stream->room = FALSE;
+}
+
+void
+winnow_writer_end_row (WinnowWriter *writer)
+{
+  winnow_writer_separate (writer, '\n');
+  top (writer)->ends_row = TRUE;
 }
 
 void

@@ -23,6 +23,7 @@ static const struct
   { "breaks", "<html><body>one<br>two<br/><br>three", "one\ntwo\nthree" },
   { "preformatted", "<html><body><pre>\none\n  two\n\nthree</pre>", "one\n  two\n\nthree" },
   { "table", "<html><body><table><tr><th>a<th>b<tr><td>c<td>d</table>e", "a\tb\nc\td\ne" },
+  { "empty-cells", "<html><body><table><tr><th>a<th><th>b<tr><td><td><p></p><td>c<tr><td>d</table>e", "a\tb\nc\nd\ne" },
   { "characters", "<html><body>a&nbsp;b &lt;&amp;&#x4E2D;&copy;",
     "a\xC2\xA0"
     "b <&\xE4\xB8\xAD\xC2\xA9" },
@@ -161,6 +162,7 @@ test_formulas (void)
     { "<mfenced open=\"[\"><mi>a</mi><mi>b</mi></mfenced>", "[a,b)" },
     { "<mi>sin</mi><mo>&#x2061;</mo><mi>x</mi>", "sin x" },
     { "<mover><mi>x</mi><mo>^</mo></mover>", "x\u0302" },
+    { "<mover><mi>v</mi><mo>\u20d7</mo></mover>", "v\u20d7" },
     { "<mtable><mtr><mtd><mn>1</mn></mtd><mtd><mn>2</mn></mtd></mtr><mtr><mtd><mn>3</mn></mtd></mtr></mtable>",
       "[1, 2; 3]" },
     { "<semantics><mi>x</mi><annotation>\\alpha</annotation></semantics>", "x" },

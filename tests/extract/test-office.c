@@ -9,14 +9,14 @@
 static void
 test_docx_text (void)
 {
-  g_autoptr (WinnowContent) content = read_made (make_docx (
-      "a.docx",
-      "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t "
-      "xml:space=\"preserve\">One </w:t></w:r>"
-      "<w:r><w:t>word</w:t><w:tab/><w:t>&amp;</w:t><w:br/><w:t>line</w:t><w:noBreakHyphen/></w:r></w:p>"
-      "<w:p/><w:tbl><w:tr><w:tc>" P ("a")
-          P ("b") "</w:tc><w:tc>" P ("c") "</w:tc></w:tr><w:tr><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
-      NULL));
+  g_autoptr (WinnowContent) content = read_made (
+      make_docx ("a.docx",
+                 "<w:p><w:pPr><w:tabs><w:tab w:val=\"left\"/></w:tabs><w:rPr><w:vanish/></w:rPr></w:pPr><w:r><w:t "
+                 "xml:space=\"preserve\">One </w:t></w:r>"
+                 "<w:r><w:t>word</w:t><w:tab/><w:t>&amp;</w:t><w:br/><w:t>line</w:t><w:noBreakHyphen/></w:r></w:p>"
+                 "<w:p/><w:tbl><w:tr><w:tc>" P ("a") P ("b") "</w:tc><w:tc>" P (
+                     "c") "</w:tc></w:tr><w:tr><w:tc><w:p/></w:tc><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P ("end"),
+                 NULL));
   g_assert_cmpstr (content->format, ==, "docx");
   g_assert_cmpstr (content->text, ==, "One word\t&\nline-\na\nb\tc\nd\nend");
   g_assert_cmpuint (content->parts->len, ==, 0);
@@ -62,6 +62,7 @@ test_docx_formulas (void)
     { "<m:d>" E ("a") "</m:d>", "(a)" },
     { "<m:m><m:mr>" E ("1") E ("2") "</m:mr><m:mr>" E ("3") E ("4") "</m:mr></m:m>", "[1, 2; 3, 4]" },
     { "<m:acc><m:accPr/>" E ("x") "</m:acc>", "x\u0302" },
+    { "<m:acc><m:accPr><m:chr m:val=\"\u203e\"/></m:accPr>" E ("x") "</m:acc>", "x\u0305" },
     { "<m:bar><m:barPr><m:pos m:val=\"top\"/></m:barPr>" E ("a+b") "</m:bar>", "(a+b)\u0305" },
     { "<m:func><m:fName><m:limLow>" E ("lim") "<m:lim>" M ("x→0") "</m:lim></m:limLow></m:fName>" E (
           "f(x)") "</m:func>",
@@ -86,6 +87,28 @@ test_odt_formula (void)
       "<text:p>A <draw:frame xmlns:draw=\"d\"><draw:object><math><mfrac><mrow><mi>a</mi><mo>+</mo><mi>b</mi></mrow>"
       "<mn>2</mn></mfrac></math></draw:object></draw:frame> B</text:p>"));
   g_assert_cmpstr (content->text, ==, "A (a+b)/2 B");
+}
+
+/* LibreOffice writes "./Object 1", pandoc "Formula-1/". */
+static void
+test_odt_formula_folder (void)
+{
+  static const char *const folders[][2] = { { "Object 1", "./Object 1" }, { "Formula-1", "Formula-1/" } };
+  for (gsize i = 0; i < G_N_ELEMENTS (folders); i++)
+    {
+      g_autofree char *member
+          = g_strconcat (folders[i][0], "/content.xml", NULL),
+          *content_xml = g_strdup_printf (
+              "<office:document-content xmlns:office=\"o\" xmlns:text=\"t\" xmlns:draw=\"d\" "
+              "xmlns:xlink=\"x\"><office:body><office:text><text:p>A "
+              "<draw:frame><draw:object xlink:href=\"%s\"/></draw:frame> B</text:p></office:text></office:body>"
+              "</office:document-content>",
+              folders[i][1]);
+      g_autoptr (WinnowContent) content
+          = read_made (make_zip ("a.odt", "mimetype", "application/vnd.oasis.opendocument.text", "content.xml",
+                                 content_xml, member, "<math><mfrac><mi>a</mi><mn>2</mn></mfrac></math>", NULL));
+      g_assert_cmpstr (content->text, ==, "A a/2 B");
+    }
 }
 
 #define RUN(properties, text) "<w:r><w:rPr>" properties "</w:rPr><w:t xml:space=\"preserve\">" text "</w:t></w:r>"
@@ -235,6 +258,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/pptx", test_pptx);
   g_test_add_func ("/extract/docx/formulas", test_docx_formulas);
   g_test_add_func ("/extract/odt", test_odt);
+  g_test_add_func ("/extract/odt/formula-folder", test_odt_formula_folder);
   g_test_add_func ("/extract/odt/formula", test_odt_formula);
   g_test_add_func ("/extract/epub", test_epub);
   g_test_add_func ("/extract/wrong-name", test_wrong_name);

@@ -446,7 +446,8 @@ close_cb (gpointer data, const char *name)
       end_paragraph (docx);
       break;
     case DOCX_ROW:
-      separate (docx, '\n');
+      winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
+      winnow_writer_end_row (docx->writer);
       break;
     case DOCX_CELL:
       separate (docx, '\t');

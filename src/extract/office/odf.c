@@ -420,8 +420,10 @@ close_cb (gpointer data, const char *name)
     close_meta (odf, name);
   odf->open[element]--;
   winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
-  if (element == ODF_PARAGRAPH || element == ODF_ROW)
+  if (element == ODF_PARAGRAPH)
     winnow_writer_separate (odf->writer, '\n');
+  else if (element == ODF_ROW)
+    winnow_writer_end_row (odf->writer);
   else if (element == ODF_CELL)
     winnow_writer_separate (odf->writer, '\t');
 
@@ -463,7 +465,8 @@ open_object_cb (gpointer data, const char *name, const WinnowXmlAttributes *attr
   return (odf->formula != NULL || winnow_formula_begins (name)) && open_cb (data, name, attributes);
 }
 
-/* The formula that stands in a member of its own, "./Object 1". Charts do, too. */
+/* The formula that stands in a folder of its own: "./Object 1" of LibreOffice, "Formula-1/" of
+ * others. Charts do, too. */
 static void
 read_object (Odf *odf, const WinnowXmlAttributes *attributes)
 {
@@ -472,6 +475,8 @@ read_object (Odf *odf, const WinnowXmlAttributes *attributes)
   g_autoptr (GError) error = NULL;
   if (reference == NULL || odf->job->container == NULL)
     return;
+  if (g_str_has_suffix (reference, "/"))
+    reference[strlen (reference) - 1] = '\0';
   member = g_strconcat (reference + (g_str_has_prefix (reference, "./") ? 2 : 0), "/content.xml", NULL);
   /* A damaged object is no reason to lose the document. */
   if (!winnow_xml_parse_member (odf->job, member, &formula, odf, &error))

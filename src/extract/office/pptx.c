@@ -177,8 +177,10 @@ close_cb (gpointer data, const char *name)
     case PPTX_CELL:
       winnow_writer_separate (pptx->writer, '\t');
       break;
-    case PPTX_PARAGRAPH:
     case PPTX_ROW:
+      winnow_writer_end_row (pptx->writer);
+      break;
+    case PPTX_PARAGRAPH:
       winnow_writer_separate (pptx->writer, '\n');
       break;
     default:

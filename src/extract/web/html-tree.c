@@ -167,6 +167,8 @@ write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowH
   begin_separating (write, look);
   if (role == WINNOW_HTML_CELL)
     winnow_writer_separate (write->writer, '\t');
+  else if (strcmp ((const char *) node->name, "tr") == 0)
+    winnow_writer_end_row (write->writer);
   else
     winnow_writer_separate (write->writer, '\n');
 }
