@@ -31,10 +31,10 @@ typedef struct
   /* (owned) (element-type gsize) ascending bytes into the text: where hidden text was removed
    * between other characters than spaces */
   GArray *joins;
-  char pending;   /* separator to write before the next text, or 0 */
+  char pending;      /* separator to write before the next text, or 0 */
   gboolean ends_row; /* the pending separator ends a row of a table */
-  gboolean space; /* write collapsed white space before the next text */
-  gboolean room;  /* hidden text with visible space ended in a space: write one before the next text if there is none */
+  gboolean space;    /* write collapsed white space before the next text */
+  gboolean room; /* hidden text with visible space ended in a space: write one before the next text if there is none */
 } Stream;
 
 struct _WinnowWriter

@@ -256,7 +256,8 @@ test_near_duplicates (void)
 #define THAW "开春以后冰随着潮水一夜之间全部退去，等了好几个月的驳船在日出之前都离开了码头，往下游去了。\n"
 #define BODY FROST THAW
 
-/* Layouts of journals and of covers after GB/T 7713.1; the last two as they come out of PDF files. */
+/* Layouts of journals and of covers after GB/T 7713.1; the last two as they come out of PDF
+ * files. */
 static const char *const layouts[] = {
   "TITLE\nPERSON\n（河海大学 港口海岸与近海工程学院，江苏 南京 210098）\n" ABSTRACT "\n" KEYWORDS
   "\n中图分类号：U656  文献标识码：A  文章编号：1000-1980(2024)03-0201-08\n" BODY,
@@ -306,8 +307,8 @@ test_layouts (void)
       }
 }
 
-/* Labels and what they name stand in two columns of a cover: a label is nobody's name, and a date has
- * a number. The number of the page is no keyword. */
+/* Labels and what they name stand in two columns of a cover: a label is nobody's name, and a date
+ * has a number. The number of the page is no keyword. */
 static void
 test_columns (void)
 {
