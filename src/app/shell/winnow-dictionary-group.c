@@ -267,7 +267,7 @@ static void
 winnow_dictionary_group_init (WinnowDictionaryGroup *self)
 {
   self->rows = g_ptr_array_new ();
-  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Words"));
+  adw_preferences_group_set_title (ADW_PREFERENCES_GROUP (self), _ ("Word Lists"));
   adw_preferences_group_set_description (ADW_PREFERENCES_GROUP (self),
                                          _ ("Lists that methods go by. A change takes effect when Winnow is started "
                                             "the next time; the next check then computes "

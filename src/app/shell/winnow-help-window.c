@@ -133,7 +133,7 @@ static const struct
   { N_ ("Sensitivity"),
     N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "
         "reads no file again; the shortest passage that counts can be changed without a check.") },
-  { N_ ("Words"),
+  { N_ ("Word Lists"),
     N_ ("Stop words carry no meaning of their own; synonyms, words or phrases, stand for one another; the dictionary "
         "has the words that Chinese is cut into. Methods use these lists. The preferences have an editor for each: it "
         "searches, adds the lines of a file, marks lines that make no sense, and goes back to what came with Winnow. A "
