@@ -14,24 +14,23 @@ typedef struct
   WinnowReportRequest reports;
 } Request;
 
-/* The submissions that stand at the paths of the command line; all of them if it names none. */
-static GArray *
-list_submissions (WinnowLibrary *library, char **paths, GError **error)
+/* Whether a submission stands at the paths of the command line; any one, if it names none. */
+static gboolean
+has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
-    return NULL;
+    return FALSE;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) paths);
-  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint i = 0; i < documents->len; i++)
+  *has = FALSE;
+  for (guint i = 0; i < documents->len && !*has; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role == WINNOW_ROLE_SUBMISSIONS
-          && (absolute->len == 0 || winnow_walk_holds (absolute, document->path)))
-        g_array_append_val (ids, document->id);
+      *has = document->role == WINNOW_ROLE_SUBMISSIONS
+             && (absolute->len == 0 || winnow_walk_holds (absolute, document->path));
     }
-  return ids;
+  return TRUE;
 }
 
 /* What the report is called: as the option says, else the one path that was checked, else the
@@ -87,16 +86,18 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
          && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, watch, error);
 }
 
+/* Checks all submissions of the library, not only those of this call: a check of papers that come
+ * late keeps what was found among the others. */
 static gboolean
 work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
 {
-  g_autoptr (GArray) ids = list_submissions (library, options->paths, error);
-  gboolean is_all = options->paths[0] == NULL;
-  if (ids != NULL && ids->len == 0)
+  gboolean has;
+  if (!has_submission (library, options->paths, &has, error))
+    return FALSE;
+  if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
-  return ids != NULL && ids->len > 0
-         && winnow_check_run (library, &options->settings, is_all ? NULL : (const gint64 *) (void *) ids->data,
-                              is_all ? 0 : ids->len, options->jobs, winnow_watch_reset_progress (watch),
+  return has
+         && winnow_check_run (library, &options->settings, NULL, 0, options->jobs, winnow_watch_reset_progress (watch),
                               winnow_watch_get_cancellable (watch), error)
          && write_reports (library, data, options, watch, error);
 }
