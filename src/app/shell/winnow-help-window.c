@@ -98,8 +98,9 @@ static const struct
         "this part. Add other names yourself. Pictures stay as they are, and a text may identify somebody without a "
         "name: read a report before you hand it on.") },
   { N_ ("Disguises"),
-    N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet that "
-        "look the same, letters set apart by spaces. Some texts are hidden from readers: in white or tiny letters. "
+    N_ ("Some copies are hidden from programs: by invisible characters inside words, letters of another alphabet, "
+        "digits or signs that look the same, letters set apart by spaces. Some texts are hidden from readers: in white "
+        "or tiny letters. "
         "Winnow sees through them when it compares, marks their places with a red frame, and lists the documents that "
         "have them. Hidden text is quoted beside the pair. A disguise has an author, but the author need not be the "
         "student: look before you judge.") },
