@@ -7,8 +7,8 @@
 /* The version of reading, stored with each document. Increase it when files are read differently:
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
- * pictures. 3: their colors. */
-#define WINNOW_READING_VERSION 4
+ * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. */
+#define WINNOW_READING_VERSION 5
 #define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
 
 typedef enum
