@@ -25,6 +25,7 @@
  * does (plagdet .896 and .902 on English, .875 without), and serves every alphabet. P. McNamee, J.
  * Mayfield, "Character n-gram tokenization for European language text retrieval", 2004. */
 #define STEM_LENGTH 5u
+#define FIRST_HAN 0x2e80u /* the first radical */
 
 typedef struct
 {
@@ -52,8 +53,8 @@ resize (WinnowText *text, guint32 capacity)
     text->sounds = g_renew (guint16, text->sounds, capacity);
 }
 
-/* Whether the source of unit @at is another code point. Nearly all Han characters take three bytes
- * and have a fast path. */
+/* Whether the source of unit @at is another Han character, and no sign that stands for one. Nearly
+ * all Han characters take three bytes and have a fast path. */
 static inline gboolean
 is_replaced (const Cutter *cutter, guint32 at)
 {
@@ -61,7 +62,7 @@ is_replaced (const Cutter *cutter, guint32 at)
   gboolean is_short = cutter->fold->ends[at] - cutter->fold->starts[at] == 3;
   gunichar c
       = is_short ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
-  return c != cutter->fold->units[at];
+  return c != cutter->fold->units[at] && c >= FIRST_HAN;
 }
 
 /* Sets the sound of @token. Returns: CONVERTED where a Han character (whatever has a sound) was

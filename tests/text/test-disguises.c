@@ -662,7 +662,10 @@ test_han_signs (void)
   };
   g_autofree char *folded = dup_folded (disguised);
   g_autoptr (GArray) ranges = winnow_disguises_find (disguised, strlen (disguised));
+  g_autoptr (WinnowText) tokens = winnow_text_new (disguised, strlen (disguised), WINNOW_HAN_CHARACTERS);
   g_assert_cmpstr (folded, ==, "人口普查说,进口货物、窗口服务与口号都在出口。");
+  for (guint32 i = 0; i < tokens->n_tokens; i++) /* nor traditional characters */
+    g_assert_false (tokens->flags[i] & WINNOW_TOKEN_CONVERTED);
   g_assert_cmpuint (ranges->len, ==, 1);
   g_assert_cmpuint (g_array_index (ranges, WinnowDisguiseRange, 0).count, ==, 5);
   for (gsize i = 0; i < G_N_ELEMENTS (cases); i++)
