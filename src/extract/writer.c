@@ -32,7 +32,7 @@ typedef struct
    * between other characters than spaces */
   GArray *joins;
   char pending;      /* separator to write before the next text, or 0 */
-  gboolean ends_row; /* the pending separator ends a row of a table */
+  gboolean cuts_row; /* the pending separator stands before or behind a row of a table */
   gboolean space;    /* write collapsed white space before the next text */
   gboolean room; /* hidden text with visible space ended in a space: write one before the next text if there is none */
 } Stream;
@@ -231,7 +231,7 @@ write_separator (Stream *stream)
         g_string_append_c (stream->text, ' ');
     }
   stream->pending = '\0';
-  stream->ends_row = stream->space = stream->room = FALSE;
+  stream->cuts_row = stream->space = stream->room = FALSE;
 }
 
 static void
@@ -348,15 +348,15 @@ winnow_writer_separate (WinnowWriter *writer, char separator)
     return;
   if (stream->text_boxes->len > 0)
     write_text_boxes (writer, stream);
-  stream->pending = stream->ends_row ? '\n' : separator;
+  stream->pending = stream->cuts_row ? '\n' : separator;
   stream->space = stream->room = FALSE;
 }
 
 void
-winnow_writer_end_row (WinnowWriter *writer)
+winnow_writer_cut_row (WinnowWriter *writer)
 {
   winnow_writer_separate (writer, '\n');
-  top (writer)->ends_row = TRUE;
+  top (writer)->cuts_row = TRUE;
 }
 
 void

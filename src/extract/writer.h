@@ -22,11 +22,11 @@ void winnow_writer_append (WinnowWriter *writer, const char *text, gssize length
 void winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize length);
 
 /* Sets the separator before the next text: '\n' ends a paragraph, '\t' a table cell. The last call
- * counts, except that empty cells behind a row do not join it. */
+ * counts, except that empty cells do not join a row to what stands before it. */
 void winnow_writer_separate (WinnowWriter *writer, char separator);
 
-/* Ends a row of a table. */
-void winnow_writer_end_row (WinnowWriter *writer);
+/* A row of a table begins or ends here. */
+void winnow_writer_cut_row (WinnowWriter *writer);
 
 /* Ends the paragraph unless a separator is already set. */
 void winnow_writer_break (WinnowWriter *writer);

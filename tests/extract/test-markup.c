@@ -24,6 +24,7 @@ static const struct
   { "preformatted", "<html><body><pre>\none\n  two\n\nthree</pre>", "one\n  two\n\nthree" },
   { "table", "<html><body><table><tr><th>a<th>b<tr><td>c<td>d</table>e", "a\tb\nc\td\ne" },
   { "empty-cells", "<html><body><table><tr><th>a<th><th>b<tr><td><td><p></p><td>c<tr><td>d</table>e", "a\tb\nc\nd\ne" },
+  { "empty-first-cell", "<html><body><p>a<table><tr><td><td>b<tr><td>c</table>", "a\nb\nc" },
   { "characters", "<html><body>a&nbsp;b &lt;&amp;&#x4E2D;&copy;",
     "a\xC2\xA0"
     "b <&\xE4\xB8\xAD\xC2\xA9" },

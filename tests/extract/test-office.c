@@ -38,6 +38,34 @@ test_docx_changes (void)
   g_assert_cmpstr (content->text, ==, "new here");
 }
 
+/* The reading above a character is no part of the text; rows and cells are cut where a reader sees it. */
+static void
+test_docx_ruby (void)
+{
+  g_autoptr (WinnowContent) content = read_made (
+      make_docx ("a.docx",
+                 "<w:p><w:r><w:ruby><w:rubyPr><w:hps w:val=\"11\"/></w:rubyPr><w:rt><w:r><w:t>han</w:t></w:r></w:rt>"
+                 "<w:rubyBase><w:r><w:t>漢</w:t></w:r></w:rubyBase></w:ruby></w:r><w:r><w:t>字</w:t></w:r></w:p>"
+                 "<w:tbl><w:tr><w:tc>" P ("a") "<w:tbl><w:tr><w:tc>" P ("b") "</w:tc><w:tc>" P (
+                     "c") "</w:tc></w:tr></w:tbl>"
+                          "<w:p/></w:tc><w:tc>" P ("d") "</w:tc></w:tr></w:tbl>" P (
+                              "end") "<w:tbl><w:tr><w:tc><w:p/></w:tc><w:tc>" P ("e") "</w:tc></w:tr></w:tbl>",
+                 NULL));
+  g_assert_cmpstr (content->text, ==, "漢字\na\nb\tc\nd\nend\ne");
+}
+
+static void
+test_odt_ruby (void)
+{
+  g_autoptr (WinnowContent) content = read_made (
+      make_odt ("a.odt", "",
+                "<text:p><text:ruby><text:ruby-base>漢</text:ruby-base><text:ruby-text>han</text:ruby-text>"
+                "</text:ruby>字</text:p><table:table><table:table-row><table:table-cell/><table:table-cell>"
+                "<text:p>b</text:p></table:table-cell></table:table-row><table:table-row><table:table-cell>"
+                "<text:p>c</text:p></table:table-cell></table:table-row></table:table>"));
+  g_assert_cmpstr (content->text, ==, "漢字\nb\nc");
+}
+
 #define M(text) "<m:r><m:rPr><m:sty m:val=\"p\"/></m:rPr><w:rPr><w:i/></w:rPr><m:t>" text "</m:t></m:r>"
 #define E(text) "<m:e>" M (text) "</m:e>"
 
@@ -257,6 +285,8 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/xlsx", test_xlsx);
   g_test_add_func ("/extract/pptx", test_pptx);
   g_test_add_func ("/extract/docx/formulas", test_docx_formulas);
+  g_test_add_func ("/extract/docx/ruby", test_docx_ruby);
+  g_test_add_func ("/extract/odt/ruby", test_odt_ruby);
   g_test_add_func ("/extract/odt", test_odt);
   g_test_add_func ("/extract/odt/formula-folder", test_odt_formula_folder);
   g_test_add_func ("/extract/odt/formula", test_odt_formula);

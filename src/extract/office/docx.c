@@ -196,6 +196,13 @@ separate (Docx *docx, char separator)
   winnow_writer_separate (docx->writer, separator);
 }
 
+static void
+cut_row (Docx *docx)
+{
+  winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
+  winnow_writer_cut_row (docx->writer);
+}
+
 /* Hidden letters of a formula were written before. */
 static void
 write_formula (Docx *docx)
@@ -351,6 +358,9 @@ open_structure (Docx *docx, DocxElement element, const char *name, const WinnowX
       return !docx->chosen;
     case DOCX_NOTE:
       return open_note (docx, name, attributes);
+    case DOCX_ROW:
+      cut_row (docx);
+      break;
     case DOCX_TEXT:
       docx->in_text = TRUE;
       break;
@@ -446,8 +456,7 @@ close_cb (gpointer data, const char *name)
       end_paragraph (docx);
       break;
     case DOCX_ROW:
-      winnow_writer_set_visibility (docx->writer, WINNOW_VISIBLE);
-      winnow_writer_end_row (docx->writer);
+      cut_row (docx);
       break;
     case DOCX_CELL:
       separate (docx, '\t');

@@ -327,6 +327,8 @@ open_mark (Odf *odf, OdfElement element, const WinnowXmlAttributes *attributes)
       break;
     case ODF_ROW:
       odf->column = 0;
+      winnow_writer_set_visibility (odf->writer, WINNOW_VISIBLE);
+      winnow_writer_cut_row (odf->writer);
       break;
     case ODF_OBJECT:
       read_object (odf, attributes);
@@ -423,7 +425,7 @@ close_cb (gpointer data, const char *name)
   if (element == ODF_PARAGRAPH)
     winnow_writer_separate (odf->writer, '\n');
   else if (element == ODF_ROW)
-    winnow_writer_end_row (odf->writer);
+    winnow_writer_cut_row (odf->writer);
   else if (element == ODF_CELL)
     winnow_writer_separate (odf->writer, '\t');
 

@@ -128,6 +128,9 @@ open_cb (gpointer data, const char *name, const WinnowXmlAttributes *attributes)
     case PPTX_PICTURE:
       place_picture (pptx, attributes);
       break;
+    case PPTX_ROW:
+      winnow_writer_cut_row (pptx->writer);
+      break;
     case PPTX_PLACE:
       open_place (pptx, attributes);
       break;
@@ -178,7 +181,7 @@ close_cb (gpointer data, const char *name)
       winnow_writer_separate (pptx->writer, '\t');
       break;
     case PPTX_ROW:
-      winnow_writer_end_row (pptx->writer);
+      winnow_writer_cut_row (pptx->writer);
       break;
     case PPTX_PARAGRAPH:
       winnow_writer_separate (pptx->writer, '\n');

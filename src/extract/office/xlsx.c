@@ -358,7 +358,7 @@ close_cb (gpointer data, const char *name)
       close_cell (xlsx);
       break;
     case XLSX_ROW:
-      winnow_writer_end_row (xlsx->writer);
+      winnow_writer_cut_row (xlsx->writer);
       break;
     case XLSX_TEXT:
     case XLSX_VALUE:

@@ -157,9 +157,11 @@ begin_separating (TextWrite *write, const WinnowHtmlLook *look)
 static void
 write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowHtmlLook *look)
 {
-  gboolean preformatted = role == WINNOW_HTML_PREFORMATTED;
+  gboolean preformatted = role == WINNOW_HTML_PREFORMATTED, row = strcmp ((const char *) node->name, "tr") == 0;
   begin_separating (write, look);
-  if (role != WINNOW_HTML_CELL)
+  if (row)
+    winnow_writer_cut_row (write->writer);
+  else if (role != WINNOW_HTML_CELL)
     winnow_writer_break (write->writer);
   write->preformatted += preformatted;
   write_children (write, node, look);
@@ -167,8 +169,8 @@ write_block (TextWrite *write, xmlNode *node, WinnowHtmlRole role, const WinnowH
   begin_separating (write, look);
   if (role == WINNOW_HTML_CELL)
     winnow_writer_separate (write->writer, '\t');
-  else if (strcmp ((const char *) node->name, "tr") == 0)
-    winnow_writer_end_row (write->writer);
+  else if (row)
+    winnow_writer_cut_row (write->writer);
   else
     winnow_writer_separate (write->writer, '\n');
 }
