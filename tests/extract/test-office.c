@@ -38,7 +38,7 @@ test_docx_changes (void)
   g_assert_cmpstr (content->text, ==, "new here");
 }
 
-/* The reading above a character is no part of the text; rows and cells are cut where a reader sees it. */
+/* The reading above a character is no part of the text; rows are cut where a reader sees it. */
 static void
 test_docx_ruby (void)
 {
