@@ -29,7 +29,8 @@ const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
 WinnowExtractorKnows winnow_ooxml_knows, winnow_picture_file_knows, winnow_html_knows, winnow_xml_knows;
 
-WinnowExtractorRead winnow_docx_read, winnow_xlsx_read, winnow_pptx_read, winnow_odf_read, winnow_epub_read;
+WinnowExtractorRead winnow_rtf_read, winnow_docx_read, winnow_xlsx_read, winnow_pptx_read, winnow_odf_read,
+    winnow_epub_read;
 WinnowExtractorRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, winnow_xml_read;
 WinnowExtractorRead winnow_markdown_read, winnow_text_read;
 

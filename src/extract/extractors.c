@@ -91,7 +91,7 @@ const WinnowExtractor winnow_extractors[] = {
   { "epub", "epub", has_member, "META-INF/container.xml", winnow_epub_read },
   { "sxw", "sxw", has_type, "application/vnd.sun.xml.writer", winnow_old_format_read },
   { "pdf", "pdf", is_pdf, "%PDF-", winnow_pdf_read },
-  { "rtf", "rtf", has_magic, "{\\rtf", winnow_old_format_read },
+  { "rtf", "rtf", has_magic, "{\\rtf", winnow_rtf_read },
   { "doc", "doc dot", is_doc, "WordDocument", winnow_old_format_read },
   { "wps", "wps wpt", has_stream, "WordDocument|MatOST", winnow_old_format_read },
   { "xls", "xls xlt et", has_stream, "Workbook|Book", winnow_old_format_read },

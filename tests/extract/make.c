@@ -390,6 +390,12 @@ make_all (void)
       paths,
       make_odt ("a.odt", "", "<text:p>One <text:span text:style-name=\"T1\">gone</text:span> paragraph.</text:p>"));
   g_ptr_array_add (paths, make_epub ("a.epub"));
+  g_ptr_array_add (
+      paths, make_file ("a.rtf",
+                        "{\\rtf1\\ansi\\ansicpg936{\\fonttbl{\\f0\\fcharset134 S;}}{\\colortbl;\\red1;}{\\info{\\title "
+                        "T}}\\f0\\'d6\\'d0\\u20013?{\\footnote n}{\\v h}{\\cf1 w}\\trowd\\clcbpat1\\cellx1\\intbl "
+                        "a\\cell\\row{\\*\\moMath{\\mf{\\mnum{\\mr a}}{\\mden{\\mr 2}}}}{\\pict 00}\\par}",
+                        -1));
   g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }

@@ -4,7 +4,7 @@
 
 #include "make.h"
 
-#define OLD_SAMPLES 2 /* of doc and rtf: LibreOffice takes seconds a file; all with -m slow */
+#define OLD_SAMPLES 2 /* of doc: LibreOffice takes seconds a file; all with -m slow */
 
 static char *
 dup_corpus (const char *name)
@@ -76,7 +76,7 @@ static void
 test_container (gconstpointer data)
 {
   const char *folder = data;
-  gboolean old = strcmp (folder, "doc") == 0 || strcmp (folder, "rtf") == 0;
+  gboolean old = strcmp (folder, "doc") == 0;
   g_autofree char *corpus = dup_corpus ("formats_zh");
   g_autofree char *program = g_find_program_in_path ("soffice");
   g_autofree char *path = corpus != NULL ? g_build_filename (corpus, folder, NULL) : NULL;

@@ -1,4 +1,4 @@
-/* old-formats.c: old formats that LibreOffice converts into newer ones: doc, rtf, wps, wpd, sxw,
+/* old-formats.c: old formats that LibreOffice converts into newer ones: doc, wps, wpd, sxw,
  * xls, ppt.
  *
  * Each conversion has a temporary folder with a copy of the file, the result, and a fresh user
