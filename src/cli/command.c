@@ -18,19 +18,22 @@ static const WinnowCommand commands[] = {
   { "check", N_ ("[PATH…]"), N_ ("Compare all files of a folder with each other and with references"),
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program "
         "ends; with it, unchanged files are not "
-        "read again, "
+        "read again, settings that are not given are those of the library’s last check, "
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
-    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_check },
+    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
+    winnow_command_check },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"),
     N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
-    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS, winnow_command_index },
+    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
+    winnow_command_index },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
         "documents are grouped. A document joins "
         "the "
         "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. "
         "Documents in no group are counted."),
-    "text json jsonl csv html", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS,
+    "text json jsonl csv html", "k g han language",
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
     winnow_command_groups },
   { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the "

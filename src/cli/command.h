@@ -18,6 +18,7 @@ typedef enum
   WINNOW_COMMAND_METHODS = 1 << 1,  /* its --help lists the methods */
   WINNOW_COMMAND_CUTS = 1 << 2,     /* cuts text into words: checks the user's word lists first */
   WINNOW_COMMAND_PICTURES = 1 << 3, /* its --help lists the methods of pictures */
+  WINNOW_COMMAND_ADOPTS = 1 << 4,   /* settings that are not given may come from a library: winnow_options_adopt() */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;

@@ -153,7 +153,7 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, 
 }
 
 static WinnowExit
-run (Job *job, const WinnowOptions *options, GError **error)
+run (Job *job, WinnowOptions *options, GError **error)
 {
   const WinnowRolePaths paths = { options->paths, job->request->references, job->request->template };
   WinnowExit status = winnow_library_files_work (job->request->library, &paths, TRUE, options, work, job, error);

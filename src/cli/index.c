@@ -322,10 +322,10 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
 }
 
 static WinnowExit
-work (const Request *request, WinnowRole role, const char *collection, const WinnowOptions *options, GError **error)
+work (const Request *request, WinnowRole role, const char *collection, WinnowOptions *options, GError **error)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
-  if (library == NULL)
+  if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
   g_autoptr (GHashTable) before = list_ids (library, error);
   if (before == NULL)

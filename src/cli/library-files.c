@@ -162,12 +162,22 @@ winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GErro
   return n;
 }
 
+gboolean
+winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *options, GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  return winnow_options_adopt (options, record != NULL ? &record->settings : NULL, error);
+}
+
 WinnowExit
 winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
-                           const WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error)
+                           WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
-  if (library == NULL)
+  if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
   g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;

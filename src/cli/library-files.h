@@ -30,15 +30,19 @@ GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
  * absolute @paths, or, where that is NULL, all of the library. Returns: how many; −1 on error */
 int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GError **error);
 
+/* Takes over the settings of the library's last check, where there was one, for those that the
+ * command line does not give. */
+gboolean winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *options, GError **error);
+
 /* The work of a command on a library. */
 typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch,
                                        gpointer data, GError **error);
 
-/* Opens the library @path, or makes it (NULL: in memory), reads @paths into the collections that
- * files go to by default, calls @work, and prints which files were given in several roles and which
- * have problems. A file in several roles is read in the last of them: a folder of sources may lie
- * inside of the folder that is checked. @keeps_others: a submission that the library has in another
- * collection stays there alone, else it would be found to be the same as itself. */
+/* Opens the library @path, or makes it (NULL: in memory), adopts its settings, reads @paths into
+ * the collections that files go to by default, calls @work, and prints which files were given in
+ * several roles and which have problems. A file in several roles is read in the last of them: a
+ * folder of sources may lie inside of the folder that is checked. @keeps_others: a submission
+ * that the library has in another collection stays there alone, else it would be found to be the
+ * same as itself. */
 WinnowExit winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
-                                      const WinnowOptions *options, WinnowLibraryWork work, gpointer data,
-                                      GError **error);
+                                      WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error);

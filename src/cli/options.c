@@ -65,7 +65,9 @@ static gboolean
 set_setting_cb (const char *option, const char *value, gpointer user_data, GError **error)
 {
   Parser *parser = user_data;
-  return winnow_settings_set (&parser->options->settings, find_setting (option)->name, value, error);
+  const WinnowSetting *setting = find_setting (option);
+  parser->options->given |= 1u << (setting - winnow_settings_table ());
+  return winnow_settings_set (&parser->options->settings, setting->name, value, error);
 }
 
 static gboolean
@@ -214,7 +216,8 @@ parse (Parser *parser, char **arguments, GError **error)
   g_option_context_set_summary (context, _ (parser->command->summary));
   set_description (context, parser->command);
   return g_option_context_parse_strv (context, &words, error)
-         && winnow_settings_validate (&parser->options->settings, error);
+         && (parser->command->flags & WINNOW_COMMAND_ADOPTS
+             || winnow_settings_validate (&parser->options->settings, error));
 }
 
 /* Word lists of the user that can't be read: the shipped ones are used instead. */
@@ -294,6 +297,20 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
   else if (command->flags & WINNOW_COMMAND_CUTS)
     options->has_problems |= warn_of_lexicons ();
   return is_parsed;
+}
+
+gboolean
+winnow_options_adopt (WinnowOptions *options, const WinnowSettings *settings, GError **error)
+{
+  const WinnowSetting *table = winnow_settings_table ();
+  for (guint i = 0; settings != NULL && table[i].name != NULL; i++)
+    if (!(options->given >> i & 1))
+      {
+        g_autofree char *value = winnow_settings_dup_value (settings, table[i].name);
+        if (!winnow_settings_set (&options->settings, table[i].name, value, error))
+          return FALSE;
+      }
+  return winnow_settings_validate (&options->settings, error);
 }
 
 WinnowExit

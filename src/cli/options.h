@@ -7,7 +7,8 @@
 
 typedef struct
 {
-  WinnowSettings settings; /* valid */
+  WinnowSettings settings; /* valid, with WINNOW_COMMAND_ADOPTS once it did; the defaults where none are given */
+  guint given;             /* settings that the command line has: 1 << row of the table */
   const char *format;      /* (static) id; NULL where none was asked for and the command has none */
   gboolean is_format_given;
   guint jobs; /* threads, 0 one a core */
@@ -25,6 +26,10 @@ typedef struct
  * winnow_options_clear() in any case. */
 gboolean winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, const GOptionEntry *entries,
                                char **arguments);
+/* Takes over @settings (nullable) where the command line gives none. FALSE with
+ * WINNOW_SETTINGS_ERROR_VALUE where the result contradicts itself. */
+gboolean winnow_options_adopt (WinnowOptions *options, const WinnowSettings *settings, GError **error);
+
 void winnow_options_clear (WinnowOptions *options);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowOptions, winnow_options_clear)
 

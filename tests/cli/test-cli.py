@@ -539,6 +539,24 @@ def test_library(folder):
     assert 'foreign' in expect(2, 'check', '--library', str(foreign), B)[1]
 
 
+def test_settings_of_a_library(folder):
+    """What counts belongs to the library: it keeps what it was checked with, and options say otherwise."""
+    arguments = ('check', '--library', 'own.winnow')
+    first = report_of(*arguments, '--min-words', '100', '-k', '4', str(DATA / 'papers'), cwd=folder)
+    assert first['settings']['min-words'] == 100 and first['overlaps'] == []
+    again = report_of(*arguments, cwd=folder)
+    assert again['settings'] == first['settings'] and again['overlaps'] == []
+    finer = report_of(*arguments, '--min-words', '25', cwd=folder)
+    assert len(finer['overlaps']) == 2 and finer['settings'] == {**first['settings'], 'min-words': 25}
+    assert report_of(*arguments, cwd=folder)['settings'] == finer['settings']
+    err = expect(2, *arguments, '-g', '3', cwd=folder)[1]  # contradicts the k that the library has
+    assert 'k = 4' in err and 'g = 3' in err, err
+    assert report_of(*arguments, '-g', '4', cwd=folder)['settings']['g'] == 4  # below the k of a new library
+    assert report_of('check', str(DATA / 'papers'), cwd=folder)['settings']['k'] == 5
+    for command in ('check', 'index', 'groups', 'compare'):
+        assert 'k = 9' in expect(2, command, '-k', '9', *(['--library', 'x.winnow'] if command == 'index' else []), str(DATA / A), str(DATA / B), cwd=folder)[1]
+
+
 def test_late_papers(folder):
     """A check of one batch forgets nothing of another: the reports are those of one check of all."""
     pieces = 'harbour tide clock window letter garden railway summer paper river winter stone bread candle forest island'.split()
@@ -1321,7 +1339,7 @@ def test_interrupt_keeps_a_library_whole(folder):
     process.send_signal(signal.SIGINT)
     err = process.communicate(timeout=120)[1]
     assert process.returncode in (0, 2, -signal.SIGINT), process.returncode  # it may have been faster, or not yet listening
-    assert process.returncode != 2 or b'Interrupted. A library keeps' in err, err
+    assert process.returncode != 2 or b'Interrupted. A library contains' in err, err
     out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
     assert len(out.splitlines()) == count
 
