@@ -529,6 +529,17 @@ test_set_aside (Fixture *fixture, gconstpointer data)
     }
 }
 
+/* The library's settings, but for short passages. */
+static void
+exclude_short (Fixture *fixture, gboolean excluded)
+{
+  WinnowSettings settings;
+  winnow_settings_init (&settings);
+  if (!excluded)
+    settings.exclude &= ~(1u << WINNOW_EXCLUSION_SHORT);
+  winnow_compare_page_set_settings (fixture->page, &settings);
+}
+
 /* Only the chosen kind is listed and walked; the choice is forgotten with the pair, and not
  * before. */
 static void
@@ -551,26 +562,26 @@ test_kinds (Fixture *fixture, gconstpointer data)
       last = selected;
     }
   g_assert_cmpuint (n_walked, ==, 3);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  exclude_short (fixture, FALSE);
   g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, 1 + WINNOW_PASSAGE_REWORDED);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  exclude_short (fixture, TRUE);
   winnow_compare_page_show (fixture->page, other);
   g_assert_cmpuint (gtk_drop_down_get_selected (choice), ==, 0);
 }
 
-/* A switch in the preferences shows at once; what is selected stays selected. */
+/* Other settings of the library show at once; what is selected stays selected. */
 static void
 test_switch (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (WinnowComparison) comparison = make_weighed (TRUE, 10);
   winnow_compare_page_show (fixture->page, comparison);
   winnow_compare_page_select (fixture->page, 4);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  exclude_short (fixture, FALSE);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 5); /* the short one is the first now */
   for (guint i = 0; i < 6; i++)
     g_assert_true (act (fixture, "compare.previous"));
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 10);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  exclude_short (fixture, TRUE);
   g_assert_cmpint (winnow_compare_page_get_selected (fixture->page), ==, 9);
 }
 
@@ -597,9 +608,9 @@ test_evidence (Fixture *fixture, gconstpointer data)
   winnow_compare_page_show (fixture->page, comparison);
   const WinnowEvidence *evidence = wait_for_evidence (section);
   g_assert_cmpuint (evidence->rows->len, >, 0);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
+  exclude_short (fixture, FALSE);
   g_assert_true (winnow_compare_evidence_get (section) == evidence);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, TRUE);
+  exclude_short (fixture, TRUE);
   winnow_compare_page_clear (fixture->page);
   g_assert_null (winnow_compare_evidence_get (section));
 }

@@ -426,10 +426,8 @@ finished_cb (WinnowSession *session, guint flags, const GError *error, Fixture *
 static void
 import (Fixture *fixture, WinnowRole role)
 {
-  WinnowSettings settings;
   const char *const paths[] = { fixture->folder, NULL };
-  winnow_check_settings_read (&settings);
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, role, &settings));
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, role));
   g_main_loop_run (fixture->loop);
 }
 
@@ -617,15 +615,13 @@ test_checked_pair (Fixture *fixture, gconstpointer data)
 static void
 import_template (Fixture *fixture)
 {
-  WinnowSettings settings;
   g_autofree char *path = g_build_filename (fixture->folder, "template", NULL);
   const char *const paths[] = { path, NULL };
   g_assert_true (g_file_set_contents (
       path,
       "The pilots knew it, the widows knew it, and the man who wound it every evening with an iron key knew it best.",
       -1, NULL));
-  winnow_check_settings_read (&settings);
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE, &settings));
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_TEMPLATE));
   g_main_loop_run (fixture->loop);
 }
 

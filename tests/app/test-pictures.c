@@ -304,9 +304,7 @@ import (Fixture *fixture)
                   *b = g_build_filename (fixture->folder, "b.html", NULL),
                   *c = g_build_filename (fixture->folder, "c.html", NULL);
   const char *const paths[] = { a, b, c, NULL };
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS, &settings));
+  winnow_session_run (fixture->session, winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS));
   g_main_loop_run (fixture->loop);
 }
 

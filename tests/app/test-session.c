@@ -59,10 +59,8 @@ open_session (Fixture *fixture, const char *path)
 static WinnowOperation *
 new_import (Fixture *fixture)
 {
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
   const char *const paths[] = { fixture->folder, NULL };
-  return winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS, &settings);
+  return winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS);
 }
 
 static void
@@ -313,26 +311,91 @@ test_roles (Fixture *fixture, gconstpointer data)
   g_assert_no_error (fixture->error);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_DOCUMENTS);
 
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  run (fixture, winnow_work_new_check (&settings));
+  run (fixture, winnow_work_new_check ());
   g_assert_no_error (fixture->error);
   /* references are never compared with each other */
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
 }
 
+static WinnowSettings
+get_settings (Fixture *fixture)
+{
+  WinnowSettings settings;
+  winnow_session_get_settings (fixture->session, &settings);
+  return settings;
+}
+
+/* The settings that the open library has stored. */
+static WinnowSettings
+read_stored (Fixture *fixture)
+{
+  g_autoptr (WinnowCheckRecord) record
+      = must (winnow_library_dup_check_record (winnow_session_get_library (fixture->session), &error));
+  return record->settings;
+}
+
+static void
+wait_for_work (Fixture *fixture)
+{
+  while (winnow_session_get_operation (fixture->session) != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Preferences are for new libraries: nothing happens to one that was checked until it takes
+ * them. */
 static void
 test_preferences (Fixture *fixture, gconstpointer data)
 {
   import (fixture);
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_assert_false (winnow_session_offers_preferences (fixture->session));
   g_settings_set_uint (preferences, "g", 9);
-  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_OLD_SETTINGS);
+  winnow_session_preferences_changed (fixture->session);
+  g_assert_null (winnow_session_get_operation (fixture->session));
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_cmpint (winnow_session_compare_preferences (fixture->session), ==, WINNOW_RECOMPUTE_ALL);
+  g_assert_true (winnow_session_offers_preferences (fixture->session));
+  run (fixture, winnow_work_new_check ());
+  g_assert_cmpuint (read_stored (fixture).granularity.g, ==, 8);
   g_settings_reset (preferences, "g");
-  g_settings_set_uint (preferences, "min-words", 15); /* nothing to be compared again */
-  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_false (winnow_session_offers_preferences (fixture->session));
+
+  g_settings_set_uint (preferences, "min-words", 100);
+  g_assert_cmpint (winnow_session_compare_preferences (fixture->session), ==, WINNOW_RECOMPUTE_SCORES);
+  winnow_session_use_preferences (fixture->session);
+  g_assert_false (winnow_session_offers_preferences (fixture->session));
+  wait_for_work (fixture);
+  g_assert_no_error (fixture->error);
+  g_assert_cmpuint (read_stored (fixture).min_words, ==, 100);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 1);
   g_settings_reset (preferences, "min-words");
-  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_cmpuint (get_settings (fixture).min_words, ==, 100);
+  g_assert_true (winnow_session_offers_preferences (fixture->session));
+
+  g_settings_set_uint (preferences, "g", 9); /* with what needs a check */
+  winnow_session_use_preferences (fixture->session);
+  g_assert_cmpint (winnow_session_get_operation (fixture->session)->flags, ==, WINNOW_OPERATION_CHECKS);
+  wait_for_work (fixture);
+  g_assert_cmpuint (read_stored (fixture).granularity.g, ==, 9);
+  g_assert_cmpuint (read_stored (fixture).min_words, ==, 25);
+  g_settings_reset (preferences, "g");
+}
+
+/* A library that was never checked begins with the preferences, and with what the user switched
+ * there. */
+static void
+test_preferences_while_unchecked (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  g_settings_set_uint (preferences, "min-words", 12);
+  g_assert_cmpuint (get_settings (fixture).min_words, ==, 12);
+  g_assert_false (winnow_session_offers_preferences (fixture->session));
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_QUOTES, TRUE);
+  import (fixture);
+  g_assert_cmpuint (read_stored (fixture).min_words, ==, 12);
+  g_assert_true (read_stored (fixture).exclude >> WINNOW_EXCLUSION_QUOTES & 1);
+  g_settings_reset (preferences, "min-words");
+  g_assert_cmpuint (get_settings (fixture).min_words, ==, 12);
 }
 
 static void
@@ -391,52 +454,148 @@ count_passages (Fixture *fixture)
   return item != NULL ? winnow_overlap_item_get_overlap (item)->n_passages : 0;
 }
 
-/* A preference changes; waits until the lists say @n_pairs again. */
+/* A switch of the library; waits until the lists say @n_pairs. */
 static void
-wait_for_pairs (Fixture *fixture, guint n_pairs)
+set_excluded (Fixture *fixture, WinnowExclusionReason reason, gboolean excluded, guint n_pairs)
 {
-  winnow_session_settings_changed (fixture->session);
+  winnow_session_set_excluded (fixture->session, reason, excluded);
   while (count (winnow_session_get_overlaps (fixture->session)) != n_pairs
          || winnow_session_get_operation (fixture->session) != NULL)
     g_main_context_iteration (NULL, TRUE);
   g_assert_no_error (fixture->error);
 }
 
-/* What can be scored anew is, without a check and without being asked: a pair that is set aside
- * goes and comes back. */
+/* What can be scored anew is, without a check: a pair that is set aside goes and comes back. */
 static void
 test_rescore (Fixture *fixture, gconstpointer data)
 {
   g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  import (fixture);
-  g_assert_cmpuint (count_passages (fixture), ==, 1);
   g_settings_set_uint (preferences, "min-words", 100);
-  wait_for_pairs (fixture, 0);
-  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 1);
-  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_SHORT, FALSE);
-  wait_for_pairs (fixture, 1);
-  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 0);
+  g_settings_set_string (preferences, "exclude", "none");
+  import (fixture);
   g_settings_reset (preferences, "min-words");
   g_settings_reset (preferences, "exclude");
-  wait_for_pairs (fixture, 1);
+  g_assert_cmpuint (count_passages (fixture), ==, 1);
+  set_excluded (fixture, WINNOW_EXCLUSION_SHORT, TRUE, 0);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 1);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_QUOTES, TRUE); /* the next comes while it is scored */
+  set_excluded (fixture, WINNOW_EXCLUSION_SHORT, FALSE, 1);
+  g_assert_cmpuint (read_stored (fixture).exclude, ==, 1u << WINNOW_EXCLUSION_QUOTES);
+  g_assert_cmpuint (winnow_session_get_n_excluded_pairs (fixture->session), ==, 0);
   g_assert_cmpuint (count_passages (fixture), ==, 1);
 }
 
-/* The template is another matter: everything is compared again, at once where it is switched. */
+/* The template is another matter: everything is compared again, at once. */
 static void
 test_template_switch (Fixture *fixture, gconstpointer data)
 {
-  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
   import (fixture);
-  winnow_check_settings_set_excluded (WINNOW_EXCLUSION_TEMPLATE, FALSE);
-  winnow_session_settings_changed (fixture->session);
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
   WinnowOperation *operation = winnow_session_get_operation (fixture->session);
   g_assert_nonnull (operation);
   g_assert_cmpint (operation->flags, ==, WINNOW_OPERATION_CHECKS);
   g_main_loop_run (fixture->loop);
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
-  g_settings_reset (preferences, "exclude");
+  g_assert_false (read_stored (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+}
+
+/* Without the check that the switch needs it is as it was. */
+static void
+test_template_switch_cancelled (Fixture *fixture, gconstpointer data)
+{
+  import (fixture);
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_TEMPLATE, FALSE);
+  g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+  winnow_session_cancel (fixture->session);
+  wait_for_work (fixture);
+  g_assert_error (fixture->error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_true (get_settings (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+  g_assert_true (read_stored (fixture).exclude >> WINNOW_EXCLUSION_TEMPLATE & 1);
+}
+
+/* What the library has of a check: its settings, its pairs and their passages. */
+static char *
+dup_dump (const char *path)
+{
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (path, &error));
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (library, &error));
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps_after (library, 0, 100, &error));
+  g_autoptr (GString) dump = g_string_new (record->time);
+  for (const WinnowSetting *setting = winnow_settings_table (); setting->name != NULL; setting++)
+    {
+      g_autofree char *value = winnow_settings_dup_value (&record->settings, setting->name);
+      g_string_append_printf (dump, " %s=%s", setting->name, value);
+    }
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_string_append_printf (dump, "\n%" G_GINT64_FORMAT ": %u, %u of %u and %u of %u", overlap->id,
+                              overlap->n_passages, overlap->a.covered, overlap->a.total, overlap->b.covered,
+                              overlap->b.total);
+      for (guint p = 0; p < overlap->passages->len; p++)
+        g_string_append_printf (dump, " %d", g_array_index (overlap->passages, WinnowPassage, p).excluded);
+    }
+  return g_string_free (g_steal_pointer (&dump), FALSE);
+}
+
+static void
+open_again (Fixture *fixture, const char *path)
+{
+  g_autofree char *own = g_strdup (path);
+  close_session (fixture);
+  open_session (fixture, own);
+  while (winnow_session_get_state (fixture->session) == WINNOW_SESSION_LOADING)
+    g_main_context_iteration (NULL, TRUE);
+  wait_for_work (fixture);
+}
+
+/* A switch in one library is stored with it, and says nothing about the next one that is opened. */
+static void
+test_other_library_stays (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *other = g_build_filename (fixture->folder, "other.winnow", NULL);
+  import (fixture);
+  g_autofree char *own = g_strdup (winnow_session_get_path (fixture->session));
+  g_autofree char *dump = dup_dump (own);
+  must (winnow_library_save_as (winnow_session_get_library (fixture->session), other, &error));
+  g_assert_true (g_strstr_len (dump, -1, "min-words=25") != NULL && strchr (dump, '\n') != NULL);
+
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_BIBLIOGRAPHY, FALSE);
+  winnow_session_set_excluded (fixture->session, WINNOW_EXCLUSION_QUOTES, TRUE);
+  wait_for_work (fixture);
+  g_autofree char *switched = dup_dump (own);
+  g_assert_cmpstr (switched, !=, dump);
+  open_again (fixture, other);
+  g_autofree char *opened = dup_dump (other);
+  g_assert_cmpstr (opened, ==, dump);
+  g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_QUOTES & 1);
+
+  open_again (fixture, own);
+  g_autofree char *reopened = dup_dump (own);
+  g_assert_cmpstr (reopened, ==, switched);
+  g_assert_true (get_settings (fixture).exclude >> WINNOW_EXCLUSION_QUOTES & 1);
+  g_assert_false (get_settings (fixture).exclude >> WINNOW_EXCLUSION_BIBLIOGRAPHY & 1);
+}
+
+/* Nor does a preference that was changed while the library was closed. */
+static void
+test_own_settings_stay (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GSettings) preferences = g_settings_new (WINNOW_SCHEMA_ID);
+  import (fixture);
+  g_autofree char *path = g_strdup (winnow_session_get_path (fixture->session));
+  g_autofree char *dump = dup_dump (path);
+  g_settings_set_uint (preferences, "min-words", 100);
+  g_settings_set_uint (preferences, "k", 4);
+  open_again (fixture, path);
+  g_autofree char *opened = dup_dump (path);
+  g_assert_cmpstr (opened, ==, dump);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_false (winnow_session_offers_preferences (fixture->session)); /* it was not asked for */
+  g_assert_cmpint (winnow_session_compare_preferences (fixture->session), ==, WINNOW_RECOMPUTE_ALL);
+  g_settings_reset (preferences, "min-words");
+  g_settings_reset (preferences, "k");
 }
 
 /* The preferences are the settings of a check, with the same defaults. */
@@ -470,8 +629,12 @@ main (int argc, char **argv)
   ADD ("note-survives-closing", test_note_survives_closing);
   ADD ("roles", test_roles);
   ADD ("preferences", test_preferences);
+  ADD ("preferences-while-unchecked", test_preferences_while_unchecked);
   ADD ("rescore", test_rescore);
   ADD ("template-switch", test_template_switch);
+  ADD ("template-switch-cancelled", test_template_switch_cancelled);
+  ADD ("other-library-stays", test_other_library_stays);
+  ADD ("own-settings-stay", test_own_settings_stay);
   ADD ("save-as", test_save_as);
   ADD ("cancel", test_cancel);
   ADD ("cancel-late", test_cancel_late);

@@ -191,13 +191,21 @@ class Program:
         add(self.application, 0)
         return "\n".join(lines)
 
+    def act(self, action):
+        """Activates an action of every window that has it, such as "win.save-as"."""
+        for window in list(children(self.application)):
+            actions = window.queryAction()
+            index = next((index for index in range(actions.nActions) if actions.getName(index) == action), None)
+            if index is not None:
+                actions.doAction(index)
+
+    def open(self, *arguments):
+        """Starts the program again, which hands @arguments to the one that runs."""
+        subprocess.run([self.command[0], *arguments], check=True)
+
     def _close_windows(self):
         if self.process.poll() is None:
-            for window in list(children(self.application)):
-                actions = window.queryAction()
-                for index in range(actions.nActions):
-                    if actions.getName(index) == "window.close":
-                        actions.doAction(index)
+            self.act("window.close")
         return self.process.poll() is not None
 
     def close(self):

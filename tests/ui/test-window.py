@@ -312,6 +312,70 @@ class Sample(Window):
         self.assert_named()
 
 
+class Libraries(Window):
+    """What counts belongs to a library: its switches come back with it, and say nothing about the next one."""
+
+    command = ("--sample",)
+
+    def listed(self):
+        """How many pairs are listed, and how many are excluded."""
+        go_to(self.program, "Overlaps")
+        return self.program.find("label", " pairs").name
+
+    def open(self, path):
+        self.program.act("win.close-library")
+        self.program.find("label", "Compare Two Documents")
+        self.program.open(path)
+        wait(lambda: self.program.has("label", os.path.basename(path).removesuffix(".winnow")), f"{path} to be open")
+
+    def show_all(self):
+        go_to(self.program, "Overlaps")
+        self.program.find("text|entry", "Filter").queryEditableText().setTextContents("")
+        wait(lambda: " of " not in self.listed(), "all pairs")
+
+    def quotations(self):
+        open_pair(self.program, "Ferrari", "Reading the Tides")
+        ledger = self.program.find("panel|grouping", LEDGER)
+        return ledger, has_state(self.program.find("check box", "Quotations", ledger), pyatspi.STATE_CHECKED)
+
+    def test_switches_stay_with_their_library(self):
+        one, two = (os.path.join(self.folder, name) for name in ("one.winnow", "two.winnow"))
+        before = self.listed()
+        self.assertRegex(before, r"^[1-9]\d* pairs · [1-9]\d* excluded$")
+        self.program.act("win.save-as")
+        save_as(self.program, "Save Library As", one)
+        wait(lambda: self.program.has("label", "one"), "the library to be saved")
+        shutil.copy(one, two)
+        ledger, excluded = self.quotations()
+        self.assertFalse(excluded)
+        switch(self.program, ledger, "Quotations")
+        self.show_all()
+        wait(lambda: self.listed() != before, "other pairs")
+        switched = self.listed()
+        self.open(two)
+        self.assertEqual(self.listed(), before)
+        self.open(one)
+        self.assertEqual(self.listed(), switched)
+        self.assertTrue(self.quotations()[1])
+        self.assert_named()
+
+    def test_the_preferences_are_offered(self):
+        self.show_all()
+        before = self.listed()
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+comma")
+        preferences = self.program.find("frame|dialog|filler", "Preferences")
+        self.program.find("spin button", "Shortest passage", preferences).queryValue().currentValue = 15
+        self.program.find("label", "percentages and lists follow at once", preferences)
+        self.assertEqual(without_name(self.program, preferences), [])
+        self.program.focus_window("Preferences")
+        self.program.press("Escape")
+        self.program.find("label", "This library keeps its own settings")
+        self.assertEqual(self.listed(), before)
+        self.program.click("push button", "Use Preferences Here")
+        wait(lambda: self.listed() != before, "other pairs")
+
+
 # Short, since every fingerprint is a row, and every row is asked for its name.
 PAPER = ("Every bicycle that I have owned had the same shape, and so had almost every bicycle that anybody has bought since the chain was invented. "
          "Two triangles share a tube, and the rider sits above it. Engineers in Coventry tried curved frames, folding frames and frames of bamboo. "

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/compare/sidebar/winnow-compare-picture-window.h"
 #include "app/compare/winnow-compare-wording.h"
 #include "app/compare/winnow-pair-loader.h"
@@ -35,7 +34,7 @@ struct _WinnowComparePage
   gint64 wanted[WINNOW_N_SIDES]; /* ids of the picture to select once the pair is loaded; 0: none */
   gboolean scroll_together;
   gboolean show_sidebar;
-  GSettings *preferences;           /* (owned) */
+  WinnowSettings settings;          /* that pairs are scored with */
   WinnowInspectorWindow *inspector; /* (nullable) open */
   WinnowVerdictUndo *undo;          /* (owned) */
   gboolean may_decide;              /* no operation makes verdicts wait */
@@ -375,25 +374,30 @@ show_again (WinnowComparePage *self, WinnowComparison *comparison)
   enable_actions (self);
 }
 
-/* Scores @pair with the preferences in force, and shows it in place of the same pair. */
+/* Scores @pair with the settings in force, and shows it in place of the same pair. */
 static void
 score (WinnowComparePage *self, WinnowPair *pair)
 {
-  WinnowSettings wanted;
-  winnow_check_settings_read (&wanted);
-  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &wanted);
+  g_autoptr (WinnowComparison) comparison = winnow_comparison_new (pair, &self->settings);
   show_again (self, comparison);
 }
 
-/* The preferences changed. A pair that is loading is scored when it is there. */
+/* A pair that is loading is scored when it is there. */
 static void
-preferences_changed_cb (WinnowComparePage *self)
+follow_settings (WinnowComparePage *self)
 {
-  WinnowSettings wanted;
-  winnow_check_settings_read (&wanted);
   if (self->comparison != NULL && !winnow_pair_loader_is_loading (self->loader)
-      && !winnow_comparison_is_scored_with (self->comparison, &wanted))
+      && !winnow_comparison_is_scored_with (self->comparison, &self->settings))
     score (self, self->comparison->pair);
+}
+
+void
+winnow_compare_page_set_settings (WinnowComparePage *self, const WinnowSettings *settings)
+{
+  g_return_if_fail (WINNOW_IS_COMPARE_PAGE (self));
+  self->settings = *settings;
+  winnow_pair_loader_set_settings (self->loader, settings);
+  follow_settings (self);
 }
 
 void
@@ -429,7 +433,7 @@ loaded_cb (WinnowComparePage *self, WinnowComparison *comparison, const GError *
         show_again (self, comparison);
       else
         winnow_compare_page_show (self, comparison);
-      preferences_changed_cb (self);
+      follow_settings (self);
       return;
     }
   winnow_compare_page_show (self, NULL);
@@ -589,7 +593,6 @@ winnow_compare_page_dispose (GObject *object)
   if (self->loader != NULL)
     winnow_pair_loader_clear (self->loader);
   g_clear_pointer (&self->undo, winnow_verdict_undo_free);
-  g_clear_object (&self->preferences);
   g_clear_weak_pointer (&self->inspector);
   g_clear_object (&self->sync);
   g_clear_pointer (&self->comparison, winnow_comparison_unref);
@@ -676,8 +679,7 @@ winnow_compare_page_init (WinnowComparePage *self)
   g_signal_connect_object (winnow_compare_sidebar_get_note (self->sidebar), "changed", G_CALLBACK (note_changed_cb),
                            self, G_CONNECT_SWAPPED);
   self->sync = winnow_pane_sync_new (self->pane_a, self->pane_b);
-  self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  g_signal_connect_object (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self, G_CONNECT_SWAPPED);
+  winnow_settings_init (&self->settings);
   enable_actions (self);
 }
 

@@ -1,5 +1,4 @@
-/* winnow-compare-page.h: two documents side by side with what they share, scored with the
- * preferences in force
+/* winnow-compare-page.h: two documents side by side with what they share
  *
  * Property "may-decide" (gboolean): whether verdicts can be given now; TRUE at first.
  *
@@ -18,6 +17,10 @@
 G_DECLARE_FINAL_TYPE (WinnowComparePage, winnow_compare_page, WINNOW, COMPARE_PAGE, AdwBin)
 
 GtkWidget *winnow_compare_page_new (void);
+
+/* What pairs are scored with, as winnow_comparison_new() takes it; the defaults at first. The pair
+ * on the page follows at once. */
+void winnow_compare_page_set_settings (WinnowComparePage *self, const WinnowSettings *settings);
 
 /* Reads the pair on a worker thread and shows it; cancels a former load. @overlap: (nullable) the
  * row of the pair, with or without its passages; NULL looks it up by @a and @b. */

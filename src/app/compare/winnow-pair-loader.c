@@ -1,7 +1,6 @@
 #include "app/compare/winnow-pair-loader.h"
 
 #include "app/compare/model/winnow-compare-load.h"
-#include "app/session/winnow-check-settings.h"
 
 /* A load that takes less does not show that it is under way. */
 #define SLOW_MILLISECONDS 150
@@ -9,6 +8,7 @@
 struct _WinnowPairLoader
 {
   GObject parent_instance;
+  WinnowSettings settings;
   WinnowLibrary *library;                    /* (owned) (nullable) */
   WinnowOverlap *overlap;                    /* (owned) (nullable) */
   WinnowDocument *documents[WINNOW_N_SIDES]; /* (owned) (nullable) */
@@ -52,15 +52,13 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer loader)
 static void
 start (WinnowPairLoader *self, gboolean is_reload)
 {
-  WinnowSettings wanted;
-  winnow_check_settings_read (&wanted);
   winnow_pair_loader_cancel (self);
   self->is_reload = is_reload;
   self->cancellable = g_cancellable_new ();
   if (!is_reload)
     self->slow_timeout = g_timeout_add (SLOW_MILLISECONDS, slow_cb, self);
   winnow_compare_load_async (self->library, self->overlap, self->documents[WINNOW_SIDE_A],
-                             self->documents[WINNOW_SIDE_B], &wanted, self->cancellable, loaded_cb,
+                             self->documents[WINNOW_SIDE_B], &self->settings, self->cancellable, loaded_cb,
                              g_object_ref (self));
 }
 
@@ -71,6 +69,13 @@ forget (WinnowPairLoader *self)
   g_clear_pointer (&self->overlap, winnow_overlap_unref);
   for (WinnowSide side = 0; side < WINNOW_N_SIDES; side++)
     g_clear_pointer (&self->documents[side], winnow_document_unref);
+}
+
+void
+winnow_pair_loader_set_settings (WinnowPairLoader *self, const WinnowSettings *settings)
+{
+  g_return_if_fail (WINNOW_IS_PAIR_LOADER (self));
+  self->settings = *settings;
 }
 
 void
@@ -172,6 +177,7 @@ winnow_pair_loader_class_init (WinnowPairLoaderClass *klass)
 static void
 winnow_pair_loader_init (WinnowPairLoader *self)
 {
+  winnow_settings_init (&self->settings);
 }
 
 WinnowPairLoader *

@@ -13,6 +13,10 @@ G_DECLARE_FINAL_TYPE (WinnowPairLoader, winnow_pair_loader, WINNOW, PAIR_LOADER,
 
 WinnowPairLoader *winnow_pair_loader_new (void);
 
+/* What pairs are scored with, as winnow_comparison_new() takes it; the defaults at first. A load
+ * under way does not follow. */
+void winnow_pair_loader_set_settings (WinnowPairLoader *self, const WinnowSettings *settings);
+
 /* Asks for a pair and loads it. @overlap: (nullable) its row, or NULL to look it up by the
  * documents. @is_reload: the pair is on screen already. */
 void winnow_pair_loader_load (WinnowPairLoader *self, WinnowLibrary *library, WinnowOverlap *overlap, WinnowDocument *a,

@@ -3,7 +3,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
@@ -118,7 +117,7 @@ dup_age_text (const WinnowGroupsAge *age)
                                    "%u documents of these groups were removed.", age->n_missing),
                          age->n_missing);
   if (age->other_settings)
-    return g_strdup (_ ("These groups were found with other preferences."));
+    return g_strdup (_ ("These groups were found with other settings."));
   if (age->n_new > 0 && age->n_missing > 0)
     return winnow_format_sentences (new_text, missing_text);
   return age->n_new > 0 ? g_steal_pointer (&new_text) : g_steal_pointer (&missing_text);
@@ -159,7 +158,7 @@ is_other_choice (WinnowGroupsPage *self)
   WinnowGroupSettings settings;
   WinnowSettings check;
   winnow_group_bar_get_settings (self->bar, &settings);
-  winnow_check_settings_read (&check);
+  winnow_session_get_settings (self->session, &check);
   return found != NULL && !winnow_found_groups_is_made_with (found, &settings, &check);
 }
 

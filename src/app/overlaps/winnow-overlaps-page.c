@@ -3,7 +3,6 @@
 #include <adwaita.h>
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-columns.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-list-model.h"
@@ -19,7 +18,8 @@ struct _WinnowOverlapsPage
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
   GtkToggleButton *pictures_button, *undecided_button;
-  GtkWidget *count_label, *outdated_bar, *outdated_label, *overlaps_view;
+  GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
+  GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
   WinnowOverlapFilter *filter;
   GtkFilterListModel *filtered;
@@ -86,7 +86,7 @@ update_count (WinnowOverlapsPage *self)
   gtk_widget_set_tooltip_text (
       self->count_label,
       n_excluded > 0
-          ? _ ("Pairs are excluded while none of their passages counts. The preferences list what does not count.")
+          ? _ ("Pairs are excluded while none of their passages counts. The switches beside a pair say what does not.")
           : NULL);
 }
 
@@ -133,32 +133,56 @@ update_page (WinnowOverlapsPage *self)
   give_focus (self);
 }
 
-static void
-update_outdated (WinnowOverlapsPage *self)
+/* Why the listed overlaps may not be what the user expects, and what to do about it. */
+typedef struct
 {
-  static const char *const reasons[] = {
-    [WINNOW_CHECK_OLD_DOCUMENTS] = N_ ("The documents have changed since these overlaps were found."),
-    [WINNOW_CHECK_OLD_SETTINGS] = N_ ("These overlaps were found with other preferences or word lists."),
-  };
-  WinnowCheckState state = winnow_session_get_check_state (self->session);
-  gboolean outdated
-      = (state == WINNOW_CHECK_OLD_DOCUMENTS || state == WINNOW_CHECK_OLD_SETTINGS) && !is_checking (self);
-  if (outdated)
-    gtk_label_set_text (GTK_LABEL (self->outdated_label), _ (reasons[state]));
-  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->outdated_bar), outdated);
+  const char *reason, *button, *action;
+} Advice;
+
+/* (nullable) */
+static const Advice *
+find_advice (WinnowOverlapsPage *self)
+{
+  static const Advice documents
+      = { N_ ("The documents have changed since these overlaps were found."), N_ ("Check _Again"), "win.check" },
+      lists = { N_ ("These overlaps were found with other word lists."), N_ ("Check _Again"), "win.check" },
+      preferences = { N_ ("This library keeps its own settings. The preferences are for new libraries."),
+                      N_ ("_Use Preferences Here"), "win.use-preferences" };
+  switch (winnow_session_get_check_state (self->session))
+    {
+    case WINNOW_CHECK_OLD_DOCUMENTS:
+      return &documents;
+    case WINNOW_CHECK_OLD_LISTS:
+      return &lists;
+    default:
+      return winnow_session_offers_preferences (self->session) ? &preferences : NULL;
+    }
+}
+
+static void
+update_advice (WinnowOverlapsPage *self)
+{
+  const Advice *advice = is_checking (self) ? NULL : find_advice (self);
+  if (advice != NULL)
+    {
+      gtk_label_set_text (GTK_LABEL (self->advice_label), _ (advice->reason));
+      gtk_button_set_label (self->advice_button, _ (advice->button));
+      gtk_actionable_set_action_name (GTK_ACTIONABLE (self->advice_button), advice->action);
+    }
+  gtk_info_bar_set_revealed (GTK_INFO_BAR (self->advice_bar), advice != NULL);
 }
 
 static void
 update_texts (WinnowOverlapsPage *self)
 {
   WinnowSettings settings;
-  winnow_check_settings_read (&settings);
+  winnow_session_get_settings (self->session, &settings);
   guint words = MAX (settings.granularity.g, settings.min_words);
   g_autofree char *none
-      = g_strdup_printf (ngettext ("No two documents share %u word in a row (%u Chinese characters). Shorter runs can "
-                                   "be found with a finer sensitivity in the preferences.",
-                                   "No two documents share %u words in a row (%u Chinese characters). Shorter runs can "
-                                   "be found with a finer sensitivity in the preferences.",
+      = g_strdup_printf (ngettext ("No two documents share %u word in a row (%u Chinese characters). For shorter "
+                                   "runs, choose a finer sensitivity in the preferences and use them here.",
+                                   "No two documents share %u words in a row (%u Chinese characters). For shorter "
+                                   "runs, choose a finer sensitivity in the preferences and use them here.",
                                    words),
                          words, winnow_format_words_as_characters (words));
   adw_status_page_set_description (self->none_status, none);
@@ -185,7 +209,7 @@ session_changed (WinnowPage *page)
 {
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   update_texts (self);
-  update_outdated (self);
+  update_advice (self);
   update_pictures (self);
   update_page (self);
 }
@@ -292,9 +316,9 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
-                        CHILD (undecided_button), CHILD (count_label), CHILD (outdated_bar), CHILD (outdated_label),
-                        CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status), CHILD (filter),
-                        CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
+                        CHILD (undecided_button), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
+                        CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
+                        CHILD (filter), CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
                                   WINNOW_CALLBACK (overlap_activated_cb), NULL);

@@ -1,7 +1,5 @@
 #include "app/session/winnow-check-settings.h"
 
-#include "check/check.h"
-
 /* The value of the preference @key as winnow_settings_set() takes it. (nullable) */
 static char *
 dup_value (GSettings *preferences, const char *key)
@@ -48,14 +46,4 @@ winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean exclu
   settings.exclude = excluded ? settings.exclude | 1u << reason : settings.exclude & ~(1u << reason);
   g_autofree char *value = winnow_settings_dup_value (&settings, "exclude");
   g_settings_set_string (preferences, "exclude", value);
-}
-
-gboolean
-winnow_check_settings_differ_in_template (const WinnowSettings *before, const WinnowSettings *after)
-{
-  const guint template = 1u << WINNOW_EXCLUSION_TEMPLATE;
-  WinnowSettings alike = *after;
-  alike.exclude = (after->exclude & ~template) | (before->exclude & template);
-  return winnow_check_compare_settings (before, after) == WINNOW_RECOMPUTE_ALL
-         && winnow_check_compare_settings (before, &alike) != WINNOW_RECOMPUTE_ALL;
 }

@@ -1,4 +1,5 @@
-/* winnow-check-settings.h: the user's preferences → the settings of a check */
+/* winnow-check-settings.h: the user's preferences: the settings of libraries that were never
+ * checked */
 #pragma once
 
 #include <gio/gio.h>
@@ -12,6 +13,3 @@ void winnow_check_settings_read (WinnowSettings *settings);
 
 /* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off in the preferences. */
 void winnow_check_settings_set_excluded (WinnowExclusionReason reason, gboolean excluded);
-
-/* Whether only the template setting makes another check necessary. */
-gboolean winnow_check_settings_differ_in_template (const WinnowSettings *before, const WinnowSettings *after);

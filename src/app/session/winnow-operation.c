@@ -65,11 +65,13 @@ worked_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 }
 
 void
-winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOperationDoneFunc done, gpointer user_data)
+winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, const WinnowSettings *settings,
+                        WinnowOperationDoneFunc done, gpointer user_data)
 {
   g_return_if_fail (self->done == NULL);
 
   self->library = winnow_library_ref (library);
+  self->settings = *settings;
   self->done = done;
   self->done_data = user_data;
   g_autoptr (GTask) task = g_task_new (self, self->cancellable, worked_cb, NULL);

@@ -22,7 +22,7 @@ typedef enum
   WINNOW_OPERATION_ADDS = 1 << 0,   /* reads files */
   WINNOW_OPERATION_CHECKS = 1 << 1, /* compares */
   WINNOW_OPERATION_ROLES = 1 << 2,  /* changes what is compared with what: short */
-  /* scores the last check again; the session starts it when the preferences change */
+  /* scores the last check again; the session starts it when the library's settings change */
   WINNOW_OPERATION_RESCORES = 1 << 3,
   WINNOW_OPERATION_GROUPS = 1 << 4, /* finds groups */
 } WinnowOperationFlags;
@@ -37,6 +37,7 @@ struct _WinnowOperation
   GDestroyNotify destroy;
   WinnowOperation *next;     /* (owned) (nullable) */
   WinnowLibrary *library;    /* (owned) (nullable) */
+  WinnowSettings settings;   /* of the library, when the operation starts */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
   WinnowOperationDoneFunc done;
@@ -51,9 +52,9 @@ WinnowOperation *winnow_operation_new (WinnowOperationFlags flags, WinnowOperati
 void winnow_operation_set_next (WinnowOperation *self, WinnowOperation *next);
 WinnowOperation *winnow_operation_steal_next (WinnowOperation *self); /* (transfer full) (nullable) */
 
-/* Runs once on @library, then calls @done from the main loop. */
-void winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, WinnowOperationDoneFunc done,
-                             gpointer user_data);
+/* Runs once on @library with @settings, then calls @done from the main loop. */
+void winnow_operation_start (WinnowOperation *self, WinnowLibrary *library, const WinnowSettings *settings,
+                             WinnowOperationDoneFunc done, gpointer user_data);
 void winnow_operation_cancel (WinnowOperation *self);
 
 /* @library: (transfer full) replaces the one that the operation works on: a library in memory was

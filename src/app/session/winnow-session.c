@@ -1,6 +1,7 @@
 #include "app/session/winnow-session.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-verdict-queue.h"
@@ -20,8 +21,9 @@ struct _WinnowSession
   WinnowSessionLists lists;
   gboolean outdated; /* roles have changed, or files were added and not checked, since the last check */
   gboolean closed;
-  gboolean template_switched;    /* by the user, and no check has begun since */
-  gboolean rescore_failed;       /* not tried again until the preferences change */
+  WinnowSettings preferences;    /* when the library was opened, or took them over */
+  WinnowSettings chosen;         /* by the user for this library, where has_chosen */
+  gboolean has_chosen;           /* no check of the library has the chosen settings yet */
   WinnowVerdictQueue *decisions; /* (owned) */
 
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
@@ -31,7 +33,8 @@ struct _WinnowSession
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
 static void start_next_operation (WinnowSession *self);
-static void follow_settings (WinnowSession *self);
+static void follow_chosen (WinnowSession *self);
+static void drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error);
 
 /* ── loading ── */
 
@@ -133,9 +136,8 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   /* cancelled after the work had ended */
   if (next != NULL && error == NULL && g_cancellable_set_error_if_cancelled (operation->cancellable, &cancelled))
     error = cancelled;
-  if (operation->flags & WINNOW_OPERATION_RESCORES && error != NULL
-      && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    self->rescore_failed = TRUE;
+  if (error != NULL)
+    drop_chosen (self, operation->flags, error);
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
   else
@@ -146,7 +148,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
   g_signal_emit_by_name (self, "finished", operation->flags, error);
-  follow_settings (self);
+  follow_chosen (self);
   hold_application (FALSE);
 }
 
@@ -178,7 +180,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     {
       start_next_operation (self);
-      follow_settings (self);
+      follow_chosen (self);
     }
 }
 
@@ -227,7 +229,9 @@ start_next_operation (WinnowSession *self)
     return;
   self->operation = g_queue_pop_head (&self->operations);
   hold_application (TRUE);
-  winnow_operation_start (self->operation, self->library, operation_done_cb, g_object_ref (self));
+  WinnowSettings settings;
+  winnow_session_get_settings (self, &settings);
+  winnow_operation_start (self->operation, self->library, &settings, operation_done_cb, g_object_ref (self));
   g_signal_emit_by_name (self, "operation-changed");
 }
 
@@ -254,6 +258,136 @@ winnow_session_close (WinnowSession *self)
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);
+}
+
+/* ── settings ── */
+
+/* (nullable) */
+static const WinnowCheckRecord *
+get_record (WinnowSession *self)
+{
+  return self->lists.snapshot != NULL ? self->lists.snapshot->record : NULL;
+}
+
+void
+winnow_session_get_settings (WinnowSession *self, WinnowSettings *settings)
+{
+  const WinnowCheckRecord *record = get_record (self);
+  if (self->has_chosen)
+    *settings = self->chosen;
+  else if (record != NULL)
+    *settings = record->settings;
+  else
+    winnow_check_settings_read (settings);
+}
+
+/* What the chosen settings ask of the last check. */
+static WinnowRecompute
+compare_chosen (WinnowSession *self)
+{
+  const WinnowCheckRecord *record = get_record (self);
+  return self->has_chosen && record != NULL ? winnow_check_compare_settings (&record->settings, &self->chosen)
+                                            : WINNOW_RECOMPUTE_NOTHING;
+}
+
+/* Brings the last check to the chosen settings. Waits for other operations, which may do so. */
+static void
+follow_chosen (WinnowSession *self)
+{
+  const WinnowCheckRecord *record = get_record (self);
+  if (self->closed || self->operation != NULL || record == NULL)
+    return;
+  switch (compare_chosen (self))
+    {
+    case WINNOW_RECOMPUTE_ALL:
+      winnow_session_run (self, winnow_work_new_check ());
+      break;
+    case WINNOW_RECOMPUTE_SCORES:
+      if (!record->lists_changed) /* else the settings wait for the check that is necessary anyway */
+        winnow_session_run (self, winnow_work_new_rescore ());
+      break;
+    case WINNOW_RECOMPUTE_NOTHING:
+    default:
+      self->has_chosen = FALSE;
+    }
+}
+
+/* An operation has failed or was cancelled: the library goes back to the settings of its last check
+ * where that would have brought the chosen ones. Scoring is cancelled for newer ones. */
+static void
+drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error)
+{
+  gboolean scored = flags & WINNOW_OPERATION_RESCORES && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  gboolean checked = flags & WINNOW_OPERATION_CHECKS && compare_chosen (self) == WINNOW_RECOMPUTE_ALL;
+  if (!scored && !checked)
+    return;
+  self->has_chosen = FALSE;
+  g_signal_emit_by_name (self, "changed");
+}
+
+static void
+choose_settings (WinnowSession *self, const WinnowSettings *settings)
+{
+  self->chosen = *settings;
+  self->has_chosen = TRUE;
+  if (self->operation != NULL && self->operation->flags & WINNOW_OPERATION_RESCORES) /* with former settings */
+    winnow_session_cancel (self);
+  follow_chosen (self);
+  g_signal_emit_by_name (self, "changed");
+}
+
+void
+winnow_session_set_excluded (WinnowSession *self, WinnowExclusionReason reason, gboolean excluded)
+{
+  WinnowSettings settings;
+  winnow_session_get_settings (self, &settings);
+  settings.exclude = excluded ? settings.exclude | 1u << reason : settings.exclude & ~(1u << reason);
+  choose_settings (self, &settings);
+}
+
+/* The preferences name no language: that of the library stays. */
+static void
+read_preferences (WinnowSession *self, WinnowSettings *settings)
+{
+  WinnowSettings own;
+  winnow_session_get_settings (self, &own);
+  winnow_check_settings_read (settings);
+  memcpy (settings->language, own.language, sizeof own.language);
+}
+
+WinnowRecompute
+winnow_session_compare_preferences (WinnowSession *self)
+{
+  WinnowSettings own, preferences;
+  if (get_record (self) == NULL)
+    return WINNOW_RECOMPUTE_NOTHING;
+  winnow_session_get_settings (self, &own);
+  read_preferences (self, &preferences);
+  return winnow_check_compare_settings (&own, &preferences);
+}
+
+gboolean
+winnow_session_offers_preferences (WinnowSession *self)
+{
+  WinnowSettings now;
+  winnow_check_settings_read (&now);
+  return winnow_check_compare_settings (&self->preferences, &now) != WINNOW_RECOMPUTE_NOTHING
+         && winnow_session_compare_preferences (self) != WINNOW_RECOMPUTE_NOTHING;
+}
+
+void
+winnow_session_use_preferences (WinnowSession *self)
+{
+  WinnowSettings settings;
+  read_preferences (self, &settings);
+  winnow_check_settings_read (&self->preferences);
+  choose_settings (self, &settings);
+}
+
+void
+winnow_session_preferences_changed (WinnowSession *self)
+{
+  g_signal_emit_by_name (self, "changed");
 }
 
 /* ── verdicts and notes ── */
@@ -343,14 +477,11 @@ winnow_session_get_error (WinnowSession *self)
 WinnowCheckState
 winnow_session_get_check_state (WinnowSession *self)
 {
-  if (self->lists.snapshot == NULL || self->lists.snapshot->record == NULL)
+  const WinnowCheckRecord *record = get_record (self);
+  if (record == NULL)
     return WINNOW_CHECK_NEVER;
-
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  if (self->lists.snapshot->record->lists_changed
-      || winnow_check_compare_settings (&self->lists.snapshot->record->settings, &settings) == WINNOW_RECOMPUTE_ALL)
-    return WINNOW_CHECK_OLD_SETTINGS;
+  if (record->lists_changed)
+    return WINNOW_CHECK_OLD_LISTS;
   return self->outdated || winnow_session_lists_has_unchecked (&self->lists) ? WINNOW_CHECK_OLD_DOCUMENTS
                                                                              : WINNOW_CHECK_CURRENT;
 }
@@ -441,7 +572,7 @@ winnow_session_get_groups_age (WinnowSession *self)
   WinnowSettings settings;
   if (self->lists.found_groups == NULL || self->lists.snapshot == NULL)
     return age;
-  winnow_check_settings_read (&settings);
+  winnow_session_get_settings (self, &settings);
   age.n_new = winnow_session_lists_count_new (&self->lists);
   age.n_missing = self->lists.n_missing_members;
   age.other_settings
@@ -452,47 +583,13 @@ winnow_session_get_groups_age (WinnowSession *self)
 void
 winnow_session_find_groups (WinnowSession *self, const WinnowGroupSettings *settings)
 {
-  WinnowSettings check;
-  winnow_check_settings_read (&check);
-  winnow_session_run (self, winnow_work_new_group (settings, &check));
+  winnow_session_run (self, winnow_work_new_group (settings));
 }
 
 GListModel *
 winnow_session_get_problems (WinnowSession *self)
 {
   return G_LIST_MODEL (self->lists.problems);
-}
-
-/* Applies changed preferences to the last check where the user need not decide anything. Waits for
- * other operations, which may make it unnecessary. */
-static void
-follow_settings (WinnowSession *self)
-{
-  WinnowSettings settings;
-  if (self->closed || self->operation != NULL || self->rescore_failed || self->lists.snapshot == NULL
-      || self->lists.snapshot->record == NULL || self->lists.snapshot->record->lists_changed)
-    return;
-  const WinnowSettings *before = &self->lists.snapshot->record->settings;
-  winnow_check_settings_read (&settings);
-  if (winnow_check_compare_settings (before, &settings) == WINNOW_RECOMPUTE_SCORES)
-    winnow_session_run (self, winnow_work_new_rescore (&settings));
-  else if (self->template_switched && winnow_check_settings_differ_in_template (before, &settings))
-    {
-      self->template_switched = FALSE;
-      winnow_session_run (self, winnow_work_new_check (&settings));
-    }
-}
-
-void
-winnow_session_settings_changed (WinnowSession *self)
-{
-  WinnowOperationFlags under_way = self->operation != NULL ? self->operation->flags : WINNOW_OPERATION_EDIT;
-  self->rescore_failed = FALSE;
-  self->template_switched = TRUE;
-  if (under_way & WINNOW_OPERATION_RESCORES) /* with settings that hold no more */
-    winnow_session_cancel (self);
-  follow_settings (self);
-  g_signal_emit_by_name (self, "changed");
 }
 
 guint
@@ -552,5 +649,6 @@ winnow_session_init (WinnowSession *self)
   self->decisions = winnow_verdict_queue_new ();
   g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
+  winnow_check_settings_read (&self->preferences);
   g_queue_init (&self->operations);
 }

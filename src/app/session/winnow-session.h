@@ -26,7 +26,7 @@ typedef enum
   WINNOW_CHECK_NEVER,
   WINNOW_CHECK_CURRENT,
   WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
-  WINNOW_CHECK_OLD_SETTINGS,  /* the preferences or word lists have changed since, so that another check is necessary */
+  WINNOW_CHECK_OLD_LISTS,     /* word lists have changed since, so that another check is necessary */
 } WinnowCheckState;
 
 /* How the groups relate to what is in the library now. */
@@ -34,7 +34,7 @@ typedef struct
 {
   guint n_new;             /* documents that were added or changed since */
   guint n_missing;         /* documents that were removed from groups that are listed */
-  gboolean other_settings; /* the preferences have changed since, in a way that matters to the method */
+  gboolean other_settings; /* those of the library have changed since, in a way that matters to the method */
 } WinnowGroupsAge;
 
 /* @path: an existing library, or NULL for a new one in memory called @title. It is loaded in the
@@ -108,10 +108,23 @@ void winnow_session_hide_documents (WinnowSession *self, const GArray *ids);
 void winnow_session_undo_removal (WinnowSession *self);
 void winnow_session_commit_removal (WinnowSession *self);
 
-/* Applies changed preferences. The last check is scored again in the background where that is
- * enough; switching the template compares all documents again. Everything else waits for the next
- * check: WINNOW_CHECK_OLD_SETTINGS. */
-void winnow_session_settings_changed (WinnowSession *self);
+/* The settings of this library, which all operations use: those of its last check, or those that
+ * the user has chosen for it since; the preferences where it was never checked. */
+void winnow_session_get_settings (WinnowSession *self, WinnowSettings *settings);
+
+/* Switches @reason (TEMPLATE, QUOTES, BIBLIOGRAPHY, SHORT) on or off for this library. The last
+ * check is scored again in the background where that is enough; the template compares all documents
+ * again. Where that fails or is cancelled the settings of the last check stay. */
+void winnow_session_set_excluded (WinnowSession *self, WinnowExclusionReason reason, gboolean excluded);
+
+/* What taking over the preferences would require; NOTHING where the library was never checked. */
+WinnowRecompute winnow_session_compare_preferences (WinnowSession *self);
+/* Whether they were changed while this library is open, and differ from its settings now. */
+gboolean winnow_session_offers_preferences (WinnowSession *self);
+/* Makes them the settings of this library, as winnow_session_set_excluded() does. */
+void winnow_session_use_preferences (WinnowSession *self);
+/* The preferences have changed: emits "changed". */
+void winnow_session_preferences_changed (WinnowSession *self);
 
 /* Cancels the operation, whose finished part stays in the library, and does the pending removal.
  * The program stays alive until that is done. */

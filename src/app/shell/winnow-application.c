@@ -61,15 +61,23 @@ realize_cb (GtkWidget *window, WinnowApplication *self)
   g_signal_connect_object (gtk_widget_get_frame_clock (window), "after-paint", G_CALLBACK (first_frame_cb), self, 0);
 }
 
-/* A window without a library, so that opening one never closes another. */
+/* The window that is used, or that the used one belongs to. (nullable) */
 static WinnowWindow *
-obtain_window (WinnowApplication *self)
+find_active_window (WinnowApplication *self)
 {
   GtkWindow *active = gtk_application_get_active_window (GTK_APPLICATION (self));
   while (active != NULL && !WINNOW_IS_WINDOW (active))
     active = gtk_window_get_transient_for (active);
-  if (active != NULL && WINNOW_WINDOW (active)->session == NULL)
-    return WINNOW_WINDOW (active);
+  return active != NULL ? WINNOW_WINDOW (active) : NULL;
+}
+
+/* A window without a library, so that opening one never closes another. */
+static WinnowWindow *
+obtain_window (WinnowApplication *self)
+{
+  WinnowWindow *active = find_active_window (self);
+  if (active != NULL && active->session == NULL)
+    return active;
 
   WinnowWindow *window = winnow_window_new (GTK_APPLICATION (self));
   if (!self->painted)
@@ -188,7 +196,9 @@ compare_two_action (GSimpleAction *action, GVariant *parameter, gpointer user_da
 static void
 preferences_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
-  open_window (user_data, WINNOW_TYPE_PREFERENCES_WINDOW);
+  WinnowWindow *active = find_active_window (user_data);
+  GtkWindow *window = open_window (user_data, WINNOW_TYPE_PREFERENCES_WINDOW);
+  winnow_preferences_window_set_session (WINNOW_PREFERENCES_WINDOW (window), active != NULL ? active->session : NULL);
 }
 
 static void

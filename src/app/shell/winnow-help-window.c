@@ -51,11 +51,12 @@ static const struct
         "their passage.") },
   { N_ ("What Does Not Count"),
     N_ ("The ledger beside a pair shows what both percentages are made of: all words, less the template, quotations, "
-        "the bibliography and short passages, are the words that count. Each line can be switched, there or in the "
-        "preferences, for all pairs at once. Nothing is lost: what does not count is grey in the texts, and the "
+        "the bibliography and short passages, are the words that count. Each line can be switched there, for "
+        "all pairs of the library at once; the library keeps its switches. Nothing is lost: what does not count is "
+        "grey in the texts, and the "
         "excluded passages are listed with the reason. A pair without a passage that counts leaves the list of "
-        "overlaps until one counts again. Passages that many documents have can be excluded, too: the preferences hold "
-        "how many are too many.") },
+        "overlaps until one counts again. Passages that many documents have can be excluded, too. The preferences "
+        "hold what counts in new libraries, and how many documents are too many.") },
   { N_ ("Verdicts"),
     N_ ("You decide whether a passage is a fault. “Counts” (1) means that you looked at it and it stands; “Dismissed” "
         "(2) that it is innocent, a formula or a coincidence; “Quoted” (3) that its source is named as it should be. A "
@@ -132,8 +133,9 @@ static const struct
         "fingerprints, which differ less when a picture is compressed or resized."),
     add_swatches },
   { N_ ("Sensitivity"),
-    N_ ("In the preferences. Shorter runs find more, chance among them. A change takes effect with the next check and "
-        "reads no file again; the shortest passage that counts can be changed without a check.") },
+    N_ ("In the preferences. Shorter runs find more, chance among them. A library that was checked keeps the settings "
+        "of its last check, until you use the preferences there: then its documents are compared again, but no file is "
+        "read. The shortest passage that counts can be changed without comparing again.") },
   { N_ ("Word Lists"),
     N_ ("Stop words carry no meaning of their own; synonyms, words or phrases, stand for one another; the dictionary "
         "has the words that Chinese is cut into. Methods use these lists. The preferences have an editor for each: it "

@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "check/check.h"
 #include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-format.h"
 #include "app/shell/winnow-toasts.h"
@@ -19,12 +18,13 @@ struct _WinnowPreferencesWindow
   GtkSpinButton *common_spin;
   /* by WinnowExclusionReason; NULL where there is no switch */
   GtkSwitch *switches[WINNOW_N_EXCLUSIONS];
-  GtkLabel *effect_label;
+  AdwActionRow *library_row;
+  GtkWidget *library_button;
   WinnowDictionaryGroup *words_group;
 
-  GSettings *preferences;  /* (owned) */
-  WinnowSettings settings; /* when the window was opened */
-  gboolean updating;       /* the switches are being set by the program */
+  GSettings *preferences; /* (owned) */
+  WinnowSession *session; /* (owned) (nullable) */
+  gboolean updating;      /* the switches are being set by the program */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowPreferencesWindow, winnow_preferences_window, ADW_TYPE_PREFERENCES_WINDOW)
@@ -69,33 +69,52 @@ static void
 update_common (WinnowPreferencesWindow *self)
 {
   guint n = gtk_spin_button_get_value_as_int (self->common_spin);
-  g_autofree char *text
-      = n == 0 ? g_strdup (_ ("Passages count in however many documents they are found. Takes effect at once."))
-               : g_strdup_printf (
-                   ngettext ("Passages found in more than %u document do not count. Takes effect at once.",
-                             "Passages found in more than %u documents do not count. Takes effect at once.", n),
-                   n);
+  g_autofree char *text = n == 0
+                              ? g_strdup (_ ("Passages count in however many documents they are found"))
+                              : g_strdup_printf (ngettext ("Passages found in more than %u document do not count",
+                                                           "Passages found in more than %u documents do not count", n),
+                                                 n);
   adw_action_row_set_subtitle (self->common_row, text);
 }
 
-static const char *
-choose_effect (const WinnowSettings *before, const WinnowSettings *now)
+/* ── the open library ── */
+
+static void
+update_library (WinnowPreferencesWindow *self)
 {
-  gboolean fingerprints = before->granularity.k != now->granularity.k || before->granularity.g != now->granularity.g
-                          || before->han != now->han;
-  if (fingerprints)
-    return _ ("The next check fingerprints every document anew and compares all pairs. No file is read again.");
-  switch (winnow_check_compare_settings (before, now))
-    {
-    case WINNOW_RECOMPUTE_ALL:
-      return _ ("All documents are being compared again, from their stored texts. No file is read again.");
-    case WINNOW_RECOMPUTE_SCORES:
-      return _ ("The percentages and lists follow at once. Nothing is compared again.");
-    case WINNOW_RECOMPUTE_NOTHING:
-    default:
-      return _ ("Sensitivity takes effect with the next check; what does not count takes effect at once.");
-    }
+  static const char *const subtitles[] = {
+    [WINNOW_RECOMPUTE_NOTHING] = N_ ("Has these settings"),
+    [WINNOW_RECOMPUTE_SCORES] = N_ ("Has other settings. With these, percentages and lists follow at once."),
+    [WINNOW_RECOMPUTE_ALL] = N_ ("Has other settings. With these, all documents are compared again."),
+  };
+  gboolean checked = self->session != NULL && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
+  gtk_widget_set_visible (GTK_WIDGET (self->library_row), checked);
+  if (!checked)
+    return;
+  WinnowRecompute difference = winnow_session_compare_preferences (self->session);
+  g_autofree char *title = g_markup_escape_text (winnow_session_get_title (self->session), -1);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->library_row), title);
+  adw_action_row_set_subtitle (self->library_row, _ (subtitles[difference]));
+  gtk_widget_set_sensitive (self->library_button, difference != WINNOW_RECOMPUTE_NOTHING);
 }
+
+static void
+use_cb (WinnowPreferencesWindow *self)
+{
+  winnow_session_use_preferences (self->session);
+}
+
+void
+winnow_preferences_window_set_session (WinnowPreferencesWindow *self, WinnowSession *session)
+{
+  g_return_if_fail (WINNOW_IS_PREFERENCES_WINDOW (self) && self->session == NULL);
+  g_set_object (&self->session, session);
+  if (session != NULL)
+    g_signal_connect_object (session, "changed", G_CALLBACK (update_library), self, G_CONNECT_SWAPPED);
+  update_library (self);
+}
+
+/* ── what does not count ── */
 
 /* The switches show the stored preferences. */
 static void
@@ -117,12 +136,12 @@ switched_cb (WinnowPreferencesWindow *self, GParamSpec *pspec, GtkSwitch *toggle
 }
 
 static void
-update_effect (WinnowPreferencesWindow *self)
+preferences_changed_cb (WinnowPreferencesWindow *self)
 {
   WinnowSettings now;
   winnow_check_settings_read (&now);
   update_switches (self, &now);
-  gtk_label_set_text (self->effect_label, choose_effect (&self->settings, &now));
+  update_library (self);
 }
 
 /* Keeps k ≤ g, so that the two values can't contradict each other. */
@@ -217,6 +236,7 @@ winnow_preferences_window_dispose (GObject *object)
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
   g_clear_object (&self->preferences);
+  g_clear_object (&self->session);
   winnow_template_dispose (object);
 }
 
@@ -233,10 +253,11 @@ winnow_preferences_window_class_init (WinnowPreferencesWindowClass *klass)
                         CHILD (noise_row), CHILD (han_row), CHILD (guarantee_spin), CHILD (shortest_spin),
                         CHILD (noise_spin), CHILD (common_row), CHILD (common_spin), SWITCH (template_switch, TEMPLATE),
                         SWITCH (quotes_switch, QUOTES), SWITCH (bibliography_switch, BIBLIOGRAPHY),
-                        SWITCH (short_switch, SHORT), CHILD (effect_label), CHILD (words_group), NULL);
+                        SWITCH (short_switch, SHORT), CHILD (library_row), CHILD (library_button), CHILD (words_group),
+                        NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (guarantee_changed_cb),
                                   WINNOW_CALLBACK (update_subtitles), WINNOW_CALLBACK (update_common),
-                                  WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (reset_cb),
+                                  WINNOW_CALLBACK (switched_cb), WINNOW_CALLBACK (use_cb), WINNOW_CALLBACK (reset_cb),
                                   WINNOW_CALLBACK (message_cb), NULL);
 }
 
@@ -245,7 +266,6 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
 {
   gtk_widget_init_template (GTK_WIDGET (self));
   self->preferences = g_settings_new (WINNOW_SCHEMA_ID);
-  winnow_check_settings_read (&self->settings);
   bind_number (self, self->guarantee_spin, "g");
   bind_number (self, self->shortest_spin, "min-words");
   bind_number (self, self->noise_spin, "k");
@@ -253,8 +273,8 @@ winnow_preferences_window_init (WinnowPreferencesWindow *self)
   bind_choice (self, self->han_row, "han");
   update_common (self);
   guarantee_changed_cb (self);
-  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (update_effect), self);
+  g_signal_connect_swapped (self->preferences, "changed", G_CALLBACK (preferences_changed_cb), self);
   g_signal_connect (self, "notify::is-active", G_CALLBACK (active_cb), NULL);
   winnow_toasts_name_buttons (find_toasts (GTK_WIDGET (self)));
-  update_effect (self);
+  preferences_changed_cb (self);
 }

@@ -1,7 +1,6 @@
 /* Actions that ask for files or open a window. */
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-chooser.h"
 #include "app/shell/winnow-problems-window.h"
 #include "app/shell/winnow-window-private.h"
@@ -111,9 +110,26 @@ close_library_action (GtkWidget *widget, const char *action, GVariant *parameter
 static void
 check_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  winnow_session_run (WINNOW_WINDOW (widget)->session, winnow_work_new_check (&settings));
+  winnow_session_run (WINNOW_WINDOW (widget)->session, winnow_work_new_check ());
+}
+
+static void
+use_preferences_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  winnow_session_use_preferences (WINNOW_WINDOW (widget)->session);
+}
+
+/* A switch beside a pair: "quotes" and whether quotations are excluded. */
+static void
+exclude_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowSession *session = WINNOW_WINDOW (widget)->session;
+  WinnowExclusionReason reason;
+  const char *id;
+  gboolean excluded;
+  g_variant_get (parameter, "(&sb)", &id, &excluded);
+  if (session != NULL && winnow_exclusion_reason_from_id (id, &reason))
+    winnow_session_set_excluded (session, reason, excluded);
 }
 
 static void
@@ -150,6 +166,8 @@ winnow_window_install_file_actions (GtkWidgetClass *klass)
     { "win.save-as", NULL, save_as_action },
     { "win.close-library", NULL, close_library_action },
     { "win.check", NULL, check_action },
+    { "win.use-preferences", NULL, use_preferences_action },
+    { "win.exclude", "(sb)", exclude_action },
     { "win.cancel", NULL, cancel_action },
     { "win.problems", NULL, problems_action },
     { "win.show-uri", "s", show_uri_action },

@@ -1,7 +1,6 @@
 /* What a window opens: libraries, files, folders, pairs of documents, and what is dropped on it. */
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/shell/winnow-window-private.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-chooser.h"
@@ -28,22 +27,12 @@ winnow_window_open_new (WinnowWindow *self)
   open_session (self, NULL, _ ("New Library"), NULL);
 }
 
-static WinnowOperation *
-new_import (const char *const *paths, WinnowRole role)
-{
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  return winnow_work_new_import (paths, role, &settings);
-}
-
 /* Opens a library in memory, which becomes a file when something is added. @parts: (transfer
  * full) */
 static void
 open_parts (WinnowWindow *self, const char *title, GPtrArray *parts)
 {
-  WinnowSettings settings;
-  winnow_check_settings_read (&settings);
-  open_session (self, NULL, title, winnow_work_new_import_parts (parts, &settings));
+  open_session (self, NULL, title, winnow_work_new_import_parts (parts));
 }
 
 void
@@ -55,7 +44,7 @@ winnow_window_open_sample (WinnowWindow *self)
 void
 winnow_window_open_paths (WinnowWindow *self, const char *const *paths)
 {
-  open_session (self, NULL, _ ("New Library"), new_import (paths, WINNOW_ROLE_SUBMISSIONS));
+  open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, WINNOW_ROLE_SUBMISSIONS));
 }
 
 /* Each document has a collection of its own, so that one can be compared with itself. */
@@ -85,9 +74,9 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
   if (paths == NULL || paths[0] == NULL)
     return;
   if (self->session == NULL)
-    open_session (self, NULL, _ ("New Library"), new_import (paths, role));
+    open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, role));
   else
-    winnow_session_run (self->session, new_import (paths, role));
+    winnow_session_run (self->session, winnow_work_new_import (paths, role));
 }
 
 static gboolean

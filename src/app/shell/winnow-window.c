@@ -98,6 +98,7 @@ update_actions (WinnowWindow *self)
   gboolean checked = ready && winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
   gboolean has_groups = ready && g_list_model_get_n_items (winnow_session_get_groups (self->session)) > 0;
   gtk_widget_action_set_enabled (widget, "win.check", n_documents > 0 && !checking);
+  gtk_widget_action_set_enabled (widget, "win.use-preferences", checked && !checking);
   gtk_widget_action_set_enabled (widget, "win.cancel", operation != NULL);
   winnow_window_enable_exports (self, checked && !checking, (checked || has_groups) && !checking);
   g_object_set (self->compare_page, "may-decide", ready && !checking && !(work & WINNOW_OPERATION_RESCORES), NULL);
@@ -125,6 +126,9 @@ remember_library (WinnowWindow *self)
 static void
 session_changed_cb (WinnowWindow *self)
 {
+  WinnowSettings settings;
+  winnow_session_get_settings (self->session, &settings);
+  winnow_compare_page_set_settings (self->compare_page, &settings);
   update_title (self);
   update_actions (self);
   remember_library (self);
@@ -181,7 +185,7 @@ compare_unrelated (WinnowWindow *self, GListModel *documents)
   g_autoptr (WinnowDocumentItem) a = g_list_model_get_item (documents, 0);
   g_autoptr (WinnowDocumentItem) b = g_list_model_get_item (documents, 1);
   WinnowSettings settings;
-  winnow_check_settings_read (&settings);
+  winnow_session_get_settings (self->session, &settings);
   guint words = MAX (settings.granularity.g, settings.min_words);
   g_autofree char *message = g_strdup_printf (
       ngettext ("These documents share no passage of at least %u word (%u Chinese characters)",
@@ -343,7 +347,7 @@ static void
 preferences_changed_cb (WinnowWindow *self)
 {
   if (self->session != NULL)
-    winnow_session_settings_changed (self->session);
+    winnow_session_preferences_changed (self->session);
 }
 
 /* ── the session ── */

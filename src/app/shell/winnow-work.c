@@ -5,7 +5,6 @@ typedef struct
   GStrv paths;      /* (owned) (nullable) */
   GPtrArray *parts; /* (owned) (nullable) planned from the paths where there are none */
   WinnowRole role;
-  WinnowSettings settings;
 } Import;
 
 typedef struct
@@ -50,8 +49,7 @@ keep_library (WinnowOperation *operation, const Import *import, GError **error)
 /* ── reading and checking ── */
 
 static gboolean
-read_part (WinnowOperation *operation, const WinnowImportPart *part, const WinnowSettings *settings,
-           GCancellable *cancellable, GError **error)
+read_part (WinnowOperation *operation, const WinnowImportPart *part, GCancellable *cancellable, GError **error)
 {
   WinnowLibrary *library = operation->library;
   gint64 collection = winnow_library_add_collection (library, part->name, part->role, error);
@@ -61,7 +59,7 @@ read_part (WinnowOperation *operation, const WinnowImportPart *part, const Winno
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   g_ptr_array_extend (paths, part->paths, NULL, NULL);
   g_ptr_array_add (paths, NULL);
-  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, settings, 0,
+  return winnow_check_add_files (library, collection, (const char *const *) paths->pdata, &operation->settings, 0,
                                  &operation->progress, cancellable, error);
 }
 
@@ -74,7 +72,7 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
   if (import->parts == NULL)
     import->parts = winnow_import_plan ((const char *const *) import->paths, import->role);
   for (guint i = 0; i < import->parts->len; i++)
-    if (!read_part (operation, g_ptr_array_index (import->parts, i), &import->settings, cancellable, error))
+    if (!read_part (operation, g_ptr_array_index (import->parts, i), cancellable, error))
       return FALSE;
   return TRUE;
 }
@@ -82,8 +80,8 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
 static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const WinnowSettings *settings = operation->data;
-  return winnow_check_run (operation->library, settings, NULL, 0, 0, &operation->progress, cancellable, error);
+  return winnow_check_run (operation->library, &operation->settings, NULL, 0, 0, &operation->progress, cancellable,
+                           error);
 }
 
 /* The documents are listed before they are compared. */
@@ -91,46 +89,43 @@ static WinnowOperation *
 new_import (Import *import)
 {
   WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_ADDS, run_import, import, import_free);
-  winnow_operation_set_next (operation, winnow_work_new_check (&import->settings));
+  winnow_operation_set_next (operation, winnow_work_new_check ());
   return operation;
 }
 
 WinnowOperation *
-winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings)
+winnow_work_new_import (const char *const *paths, WinnowRole role)
 {
   Import *import = g_new0 (Import, 1);
   import->paths = g_strdupv ((char **) paths);
   import->role = role;
-  import->settings = *settings;
   return new_import (import);
 }
 
 WinnowOperation *
-winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings)
+winnow_work_new_import_parts (GPtrArray *parts)
 {
   Import *import = g_new0 (Import, 1);
   import->parts = parts;
-  import->settings = *settings;
   return new_import (import);
 }
 
 WinnowOperation *
-winnow_work_new_check (const WinnowSettings *settings)
+winnow_work_new_check (void)
 {
-  return winnow_operation_new (WINNOW_OPERATION_CHECKS, run_check, g_memdup2 (settings, sizeof *settings), g_free);
+  return winnow_operation_new (WINNOW_OPERATION_CHECKS, run_check, NULL, NULL);
 }
 
 static gboolean
 run_rescore (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  const WinnowSettings *settings = operation->data;
-  return winnow_check_rescore (operation->library, settings, &operation->progress, cancellable, error);
+  return winnow_check_rescore (operation->library, &operation->settings, &operation->progress, cancellable, error);
 }
 
 WinnowOperation *
-winnow_work_new_rescore (const WinnowSettings *settings)
+winnow_work_new_rescore (void)
 {
-  return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, g_memdup2 (settings, sizeof *settings), g_free);
+  return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, NULL, NULL);
 }
 
 /* ── groups ── */
@@ -138,7 +133,6 @@ winnow_work_new_rescore (const WinnowSettings *settings)
 typedef struct
 {
   WinnowGroupSettings settings;
-  WinnowSettings check;
   WinnowFoundGroups *found; /* (owned) (nullable) */
 } Grouping;
 
@@ -158,17 +152,17 @@ run_group (WinnowOperation *operation, GCancellable *cancellable, GError **error
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  GPtrArray *groups = winnow_check_group (library, &grouping->check, &grouping->settings, 0, &operation->progress,
+  GPtrArray *groups = winnow_check_group (library, &operation->settings, &grouping->settings, 0, &operation->progress,
                                           cancellable, error);
   if (groups != NULL)
-    grouping->found = winnow_found_groups_new (&grouping->settings, &grouping->check, groups, documents);
+    grouping->found = winnow_found_groups_new (&grouping->settings, &operation->settings, groups, documents);
   return groups != NULL;
 }
 
 WinnowOperation *
-winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check)
+winnow_work_new_group (const WinnowGroupSettings *settings)
 {
-  Grouping grouping = { *settings, *check, NULL };
+  Grouping grouping = { *settings, NULL };
   return winnow_operation_new (WINNOW_OPERATION_GROUPS, run_group, g_memdup2 (&grouping, sizeof grouping),
                                grouping_free);
 }

@@ -1,4 +1,4 @@
-/* winnow-work.h: the operations of a session */
+/* winnow-work.h: the operations of a session, with the settings of its library */
 #pragma once
 
 #include "app/session/winnow-found-groups.h"
@@ -7,19 +7,19 @@
 
 /* Reads @paths into the collections of winnow_import_plan(), then checks. A library in memory is
  * saved to the user's data folder first. */
-WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role, const WinnowSettings *settings);
+WinnowOperation *winnow_work_new_import (const char *const *paths, WinnowRole role);
 
 /* Reads @parts (transfer full) (element-type WinnowImportPart), then checks. A library in memory
  * stays in memory. */
-WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts, const WinnowSettings *settings);
+WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts);
 
-WinnowOperation *winnow_work_new_check (const WinnowSettings *settings);
+WinnowOperation *winnow_work_new_check (void);
 
-/* Scores the last check again with @settings: winnow_check_rescore(). */
-WinnowOperation *winnow_work_new_rescore (const WinnowSettings *settings);
+/* Scores the last check again: winnow_check_rescore(). */
+WinnowOperation *winnow_work_new_rescore (void);
 
-/* Finds groups: winnow_check_group() with @check. */
-WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings, const WinnowSettings *check);
+/* Finds groups: winnow_check_group(). */
+WinnowOperation *winnow_work_new_group (const WinnowGroupSettings *settings);
 /* (transfer full) what it found, once it succeeded; NULL after that */
 WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation);
 

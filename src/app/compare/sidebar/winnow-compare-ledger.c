@@ -2,7 +2,6 @@
 
 #include <glib/gi18n.h>
 
-#include "app/session/winnow-check-settings.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-label.h"
 #include "report/model/wording.h"
@@ -43,7 +42,7 @@ static const struct
 {
   const char *title, *tooltip;
   DupValue dup_value;
-  /* NONE, COMMON (a number in the preferences) and VERDICT have no switch */
+  /* NONE, COMMON (a number) and VERDICT have no switch */
   WinnowExclusionReason reason;
   const char *style;
 } lines[] = {
@@ -52,14 +51,16 @@ static const struct
     N_ ("Leave out text of the template. All documents are compared again, from their stored texts."), dup_excluded,
     WINNOW_EXCLUSION_TEMPLATE, "caption" },
   { N_ ("− Quotations"),
-    N_ ("Leave out what stands in quotation marks and in block quotations. Takes effect at once, in all pairs."),
+    N_ ("Leave out what stands in quotation marks and in block quotations. Takes effect at once, in all pairs of the "
+        "library."),
     dup_excluded, WINNOW_EXCLUSION_QUOTES, "caption" },
-  { N_ ("− Bibliography"), N_ ("Leave out the list of works at the end. Takes effect at once, in all pairs."),
-    dup_excluded, WINNOW_EXCLUSION_BIBLIOGRAPHY, "caption" },
+  { N_ ("− Bibliography"),
+    N_ ("Leave out the list of works at the end. Takes effect at once, in all pairs of the library."), dup_excluded,
+    WINNOW_EXCLUSION_BIBLIOGRAPHY, "caption" },
   { N_ ("− Short passages"),
-    N_ ("Leave out passages below the shortest length in the preferences. Takes effect at once, in all pairs."),
+    N_ ("Leave out passages below this library’s shortest length. Takes effect at once, in all of its pairs."),
     dup_excluded, WINNOW_EXCLUSION_SHORT, "caption" },
-  { N_ ("− Common passages"), N_ ("Left out since more documents have them than the preferences allow"), dup_excluded,
+  { N_ ("− Common passages"), N_ ("Left out since more documents have them than this library allows"), dup_excluded,
     WINNOW_EXCLUSION_COMMON, "caption" },
   { N_ ("− Dismissed passages"), N_ ("Excluded by a verdict"), dup_excluded, WINNOW_EXCLUSION_VERDICT, "caption" },
   { N_ ("= Counted"), NULL, dup_counted, WINNOW_EXCLUSION_NONE, "caption-heading" },
@@ -139,7 +140,8 @@ toggled_cb (GtkCheckButton *button, WinnowCompareLedger *self)
 {
   guint reason = GPOINTER_TO_UINT (g_object_get_data (G_OBJECT (button), "reason"));
   if (!self->updating)
-    winnow_check_settings_set_excluded (reason, gtk_check_button_get_active (button));
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.exclude", "(sb)", winnow_exclusion_reason_get_id (reason),
+                                gtk_check_button_get_active (button));
 }
 
 static GtkWidget *

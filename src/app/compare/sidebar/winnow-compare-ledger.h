@@ -1,5 +1,5 @@
 /* winnow-compare-ledger.h: what both percentages of a pair are made of; most exclusions have a
- * switch, which changes the preferences */
+ * switch, which activates "win.exclude" with the reason and whether it excludes */
 #pragma once
 
 #include <gtk/gtk.h>
