@@ -323,6 +323,20 @@ winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize l
     }
 }
 
+void
+winnow_writer_append_lines (WinnowWriter *writer, const char *text)
+{
+  while (*text != '\0')
+    {
+      gsize length = strcspn (text, "\r\n");
+      winnow_writer_append (writer, text, (gssize) length);
+      text += length;
+      if (*text != '\0')
+        winnow_writer_separate (writer, '\n');
+      text += *text != '\0';
+    }
+}
+
 static void
 write_text_boxes (WinnowWriter *writer, Stream *stream)
 {

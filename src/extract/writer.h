@@ -21,6 +21,9 @@ void winnow_writer_append (WinnowWriter *writer, const char *text, gssize length
  * paragraph: the rule of HTML and ODF. */
 void winnow_writer_append_collapsed (WinnowWriter *writer, const char *text, gssize length);
 
+/* Appends each line of @text, whatever its line ends, as a paragraph. */
+void winnow_writer_append_lines (WinnowWriter *writer, const char *text);
+
 /* Sets the separator before the next text: '\n' ends a paragraph, '\t' a table cell. The last call
  * counts, except that empty cells do not join a row to what stands before it. */
 void winnow_writer_separate (WinnowWriter *writer, char separator);

@@ -396,6 +396,26 @@ make_all (void)
                         "T}}\\f0\\'d6\\'d0\\u20013?{\\footnote n}{\\v h}{\\cf1 w}\\trowd\\clcbpat1\\cellx1\\intbl "
                         "a\\cell\\row{\\*\\moMath{\\mf{\\mnum{\\mr a}}{\\mden{\\mr 2}}}}{\\pict 00}\\par}",
                         -1));
+  g_ptr_array_add (
+      paths, make_file ("a.eml",
+                        "From: =?GB18030?B?1cXI/Q==?= <a@b.cn>\r\nSubject: A title\r\nDate: Thu, 2 Jan 2020 03:04:05 "
+                        "+0800\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n--x\r\n"
+                        "Content-Type: multipart/alternative; boundary=y\r\n\r\n--y\r\n\r\nplain\r\n--y\r\n"
+                        "Content-Type: text/html\r\n\r\n<p>rich<img src=cid:1></p>\r\n--y--\r\n--x\r\n"
+                        "Content-Type: image/png\r\nContent-ID: <1>\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+                        "iVBORw0KGgo=\r\n--x\r\nContent-Type: message/rfc822\r\n\r\nSubject: more\r\n\r\ntext\r\n--x--",
+                        -1));
+  g_ptr_array_add (paths, make_file ("a.mbox",
+                                     "From a@b Thu Jan  2 03:04:05 2020\nFrom: a@b\nSubject: one\n\n>From here\n\n"
+                                     "From a@b Fri Jan  3 03:04:05 2020\nFrom: a@b\nContent-Transfer-Encoding: "
+                                     "quoted-printable\n\nto=20=E4=B8=AD\n",
+                                     -1));
+  g_ptr_array_add (paths, make_file ("a.mht",
+                                     "From: <Saved by Blink>\nSubject: t\nMIME-Version: 1.0\nContent-Type: "
+                                     "multipart/related; boundary=x\n\n--x\nContent-Type: text/html\n"
+                                     "Content-Location: http://a.b/c\n\n<p>One <b>page</b>.<img src=d.png>\n--x\n"
+                                     "Content-Type: image/png\nContent-Location: http://a.b/d.png\n\nx\n--x--\n",
+                                     -1));
   g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }

@@ -20,6 +20,7 @@
 #define NUL_SHARE 8               /* a text with one NUL in fewer bytes than this is wide */
 #define UTF8_SEQUENCES_A_FAULT 20 /* valid sequences per broken byte of damaged UTF-8 */
 #define MAX_REPLACED 0.02         /* share of characters that may fail to convert */
+#define MAX_NOTES 20              /* of a document of many texts */
 #define DECLARATION_BYTES 4096    /* where a declaration is looked for */
 
 static const struct
@@ -306,13 +307,17 @@ winnow_charset_decode_markup (WinnowJob *job, const char *bytes, gsize length, G
 void
 winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content)
 {
-  g_free (content->charset);
-  content->charset = g_strdup (decoded->charset);
-  content->charset_guessed = decoded->guessed;
-  if (decoded->guessed)
+  gboolean is_first_guess = decoded->guessed && !content->charset_guessed;
+  if (content->charset == NULL || is_first_guess)
+    {
+      g_free (content->charset);
+      content->charset = g_strdup (decoded->charset);
+      content->charset_guessed = decoded->guessed;
+    }
+  if (is_first_guess)
     winnow_content_add_note (content, _ ("The file does not name its character set; it was read as %s."),
                              decoded->charset);
-  if (decoded->n_replaced > 0)
+  if (decoded->n_replaced > 0 && content->notes->len < MAX_NOTES)
     winnow_content_add_note (content,
                              ngettext ("%" PRIuPTR " broken character was replaced.",
                                        "%" PRIuPTR " broken characters were replaced.", decoded->n_replaced),

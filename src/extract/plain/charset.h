@@ -22,7 +22,8 @@ WinnowDecoded *winnow_charset_decode_markup (WinnowJob *job, const char *bytes, 
 
 void winnow_decoded_free (WinnowDecoded *decoded);
 
-/* Adds the character set and the notes about it to the content. */
+/* Adds the character set and the notes about it to the content. Of a document of several texts, the
+ * first one counts, and the first one that was guessed. */
 void winnow_decoded_describe (const WinnowDecoded *decoded, WinnowContent *content);
 
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDecoded, winnow_decoded_free)

@@ -237,6 +237,7 @@ static void
 place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const char *reference)
 {
   g_autofree char *slashed = NULL, *joined = NULL, *member = NULL, *caption = NULL;
+  g_autoptr (GBytes) bytes = NULL;
   if (g_ascii_strncasecmp (reference, "data:", 5) == 0)
     {
       place_data (pictures, element, reference);
@@ -249,8 +250,10 @@ place_reference (WinnowHtmlPictures *pictures, const xmlNode *element, const cha
   joined = dup_joined (pictures, slashed);
   if (pictures->member != NULL && !has_scheme (joined))
     member = winnow_container_resolve (pictures->member, joined);
+  if (pictures->find != NULL)
+    bytes = pictures->find (pictures->data, joined);
   caption = dup_caption (pictures, element);
-  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, NULL, caption);
+  winnow_writer_place_picture (pictures->writer, member != NULL ? member : joined, bytes, caption);
 }
 
 /* ── sources of elements ── */

@@ -287,29 +287,52 @@ find_body (xmlNode *root)
 }
 
 static void
-write_page (WinnowJob *job, WinnowWriter *writer, xmlNode *root)
+read_head (xmlNode *root, WinnowContent *content)
 {
-  WinnowContent *content = winnow_writer_get_content (writer);
-  xmlNode *body = find_body (root);
-  g_auto (WinnowHtmlPictures) pictures;
-  WinnowHtmlPictures *wanted = job->limits.max_pictures > 0 ? &pictures : NULL;
   read_elements (root, "title", read_title, content);
   read_elements (root, "meta", read_meta, content);
   read_elements (root, "h1", read_title, content);
+}
 
+/* An article without text is no article, where it is the only one. */
+static void
+write_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, xmlNode *root)
+{
+  xmlNode *body = find_body (root);
+  gsize start = winnow_writer_get_offset (writer);
+  g_auto (WinnowHtmlPictures) pictures;
+  WinnowHtmlPictures *wanted = job->limits.max_pictures > 0 ? &pictures : NULL;
   winnow_html_pictures_init (&pictures, writer, NULL, root);
+  pictures.find = page->find;
+  pictures.data = page->data;
+  if (pictures.base == NULL)
+    pictures.base = g_strdup (page->address);
+  if (page->is_message)
+    {
+      winnow_html_write (writer, wanted, body, TRUE);
+      return;
+    }
+  read_head (root, winnow_writer_get_content (writer));
   winnow_html_write (writer, wanted, find_article (body), FALSE);
-  if (winnow_writer_get_offset (writer) > 0)
+  if (start > 0 || winnow_writer_get_offset (writer) > 0)
     return;
   winnow_writer_drop_parts (writer);
   pictures.n_embedded = 0;
   winnow_html_write (writer, wanted, body, TRUE);
 }
 
-gboolean
-winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+static WinnowDecoded *
+decode (WinnowJob *job, const WinnowHtmlPage *page, GError **error)
 {
-  g_autoptr (WinnowDecoded) decoded = winnow_charset_decode_markup (job, job->data, job->size, error);
+  if (page->charset == NULL)
+    return winnow_charset_decode_markup (job, page->bytes, page->length, error);
+  return winnow_charset_decode (job, g_strndup (page->bytes, page->length), page->length, page->charset, error);
+}
+
+gboolean
+winnow_html_read_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, GError **error)
+{
+  g_autoptr (WinnowDecoded) decoded = decode (job, page, error);
   htmlDocPtr tree = NULL;
   if (decoded == NULL)
     return FALSE;
@@ -322,7 +345,14 @@ winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   if (!winnow_html_parse (job, decoded->text, decoded->length, &tree, error))
     return FALSE;
   if (tree != NULL && xmlDocGetRootElement (tree) != NULL)
-    write_page (job, writer, xmlDocGetRootElement (tree));
+    write_page (job, writer, page, xmlDocGetRootElement (tree));
   g_clear_pointer (&tree, xmlFreeDoc);
   return winnow_job_is_alive (job, error);
+}
+
+gboolean
+winnow_html_read (WinnowJob *job, WinnowWriter *writer, GError **error)
+{
+  const WinnowHtmlPage page = { .bytes = job->data, .length = job->size };
+  return winnow_html_read_page (job, writer, &page, error);
 }

@@ -47,18 +47,43 @@ WinnowHtmlLook winnow_html_look_read (WinnowCssRules *rules, const xmlNode *elem
 
 WinnowVisibility winnow_html_look_get_visibility (const WinnowHtmlLook *look);
 
+/* ── pages within a document: html.c ── */
+
+/* The picture file at @reference, an absolute address, in the document itself. Returns: (transfer
+ * full) (nullable) */
+typedef GBytes *(*WinnowHtmlFind) (gpointer data, const char *reference);
+
+typedef struct
+{
+  const char *bytes;
+  gsize length;
+  const char *charset; /* (nullable) declared outside of the page */
+  const char *address; /* (nullable) absolute: references of the page are relative to it */
+  gboolean is_message; /* all of it counts as text, and it declares no metadata */
+  WinnowHtmlFind find; /* (nullable) */
+  gpointer data;       /* for @find */
+} WinnowHtmlPage;
+
+/* Writes the text of @page behind what was written, places its pictures, and sets metadata that are
+ * not yet set. Behind other text, a page of links alone is left out. Errors: _UNSUPPORTED if it
+ * holds no text; any reason that stops the job. */
+gboolean winnow_html_read_page (WinnowJob *job, WinnowWriter *writer, const WinnowHtmlPage *page, GError **error);
+
 /* ── pictures: html-pictures.c ── */
 
 typedef struct
 {
   WinnowWriter *writer; /* (unowned) */
+  WinnowHtmlFind find;  /* (nullable) */
+  gpointer data;        /* for @find */
   const char *member;   /* (nullable) (unowned) the chapter's member of the job's container */
   char *base;           /* (owned) (nullable) base of the references */
   guint n_embedded;     /* pictures inside the page so far */
   guint n_visited;      /* elements of figures searched for captions so far */
 } WinnowHtmlPictures;
 
-/* @root: root element of the page. Clear with winnow_html_pictures_clear(). */
+/* @root: root element of the page. The caller sets find. Clear with
+ * winnow_html_pictures_clear(). */
 void winnow_html_pictures_init (WinnowHtmlPictures *pictures, WinnowWriter *writer, const char *member, xmlNode *root);
 void winnow_html_pictures_clear (WinnowHtmlPictures *pictures);
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowHtmlPictures, winnow_html_pictures_clear)
