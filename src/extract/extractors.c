@@ -104,6 +104,7 @@ const WinnowExtractor winnow_extractors[] = {
   { "mhtml", "mht mhtml", winnow_mhtml_knows, NULL, winnow_mhtml_read },
   { "eml", "eml", winnow_eml_knows, NULL, winnow_eml_read },
   { "mbox", "mbox mbx", winnow_mbox_knows, NULL, winnow_mbox_read },
+  { "ipynb", "ipynb", winnow_notebook_knows, NULL, winnow_notebook_read },
   { "html", "html htm xhtml xht shtml", winnow_html_knows, NULL, winnow_html_read },
   { "xml", "xml", winnow_xml_knows, NULL, winnow_xml_read },
   { "markdown", "md markdown mkd mdown", is_markdown, NULL, winnow_markdown_read },

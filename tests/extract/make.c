@@ -416,6 +416,13 @@ make_all (void)
                                      "Content-Location: http://a.b/c\n\n<p>One <b>page</b>.<img src=d.png>\n--x\n"
                                      "Content-Type: image/png\nContent-Location: http://a.b/d.png\n\nx\n--x--\n",
                                      -1));
+  g_ptr_array_add (
+      paths, make_file ("a.ipynb",
+                        "{\"cells\":[{\"cell_type\":\"markdown\",\"source\":[\"# One\\n\",\"two\"],\"attachments\":"
+                        "{\"a.png\":{\"image/png\":\"iVBORw0KGgo=\"}}},{\"cell_type\":\"code\",\"source\":\"x = 1\","
+                        "\"outputs\":[{\"text\":\"1\"},{\"data\":{\"image/png\":\"AAAA\"}}]}],\"metadata\":{\"title\":"
+                        "\"T\",\"authors\":[{\"name\":\"N\"}]},\"nbformat\":4}",
+                        -1));
   g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }
