@@ -44,7 +44,9 @@ fail_unknown (WinnowJob *job, GError **error)
     winnow_job_fail_damaged (job, "no main part", error);
   else
     winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_UNSUPPORTED,
-                         _ ("“%s” is an archive. Unpack it and add the documents in it."), job->name);
+                         _ ("“%s” is an archive, not a document. Check it with the ending of an archive, such as .zip, "
+                            "or name a file in it: “%s/…”."),
+                         job->name, job->name);
 }
 
 static const WinnowExtractor *
@@ -97,15 +99,11 @@ check_content (const WinnowJob *job, WinnowContent *content, GError **error)
   return TRUE;
 }
 
-WinnowContent *
-winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
-                     GCancellable *cancellable, GError **error)
+/* @job: (nullable) with an error */
+static WinnowContent *
+read_job (WinnowJob *job, GError **error)
 {
-  g_return_val_if_fail (path != NULL, NULL);
-
-  g_autoptr (WinnowJob) job = winnow_job_new (path, NULL, language, limits, cancellable, error);
   const WinnowExtractor *extractor = job != NULL ? find_extractor (job, error) : NULL;
-
   if (extractor == NULL)
     return NULL;
 
@@ -118,6 +116,24 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
   if (!winnow_pictures_read (job, content, error) || !check_content (job, content, error))
     return NULL;
   return g_steal_pointer (&content);
+}
+
+WinnowContent *
+winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
+                     GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (path != NULL, NULL);
+  g_autoptr (WinnowJob) job = winnow_job_new (path, NULL, language, limits, cancellable, error);
+  return read_job (job, error);
+}
+
+WinnowContent *
+winnow_extract_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+                       const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (archive != NULL && data != NULL, NULL);
+  g_autoptr (WinnowJob) job = winnow_job_new_member (archive, member, data, size, language, limits, cancellable, error);
+  return read_job (job, error);
 }
 
 /* “Lecture 3. Water” and “关于水.的报告” have no ending. */

@@ -3,6 +3,7 @@
 
 #include <gio/gio.h>
 
+#include "extract/archive.h"
 #include "extract/content.h"
 
 #define WINNOW_EXTRACT_ERROR (winnow_extract_error_quark ())
@@ -41,13 +42,20 @@ typedef struct
     .max_depth = 256, .max_seconds = 60, .max_pictures = 2000, .max_picture_bytes = 512u << 20                         \
   }
 
-/* Reads the file at @path. The content decides about the format; the name decides only between
- * formats that look alike (Markdown and plain text). @language: (nullable) BCP 47 tag that decides
- * between equally likely character sets. @limits: NULL for the defaults. A picture that cannot be
- * read within the limits only causes a note. Thread-safe; blocks. Returns: (transfer full) the
- * content, or NULL with a WINNOW_EXTRACT_ERROR or G_IO_ERROR_CANCELLED */
+/* Reads the file at @path, or the member of an archive there. The content decides about the
+ * format; the name decides only between formats that look alike (Markdown and plain text).
+ * @language: (nullable) BCP 47 tag that decides between equally likely character sets. @limits:
+ * NULL for the defaults. A picture that cannot be read within the limits only causes a note.
+ * Thread-safe; blocks. Returns: (transfer full) the content, or NULL with a WINNOW_EXTRACT_ERROR
+ * or G_IO_ERROR_CANCELLED */
 WinnowContent *winnow_extract_file (const char *path, const char *language, const WinnowExtractLimits *limits,
                                     GCancellable *cancellable, GError **error);
+
+/* The same for a member that winnow_archive_read() has unpacked to @size bytes and a NUL. Takes
+ * @data. */
+WinnowContent *winnow_extract_member (WinnowArchive *archive, guint member, char *data, gsize size,
+                                      const char *language, const WinnowExtractLimits *limits,
+                                      GCancellable *cancellable, GError **error);
 
 /* TRUE if the name of @path has an ending of a known format, or no ending: such files of a folder
  * are read. (Files that a user names are always read.) An ending is a dot and one to twelve ASCII

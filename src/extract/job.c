@@ -44,18 +44,23 @@ fail_reading (const char *name, int code, GError **error)
 }
 
 static gboolean
-check_file (const WinnowJob *job, const struct stat *status, GError **error)
+check_size (const WinnowJob *job, guint64 size, GError **error)
 {
   g_autofree char *bound = g_format_size (job->limits.max_file_bytes);
+  return size <= job->limits.max_file_bytes
+         || winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
+                                 _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
+}
+
+static gboolean
+check_file (const WinnowJob *job, const struct stat *status, GError **error)
+{
   if (S_ISDIR (status->st_mode))
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("“%s” is a folder, not a document."), job->name);
   if (!S_ISREG (status->st_mode))
     return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
                                 _ ("“%s” is not a file that can be read as a document."), job->name);
-  if ((guint64) status->st_size > job->limits.max_file_bytes || (guint64) status->st_size >= G_MAXSIZE)
-    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT,
-                                _ ("“%s” is larger than %s, the largest file that is read."), job->name, bound);
-  return TRUE;
+  return check_size (job, (guint64) status->st_size, error);
 }
 
 /* Reads up to the size at opening: a file that grows is cut there. */
@@ -83,11 +88,42 @@ read_all (WinnowJob *job, int descriptor, gsize size, GError **error)
   return TRUE;
 }
 
+/* Takes a reference to @archive. */
+static void
+set_member (WinnowJob *job, WinnowArchive *archive, guint member)
+{
+  job->archive = archive;
+  job->member = g_strdup (winnow_archive_get_member (archive, member)->name);
+  g_free (job->name);
+  job->name = winnow_archive_dup_member_name (archive, member);
+}
+
+/* @file: the archive */
+static gboolean
+load_member (WinnowJob *job, const char *file, GError **error)
+{
+  g_autoptr (WinnowArchive) archive = NULL;
+  guint member;
+  if (!winnow_archive_may_be (file, TRUE))
+    return fail_reading (job->name, ENOENT, error);
+  archive = winnow_archive_new (file, NULL, job->cancellable, error);
+  if (archive == NULL)
+    return FALSE;
+  if (!winnow_archive_find (archive, job->path + strlen (file) + 1, &member))
+    return fail_reading (job->name, ENOENT, error);
+  set_member (job, g_steal_pointer (&archive), member);
+  return check_size (job, winnow_archive_get_member (job->archive, member)->size, error)
+         && winnow_archive_read (job->archive, member, job->cancellable, &job->data, &job->size, error);
+}
+
 static gboolean
 load (WinnowJob *job, GError **error)
 {
   struct stat status;
   int descriptor = open (job->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  g_autofree char *file = descriptor < 0 && errno == ENOTDIR ? winnow_archive_dup_file (job->path) : NULL;
+  if (file != NULL)
+    return load_member (job, file, error);
   if (descriptor < 0 || fstat (descriptor, &status) < 0)
     {
       fail_reading (job->name, errno, error);
@@ -101,12 +137,13 @@ load (WinnowJob *job, GError **error)
   return loaded;
 }
 
-WinnowJob *
-winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
-                GCancellable *cancellable, GError **error)
+/* Takes @path; without data */
+static WinnowJob *
+new_job (char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+         GCancellable *cancellable)
 {
-  g_autoptr (WinnowJob) job = g_new0 (WinnowJob, 1);
-  job->path = g_strdup (path);
+  WinnowJob *job = g_new0 (WinnowJob, 1);
+  job->path = path;
   job->name = name != NULL ? g_strdup (name) : g_filename_display_basename (path);
   job->language = language;
   job->limits = limits != NULL ? *limits : (WinnowExtractLimits) WINNOW_EXTRACT_LIMITS_INIT;
@@ -114,10 +151,30 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
   job->limits.max_expanded_bytes = MIN (job->limits.max_expanded_bytes, G_MAXUINT32 - 1);
   job->deadline = g_get_monotonic_time () + (gint64) job->limits.max_seconds * G_USEC_PER_SEC;
   job->cancellable = cancellable;
+  return job;
+}
 
+WinnowJob *
+winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
+                GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowJob) job = new_job (g_strdup (path), name, language, limits, cancellable);
   if (!winnow_job_is_alive (job, error) || !load (job, error))
     return NULL;
   return g_steal_pointer (&job);
+}
+
+WinnowJob *
+winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+                       const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
+{
+  const char *name = winnow_archive_get_member (archive, member)->name;
+  g_autoptr (WinnowJob) job
+      = new_job (g_strconcat (winnow_archive_get_path (archive), "/", name, NULL), NULL, language, limits, cancellable);
+  set_member (job, winnow_archive_ref (archive), member);
+  job->data = data;
+  job->size = size;
+  return check_size (job, size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
 }
 
 void
@@ -125,6 +182,8 @@ winnow_job_free (WinnowJob *job)
 {
   g_clear_pointer (&job->container, winnow_container_free);
   g_clear_error (&job->stopped);
+  g_clear_pointer (&job->archive, winnow_archive_unref);
+  g_free (job->member);
   g_free (job->data);
   g_free (job->name);
   g_free (job->path);

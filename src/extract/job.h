@@ -2,17 +2,20 @@
  * the members of a ZIP container, unpacked into memory within limits */
 #pragma once
 
+#include "extract/archive.h"
 #include "extract/extract.h"
 
 typedef struct _WinnowContainer WinnowContainer;
 
 typedef struct
 {
-  char *path;           /* (owned) */
-  char *name;           /* (owned) base name, as messages show it */
-  char *data;           /* (owned) the whole file and a NUL after it; an extractor may steal it */
-  gsize size;           /* bytes of data */
-  const char *language; /* (nullable) BCP 47 tag */
+  char *path;             /* (owned) */
+  char *name;             /* (owned) as messages show it: base name; of a member of an archive "a.zip/folder/name" */
+  WinnowArchive *archive; /* (owned) (nullable) that it is a member of */
+  char *member;           /* (owned) (nullable) its name there */
+  char *data;             /* (owned) the whole file and a NUL after it; an extractor may steal it */
+  gsize size;             /* bytes of data */
+  const char *language;   /* (nullable) BCP 47 tag */
   WinnowExtractLimits limits;
   gint64 deadline;            /* µs of the monotonic clock */
   GCancellable *cancellable;  /* (nullable) */
@@ -21,11 +24,16 @@ typedef struct
   GError *stopped;            /* (owned) (nullable) set by winnow_job_stop() */
 } WinnowJob;
 
-/* Reads the whole file at @path. @name: (nullable) its name in messages; NULL for its base name.
+/* Reads the whole file at @path, which may be a member of an archive. @name: (nullable) its name in
+ * messages; NULL for its base name.
  * Returns: (transfer full), or NULL with WINNOW_EXTRACT_ERROR_READ, _LIMIT or
  * G_IO_ERROR_CANCELLED */
 WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
+
+/* The same for a member that winnow_archive_read() has unpacked. Takes @data. */
+WinnowJob *winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
+                                  const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
 void winnow_job_free (WinnowJob *job);
 
 /* FALSE with the reason if the job was stopped or cancelled or is past its deadline. Parsers call

@@ -58,7 +58,8 @@ fail (const WinnowJob *job, const GError *cause, GError **error)
 gboolean
 winnow_picture_file_read (WinnowJob *job, WinnowWriter *writer, GError **error)
 {
-  g_autoptr (WinnowDocumentPicture) picture = winnow_document_picture_new (job->name);
+  g_autofree char *name = g_path_get_basename (job->name);
+  g_autoptr (WinnowDocumentPicture) picture = winnow_document_picture_new (name);
   g_autoptr (GBytes) bytes = g_bytes_new_static (job->data, job->size);
   g_autofree char *bound = g_format_size (job->limits.max_picture_bytes);
   if (job->limits.max_pictures == 0)

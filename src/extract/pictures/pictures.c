@@ -141,12 +141,39 @@ read_descriptor (int descriptor, gsize size)
   return g_bytes_new_take (data, length);
 }
 
+/* The picture is a member of the same archive. */
+static GBytes *
+read_linked_member (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
+{
+  g_autofree char *inside = g_strconcat ("/", job->member, NULL), *folder = g_path_get_dirname (inside);
+  g_autofree char *path = resolve (folder, reference);
+  gsize length = strlen (folder), size;
+  guint member;
+  char *data;
+  if (path == NULL || !winnow_archive_find (job->archive, path + 1, &member))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ, _ ("There is no such file beside the document.")),
+           NULL;
+  if (!g_str_has_prefix (path, folder) || (length > 1 && path[length] != '/'))
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_READ,
+                                _ ("The file does not lie below the folder of the document.")),
+           NULL;
+  if (winnow_archive_get_member (job->archive, member)->size > max)
+    return winnow_extract_fail (error, WINNOW_EXTRACT_ERROR_LIMIT, _ ("The picture's file is too large.")), NULL;
+  if (!winnow_archive_read (job->archive, member, job->cancellable, &data, &size, error))
+    return NULL;
+  g_autofree char *joined = g_strconcat (winnow_archive_get_path (job->archive), path, NULL);
+  *source = winnow_picture_dup_source (joined);
+  return g_bytes_new_take (data, size);
+}
+
 /* Reads the file at @reference, a URL path relative to the job's file: a regular file of at most
  * @max bytes. @source: (out) its absolute path in UTF-8, with links resolved. Returns: (transfer
  * full), or NULL with WINNOW_EXTRACT_ERROR_READ or _LIMIT, whose message does not name it */
 static GBytes *
 read_linked (WinnowJob *job, const char *reference, guint64 max, char **source, GError **error)
 {
+  if (job->archive != NULL)
+    return read_linked_member (job, reference, max, source, error);
   char *path = find_linked (job, reference, error);
   GBytes *bytes = NULL;
   struct stat status;

@@ -1,0 +1,791 @@
+/* Archives: every member is listed under a clean name and read whatever the format, the order and
+ * the character set; what would do harm is refused with a reason that names it. */
+#include <archive.h>
+#include <archive_entry.h>
+#include <glib/gstdio.h>
+#include <string.h>
+#include <utime.h>
+
+#include "../must.h"
+#include "make-picture.h"
+#include "make.h"
+
+typedef struct
+{
+  const char *name;
+  int (*format) (struct archive *writer);
+  int (*filter) (struct archive *writer); /* (nullable) */
+} Kind;
+
+static const Kind kinds[] = {
+  { "a.zip", archive_write_set_format_zip, NULL },
+  { "a.7z", archive_write_set_format_7zip, NULL },
+  { "a.tar", archive_write_set_format_pax_restricted, NULL },
+  { "a.tar.gz", archive_write_set_format_ustar, archive_write_add_filter_gzip },
+  { "a.tgz", archive_write_set_format_gnutar, archive_write_add_filter_gzip },
+  { "a.tar.bz2", archive_write_set_format_ustar, archive_write_add_filter_bzip2 },
+  { "a.txz", archive_write_set_format_ustar, archive_write_add_filter_xz },
+  { "a.tar.zst", archive_write_set_format_ustar, archive_write_add_filter_zstd },
+};
+
+typedef struct
+{
+  const char *name, *bytes;
+  gssize length; /* −1: to the NUL */
+  const char *link;
+} Packed;
+
+static void
+write_member (struct archive *writer, const Packed *packed)
+{
+  gsize length = packed->length >= 0 ? (gsize) packed->length : strlen (packed->bytes);
+  struct archive_entry *entry = archive_entry_new ();
+  archive_entry_set_pathname (entry, packed->name);
+  archive_entry_set_size (entry, (la_int64_t) length);
+  archive_entry_set_filetype (entry, AE_IFREG);
+  archive_entry_set_perm (entry, 0644);
+  if (packed->link != NULL)
+    {
+      archive_entry_set_filetype (entry, AE_IFLNK);
+      archive_entry_set_symlink (entry, packed->link);
+      archive_entry_set_size (entry, length = 0);
+    }
+  if (archive_write_header (writer, entry) != ARCHIVE_OK)
+    g_error ("%s", archive_error_string (writer));
+  g_assert_cmpint (archive_write_data (writer, packed->bytes, length), ==, (la_ssize_t) length);
+  archive_entry_free (entry);
+}
+
+/* @password: (nullable). Returns: (transfer full) the path of a file in the test's folder */
+static char *
+pack (const Kind *kind, const char *name, const char *password, const Packed *packed, gsize n)
+{
+  char *path = g_build_filename (make_folder (), name, NULL);
+  struct archive *writer = archive_write_new ();
+  kind->format (writer);
+  if (kind->filter != NULL)
+    kind->filter (writer);
+  if (password != NULL)
+    {
+      g_assert_cmpint (archive_write_set_options (writer, "zip:encryption=traditional"), ==, ARCHIVE_OK);
+      g_assert_cmpint (archive_write_set_passphrase (writer, password), ==, ARCHIVE_OK);
+    }
+  g_assert_cmpint (archive_write_open_filename (writer, path), ==, ARCHIVE_OK);
+  for (gsize i = 0; i < n; i++)
+    write_member (writer, &packed[i]);
+  g_assert_cmpint (archive_write_close (writer), ==, ARCHIVE_OK);
+  archive_write_free (writer);
+  return path;
+}
+
+#define PACK(kind, name, ...) \
+  pack (kind, name, NULL, (const Packed[]){ __VA_ARGS__ }, G_N_ELEMENTS (((const Packed[]){ __VA_ARGS__ })))
+
+static int
+compare_names (gconstpointer a, gconstpointer b)
+{
+  return strcmp (*(const char *const *) a, *(const char *const *) b);
+}
+
+/* Names, sorted, with bars between; of those that are not read in brackets. */
+static char *
+dup_names (const WinnowArchive *archive)
+{
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+    {
+      const WinnowArchiveMember *member = winnow_archive_get_member (archive, i);
+      g_ptr_array_add (names, g_strdup_printf (member->reason != NULL ? "(%s)" : "%s", member->name));
+      g_assert_true (member->reason == NULL || strstr (member->reason, member->name) != NULL);
+      g_assert_true (g_utf8_validate (member->name, -1, NULL));
+    }
+  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_add (names, NULL);
+  return g_strjoinv ("|", (char **) names->pdata);
+}
+
+static void
+assert_names (const char *path, const char *expected)
+{
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autofree char *names = dup_names (archive);
+  g_assert_cmpstr (names, ==, expected);
+}
+
+static void
+assert_refused (const char *path, const WinnowArchiveLimits *limits, WinnowExtractError code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *name = g_path_get_basename (path);
+  g_assert_null (winnow_archive_new (path, limits, NULL, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
+  g_assert_nonnull (strstr (error->message, name));
+}
+
+static void
+assert_member (WinnowArchive *archive, const char *name, const char *text)
+{
+  g_autofree char *data = NULL;
+  gsize size;
+  guint member;
+  g_assert_true (winnow_archive_find (archive, name, &member));
+  g_assert_true (must (winnow_archive_read (archive, member, NULL, &data, &size, &error)));
+  g_assert_cmpstr (data, ==, text);
+  g_assert_cmpuint (size, ==, strlen (text));
+}
+
+static void
+assert_unread (WinnowArchive *archive, const char *name, WinnowExtractError code)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *data = NULL;
+  gsize size;
+  guint member;
+  g_assert_true (winnow_archive_find (archive, name, &member));
+  g_assert_false (winnow_archive_read (archive, member, NULL, &data, &size, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, (int) code);
+  g_assert_nonnull (strstr (error->message, name));
+}
+
+/* ── formats ── */
+
+/* Members in an order that is not that of their names. */
+static const Packed class[] = { { "c/essay.txt", "third", -1 },
+                                { "a/essay.txt", "first", -1 },
+                                { "film.mp4", "x", -1 },
+                                { "b/essay.txt", "second", -1 },
+                                { "d.txt", "fourth", -1 } };
+
+static void
+expect_all (WinnowArchive *archive)
+{
+  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+    winnow_archive_expect (archive, i);
+}
+
+static void
+release_all (WinnowArchive *archive)
+{
+  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+    winnow_archive_release (archive, i);
+}
+
+static void
+test_formats (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    for (guint expects = 0; expects < 2; expects++)
+      {
+        g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class));
+        g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+        g_autofree char *names = dup_names (archive);
+        g_assert_true (winnow_archive_may_be (path, FALSE));
+        g_assert_cmpstr (names, ==, "a/essay.txt|b/essay.txt|c/essay.txt|d.txt|film.mp4");
+        if (expects)
+          expect_all (archive);
+        assert_member (archive, "a/essay.txt", "first");
+        assert_member (archive, "b/essay.txt", "second");
+        assert_member (archive, "c/essay.txt", "third");
+        assert_member (archive, "d.txt", "fourth");
+        assert_member (archive, "film.mp4", "x");
+        assert_member (archive, "a/essay.txt", "first"); /* once more */
+        if (expects)
+          release_all (archive);
+        assert_member (archive, "d.txt", "fourth"); /* after all was closed */
+      }
+}
+
+static void
+append (GByteArray *bytes, guint64 value, guint n_bytes)
+{
+  for (guint i = 0; i < n_bytes; i++)
+    {
+      guint8 byte = (guint8) (value >> (8 * i));
+      g_byte_array_append (bytes, &byte, 1);
+    }
+}
+
+static guint32
+crc (const guint8 *bytes, gsize length)
+{
+  guint32 sum = 0xFFFFFFFF;
+  for (gsize i = 0; i < length; i++)
+    {
+      sum ^= bytes[i];
+      for (guint bit = 0; bit < 8; bit++)
+        sum = (sum >> 1) ^ (sum & 1 ? 0xEDB88320 : 0);
+    }
+  return ~sum;
+}
+
+/* A block of RAR 4: its checksum is that of what follows. */
+static void
+append_block (GByteArray *rar, const GByteArray *block)
+{
+  append (rar, crc (block->data, block->len) & 0xFFFF, 2);
+  g_byte_array_append (rar, block->data, block->len);
+}
+
+/* Stored, as libarchive writes no RAR. @flags: 4: encrypted */
+static char *
+make_rar (const char *name, const char *member, const char *text, guint flags)
+{
+  g_autoptr (GByteArray) rar = g_byte_array_new (), head = g_byte_array_new (), file = g_byte_array_new ();
+  g_byte_array_append (rar, (const guint8 *) "Rar!\x1A\x07", 7);
+  append (head, 0x73, 1);
+  append (head, 0, 2);
+  append (head, 13, 2);
+  append (head, 0, 6);
+  append_block (rar, head);
+  append (file, 0x74, 1);
+  append (file, 0x8000 | flags, 2);
+  append (file, 32 + strlen (member), 2);
+  append (file, strlen (text), 4);
+  append (file, strlen (text), 4);
+  append (file, 3, 1); /* Unix */
+  append (file, crc ((const guint8 *) text, strlen (text)), 4);
+  append (file, 0x58210000, 4);
+  append (file, 20, 1);
+  append (file, 0x30, 1); /* stored */
+  append (file, strlen (member), 2);
+  append (file, 0100644, 4);
+  g_byte_array_append (file, (const guint8 *) member, strlen (member));
+  append_block (rar, file);
+  g_byte_array_append (rar, (const guint8 *) text, strlen (text));
+  g_byte_array_append (rar, (const guint8 *) "\xC4\x3D\x7B\x00\x40\x07\x00", 7);
+  return make_file (name, (const char *) rar->data, rar->len);
+}
+
+static void
+test_rar (void)
+{
+  g_autofree char *path = make_rar ("a.rar", "Ada/essay.txt", "some words", 0);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_assert_true (winnow_archive_may_be (path, FALSE));
+  assert_member (archive, "Ada/essay.txt", "some words");
+}
+
+static void
+test_endings (void)
+{
+  static const char *const archives[]
+      = { "a.zip", "A.ZIP", "a.7z", "a.rar", "a.tar", "a.tar.gz", "a.tgz", "论文.tar.xz" },
+      *const others[] = { "a.gz", "a.docx", "zip", "a.tar.pdf", "a.zip.txt", "a.tar.gz/b", "tar.gz" };
+  g_autofree char *plain = make_file ("a", "PK\3\4 and so on", -1), *named = make_file ("a.docx", "PK\3\4", -1);
+  for (gsize i = 0; i < G_N_ELEMENTS (archives); i++)
+    g_assert_true (winnow_archive_has_name (archives[i]));
+  for (gsize i = 0; i < G_N_ELEMENTS (others); i++)
+    g_assert_false (winnow_archive_has_name (others[i]));
+  g_assert_true (winnow_archive_may_be (plain, FALSE));
+  g_assert_false (winnow_archive_may_be (named, FALSE));
+  g_assert_true (winnow_archive_may_be (named, TRUE));
+}
+
+/* Of what is called an archive, the content decides. */
+static void
+test_documents (void)
+{
+  g_autofree char *docx = make_docx ("essay.zip", "<w:p><w:r><w:t>one</w:t></w:r></w:p>", NULL),
+                  *epub = make_epub ("book.zip"), *bytes = NULL;
+  g_autoptr (WinnowContent) content = NULL;
+  gsize length;
+  assert_refused (docx, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  assert_refused (epub, NULL, WINNOW_EXTRACT_ERROR_UNSUPPORTED);
+  must (g_file_get_contents (docx, &bytes, &length, &error));
+  g_autofree char *path = PACK (&kinds[0], "class.zip", { "Ada/essay.zip", bytes, (gssize) length });
+  g_autofree char *member = g_build_filename (path, "Ada", "essay.zip", NULL);
+  assert_names (path, "Ada/essay.zip");
+  content = read_well (member);
+  g_assert_cmpstr (content->text, ==, "one");
+}
+
+/* ── nested ── */
+
+static void
+read_file (const char *path, char **bytes, gssize *length)
+{
+  gsize size;
+  must (g_file_get_contents (path, bytes, &size, &error));
+  *length = (gssize) size;
+}
+
+/* @path: (transfer full). An archive "name" with the file at @path, and a text. */
+static char *
+wrap (const Kind *kind, const char *name, char *path)
+{
+  g_autofree char *inner = path, *bytes = NULL, *base = g_path_get_basename (path);
+  gssize length;
+  read_file (inner, &bytes, &length);
+  return PACK (kind, name, { "z.txt", name, -1 }, { base, bytes, length }, { "a.txt", name, -1 });
+}
+
+static void
+test_nested (void)
+{
+  char *first
+      = wrap (&kinds[3], "2.tar.gz", wrap (&kinds[1], "1.7z", PACK (&kinds[0], "0.zip", { "x.txt", "deep", -1 })));
+  g_autofree char *path = wrap (&kinds[0], "3.zip", first);
+  g_autofree char *deeper = NULL, *names = NULL;
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  expect_all (archive);
+  assert_member (archive, "2.tar.gz/1.7z/0.zip/x.txt", "deep");
+  assert_member (archive, "2.tar.gz/1.7z/a.txt", "1.7z");
+  assert_member (archive, "2.tar.gz/a.txt", "2.tar.gz");
+  assert_member (archive, "2.tar.gz/1.7z/z.txt", "1.7z");
+  assert_member (archive, "a.txt", "3.zip");
+  release_all (archive);
+  assert_member (archive, "2.tar.gz/1.7z/0.zip/x.txt", "deep");
+  deeper = wrap (&kinds[1], "4.7z", g_steal_pointer (&path));
+  assert_names (deeper,
+                "(3.zip/2.tar.gz/1.7z/0.zip)|3.zip/2.tar.gz/1.7z/a.txt|3.zip/2.tar.gz/1.7z/z.txt|3.zip/2.tar.gz/"
+                "a.txt|3.zip/2.tar.gz/z.txt|3.zip/a.txt|3.zip/z.txt|a.txt|z.txt");
+}
+
+/* One that is damaged costs only itself. */
+static void
+test_nested_damaged (void)
+{
+  g_autofree char *path
+      = PACK (&kinds[0], "a.zip", { "bad.zip", "PK\3\4 no", -1 }, { "worse.7z", "no", -1 }, { "good.txt", "text", -1 });
+  assert_names (path, "(bad.zip)|(worse.7z)|good.txt");
+}
+
+/* ── names ── */
+
+static void
+replace_all (char *bytes, gsize length, const char *from, const char *to)
+{
+  g_assert_cmpuint (strlen (from), ==, strlen (to));
+  for (char *at = bytes; (at = memmem (at, length - (gsize) (at - bytes), from, strlen (from))) != NULL;)
+    memcpy (at, to, strlen (to));
+}
+
+/* A ZIP file whose member has these bytes as its name, and a second one of plain ASCII. */
+static char *
+make_named (const char *raw)
+{
+  g_autofree char *name = g_strnfill (strlen (raw), 'x'), *bytes = NULL;
+  gssize length;
+  g_autofree char *path = PACK (&kinds[0], "named.zip", { name, "some text", -1 }, { "plain.txt", "plain", -1 });
+  read_file (path, &bytes, &length);
+  replace_all (bytes, (gsize) length, name, raw);
+  return make_file ("named.zip", bytes, length);
+}
+
+static void
+test_character_sets (void)
+{
+  static const struct
+  {
+    const char *raw, *name;
+  } rows[] = {
+    { "\xD5\xC5\xC8\xFD_20210001_\xC2\xDB\xCE\xC4.txt", "张三_20210001_论文.txt" },
+    { "\xC1\xAA\xCD\xA8/\xC0\xEE\xD0\xC0.txt", "联通/李欣.txt" },
+    { "\xB3\xAF\xA4\x6A\xA4\xE5_\xA7\x40\xB7\x7E\xA4\x40.txt", "陳大文_作業一.txt" },
+    { "\x8E\x52\x93\x63\x91\xBE\x98\x59_\x83\x8C\x83\x7C\x81\x5B\x83\x67.txt", "山田太郎_レポート.txt" },
+    { "\xB1\xE8\xC3\xB6\xBC\xF6_\xB0\xFA\xC1\xA6.txt", "김철수_과제.txt" },
+    { "M\x81ller/Mu\xA4oz, Fran\x87oise.txt", "Müller/Muñoz, Françoise.txt" },
+    { "\xE5\xBC\xA0\xE4\xB8\x89/M\xC3\xBCller.txt", "张三/Müller.txt" },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autofree char *path = make_named (rows[i].raw);
+      g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+      assert_member (archive, rows[i].name, "some text");
+      assert_member (archive, "plain.txt", "plain");
+    }
+}
+
+/* All names together: the first alone would be valid UTF-8, the second alone too short to tell. */
+static void
+test_charset_of_all (void)
+{
+  const char *const names[]
+      = { "\xC1\xAA\xCD\xA8.txt", "\xC0\xEE\xC0\xD7.txt", "\xD1\xA7\xCA\xF5\xC2\xDB\xCE\xC4.txt", "README.txt" };
+  g_autoptr (GPtrArray) all = g_ptr_array_new ();
+  g_ptr_array_add (all, (char *) "a.txt");
+  g_assert_null (winnow_archive_names_find_charset (all));
+  for (gsize i = 0; i < G_N_ELEMENTS (names); i++)
+    g_ptr_array_add (all, (char *) names[i]);
+  g_assert_cmpstr (winnow_archive_names_find_charset (all), ==, "GB18030");
+}
+
+static void
+test_clean_names (void)
+{
+  static const struct
+  {
+    const char *name, *clean;
+    gboolean is_outside;
+  } rows[] = {
+    { "a/b.txt", "a/b.txt", FALSE },
+    { "./a//b.txt", "a/b.txt", FALSE },
+    { "/etc/passwd", "etc/passwd", FALSE },
+    { "C:\\Users\\Ada\\a.txt", "Users/Ada/a.txt", FALSE },
+    { "a/../b.txt", "b.txt", FALSE },
+    { "../b.txt", "…/b.txt", TRUE },
+    { "a/../../b.txt", "…/b.txt", TRUE },
+    { "..\\..\\b.txt", "…/…/b.txt", TRUE },
+    { "a\x1B[2J\nb.txt",
+      "a\xEF\xBF\xBD[2J\xEF\xBF\xBD"
+      "b.txt",
+      FALSE },
+    { "\xFF.txt", "\xEF\xBF\xBD.txt", FALSE },
+    { "./", NULL, FALSE },
+    { "..", "…", TRUE },
+    { "", NULL, FALSE },
+  };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      gboolean is_outside;
+      g_autofree char *clean = winnow_archive_name_clean (rows[i].name, &is_outside);
+      g_assert_cmpstr (clean, ==, rows[i].clean);
+      g_assert_cmpint (is_outside, ==, rows[i].is_outside);
+    }
+}
+
+static void
+test_hostile_names (void)
+{
+  g_autofree char *path = PACK (&kinds[2], "a.tar", { "../../../tmp/out.txt", "x", -1 }, { "/abs.txt", "x", -1 },
+                                { ".hidden/a.txt", "x", -1 }, { "__MACOSX/._b.txt", "x", -1 },
+                                { "d/.DS_Store", "x", -1 }, { "link.txt", "", -1, "/etc/passwd" });
+  assert_names (path, "(link.txt)|(…/…/…/tmp/out.txt)|abs.txt");
+}
+
+/* ── limits ── */
+
+static void
+test_limits (void)
+{
+  g_autofree char *zeros = g_strnfill (1 << 20, '0');
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      WinnowArchiveLimits few = WINNOW_ARCHIVE_LIMITS_INIT, small = few, dense = few, brief = few;
+      g_autofree char *path
+          = PACK (&kinds[i], kinds[i].name, { "a.txt", zeros, -1 }, { "b.txt", "b", -1 }, { "c.txt", zeros, -1 });
+      few.max_members = 2;
+      small.max_expanded_bytes = 3 << 19;
+      dense.free_bytes = 3 << 19;
+      dense.max_ratio = 20;
+      brief.max_seconds = 0;
+      assert_refused (path, &few, WINNOW_EXTRACT_ERROR_LIMIT);
+      assert_refused (path, &small, WINNOW_EXTRACT_ERROR_LIMIT);
+      if (kinds[i].filter != NULL)
+        assert_refused (path, &dense, WINNOW_EXTRACT_ERROR_LIMIT);
+      if (kinds[i].filter != NULL)
+        assert_refused (path, &brief, WINNOW_EXTRACT_ERROR_LIMIT);
+      assert_names (path, "a.txt|b.txt|c.txt");
+    }
+}
+
+/* Of a ZIP file only what is read counts. */
+static void
+test_limits_of_what_is_read (void)
+{
+  WinnowArchiveLimits small = WINNOW_ARCHIVE_LIMITS_INIT;
+  g_autofree char *zeros = g_strnfill (1 << 20, '0');
+  small.max_expanded_bytes = 1000;
+  for (guint i = 0; i < 2; i++)
+    {
+      g_autofree char *path = PACK (&kinds[i], kinds[i].name, { "a.mp4", zeros, -1 }, { "b.txt", "b", -1 });
+      g_autoptr (WinnowArchive) archive = winnow_archive_new (path, &small, NULL, NULL);
+      g_assert_cmpint (archive != NULL, ==, i == 0);
+    }
+}
+
+/* A member, or an archive inside, that goes beyond a limit costs only itself. */
+static void
+test_limits_of_members (void)
+{
+  WinnowArchiveLimits large = WINNOW_ARCHIVE_LIMITS_INIT, dense = large, inner = large;
+  g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL, *names = NULL;
+  g_autofree char *bomb = PACK (&kinds[0], "bomb.zip", { "1.txt", zeros, -1 }, { "2.txt", zeros, -1 });
+  gssize length;
+  large.max_member_bytes = 1000;
+  dense.free_bytes = 1000;
+  dense.max_ratio = 20;
+  inner.max_expanded_bytes = 3 << 19;
+  read_file (bomb, &bytes, &length);
+  g_autofree char *path = PACK (&kinds[0], "a.zip", { "a.txt", zeros, -1 }, { "b.txt", "b", -1 });
+  g_autofree char *outer = PACK (&kinds[0], "o.zip", { "bomb.zip", bytes, length }, { "b.txt", "b", -1 });
+  const struct
+  {
+    const char *path, *names;
+    const WinnowArchiveLimits *limits;
+  } rows[]
+      = { { path, "(a.txt)|b.txt", &large }, { path, "(a.txt)|b.txt", &dense }, { outer, "(bomb.zip)|b.txt", &inner } };
+  for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
+    {
+      g_autoptr (WinnowArchive) archive = must (winnow_archive_new (rows[i].path, rows[i].limits, NULL, &error));
+      g_autofree char *found = dup_names (archive);
+      g_assert_cmpstr (found, ==, rows[i].names);
+      assert_member (archive, "b.txt", "b");
+    }
+}
+
+/* The headers say 10 bytes, the data are more. */
+static void
+test_false_size (void)
+{
+  static const char size[] = "\0\0\x10\0"; /* 2^20 */
+  g_autofree char *zeros = g_strnfill (1 << 20, '0'), *bytes = NULL;
+  g_autofree char *path = PACK (&kinds[0], "a.zip", { "a.txt", zeros, -1 }, { "b.txt", "b", -1 });
+  gssize length;
+  read_file (path, &bytes, &length);
+  for (char *at = bytes; (at = memmem (at, (gsize) (bytes + length - at), size, 4)) != NULL;)
+    memcpy (at, "\x0A\0\0\0", 4);
+  g_autofree char *lying = make_file ("lying.zip", bytes, length);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (lying, NULL, NULL, &error));
+  guint member;
+  g_assert_true (winnow_archive_find (archive, "a.txt", &member));
+  g_assert_cmpuint (winnow_archive_get_member (archive, member)->size, ==, 10);
+  assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_DAMAGED);
+  assert_member (archive, "b.txt", "b");
+}
+
+/* ── faults ── */
+
+/* Of a ZIP file, sets the flag of the member @name in both of its headers. */
+static void
+flag_encrypted (char *bytes, gsize length, const char *name)
+{
+  for (char *at = bytes; (at = memmem (at, length - (gsize) (at - bytes), name, strlen (name))) != NULL; at++)
+    if (at - bytes >= 46 && memcmp (at - 46, "PK\1\2", 4) == 0)
+      at[8 - 46] |= 1;
+    else if (memcmp (at - 30, "PK\3\4", 4) == 0)
+      at[6 - 30] |= 1;
+}
+
+static void
+test_encrypted (void)
+{
+  const Packed packed[] = { { "a.txt", "secret", -1 }, { "b.txt", "secret", -1 } };
+  g_autofree char *path = pack (&kinds[0], "a.zip", "password", packed, 2), *bytes = NULL,
+                  *rar = make_rar ("c.rar", "a.txt", "xxxx", 4),
+                  *open = PACK (&kinds[0], "b.zip", { "a.txt", "secret", -1 }, { "b.txt", "open", -1 });
+  gssize length;
+  assert_refused (path, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
+  assert_refused (rar, NULL, WINNOW_EXTRACT_ERROR_ENCRYPTED);
+  read_file (open, &bytes, &length);
+  flag_encrypted (bytes, (gsize) length, "a.txt");
+  g_autofree char *mixed = make_file ("b.zip", bytes, length);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (mixed, NULL, NULL, &error));
+  assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_ENCRYPTED);
+  assert_member (archive, "b.txt", "open");
+}
+
+static void
+test_truncated (void)
+{
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
+      gssize length;
+      if (strcmp (kinds[i].name, "a.tar") == 0)
+        continue; /* ends with two blocks of zeros that many programs leave out */
+      read_file (path, &bytes, &length);
+      g_autofree char *cut = make_file (kinds[i].name, bytes, length / 2);
+      assert_refused (cut, NULL, WINNOW_EXTRACT_ERROR_DAMAGED);
+    }
+}
+
+static void
+test_checksum (void)
+{
+  g_autofree char *path = PACK (&kinds[0], "a.zip", { "a.txt", "the first text", -1 }, { "b.txt", "b", -1 }),
+                  *bytes = NULL;
+  gssize length;
+  read_file (path, &bytes, &length);
+  char *name = memmem (bytes, (gsize) length, "a.txt", 5);
+  g_assert_nonnull (name);
+  name[40] ^= 0x55;
+  g_autofree char *damaged = make_file ("a.zip", bytes, length);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (damaged, NULL, NULL, &error));
+  assert_unread (archive, "a.txt", WINNOW_EXTRACT_ERROR_DAMAGED);
+  assert_member (archive, "b.txt", "b");
+}
+
+static void
+test_changed (void)
+{
+  g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class));
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (WinnowArchive) same = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autofree char *again = PACK (&kinds[3], "a.tar.gz", { "d.txt", "another", -1 });
+  g_autoptr (WinnowArchive) other = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (GError) error = NULL;
+  g_autofree char *data = NULL;
+  gsize size;
+  g_assert_cmpint (winnow_archive_get_time (archive), ==, winnow_archive_get_time (same));
+  g_assert_cmpint (winnow_archive_get_time (archive), !=, winnow_archive_get_time (other));
+  g_assert_false (winnow_archive_read (archive, 0, NULL, &data, &size, &error));
+  g_assert_error (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_READ);
+}
+
+static void
+test_cancelled (void)
+{
+  g_autofree char *path = pack (&kinds[3], "a.tar.gz", NULL, class, G_N_ELEMENTS (class)), *data = NULL;
+  g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  g_autoptr (GError) listing = NULL, reading = NULL;
+  gsize size;
+  g_cancellable_cancel (cancellable);
+  g_assert_null (winnow_archive_new (path, NULL, cancellable, &listing));
+  g_assert_error (listing, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  g_assert_false (winnow_archive_read (archive, 0, cancellable, &data, &size, &reading));
+  g_assert_error (reading, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+}
+
+/* Whatever bytes an archive has: it is read or refused. */
+static void
+test_mutations (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (14);
+  for (gsize i = 0; i < G_N_ELEMENTS (kinds); i++)
+    {
+      g_autofree char *path = pack (&kinds[i], kinds[i].name, NULL, class, G_N_ELEMENTS (class)), *bytes = NULL;
+      gssize length;
+      read_file (path, &bytes, &length);
+      for (guint n = 0; n < 60; n++)
+        {
+          g_autofree char *mutant = g_memdup2 (bytes, (gsize) length);
+          for (guint k = 0; k < 1 + n % 4; k++)
+            mutant[g_rand_int_range (random, 0, (gint32) length)] = (char) g_rand_int_range (random, 0, 256);
+          g_autofree char *file = make_file (kinds[i].name, mutant, length);
+          g_autoptr (GError) error = NULL;
+          g_autoptr (WinnowArchive) archive = winnow_archive_new (file, NULL, NULL, &error);
+          g_assert_true (archive != NULL || error->domain == WINNOW_EXTRACT_ERROR);
+          for (guint m = 0; archive != NULL && m < winnow_archive_get_n_members (archive); m++)
+            {
+              g_autofree char *data = NULL;
+              gsize size;
+              winnow_archive_read (archive, m, NULL, &data, &size, NULL);
+            }
+        }
+    }
+}
+
+/* ── threads ── */
+
+#define N_MEMBERS 60
+
+static gpointer
+read_some (gpointer data)
+{
+  WinnowArchive *archive = ((gpointer *) data)[0];
+  gint *next = ((gpointer *) data)[1], i;
+  while ((i = g_atomic_int_add (next, 1)) < N_MEMBERS)
+    {
+      g_autofree char *name = g_strdup_printf ("%02d.zip/text.txt", i), *text = g_strdup_printf ("text %d", i);
+      guint member;
+      assert_member (archive, name, text);
+      g_assert_true (winnow_archive_find (archive, name, &member));
+      winnow_archive_release (archive, member);
+    }
+  return NULL;
+}
+
+/* A class whose students packed their texts, in an order of its own, packed as a whole. */
+static void
+test_threads (void)
+{
+  g_autoptr (GPtrArray) strings = g_ptr_array_new_with_free_func (g_free);
+  Packed packed[N_MEMBERS];
+  gint next = 0;
+  GThread *threads[4];
+  for (guint i = 0; i < N_MEMBERS; i++)
+    {
+      guint number = (i * 7 + 3) % N_MEMBERS;
+      char *text = g_strdup_printf ("text %u", number), *name = g_strdup_printf ("%02u.zip", number), *bytes;
+      gssize length;
+      g_autofree char *zip = PACK (&kinds[0], "student.zip", { "text.txt", text, -1 });
+      read_file (zip, &bytes, &length);
+      g_ptr_array_add (strings, text);
+      g_ptr_array_add (strings, name);
+      g_ptr_array_add (strings, bytes);
+      packed[i] = (Packed){ name, bytes, length, NULL };
+    }
+  g_autofree char *path = pack (&kinds[3], "class.tar.gz", NULL, packed, N_MEMBERS);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  gpointer data[] = { archive, &next };
+  expect_all (archive);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    threads[i] = g_thread_new ("read", read_some, data);
+  for (gsize i = 0; i < G_N_ELEMENTS (threads); i++)
+    g_thread_join (threads[i]);
+}
+
+/* ── documents in archives ── */
+
+static void
+test_extract (void)
+{
+  g_autoptr (GBytes) png = make_picture (7, 64, 48);
+  gsize length;
+  const char *bytes = g_bytes_get_data (png, &length);
+  g_autofree char *path = PACK (
+      &kinds[3], "a.tar.gz",
+      { "p/page.html", "<html><body><p>Some words<img src=\"files/a.png\"><img src=\"../b.png\">", -1 },
+      { "p/files/a.png", bytes, (gssize) length }, { "b.png", bytes, (gssize) length }, { "empty.txt", "", -1 });
+  g_autofree char *page = g_build_filename (path, "p/page.html", NULL),
+                  *missing = g_build_filename (path, "no.txt", NULL),
+                  *empty = g_build_filename (path, "empty.txt", NULL),
+                  *picture = g_build_filename (path, "b.png", NULL);
+  g_autoptr (WinnowContent) content = read_well (page), file = read_well (picture);
+  const WinnowDocumentPicture *inside = g_ptr_array_index (content->pictures, 0),
+                              *outside = g_ptr_array_index (content->pictures, 1),
+                              *alone = g_ptr_array_index (file->pictures, 0);
+  g_assert_true (inside->is_read);
+  g_assert_true (g_str_has_suffix (inside->source, "a.tar.gz/p/files/a.png"));
+  g_assert_false (outside->is_read);
+  g_assert_cmpstr (alone->name, ==, "b.png");
+  g_assert_true (g_str_has_suffix (alone->source, "a.tar.gz/b.png"));
+  read_badly (missing, NULL, WINNOW_EXTRACT_ERROR_READ);
+  read_badly (empty, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
+}
+
+static void
+test_file (void)
+{
+  g_autofree char *path = make_file ("a.zip", "x", -1), *member = g_build_filename (path, "b", "c.txt", NULL),
+                  *missing = g_build_filename (make_folder (), "no.zip", "c.txt", NULL);
+  g_autofree char *of_member = winnow_archive_dup_file (member), *of_file = winnow_archive_dup_file (path),
+                  *of_missing = winnow_archive_dup_file (missing),
+                  *of_folder = winnow_archive_dup_file (make_folder ());
+  g_assert_cmpstr (of_member, ==, path);
+  g_assert_cmpstr (of_file, ==, path);
+  g_assert_null (of_missing);
+  g_assert_null (of_folder);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  g_test_add_func ("/extract/archives/formats", test_formats);
+  g_test_add_func ("/extract/archives/rar", test_rar);
+  g_test_add_func ("/extract/archives/endings", test_endings);
+  g_test_add_func ("/extract/archives/documents", test_documents);
+  g_test_add_func ("/extract/archives/nested", test_nested);
+  g_test_add_func ("/extract/archives/nested-damaged", test_nested_damaged);
+  g_test_add_func ("/extract/archives/character-sets", test_character_sets);
+  g_test_add_func ("/extract/archives/charset-of-all", test_charset_of_all);
+  g_test_add_func ("/extract/archives/clean-names", test_clean_names);
+  g_test_add_func ("/extract/archives/hostile-names", test_hostile_names);
+  g_test_add_func ("/extract/archives/limits", test_limits);
+  g_test_add_func ("/extract/archives/limits-of-what-is-read", test_limits_of_what_is_read);
+  g_test_add_func ("/extract/archives/limits-of-members", test_limits_of_members);
+  g_test_add_func ("/extract/archives/false-size", test_false_size);
+  g_test_add_func ("/extract/archives/encrypted", test_encrypted);
+  g_test_add_func ("/extract/archives/truncated", test_truncated);
+  g_test_add_func ("/extract/archives/checksum", test_checksum);
+  g_test_add_func ("/extract/archives/changed", test_changed);
+  g_test_add_func ("/extract/archives/cancelled", test_cancelled);
+  g_test_add_func ("/extract/archives/mutations", test_mutations);
+  g_test_add_func ("/extract/archives/threads", test_threads);
+  g_test_add_func ("/extract/archives/extract", test_extract);
+  g_test_add_func ("/extract/archives/file", test_file);
+  return g_test_run ();
+}
