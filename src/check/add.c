@@ -10,6 +10,7 @@
  * user reads into another collection is removed. The library knows paths as they are displayed, so
  * these are compared. */
 #include <glib/gi18n-lib.h>
+#include <string.h>
 
 #include "check/reading.h"
 
@@ -48,12 +49,34 @@ remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
   return problems != NULL;
 }
 
-/* A file that was added by itself before may be one that its folder leaves out: it still exists. */
+/* The archives that were opened, by their paths. Returns: (transfer container) (element-type
+ * filename WinnowArchive) */
+static GHashTable *
+list_archives (const GPtrArray *found)
+{
+  GHashTable *archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; i < found->len; i++)
+    {
+      const WinnowFound *one = g_ptr_array_index (found, i);
+      char *file = one->archive != NULL ? winnow_archive_dup_file (one->path) : NULL;
+      if (file != NULL)
+        g_hash_table_insert (archives, file, one->archive);
+    }
+  return archives;
+}
+
+/* A file that was added by itself before may be one that its folder leaves out: it still exists. So
+ * may a member of an archive that can't be opened now. */
 static gboolean
-exists (const char *display)
+exists (const char *display, GHashTable *archives)
 {
   g_autofree char *path = g_filename_from_utf8 (display, -1, NULL, NULL, NULL);
-  return path != NULL && g_file_test (path, G_FILE_TEST_EXISTS);
+  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
+  const WinnowArchive *archive = file != NULL ? g_hash_table_lookup (archives, file) : NULL;
+  guint member;
+  if (archive != NULL)
+    return winnow_archive_find (archive, path + strlen (file) + 1, &member);
+  return file != NULL || (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
 static gboolean
@@ -61,11 +84,12 @@ add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *ro
                GPtrArray *found, GError **error)
 {
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GHashTable) archives = list_archives (found);
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       if (document->collection_id != collection_id || !is_missing (document->path, roots, known)
-          || exists (document->path))
+          || exists (document->path, archives))
         continue;
       g_autofree char *reason
           = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "

@@ -5,6 +5,8 @@
  * verdict, too. Only texts of pairs with verdicts are read. */
 #include "check/stages.h"
 
+#include "extract/archive.h"
+
 typedef struct
 {
   WinnowLibrary *library;
@@ -101,10 +103,12 @@ apply_stored (const Applying *applying, WinnowOverlap *overlap, GError **error)
 
 /* ── all ── */
 
+/* A member of an archive is as long there as the archive. */
 static gboolean
 is_missing (const char *path)
 {
-  return !g_file_test (path, G_FILE_TEST_EXISTS);
+  g_autofree char *file = winnow_archive_dup_file (path);
+  return file == NULL;
 }
 
 GHashTable *

@@ -1,9 +1,10 @@
-/* reading.c: one file → the change that it makes to the library
+/* reading.c: one file, or one member of an archive → the change that it makes to the library
  *
  * The cheapest test comes first: size and time of the file, then the SHA-256 of its bytes, and only
  * then the parser. A text whose character set was guessed for another language, or that an older
  * version of reading took, is read again in any case. The time is taken before the bytes are read:
- * a file that is written meanwhile has another time next time and is read again. */
+ * a file that is written meanwhile has another time next time and is read again. The time of a
+ * member is that of its archive. */
 #include "check/reading.h"
 
 #include <errno.h>
@@ -70,11 +71,35 @@ dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **e
   return feed_checksum (checksum, stream, cancellable, error) ? g_strdup (g_checksum_get_string (checksum)) : NULL;
 }
 
+/* The bytes of one file. */
+typedef struct
+{
+  const WinnowFound *found;
+  char *data; /* (owned) (nullable) of a member, while it is in memory */
+  gsize size;
+} Source;
+
+static void
+source_clear (Source *source)
+{
+  if (source->found->archive != NULL)
+    winnow_archive_release (source->found->archive, source->found->member);
+  g_free (source->data);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Source, source_clear)
+
 /* Path, size and time of the file as it is on the disk now. */
 static gboolean
 stat_file (WinnowDocument *document, const WinnowFound *found)
 {
   GStatBuf status;
+  if (found->archive != NULL)
+    {
+      document->path = g_strdup (found->display);
+      document->size = winnow_archive_get_member (found->archive, found->member)->size;
+      document->mtime = winnow_archive_get_time (found->archive);
+      return TRUE;
+    }
   if (g_stat (found->path, &status) != 0)
     return FALSE;
   document->path = g_strdup (found->display);
@@ -123,13 +148,22 @@ identify (WinnowIdentity *identity, const WinnowContent *content, WinnowText *te
   winnow_identity_init (identity, content->text, content->length, characters);
 }
 
+static WinnowContent *
+extract_content (Source *source, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+{
+  const WinnowFound *found = source->found;
+  return found->archive != NULL
+             ? winnow_extract_member (found->archive, found->member, g_steal_pointer (&source->data), source->size,
+                                      get_language (settings), NULL, cancellable, error)
+             : winnow_extract_file (found->path, get_language (settings), NULL, cancellable, error);
+}
+
 static WinnowReading *
-extract (WinnowDocument *document, const WinnowFound *found, const WinnowSettings *settings, GCancellable *cancellable,
+extract (WinnowDocument *document, Source *source, const WinnowSettings *settings, GCancellable *cancellable,
          GError **error)
 {
   GError *local = NULL;
-  g_autoptr (WinnowContent) content
-      = winnow_extract_file (found->path, get_language (settings), NULL, cancellable, &local);
+  g_autoptr (WinnowContent) content = extract_content (source, settings, cancellable, &local);
   if (content == NULL)
     return fail (local, g_strdup (local->message), error);
   g_autoptr (WinnowText) text = winnow_text_new (content->text, content->length, settings->han);
@@ -144,6 +178,24 @@ extract (WinnowDocument *document, const WinnowFound *found, const WinnowSetting
   return reading;
 }
 
+/* Sets its hash. Returns: (nullable) NULL where that worked; else what came of it, or NULL with an
+ * error */
+static WinnowReading *
+hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GError **error)
+{
+  const WinnowFound *found = source->found;
+  GError *local = NULL;
+  int number;
+  if (found->archive == NULL)
+    document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
+  else if (winnow_archive_read (found->archive, found->member, cancellable, &source->data, &source->size, &local))
+    document->sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) source->data, source->size);
+  if (document->sha256 != NULL)
+    return NULL;
+  char *reason = found->archive != NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, number);
+  return fail (local, reason, error);
+}
+
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
                     const WinnowSettings *settings, GCancellable *cancellable, GError **error)
@@ -151,7 +203,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
   GError *local = NULL;
-  int number;
+  g_auto (Source) source = { .found = found };
   g_autoptr (WinnowDocument) document = winnow_document_new ();
   g_autoptr (WinnowDocument) stored = winnow_library_find_document (library, collection_id, found->display, &local);
   if (local != NULL)
@@ -163,15 +215,15 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
     g_clear_pointer (&stored, winnow_document_unref);
   if (stored != NULL && stored->size == document->size && stored->mtime == document->mtime)
     return new_reading (WINNOW_READING_UNCHANGED, g_steal_pointer (&stored));
-  document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
+  WinnowReading *failure = hash (document, &source, cancellable, error);
   if (document->sha256 == NULL)
-    return fail (local, winnow_walk_dup_reason (found->display, number), error);
+    return failure;
   if (stored != NULL && g_str_equal (stored->sha256, document->sha256))
     {
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, found, settings, cancellable, error);
+  return extract (document, &source, settings, cancellable, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read

@@ -3,7 +3,10 @@
  * The same file can be reached by several ways: named twice, inside of a folder that is named too,
  * through a symbolic link; links can lead back to a folder above. Files are the same if their real
  * paths are, with every link resolved. Hard links are two files: a check is to find two students
- * who handed in the same bytes, and some disks store equal files as links by themselves. */
+ * who handed in the same bytes, and some disks store equal files as links by themselves.
+ *
+ * An archive is a folder whose files are its members. The real path of a member is that of the
+ * archive with the name inside, so a member can be named by itself, too. */
 #include "check/walk.h"
 
 #include <dirent.h>
@@ -24,6 +27,7 @@ typedef struct
   GPtrArray *passed_over;    /* (nullable) (element-type filename) those of them that this walk reached */
   GPtrArray *found;          /* (owned) (element-type WinnowFound) */
   GPtrArray *left_out;       /* (owned) (element-type filename) files whose name no extractor knows, by folder */
+  GHashTable *archives;      /* (owned) real path → (owned) WinnowArchive */
   char *library;             /* (owned) (nullable) real path */
   GCancellable *cancellable; /* (nullable) */
 } Walk;
@@ -37,17 +41,25 @@ free_found (gpointer data)
   g_free (found->path);
   g_free (found->display);
   g_free (found->reason);
+  g_clear_pointer (&found->archive, winnow_archive_unref);
   g_free (found);
 }
 
-void
-winnow_walk_add (GPtrArray *found, const char *path, const char *reason)
+static WinnowFound *
+add_found (GPtrArray *found, const char *path, const char *reason)
 {
   WinnowFound *one = g_new0 (WinnowFound, 1);
   one->path = g_strdup (path);
   one->display = g_filename_display_name (path);
   one->reason = g_strdup (reason);
   g_ptr_array_add (found, one);
+  return one;
+}
+
+void
+winnow_walk_add (GPtrArray *found, const char *path, const char *reason)
+{
+  add_found (found, path, reason);
 }
 
 static const char *
@@ -91,11 +103,31 @@ add (Walk *walk, const char *path, const char *format)
   winnow_walk_add (walk->found, path, reason);
 }
 
+/* Of a file, a folder or a member of an archive. Returns: (transfer full) (nullable) NULL with
+ * errno */
+static char *
+dup_real (const char *path)
+{
+  char *real = realpath (path, NULL);
+  if (real == NULL && errno == ENOTDIR)
+    {
+      g_autofree char *file = winnow_archive_dup_file (path);
+      char *archive = file != NULL ? realpath (file, NULL) : NULL;
+      g_autofree char *joined = archive != NULL ? g_strconcat (archive, path + strlen (file), NULL) : NULL;
+      free (archive);
+      errno = ENOTDIR;
+      return g_steal_pointer (&joined);
+    }
+  char *copy = g_strdup (real);
+  free (real);
+  return copy;
+}
+
 /* FALSE for a file or folder that was taken before; that is reported. */
 static gboolean
 take (Walk *walk, const char *path)
 {
-  char *real = realpath (path, NULL);
+  char *real = dup_real (path);
   if (real == NULL)
     add (walk, path, describe_error (errno));
   else if (g_hash_table_add (walk->seen, real))
@@ -161,10 +193,9 @@ static gboolean
 is_library (const Walk *walk, const char *path)
 {
   static const char *const endings[] = { "", "-wal", "-shm", "-journal", NULL };
-  char *real = realpath (path, NULL);
+  g_autofree char *real = dup_real (path);
   gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library)
                 && g_strv_contains (endings, real + strlen (walk->library));
-  free (real);
   return is;
 }
 
@@ -172,15 +203,112 @@ is_library (const Walk *walk, const char *path)
 static gboolean
 pass_over (Walk *walk, const char *path, gboolean wanted)
 {
-  char *real = walk->elsewhere != NULL ? realpath (path, NULL) : NULL;
+  g_autofree char *real = walk->elsewhere != NULL ? dup_real (path) : NULL;
   gboolean is = real != NULL && g_hash_table_contains (walk->elsewhere, real);
   if (is && wanted && !g_hash_table_contains (walk->seen, real))
     g_ptr_array_add (walk->passed_over, g_strdup (path));
   if (is)
-    g_hash_table_add (walk->seen, real);
-  else
-    free (real);
+    g_hash_table_add (walk->seen, g_steal_pointer (&real));
   return is;
+}
+
+/* ── archives ── */
+
+/* Returns: (transfer none), or NULL with an error */
+static WinnowArchive *
+obtain_archive (Walk *walk, const char *path, GError **error)
+{
+  g_autofree char *real = dup_real (path);
+  WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
+  if (archive == NULL && (archive = winnow_archive_new (path, NULL, walk->cancellable, error)) != NULL)
+    g_hash_table_insert (walk->archives, g_steal_pointer (&real), archive);
+  return archive;
+}
+
+/* What was just found is said of a part of the archive at @path. */
+static void
+note_archive (Walk *walk, const char *path)
+{
+  g_autofree char *file = winnow_archive_dup_file (path), *real = file != NULL ? dup_real (file) : NULL;
+  WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
+  WinnowFound *found = g_ptr_array_index (walk->found, walk->found->len - 1);
+  found->archive = archive != NULL ? winnow_archive_ref (archive) : NULL;
+}
+
+/* @named: by the user; else found in the archive. @path: of the archive, as it was come upon */
+static void
+walk_member (Walk *walk, WinnowArchive *archive, guint number, const char *path, gboolean named)
+{
+  const WinnowArchiveMember *member = winnow_archive_get_member (archive, number);
+  g_autofree char *joined = g_strconcat (path, "/", member->name, NULL);
+  gboolean wanted = named || winnow_extract_knows_name (member->name)
+                    || (member->reason != NULL && winnow_archive_has_name (member->name));
+  if (pass_over (walk, joined, wanted))
+    return;
+  if (!wanted)
+    g_ptr_array_add (walk->left_out, g_steal_pointer (&joined));
+  else if (member->reason != NULL)
+    winnow_walk_add (walk->found, joined, member->reason);
+  else if (take (walk, joined))
+    {
+      WinnowFound *found = add_found (walk->found, joined, NULL);
+      found->archive = winnow_archive_ref (archive);
+      found->member = number;
+      winnow_archive_expect (archive, number);
+    }
+}
+
+/* Members at or below @below, "" for all. FALSE if there is none. */
+static gboolean
+walk_members (Walk *walk, WinnowArchive *archive, const char *path, const char *below)
+{
+  gboolean has_any = FALSE;
+  for (guint i = 0; i < winnow_archive_get_n_members (archive); i++)
+    {
+      const char *name = winnow_archive_get_member (archive, i)->name;
+      if (*below != '\0' && !winnow_walk_is_below (name, below))
+        continue;
+      walk_member (walk, archive, i, path, strcmp (name, below) == 0);
+      has_any = TRUE;
+    }
+  return has_any;
+}
+
+/* FALSE if the file at @path is no archive. */
+static gboolean
+walk_archive (Walk *walk, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  WinnowArchive *archive = obtain_archive (walk, path, &error);
+  guint n_before = count_known (walk);
+  if (g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
+    return FALSE;
+  if (archive == NULL && pass_over (walk, path, FALSE))
+    return TRUE;
+  if (!take (walk, path))
+    return TRUE;
+  if (archive == NULL)
+    winnow_walk_add (walk->found, path, error->message);
+  else if (walk_members (walk, archive, path, ""), count_known (walk) == n_before)
+    {
+      add (walk, path, _ ("“%s” holds no file that Winnow can read."));
+      note_archive (walk, path);
+    }
+  return TRUE;
+}
+
+/* A path that leads through a file: into an archive. */
+static void
+walk_into_archive (Walk *walk, const char *path)
+{
+  g_autoptr (GError) error = NULL;
+  g_autofree char *file = winnow_archive_dup_file (path);
+  WinnowArchive *archive
+      = file != NULL && winnow_archive_may_be (file, TRUE) ? obtain_archive (walk, file, &error) : NULL;
+  if (error != NULL && !g_error_matches (error, WINNOW_EXTRACT_ERROR, WINNOW_EXTRACT_ERROR_UNSUPPORTED))
+    winnow_walk_add (walk->found, path, error->message);
+  else if (archive == NULL || !walk_members (walk, archive, file, path + strlen (file) + 1))
+    add (walk, path, describe_error (ENOENT));
 }
 
 /* @named: by the user; else found in a folder */
@@ -188,12 +316,19 @@ static void
 walk_path (Walk *walk, const char *path, gboolean named)
 {
   GStatBuf status;
-  gboolean wanted = named || winnow_extract_knows_name (path);
-  if (g_stat (path, &status) != 0)
-    add (walk, path, describe_error (errno));
+  gboolean wanted = named || winnow_extract_knows_name (path) || winnow_archive_has_name (path);
+  int number = g_stat (path, &status) == 0 ? 0 : errno;
+  if (number == ENOTDIR)
+    walk_into_archive (walk, path);
+  else if (number != 0)
+    add (walk, path, describe_error (number));
   else if (S_ISDIR (status.st_mode))
     walk_folder (walk, path, named);
-  else if ((!named && is_library (walk, path)) || pass_over (walk, path, wanted))
+  else if (!named && is_library (walk, path))
+    return;
+  else if (S_ISREG (status.st_mode) && winnow_archive_may_be (path, named) && walk_archive (walk, path))
+    return;
+  else if (pass_over (walk, path, wanted))
     return;
   else if (!wanted)
     g_ptr_array_add (walk->left_out, g_strdup (path));
@@ -209,10 +344,8 @@ walk_path (Walk *walk, const char *path, gboolean named)
 static gboolean
 was_taken (const Walk *walk, const char *path)
 {
-  char *real = realpath (path, NULL);
-  gboolean taken = real != NULL && g_hash_table_contains (walk->seen, real);
-  free (real);
-  return taken;
+  g_autofree char *real = dup_real (path);
+  return real != NULL && g_hash_table_contains (walk->seen, real);
 }
 
 char *
@@ -242,6 +375,7 @@ add_left_out (Walk *walk, const char *folder, const GPtrArray *paths)
                 paths->len),
       display, paths->len, names);
   winnow_walk_add (walk->found, folder, reason);
+  note_archive (walk, folder);
 }
 
 /* One report a folder: a web page that was saved with its pictures has many such files. */
@@ -293,7 +427,8 @@ static void
 open_walk (Walk *walk, const char *library, GCancellable *cancellable)
 {
   *walk = (Walk){ .library = library != NULL ? realpath (library, NULL) : NULL, .cancellable = cancellable };
-  walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, free, NULL);
+  walk->seen = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  walk->archives = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, (GDestroyNotify) winnow_archive_unref);
   walk->found = g_ptr_array_new_with_free_func (free_found);
   walk->left_out = g_ptr_array_new_with_free_func (g_free);
 }
@@ -302,6 +437,7 @@ static void
 close_walk (Walk *walk)
 {
   g_hash_table_unref (walk->seen);
+  g_hash_table_unref (walk->archives);
   g_clear_pointer (&walk->elsewhere, g_hash_table_unref);
   g_clear_pointer (&walk->found, g_ptr_array_unref);
   g_ptr_array_unref (walk->left_out);
@@ -319,7 +455,7 @@ list_elsewhere (const char *const *paths, const char *library, GCancellable *can
   GHashTable *elsewhere = g_hash_table_ref (walk.seen);
   for (guint i = 0; i < walk.left_out->len; i++)
     {
-      char *real = realpath (g_ptr_array_index (walk.left_out, i), NULL);
+      char *real = dup_real (g_ptr_array_index (walk.left_out, i));
       if (real != NULL)
         g_hash_table_add (elsewhere, real);
     }

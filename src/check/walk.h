@@ -3,11 +3,15 @@
 
 #include <gio/gio.h>
 
+#include "extract/archive.h"
+
 typedef struct
 {
-  char *path;    /* (owned) absolute, in the file system's encoding */
-  char *display; /* (owned) the same in UTF-8, as the library stores it */
-  char *reason;  /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
+  char *path;             /* (owned) absolute, in the file system's encoding */
+  char *display;          /* (owned) the same in UTF-8, as the library stores it */
+  char *reason;           /* (owned) (nullable) why it is not read: a sentence for the user, naming it */
+  WinnowArchive *archive; /* (owned) (nullable) the one that was opened: a member of it, or what is said of it */
+  guint member;           /* of the archive, where there is no reason; the archive expects it */
 } WinnowFound;
 
 /* What another walk reads. */
@@ -17,12 +21,13 @@ typedef struct
   GPtrArray *passed_over;   /* (element-type filename) gets those of them that this walk reaches, in its order */
 } WinnowWalkOthers;
 
-/* Folders are followed down, symbolic links too; no folder and no file is taken twice, whichever
- * ways lead to it. In folders, hidden names are left out, and so are names that no extractor knows,
- * which are reported with their folder; what is named in @paths itself is always taken. Blocks.
- * @others: (nullable). @library: (nullable) path of the library that is read into: it and the files
- * that SQLite stores beside it are left out. Returns: (transfer full) (element-type WinnowFound) by
- * path, a file before reports on it; NULL with G_IO_ERROR_CANCELLED */
+/* Folders are followed down, symbolic links too, and archives are folders; no folder and no file
+ * is taken twice, whichever ways lead to it. In folders, hidden names are left out, and so are
+ * names that no extractor knows, which are reported with their folder; what is named in @paths
+ * itself is always taken. Blocks. @others: (nullable). @library: (nullable) path of the library
+ * that is read into: it and the files that SQLite stores beside it are left out. Returns:
+ * (transfer full) (element-type WinnowFound) by path, a file before reports on it; NULL with
+ * G_IO_ERROR_CANCELLED */
 GPtrArray *winnow_walk (const char *const *paths, const WinnowWalkOthers *others, const char *library,
                         GCancellable *cancellable, GError **error);
 void winnow_walk_add (GPtrArray *found, const char *path, const char *reason); /* @reason: (nullable); not sorted in */

@@ -8,6 +8,7 @@ import base64
 import contextlib
 import csv
 import functools
+import hashlib
 import io
 import json
 import os
@@ -20,6 +21,7 @@ import sqlite3
 import struct
 import subprocess
 import sys
+import tarfile
 import tempfile
 import traceback
 import xml.etree.ElementTree
@@ -34,6 +36,7 @@ MAN_PAGE = pathlib.Path(sys.argv[2])
 COMMANDS = ['compare', 'check', 'index', 'groups', 'images', 'verdict', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
+LETTERS = str.maketrans('0123456789', 'ghijklmnop')
 REASONS = ['template', 'quotes', 'bibliography', 'short', 'common', 'verdict']
 
 
@@ -1342,6 +1345,112 @@ def test_interrupt_keeps_a_library_whole(folder):
     assert process.returncode != 2 or b'Interrupted. A library contains' in err, err
     out = expect(0, 'index', '--library', library, '--format', 'jsonl', papers)[0]
     assert len(out.splitlines()) == count
+
+
+class Member(zipfile.ZipInfo):
+    """A member of an archive; where it has a charset, its name is stored in it, and the archive does not say so."""
+    __slots__ = ['charset']
+
+    def _encodeFilenameFlags(self):
+        return (self.filename.encode(self.charset), self.flag_bits & ~0x800) if self.charset else super()._encodeFilenameFlags()
+
+
+def prose(seed, words=120):
+    """Words that no other seed has."""
+    return ' '.join(hashlib.md5(f'{seed} {i}'.encode()).hexdigest()[:7].translate(LETTERS) for i in range(words))
+
+
+def zip_of(target, members, charset=None):
+    """A ZIP file: names → texts or bytes; their names in @charset, without saying so."""
+    with zipfile.ZipFile(target, 'w', zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            info = Member(name)
+            info.charset, info.compress_type = charset, zipfile.ZIP_DEFLATED
+            archive.writestr(info, data)
+    return target
+
+
+def bytes_of_zip(members, charset=None):
+    return zip_of(io.BytesIO(), members, charset).getvalue()
+
+
+def paths_of(report, root):
+    return sorted(os.path.relpath(document['path'], root) for document in report['documents'])
+
+
+def test_archives(folder):
+    """What a teacher downloads from a platform is checked as it is."""
+    copied = prose('copied')
+    zip_of(f'{folder}/moodle.zip', {
+        'Ada Byron_123456_assignsubmission_file_/essay.txt': prose(1) + ' ' + copied,
+        '李 雷_123457_assignsubmission_file_/论文.zip': bytes_of_zip({'李雷/正文.txt': prose(2), '李雷/附录.txt': prose(3)}, 'gb18030'),
+        '__MACOSX/._x.txt': 'x', 'Ada Byron_123456_assignsubmission_file_/.DS_Store': 'x', 'film.mp4': 'x'})
+    zip_of(f'{folder}/cn.zip', {'2021001_王芳_作业一.txt': prose(4), '2021002_赵 强_作业一.txt': copied + ' ' + prose(5)}, 'gb18030')
+    with tarfile.open(f'{folder}/late.tar.xz', 'w:xz') as archive:
+        for name, data in {'Zoe/z.txt': prose(6), 'Amy/a.txt': prose(7)}.items():
+            info = tarfile.TarInfo(name)
+            info.size = len(data)
+            archive.addfile(info, io.BytesIO(data.encode()))
+    library = f'{folder}/term.winnow'
+    check = report_of('check', '--library', library, folder, code=1)
+    expected = ['cn.zip/2021001_王芳_作业一.txt', 'cn.zip/2021002_赵 强_作业一.txt', 'late.tar.xz/Amy/a.txt', 'late.tar.xz/Zoe/z.txt',
+                'moodle.zip/Ada Byron_123456_assignsubmission_file_/essay.txt',
+                'moodle.zip/李 雷_123457_assignsubmission_file_/论文.zip/李雷/正文.txt', 'moodle.zip/李 雷_123457_assignsubmission_file_/论文.zip/李雷/附录.txt']
+    assert paths_of(check, folder) == expected, paths_of(check, folder)
+    assert [(problem['path'], 'film.mp4' in problem['reason']) for problem in check['problems']] == [(f'{folder}/moodle.zip', True)]
+    assert [(pair['a']['path'], pair['b']['path']) for pair in check['overlaps']] == [(f'{folder}/{expected[1]}', f'{folder}/{expected[4]}')]
+    again = report_of('check', '--library', library, folder, code=1)
+    assert without_dates(again)['documents'] == without_dates(check)['documents']
+    assert not any(row['new'] == '1' for row in rows_of('index', '--library', library, '--role', 'submissions', '--collection', 'Submissions', '--format', 'csv', folder, code=1))
+    first, second = f'{folder}/{expected[1]}', f'{folder}/{expected[4]}'
+    assert len(report_of('compare', first, second)['passages']) == 1
+    assert expect(0, 'text', first)[0].strip() == copied + ' ' + prose(5)
+    assert 'no.txt' in expect(2, 'text', f'{folder}/cn.zip/no.txt')[1]
+    assert 'is an archive' in expect(2, 'text', f'{folder}/cn.zip')[1]
+    assert len(report_of('check', f'{folder}/late.tar.xz/Zoe', f'{folder}/cn.zip')['documents']) == 3
+    for locale in ('C', 'C.UTF-8'):
+        assert paths_of(report_of('check', f'{folder}/cn.zip', locale=locale), folder) == expected[:2]
+
+
+def test_names_in_archives(folder):
+    names = {'gb18030': ['张三_20210001_论文.txt', '联通.txt'], 'big5': ['陳大文_作業一.txt', '林志玲_報告.txt'], 'cp932': ['山田太郎_レポート.txt'],
+             'cp437': ['Müller.txt', 'José Muñoz.txt'], 'utf-8': ['张三.txt', 'Müller.txt'], None: ['张三.txt', 'Müller.txt', '山田.txt']}
+    for charset, expected in names.items():
+        path = zip_of(f'{folder}/{charset}.zip', {name: prose(name) for name in expected}, charset)
+        assert paths_of(report_of('check', path), path) == sorted(expected), charset
+    raw = 'x.txt'.encode()  # Info-ZIP's field with the name in UTF-8
+    with zipfile.ZipFile(f'{folder}/field.zip', 'w') as archive:
+        info = zipfile.ZipInfo('x.txt')
+        name = '孔乙己.txt'.encode()
+        info.extra = struct.pack('<HHBL', 0x7075, 5 + len(name), 1, zlib.crc32(raw)) + name
+        archive.writestr(info, prose('field'))
+    assert paths_of(report_of('check', f'{folder}/field.zip'), f'{folder}/field.zip') == ['孔乙己.txt']
+
+
+def test_archives_that_are_refused(folder):
+    """With a reason that names archive and member; the rest is read."""
+    zeros = b'0' * (70 << 20)
+    inner = bytes_of_zip({'deep.txt': prose('deep')})
+    for depth in range(4):
+        inner = bytes_of_zip({f'{depth}.zip': inner})
+    archive = zip_of(f'{folder}/a.zip', {
+        '../../out.txt': 'x', 'bomb.txt': zeros, 'bomb.zip': bytes_of_zip({f'{i}.txt': zeros[:40 << 20] for i in range(4)}), 'deep.zip': inner,
+        'damaged.zip': b'PK\3\4', 'good.txt': prose('good')})
+    check = report_of('check', archive, code=1)
+    assert paths_of(check, archive) == ['good.txt']
+    reasons = {os.path.relpath(problem['path'], archive): problem['reason'] for problem in check['problems']}
+    for path, words in {'…/…/out.txt': 'leads out', 'bomb.txt': '250 times', 'bomb.zip': '250 times', 'deep.zip/3.zip/2.zip/1.zip': 'more than 3 archives',
+                        'damaged.zip': 'damaged'}.items():
+        assert words in reasons[path] and f'a.zip/{path}' in reasons[path], (path, reasons)
+    assert len(reasons) == 5 and not pathlib.Path(folder, '..', 'out.txt').exists()
+    assert os.listdir(folder) == ['a.zip']
+    many = zip_of(f'{folder}/many.zip', {f'{i}.txt': 'x' for i in range(20001)})
+    assert 'many.zip' in (err := expect(2, 'check', many)[1]) and '20000' in err
+    secret = bytearray(bytes_of_zip({'a.txt': 'x'}))
+    for mark, place in ((b'PK\1\2', 8), (b'PK\3\4', 6)):
+        secret[secret.index(mark) + place] |= 1
+    pathlib.Path(folder, 'secret.zip').write_bytes(secret)
+    assert 'secret.zip' in (err := expect(2, 'check', f'{folder}/secret.zip')[1]) and 'password' in err
 
 
 def main():

@@ -4,6 +4,7 @@
 #include <glib/gi18n.h>
 
 #include "app/shell/winnow-toasts.h"
+#include "extract/archive.h"
 
 typedef struct
 {
@@ -12,15 +13,17 @@ typedef struct
   char *path;              /* (owned) */
 } Request;
 
+/* Of a member of an archive the archive is shown. */
 static Request *
 request_new (GtkWidget *widget, const char *path)
 {
+  g_autofree char *file = winnow_archive_dup_file (path);
   GtkRoot *root = gtk_widget_get_root (widget);
   GtkWidget *toasts = gtk_widget_get_ancestor (widget, ADW_TYPE_TOAST_OVERLAY);
   Request *request = g_new0 (Request, 1);
   request->window = GTK_IS_WINDOW (root) ? g_object_ref (GTK_WINDOW (root)) : NULL;
   request->toasts = toasts != NULL ? g_object_ref (ADW_TOAST_OVERLAY (toasts)) : NULL;
-  request->path = g_strdup (path);
+  request->path = g_strdup (file != NULL ? file : path);
   return request;
 }
 
@@ -66,8 +69,8 @@ winnow_reveal_file (GtkWidget *widget, const char *path)
 
   GApplication *application = g_application_get_default ();
   GDBusConnection *bus = application != NULL ? g_application_get_dbus_connection (application) : NULL;
-  g_autofree char *uri = g_filename_to_uri (path, NULL, NULL);
   Request *request = request_new (widget, path);
+  g_autofree char *uri = g_filename_to_uri (request->path, NULL, NULL);
   if (bus == NULL || uri == NULL)
     {
       show_folder (request);
@@ -110,8 +113,8 @@ winnow_open_file (GtkWidget *widget, const char *path)
   g_return_if_fail (path != NULL);
 
   g_autoptr (GError) error = NULL;
-  g_autofree char *uri = g_filename_to_uri (path, NULL, &error);
   Request *request = request_new (widget, path);
+  g_autofree char *uri = g_filename_to_uri (request->path, NULL, &error);
   if (uri != NULL && request->window != NULL)
     {
       gtk_show_uri_full (request->window, uri, GDK_CURRENT_TIME, NULL, opened_cb, request);

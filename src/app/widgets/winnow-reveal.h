@@ -1,4 +1,5 @@
-/* winnow-reveal.h: a file in the user's file manager, or in its own program */
+/* winnow-reveal.h: a file in the user's file manager, or in its own program; for a member of an
+ * archive, the archive */
 #pragma once
 
 #include <gtk/gtk.h>
