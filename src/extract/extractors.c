@@ -107,8 +107,9 @@ const WinnowExtractor winnow_extractors[] = {
   { "ipynb", "ipynb", winnow_notebook_knows, NULL, winnow_notebook_read },
   { "html", "html htm xhtml xht shtml", winnow_html_knows, NULL, winnow_html_read },
   { "xml", "xml", winnow_xml_knows, NULL, winnow_xml_read },
+  { "tex", "tex ltx latex", winnow_tex_knows, NULL, winnow_tex_read },
   { "markdown", "md markdown mkd mdown", is_markdown, NULL, winnow_markdown_read },
-  { "text", "txt text tex rst adoc org csv tsv srt log", is_text, NULL, winnow_text_read },
+  { "text", "txt text rst adoc org csv tsv srt log", is_text, NULL, winnow_text_read },
 };
 
 const gsize winnow_n_extractors = G_N_ELEMENTS (winnow_extractors);

@@ -423,6 +423,12 @@ make_all (void)
                         "\"outputs\":[{\"text\":\"1\"},{\"data\":{\"image/png\":\"AAAA\"}}]}],\"metadata\":{\"title\":"
                         "\"T\",\"authors\":[{\"name\":\"N\"}]},\"nbformat\":4}",
                         -1));
+  g_ptr_array_add (
+      paths,
+      make_file ("a.tex",
+                 "\\title{T}\\begin{document}One\\footnote{n} caf\\'e ``q''--- $\\frac{a_1}{\\sqrt[3]{b}}$\\[2pt]\n\n"
+                 "\\begin{tabular}{l}a&b\\\\\\end{tabular}\\verb|x|\\item[y] \\cite[z]{w}% c\n\\end{document}",
+                 -1));
   g_ptr_array_add (paths, make_pdf ("a.pdf", lines, G_N_ELEMENTS (lines), 2, ""));
   return paths;
 }
