@@ -11,6 +11,7 @@
 /* characters: longer ones are rare, and a title with a dot rarely goes on for fewer without a
  * space */
 #define MAX_ENDING 12
+#define PACKED_WEB_ARCHIVE ".warc.gz" /* the only format whose files have two endings */
 
 G_DEFINE_QUARK (winnow_extract_error, winnow_extract_error)
 
@@ -147,12 +148,21 @@ has_format_ending (const char *name)
   return length > 0 && length <= MAX_ENDING && dot[1 + length] == '\0';
 }
 
+static gboolean
+has_suffix (const char *name, const char *suffix)
+{
+  gsize length = strlen (name), n = strlen (suffix);
+  return length > n && g_ascii_strcasecmp (name + length - n, suffix) == 0;
+}
+
 gboolean
 winnow_extract_knows_name (const char *path)
 {
   g_return_val_if_fail (path != NULL, FALSE);
 
   g_autofree char *name = g_path_get_basename (path);
+  if (has_suffix (name, PACKED_WEB_ARCHIVE))
+    return TRUE;
   if (!has_format_ending (name))
     return TRUE;
   for (gsize i = 0; i < winnow_n_extractors; i++)

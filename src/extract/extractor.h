@@ -29,11 +29,13 @@ const WinnowExtractor *winnow_extractor_find (WinnowJob *job);
 
 WinnowExtractorKnows winnow_ooxml_knows, winnow_picture_file_knows, winnow_html_knows, winnow_xml_knows;
 WinnowExtractorKnows winnow_eml_knows, winnow_mbox_knows, winnow_mhtml_knows, winnow_notebook_knows, winnow_tex_knows;
+WinnowExtractorKnows winnow_warc_knows;
 
 WinnowExtractorRead winnow_rtf_read, winnow_docx_read, winnow_xlsx_read, winnow_pptx_read, winnow_odf_read,
     winnow_epub_read;
 WinnowExtractorRead winnow_pdf_read, winnow_picture_file_read, winnow_html_read, winnow_xml_read;
 WinnowExtractorRead winnow_eml_read, winnow_mbox_read, winnow_mhtml_read, winnow_notebook_read, winnow_tex_read;
+WinnowExtractorRead winnow_warc_read;
 WinnowExtractorRead winnow_markdown_read, winnow_text_read;
 
 /* Formats that LibreOffice converts into one of the above. */

@@ -97,6 +97,7 @@ const WinnowExtractor winnow_extractors[] = {
   { "xls", "xls xlt et", has_stream, "Workbook|Book", winnow_old_format_read },
   { "ppt", "ppt pps dps", has_stream, "PowerPoint Document", winnow_old_format_read },
   { "wpd", "wpd", has_magic, "\xFFWPC", winnow_old_format_read },
+  { "warc", "warc", winnow_warc_knows, "WARC/", winnow_warc_read },
   { "ole", "", is_ole, NULL, winnow_ole_read },
   { WINNOW_PICTURE_FORMAT, "png jpg jpeg jpe jfif gif bmp tif tiff webp emf wmf", winnow_picture_file_knows, NULL,
     winnow_picture_file_read },

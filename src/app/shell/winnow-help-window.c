@@ -147,11 +147,11 @@ static const struct
                           "never read twice. Winnow never changes your documents. The sample collection and two "
                           "documents that you only compare are not stored until you add something or save them.") },
   { N_ ("Files"),
-    N_ ("Text in any character set, Markdown, HTML, XML, Word, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older "
-        "formats need LibreOffice. Pictures, alone or inside documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and "
-        "WMF where the system has a loader for them. Archives (zip, 7z, rar, tar) are read like folders. A scanned "
-        "PDF contains no text: it is compared by its pictures alone. Every file or picture that can’t be read is "
-        "listed with the reason.") },
+    N_ ("Text in any character set, Markdown, TeX, Jupyter notebooks, HTML, saved web pages and web archives, XML, "
+        "e-mail, Word, RTF, Excel, PowerPoint, OpenDocument, EPUB and PDF. Older formats need LibreOffice. Pictures, "
+        "alone or inside documents: PNG, JPEG, GIF, BMP and TIFF; WebP, EMF and WMF where the system has a loader for "
+        "them. Archives (zip, 7z, rar, tar) are read like folders. A scanned PDF contains no text: it is compared by "
+        "its pictures alone. Every file or picture that can’t be read is listed with the reason.") },
   { N_ ("Privacy"), N_ ("Everything happens on this computer. Nothing is sent anywhere.") },
 };
 
