@@ -2,9 +2,11 @@
 #include "../must.h"
 #include "app/shell/winnow-application.h"
 #include "app/documents/winnow-document-item.h"
+#include "app/overlaps/winnow-overlap-item.h"
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/shell/winnow-toasts.h"
 #include "app/shell/winnow-window-private.h"
+#include "app/shell/winnow-work.h"
 #include "tree.h"
 
 #define SHARED                                                                                                        \
@@ -48,7 +50,8 @@ set_up (Fixture *fixture, gconstpointer application)
 static void
 tear_down (Fixture *fixture, gconstpointer data)
 {
-  gtk_window_close (GTK_WINDOW (fixture->window));
+  if (fixture->window != NULL)
+    gtk_window_close (GTK_WINDOW (fixture->window));
   while (fixture->window != NULL)
     g_main_context_iteration (NULL, TRUE);
   remove_tree (fixture->folder);
@@ -259,6 +262,149 @@ test_adding_keeps (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_overlaps (fixture), ==, 1);
 }
 
+/* Two documents with a verdict on what they share, or a note; neither is in a file. */
+static void
+compare_and_decide (Fixture *fixture, const char *note, WinnowVerdict verdict)
+{
+  WinnowSession *session;
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  wait_for_page (fixture, "compare");
+  session = fixture->window->session;
+  g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (winnow_session_get_overlaps (session), 0);
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  g_autoptr (GArray) passages = g_array_new (FALSE, FALSE, sizeof (guint));
+  const guint first = 0;
+  g_array_append_val (passages, first);
+  if (note != NULL)
+    winnow_session_set_note (session, overlap->document_a, overlap->document_b, note);
+  winnow_session_set_verdict (session, overlap->id, passages, verdict);
+}
+
+static void
+wait_for_decisions (Fixture *fixture, gboolean would_be_lost)
+{
+  while (winnow_session_would_lose_decisions (fixture->window->session) != would_be_lost)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+answer (Fixture *fixture, const char *response)
+{
+  g_assert_nonnull (fixture->window->question);
+  adw_message_dialog_response (ADW_MESSAGE_DIALOG (fixture->window->question), response);
+  while (fixture->window != NULL && fixture->window->leaving != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Closing asks, and each answer is respected. */
+static void
+test_verdicts_are_kept (Fixture *fixture, gconstpointer data)
+{
+  GtkWidget *window = GTK_WIDGET (fixture->window);
+  compare_and_decide (fixture, NULL, WINNOW_VERDICT_DISMISSED);
+  WinnowSession *session = fixture->window->session;
+  for (int times = 0; times < 2; times++) /* on its way to the library, and there */
+    {
+      gtk_window_close (GTK_WINDOW (window));
+      g_assert_true (fixture->window->session == session);
+      g_assert_cmpstr (adw_message_dialog_get_heading (ADW_MESSAGE_DIALOG (fixture->window->question)), ==,
+                       "Keep the Verdicts on “a.txt” and “b.txt”?");
+      answer (fixture, "cancel");
+      g_assert_null (fixture->window->question);
+      g_assert_true (fixture->window->session == session);
+      while (winnow_session_get_operation (session) != NULL || g_main_context_pending (NULL))
+        g_main_context_iteration (NULL, TRUE);
+    }
+  gtk_widget_activate_action (window, "win.close-library", NULL);
+  gtk_widget_activate_action (window, "win.close-library", NULL); /* one question at a time */
+  answer (fixture, "discard");
+  g_assert_null (fixture->window->session);
+
+  compare_and_decide (fixture, "seen", WINNOW_VERDICT_UNDECIDED); /* the next ones are asked for again */
+  g_autofree char *other = g_build_filename (fixture->folder, "other's [1].winnow", NULL);
+  winnow_window_open_library (fixture->window, other);
+  g_assert_null (winnow_session_get_path (fixture->window->session));
+  answer (fixture, "discard");
+  g_assert_cmpstr (winnow_session_get_path (fixture->window->session), ==, other);
+}
+
+/* GTK's own, while there is one. */
+static GtkFileChooser *
+wait_for_chooser (void)
+{
+  for (;;)
+    {
+      GListModel *windows = gtk_window_get_toplevels ();
+      for (guint i = 0; i < g_list_model_get_n_items (windows); i++)
+        {
+          g_autoptr (GtkWidget) window = g_list_model_get_item (windows, i);
+          if (GTK_IS_FILE_CHOOSER (window) && gtk_widget_get_mapped (window))
+            return GTK_FILE_CHOOSER (window);
+        }
+      g_main_context_iteration (NULL, TRUE);
+    }
+}
+
+/* Keeping asks for a file, and proposes a name. Without one nothing goes on, with it what was asked
+ * for. */
+static void
+test_keep (Fixture *fixture, gconstpointer data)
+{
+  compare_and_decide (fixture, "seen", WINNOW_VERDICT_QUOTED);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
+  answer (fixture, "keep");
+  GtkFileChooser *chooser = wait_for_chooser ();
+  g_autofree char *name = gtk_file_chooser_get_current_name (chooser);
+  g_assert_cmpstr (name, ==, "a and b.winnow");
+  gtk_dialog_response (GTK_DIALOG (chooser), GTK_RESPONSE_CANCEL);
+  g_assert_true (winnow_session_would_lose_decisions (fixture->window->session));
+
+  g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
+  fixture->window->leaving = g_strdup ("window.close"); /* with a file that was chosen */
+  winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
+  while (fixture->window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (path, &error));
+  g_autoptr (GPtrArray) notes = must (winnow_library_list_notes (library, &error));
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (library, &error));
+  g_assert_cmpuint (notes->len, ==, 1);
+  g_assert_cmpuint (((const WinnowOverlap *) g_ptr_array_index (overlaps, 0))->n_decided, ==, 1);
+}
+
+static void
+test_discard_and_close (Fixture *fixture, gconstpointer data)
+{
+  compare_and_decide (fixture, NULL, WINNOW_VERDICT_DISMISSED);
+  gtk_window_close (GTK_WINDOW (fixture->window));
+  answer (fixture, "discard");
+  while (fixture->window != NULL)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+/* Nothing is asked where nothing would be lost: there are no verdicts any more, or they are in a
+ * file. */
+static void
+test_nothing_to_keep (Fixture *fixture, gconstpointer data)
+{
+  winnow_window_open_pair (fixture->window, fixture->a, fixture->b);
+  wait_for_page (fixture, "compare");
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
+  g_assert_null (fixture->window->session);
+
+  compare_and_decide (fixture, "", WINNOW_VERDICT_UNDECIDED);
+  wait_for_decisions (fixture, FALSE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
+  g_assert_null (fixture->window->session);
+
+  compare_and_decide (fixture, "seen", WINNOW_VERDICT_COUNTS);
+  wait_for_decisions (fixture, TRUE);
+  g_autofree char *path = g_build_filename (fixture->folder, "kept.winnow", NULL);
+  winnow_session_run (fixture->window->session, winnow_work_new_save_as (path));
+  wait_for_decisions (fixture, FALSE);
+  gtk_widget_activate_action (GTK_WIDGET (fixture->window), "win.close-library", NULL);
+  g_assert_null (fixture->window->session);
+}
+
 static void
 test_close_while_working (Fixture *fixture, gconstpointer data)
 {
@@ -329,6 +475,10 @@ main (int argc, char **argv)
   ADD ("undo-only-while-offered", test_undo_only_while_offered);
   ADD ("filter-is-cleared", test_filter_is_cleared);
   ADD ("adding-keeps", test_adding_keeps);
+  ADD ("verdicts-are-kept", test_verdicts_are_kept);
+  ADD ("keep", test_keep);
+  ADD ("discard-and-close", test_discard_and_close);
+  ADD ("nothing-to-keep", test_nothing_to_keep);
   ADD ("close-while-working", test_close_while_working);
   ADD ("toasts", test_toasts);
 #undef ADD

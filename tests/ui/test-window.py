@@ -1027,6 +1027,29 @@ class TwoDocuments(Window):
         self.program.click("push button", "Compare")
         wait(lambda: re.match(r"Passage 1 of [2-9]", status(self.program)), lambda: f"the first passage; status “{status(self.program)}”\n{self.program.describe()}")
 
+    def test_verdicts_are_kept_if_wanted(self):
+        path = os.path.join(self.folder, "kept.winnow")
+        self.program.focus_window(TITLE)
+        self.program.press("2")
+        wait(lambda: "Dismissed" in status(self.program), "the verdict")
+        said = status(self.program)
+        self.program.act("window.close")
+        self.program.find("label", "Keep the Verdicts on “0.html” and “1.docx”?")
+        self.assert_named()
+        self.program.click("push button", "Cancel")
+        wait(lambda: not self.program.has("label", "Keep the Verdicts"), "the question to go")
+        self.assertEqual(status(self.program), said)
+
+        self.program.act("win.close-library")
+        self.program.click("push button", "Keep…")
+        save_as(self.program, "Save Library As", path)
+        self.program.find("label", "Compare Two Documents")
+        self.program.open(path)
+        open_pair(self.program, "0.html", "1.docx")
+        wait(lambda: "Dismissed" in status(self.program), "the verdict")
+        self.program.act("win.close-library")  # nothing is lost now
+        self.program.find("label", "Compare Two Documents")
+
 
 class PicturesOfPair(Window):
     """Two papers with two pictures in common, one of which was mirrored, and a picture file that both have."""

@@ -223,9 +223,29 @@ operation_done_cb (WinnowOperation *operation, const GError *error, gpointer use
 }
 
 static void
+written_cb (WinnowSession *self, WinnowVerdictQueue *decisions)
+{
+  g_signal_handlers_disconnect_by_func (decisions, written_cb, self);
+  start_next_operation (self);
+}
+
+/* What was decided before an operation is in the library when it begins: a copy has it, too. */
+static gboolean
+waits_for_decisions (WinnowSession *self)
+{
+  if (!winnow_verdict_queue_is_busy (self->decisions))
+    return FALSE;
+  g_signal_handlers_disconnect_by_func (self->decisions, written_cb, self);
+  g_signal_connect_data (self->decisions, "idle", G_CALLBACK (written_cb), g_object_ref (self),
+                         (GClosureNotify) (GCallback) g_object_unref, G_CONNECT_SWAPPED);
+  return TRUE;
+}
+
+static void
 start_next_operation (WinnowSession *self)
 {
-  if (self->operation != NULL || self->library == NULL || g_queue_is_empty (&self->operations))
+  if (self->operation != NULL || self->library == NULL || g_queue_is_empty (&self->operations)
+      || waits_for_decisions (self))
     return;
   self->operation = g_queue_pop_head (&self->operations);
   hold_application (TRUE);
@@ -391,6 +411,12 @@ winnow_session_preferences_changed (WinnowSession *self)
 }
 
 /* ── verdicts and notes ── */
+
+gboolean
+winnow_session_would_lose_decisions (WinnowSession *self)
+{
+  return self->path == NULL && winnow_verdict_queue_has_decisions (self->decisions);
+}
 
 void
 winnow_session_set_verdict (WinnowSession *self, gint64 overlap_id, GArray *passages, WinnowVerdict verdict)

@@ -8,6 +8,7 @@ struct _WinnowVerdictQueue
   GObject parent_instance;
   GQueue waiting; /* (element-type Job) owned */
   gboolean is_writing;
+  GHashTable *pairs; /* (owned) set of utf8: those with verdicts or a note of this session */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, G_TYPE_OBJECT)
@@ -73,6 +74,28 @@ write_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable 
     g_task_return_error (task, error);
 }
 
+/* ── which of them stand ── */
+
+static void
+remember (WinnowVerdictQueue *self, const Job *job)
+{
+  const WinnowOverlap *overlap = job->overlap;
+  const gint64 a = overlap != NULL ? overlap->document_a : job->document_a,
+               b = overlap != NULL ? overlap->document_b : job->document_b;
+  g_autofree char *key = g_strdup_printf ("%s %" G_GINT64_FORMAT " %" G_GINT64_FORMAT,
+                                          overlap != NULL ? "verdicts" : "note", MIN (a, b), MAX (a, b));
+  if (overlap != NULL ? overlap->n_decided > 0 : *job->note != '\0')
+    g_hash_table_add (self->pairs, g_steal_pointer (&key));
+  else
+    g_hash_table_remove (self->pairs, key);
+}
+
+gboolean
+winnow_verdict_queue_has_decisions (WinnowVerdictQueue *self)
+{
+  return self->is_writing || g_hash_table_size (self->pairs) > 0;
+}
+
 /* ── one after the other ── */
 
 static void write_next (WinnowVerdictQueue *self);
@@ -85,11 +108,15 @@ written_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   g_autoptr (GError) error = NULL;
   gboolean written = g_task_propagate_boolean (G_TASK (result), &error);
   self->is_writing = FALSE;
+  if (written)
+    remember (self, job);
   if (!written)
     g_signal_emit_by_name (self, "failed", error->message);
   else if (job->overlap != NULL)
     g_signal_emit_by_name (self, "decided", job->overlap, job->documents);
   write_next (self);
+  if (!self->is_writing)
+    g_signal_emit_by_name (self, "idle");
   if (g_application_get_default () != NULL)
     g_application_release (g_application_get_default ());
 }
@@ -114,6 +141,12 @@ add (WinnowVerdictQueue *self, Job *job)
     g_application_hold (g_application_get_default ());
   g_queue_push_tail (&self->waiting, job);
   write_next (self);
+}
+
+gboolean
+winnow_verdict_queue_is_busy (WinnowVerdictQueue *self)
+{
+  return self->is_writing;
 }
 
 void
@@ -149,6 +182,7 @@ static void
 winnow_verdict_queue_finalize (GObject *object)
 {
   g_queue_clear_full (&WINNOW_VERDICT_QUEUE (object)->waiting, job_free);
+  g_hash_table_unref (WINNOW_VERDICT_QUEUE (object)->pairs);
   G_OBJECT_CLASS (winnow_verdict_queue_parent_class)->finalize (object);
 }
 
@@ -158,12 +192,14 @@ winnow_verdict_queue_class_init (WinnowVerdictQueueClass *klass)
   G_OBJECT_CLASS (klass)->finalize = winnow_verdict_queue_finalize;
   winnow_signal_new (klass, "decided", 2, G_TYPE_POINTER, G_TYPE_PTR_ARRAY);
   winnow_signal_new (klass, "failed", 1, G_TYPE_STRING);
+  winnow_signal_new (klass, "idle", 0);
 }
 
 static void
 winnow_verdict_queue_init (WinnowVerdictQueue *self)
 {
   g_queue_init (&self->waiting);
+  self->pairs = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
 }
 
 WinnowVerdictQueue *

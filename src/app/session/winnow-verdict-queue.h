@@ -6,7 +6,8 @@
  * Signals:
  * "decided" (WinnowOverlap *overlap, GPtrArray *documents): a verdict was stored. The overlap has
  *   its passages; (element-type WinnowDocument) both documents
- * "failed" (const char *message): a verdict or a note could not be stored */
+ * "failed" (const char *message): a verdict or a note could not be stored
+ * "idle" (): all are written */
 #pragma once
 
 #include <gio/gio.h>
@@ -17,6 +18,12 @@
 G_DECLARE_FINAL_TYPE (WinnowVerdictQueue, winnow_verdict_queue, WINNOW, VERDICT_QUEUE, GObject)
 
 WinnowVerdictQueue *winnow_verdict_queue_new (void);
+
+/* Whether one is being written. */
+gboolean winnow_verdict_queue_is_busy (WinnowVerdictQueue *self);
+
+/* Whether verdicts or notes that were given here stand, or are being written. */
+gboolean winnow_verdict_queue_has_decisions (WinnowVerdictQueue *self);
 
 /* @passages: (element-type guint) indices of the overlap's passages, as of
  * winnow_comparison_dup_family(). */

@@ -79,30 +79,16 @@ open_path_action (GtkWidget *widget, const char *action, GVariant *parameter)
 }
 
 static void
-save_chosen_cb (GtkFileChooser *chooser, gpointer owner)
-{
-  WinnowSession *session = WINNOW_WINDOW (owner)->session;
-  g_autofree char *path = winnow_chooser_dup_path (chooser);
-  if (path != NULL && session != NULL)
-    winnow_session_run (session, winnow_work_new_save_as (path));
-}
-
-static void
 save_as_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  WinnowSession *session = WINNOW_WINDOW (widget)->session;
-  GtkFileChooserNative *chooser
-      = winnow_chooser_new (widget, _ ("Save Library As"), GTK_FILE_CHOOSER_ACTION_SAVE, NULL);
-  g_autofree char *name = g_strconcat (winnow_session_get_title (session), ".winnow", NULL);
-  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
-  winnow_chooser_add_library_filter (chooser);
-  winnow_chooser_run (chooser, save_chosen_cb, G_OBJECT (widget));
+  winnow_window_save_as (WINNOW_WINDOW (widget), NULL);
 }
 
 static void
 close_library_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
+  if (!winnow_window_asks_to_keep (WINNOW_WINDOW (widget), action))
+    winnow_window_set_session (WINNOW_WINDOW (widget), NULL);
 }
 
 /* ── checks and their results ── */

@@ -18,7 +18,10 @@ open_session (WinnowWindow *self, const char *path, const char *title, WinnowOpe
 void
 winnow_window_open_library (WinnowWindow *self, const char *path)
 {
-  open_session (self, path, NULL, NULL);
+  g_autoptr (GVariant) target = g_variant_ref_sink (g_variant_new_string (path));
+  g_autofree char *action = g_action_print_detailed_name ("win.open-path", target);
+  if (!winnow_window_asks_to_keep (self, action))
+    open_session (self, path, NULL, NULL);
 }
 
 void

@@ -32,10 +32,22 @@ struct _WinnowWindow
   AdwToast *removal;      /* (owned) (nullable) shows a button that undoes the last removal */
   const char *back;       /* the page that the pair was opened from */
   gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
+  GtkWindow *question;    /* (nullable) asks whether verdicts are kept */
+  gboolean discards;      /* the answer was no: what asked for it goes on */
+  char *leaving;          /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
   guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
+
+/* Shows a question where verdicts and notes would be lost. @action: detailed; leaves the session.
+ * It is activated again if the answer allows it. Returns: whether there has to be an answer
+ * first */
+gboolean winnow_window_asks_to_keep (WinnowWindow *self, const char *action);
+/* An operation has ended: the action that waited for the library to be a file goes on. */
+void winnow_window_saved (WinnowWindow *self, const GError *error);
+/* Asks for a path; the open library becomes a file there, then @action (nullable) goes on. */
+void winnow_window_save_as (WinnowWindow *self, const char *action);
 
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);

@@ -280,6 +280,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
   else if (flags & WINNOW_OPERATION_CHECKS
            && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
+  winnow_window_saved (self, error);
 }
 
 /* The action is enabled only while the toast is shown: its key is also the one that undoes
@@ -364,6 +365,7 @@ leave_session (WinnowWindow *self)
   winnow_session_close (self->session);
   g_clear_object (&self->session);
   g_clear_pointer (&self->remembered, g_free);
+  g_clear_pointer (&self->leaving, g_free);
   self->is_pair = FALSE;
 }
 
@@ -435,6 +437,8 @@ static gboolean
 winnow_window_close_request (GtkWindow *window)
 {
   WinnowWindow *self = WINNOW_WINDOW (window);
+  if (winnow_window_asks_to_keep (self, "window.close"))
+    return TRUE;
   leave_session (self);
   return GTK_WINDOW_CLASS (winnow_window_parent_class)->close_request (window);
 }
@@ -444,6 +448,7 @@ winnow_window_dispose (GObject *object)
 {
   WinnowWindow *self = WINNOW_WINDOW (object);
   leave_session (self);
+  g_clear_weak_pointer (&self->question);
   g_clear_handle_id (&self->switcher_id, g_source_remove);
   if (self->preferences != NULL)
     g_signal_handlers_disconnect_by_data (self->preferences, self);
