@@ -1,0 +1,51 @@
+/* name-patterns.h: whose paper a file is, by the names that learning platforms and students give to
+ * files and folders
+ *
+ * The patterns are a list of the resource, data/name-patterns/platforms.txt, whose head describes
+ * them; the user's own come first. */
+#pragma once
+
+#include <gio/gio.h>
+
+typedef struct _WinnowNamePatterns WinnowNamePatterns;
+
+/* What a path tells. */
+typedef struct
+{
+  char *author;     /* (owned) (nullable) as it is written there: "Ada Byron", "byronada", "王芳" */
+  char *number;     /* (owned) (nullable) a student's number, or name on the platform */
+  char *assignment; /* (owned) (nullable) */
+  gboolean is_late;
+  gboolean is_index; /* the file is no paper: winnow_name_index_read() tells whose the others are */
+  gboolean is_sure;  /* by itself; else only with other files of its folder */
+} WinnowNameFields;
+void winnow_name_fields_free (WinnowNameFields *fields);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNameFields, winnow_name_fields_free)
+
+/* The shipped patterns, and the user's own unless @is_shipped. Blocks. */
+WinnowNamePatterns *winnow_name_patterns_new (gboolean is_shipped);
+
+/* Those of a list. @faults: (nullable) (element-type guint) gets the numbers, from 1, of its lines
+ * that make no sense and are left out. */
+WinnowNamePatterns *winnow_name_patterns_new_from_text (const char *text, GArray *faults);
+void winnow_name_patterns_free (WinnowNamePatterns *patterns);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNamePatterns, winnow_name_patterns_free)
+
+/* What is wrong with the user's lists: each a sentence that names a file and its lines. Returns:
+ * (transfer full) (element-type utf8) */
+GPtrArray *winnow_name_patterns_dup_problems (void);
+
+/* What @path (UTF-8, separated by slashes; as of a document, also in an archive) tells.
+ * Thread-safe. Returns: (transfer full) (nullable) */
+WinnowNameFields *winnow_name_patterns_match (const WinnowNamePatterns *patterns, const char *path);
+
+/* The same for many: a pattern that is not sure by itself counts for the files of a folder if two
+ * thirds of them fit it, with three authors or more. @paths: (element-type utf8). Returns:
+ * (transfer full) (element-type WinnowNameFields), by the places of @paths; NULL for those that
+ * tell nothing */
+GPtrArray *winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrArray *paths);
+
+/* Reads the text of Blackboard's index of a submission: author, number (the user, by which other
+ * files of the student are found) and assignment. Returns: (transfer full) (nullable) NULL if it
+ * is none */
+WinnowNameFields *winnow_name_index_read (const char *text);
