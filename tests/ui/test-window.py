@@ -1027,6 +1027,13 @@ class TwoDocuments(Window):
         self.program.click("push button", "Compare")
         wait(lambda: re.match(r"Passage 1 of [2-9]", status(self.program)), lambda: f"the first passage; status “{status(self.program)}”\n{self.program.describe()}")
 
+    def question(self):
+        """The window that asks; the bar of work has a button to cancel, too."""
+        node = self.program.find("label", "Keep the Verdicts on “0.html” and “1.docx”?")
+        while node.parent.getRoleName() != "application":
+            node = node.parent
+        return node
+
     def test_verdicts_are_kept_if_wanted(self):
         path = os.path.join(self.folder, "kept.winnow")
         self.program.focus_window(TITLE)
@@ -1034,14 +1041,14 @@ class TwoDocuments(Window):
         wait(lambda: "Dismissed" in status(self.program), "the verdict")
         said = status(self.program)
         self.program.act("window.close")
-        self.program.find("label", "Keep the Verdicts on “0.html” and “1.docx”?")
+        question = self.question()
         self.assert_named()
-        self.program.click("push button", "Cancel")
+        self.program.click("push button", "Cancel", question)
         wait(lambda: not self.program.has("label", "Keep the Verdicts"), "the question to go")
         self.assertEqual(status(self.program), said)
 
         self.program.act("win.close-library")
-        self.program.click("push button", "Keep…")
+        self.program.click("push button", "Keep…", self.question())
         save_as(self.program, "Save Library As", path)
         self.program.find("label", "Compare Two Documents")
         self.program.open(path)
