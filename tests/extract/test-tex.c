@@ -41,6 +41,7 @@ test_text (void)
     { "see~\\cite[p.~3]{a} and \\ref{b}\\label{c}.", "see and ." },
     { "\\textbf{bold} {\\it slanted} \\textcolor{red}{red} \\unknown[option]{kept}\\noindent [kept]",
       "bold slanted red kept[kept]" },
+    { "{\\zihao{4}\\linespread{1.5}\\fontfamily{ptm}\\selectfont text}", "text" },
     { "\\href{http://a.b}{link} \\url{http://a_b/%20}", "link http://a_b/%20" },
     { "\\begin{itemize}\\item one\\item[\\bf two] three\\end{itemize}four [5]", "one\ntwo three\nfour [5]" },
     { "\\begin{quote}one\\end{quote}two\\begin{comment}gone\\end{comment}\\iffalse gone\\fi three", "one\ntwo\nthree" },
@@ -195,6 +196,9 @@ test_bad (void)
       g_autoptr (WinnowContent) content = read_tex (source);
       g_assert_true (g_str_has_prefix (content->text, "text"));
     }
+  g_autoptr (WinnowContent) cut = read_tex ("text \\label{a and all the rest");
+  g_assert_cmpstr (cut->text, ==, "text");
+  g_assert_cmpuint (cut->notes->len, ==, 1);
   g_autofree char *empty = make_file ("empty.tex", DOCUMENT ("% nothing"), -1);
   read_badly (empty, NULL, WINNOW_EXTRACT_ERROR_EMPTY);
 }

@@ -8,12 +8,13 @@ static WinnowXmlNames commands = { {
       "citeyear cref Cref eqref footcite label nameref nocite pageref parencite ref supercite textcite upcite vref",
       WINNOW_TEX_SKIP_1 },
     { "begin", WINNOW_TEX_BEGIN },
-    { "captionsetup cline cmidrule color colorbox ctexset documentclass documentstyle geometry graphicspath href "
+    { "captionsetup CJKfamily cline cmidrule color colorbox ctexset documentclass documentstyle geometry graphicspath "
+      "href "
       "hphantom hspace hypersetup hyphenation index lstset newcounter newlength pagecolor pagenumbering "
       "pagestyle parbox phantom raisebox refstepcounter RequirePackage rotatebox scalebox selectlanguage "
       "setCJKmainfont "
       "setlist setmainfont stepcounter textcolor theoremstyle thispagestyle tikzset usecolortheme usepackage usetheme "
-      "vphantom vspace",
+      "vphantom vspace fontfamily fontseries fontshape linespread setstretch zihao",
       WINNOW_TEX_SKIP_1 },
     { "addtocounter addtolength DeclareMathOperator DeclareRobustCommand fontsize let multicolumn multirow newcommand "
       "newtheorem numberwithin providecommand renewcommand resizebox rule setcounter setlength settowidth",

@@ -37,6 +37,7 @@ winnow_tex_take_enclosed (WinnowTexScan *scan, char close, gsize *length)
     else if (*scan->at == '}' && depth > 0)
       depth--;
   *length = (gsize) (scan->at - start);
+  scan->is_cut |= scan->at == scan->end;
   scan->at += scan->at < scan->end;
   return start;
 }
@@ -51,7 +52,7 @@ winnow_tex_skip_options (WinnowTexScan *scan)
       WinnowTexScan ahead = { scan->at, scan->at + MIN (scan->end - scan->at, MAX_OPTIONS) };
       gsize length;
       const char *start = winnow_tex_take_enclosed (&ahead, ']', &length);
-      if (start + length == ahead.at || memmem (start, length, "\n\n", 2) != NULL)
+      if (ahead.is_cut || memmem (start, length, "\n\n", 2) != NULL)
         return;
       scan->at = ahead.at;
     }

@@ -284,6 +284,7 @@ begin_environment (Tex *tex)
       break;
     case WINNOW_TEX_ENVIRONMENT_LEFT_OUT:
       take_environment (tex, name, &start);
+      tex->scan.is_cut |= tex->scan.at == tex->scan.end && tex->scan.at[-1] != '}';
       break;
     case WINNOW_TEX_ENVIRONMENT_TABLE_1:
     case WINNOW_TEX_ENVIRONMENT_TABLE_2:
@@ -657,5 +658,8 @@ winnow_tex_read (WinnowJob *job, WinnowWriter *writer, GError **error)
   while (groups->len > 0)
     close_group (&tex);
   describe (&tex);
+  if (tex.scan.is_cut)
+    winnow_content_add_note (winnow_writer_get_content (writer),
+                             _ ("A command has no end; what follows it was left out."));
   return winnow_job_is_alive (job, error);
 }

@@ -56,6 +56,7 @@ int winnow_tex_find_field (const char *name);
 typedef struct
 {
   const char *at, *end; /* the text from here on, valid UTF-8 */
+  gboolean is_cut;      /* an argument had no end, so that the rest of the text is in it */
 } WinnowTexScan;
 
 void winnow_tex_skip_blanks (WinnowTexScan *scan);
