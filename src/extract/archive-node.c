@@ -1,10 +1,10 @@
 /* archive-node.c: one archive while it is open: its entries in order, and the data of single ones.
  *
  * Members are asked for in order of their names, by several threads, one of which unpacks at a
- * time. In a ZIP file each member is sought by itself. Others (7z, rar, compressed tar) can only be
- * read from the beginning: expected members on the way to the wanted one are unpacked too, as long
- * as they are few bytes, so that one pass is enough for most. An archive inside of another one is
- * unpacked into memory while it is read. */
+ * time, but archives are read from their beginning: even in a ZIP file each member on the way costs
+ * a look at its header. So expected members on the way to the wanted one are unpacked too, as long
+ * as they are few bytes, and one pass is enough for most archives. An archive inside of another one
+ * is unpacked into memory while it is read. */
 #include "extract/archive-node.h"
 
 #include <errno.h>
@@ -285,7 +285,7 @@ unpack (const WinnowArchive *archive, const WinnowArchiveNode *node, const Winno
 static gboolean
 keep (WinnowArchive *archive, WinnowArchiveNode *node, WinnowArchiveEntry *entry, GError **error)
 {
-  if (node->is_zip || entry->n_expected == 0 || entry->ahead != NULL || archive->n_ahead + entry->size > AHEAD_BYTES)
+  if (entry->n_expected == 0 || entry->ahead != NULL || archive->n_ahead + entry->size > AHEAD_BYTES)
     return winnow_archive_node_skip (archive, node, error);
   entry->ahead = unpack (archive, node, entry, NULL);
   if (entry->ahead != NULL)

@@ -37,7 +37,7 @@ struct _WinnowArchiveNode
   GBytes *bytes;               /* (owned) (nullable) of one inside of another */
   int descriptor;              /* (owned) of the file, else −1 */
   guint next;                  /* number of the entry that comes next */
-  gboolean is_zip;             /* each entry is sought by itself */
+  gboolean is_zip;             /* what is not read is not unpacked */
   gboolean is_packed;          /* as a whole: passing over an entry unpacks it */
 };
 

@@ -68,9 +68,8 @@ gboolean winnow_archive_find (const WinnowArchive *archive, const char *name, gu
 /* "week1.zip/Ada/essay.docx": a member in messages. Returns: (transfer full) */
 char *winnow_archive_dup_member_name (const WinnowArchive *archive, guint member);
 
-/* Announces that a member will be read: where the archive can only be read from its beginning, such
- * members are unpacked on the way to others. Once it was read, or will not be, it is released; when
- * all are, files are closed. */
+/* Announces that a member will be read: such members are unpacked on the way to others. Once it was
+ * read, or will not be, it is released; when all are, files are closed. */
 void winnow_archive_expect (WinnowArchive *archive, guint member);
 void winnow_archive_release (WinnowArchive *archive, guint member);
 

@@ -2,9 +2,11 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <glib/gstdio.h>
+#include <locale.h>
 #include <string.h>
 #include <utime.h>
 
+#include "check/name-patterns.h"
 #include "fixture.h"
 
 /* Writes an archive of the folder: ZIP, or what its ending says. @member, text, …, NULL */
@@ -282,12 +284,73 @@ test_check (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (pairs, ==, "a.txt~b.txt");
 }
 
+/* "name: author; name: author" of all documents, by the names of their paths; the index of
+ * Blackboard names those with a user's name. */
+static char *
+dup_authors (Fixture *fixture)
+{
+  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (TRUE);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL), paths = g_ptr_array_new ();
+  g_autoptr (GHashTable) users
+      = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) winnow_name_fields_free);
+  GString *authors = g_string_new (NULL);
+  for (guint i = 0; i < documents->len; i++)
+    g_ptr_array_add (paths, ((WinnowDocument *) g_ptr_array_index (documents, i))->path);
+  g_autoptr (GPtrArray) all = winnow_name_patterns_match_all (patterns, paths);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (documents, i);
+      const WinnowNameFields *fields = g_ptr_array_index (all, i);
+      if (fields == NULL || !fields->is_index)
+        continue;
+      g_autofree char *text = must (winnow_library_dup_text (fixture->library, document->id, NULL, &error));
+      WinnowNameFields *read = winnow_name_index_read (text);
+      g_hash_table_insert (users, read->number, read);
+    }
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowNameFields *fields = g_ptr_array_index (all, i);
+      if (fields == NULL || fields->is_index)
+        continue;
+      const WinnowNameFields *user = fields->author == NULL ? g_hash_table_lookup (users, fields->number) : fields;
+      g_string_append_printf (authors, "%s%s: %s", authors->len > 0 ? "; " : "",
+                              ((WinnowDocument *) g_ptr_array_index (documents, i))->name, user->author);
+    }
+  return g_string_free (authors, FALSE);
+}
+
+/* What teachers download: every file with its author. */
+static void
+test_platforms (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *authors = NULL;
+  write_archive (fixture, "p/1 moodle.zip", "Ada Byron_1234_assignsubmission_file_/a.txt", "words of Ada",
+                 "王 芳_1235_assignsubmission_file_/b.txt", "words of 王芳", NULL);
+  write_archive (fixture, "p/2 canvas.7z", "byronada_LATE_123_4567_c.txt", "words of Ada", "王芳_124_4568_d.txt",
+                 "words", NULL);
+  write_archive (fixture, "p/3 blackboard.zip", "Essay_ab1_attempt_2024-05-01-12-00-00_e.txt", "words of Ada",
+                 "Essay_ab1_attempt_2024-05-01-12-00-00.txt", "Name: Ada Byron (ab1)\nAssignment: Essay\n", NULL);
+  write_archive (fixture, "p/4 teams.tar.gz", "Submitted files/Byron Ada/Essay/Version 1/f.txt", "words of Ada", NULL);
+  write_archive (fixture, "p/5 google-20240501T120000Z-001.zip", "Essay/Ada Byron - Tides.txt", "words of Ada", NULL);
+  write_archive (fixture, "p/6 cn.zip", "2021001_王芳_作业.txt", "words of 王芳", "张三+2021002.txt", "words of 张三",
+                 "李雷（2021003）/g.txt", "words of 李雷", "参考资料.txt", "words of nobody", NULL);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  PROBLEMS (fixture);
+  authors = dup_authors (fixture);
+  g_assert_cmpstr (
+      authors, ==,
+      "a.txt: Ada Byron; b.txt: 王 芳; byronada_LATE_123_4567_c.txt: byronada; 王芳_124_4568_d.txt: 王芳; "
+      "Essay_ab1_attempt_2024-05-01-12-00-00_e.txt: Ada Byron; f.txt: Byron Ada; Ada Byron - Tides.txt: Ada Byron; "
+      "2021001_王芳_作业.txt: 王芳; 张三+2021002.txt: 张三; g.txt: 李雷");
+}
+
 #define ADD_TEST(name, func) \
   g_test_add ("/check/archives/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
 
 int
 main (int argc, char **argv)
 {
+  setlocale (LC_CTYPE, "C.UTF-8"); /* in which libarchive writes names */
   g_test_init (&argc, &argv, NULL);
   ADD_TEST ("folder", test_folder);
   ADD_TEST ("jobs", test_jobs);
@@ -297,5 +360,6 @@ main (int argc, char **argv)
   ADD_TEST ("named", test_named);
   ADD_TEST ("others", test_others);
   ADD_TEST ("check", test_check);
+  ADD_TEST ("platforms", test_platforms);
   return g_test_run ();
 }

@@ -717,6 +717,29 @@ test_threads (void)
     g_thread_join (threads[i]);
 }
 
+/* Thousands of members in an order of their own: each is passed a few times, not thousands. */
+static void
+test_order (void)
+{
+  const guint n = 6000;
+  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autofree Packed *packed = g_new0 (Packed, n);
+  for (guint i = 0; i < n; i++)
+    {
+      g_ptr_array_add (names, g_strdup_printf ("%04u.txt", (i * 3989) % n));
+      packed[i] = (Packed){ names->pdata[i], names->pdata[i], -1, NULL };
+    }
+  g_autofree char *path = pack (&kinds[0], "many.zip", NULL, packed, n);
+  g_autoptr (WinnowArchive) archive = must (winnow_archive_new (path, NULL, NULL, &error));
+  gint64 start = g_get_monotonic_time ();
+  expect_all (archive);
+  g_ptr_array_sort (names, compare_names);
+  for (guint i = 0; i < n; i++)
+    assert_member (archive, names->pdata[i], names->pdata[i]);
+  release_all (archive);
+  g_assert_cmpint (g_get_monotonic_time () - start, <, 30 * G_USEC_PER_SEC);
+}
+
 /* ── documents in archives ── */
 
 static void
@@ -785,6 +808,7 @@ main (int argc, char **argv)
   g_test_add_func ("/extract/archives/cancelled", test_cancelled);
   g_test_add_func ("/extract/archives/mutations", test_mutations);
   g_test_add_func ("/extract/archives/threads", test_threads);
+  g_test_add_func ("/extract/archives/order", test_order);
   g_test_add_func ("/extract/archives/extract", test_extract);
   g_test_add_func ("/extract/archives/file", test_file);
   return g_test_run ();
