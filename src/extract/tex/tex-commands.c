@@ -8,13 +8,11 @@ static WinnowXmlNames commands = { {
       "citeyear cref Cref eqref footcite label nameref nocite pageref parencite ref supercite textcite upcite vref",
       WINNOW_TEX_SKIP_1 },
     { "begin", WINNOW_TEX_BEGIN },
-    { "captionsetup CJKfamily cline cmidrule color colorbox ctexset documentclass documentstyle geometry graphicspath "
-      "href "
-      "hphantom hspace hypersetup hyphenation index lstset newcounter newlength pagecolor pagenumbering "
-      "pagestyle parbox phantom raisebox refstepcounter RequirePackage rotatebox scalebox selectlanguage "
-      "setCJKmainfont "
-      "setlist setmainfont stepcounter textcolor theoremstyle thispagestyle tikzset usecolortheme usepackage usetheme "
-      "vphantom vspace fontfamily fontseries fontshape linespread setstretch zihao",
+    { "captionsetup CJKfamily cline cmidrule color colorbox ctexset documentclass documentstyle fontfamily "
+      "fontseries fontshape geometry graphicspath hphantom href hspace hypersetup hyphenation index linespread "
+      "lstset newcounter newlength pagecolor pagenumbering pagestyle parbox phantom raisebox refstepcounter "
+      "RequirePackage rotatebox scalebox selectlanguage setCJKmainfont setlist setmainfont setstretch stepcounter "
+      "textcolor theoremstyle thispagestyle tikzset usecolortheme usepackage usetheme vphantom vspace zihao",
       WINNOW_TEX_SKIP_1 },
     { "addtocounter addtolength DeclareMathOperator DeclareRobustCommand fontsize let multicolumn multirow newcommand "
       "newtheorem numberwithin providecommand renewcommand resizebox rule setcounter setlength settowidth",
