@@ -63,13 +63,12 @@ gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collecti
 
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
- * compared with each other. Documents that only have pictures in common are overlaps, too. @only:
- * ids of the submissions to check (the others are references then), or NULL for all; an id that is
- * no submission fails with WINNOW_LIBRARY_ERROR_NOT_FOUND. Documents that change or are removed
- * while it runs are left out. The result replaces the library's last check; cancelled, the former
- * one stays. Does not depend on @jobs. */
-gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
-                           guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+ * compared with each other. Documents that only have pictures in common are overlaps, too.
+ * Documents that change or are removed while it runs are left out. The result replaces the
+ * library's last check; cancelled, the former one stays. It does not depend on @jobs, nor on the
+ * order in which documents were added. */
+gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+                           GCancellable *cancellable, GError **error);
 
 /* What a change of settings requires. */
 typedef enum
@@ -112,14 +111,15 @@ WinnowFrequencies *winnow_check_get_frequencies (WinnowLibrary *library, guint j
  * texts, so that winnow_library_find_seen() finds them. Blocks. */
 gboolean winnow_check_find_keywords (WinnowLibrary *library, guint jobs, GCancellable *cancellable, GError **error);
 
-/* The context of methods for this library: its frequencies, the user's synonyms, the granularity of
- * @settings. Owns what it points to. */
+/* The context of methods: frequencies, the user's synonyms, the granularity of @settings. Owns what
+ * it points to. */
 typedef struct
 {
   WinnowMethodContext context;
-  WinnowFrequencies *frequencies; /* (owned) */
+  WinnowFrequencies *frequencies; /* (owned) (nullable) NULL: the shipped ones */
 } WinnowLibraryContext;
-/* takes @frequencies */
+/* @frequencies: (transfer full) (nullable) NULL: the shipped ones. What is said of a pair is made
+ * with these: it does not change when other documents come. */
 WinnowLibraryContext *winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings *settings);
 void winnow_library_context_free (WinnowLibraryContext *library_context);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibraryContext, winnow_library_context_free)

@@ -46,9 +46,8 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
     g_array_unref (found);
 }
 
-/* @only: (nullable) set of ids; those that are found are removed from it. */
 static gboolean
-add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, GError **error)
+add_document (WinnowCorpus *corpus, WinnowDocument *document, GError **error)
 {
   if (document->role == WINNOW_ROLE_TEMPLATE)
     {
@@ -57,41 +56,14 @@ add_document (WinnowCorpus *corpus, WinnowDocument *document, GHashTable *only, 
     }
   WinnowMember *member = g_new0 (WinnowMember, 1);
   member->document = winnow_document_ref (document);
-  member->is_query
-      = document->role == WINNOW_ROLE_SUBMISSIONS && (only == NULL || g_hash_table_remove (only, &document->id));
+  member->is_query = document->role == WINNOW_ROLE_SUBMISSIONS;
   g_ptr_array_add (corpus->members, member);
   return TRUE;
 }
 
-static GHashTable *
-make_set (const gint64 *ids, gsize n_ids)
-{
-  GHashTable *set = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (gsize i = 0; i < n_ids; i++)
-    g_hash_table_add (set, (gpointer) &ids[i]);
-  return set;
-}
-
-/* What is left in @only are no submissions. */
-static gboolean
-check_all_found (GHashTable *only, GError **error)
-{
-  GHashTableIter iter;
-  gpointer id;
-  if (only == NULL || g_hash_table_size (only) == 0)
-    return TRUE;
-  g_hash_table_iter_init (&iter, only);
-  g_hash_table_iter_next (&iter, &id, NULL);
-  g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND,
-               _ ("Document %" PRId64 " is not among the submissions."), *(const gint64 *) id);
-  return FALSE;
-}
-
 WinnowCorpus *
-winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only, gsize n_only,
-                   GError **error)
+winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
 {
-  g_autoptr (GHashTable) wanted = only != NULL ? make_set (only, n_only) : NULL;
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return NULL;
@@ -105,9 +77,22 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const
   corpus->cache
       = winnow_cache_new (CACHE_BYTES, (gpointer (*) (gpointer)) winnow_text_ref, (GDestroyNotify) winnow_text_unref);
   for (guint i = 0; i < documents->len; i++)
-    if (!add_document (corpus, g_ptr_array_index (documents, i), wanted, error))
+    if (!add_document (corpus, g_ptr_array_index (documents, i), error))
       return NULL;
-  return check_all_found (wanted, error) ? g_steal_pointer (&corpus) : NULL;
+  return g_steal_pointer (&corpus);
+}
+
+static int
+compare_ids (gconstpointer x, gconstpointer y)
+{
+  const WinnowMember *a = *(const WinnowMember *const *) x, *b = *(const WinnowMember *const *) y;
+  return (a->document->id > b->document->id) - (a->document->id < b->document->id);
+}
+
+void
+winnow_corpus_sort_by_arrival (WinnowCorpus *corpus)
+{
+  g_ptr_array_sort (corpus->members, compare_ids);
 }
 
 GHashTable *
@@ -256,6 +241,7 @@ winnow_corpus_add_exclusions (WinnowCorpus *corpus, guint number, GError **error
     return FALSE;
   if (member->found == NULL)
     return TRUE;
+  member->has_exclusions = TRUE;
   if (member->exclusions == NULL)
     member->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
   g_array_append_vals (member->exclusions, member->found->data, member->found->len);

@@ -5,11 +5,13 @@
 #include "check/check.h"
 #include "check/document-text.h"
 
-/* A document that takes part. Numbered from 0 by ascending id. */
+/* A document that takes part. Numbered from 0 in the order of winnow_library_list_documents(): the
+ * first one of a pair is its A, whenever it was added. */
 typedef struct
 {
   WinnowDocument *document; /* (owned) */
   gboolean is_query;        /* checked; pairs without one are not compared */
+  gboolean is_former;       /* its pairs with others that are, too, were compared before (former.h) */
   gboolean is_missing;      /* atomic; removed or changed while the check runs */
   guint8 *mask;             /* (owned) (nullable) a byte per token, 1 for the template's; NULL where there are none */
   gboolean is_masked;       /* the search for the template is done */
@@ -18,8 +20,9 @@ typedef struct
    * where the text was not read yet */
   GArray *found;
   /* (owned) (nullable) (element-type WinnowExclusion) by place: the template's part, and after
-   * winnow_corpus_add_exclusions() also @found */
+   * winnow_corpus_add_exclusions() also @found: it has_exclusions then */
   GArray *exclusions;
+  gboolean has_exclusions;
 } WinnowMember;
 
 typedef struct
@@ -31,18 +34,21 @@ typedef struct
   GMutex mask_lock;           /* of the masks of members */
   GPtrArray *members;         /* (owned) (element-type WinnowMember) */
   WinnowTemplates *templates; /* (owned) */
-  /* (owned) (element-type gint64) of all documents that are template, ascending, whatever is
-   * excluded: for their pictures */
+  /* (owned) (element-type gint64) of all documents that are template, whatever is excluded: for
+   * their pictures */
   GArray *template_ids;
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
-/* All documents of @library; templates are loaded where the settings exclude them. @only: as of
- * winnow_check_run(). Set finds_exclusions to search for quotations and bibliographies. */
-WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, const gint64 *only,
-                                 gsize n_only, GError **error);
+/* All documents of @library; templates are loaded where the settings exclude them. Set
+ * finds_exclusions to search for quotations and bibliographies. */
+WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 void winnow_corpus_free (WinnowCorpus *corpus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)
+
+/* Numbers the members anew, by the ids of their documents. Before anything else is done with
+ * them. */
+void winnow_corpus_sort_by_arrival (WinnowCorpus *corpus);
 
 static inline WinnowMember *
 winnow_corpus_get (const WinnowCorpus *corpus, guint number)

@@ -5,6 +5,7 @@
  * the logarithm of the collection, and digests made with it stay valid. Terms are made on all
  * threads, a block at a time, and counted in order of ids. */
 #include "check/stages.h"
+#include "text/order.h"
 
 #define FEWEST 10 /* documents; with fewer the shipped table is better */
 #define MAX_COUNTED 2000
@@ -77,6 +78,12 @@ count_all (WinnowLibrary *library, const GArray *ids, const WinnowWork *work, GE
   return winnow_frequency_counter_finish (counter);
 }
 
+static int
+compare_ids (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
+}
+
 /* Ids of at most MAX_COUNTED documents, evenly. */
 static GArray *
 choose (WinnowLibrary *library, GError **error)
@@ -93,6 +100,7 @@ choose (WinnowLibrary *library, GError **error)
       if (document->role != WINNOW_ROLE_TEMPLATE)
         g_array_append_val (all, document->id);
     }
+  g_array_sort (all, compare_ids);
   ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   n = MIN (all->len, MAX_COUNTED);
   for (guint i = 0; i < n; i++)
@@ -157,8 +165,9 @@ winnow_library_context_new (WinnowFrequencies *frequencies, const WinnowSettings
 {
   WinnowLibraryContext *library_context = g_new0 (WinnowLibraryContext, 1);
   winnow_method_context_init (&library_context->context);
+  if (frequencies != NULL)
+    library_context->context.frequencies = frequencies;
   library_context->frequencies = frequencies;
-  library_context->context.frequencies = frequencies;
   library_context->context.granularity = settings->granularity;
   return library_context;
 }
@@ -168,15 +177,6 @@ winnow_library_context_free (WinnowLibraryContext *library_context)
 {
   if (library_context == NULL)
     return;
-  winnow_frequencies_unref (library_context->frequencies);
+  g_clear_pointer (&library_context->frequencies, winnow_frequencies_unref);
   g_free (library_context);
-}
-
-WinnowLibraryContext *
-winnow_library_context_load (WinnowLibrary *library, const WinnowSettings *settings, const WinnowWork *work,
-                             GError **error)
-{
-  WinnowFrequencies *frequencies
-      = winnow_check_get_frequencies (library, work->jobs, work->progress, work->cancellable, error);
-  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }

@@ -221,10 +221,11 @@ load_context (WinnowLibrary *library, const WinnowSettings *settings, const Winn
 {
   const WinnowMethod *verifier = winnow_method_find (grouping->method->verified_by);
   guint uses = winnow_method_get_uses (grouping->method, grouping->values) | (verifier != NULL ? verifier->uses : 0);
-  if (uses & WINNOW_USES_FREQUENCIES)
-    return winnow_library_context_load (library, settings, work, error);
-  return winnow_library_context_new (winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ()),
-                                     settings);
+  if (!(uses & WINNOW_USES_FREQUENCIES))
+    return winnow_library_context_new (NULL, settings);
+  WinnowFrequencies *frequencies
+      = winnow_check_get_frequencies (library, work->jobs, work->progress, work->cancellable, error);
+  return frequencies != NULL ? winnow_library_context_new (frequencies, settings) : NULL;
 }
 
 /* *@groups: (nullable) NULL without an error: another program gave documents places meanwhile */
@@ -233,9 +234,10 @@ group_once (WinnowLibrary *library, const WinnowSettings *settings, const Winnow
             const WinnowMethodContext *context, const WinnowWork *work, GPtrArray **groups, GError **error)
 {
   g_auto (Known) known = { 0 };
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, NULL, 0, error);
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);
   if (corpus == NULL)
     return FALSE;
+  winnow_corpus_sort_by_arrival (corpus);
   g_autofree char *digest_settings = winnow_grouping_dup_digest_settings (corpus, grouping_settings, context);
   if (!read_known (&known, library, grouping_settings, digest_settings, error))
     return FALSE;

@@ -36,7 +36,7 @@ get_picture (const WinnowFoundPictures *found, guint number)
 
 typedef struct
 {
-  GArray *holders; /* (owned) (element-type WinnowPictureHolder) by ids of the documents */
+  GArray *holders; /* (owned) (element-type WinnowPictureHolder) members by number, then templates */
   GArray *ids;     /* (owned) (element-type gint64) theirs */
   GArray *held;    /* (owned) (element-type WinnowHeldPicture) one a picture that was found */
 } Holdings;
@@ -58,52 +58,58 @@ add_holder (Holdings *holdings, gint64 id, WinnowPictureHolder holder)
   g_array_append_val (holdings->holders, holder);
 }
 
-/* Members and templates, both by id, as one row. */
 static void
 list_holders (const WinnowCorpus *corpus, Holdings *holdings)
 {
-  guint n_members = corpus->members->len, n_templates = corpus->template_ids->len;
   holdings->holders = g_array_new (FALSE, FALSE, sizeof (WinnowPictureHolder));
   holdings->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
-  for (guint m = 0, t = 0; m < n_members || t < n_templates;)
+  for (guint number = 0; number < corpus->members->len; number++)
     {
-      const WinnowMember *member = m < n_members ? winnow_corpus_get (corpus, m) : NULL;
-      gint64 template_id = t < n_templates ? g_array_index (corpus->template_ids, gint64, t) : G_MAXINT64;
-      if (member != NULL && member->document->id < template_id)
-        {
-          add_holder (
-              holdings, member->document->id,
-              (WinnowPictureHolder){ .is_query = member->is_query,
-                                     .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
-          m++;
-        }
-      else
-        {
-          add_holder (holdings, template_id, (WinnowPictureHolder){ .is_template = TRUE });
-          t++;
-        }
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      add_holder (holdings, member->document->id,
+                  (WinnowPictureHolder){ .is_query = member->is_query,
+                                         .is_file = g_str_equal (member->document->format, WINNOW_PICTURE_FORMAT) });
     }
+  for (guint i = 0; i < corpus->template_ids->len; i++)
+    add_holder (holdings, g_array_index (corpus->template_ids, gint64, i),
+                (WinnowPictureHolder){ .is_template = TRUE });
 }
 
-/* @pictures: by document, of all of the library. Those whose documents take part. */
-static void
-list_held (GPtrArray *pictures, WinnowFoundPictures *found, Holdings *holdings)
+/* @pictures: by document, of all of the library. Returns: (transfer full) id of a document → 1 +
+ * index of its first picture; borrows the ids */
+static GHashTable *
+index_first_pictures (const GPtrArray *pictures)
 {
-  guint32 holder = 0;
-  holdings->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
-  for (guint i = 0; i < pictures->len; i++)
+  GHashTable *firsts = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = pictures->len; i-- > 0;)
     {
       WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);
-      WinnowHeldPicture held = { .fingerprint = &picture->fingerprint, .source = picture->source };
-      while (holder < holdings->ids->len && g_array_index (holdings->ids, gint64, holder) < picture->document_id)
-        holder++;
-      if (holder == holdings->ids->len || g_array_index (holdings->ids, gint64, holder) != picture->document_id)
-        continue;
-      held.holder = holder;
-      g_array_append_val (holdings->held, held);
-      g_ptr_array_add (found->pictures, winnow_document_picture_ref (picture));
-      found->n_unread += !picture->is_read;
-      found->n_plain += winnow_document_picture_is_plain (picture);
+      g_hash_table_insert (firsts, &picture->document_id, GUINT_TO_POINTER (i + 1));
+    }
+  return firsts;
+}
+
+/* Those whose documents take part, by holders. */
+static void
+list_held (const GPtrArray *pictures, WinnowFoundPictures *found, Holdings *holdings)
+{
+  g_autoptr (GHashTable) firsts = index_first_pictures (pictures);
+  holdings->held = g_array_new (FALSE, FALSE, sizeof (WinnowHeldPicture));
+  for (guint32 holder = 0; holder < holdings->ids->len; holder++)
+    {
+      gint64 id = g_array_index (holdings->ids, gint64, holder);
+      guint first = GPOINTER_TO_UINT (g_hash_table_lookup (firsts, &id));
+      for (guint i = first; i > 0 && i <= pictures->len; i++)
+        {
+          WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i - 1);
+          WinnowHeldPicture held = { holder, &picture->fingerprint, picture->source };
+          if (picture->document_id != id)
+            break;
+          g_array_append_val (holdings->held, held);
+          g_ptr_array_add (found->pictures, winnow_document_picture_ref (picture));
+          found->n_unread += !picture->is_read;
+          found->n_plain += winnow_document_picture_is_plain (picture);
+        }
     }
 }
 
@@ -174,7 +180,7 @@ winnow_check_find_pictures (WinnowLibrary *library, guint jobs, WinnowProgress *
   const WinnowWork work = { jobs, progress, cancellable };
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &settings, NULL, 0, error);
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, &settings, error);
   WinnowFoundPictures *found = corpus != NULL ? winnow_pictures_find (corpus, &work, error) : NULL;
   if (found != NULL)
     winnow_progress_finish (progress);
@@ -205,27 +211,31 @@ count_pair (const GArray *shared, guint first)
 }
 
 /* Whether the pair of @overlap comes before the one of @shared, or is it (0). Either may be NULL:
- * there is no more. */
+ * there is no more. @numbers: of the members, by the ids of their documents */
 static int
-compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared)
+compare_pairs (const WinnowOverlap *overlap, const WinnowSharedPicture *shared, GHashTable *numbers)
 {
   if (overlap == NULL || shared == NULL)
     return overlap == NULL ? 1 : -1;
-  if (overlap->document_a != shared->document_a)
-    return overlap->document_a < shared->document_a ? -1 : 1;
-  return (overlap->document_b > shared->document_b) - (overlap->document_b < shared->document_b);
+  guint overlap_a = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &overlap->document_a)),
+        shared_a = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &shared->document_a)),
+        overlap_b = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &overlap->document_b)),
+        shared_b = GPOINTER_TO_UINT (g_hash_table_lookup (numbers, &shared->document_b));
+  if (overlap_a != shared_a)
+    return overlap_a < shared_a ? -1 : 1;
+  return (overlap_b > shared_b) - (overlap_b < shared_b);
 }
 
 /* Both by documents. Those that are new have no totals yet, and are added to @others, too. */
 static GPtrArray *
-merge (const GArray *shared, const GPtrArray *overlaps, GPtrArray *others)
+merge (const GArray *shared, const GPtrArray *overlaps, GHashTable *numbers, GPtrArray *others)
 {
   GPtrArray *merged = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0, s = 0; i < overlaps->len || s < shared->len;)
     {
       const WinnowSharedPicture *next = s < shared->len ? &g_array_index (shared, WinnowSharedPicture, s) : NULL;
       WinnowOverlap *overlap = i < overlaps->len ? g_ptr_array_index (overlaps, i) : NULL;
-      int order = compare_pairs (overlap, next);
+      int order = compare_pairs (overlap, next, numbers);
       overlap = order <= 0 ? winnow_overlap_ref (overlap) : new_overlap (next);
       g_ptr_array_add (merged, overlap);
       if (order <= 0)
@@ -294,7 +304,8 @@ winnow_pictures_join (const WinnowFoundPictures *found, WinnowCorpus *corpus, co
                       const WinnowWork *work, GError **error)
 {
   g_autoptr (GPtrArray) others = g_ptr_array_new ();
-  g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, others);
+  g_autoptr (GHashTable) numbers = winnow_corpus_number_members (corpus);
+  g_autoptr (GPtrArray) merged = merge (found->shared, overlaps, numbers, others);
   return fill_totals (corpus, others, work, error) ? g_steal_pointer (&merged) : NULL;
 }
 

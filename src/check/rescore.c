@@ -99,10 +99,9 @@ add_evidence (const Rescoring *rescoring, const GPtrArray *overlaps, EvidenceToo
   if (!winnow_evidence_pass_is_needed (overlaps))
     return TRUE;
   if (tools->library_context == NULL)
-    tools->library_context
-        = winnow_library_context_load (rescoring->library, rescoring->settings, &rescoring->alone, error);
-  if (tools->library_context != NULL && tools->corpus == NULL)
-    tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, NULL, 0, error);
+    tools->library_context = winnow_library_context_new (NULL, rescoring->settings);
+  if (tools->corpus == NULL)
+    tools->corpus = winnow_corpus_new (rescoring->library, rescoring->settings, error);
   if (tools->corpus == NULL)
     return FALSE;
   if (tools->evidence_pass == NULL)
@@ -185,7 +184,10 @@ rescore (const Rescoring *rescoring, GError **error)
       || !winnow_library_count_overlaps (rescoring->library, &n_overlaps, error))
     return FALSE;
   winnow_progress_begin (rescoring->work.progress, WINNOW_STAGE_WRITING, (guint) MIN (n_overlaps, G_MAXINT));
-  return score_all (rescoring, error);
+  g_autoptr (WinnowCheckRecord) record
+      = score_all (rescoring, error) ? winnow_library_dup_check_record (rescoring->library, error) : NULL;
+  return record != NULL
+         && winnow_library_finish_check (rescoring->library, record->id, record->n_documents, record->n_left, error);
 }
 
 gboolean

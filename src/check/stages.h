@@ -36,12 +36,6 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowIdentity, winnow_identity_clear)
  * with that of the text its similar_id, too. Shows no progress. */
 gboolean winnow_identify_all (WinnowLibrary *library, WinnowSeenHash kind, const WinnowWork *work, GError **error);
 
-/* ── the context of methods (frequencies.c) ── */
-
-/* With the frequencies of the library. Returns: (transfer full) */
-WinnowLibraryContext *winnow_library_context_load (WinnowLibrary *library, const WinnowSettings *settings,
-                                                   const WinnowWork *work, GError **error);
-
 /* ── candidates (candidates.c) ── */
 
 /* Masks every member; fingerprints them and asks the indices, where aligning every pair would take

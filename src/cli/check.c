@@ -97,7 +97,7 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, 
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
   return has
-         && winnow_check_run (library, &options->settings, NULL, 0, options->jobs, winnow_watch_reset_progress (watch),
+         && winnow_check_run (library, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
                               winnow_watch_get_cancellable (watch), error)
          && write_reports (library, data, options, watch, error);
 }

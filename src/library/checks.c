@@ -1,22 +1,29 @@
-/* checks.c: the record of the last check, and what it excluded of each document */
+/* checks.c: the records of checks, and what the last one excluded of each document */
 #include "library/library-private.h"
 #include "version.h"
 
-static const char sql_delete_checks[] = "DELETE FROM checks";
-static const char sql_delete_overlaps[] = "DELETE FROM overlaps";
 static const char sql_delete_links[] = "DELETE FROM verdict_links";
-static const char sql_delete_passages[] = "DELETE FROM passages";
-static const char sql_delete_all_exclusions[] = "DELETE FROM exclusions";
 static const char sql_delete_shared_pictures[] = "DELETE FROM shared_pictures";
 static const char sql_delete_pictures_aside[] = "DELETE FROM pictures_aside";
-static const char sql_reset_checked[] = "UPDATE documents SET checked = 0 WHERE checked";
-static const char sql_insert[] = "INSERT INTO checks (time, engine_version) VALUES (?1, ?2)";
+static const char sql_insert[] = "INSERT INTO checks (time, engine_version, basis, last_number) VALUES (?1, ?2, ?3,"
+                                 " (SELECT coalesce(max(last_number), 0) FROM checks))";
+static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
-static const char sql_get[]
-    = "SELECT time, engine_version, name, value FROM checks LEFT JOIN check_settings ON check_id = checks.id"
-      " WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
+#define SELECT                                                                                               \
+  "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, name, value" \
+  " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
+static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
+static const char sql_list[] = SELECT "ORDER BY checks.id, name";
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
 static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
+static const char sql_get_unfinished[] = "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0";
+static const char sql_get_last_number[] = "SELECT last_number FROM checks WHERE id = ?1";
+static const char sql_finish[]
+    = "UPDATE checks SET n_documents = ?2, n_left = ?3, last_number = ?4,"
+      " n_pairs = (SELECT count(*) FROM overlaps WHERE " WINNOW_IS_LISTED "),"
+      " n_new = (SELECT count(*) FROM overlaps WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
+      " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE " WINNOW_IS_LISTED ")"
+      " WHERE id = ?1";
 static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";
 static const char sql_put_exclusion[] = "INSERT INTO exclusions (document_id, position, reason, start, end, first, "
                                         "last) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
@@ -30,32 +37,40 @@ winnow_check_record_free (WinnowCheckRecord *record)
   if (record == NULL)
     return;
   g_free (record->engine_version);
+  g_free (record->basis);
+  g_free (record->lists_id);
   g_free (record->time);
   g_free (record);
 }
 
 /* ── writing ── */
 
-/* Links and passages before their overlaps: emptying the tables at once is quicker than following
- * the references row by row. */
+/* What is found anew as a whole. */
 static gboolean
-delete_check (WinnowLibrary *library, GError **error)
+delete_found (WinnowLibrary *library, GError **error)
 {
-  const char *const statements[]
-      = { sql_delete_checks,         sql_delete_links,           sql_delete_passages,       sql_delete_overlaps,
-          sql_delete_all_exclusions, sql_delete_shared_pictures, sql_delete_pictures_aside, sql_reset_checked };
+  const char *const statements[] = { sql_delete_links, sql_delete_shared_pictures, sql_delete_pictures_aside };
   for (gsize i = 0; i < G_N_ELEMENTS (statements); i++)
     if (!winnow_library_execute (library, statements[i], NULL, error))
       return FALSE;
   return TRUE;
 }
 
+/* *@check_id: of the record of an interrupted check, which goes on, or of a new one. */
 static gboolean
-put_record (WinnowLibrary *library, GError **error)
+put_record (WinnowLibrary *library, const char *basis, gint64 *check_id, GError **error)
 {
   g_autoptr (GDateTime) now = g_date_time_new_now_utc ();
   g_autofree char *time = g_date_time_format_iso8601 (now);
-  return winnow_library_execute (library, sql_insert, VALUES (TEXT (time), TEXT (WINNOW_VERSION)), error);
+  if (!winnow_library_query_integer (library, sql_get_unfinished, NULL, check_id, error))
+    return FALSE;
+  if (*check_id != 0)
+    return winnow_library_execute (
+        library, sql_go_on, VALUES (TEXT (time), TEXT (WINNOW_VERSION), TEXT (basis), INTEGER (*check_id)), error);
+  if (!winnow_library_execute (library, sql_insert, VALUES (TEXT (time), TEXT (WINNOW_VERSION), TEXT (basis)), error))
+    return FALSE;
+  *check_id = sqlite3_last_insert_rowid (library->db);
+  return TRUE;
 }
 
 /* The id of the word lists, stored beside the settings: its name is none of theirs. */
@@ -83,12 +98,34 @@ put_settings (WinnowLibrary *library, gint64 check_id, const WinnowSettings *set
 }
 
 gboolean
-winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error)
+winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, const char *basis, gint64 *check_id,
+                            GError **error)
 {
-  g_return_val_if_fail (settings != NULL, FALSE);
+  g_return_val_if_fail (settings != NULL && basis != NULL, FALSE);
   g_auto (WinnowChange) change = { 0 };
-  return winnow_change_begin (&change, library, error) && delete_check (library, error) && put_record (library, error)
-         && put_settings (library, sqlite3_last_insert_rowid (library->db), settings, error)
+  gint64 id;
+  if (!winnow_change_begin (&change, library, error) || !delete_found (library, error)
+      || !put_record (library, basis, &id, error)
+      || !winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)
+      || !put_settings (library, id, settings, error) || !winnow_change_commit (&change, error))
+    return FALSE;
+  if (check_id != NULL)
+    *check_id = id;
+  return TRUE;
+}
+
+gboolean
+winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, guint n_documents, guint n_left, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  gint64 last_number;
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_query_integer (library, sql_get_last_number, VALUES (INTEGER (check_id)), &last_number,
+                                          error)
+         && winnow_library_number_overlaps (library, check_id, &last_number, error)
+         && winnow_library_execute (
+             library, sql_finish,
+             VALUES (INTEGER (check_id), INTEGER (n_documents), INTEGER (n_left), INTEGER (last_number)), error)
          && winnow_change_commit (&change, error);
 }
 
@@ -138,55 +175,85 @@ winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const
 
 /* ── reading ── */
 
-/* The record as its rows are read, one a setting. */
+/* Records as their rows are read, one a setting. */
 typedef struct
 {
-  WinnowCheckRecord *record; /* (nullable) before the first row */
-  char *lists_id;            /* (owned) (nullable) NULL: of a version that stored none */
-  GError *error;             /* (nullable) of the first setting that can't be read */
+  GPtrArray *records; /* (owned) (element-type WinnowCheckRecord) */
+  GError *error;      /* (nullable) of the first setting that can't be read */
 } Reading;
+
+static WinnowCheckRecord *
+read_record (sqlite3_stmt *row)
+{
+  WinnowCheckRecord *record = g_new0 (WinnowCheckRecord, 1);
+  record->id = sqlite3_column_int64 (row, 0);
+  record->time = winnow_row_dup_text (row, 1);
+  record->engine_version = winnow_row_dup_text (row, 2);
+  record->basis = winnow_row_dup_text (row, 3);
+  record->n_documents = (guint) sqlite3_column_int64 (row, 4);
+  record->n_pairs = (guint) sqlite3_column_int64 (row, 5);
+  record->n_new = (guint) sqlite3_column_int64 (row, 6);
+  record->n_left = (guint) sqlite3_column_int64 (row, 7);
+  record->highest = sqlite3_column_double (row, 8);
+  winnow_settings_init (&record->settings);
+  return record;
+}
 
 /* Skips settings that this version no longer has; those it has since gained keep their defaults. */
 static void
-read_setting (sqlite3_stmt *row, gpointer data)
+read_row (sqlite3_stmt *row, gpointer data)
 {
   Reading *reading = data;
-  const char *name = winnow_row_get_text (row, 2);
-  if (reading->record == NULL)
-    {
-      reading->record = g_new0 (WinnowCheckRecord, 1);
-      reading->record->time = winnow_row_dup_text (row, 0);
-      reading->record->engine_version = winnow_row_dup_text (row, 1);
-      winnow_settings_init (&reading->record->settings);
-    }
+  const char *name = winnow_row_get_text (row, 9), *value = winnow_row_get_text (row, 10);
+  WinnowCheckRecord *record
+      = reading->records->len > 0 ? g_ptr_array_index (reading->records, reading->records->len - 1) : NULL;
+  if (record == NULL || record->id != sqlite3_column_int64 (row, 0))
+    g_ptr_array_add (reading->records, record = read_record (row));
   if (name == NULL || reading->error != NULL)
     return;
   if (g_str_equal (name, lists_name))
     {
-      reading->lists_id = winnow_row_dup_text (row, 3);
+      g_free (record->lists_id);
+      record->lists_id = g_strdup (value);
       return;
     }
-  winnow_settings_set (&reading->record->settings, name, winnow_row_get_text (row, 3), &reading->error);
+  winnow_settings_set (&record->settings, name, value, &reading->error);
   if (g_error_matches (reading->error, WINNOW_SETTINGS_ERROR, WINNOW_SETTINGS_ERROR_NAME))
     g_clear_error (&reading->error);
+}
+
+static GPtrArray *
+list_records (WinnowLibrary *library, const char *sql, GError **error)
+{
+  g_autoptr (GPtrArray) records = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_check_record_free);
+  Reading reading = { records, NULL };
+  if (!winnow_library_query (library, sql, NULL, read_row, &reading, error))
+    {
+      g_clear_error (&reading.error);
+      return NULL;
+    }
+  if (reading.error != NULL)
+    return g_propagate_error (error, reading.error), NULL;
+  for (guint i = 0; i < records->len; i++)
+    {
+      WinnowCheckRecord *record = g_ptr_array_index (records, i);
+      g_autofree char *lists_id = dup_lists_id (&record->settings);
+      record->lists_changed = record->lists_id != NULL && !g_str_equal (record->lists_id, lists_id);
+    }
+  return g_steal_pointer (&records);
 }
 
 WinnowCheckRecord *
 winnow_library_dup_check_record (WinnowLibrary *library, GError **error)
 {
-  Reading reading = { 0 };
-  gboolean is_read = winnow_library_query (library, sql_get, NULL, read_setting, &reading, error);
-  g_autoptr (WinnowCheckRecord) record = reading.record;
-  g_autofree char *stored = reading.lists_id, *lists_id = record != NULL ? dup_lists_id (&record->settings) : NULL;
-  if (record != NULL)
-    record->lists_changed = stored != NULL && !g_str_equal (stored, lists_id);
-  if (is_read && reading.error == NULL)
-    return g_steal_pointer (&record);
-  if (is_read)
-    g_propagate_error (error, reading.error);
-  else
-    g_clear_error (&reading.error);
-  return NULL;
+  g_autoptr (GPtrArray) records = list_records (library, sql_get, error);
+  return records != NULL && records->len > 0 ? g_ptr_array_steal_index (records, 0) : NULL;
+}
+
+GPtrArray *
+winnow_library_list_check_records (WinnowLibrary *library, GError **error)
+{
+  return list_records (library, sql_list, error);
 }
 
 static gboolean

@@ -16,8 +16,11 @@
   " d.n_pictures, d.problem, d.keyword_hash"                                                                     \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
-static const char sql_list[] = SELECT_DOCUMENT "ORDER BY d.id";
-static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 ORDER BY d.id";
+/* By role, collection and path: the same whatever the order in which documents were added. */
+#define IN_ORDER "ORDER BY c.role = 'template', c.role = 'references', c.name, d.path"
+
+static const char sql_list[] = SELECT_DOCUMENT IN_ORDER;
+static const char sql_list_role[] = SELECT_DOCUMENT "WHERE c.role = ?1 " IN_ORDER;
 static const char sql_get[] = SELECT_DOCUMENT "WHERE d.id = ?1";
 static const char sql_find[] = SELECT_DOCUMENT "WHERE d.collection_id = ?1 AND d.path = ?2";
 

@@ -29,6 +29,15 @@ struct _WinnowLibrary
   WinnowSeen seen[WINNOW_N_SEEN];
 };
 
+/* A key to sort documents by in SQL, in the order of winnow_library_list_documents(), which does not
+ * depend on when they were added. */
+#define WINNOW_PLACE_OF(document)                                                                                    \
+  "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
+  " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
+
+/* Whether an overlap belongs in lists. */
+#define WINNOW_IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
+
 /* ── errors ── */
 
 /* Sets @error from the connection's last failure, in a sentence that names the file. Returns:
@@ -155,6 +164,9 @@ gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration 
 gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
 /* ── between the tables ── */
+
+/* Gives each listed overlap without a number the next one after *@last_number, in their order. */
+gboolean winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error);
 
 /* Removes the document from the search index; call it before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -93,13 +93,21 @@ typedef struct
 } WinnowProblem;
 void winnow_problem_free (WinnowProblem *problem);
 
-/* The last check. */
+/* A check: it compares what was not compared before, and adds to what the ones before it found. */
 typedef struct
 {
+  gint64 id;
   WinnowSettings settings;
+  char *lists_id;         /* (nullable) of the word lists; NULL: of a version that stored none */
   gboolean lists_changed; /* stop words, or the dictionary where texts were cut by it, are others now */
   char *engine_version;
-  char *time; /* ISO 8601, UTC */
+  char *basis;       /* what passages depend on besides the two documents; "": of an older version */
+  char *time;        /* ISO 8601, UTC; of its end */
+  guint n_documents; /* submissions and references that took part */
+  guint n_pairs;     /* listed when it ended */
+  guint n_new;       /* of these, listed for the first time */
+  guint n_left;      /* pairs that were not compared: it was interrupted */
+  double highest;    /* similarity of a pair, 0 to 1 */
 } WinnowCheckRecord;
 void winnow_check_record_free (WinnowCheckRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
@@ -154,7 +162,8 @@ gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument
 gboolean winnow_library_touch_document (WinnowLibrary *library, gint64 document_id, gint64 mtime, GError **error);
 WinnowDocument *winnow_library_dup_document (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_remove_document (WinnowLibrary *library, gint64 document_id, GError **error);
-/* (element-type WinnowDocument) all, by id */
+/* (element-type WinnowDocument) all: submissions, references, templates; each by the names of their
+ * collections, then by path */
 GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error);
 /* those of all collections with @role */
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
@@ -263,11 +272,17 @@ gboolean winnow_library_put_group_member (WinnowLibrary *library, gint64 groupin
  * next one that arrived is the centre. */
 GArray *winnow_library_list_group_members (WinnowLibrary *library, gint64 grouping_id, GError **error);
 
-/* ── the last check ── */
-/* Begins a new record and deletes the overlaps and exclusions of the former check. Call it in one
- * transaction with the calls that follow: then the former check stays if the new one is
- * cancelled. */
-gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
+/* ── checks ── */
+/* Begins a record, or goes on with that of a check that was interrupted, and deletes the links of
+ * verdicts and the pictures in common. Overlaps and exclusions stay: the caller changes those that
+ * are others now. Call it in one transaction with the calls that follow. @basis: what passages
+ * depend on besides the two documents. @check_id: (nullable) (out) */
+gboolean winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settings, const char *basis,
+                                     gint64 *check_id, GError **error);
+/* Gives each listed overlap without a number the next one, in their order, and fills the record.
+ * @n_left: pairs that were not compared */
+gboolean winnow_library_finish_check (WinnowLibrary *library, gint64 check_id, guint n_documents, guint n_left,
+                                      GError **error);
 /* Marks the document as checked: its highest similarity is at least 0 then. */
 gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id, GError **error);
 /* Needs both documents in the library. Does not read the id of @overlap; stores its evidence, which
@@ -275,14 +290,37 @@ gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id,
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,
                                         GError **error);
-/* Overwrites the row and the passages of @overlap, which has an id, after it was scored again.
- * Stores its evidence if it has some, else the stored evidence stays. */
+/* Overwrites the row, the evidence and the passages of @overlap, which has an id. Its number stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
+gboolean winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
+
+/* A row of overlaps. */
+typedef struct
+{
+  gint64 id, document_a, document_b;
+} WinnowStoredPair;
+/* (element-type WinnowStoredPair) of all overlaps, listed or not */
+GArray *winnow_library_list_pairs (WinnowLibrary *library, GError **error);
+
+/* A pair that was compared and shares no passage. */
+typedef struct
+{
+  gint64 other;   /* document */
+  guint32 passes; /* as of WinnowOverlap */
+} WinnowCompared;
+/* Stores the pairs of a document, packed (packing.h), in place of the former ones; none: @n_bytes is
+ * 0. */
+gboolean winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const guint8 *bytes, gsize n_bytes,
+                                      GError **error);
+/* Returns: (transfer full) id of a document, by g_int64_hash() → GBytes, packed */
+GHashTable *winnow_library_dup_compared (WinnowLibrary *library, GError **error);
 /* Replaces the settings of the last check, whose overlaps are scored with them;
  * WINNOW_LIBRARY_ERROR_NOT_FOUND where there was no check. */
 gboolean winnow_library_set_check_settings (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
-/* NULL without an error: never checked */
+/* The last one. NULL without an error: never checked */
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error);
+/* (element-type WinnowCheckRecord) all, the last one last */
+GPtrArray *winnow_library_list_check_records (WinnowLibrary *library, GError **error);
 /* The overlaps of which some passage counts or would count without a verdict, or that have pictures
  * in common; without their passages. By descending similarity (to a tenth of a percent), verbatim
  * share, ids; those that only have pictures in common after others of the same similarity, by their
@@ -307,7 +345,7 @@ GArray *winnow_library_dup_exclusions (WinnowLibrary *library, gint64 document_i
 /* One picture in two documents, as the last check found it. */
 typedef struct
 {
-  gint64 document_a, document_b; /* a < b */
+  gint64 document_a, document_b; /* as of the overlap */
   gint64 picture_a, picture_b;
   WinnowImageMatch match; /* what was done to a to make it b */
 } WinnowSharedPicture;

@@ -8,7 +8,7 @@
 
 #define N_REASONS (WINNOW_N_EXCLUSIONS - 1) /* all but NONE */
 #define N_OTHERS 5                          /* columns before the numbers */
-#define N_COLUMNS (N_OTHERS + 1 + 2 * (3 + N_REASONS) + 4 + N_REASONS)
+#define N_COLUMNS (N_OTHERS + 1 + 2 * (3 + N_REASONS) + 5 + N_REASONS)
 
 /* The columns of write_row() and, behind the id, of read_overlap(). */
 #define LEDGER(side)                                                                                                   \
@@ -17,35 +17,38 @@
 #define COLUMNS                                                                                                  \
   "document_a, document_b, similarity_a, similarity_b, is_same, longest, " LEDGER ("a")                          \
       LEDGER ("b") "n_passages, n_template, n_quotes, n_bibliography, n_short, n_common, n_verdict, n_decided, " \
-                   "n_undecided, n_pictures"
+                   "n_undecided, n_pictures, passes"
 #define PARAMETERS                                                                                                  \
   "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22, ?23, ?24, " \
   "?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"                                                                         \
-  " ?33, ?34"
-#define SELECT "SELECT overlaps.id, " COLUMNS ", evidence FROM overlaps "
-#define SELECT_WHOLE \
-  "SELECT overlaps.id, " COLUMNS ", evidence, packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
-#define IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
+  " ?33, ?34, ?35"
+#define ROW "overlaps.id, " COLUMNS ", evidence, number, first_check"
+#define SELECT "SELECT " ROW " FROM overlaps "
+#define SELECT_WHOLE "SELECT " ROW ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
 /* Of similarities that look the same (to a tenth of a percent) the pair with the larger verbatim
- * part comes first; pairs that only have pictures in common come last. */
+ * part comes first; pairs that only have pictures in common come last. Those that are equal in all
+ * this stand by paths, whenever they were added. */
 #define BY_SIMILARITY                                                                                               \
   "ORDER BY round(max(similarity_a, similarity_b), 3) DESC, n_passages > 0 DESC,"                                   \
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
-  "DESC, n_pictures DESC,"                                                                                          \
-  " document_a, document_b"
+  "DESC, n_pictures DESC, " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b")
 
-static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?35)";
-/* Keeps the stored evidence: it does not depend on which passages count. */
-static const char sql_update[]
-    = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = coalesce (?35, evidence) WHERE id = ?36";
+static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?36)";
+static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
-static const char sql_list[] = SELECT "WHERE " IS_LISTED " " BY_SIMILARITY;
+static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED " " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
 static const char sql_list_document[]
-    = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " IS_LISTED " " BY_SIMILARITY;
+    = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
+static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
+/* Passages are deleted with their overlaps. */
+static const char sql_list_pairs[] = "SELECT id, document_a, document_b FROM overlaps";
+static const char sql_list_unnumbered[]
+    = "SELECT id FROM overlaps WHERE number = 0 AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
+static const char sql_number[] = "UPDATE overlaps SET number = ?2, first_check = ?3 WHERE id = ?1";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── numbers ── */
@@ -73,6 +76,7 @@ list_numbers (WinnowOverlap *overlap, guint32 *numbers[N_NUMBERS])
   numbers[n++] = &overlap->n_decided;
   numbers[n++] = &overlap->n_undecided;
   numbers[n++] = &overlap->n_pictures;
+  numbers[n++] = &overlap->passes;
   g_assert (n == N_NUMBERS);
 }
 
@@ -124,7 +128,39 @@ winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *over
          && put_passages (library, overlap->id, overlap->passages, error) && winnow_change_commit (&change, error);
 }
 
+gboolean
+winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
+{
+  return winnow_library_execute (library, sql_delete, VALUES (INTEGER (overlap_id)), error);
+}
+
+gboolean
+winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error)
+{
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_unnumbered, NULL, error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!winnow_library_execute (
+            library, sql_number,
+            VALUES (INTEGER (g_array_index (ids, gint64, i)), INTEGER (++*last_number), INTEGER (check_id)), error))
+      return FALSE;
+  return ids != NULL;
+}
+
 /* ── reading ── */
+
+static gboolean
+read_pair (sqlite3_stmt *row, gpointer element)
+{
+  *(WinnowStoredPair *) element = (WinnowStoredPair){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1),
+                                                      sqlite3_column_int64 (row, 2) };
+  return TRUE;
+}
+
+GArray *
+winnow_library_list_pairs (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect_array (library, sql_list_pairs, NULL, read_pair, sizeof (WinnowStoredPair), error);
+}
 
 static gpointer
 read_overlap (sqlite3_stmt *row)
@@ -140,6 +176,8 @@ read_overlap (sqlite3_stmt *row)
   for (int i = 0; i < N_NUMBERS; i++)
     *numbers[i] = (guint32) sqlite3_column_int64 (row, 1 + N_OTHERS + i);
   overlap->evidence = evidence != NULL ? winnow_evidence_from_string (evidence) : NULL;
+  overlap->number = (guint32) sqlite3_column_int64 (row, N_COLUMNS + 2);
+  overlap->first_check = sqlite3_column_int64 (row, N_COLUMNS + 3);
   return overlap;
 }
 
@@ -148,8 +186,8 @@ static gpointer
 read_whole (sqlite3_stmt *row)
 {
   WinnowOverlap *overlap = read_overlap (row);
-  const void *packed = sqlite3_column_blob (row, N_COLUMNS + 2);
-  overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 2));
+  const void *packed = sqlite3_column_blob (row, N_COLUMNS + 4);
+  overlap->passages = winnow_unpack_passages (packed, (gsize) sqlite3_column_bytes (row, N_COLUMNS + 4));
   return overlap;
 }
 

@@ -121,6 +121,38 @@ winnow_unpack_offsets (const guint8 *data, gsize size)
   return g_steal_pointer (&offsets);
 }
 
+/* ── compared pairs ── */
+
+#define N_PASSES 4 /* sets of passes */
+
+GByteArray *
+winnow_pack_compared (const WinnowCompared *compared, gsize n)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  gint64 before = 0;
+  for (gsize i = 0; i < n; before = compared[i++].other)
+    write_varint (bytes, (guint64) (compared[i].other - before) * N_PASSES + compared[i].passes);
+  return bytes;
+}
+
+GArray *
+winnow_unpack_compared (const guint8 *data, gsize size)
+{
+  g_autoptr (GArray) compared = g_array_new (FALSE, FALSE, sizeof (WinnowCompared));
+  Reader reader = { data, data + size };
+  gint64 other = 0;
+  while (reader.next < reader.end)
+    {
+      guint64 number;
+      if (!read_varint64 (&reader, &number) || number / N_PASSES > (guint64) (G_MAXINT64 - other))
+        return NULL;
+      other += (gint64) (number / N_PASSES);
+      const WinnowCompared one = { other, number % N_PASSES };
+      g_array_append_val (compared, one);
+    }
+  return g_steal_pointer (&compared);
+}
+
 /* ── passages ── */
 
 #define PASSAGE_BYTES 32 /* about */

@@ -6,6 +6,7 @@
  * disguises are those of the enumerations: new ones go to their ends, or the schema takes a step.
  *
  *   offsets   for each: varint (offset − the one before), beginning from 0; ascending
+ *   compared  for each: varint (other − the one before) · 4 + passes, beginning from 0; ascending
  *   passages  for each: varints: kind (with 0x40 for a part of a condensed one, and 0x10 times the
  *             verdict), excluded, disguises; a word: similarity (IEEE 754); varints: of each side
  *             start, end − start, first, last − first; words, weight, n_documents
@@ -24,12 +25,16 @@
 
 #include "fingerprint/fingerprint.h"
 #include "image/image-fingerprint.h"
-#include "match/overlap.h"
+#include "library/library.h"
 
 /* (element-type guint32), ascending. The call that unpacks returns NULL where the bytes are
  * damaged. */
 GByteArray *winnow_pack_offsets (const GArray *offsets);
 GArray *winnow_unpack_offsets (const guint8 *data, gsize size);
+
+/* The same of WinnowCompared, by other. */
+GByteArray *winnow_pack_compared (const WinnowCompared *compared, gsize n);
+GArray *winnow_unpack_compared (const guint8 *data, gsize size);
 
 /* The same of WinnowPassage. */
 GByteArray *winnow_pack_passages (const GArray *passages);

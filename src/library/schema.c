@@ -22,10 +22,11 @@
  *                   a document shows at several places is stored once
  *   problems        files that could not become documents; a document's own is documents.problem
  *
- * The last check:
- *   checks, check_settings   its time, version and settings
+ * Checks, each of which adds to the one before:
+ *   checks, check_settings   their times, versions and settings
  *   exclusions      what may be excluded of each document
- *   overlaps        the pairs
+ *   overlaps        the pairs that share something
+ *   compared        the pairs that share nothing, one packed blob a document (packing.h)
  *   passages        one packed blob a pair (packing.h): they are read and scored again all at once,
  *                   and one row a passage costs ten times the time
  *   shared_pictures, pictures_aside   pictures that pairs have in common, and excluded pictures
@@ -410,7 +411,37 @@ static const char version_6[] = "DELETE FROM groupings WHERE days > 0;" /* undat
                                 "CREATE INDEX documents_without_keywords ON documents (id) WHERE keyword_hash IS NULL;"
                                 "PRAGMA user_version = 6;";
 
+/* Checks are a history, and add to each other: what the passages of the last one depend on is its
+ * basis; pairs keep their row, number and passes, what they were aligned by (−1: not known). */
+static const char version_7[]
+    = "ALTER TABLE checks ADD COLUMN basis TEXT NOT NULL DEFAULT '';"
+      "ALTER TABLE checks ADD COLUMN n_documents INTEGER NOT NULL DEFAULT 0;"
+      "ALTER TABLE checks ADD COLUMN n_pairs INTEGER NOT NULL DEFAULT 0;"     /* listed */
+      "ALTER TABLE checks ADD COLUMN n_new INTEGER NOT NULL DEFAULT 0;"       /* of these, listed first by it */
+      "ALTER TABLE checks ADD COLUMN n_left INTEGER NOT NULL DEFAULT 0;"      /* not compared: it was interrupted */
+      "ALTER TABLE checks ADD COLUMN highest REAL NOT NULL DEFAULT 0;"        /* similarity */
+      "ALTER TABLE checks ADD COLUMN last_number INTEGER NOT NULL DEFAULT 0;" /* that a pair was ever given */
+      "ALTER TABLE overlaps ADD COLUMN passes INTEGER NOT NULL DEFAULT -1;"
+      "ALTER TABLE overlaps ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
+      "ALTER TABLE overlaps ADD COLUMN first_check INTEGER REFERENCES checks;"
+
+      "CREATE TABLE compared (" /* pairs without a passage, by the first of them */
+      "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
+      "  packed BLOB NOT NULL"
+      ") STRICT;"
+
+      "UPDATE overlaps SET number = place, first_check = (SELECT max(id) FROM checks)"
+      " FROM (SELECT id AS listed, row_number() OVER (ORDER BY round(max(similarity_a, similarity_b), 3) DESC, id)"
+      "        AS place FROM overlaps WHERE n_passages > 0 OR n_pictures > 0 OR n_decided > 0) WHERE id = listed;"
+      "UPDATE checks SET last_number = (SELECT coalesce(max(number), 0) FROM overlaps),"
+      " n_documents = (SELECT count(*) FROM documents WHERE checked),"
+      " n_pairs = (SELECT count(*) FROM overlaps WHERE number > 0),"
+      " n_new = (SELECT count(*) FROM overlaps WHERE number > 0),"
+      " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE number > 0)"
+      " WHERE id = (SELECT max(id) FROM checks);"
+      "PRAGMA user_version = 7;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },
-  { 5, version_5 }, { 6, version_6 }, { 0, NULL },
+  { 5, version_5 }, { 6, version_6 }, { 7, version_7 }, { 0, NULL },
 };

@@ -9,12 +9,13 @@
   "document_a, document_b, picture_a, picture_b, distance, crop_a, crop_b, is_negative, is_mirrored, turned, " \
   "colors"
 /* ids of a document's pictures ascend with their places */
-#define IN_ORDER " ORDER BY document_a, document_b, picture_a"
+#define IN_ORDER " ORDER BY " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b") ", picture_a"
 
 static const char sql_put[]
     = "INSERT INTO shared_pictures (" COLUMNS ") VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)";
 static const char sql_list[]
-    = "SELECT " COLUMNS " FROM shared_pictures WHERE document_a = min (?1, ?2) AND document_b = max (?1, ?2)" IN_ORDER;
+    = "SELECT " COLUMNS " FROM shared_pictures"
+      " WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)" IN_ORDER;
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM shared_pictures" IN_ORDER;
 static const char sql_put_excluded[]
     = "INSERT INTO pictures_aside (picture_id, aside, n_documents) VALUES (?1, ?2, ?3)";
@@ -26,7 +27,7 @@ gboolean
 winnow_library_put_shared_picture (WinnowLibrary *library, const WinnowSharedPicture *shared, GError **error)
 {
   const WinnowImageMatch *match;
-  g_return_val_if_fail (shared != NULL && shared->document_a < shared->document_b, FALSE);
+  g_return_val_if_fail (shared != NULL, FALSE);
   match = &shared->match;
   return winnow_library_execute (library, sql_put,
                                  VALUES (INTEGER (shared->document_a), INTEGER (shared->document_b),

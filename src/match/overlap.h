@@ -77,6 +77,9 @@ guint32 winnow_ledger_get_counted (const WinnowLedger *ledger);  /* total − ex
 typedef struct
 {
   gint64 id;                     /* row in the library, or 0 */
+  guint32 number;                /* of the pair in its library, from 1, for life; 0: never listed */
+  gint64 first_check;            /* row of the check that listed it first, or 0 */
+  guint32 passes;                /* what it was aligned by, besides verbatim runs: WINNOW_PASS_ bits */
   gint64 document_a, document_b; /* rows in the library, or 0 */
   WinnowLedger a, b;
   gboolean is_same;   /* both have the same tokens: 100 %, whatever is excluded */

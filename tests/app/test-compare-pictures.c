@@ -340,7 +340,7 @@ store (Stored *stored)
   overlap->document_b = stored->documents[WINNOW_SIDE_B];
   overlap->n_pictures = 1;
   g_assert_true (winnow_library_begin (stored->library, &error)
-                 && winnow_library_begin_check (stored->library, &settings, &error));
+                 && winnow_library_begin_check (stored->library, &settings, "", NULL, &error));
   g_assert_true (winnow_library_put_overlap (stored->library, overlap, &error)
                  && winnow_library_put_shared_picture (stored->library, &shared, &error));
   g_assert_true (winnow_library_commit (stored->library, &error));

@@ -53,7 +53,7 @@ set_up (Fixture *fixture, gconstpointer data)
   gint64 collection
       = must (winnow_library_add_collection (fixture->library, "papers", WINNOW_ROLE_SUBMISSIONS, &error));
   g_assert_true (must (winnow_check_add_files (fixture->library, collection, paths, &settings, 1, NULL, NULL, &error)));
-  g_assert_true (must (winnow_check_run (fixture->library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (fixture->library, &settings, 1, NULL, NULL, &error)));
   fixture->overlaps = must (winnow_library_list_overlaps (fixture->library, &error));
   g_assert_cmpuint (fixture->overlaps->len, ==, 2);
 }

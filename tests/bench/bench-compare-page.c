@@ -149,7 +149,7 @@ pair_init (Pair *pair, char *text_a, char *text_b)
   overlap->document_a = pair->a->id;
   overlap->document_b = pair->b->id;
   g_assert_true (winnow_library_begin (pair->library, NULL));
-  g_assert_true (winnow_library_begin_check (pair->library, &settings, NULL));
+  g_assert_true (winnow_library_begin_check (pair->library, &settings, "", NULL, NULL));
   g_assert_true (winnow_library_put_overlap (pair->library, overlap, NULL));
   g_assert_true (winnow_library_commit (pair->library, NULL));
   g_autoptr (GPtrArray) rows = winnow_library_list_overlaps (pair->library, &error);

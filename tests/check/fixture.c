@@ -3,6 +3,7 @@
 #include "check/stages.h"
 
 #include <glib/gstdio.h>
+#include <string.h>
 
 void
 fixture_set_up (Fixture *fixture, gconstpointer data)
@@ -73,7 +74,7 @@ fixture_read (Fixture *fixture, const char *name, WinnowRole role, guint jobs, W
 void
 fixture_run (Fixture *fixture, guint jobs)
 {
-  must (winnow_check_run (fixture->library, &fixture->settings, NULL, 0, jobs, NULL, NULL, &error));
+  must (winnow_check_run (fixture->library, &fixture->settings, jobs, NULL, NULL, &error));
 }
 
 char *
@@ -113,15 +114,24 @@ dump_ledger (const WinnowLedger *ledger, GString *dump)
   g_string_append_printf (dump, ">%u", ledger->covered);
 }
 
-static void
-dump_overlap (const WinnowOverlap *overlap, GString *dump)
+/* Names do not depend on when a document was added. */
+static char *
+dup_name (WinnowLibrary *library, gint64 document_id)
 {
+  g_autoptr (WinnowDocument) document = winnow_library_dup_document (library, document_id, NULL);
+  return g_strdup (document->name);
+}
+
+static char *
+dump_overlap (WinnowLibrary *library, const WinnowOverlap *overlap)
+{
+  g_autofree char *a = dup_name (library, overlap->document_a), *b = dup_name (library, overlap->document_b);
+  GString *dump = g_string_new (NULL);
   /* that of a pair that does not count is of no account */
   gboolean is_listed = overlap->evidence != NULL && overlap->n_passages + overlap->n_pictures > 0;
   g_autofree char *evidence = is_listed ? winnow_evidence_to_string (overlap->evidence) : g_strdup ("none");
 
-  g_string_append_printf (dump, "overlap %" G_GINT64_FORMAT " %" G_GINT64_FORMAT " %d %u %u %u+%u %u",
-                          overlap->document_a, overlap->document_b, overlap->is_same, overlap->longest,
+  g_string_append_printf (dump, "overlap %s %s %d %u %u %u+%u %u", a, b, overlap->is_same, overlap->longest,
                           overlap->n_passages, overlap->n_decided, overlap->n_undecided, overlap->n_pictures);
   dump_ledger (&overlap->a, dump);
   dump_ledger (&overlap->b, dump);
@@ -137,6 +147,7 @@ dump_overlap (const WinnowOverlap *overlap, GString *dump)
                               passage->n_documents, winnow_exclusion_reason_get_id (passage->excluded),
                               winnow_verdict_get_id (passage->verdict));
     }
+  return g_string_free (dump, FALSE);
 }
 
 static void
@@ -144,10 +155,8 @@ dump_document (WinnowLibrary *library, const WinnowDocument *document, GString *
 {
   g_autoptr (GArray) flags = winnow_library_dup_disguises (library, document->id, NULL);
   g_autoptr (GArray) exclusions = winnow_library_dup_exclusions (library, document->id, NULL);
-  g_string_append_printf (
-      dump, "document %" G_GINT64_FORMAT " %s %s %u %u %.6f %" G_GINT64_MODIFIER "x %" G_GUINT64_FORMAT "\n",
-      document->id, document->name, document->sha256, document->n_words, document->n_excluded, document->highest,
-      document->text_hash, document->similar_id);
+  g_string_append_printf (dump, "document %s %s %u %u %.6f %" G_GINT64_MODIFIER "x\n", document->name, document->sha256,
+                          document->n_words, document->n_excluded, document->highest, document->text_hash);
   for (guint i = 0; i < flags->len; i++)
     {
       const WinnowDisguiseRange *flag = &g_array_index (flags, WinnowDisguiseRange, i);
@@ -166,7 +175,8 @@ static char *
 dup_picture_name (WinnowLibrary *library, gint64 picture_id)
 {
   g_autoptr (WinnowDocumentPicture) picture = winnow_library_dup_picture (library, picture_id, NULL);
-  return g_strdup_printf ("%" G_GINT64_FORMAT "/%s", picture->document_id, picture->name);
+  g_autofree char *document = dup_name (library, picture->document_id);
+  return g_strdup_printf ("%s/%s", document, picture->name);
 }
 
 static void
@@ -191,17 +201,33 @@ dump_pictures (WinnowLibrary *library, GString *dump)
     }
 }
 
+static int
+compare_lines (gconstpointer x, gconstpointer y)
+{
+  return strcmp (*(const char *const *) x, *(const char *const *) y);
+}
+
+static void
+dump_overlaps (WinnowLibrary *library, GString *dump)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (library, 0, G_MAXINT, NULL);
+  g_autoptr (GPtrArray) lines = g_ptr_array_new_with_free_func (g_free);
+  for (guint i = 0; i < overlaps->len; i++)
+    g_ptr_array_add (lines, dump_overlap (library, g_ptr_array_index (overlaps, i)));
+  g_ptr_array_sort (lines, compare_lines);
+  for (guint i = 0; i < lines->len; i++)
+    g_string_append (dump, g_ptr_array_index (lines, i));
+}
+
 char *
 fixture_dump (WinnowLibrary *library)
 {
   GString *dump = g_string_new (NULL);
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, NULL);
-  g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps_after (library, 0, G_MAXINT, NULL);
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, NULL);
   for (guint i = 0; i < documents->len; i++)
     dump_document (library, g_ptr_array_index (documents, i), dump);
-  for (guint i = 0; i < overlaps->len; i++)
-    dump_overlap (g_ptr_array_index (overlaps, i), dump);
+  dump_overlaps (library, dump);
   dump_pictures (library, dump);
   for (guint i = 0; i < problems->len; i++)
     {
@@ -226,7 +252,7 @@ fixture_remove_all (WinnowLibrary *library, gint64 collection_id)
 WinnowDigests *
 fixture_digest (Fixture *fixture, gint64 document_id, const WinnowMethodContext *context)
 {
-  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL, 0, NULL);
+  g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (fixture->library, &fixture->settings, NULL);
   g_auto (WinnowMemberText) source = { 0 };
   g_autoptr (WinnowSubject) subject = NULL;
   guint number = 0;

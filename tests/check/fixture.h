@@ -36,5 +36,6 @@ WinnowDigests *fixture_digest (Fixture *fixture, gint64 document_id, const Winno
 /* Removes all documents of a collection. */
 void fixture_remove_all (WinnowLibrary *library, gint64 collection_id);
 WinnowDocument *fixture_find (Fixture *fixture, const char *name); /* by base name */
-/* All of the library that a check or a reading decides, ids included. */
+/* All of the library that a check or a reading decides, by names: the order in which documents were
+ * added changes nothing of it. */
 char *fixture_dump (WinnowLibrary *library);

@@ -42,7 +42,7 @@ begin_check (Papers *papers)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, &error)));
+  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, "", NULL, &error)));
 }
 
 static void
@@ -58,7 +58,7 @@ test_record (Papers *papers, gconstpointer data)
   settings.han = WINNOW_HAN_WORDS;
   g_strlcpy (settings.language, "zh-TW", sizeof settings.language);
   begin_check (papers);
-  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, &error)));
+  g_assert_true (must (winnow_library_begin_check (papers->library, &settings, "", NULL, &error)));
 
   record = must (winnow_library_dup_check_record (papers->library, &error));
   g_assert_cmpuint (record->settings.granularity.k, ==, 3);
@@ -296,19 +296,42 @@ test_exclusions (Papers *papers, gconstpointer data)
   g_assert_cmpuint (none->len, ==, 0);
 }
 
+/* What a check found stays until the next one has something else to say. */
 static void
 test_next_check (Papers *papers, gconstpointer data)
 {
-  g_autofree char *before = fixture_dump (papers->library), *after = NULL;
-  g_autoptr (GArray) exclusions = g_array_new (FALSE, TRUE, sizeof (WinnowExclusion));
-  g_array_set_size (exclusions, 1);
+  g_autofree char *before = NULL, *after = NULL;
+  g_autoptr (GPtrArray) records = NULL, overlaps = NULL;
   begin_check (papers);
   put_overlap (papers, 0, 1, 20, 70);
   g_assert_true (winnow_library_put_checked (papers->library, papers->ids[0], NULL));
-  g_assert_true (winnow_library_put_exclusions (papers->library, papers->ids[0], exclusions, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 1, 4, 3, NULL));
+  before = fixture_dump (papers->library);
+  begin_check (papers); /* which goes on: three pairs were left */
+  g_assert_true (winnow_library_finish_check (papers->library, 1, 4, 0, NULL));
   begin_check (papers);
+  put_overlap (papers, 0, 2, 90, 90);
+  put_overlap (papers, 2, 3, 10, 10);
+  g_assert_true (winnow_library_remove_overlap (papers->library, 3, NULL));
+  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  put_overlap (papers, 1, 3, 5, 5);
+  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_assert_true (winnow_library_remove_overlap (papers->library, 2, NULL));
+  g_assert_true (winnow_library_remove_overlap (papers->library, 4, NULL));
   after = fixture_dump (papers->library);
   g_assert_cmpstr (before, ==, after);
+  put_overlap (papers, 1, 2, 5, 5);
+  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+
+  records = must (winnow_library_list_check_records (papers->library, &error));
+  g_assert_cmpuint (records->len, ==, 2);
+  g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[0])->n_new, ==, 1);
+  g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[1])->n_pairs, ==, 2);
+  g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[1])->n_new, ==, 1);
+  overlaps = must (winnow_library_list_overlaps (papers->library, &error));
+  g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[0])->number, ==, 1);
+  g_assert_cmpint (((WinnowOverlap *) overlaps->pdata[0])->first_check, ==, 1);
+  g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 4); /* 2 and 3 were given away */
 }
 
 /* A call that fails within a transaction leaves the rest of it alone; a transaction that is given
@@ -402,8 +425,10 @@ test_evidence (Papers *papers, gconstpointer data)
 
   without = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
   g_clear_pointer (&without->evidence, winnow_evidence_unref);
-  g_assert_true (winnow_library_update_overlap (papers->library, without, NULL)); /* that which is there stays */
-  assert_everywhere (papers, first);
+  g_assert_true (winnow_library_update_overlap (papers->library, without, NULL));
+  g_clear_pointer (&without, winnow_overlap_unref);
+  without = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
+  g_assert_null (without->evidence);
   with = winnow_library_find_overlap (papers->library, papers->ids[0], papers->ids[1], NULL);
   g_clear_pointer (&with->evidence, winnow_evidence_unref);
   with->evidence = winnow_evidence_ref (second);

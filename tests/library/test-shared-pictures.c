@@ -21,7 +21,7 @@ begin_check (Papers *papers)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (winnow_library_begin_check (papers->library, &settings, NULL));
+  g_assert_true (winnow_library_begin_check (papers->library, &settings, "", NULL, NULL));
 }
 
 static gint64

@@ -17,7 +17,7 @@ check (Papers *papers)
   g_autoptr (WinnowOverlap) overlap = fixture_overlap (papers->a, papers->b, 50, 40);
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  must (winnow_library_begin_check (papers->library, &settings, &error));
+  must (winnow_library_begin_check (papers->library, &settings, "", NULL, &error));
   must (winnow_library_put_overlap (papers->library, overlap, &error));
 }
 

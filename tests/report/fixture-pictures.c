@@ -134,6 +134,6 @@ fixture_pictures (void)
   for (FixtureDocument which = 0; which < N_FIXTURE_DOCUMENTS; which++)
     put (library, which == FIXTURE_TEMPLATE ? template : submissions, which);
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
   return library;
 }

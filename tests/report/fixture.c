@@ -120,7 +120,7 @@ check (WinnowLibrary *library)
   WinnowSettings settings;
   winnow_settings_init (&settings);
   g_assert_true (must (winnow_settings_set (&settings, "exclude", "template,quotes,bibliography,short", &error)));
-  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
 }
 
 WinnowLibrary *
@@ -243,7 +243,7 @@ fixture_kinds (void)
   overlap->document_a = fixture_put (library, submissions, "/papers/one.txt", text->str, FALSE);
   overlap->document_b = fixture_put (library, submissions, "/papers/two.txt", text->str, FALSE);
   g_assert_true (must (winnow_library_begin (library, &error)));
-  g_assert_true (must (winnow_library_begin_check (library, &settings, &error)));
+  g_assert_true (must (winnow_library_begin_check (library, &settings, "", NULL, &error)));
   g_assert_true (must (winnow_library_put_checked (library, overlap->document_a, &error)));
   g_assert_true (must (winnow_library_put_checked (library, overlap->document_b, &error)));
   g_assert_true (must (winnow_library_put_overlap (library, overlap, &error)));

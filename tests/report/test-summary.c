@@ -21,7 +21,7 @@ check (WinnowLibrary *library)
 {
   WinnowSettings settings;
   winnow_settings_init (&settings);
-  g_assert_true (must (winnow_check_run (library, &settings, NULL, 0, 1, NULL, NULL, &error)));
+  g_assert_true (must (winnow_check_run (library, &settings, 1, NULL, NULL, &error)));
 }
 
 /* Three submissions with the same hundred words, and one that is alone. */

@@ -31,7 +31,8 @@ is_pair (gpointer item, gconstpointer data)
 {
   const gint64 *pair = data;
   const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
-  return overlap->document_a == MIN (pair[0], pair[1]) && overlap->document_b == MAX (pair[0], pair[1]);
+  return MIN (overlap->document_a, overlap->document_b) == MIN (pair[0], pair[1])
+         && MAX (overlap->document_a, overlap->document_b) == MAX (pair[0], pair[1]);
 }
 
 /* (transfer full) */

@@ -80,8 +80,7 @@ run_import (WinnowOperation *operation, GCancellable *cancellable, GError **erro
 static gboolean
 run_check (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
-  return winnow_check_run (operation->library, &operation->settings, NULL, 0, 0, &operation->progress, cancellable,
-                           error);
+  return winnow_check_run (operation->library, &operation->settings, 0, &operation->progress, cancellable, error);
 }
 
 /* The documents are listed before they are compared. */

@@ -61,31 +61,11 @@ digest_side (WinnowDigestedSide *digested, const WinnowPairSide *side, const Win
   digested->digests = winnow_digests_new (digested->subject, context);
 }
 
-/* What the library taught, and the settings of its check. (nullable) (transfer full) */
-static WinnowLibraryContext *
-recall (const WinnowPair *pair, GError **error)
-{
-  g_autoptr (GError) failure = NULL;
-  WinnowFrequencies *frequencies
-      = pair->library != NULL ? winnow_library_dup_frequencies (pair->library, &failure) : NULL;
-  if (failure != NULL)
-    {
-      g_propagate_error (error, g_steal_pointer (&failure));
-      return NULL;
-    }
-  if (frequencies == NULL)
-    frequencies = winnow_frequencies_ref ((WinnowFrequencies *) winnow_frequencies_get_shipped ());
-  return winnow_library_context_new (frequencies, &pair->settings);
-}
-
 WinnowDigestedPair *
 winnow_digested_pair_new (WinnowPair *pair, const WinnowRange ranges[WINNOW_N_SIDES], GCancellable *cancellable,
                           GError **error)
 {
-  g_autoptr (WinnowLibraryContext) library_context = recall (pair, error);
-  if (library_context == NULL)
-    return NULL;
-
+  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (NULL, &pair->settings);
   g_autoptr (WinnowDigestedPair) digested = g_new0 (WinnowDigestedPair, 1);
   g_atomic_ref_count_init (&digested->ref_count);
   digested->pair = winnow_pair_ref (pair);

@@ -1,0 +1,30 @@
+/* compared.c: the pairs that were compared and share no passage, a row a document */
+#include "library/library-private.h"
+
+static const char sql_put[] = "INSERT OR REPLACE INTO compared (document_id, packed) VALUES (?1, ?2)";
+static const char sql_delete[] = "DELETE FROM compared WHERE document_id = ?1";
+static const char sql_list[] = "SELECT packed, document_id FROM compared";
+
+gboolean
+winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const guint8 *bytes, gsize n_bytes,
+                             GError **error)
+{
+  return n_bytes > 0
+             ? winnow_library_execute (library, sql_put, VALUES (INTEGER (document_id), BLOB (bytes, n_bytes)), error)
+             : winnow_library_execute (library, sql_delete, VALUES (INTEGER (document_id)), error);
+}
+
+static void
+read_row (sqlite3_stmt *row, gpointer data)
+{
+  gint64 id = sqlite3_column_int64 (row, 1);
+  g_hash_table_insert (data, g_memdup2 (&id, sizeof id), winnow_row_dup_bytes (row));
+}
+
+GHashTable *
+winnow_library_dup_compared (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GHashTable) compared
+      = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_bytes_unref);
+  return winnow_library_query (library, sql_list, NULL, read_row, compared, error) ? g_steal_pointer (&compared) : NULL;
+}

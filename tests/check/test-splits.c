@@ -1,0 +1,273 @@
+/* test-splits.c: checks add to each other: whatever the order in which documents come and the number
+ * of checks, the library holds what one check of everything would have found */
+#include "fixture.h"
+
+#define N_FILES 60 /* submissions; so long that not every pair is aligned at the end */
+#define N_REFERENCES 10
+#define WORDS 300
+
+/* Some share a paragraph with one other, all share a sentence with a sixth of the others. */
+static void
+write_files (Fixture *fixture)
+{
+  for (guint i = 0; i < N_FILES + N_REFERENCES; i++)
+    {
+      gboolean is_reference = i >= N_FILES;
+      g_autofree char *name = g_strdup_printf ("%s/%02u.txt", is_reference ? "references" : "submissions", i),
+                      *own = fixture_prose (i, WORDS), *more = fixture_prose (1000 + i, WORDS),
+                      *copied = fixture_prose (2000 + i / 2, i % 3 == 0 ? 60 : 0),
+                      *common = fixture_prose (3000 + i % 6, 14), *from = fixture_prose (4000 + i % N_REFERENCES, 30);
+      g_autofree char *text = g_strconcat (own, copied, common, i % 4 == 0 || is_reference ? from : "", more, NULL);
+      fixture_write (fixture, name, text);
+    }
+}
+
+/* Adds the submissions or references @numbers to @library. */
+static void
+add (Fixture *fixture, WinnowLibrary *library, const guint *numbers, guint n, gboolean are_references)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  WinnowRole role = are_references ? WINNOW_ROLE_REFERENCES : WINNOW_ROLE_SUBMISSIONS;
+  for (guint i = 0; i < n; i++)
+    if ((numbers[i] >= N_FILES) == are_references)
+      {
+        g_autofree char *name = g_strdup_printf ("%s/%02u.txt", winnow_role_get_id (role), numbers[i]),
+                        *path = fixture_dup_path (fixture, name);
+        g_strv_builder_add (builder, path);
+      }
+  g_auto (GStrv) paths = g_strv_builder_end (builder);
+  gint64 collection = must (winnow_library_add_collection (library, winnow_role_get_id (role), role, &error));
+  if (paths[0] != NULL)
+    must (winnow_check_add_files (library, collection, (const char *const *) paths, &fixture->settings, 2, NULL, NULL,
+                                  &error));
+}
+
+static void
+check (Fixture *fixture, WinnowLibrary *library, const guint *numbers, guint n, guint jobs)
+{
+  add (fixture, library, numbers, n, TRUE);
+  add (fixture, library, numbers, n, FALSE);
+  must (winnow_check_run (library, &fixture->settings, jobs, NULL, NULL, &error));
+}
+
+static void
+shuffle (GRand *random, guint *numbers, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    numbers[i] = i;
+  for (guint i = n; i > 1; i--)
+    {
+      guint other = (guint) g_rand_int_range (random, 0, (gint32) i), number = numbers[i - 1];
+      numbers[i - 1] = numbers[other];
+      numbers[other] = number;
+    }
+}
+
+static void
+test_splits (Fixture *fixture, gconstpointer data)
+{
+  guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
+  g_autoptr (GRand) random = g_rand_new_with_seed (14);
+  write_files (fixture);
+  shuffle (random, numbers, n);
+  check (fixture, fixture->library, numbers, n, 2);
+  g_autofree char *expected = fixture_dump (fixture->library);
+  g_assert_nonnull (strstr (expected, "overlap"));
+  for (guint round = 0; round < 6; round++)
+    {
+      g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+      guint n_checks = (guint) g_rand_int_range (random, 2, 9);
+      shuffle (random, numbers, n);
+      for (guint i = 0; i < n_checks; i++)
+        check (fixture, library, numbers + i * n / n_checks, (i + 1) * n / n_checks - i * n / n_checks, 1 + round % 2);
+      g_autofree char *dump = fixture_dump (library);
+      g_assert_cmpstr (dump, ==, expected);
+    }
+}
+
+/* A document that changes takes its pairs along; that of others stays. */
+static void
+test_resubmission (Fixture *fixture, gconstpointer data)
+{
+  guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
+  g_autoptr (GRand) random = g_rand_new_with_seed (15);
+  write_files (fixture);
+  fixture_write (fixture, "submissions/03.txt", "Nothing but a draft of a few words that nobody has.");
+  shuffle (random, numbers, n);
+  check (fixture, fixture->library, numbers, n, 2);
+  write_files (fixture);
+  check (fixture, fixture->library, numbers, n, 2);
+  g_autofree char *after = fixture_dump (fixture->library);
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  check (fixture, library, numbers, n, 2);
+  g_autofree char *expected = fixture_dump (library);
+  g_assert_cmpstr (after, ==, expected);
+}
+
+/* ── history ── */
+
+static GHashTable *
+number_pairs (WinnowLibrary *library)
+{
+  GHashTable *numbers = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_overlaps (library, &error));
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      g_assert_cmpuint (overlap->number, >, 0);
+      g_hash_table_insert (numbers, g_strdup_printf ("%d~%d", (int) overlap->document_a, (int) overlap->document_b),
+                           GUINT_TO_POINTER (overlap->number));
+    }
+  return numbers;
+}
+
+/* A pair keeps its number; new ones get the next; each check says how many are new. */
+static void
+test_history (Fixture *fixture, gconstpointer data)
+{
+  guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers), n_pairs = 0;
+  g_autoptr (GRand) random = g_rand_new_with_seed (16);
+  g_autoptr (GHashTable) before = number_pairs (fixture->library);
+  write_files (fixture);
+  shuffle (random, numbers, n);
+  for (guint i = 0; i < 3; i++)
+    {
+      check (fixture, fixture->library, numbers + i * n / 3, (i + 1) * n / 3 - i * n / 3, 2);
+      g_autoptr (GHashTable) now = number_pairs (fixture->library);
+      g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (fixture->library, &error));
+      GHashTableIter iter;
+      gpointer pair, number;
+      guint n_kept = 0;
+      g_hash_table_iter_init (&iter, now);
+      while (g_hash_table_iter_next (&iter, &pair, &number))
+        {
+          gboolean is_known = g_hash_table_contains (before, pair);
+          g_assert_true (is_known ? g_hash_table_lookup (before, pair) == number : GPOINTER_TO_UINT (number) > n_pairs);
+          n_kept += is_known;
+        }
+      g_assert_cmpuint (n_kept, ==, g_hash_table_size (before));
+      g_assert_cmpuint (record->n_pairs, ==, g_hash_table_size (now));
+      g_assert_cmpuint (record->n_new, ==, record->n_pairs - n_kept);
+      g_assert_cmpuint (record->n_documents, ==, (i + 1) * n / 3);
+      g_assert_cmpuint (record->n_left, ==, 0);
+      n_pairs = record->n_pairs;
+      g_hash_table_unref (before);
+      before = g_steal_pointer (&now);
+    }
+  g_autoptr (GPtrArray) records = must (winnow_library_list_check_records (fixture->library, &error));
+  g_assert_cmpuint (records->len, ==, 3);
+  g_assert_cmpuint (n_pairs, >, 20);
+}
+
+typedef struct
+{
+  WinnowProgress progress;
+  GCancellable *cancellable;
+  gboolean stop;
+} Interruption;
+
+/* After some pairs were compared. */
+static gpointer
+interrupt (gpointer data)
+{
+  Interruption *interruption = data;
+  while (g_atomic_int_get (&interruption->progress.stage) != WINNOW_STAGE_MATCHING
+         || g_atomic_int_get (&interruption->progress.done) < 100)
+    {
+      if (g_atomic_int_get (&interruption->stop))
+        return NULL;
+      g_thread_yield ();
+    }
+  g_cancellable_cancel (interruption->cancellable);
+  return NULL;
+}
+
+/* Checks a new library until one is interrupted while it compares. Returns: (transfer full) */
+static WinnowLibrary *
+check_interrupted (Fixture *fixture, const guint *numbers, guint n)
+{
+  for (;;)
+    {
+      g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+      g_autoptr (GError) cancelled = NULL;
+      g_autoptr (GCancellable) cancellable = g_cancellable_new ();
+      Interruption interruption = { .cancellable = cancellable };
+      add (fixture, library, numbers, n, FALSE);
+      GThread *thread = g_thread_new ("interrupt", interrupt, &interruption);
+      gboolean is_done
+          = winnow_check_run (library, &fixture->settings, 1, &interruption.progress, cancellable, &cancelled);
+      g_atomic_int_set (&interruption.stop, TRUE);
+      g_thread_join (thread);
+      if (is_done)
+        continue;
+      g_assert_error (cancelled, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+      return g_steal_pointer (&library);
+    }
+}
+
+/* What was compared stays, and the next check goes on: with it the check is one. */
+static void
+test_interrupted (Fixture *fixture, gconstpointer data)
+{
+  guint numbers[N_FILES], n = G_N_ELEMENTS (numbers);
+  g_autoptr (GRand) random = g_rand_new_with_seed (17);
+  for (guint i = 0; i < N_FILES; i++) /* every pair is aligned: there is enough to do */
+    {
+      g_autofree char *name = g_strdup_printf ("submissions/%02u.txt", i), *own = fixture_prose (i, 300),
+                      *copied = fixture_prose (2000 + i / 2, 60), *text = g_strconcat (own, copied, NULL);
+      fixture_write (fixture, name, text);
+    }
+  shuffle (random, numbers, n);
+  g_autoptr (WinnowLibrary) library = check_interrupted (fixture, numbers, n);
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (library, &error));
+  g_assert_cmpuint (record->n_left, >, 0);
+  g_assert_cmpuint (record->n_left, <, N_FILES * (N_FILES - 1) / 2);
+  must (winnow_check_run (library, &fixture->settings, 2, NULL, NULL, &error));
+  g_autofree char *after = fixture_dump (library);
+  g_autoptr (GPtrArray) records = must (winnow_library_list_check_records (library, &error));
+  g_assert_cmpuint (records->len, ==, 1);
+  g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[0])->n_left, ==, 0);
+  check (fixture, fixture->library, numbers, n, 2);
+  g_autofree char *expected = fixture_dump (fixture->library);
+  g_assert_cmpstr (after, ==, expected);
+}
+
+/* Settings that change passages, and templates, begin anew. */
+static void
+test_basis (Fixture *fixture, gconstpointer data)
+{
+  guint numbers[N_FILES + N_REFERENCES], n = G_N_ELEMENTS (numbers);
+  g_autoptr (GRand) random = g_rand_new_with_seed (18);
+  g_autofree char *common = fixture_prose (3001, 14);
+  write_files (fixture);
+  fixture_write (fixture, "template/sheet.txt", common);
+  shuffle (random, numbers, n);
+  check (fixture, fixture->library, numbers, n / 2, 2);
+  fixture->settings.granularity = (WinnowGranularity){ 4, 7 };
+  check (fixture, fixture->library, numbers + n / 2, n - n / 2, 2);
+  fixture_read (fixture, "template", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  fixture_run (fixture, 2);
+  g_autofree char *after = fixture_dump (fixture->library);
+
+  g_autoptr (WinnowLibrary) former = g_steal_pointer (&fixture->library);
+  fixture->library = must (winnow_library_open (NULL, &error));
+  fixture_read (fixture, "template", WINNOW_ROLE_TEMPLATE, 2, NULL);
+  check (fixture, fixture->library, numbers, n, 1);
+  g_autofree char *expected = fixture_dump (fixture->library);
+  g_assert_nonnull (strstr (expected, "  template "));
+  g_assert_cmpstr (after, ==, expected);
+}
+
+#define ADD(path, func) g_test_add ("/check/splits/" path, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD ("any-order", test_splits);
+  ADD ("resubmission", test_resubmission);
+  ADD ("history", test_history);
+  ADD ("interrupted", test_interrupted);
+  ADD ("basis", test_basis);
+  return g_test_run ();
+}
