@@ -1257,7 +1257,7 @@ def test_dictionary(folder):
         library = os.path.join(folder, 'l.winnow')
         expect(0, 'check', '--library', library, *arguments, 'papers')
         with contextlib.closing(sqlite3.connect(library)) as db:
-            return db.execute("SELECT value FROM check_settings WHERE name = 'word-lists'").fetchone()[0]
+            return db.execute("SELECT value FROM check_settings WHERE name = 'word-lists' ORDER BY check_id DESC").fetchone()[0]
     assert id_of_lists() == id_of_lists('--dictionary', good), 'characters depend on no dictionary'
     assert id_of_lists('--han', 'words') == id_of_lists('--han', 'words') != id_of_lists('--han', 'words', '--dictionary', good)
 

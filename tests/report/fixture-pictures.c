@@ -21,14 +21,14 @@
   "polished.\n"
 
 const char *const fixture_picture_paths[N_FIXTURE_DOCUMENTS] = {
-  "/papers/one/<b>one<\302\205b>&.docx",
-  "/papers/=two \342\200\256xcod.pdf",
-  "/papers/figure.png",
-  "/papers/copy of it.png",
-  "/papers/three.docx",
-  "/papers/four.docx",
-  "/papers/five.docx",
-  "/papers/template.docx",
+  "/papers/a/<b>one<\302\205b>&.docx",
+  "/papers/b/=two \342\200\256xcod.pdf",
+  "/papers/c/figure.png",
+  "/papers/d/copy of it.png",
+  "/papers/e/three.docx",
+  "/papers/f/four.docx",
+  "/papers/g/five.docx",
+  "/papers/h/template.docx",
 };
 
 static WinnowPicture *

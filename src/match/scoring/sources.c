@@ -41,7 +41,7 @@ compare_ranks (gconstpointer left, gconstpointer right)
 {
   const Match *x = left, *y = right;
   return WINNOW_ORDER (y->words, x->words) ?: WINNOW_ORDER (y->is_preferred, x->is_preferred)
-             ?: WINNOW_ORDER (y->similarity, x->similarity) ?: WINNOW_ORDER (x->source, y->source)
+             ?: WINNOW_ORDER (y->similarity, x->similarity) ?: WINNOW_ORDER (x->overlap, y->overlap)
              ?: WINNOW_ORDER (x->passage, y->passage);
 }
 
@@ -270,8 +270,7 @@ compare_sources (gconstpointer x, gconstpointer y, gpointer preferred)
 {
   const WinnowSource *p = *(const WinnowSource *const *) x, *q = *(const WinnowSource *const *) y;
   gboolean is_p = is_preferred (preferred, p->document_id), is_q = is_preferred (preferred, q->document_id);
-  return WINNOW_ORDER (q->words, p->words) ?: WINNOW_ORDER (q->all_words, p->all_words) ?: WINNOW_ORDER (is_q, is_p)
-             ?: WINNOW_ORDER (p->document_id, q->document_id);
+  return WINNOW_ORDER (q->words, p->words) ?: WINNOW_ORDER (q->all_words, p->all_words) ?: WINNOW_ORDER (is_q, is_p);
 }
 
 GPtrArray *
@@ -299,6 +298,6 @@ winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *p
       g_ptr_array_add (sources, make_source (of_one, overlaps, owned, gaps));
       g_ptr_array_set_size (of_one, 0);
     }
-  g_ptr_array_sort_with_data (sources, compare_sources, preferred);
+  g_ptr_array_sort_with_data (sources, compare_sources, preferred); /* stable */
   return sources;
 }

@@ -25,16 +25,15 @@ typedef struct
 } WinnowSource;
 
 /* The sources of @document_id, by words owned, then all words (both descending), preferred before
- * others, then by id.
+ * others, then in the order of @overlaps.
  *
  * The longest match owns a region: most words, then a preferred source, then similarity, then the
- * source's id. Parts that a longer match owns are still listed under the source. Passages that do
- * not count, condensed ones, and documents without other passages are left out.
+ * first of @overlaps. Parts that a longer match owns are still listed under the source. Passages
+ * that do not count, condensed ones, and documents without other passages are left out.
  *
- * @overlaps: (element-type WinnowOverlap) those of the document in any order, with passages,
- * scored. @preferred: (nullable) a set of gint64*: the sources that win between equally long
- * matches, as references do over documents that copied from them. @exclusions: (nullable)
- * (element-type WinnowExclusion) of the document: tokens with a reason in settings->exclude are not
- * counted. Returns: (transfer full) (element-type WinnowSource) */
+ * @overlaps: (element-type WinnowOverlap) those of the document, with passages, scored. @preferred:
+ * (nullable) a set of gint64*: the sources that win between equally long matches, as references do
+ * over documents that copied from them. @exclusions: (nullable) (element-type WinnowExclusion) of
+ * the document: tokens with a reason in settings->exclude are not counted. Returns: (transfer full) (element-type WinnowSource) */
 GPtrArray *winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred,
                                const GArray *exclusions, const WinnowSettings *settings);
