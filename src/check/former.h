@@ -1,8 +1,8 @@
 /* former.h: what former checks compared, so that a check compares only what is new
  *
- * A pair is taken over where both documents are as they were, the basis is the same, and it would be
- * aligned by the same passes. So a check finds what one check of everything would find, in whatever
- * order the documents came. */
+ * A pair is taken over where both documents are as they were, the basis is the same, and it would
+ * be aligned by the same passes. So a check finds what one check of everything would find, in
+ * whatever order the documents came. */
 #pragma once
 
 #include "check/corpus.h"

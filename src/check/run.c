@@ -9,8 +9,8 @@
  * Overlaps without a passage that counts are written, too: with other settings some may count
  * (rescore.c). Rarity is computed from all passages and is the same under all settings.
  *
- * A result is written in one transaction. What was compared so far is written now and then, and when
- * the check is cancelled: the next one goes on from there. */
+ * A result is written in one transaction. What was compared so far is written now and then, and
+ * when the check is cancelled: the next one goes on from there. */
 #include "check/former.h"
 #include "check/stages.h"
 #include "match/scoring/rarity.h"

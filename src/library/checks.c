@@ -21,7 +21,8 @@ static const char sql_get_last_number[] = "SELECT last_number FROM checks WHERE 
 static const char sql_finish[]
     = "UPDATE checks SET n_documents = ?2, n_left = ?3, last_number = ?4,"
       " n_pairs = (SELECT count(*) FROM overlaps WHERE " WINNOW_IS_LISTED "),"
-      " n_new = (SELECT count(*) FROM overlaps WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
+      " n_new = (SELECT count(*) FROM pairs JOIN overlaps ON low = min(document_a, document_b)"
+      "   AND high = max(document_a, document_b) WHERE first_check = ?1 AND " WINNOW_IS_LISTED "),"
       " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE " WINNOW_IS_LISTED ")"
       " WHERE id = ?1";
 static const char sql_delete_settings[] = "DELETE FROM check_settings WHERE check_id = ?1";

@@ -29,8 +29,8 @@ struct _WinnowLibrary
   WinnowSeen seen[WINNOW_N_SEEN];
 };
 
-/* A key to sort documents by in SQL, in the order of winnow_library_list_documents(), which does not
- * depend on when they were added. */
+/* A key to sort documents by in SQL, in the order of winnow_library_list_documents(), which does
+ * not depend on when they were added. */
 #define WINNOW_PLACE_OF(document)                                                                                    \
   "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"

@@ -290,7 +290,8 @@ gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id,
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,
                                         GError **error);
-/* Overwrites the row, the evidence and the passages of @overlap, which has an id. Its number stays. */
+/* Overwrites the row, the evidence and the passages of @overlap, which has an id. Its number stays.
+ * */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
 
@@ -308,8 +309,8 @@ typedef struct
   gint64 other;   /* document */
   guint32 passes; /* as of WinnowOverlap */
 } WinnowCompared;
-/* Stores the pairs of a document, packed (packing.h), in place of the former ones; none: @n_bytes is
- * 0. */
+/* Stores the pairs of a document, packed (packing.h), in place of the former ones; none: @n_bytes
+ * is 0. */
 gboolean winnow_library_put_compared (WinnowLibrary *library, gint64 document_id, const guint8 *bytes, gsize n_bytes,
                                       GError **error);
 /* Returns: (transfer full) id of a document, by g_int64_hash() → GBytes, packed */

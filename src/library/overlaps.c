@@ -23,8 +23,10 @@
   "?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,"                                                                         \
   " ?33, ?34, ?35"
 #define ROW "overlaps.id, " COLUMNS ", evidence, number, first_check"
-#define SELECT "SELECT " ROW " FROM overlaps "
-#define SELECT_WHOLE "SELECT " ROW ", packed FROM overlaps JOIN passages ON overlap_id = overlaps.id "
+/* The overlaps with what their pairs keep for life. */
+#define NUMBERED "overlaps LEFT JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b) "
+#define SELECT "SELECT " ROW " FROM " NUMBERED
+#define SELECT_WHOLE "SELECT " ROW ", packed FROM " NUMBERED "JOIN passages ON overlap_id = overlaps.id "
 /* Of similarities that look the same (to a tenth of a percent) the pair with the larger verbatim
  * part comes first; pairs that only have pictures in common come last. Those that are equal in all
  * this stand by paths, whenever they were added. */
@@ -47,8 +49,10 @@ static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
 /* Passages are deleted with their overlaps. */
 static const char sql_list_pairs[] = "SELECT id, document_a, document_b FROM overlaps";
 static const char sql_list_unnumbered[]
-    = "SELECT id FROM overlaps WHERE number = 0 AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
-static const char sql_number[] = "UPDATE overlaps SET number = ?2, first_check = ?3 WHERE id = ?1";
+    = "SELECT overlaps.id FROM " NUMBERED "WHERE number IS NULL AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
+static const char sql_number[] = "INSERT INTO pairs (low, high, number, first_check)"
+                                 " SELECT min(document_a, document_b), max(document_a, document_b), ?2, ?3"
+                                 " FROM overlaps WHERE id = ?1";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── numbers ── */

@@ -26,6 +26,7 @@
  *   checks, check_settings   their times, versions and settings
  *   exclusions      what may be excluded of each document
  *   overlaps        the pairs that share something
+ *   pairs           the numbers of pairs, and which check listed them first
  *   compared        the pairs that share nothing, one packed blob a document (packing.h)
  *   passages        one packed blob a pair (packing.h): they are read and scored again all at once,
  *                   and one row a passage costs ten times the time
@@ -412,7 +413,8 @@ static const char version_6[] = "DELETE FROM groupings WHERE days > 0;" /* undat
                                 "PRAGMA user_version = 6;";
 
 /* Checks are a history, and add to each other: what the passages of the last one depend on is its
- * basis; pairs keep their row, number and passes, what they were aligned by (−1: not known). */
+ * basis; overlaps know their passes, what they were aligned by (−1: not known). Pairs that were ever
+ * listed have a number for life, though their overlap comes and goes. */
 static const char version_7[]
     = "ALTER TABLE checks ADD COLUMN basis TEXT NOT NULL DEFAULT '';"
       "ALTER TABLE checks ADD COLUMN n_documents INTEGER NOT NULL DEFAULT 0;"
@@ -422,22 +424,29 @@ static const char version_7[]
       "ALTER TABLE checks ADD COLUMN highest REAL NOT NULL DEFAULT 0;"        /* similarity */
       "ALTER TABLE checks ADD COLUMN last_number INTEGER NOT NULL DEFAULT 0;" /* that a pair was ever given */
       "ALTER TABLE overlaps ADD COLUMN passes INTEGER NOT NULL DEFAULT -1;"
-      "ALTER TABLE overlaps ADD COLUMN number INTEGER NOT NULL DEFAULT 0;"
-      "ALTER TABLE overlaps ADD COLUMN first_check INTEGER REFERENCES checks;"
 
       "CREATE TABLE compared (" /* pairs without a passage, by the first of them */
       "  document_id INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,"
       "  packed BLOB NOT NULL"
       ") STRICT;"
 
-      "UPDATE overlaps SET number = place, first_check = (SELECT max(id) FROM checks)"
-      " FROM (SELECT id AS listed, row_number() OVER (ORDER BY round(max(similarity_a, similarity_b), 3) DESC, id)"
-      "        AS place FROM overlaps WHERE n_passages > 0 OR n_pictures > 0 OR n_decided > 0) WHERE id = listed;"
-      "UPDATE checks SET last_number = (SELECT coalesce(max(number), 0) FROM overlaps),"
-      " n_documents = (SELECT count(*) FROM documents WHERE checked),"
-      " n_pairs = (SELECT count(*) FROM overlaps WHERE number > 0),"
-      " n_new = (SELECT count(*) FROM overlaps WHERE number > 0),"
-      " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps WHERE number > 0)"
+      "CREATE TABLE pairs ("
+      "  low INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  high INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,"
+      "  number INTEGER NOT NULL UNIQUE,"
+      "  first_check INTEGER NOT NULL REFERENCES checks,"
+      "  PRIMARY KEY (low, high),"
+      "  CHECK (low < high)"
+      ") STRICT, WITHOUT ROWID;"
+      "CREATE INDEX pairs_high ON pairs (high);"
+
+      "INSERT INTO pairs SELECT min(document_a, document_b), max(document_a, document_b),"
+      " row_number() OVER (ORDER BY round(max(similarity_a, similarity_b), 3) DESC, id), (SELECT max(id) FROM checks)"
+      " FROM overlaps WHERE n_passages > 0 OR n_pictures > 0 OR n_decided > 0;"
+      "UPDATE checks SET last_number = (SELECT count(*) FROM pairs), n_pairs = (SELECT count(*) FROM pairs),"
+      " n_new = (SELECT count(*) FROM pairs), n_documents = (SELECT count(*) FROM documents WHERE checked),"
+      " highest = (SELECT coalesce(max(max(similarity_a, similarity_b)), 0) FROM overlaps"
+      "   WHERE n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
       " WHERE id = (SELECT max(id) FROM checks);"
       "PRAGMA user_version = 7;";
 

@@ -224,8 +224,7 @@ assert_same_evidence (const WinnowEvidence *x, const WinnowEvidence *y)
 static void
 assert_evidence (Fixture *fixture, const WinnowOverlap *overlap)
 {
-  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (
-      NULL, &fixture->settings);
+  g_autoptr (WinnowLibraryContext) library_context = winnow_library_context_new (NULL, &fixture->settings);
   g_autoptr (WinnowDigests) a = fixture_digest (fixture, overlap->document_a, &library_context->context);
   g_autoptr (WinnowDigests) b = fixture_digest (fixture, overlap->document_b, &library_context->context);
   g_autoptr (WinnowEvidence) evidence = winnow_evidence_new (a, b, overlap->evidence->coverage);
@@ -397,8 +396,7 @@ test_cancel (Fixture *fixture, gconstpointer data)
       fixture_run (fixture, 2);
       fixture->settings.min_words = 31;
       thread = g_thread_new ("cancel", cancel_in_stage, &canceller);
-      done = winnow_check_run (fixture->library, &fixture->settings, 2, &canceller.progress, cancellable,
-                               &error);
+      done = winnow_check_run (fixture->library, &fixture->settings, 2, &canceller.progress, cancellable, &error);
       g_atomic_int_set (&canceller.stop, TRUE);
       g_thread_join (thread);
       if (!done)

@@ -1,5 +1,5 @@
-/* test-splits.c: checks add to each other: whatever the order in which documents come and the number
- * of checks, the library holds what one check of everything would have found */
+/* test-splits.c: checks add to each other: whatever the order in which documents come and the
+ * number of checks, the library holds what one check of everything would have found */
 #include "fixture.h"
 
 #define N_FILES 60 /* submissions; so long that not every pair is aligned at the end */

@@ -281,7 +281,7 @@ def check_picture_match(match, of_side, of_match):
 
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'number', 'new', 'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note'} and set(pair['flags']) == {'a', 'b'}
     assert pair['n_pictures'] == len(pair['pictures'])
     for picture in pair['pictures']:
         check_picture_match(picture, set(), set())
@@ -532,7 +532,9 @@ def test_library(folder):
     check = json.loads(expect(0, 'check', '--library', library, '--format', 'json', 'papers/橋.txt')[0])
     assert len(check['documents']) == 4 and len(check['overlaps']) == 2  # what came first is still there
     everything = json.loads(expect(0, 'check', '--library', library, '--format', 'json')[0])
-    assert everything['overlaps'] == check['overlaps']
+    assert [dict(pair, new=None) for pair in everything['overlaps']] == [dict(pair, new=None) for pair in check['overlaps']]
+    assert [pair['new'] for pair in check['overlaps']].count(True) == 1 and {pair['number'] for pair in check['overlaps']} == {1, 2}
+    assert not any(pair['new'] for pair in everything['overlaps'])
     assert expect(1, 'check', '--library', library, 'broken.pdf', B)[1].count('broken.pdf') == 1
     assert 'broken.pdf' not in expect(0, 'check', '--library', library, B)[1]  # an old problem, and not of this path
     named = expect(0, 'index', '--library', library, '--collection', '班级', '--role', 'submissions', '--format', 'csv', A)[0]
@@ -1166,7 +1168,7 @@ def test_compare_pictures(folder):
     assert {frozenset((line['a']['path'], line['b']['path'])): line['n_pictures'] for line in lines if line['n_pictures'] > 0} == {
         frozenset(('one.docx', 'two.docx')): 1, frozenset(('one.docx', 'house.png')): 1}
     rows = list(csv.reader(io.StringIO(expect(0, 'compare', '--pairs', '-', '--format', 'csv', stdin=pairs, cwd=folder)[0], newline='')))
-    assert rows[0][-6] == 'n_pictures' and [int(row[-6]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
+    assert rows[0][-7] == 'n_pictures' and [int(row[-7]) for row in rows[1:]] == [line['n_pictures'] for line in lines]
     assert '(1 pair of pictures in common)' in expect(0, 'compare', '--pairs', '-', '--format', 'text', stdin=pairs, cwd=folder)[0]
 
 
@@ -1196,7 +1198,7 @@ def test_check_pictures(folder):
     html = pathlib.Path(folder, 'r.html').read_text()
     xml.etree.ElementTree.fromstring(html.split('\n', 1)[1])
     assert html.count('<svg class="thumb"') == 4 and 'No text in common.' in html
-    assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note')
+    assert pathlib.Path(folder, 'r.csv').read_text(encoding='utf-8-sig').splitlines()[0].endswith(',n_pictures,verdict_a,verdict_b,decided,undecided,note,number')
     assert re.search(r'^ *# .* Pictures ', expect(0, 'check', 'one.docx', 'two.docx', cwd=folder)[0], re.M)
 
 

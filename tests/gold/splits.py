@@ -60,7 +60,7 @@ def run_check(cli, library, batch, jobs, report):
 
 def read_report(report):
     text = open(report, encoding='utf-8').read()
-    return re.sub(r'"(time|similar_id|number|first_found)": ?("[^"]*"|\d+)', r'"\1": 0', text)
+    return re.sub(r'"(time|similar_id|number|new)": ?("[^"]*"|[\w.]+)', r'"\1": 0', text)
 
 
 def dump_library(library):
@@ -77,8 +77,7 @@ def dump_library(library):
     names = [column[0] for column in cursor.description]
     for row in cursor:
         values = dict(zip(names, row))
-        for name in ('id', 'number', 'first_check'):
-            del values[name]
+        del values['id']
         values['document_a'], values['document_b'] = paths[values['document_a']], paths[values['document_b']]
         rows.append(('overlaps',) + tuple(sorted(values.items())))
     for row in database.execute('SELECT * FROM shared_pictures'):

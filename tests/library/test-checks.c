@@ -332,6 +332,11 @@ test_next_check (Papers *papers, gconstpointer data)
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[0])->number, ==, 1);
   g_assert_cmpint (((WinnowOverlap *) overlaps->pdata[0])->first_check, ==, 1);
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 4); /* 2 and 3 were given away */
+  put_overlap (papers, 0, 2, 8, 8);
+  g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
+  g_clear_pointer (&overlaps, g_ptr_array_unref);
+  overlaps = must (winnow_library_list_overlaps (papers->library, &error));
+  g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 2); /* for life */
 }
 
 /* A call that fails within a transaction leaves the rest of it alone; a transaction that is given

@@ -55,18 +55,6 @@ make_overlaps (GRand *random, guint n)
   return overlaps;
 }
 
-static void
-shuffle (GRand *random, GPtrArray *array)
-{
-  for (guint i = array->len; i > 1; i--)
-    {
-      guint j = (guint) g_rand_int_range (random, 0, (gint32) i);
-      gpointer data = array->pdata[i - 1];
-      array->pdata[i - 1] = array->pdata[j];
-      array->pdata[j] = data;
-    }
-}
-
 /* Every third source. */
 static gboolean
 is_preferred (gint64 source)
@@ -206,27 +194,6 @@ make_exclusions (GRand *random, guint8 *skipped)
 }
 
 static void
-assert_same (const GPtrArray *x, const GPtrArray *y)
-{
-  g_assert_cmpuint (x->len, ==, y->len);
-  for (guint i = 0; i < x->len; i++)
-    {
-      const WinnowSource *p = x->pdata[i], *q = y->pdata[i];
-      g_assert_cmpint (p->document_id, ==, q->document_id);
-      g_assert_cmpuint (p->words, ==, q->words);
-      g_assert_cmpuint (p->regions->len, ==, q->regions->len);
-      for (guint j = 0; j < p->regions->len; j++)
-        {
-          const WinnowSourceRegion *r = &g_array_index (p->regions, WinnowSourceRegion, j),
-                                   *s = &g_array_index (q->regions, WinnowSourceRegion, j);
-          g_assert_cmpmem (&r->span, sizeof r->span, &s->span, sizeof s->span);
-          g_assert_cmpuint (r->passage, ==, s->passage);
-          g_assert_cmpint (r->owner, ==, s->owner);
-        }
-    }
-}
-
-static void
 assert_order (const WinnowSource *before, const WinnowSource *after)
 {
   gboolean is_before = is_preferred (before->document_id), is_after = is_preferred (after->document_id);
@@ -272,10 +239,6 @@ test_random (void)
       for (guint32 t = 0; t < N_TOKENS; t++)
         covered += find_owner (overlaps, t) != 0 && !skipped[t];
       g_assert_cmpuint (owned, ==, covered);
-
-      shuffle (random, overlaps);
-      g_autoptr (GPtrArray) again = winnow_sources_new (DOCUMENT, overlaps, preferred, exclusions, &settings);
-      assert_same (sources, again);
     }
 }
 

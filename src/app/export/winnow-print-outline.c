@@ -23,7 +23,7 @@ struct _WinnowPrintOutlineEntry
   char *title;  /* (owned) of a pair two lines */
   char *spoken; /* (owned) in one */
   char *folded; /* (owned) case-folded */
-  guint number; /* of a pair, from 1; else 0 */
+  guint number; /* of a pair; else 0 */
   guint level, page;
 };
 
@@ -49,12 +49,12 @@ new_entry (const WinnowPrintEntry *of, const char *title)
   return entry;
 }
 
-/* @number: from 1 */
+/* @place: in the ranking, from 1 */
 static WinnowPrintOutlineEntry *
-new_pair (WinnowPrintPages *pages, const WinnowPrintEntry *of, guint number)
+new_pair (WinnowPrintPages *pages, const WinnowPrintEntry *of, guint place)
 {
   g_autofree char *a = NULL, *b = NULL;
-  winnow_print_pages_dup_pair_names (pages, number - 1, &a, &b);
+  guint number = winnow_print_pages_dup_pair_names (pages, place - 1, &a, &b);
   g_autofree char *title = g_strdup_printf ("%s\n%s", a, b);
   WinnowPrintOutlineEntry *entry = new_entry (of, title);
   entry->number = number;

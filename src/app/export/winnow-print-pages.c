@@ -86,14 +86,15 @@ get_label (WinnowPrintPages *self, gint64 document_id)
 }
 
 /* Entries of pairs come in the order of the report's ranking. */
-void
+guint
 winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b)
 {
-  g_return_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL);
-  g_return_if_fail (pair < self->report->overlaps->len);
+  g_return_val_if_fail (WINNOW_IS_PRINT_PAGES (self) && self->print != NULL, 0);
+  g_return_val_if_fail (pair < self->report->overlaps->len, 0);
   const WinnowOverlap *overlap = g_ptr_array_index (self->report->overlaps, pair);
   *a = g_strdup (get_label (self, overlap->document_a));
   *b = g_strdup (get_label (self, overlap->document_b));
+  return winnow_report_get_number (self->report, pair);
 }
 
 gboolean

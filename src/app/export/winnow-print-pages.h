@@ -34,7 +34,7 @@ WinnowProgress winnow_print_pages_peek_progress (WinnowPrintPages *self); /* of 
 /* What follows is for pages that are loaded. */
 
 /* The names of both documents of the entry that is the @pair-th one of a pair, from 0. */
-void winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b);
+guint winnow_print_pages_dup_pair_names (WinnowPrintPages *self, guint pair, char **a, char **b);
 
 /* winnow_print_draw(), one thread at a time. */
 gboolean winnow_print_pages_draw (WinnowPrintPages *self, cairo_t *cr, guint page, GError **error);

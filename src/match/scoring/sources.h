@@ -34,6 +34,7 @@ typedef struct
  * @overlaps: (element-type WinnowOverlap) those of the document, with passages, scored. @preferred:
  * (nullable) a set of gint64*: the sources that win between equally long matches, as references do
  * over documents that copied from them. @exclusions: (nullable) (element-type WinnowExclusion) of
- * the document: tokens with a reason in settings->exclude are not counted. Returns: (transfer full) (element-type WinnowSource) */
+ * the document: tokens with a reason in settings->exclude are not counted. Returns: (transfer full)
+ * (element-type WinnowSource) */
 GPtrArray *winnow_sources_new (gint64 document_id, const GPtrArray *overlaps, GHashTable *preferred,
                                const GArray *exclusions, const WinnowSettings *settings);

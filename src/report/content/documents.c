@@ -24,9 +24,8 @@ winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *r
 static void
 add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowSource *source, guint number)
 {
-  guint rank = GPOINTER_TO_UINT (g_hash_table_lookup (report->ranks, &source->overlap->id));
   const WinnowDocument *document = g_hash_table_lookup (report->by_id, &source->document_id);
-  g_autofree char *target = g_strdup_printf ("p%u", rank);
+  g_autofree char *target = g_strdup_printf ("p%u", source->overlap->number);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, number);
   winnow_composer_add_name_cell (composer, target, g_hash_table_lookup (report->labels, document));

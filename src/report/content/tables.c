@@ -34,7 +34,8 @@ static void
 add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
-  g_autofree char *number = g_strdup_printf ("%'u", index + 1), *target = g_strdup_printf ("p%u", index + 1);
+  guint of_pair = winnow_report_get_number (report, index);
+  g_autofree char *number = g_strdup_printf ("%'u", of_pair), *target = g_strdup_printf ("p%u", of_pair);
   g_autofree char *decided = winnow_wording_decided (overlap->n_decided, overlap->n_undecided);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_name_cell (composer, target, number);

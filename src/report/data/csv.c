@@ -20,6 +20,7 @@
  *                      words that verdicts exclude, among the excluded ones
  *   decided, undecided passages that count, or that only a verdict excludes, with and without one
  *   note               of a person on the pair
+ *   number             of the pair in its library, for life; empty in none
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old
  * character set; a stream (standard output) does not, since scripts want none. */
@@ -37,7 +38,8 @@ static const char headings[]
     = "rank,path_a,path_b,similarity_a,similarity_b,longest,passages,short,words_a,excluded_a,covered_a,words_b,"
       "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
       "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
-      "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note";
+      "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note,"
+      "number";
 
 void
 winnow_csv_line (GString *csv, const char *const *cells)
@@ -189,6 +191,10 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   append_evidence (csv, overlap->evidence);
   winnow_csv_number (csv, overlap->n_pictures);
   append_verdicts (csv, overlap, winnow_pair_notes_get_note (notes));
+  if (overlap->number > 0)
+    winnow_csv_number (csv, overlap->number);
+  else
+    g_string_append_c (csv, ',');
   g_string_append (csv, "\r\n");
 }
 
@@ -230,7 +236,7 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
       for (guint which = 0; which < 2; which++)
         sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises,
                                         pair->sides[which].text, pair->sides[which].masked };
-      append (output->text, pair->number, &sides[0], &sides[1], pair->overlap, pair->notes);
+      append (output->text, pair->index + 1, &sides[0], &sides[1], pair->overlap, pair->notes);
       if (!winnow_output_flush_full (output, error))
         return FALSE;
       winnow_progress_advance (progress, 1);

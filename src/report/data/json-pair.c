@@ -179,7 +179,7 @@ write_passages (WinnowJson *json, const Pair *pair, List list, WinnowJsonPlaces 
 
 void
 winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                  const GArray *pictures, const WinnowPairNotes *notes)
+                  gboolean is_new, const GArray *pictures, const WinnowPairNotes *notes)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
@@ -192,6 +192,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   collect_places (&in_b, b, overlap, pictures, TRUE);
 
   winnow_json_open (json, '{');
+  winnow_json_member_positive (json, "number", overlap->number);
+  winnow_json_member_boolean (json, "new", is_new);
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
   for (List list = 0; list < N_LISTS; list++)

@@ -81,10 +81,11 @@ typedef struct
   const GArray *exclusions;
 } WinnowJsonSide;
 
-/* @overlap must hold its passages. @pictures: (nullable) (element-type WinnowCommonPicture).
- * @notes: (nullable). Costs one pass over each text, none over texts of ASCII alone. */
+/* @overlap must hold its passages. @is_new: the last check listed it first. @pictures: (nullable)
+ * (element-type WinnowCommonPicture). @notes: (nullable). Costs one pass over each text, none over
+ * texts of ASCII alone. */
 void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                       const GArray *pictures, const WinnowPairNotes *notes);
+                       gboolean is_new, const GArray *pictures, const WinnowPairNotes *notes);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type

@@ -10,14 +10,16 @@
 #define MAX_OPEN 12 /* passages; a longer list is shown on demand */
 
 static void
-add_nav (GString *html, const WinnowReport *report, guint number)
+add_nav (GString *html, const WinnowReport *report, guint index)
 {
   g_string_append (html, "<nav>");
-  if (number > 1)
-    g_string_append_printf (html, "<a href=\"#p%u\">%s</a>", number - 1, _ ("← Previous"));
+  if (index > 0)
+    g_string_append_printf (html, "<a href=\"#p%u\">%s</a>", winnow_report_get_number (report, index - 1),
+                            _ ("← Previous"));
   g_string_append_printf (html, "<a href=\"#ranking\">%s</a>", _ ("↑ Ranking"));
-  if (number < report->overlaps->len)
-    g_string_append_printf (html, "<a href=\"#p%u\">%s</a>", number + 1, _ ("Next →"));
+  if (index + 1 < report->overlaps->len)
+    g_string_append_printf (html, "<a href=\"#p%u\">%s</a>", winnow_report_get_number (report, index + 1),
+                            _ ("Next →"));
   g_string_append (html, "</nav>");
 }
 
@@ -109,7 +111,7 @@ winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, cons
   g_autofree char *title = g_strdup_printf (_ ("Pair %u"), pair->number);
   g_string_append_printf (text, "<section class=\"pair\" id=\"p%u\">\n<header>", pair->number);
   winnow_html_element (text, "h2", NULL, title);
-  add_nav (text, report, pair->number);
+  add_nav (text, report, pair->index);
   g_string_append (text, "</header>\n");
   winnow_content_add_sides (composer, report, pair);
   winnow_content_add_pair_note (composer, pair);

@@ -32,7 +32,7 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
   for (guint i = overlaps->len; i > 0; i--)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i - 1);
-      if (!g_hash_table_contains (report->ranks, &overlap->id))
+      if (!g_hash_table_contains (report->listed, &overlap->id))
         g_ptr_array_remove_index (overlaps, i - 1);
     }
 }

@@ -289,7 +289,8 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   g_autoptr (WinnowReportPair) pair = g_new0 (WinnowReportPair, 1);
   const WinnowOverlap *row = g_ptr_array_index (report->overlaps, index);
   WinnowReportSide *a = &pair->sides[0], *b = &pair->sides[1];
-  pair->number = index + 1;
+  pair->index = index;
+  pair->number = winnow_report_get_number (report, index);
   pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
   if (pair->overlap == NULL || !side_find (a, report, row->document_a, error)
       || !side_find (b, report, row->document_b, error))

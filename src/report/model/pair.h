@@ -38,7 +38,8 @@ const WinnowSpan *winnow_passage_get_span (const WinnowPassage *passage, guint w
 
 typedef struct
 {
-  guint number;           /* in the ranking, from 1 */
+  guint index;            /* in the ranking, from 0 */
+  guint number;           /* winnow_report_get_number() */
   WinnowOverlap *overlap; /* (owned) with passages, at their places in the extracted texts, whatever is masked */
   /* (owned) (element-type WinnowPassage) those that count, as listed, each followed by its parts
    * and repetitions */

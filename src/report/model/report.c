@@ -36,12 +36,25 @@ index_documents (GPtrArray *documents)
 }
 
 static GHashTable *
-rank_overlaps (GPtrArray *overlaps)
+index_overlaps (GPtrArray *overlaps)
 {
-  GHashTable *ranks = g_hash_table_new (g_int64_hash, g_int64_equal);
+  GHashTable *listed = g_hash_table_new (g_int64_hash, g_int64_equal);
   for (guint i = 0; i < overlaps->len; i++)
-    g_hash_table_insert (ranks, &((WinnowOverlap *) g_ptr_array_index (overlaps, i))->id, GUINT_TO_POINTER (i + 1));
-  return ranks;
+    g_hash_table_add (listed, &((WinnowOverlap *) g_ptr_array_index (overlaps, i))->id);
+  return listed;
+}
+
+guint
+winnow_report_get_number (const WinnowReport *report, guint index)
+{
+  const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
+  return overlap->number > 0 ? overlap->number : index + 1;
+}
+
+gboolean
+winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap)
+{
+  return report->record->n_new < report->record->n_pairs && overlap->first_check == report->record->id;
 }
 
 static GHashTable *
@@ -218,7 +231,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   mask_names (report);
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
-  report->ranks = rank_overlaps (report->overlaps);
+  report->listed = index_overlaps (report->overlaps);
   if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_excluded_pictures (report, error)
       || !winnow_report_load_groups (report, error))
     return NULL;
@@ -235,7 +248,7 @@ winnow_report_free (WinnowReport *report)
   g_free (report->title);
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);
-  g_clear_pointer (&report->ranks, g_hash_table_unref);
+  g_clear_pointer (&report->listed, g_hash_table_unref);
   g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
   g_clear_pointer (&report->pictures, g_ptr_array_unref);
   g_clear_pointer (&report->groups, g_ptr_array_unref);

@@ -42,7 +42,7 @@ typedef struct
   GHashTable *by_id;   /* gint64* → WinnowDocument, borrowed */
   GHashTable *labels;  /* WinnowDocument → char*: its name, with folders before it where names repeat */
   GPtrArray *overlaps; /* (element-type WinnowOverlap) ranking, by descending similarity */
-  GHashTable *ranks;   /* gint64* → guint: place of an overlap in overlaps, from 1 */
+  GHashTable *listed;  /* set of gint64*: their ids */
   GPtrArray *problems; /* (element-type WinnowProblem); none in a part */
   /* (element-type WinnowDocumentPicture) of these documents, by document and place; without
    * thumbnails */
@@ -66,4 +66,12 @@ typedef struct
  * is about. Blocks. */
 WinnowReport *winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, GError **error);
 void winnow_report_free (WinnowReport *report);
+
+/* The number of the pair at @index of the ranking, which it has for life in its library; its place,
+ * from 1, where it has none. Unique in the report. */
+guint winnow_report_get_number (const WinnowReport *report, guint index);
+
+/* Whether the last check listed the pair for the first time; FALSE of all where it did so of all.
+ * */
+gboolean winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)

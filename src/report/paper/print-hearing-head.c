@@ -256,10 +256,7 @@ winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
   const WinnowReport *report = hearing->report;
   g_autofree char *title = winnow_hearing_shorten (report->title, MAX_TITLE);
   g_autofree char *time = winnow_wording_time (report->record->time);
-  /* its pairs have other numbers than those of the whole, which people know them by */
-  gboolean is_part = report->n_left_out > 0;
-  g_autofree char *heading = is_part ? g_strdup (_ ("Hearing sheet"))
-                                     : g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
+  g_autofree char *heading = g_strdup_printf (_ ("Hearing sheet: pair %u"), hearing->pair->number);
   g_autofree char *checked = g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
   WinnowRich *meta = winnow_rich_new ();
   winnow_rich_add_name (meta, WINNOW_LOOK_BOLD, title);

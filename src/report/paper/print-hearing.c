@@ -142,22 +142,20 @@ lay_out_unit (WinnowReport *report, const WinnowPrintUnit *unit, const WinnowShe
 /* ── the plan ── */
 
 /* "Pair 12: A a.txt – B b.txt", fit for an outline: the letters keep names apart that are written
- * from the right. In a part pairs have no number: the whole report knows them by others. */
+ * from the right. */
 static char *
 dup_title (const WinnowReport *report, guint index)
 {
   const WinnowOverlap *overlap = g_ptr_array_index (report->overlaps, index);
   const gint64 ids[] = { overlap->document_a, overlap->document_b };
   g_autoptr (WinnowRich) rich = winnow_rich_new ();
-  g_autofree char *pair = g_strdup_printf (_ ("Pair %u"), index + 1);
-  gboolean is_whole = report->n_left_out == 0;
-  if (is_whole)
-    winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
+  g_autofree char *pair = g_strdup_printf (_ ("Pair %u"), winnow_report_get_number (report, index));
+  winnow_rich_add (rich, WINNOW_LOOK_PLAIN, pair, -1);
   for (guint which = 0; which < 2; which++)
     {
       g_autofree char *name
           = winnow_hearing_dup_name (report, g_hash_table_lookup (report->by_id, &ids[which]), NAME_IN_TITLE);
-      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 1 ? " – " : is_whole ? C_ ("heading", ": ") : "", -1);
+      winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 1 ? " – " : C_ ("heading", ": "), -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, which == 0 ? "A " : "B ", -1);
       winnow_rich_add (rich, WINNOW_LOOK_PLAIN, name, -1);
     }
@@ -184,7 +182,7 @@ winnow_print_plan_hearing (WinnowReport *report)
   plan->has_sheets = TRUE;
   for (guint i = 0; i < report->overlaps->len; i++)
     {
-      WinnowPrintUnit *unit = winnow_print_plan_add_pair (plan, i, NULL);
+      WinnowPrintUnit *unit = winnow_print_plan_add_pair (plan, report, i, NULL);
       g_free (unit->title);
       unit->title = dup_title (report, i);
       unit->level = 0;

@@ -43,10 +43,10 @@ winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anc
 }
 
 WinnowPrintUnit *
-winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build)
+winnow_print_plan_add_pair (WinnowPrintPlan *plan, const WinnowReport *report, guint index, WinnowPrintBuild build)
 {
-  g_autofree char *title = g_strdup_printf (_ ("Pair %u"), index + 1);
-  g_autofree char *anchor = g_strdup_printf ("p%u", index + 1);
+  guint number = winnow_report_get_number (report, index);
+  g_autofree char *title = g_strdup_printf (_ ("Pair %u"), number), *anchor = g_strdup_printf ("p%u", number);
   WinnowPrintUnit *unit = winnow_print_plan_add (plan, title, anchor, build);
   unit->level = 1;
   unit->is_pair = TRUE;

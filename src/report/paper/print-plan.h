@@ -46,7 +46,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowPrintPlan, winnow_print_plan_free)
 WinnowPrintUnit *winnow_print_plan_add (WinnowPrintPlan *plan, const char *title, const char *anchor,
                                         WinnowPrintBuild build);
 /* A pair of the ranking, with level 1: "Pair 12", anchor "p12". */
-WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, guint index, WinnowPrintBuild build);
+WinnowPrintUnit *winnow_print_plan_add_pair (WinnowPrintPlan *plan, const WinnowReport *report, guint index,
+                                             WinnowPrintBuild build);
 
 /* The plans, one a kind. */
 WinnowPrintPlan *winnow_print_plan_report (WinnowReport *report);

@@ -108,7 +108,7 @@ winnow_print_plan_report (WinnowReport *report)
   if (report->overlaps->len > 0)
     winnow_print_plan_add (plan, _ ("Pairs"), "pairs", NULL);
   for (guint i = 0; i < report->overlaps->len; i++)
-    winnow_print_plan_add_pair (plan, i, build_pair)->may_share = TRUE;
+    winnow_print_plan_add_pair (plan, report, i, build_pair)->may_share = TRUE;
   add_sections (plan, TRUE);
   return plan;
 }

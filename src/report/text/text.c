@@ -35,8 +35,10 @@ add_ledgers (GString *out, const WinnowReport *report)
         continue;
       if (n == 1)
         g_string_append_printf (out, "\n%s\n", _ ("Not all words count:"));
-      add_sum (out, i + 1, _ ("A"), &overlap->a, winnow_overlap_similarity_of_a (overlap));
-      add_sum (out, i + 1, _ ("B"), &overlap->b, winnow_overlap_similarity_of_b (overlap));
+      add_sum (out, winnow_report_get_number (report, i), _ ("A"), &overlap->a,
+               winnow_overlap_similarity_of_a (overlap));
+      add_sum (out, winnow_report_get_number (report, i), _ ("B"), &overlap->b,
+               winnow_overlap_similarity_of_b (overlap));
     }
   if (n <= MAX_LEDGERS)
     return;
@@ -75,7 +77,7 @@ add_notes (GString *out, WinnowReport *report, GError **error)
         continue;
       if (is_first)
         g_string_append_printf (out, "\n%s\n", _ ("Notes:"));
-      add_note (out, i + 1, notes->note);
+      add_note (out, winnow_report_get_number (report, i), notes->note);
       is_first = FALSE;
     }
   return TRUE;
