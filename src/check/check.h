@@ -64,11 +64,20 @@ gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collecti
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
  * compared with each other. Documents that only have pictures in common are overlaps, too.
- * Documents that change or are removed while it runs are left out. The result replaces the
- * library's last check; cancelled, the former one stays. It does not depend on @jobs, nor on the
- * order in which documents were added. */
+ * Documents that change or are removed while it runs are left out.
+ *
+ * A check adds to the ones before: pairs of documents that did not change since they were compared
+ * are taken over, so it costs what is new. The result is that of one check of all documents,
+ * whatever @jobs and the order in which documents were added. What was compared is written now and
+ * then, and when the check is cancelled; the next one goes on from there. */
 gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                            GCancellable *cancellable, GError **error);
+
+/* *@is_anew: whether winnow_check_run() compares every pair again, because what passages depend on
+ * is not as it was: settings (WINNOW_RECOMPUTE_ALL), word lists, templates, the version of Winnow.
+ * */
+gboolean winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew,
+                                   GError **error);
 
 /* What a change of settings requires. */
 typedef enum

@@ -33,13 +33,25 @@ struct _WinnowFormer
 /* ── basis ── */
 
 char *
-winnow_former_dup_basis (const WinnowCorpus *corpus)
+winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates)
 {
-  const WinnowSettings *settings = corpus->settings;
-  g_autofree char *template = winnow_templates_dup_settings (corpus->templates);
+  g_autofree char *template = winnow_templates_dup_settings (templates);
   return g_strdup_printf ("%s %u %u %d %" G_GINT64_MODIFIER "x%s", WINNOW_VERSION, settings->granularity.k,
                           settings->granularity.g, (int) settings->han, winnow_text_get_lists_id (settings->han),
                           template);
+}
+
+gboolean
+winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
+  g_autoptr (WinnowTemplates) templates = local == NULL ? winnow_templates_load (library, settings, &local) : NULL;
+  if (templates == NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
+  g_autofree char *basis = winnow_former_dup_basis (settings, templates);
+  *is_anew = record != NULL && !g_str_equal (record->basis, basis);
+  return TRUE;
 }
 
 /* ── state ── */

@@ -12,7 +12,7 @@ typedef struct _WinnowFormer WinnowFormer;
 
 /* What passages depend on besides the two documents: the version of the engine, the settings, the
  * word lists, the templates. Returns: (transfer full) */
-char *winnow_former_dup_basis (const WinnowCorpus *corpus);
+char *winnow_former_dup_basis (const WinnowSettings *settings, const WinnowTemplates *templates);
 
 /* Of the library of @corpus, whose members it marks; empty where the last check had another basis.
  * Returns: (transfer full) */

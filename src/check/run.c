@@ -452,7 +452,7 @@ check_new (WinnowCorpus *corpus, const WinnowMethodContext *context, const Winno
   check->corpus = corpus;
   check->context = context;
   check->work = work;
-  check->basis = winnow_former_dup_basis (corpus);
+  check->basis = winnow_former_dup_basis (corpus->settings, corpus->templates);
   check->open = g_array_new (FALSE, FALSE, sizeof (guint32));
   return check;
 }

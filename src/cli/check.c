@@ -1,16 +1,21 @@
 /* check.c: winnow-cli check: a folder of papers, compared with each other and with references */
 #include "check/check.h"
 
+#include <string.h>
+
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
 #include "cli/library-files.h"
 #include "cli/reports.h"
+#include "match/groups/groups.h"
+
+#define LAST "last"
 
 typedef struct
 {
-  char *library, *title, *paper; /* (nullable) */
-  char **references, **template; /* (nullable) paths */
+  char *library, *title, *paper, *since; /* (nullable) */
+  char **references, **template;         /* (nullable) paths */
   WinnowReportRequest reports;
 } Request;
 
@@ -70,6 +75,33 @@ find_paper (const Request *request, WinnowPaper *paper, GError **error)
   return request->paper == NULL;
 }
 
+/* Pairs that were listed first by the last check, or by any since the day. Returns: (transfer full)
+ * (element-type gint64) their rows */
+static GArray *
+list_since (WinnowLibrary *library, const char *since, GError **error)
+{
+  g_autoptr (GPtrArray) records = winnow_library_list_check_records (library, error),
+                        overlaps = records != NULL ? winnow_library_list_overlaps (library, error) : NULL;
+  gint64 first = 0;
+  if (overlaps == NULL)
+    return NULL;
+  GArray *ids = g_array_new (TRUE, TRUE, sizeof (gint64));
+  for (guint i = records->len; i > 0; i--)
+    {
+      const WinnowCheckRecord *record = g_ptr_array_index (records, i - 1);
+      if (i < records->len && (g_str_equal (since, LAST) || strcmp (record->time, since) < 0))
+        break;
+      first = record->id;
+    }
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      if (overlap->first_check >= first)
+        g_array_append_val (ids, overlap->id);
+    }
+  return ids;
+}
+
 static gboolean
 write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch,
                GError **error)
@@ -81,6 +113,11 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
       || !winnow_reports_make_mask (&request->reports, library, watch, &mask, error))
     return FALSE;
   wanted.mask = mask;
+  g_autoptr (GArray) ids = request->since != NULL ? list_since (library, request->since, error) : NULL;
+  if (request->since != NULL && ids == NULL)
+    return FALSE;
+  wanted.overlap_ids = ids != NULL ? (const gint64 *) (gpointer) ids->data : NULL;
+  wanted.n_overlap_ids = ids != NULL ? ids->len : 0;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   return report != NULL
          && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, watch, error);
@@ -96,9 +133,15 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, 
     return FALSE;
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
-  return has
-         && winnow_check_run (library, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
-                              winnow_watch_get_cancellable (watch), error)
+  gboolean is_anew;
+  if (!has || !winnow_check_begins_anew (library, &options->settings, &is_anew, error))
+    return FALSE;
+  if (is_anew)
+    winnow_console_warn ("%s",
+                         _ ("Settings, word lists, templates or Winnow itself changed since the last check: every pair "
+                            "is compared again."));
+  return winnow_check_run (library, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
+                           winnow_watch_get_cancellable (watch), error)
          && write_reports (library, data, options, watch, error);
 }
 
@@ -106,6 +149,13 @@ static gboolean
 is_valid (const Request *request, const WinnowOptions *options, GError **error)
 {
   WinnowPaper paper;
+  if (request->since != NULL && !g_str_equal (request->since, LAST)
+      && winnow_day_from_iso (request->since) == WINNOW_NO_DATE)
+    {
+      g_set_error (error, G_OPTION_ERROR, G_OPTION_ERROR_BAD_VALUE,
+                   _ ("“%s” is no day: --since takes “last”, or a day as 2026-09-01."), request->since);
+      return FALSE;
+    }
   if (options->paths[0] != NULL || request->library != NULL)
     return winnow_reports_check_paths (&request->reports, WINNOW_REPORT_CHECK, error)
            && find_paper (request, &paper, error);
@@ -131,6 +181,8 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
       _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     { "title", 0, 0, G_OPTION_ARG_STRING, &request.title,
       _ ("what the reports are called (default: the folder or library)"), _ ("TEXT") },
+    { "since", 0, 0, G_OPTION_ARG_STRING, &request.since,
+      _ ("report only pairs that are new: by the “last” check, or since a day"), _ ("last|DAY") },
     WINNOW_MASKING_ENTRIES (&request.reports),
     { "paper", 0, 0, G_OPTION_ARG_STRING, &request.paper,
       _ ("paper of printed pages: a4 or letter (default: as the locale has it)"), _ ("SIZE") },

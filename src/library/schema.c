@@ -413,8 +413,8 @@ static const char version_6[] = "DELETE FROM groupings WHERE days > 0;" /* undat
                                 "PRAGMA user_version = 6;";
 
 /* Checks are a history, and add to each other: what the passages of the last one depend on is its
- * basis; overlaps know their passes, what they were aligned by (−1: not known). Pairs that were ever
- * listed have a number for life, though their overlap comes and goes. */
+ * basis; overlaps know their passes, what they were aligned by (−1: not known). Pairs that were
+ * ever listed have a number for life, though their overlap comes and goes. */
 static const char version_7[]
     = "ALTER TABLE checks ADD COLUMN basis TEXT NOT NULL DEFAULT '';"
       "ALTER TABLE checks ADD COLUMN n_documents INTEGER NOT NULL DEFAULT 0;"

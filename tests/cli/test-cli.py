@@ -523,6 +523,22 @@ def test_references_win_ties(folder):
     assert all(d['sources'][0]['words'] == d['sources'][0]['all_words'] for d in papers)
 
 
+def test_since(folder):
+    library, report = os.path.join(folder, 'term.winnow'), os.path.join(folder, 'new.json')
+    weeks = [['papers/harbour.txt', B], ['papers/桥.txt', 'papers/橋.txt'], []]
+    told = []
+    for week in weeks:
+        error = expect(0, 'check', '--library', library, '--since', 'last', '--report', report, *week)[1]
+        assert 'compared again' not in error, error
+        told.append([(pair['number'], pair['new']) for pair in json.loads(pathlib.Path(report).read_text())['overlaps']])
+    assert told == [[(1, False)], [(2, True)], []], told  # all of the first are new, so none is marked
+    everything = lambda since: [pair['number'] for pair in report_of('check', '--library', library, '--since', since)['overlaps']]
+    assert sorted(everything('2020-01-01')) == [1, 2] and everything('2999-01-01') == []
+    assert 'No pair is new' in expect(0, 'check', '--library', library, '--since', 'last')[0]
+    assert 'compared again' in expect(0, 'check', '--library', library, '-k', '4')[1]
+    assert 'no day' in expect(2, 'check', '--library', library, '--since', 'tuesday')[1]
+
+
 def test_library(folder):
     library = os.path.join(folder, 'school.winnow')
     out = expect(0, 'index', '--library', library, '--format', 'json', 'papers/harbour.txt', 'papers/桥.txt')[0]

@@ -61,7 +61,7 @@ def counts_nobody_else(folder):
     paths = dict(zip(harness.ENDINGS, save(folder, library, 1)))
     part = harness.load(paths['json'])
     inside = {part['overlaps'][0][side]['path'] for side in 'ab'}
-    assert len(part['overlaps']) == 1 and part['left_out'] == n_pairs - 1
+    assert len(part['overlaps']) == 1 and part['overlaps'][0]['number'] == full['overlaps'][0]['number'] == 1 and part['left_out'] == n_pairs - 1
     assert {document['path'] for document in part['documents']} == inside and not part['problems']
     for document in part['documents']:
         assert {source['path'] for source in document['sources']} <= inside
@@ -71,7 +71,7 @@ def counts_nobody_else(folder):
         with open(paths[ending], encoding='utf-8') as file:
             assert words in file.read(), ending
     assert said in re.sub(r'\s+', ' ', pdf_tools.tool('pdftotext', paths['pdf'], '-'))
-    assert pdf_tools.tool('pdftotext', paths['hearing.pdf'], '-').count('Hearing sheet\n') == 1
+    assert pdf_tools.tool('pdftotext', paths['hearing.pdf'], '-').count('Hearing sheet: pair 1\n') == 1  # its number in the library
 
 
 if __name__ == '__main__':

@@ -161,11 +161,11 @@ test_csv (Checked *checked, gconstpointer data)
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
   g_auto (GStrv) lines = g_strsplit (csv, "\r\n", -1);
   g_assert_true (
-      g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note"));
+      g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note,number"));
   for (guint i = 1; i <= 2; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
-      g_assert_cmpstr (cells[g_strv_length (cells) - 6], ==, "1");
+      g_assert_cmpstr (cells[g_strv_length (cells) - 7], ==, "1");
     }
   g_assert_cmpstr (lines[3], ==, "");
 }

@@ -72,7 +72,9 @@ winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, cons
   };
   if (report->overlaps->len == 0)
     {
-      winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents share a passage or a picture."));
+      winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY,
+                                report->n_left_out > 0 ? _ ("No pair is new since then.")
+                                                       : _ ("No two documents share a passage or a picture."));
       return TRUE;
     }
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
