@@ -1447,6 +1447,8 @@ def test_names_in_archives(folder):
 
 def test_archives_that_are_refused(folder):
     """With a reason that names archive and member; the rest is read."""
+    folder = os.path.join(folder, 'of', 'mine')  # nobody else writes above it
+    os.makedirs(folder)
     zeros = b'0' * (70 << 20)
     inner = bytes_of_zip({'deep.txt': prose('deep')})
     for depth in range(4):
