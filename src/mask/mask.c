@@ -227,6 +227,10 @@ dup_sentence (const WinnowMask *mask, const char *sentence, const char *path, co
   g_autofree char *name = g_path_get_basename (path), *ending = dup_ending (name),
                   *stem = g_strndup (name, strlen (name) - strlen (ending));
   winnow_name_add_literal (spellings, path);
+  /* of a member of an archive: "a.zip/folder/file" */
+  for (const char *slash = strchr (path, '/'); slash != NULL && strchr (slash + 1, '/') != NULL;
+       slash = strchr (slash + 1, '/'))
+    winnow_name_add_literal (spellings, slash + 1);
   if (g_utf8_strlen (name, -1) >= LEAST_STEM)
     winnow_name_add_literal (spellings, name);
   if (g_str_has_suffix (sentence, stem) && g_utf8_strlen (stem, -1) >= LEAST_STEM)

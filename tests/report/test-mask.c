@@ -680,6 +680,21 @@ test_any_text (void)
     }
 }
 
+/* Messages name a member of an archive with the folders that it stands in. */
+static void
+test_member_of_archive (void)
+{
+  g_autoptr (WinnowLibrary) library = must (winnow_library_open (NULL, &error));
+  g_autoptr (WinnowMask) mask = mask_all (library);
+  const WinnowProblem problem = { .path = (char *) "/home/tutor/week1.zip/Nadia Ferreira_12_file_/essay.pdf",
+                                  .reason = (char *) "“week1.zip/Nadia Ferreira_12_file_/essay.pdf” is damaged." };
+  WinnowProblem *copy = winnow_mask_dup_problem (mask, &problem);
+  g_autofree char *expected = g_strdup_printf ("“%s” is damaged.", copy->path);
+  g_assert_null (strstr (copy->path, "Nadia"));
+  g_assert_cmpstr (copy->reason, ==, expected);
+  winnow_problem_free (copy);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -698,5 +713,6 @@ main (int argc, char **argv)
   g_test_add_func ("/mask/pairs", test_pairs);
   g_test_add_func ("/mask/threads", test_threads);
   g_test_add_func ("/mask/stable", test_stable);
+  g_test_add_func ("/mask/member-of-archive", test_member_of_archive);
   return g_test_run ();
 }
