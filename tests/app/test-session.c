@@ -422,6 +422,21 @@ test_cancel (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1); /* the former check stays whole */
 }
 
+/* A check that was stopped is told, and the next one ends it. */
+static void
+test_interrupted (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  import (fixture);
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+  g_assert_true (winnow_library_finish_check (winnow_session_get_library (fixture->session), 1, 3, 2, &error));
+  g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
+  run (fixture, winnow_work_new_save_as (path));
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_INTERRUPTED);
+  run (fixture, winnow_work_new_check ());
+  g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
+}
+
 /* Cancelled when its work is done and its end not yet told: that was meant for the check that
  * follows. */
 static void
@@ -637,6 +652,7 @@ main (int argc, char **argv)
   ADD ("own-settings-stay", test_own_settings_stay);
   ADD ("save-as", test_save_as);
   ADD ("cancel", test_cancel);
+  ADD ("interrupted", test_interrupted);
   ADD ("cancel-late", test_cancel_late);
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);

@@ -216,6 +216,32 @@ test_cancelled (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
 }
 
+/* What is new, and what was not compared, is said in front. */
+static void
+test_history (void)
+{
+  g_autoptr (WinnowLibrary) library = make_family ();
+  gsize length;
+  {
+    g_autoptr (WinnowReport) report = make_report (library, NULL);
+    g_autofree char *text = fixture_write (report, "text", &length);
+    g_assert_null (strstr (text, "new since"));
+    g_assert_null (strstr (text, "was stopped"));
+  }
+  g_autofree char *again = dup_words (0, 100);
+  fixture_put (library, 1, "/papers/late.txt", again, FALSE);
+  check (library);
+  g_assert_true (winnow_library_finish_check (library, 2, 5, 1, NULL));
+  g_autoptr (WinnowReport) report = make_report (library, NULL);
+  g_autofree char *text = fixture_write (report, "text", &length);
+  g_assert_nonnull (strstr (text, "3 pairs are new since the check before."));
+  g_assert_nonnull (strstr (text, "The check was stopped: 1 pair has not been compared in full yet."));
+  guint n_new = 0;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    n_new += winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i));
+  g_assert_cmpuint (n_new, ==, 3);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -226,5 +252,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report/summary/sums", test_sums);
   g_test_add_func ("/report/summary/left-out", test_left_out);
   g_test_add_func ("/report/summary/cancelled", test_cancelled);
+  g_test_add_func ("/report/summary/history", test_history);
   return g_test_run ();
 }

@@ -146,6 +146,8 @@ find_advice (WinnowOverlapsPage *self)
   static const Advice documents
       = { N_ ("The documents have changed since these overlaps were found."), N_ ("Check _Again"), "win.check" },
       lists = { N_ ("These overlaps were found with other word lists."), N_ ("Check _Again"), "win.check" },
+      interrupted = { N_ ("The check was stopped before all pairs were compared. It goes on from there."),
+                      N_ ("_Resume"), "win.check" },
       preferences = { N_ ("This library keeps its own settings. The preferences are for new libraries."),
                       N_ ("_Use Preferences Here"), "win.use-preferences" };
   switch (winnow_session_get_check_state (self->session))
@@ -154,6 +156,8 @@ find_advice (WinnowOverlapsPage *self)
       return &documents;
     case WINNOW_CHECK_OLD_LISTS:
       return &lists;
+    case WINNOW_CHECK_INTERRUPTED:
+      return &interrupted;
     default:
       return winnow_session_offers_preferences (self->session) ? &preferences : NULL;
     }

@@ -508,8 +508,9 @@ winnow_session_get_check_state (WinnowSession *self)
     return WINNOW_CHECK_NEVER;
   if (record->lists_changed)
     return WINNOW_CHECK_OLD_LISTS;
-  return self->outdated || winnow_session_lists_has_unchecked (&self->lists) ? WINNOW_CHECK_OLD_DOCUMENTS
-                                                                             : WINNOW_CHECK_CURRENT;
+  if (self->outdated || winnow_session_lists_has_unchecked (&self->lists))
+    return WINNOW_CHECK_OLD_DOCUMENTS;
+  return record->n_left > 0 ? WINNOW_CHECK_INTERRUPTED : WINNOW_CHECK_CURRENT;
 }
 
 const char *

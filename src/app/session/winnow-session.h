@@ -27,6 +27,7 @@ typedef enum
   WINNOW_CHECK_CURRENT,
   WINNOW_CHECK_OLD_DOCUMENTS, /* documents or roles have changed since */
   WINNOW_CHECK_OLD_LISTS,     /* word lists have changed since, so that another check is necessary */
+  WINNOW_CHECK_INTERRUPTED,   /* some pairs have not been compared yet */
 } WinnowCheckState;
 
 /* How the groups relate to what is in the library now. */

@@ -55,6 +55,24 @@ winnow_content_dup_origin (const WinnowReport *report)
   return g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
 }
 
+/* What the check before did not have, and what this one has not yet. */
+static void
+add_history (WinnowComposer *composer, const WinnowReport *report)
+{
+  const WinnowCheckRecord *record = report->record;
+  guint n_new = record->n_new < record->n_pairs && report->n_left_out == 0 ? record->n_new : 0;
+  g_autofree char *new_pairs = g_strdup_printf (
+      ngettext ("%'u pair is new since the check before.", "%'u pairs are new since the check before.", n_new), n_new);
+  g_autofree char *left = g_strdup_printf (
+      ngettext ("The check was stopped: %'u pair has not been compared in full yet.",
+                "The check was stopped: %'u pairs have not been compared in full yet.", record->n_left),
+      record->n_left);
+  if (n_new > 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, new_pairs);
+  if (record->n_left > 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, left);
+}
+
 void
 winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
 {
@@ -66,6 +84,7 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
   winnow_composer_add_text (composer, WINNOW_CONTENT_META, origin);
   add_figures (composer, report);
   add_settings (composer, &report->record->settings);
+  add_history (composer, report);
   if (report->pictures->len > 0 && winnow_composer_is_brief (composer))
     {
       g_autofree char *pictures = winnow_wording_pictures (report->pictures->len, report->excluded_pictures->len,
