@@ -74,8 +74,7 @@ gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *setting
                            GCancellable *cancellable, GError **error);
 
 /* *@is_anew: whether winnow_check_run() compares every pair again, because what passages depend on
- * is not as it was: settings (WINNOW_RECOMPUTE_ALL), word lists, templates, the version of Winnow.
- * */
+ * is not as it was: settings (WINNOW_RECOMPUTE_ALL), word lists, templates, version of Winnow. */
 gboolean winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew,
                                    GError **error);
 

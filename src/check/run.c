@@ -313,6 +313,27 @@ write_overlap (const Check *check, WinnowOverlap *overlap, GHashTable *rows, GEr
   return is_written || winnow_library_update_overlap (check->corpus->library, overlap, error);
 }
 
+/* Pairs that were not compared yet keep what was found before, but are not taken over for it. Takes
+ * their rows out of @rows. */
+static gboolean
+keep_open (const Check *check, GHashTable *rows, GError **error)
+{
+  for (guint i = 0; i < check->open->len; i++)
+    {
+      guint32 number = g_array_index (check->open, guint32, i);
+      const WinnowCandidate *candidate = &g_array_index (check->candidates, WinnowCandidate, number);
+      if (check->results[number].is_known)
+        continue;
+      g_autofree Pair *pair = pair_new (winnow_corpus_get (check->corpus, candidate->a)->document->id,
+                                        winnow_corpus_get (check->corpus, candidate->b)->document->id);
+      const gint64 *row = g_hash_table_lookup (rows, pair);
+      if (row != NULL && !winnow_library_forget_passes (check->corpus->library, *row, error))
+        return FALSE;
+      g_hash_table_remove (rows, pair);
+    }
+  return TRUE;
+}
+
 static gboolean
 remove_rows (WinnowLibrary *library, GHashTable *rows, GError **error)
 {
@@ -341,7 +362,7 @@ write_overlaps (const Check *check, const GPtrArray *overlaps, GHashTable *curre
         return FALSE;
       winnow_progress_advance (work->progress, 1);
     }
-  return remove_rows (check->corpus->library, rows, error);
+  return keep_open (check, rows, error) && remove_rows (check->corpus->library, rows, error);
 }
 
 /* The pairs that share nothing. Candidates are by their first documents. */

@@ -290,10 +290,11 @@ gboolean winnow_library_put_checked (WinnowLibrary *library, gint64 document_id,
 gboolean winnow_library_put_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_put_exclusions (WinnowLibrary *library, gint64 document_id, const GArray *exclusions,
                                         GError **error);
-/* Overwrites the row, the evidence and the passages of @overlap, which has an id. Its number stays.
- * */
+/* Overwrites the row, evidence and passages of @overlap, which has an id. Its number stays. */
 gboolean winnow_library_update_overlap (WinnowLibrary *library, const WinnowOverlap *overlap, GError **error);
 gboolean winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error);
+/* The overlap stays until its pair is aligned anew: its passes are no longer known. */
+gboolean winnow_library_forget_passes (WinnowLibrary *library, gint64 overlap_id, GError **error);
 
 /* A row of overlaps. */
 typedef struct

@@ -45,8 +45,9 @@ static const char sql_find[]
 static const char sql_list_document[]
     = SELECT_WHOLE "WHERE (document_a = ?1 OR document_b = ?1) AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
 static const char sql_count[] = "SELECT count(*) FROM passages";
-static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
+static const char sql_forget_passes[] = "UPDATE overlaps SET passes = -1 WHERE id = ?1";
 /* Passages are deleted with their overlaps. */
+static const char sql_delete[] = "DELETE FROM overlaps WHERE id = ?1";
 static const char sql_list_pairs[] = "SELECT id, document_a, document_b FROM overlaps";
 static const char sql_list_unnumbered[]
     = "SELECT overlaps.id FROM " NUMBERED "WHERE number IS NULL AND " WINNOW_IS_LISTED " " BY_SIMILARITY;
@@ -136,6 +137,12 @@ gboolean
 winnow_library_remove_overlap (WinnowLibrary *library, gint64 overlap_id, GError **error)
 {
   return winnow_library_execute (library, sql_delete, VALUES (INTEGER (overlap_id)), error);
+}
+
+gboolean
+winnow_library_forget_passes (WinnowLibrary *library, gint64 overlap_id, GError **error)
+{
+  return winnow_library_execute (library, sql_forget_passes, VALUES (INTEGER (overlap_id)), error);
 }
 
 gboolean

@@ -71,7 +71,6 @@ void winnow_report_free (WinnowReport *report);
  * from 1, where it has none. Unique in the report. */
 guint winnow_report_get_number (const WinnowReport *report, guint index);
 
-/* Whether the last check listed the pair for the first time; FALSE of all where it did so of all.
- * */
+/* Whether the last check listed the pair for the first time; FALSE of all where it did of all. */
 gboolean winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)
