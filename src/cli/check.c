@@ -38,18 +38,17 @@ has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **er
   return TRUE;
 }
 
-/* What the report is called: as the option says, else the one path that was checked, else the
- * library, else the folder of the first path. */
+/* What the report is called: as the option says, else the library, all of which it is about, else
+ * the one path that was checked, else the folder of the first path. */
 static char *
 dup_title (const Request *request, char **paths)
 {
   if (request->title != NULL && *request->title != '\0')
     return g_strdup (request->title);
-  gboolean is_one = paths[0] != NULL && paths[1] == NULL;
-  g_autofree char *path
-      = g_canonicalize_filename (is_one || request->library == NULL ? paths[0] : request->library, NULL);
+  g_autofree char *path = g_canonicalize_filename (request->library != NULL ? request->library : paths[0], NULL);
   g_autofree char *folder = g_path_get_dirname (path);
-  g_autofree char *name = g_path_get_basename (is_one || request->library != NULL ? path : folder);
+  gboolean is_one = request->library != NULL || paths[1] == NULL;
+  g_autofree char *name = g_path_get_basename (is_one ? path : folder);
   return g_filename_display_name (name);
 }
 

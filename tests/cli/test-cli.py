@@ -530,6 +530,7 @@ def test_since(folder):
     for week in weeks:
         error = expect(0, 'check', '--library', library, '--since', 'last', '--report', report, *week)[1]
         assert 'compared again' not in error, error
+        assert json.loads(pathlib.Path(report).read_text())['title'] == 'term.winnow'  # whatever of it was named
         told.append([(pair['number'], pair['new']) for pair in json.loads(pathlib.Path(report).read_text())['overlaps']])
     assert told == [[(1, False)], [(2, True)], []], told  # all of the first are new, so none is marked
     everything = lambda since: [pair['number'] for pair in report_of('check', '--library', library, '--since', since)['overlaps']]
