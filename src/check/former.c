@@ -28,6 +28,7 @@ struct _WinnowFormer
   GHashTable *compared; /* (owned) id of a document → GBytes, packed */
   guint32 number;       /* the member whose pairs are unpacked in … */
   GArray *others;       /* (owned) (nullable) (element-type WinnowCompared) */
+  guint n_written;      /* results, the one that is being written included */
 };
 
 /* ── basis ── */
@@ -83,7 +84,7 @@ gboolean
 winnow_former_is_unchanged (const WinnowFormer *former, const WinnowOverlap *overlap)
 {
   const guint64 *state = g_hash_table_lookup (former->states, &overlap->id);
-  return state != NULL && *state == hash_state (overlap);
+  return former->n_written == 1 && state != NULL && *state == hash_state (overlap);
 }
 
 /* ── loading ── */
@@ -275,6 +276,12 @@ winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlap
 
 /* ── writing ── */
 
+void
+winnow_former_begin_writing (WinnowFormer *former)
+{
+  former->n_written++;
+}
+
 gboolean
 winnow_former_write_compared (const WinnowFormer *former, guint number, GArray *compared, GError **error)
 {
@@ -284,7 +291,8 @@ winnow_former_write_compared (const WinnowFormer *former, guint number, GArray *
   g_autoptr (GByteArray) packed
       = winnow_pack_compared ((const WinnowCompared *) (const void *) compared->data, compared->len);
   gsize size = before != NULL ? g_bytes_get_size (before) : 0;
-  if (size == packed->len && (size == 0 || memcmp (g_bytes_get_data (before, NULL), packed->data, size) == 0))
+  if (former->n_written == 1 && size == packed->len
+      && (size == 0 || memcmp (g_bytes_get_data (before, NULL), packed->data, size) == 0))
     return TRUE;
   return winnow_library_put_compared (former->corpus->library, id, packed->data, packed->len, error);
 }

@@ -31,7 +31,11 @@ gboolean winnow_former_find (WinnowFormer *former, const WinnowCandidate *candid
  * common the evidence that they had. */
 void winnow_former_add_evidence (const WinnowFormer *former, const GPtrArray *overlaps);
 
-/* Whether @overlap is stored as it is now. */
+/* A result is about to be written. From the second one of a check on nothing is known of what is
+ * stored, since the first has changed it. */
+void winnow_former_begin_writing (WinnowFormer *former);
+
+/* Whether @overlap is known to be stored as it is now. */
 gboolean winnow_former_is_unchanged (const WinnowFormer *former, const WinnowOverlap *overlap);
 
 /* Stores the pairs of the member @number that share nothing, if they are others now. @compared:

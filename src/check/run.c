@@ -396,6 +396,7 @@ write_check (const Check *check, const GPtrArray *overlaps, guint n_left, const 
   WinnowLibrary *library = check->corpus->library;
   g_autoptr (GHashTable) current = find_current (check->corpus, error), exclusions = index_exclusions (check->corpus);
   gint64 check_id;
+  winnow_former_begin_writing (check->former);
   if (current == NULL || !winnow_pictures_leave_out_changed (check->found, library, current, error)
       || !winnow_library_begin_check (library, check->corpus->settings, check->basis, &check_id, error))
     return FALSE;
