@@ -102,14 +102,14 @@ list_since (WinnowLibrary *library, const char *since, GError **error)
 }
 
 static gboolean
-write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowWatch *watch,
+write_reports (WinnowLibrary *library, const Request *request, const WinnowOptions *options, WinnowProgressLine *line,
                GError **error)
 {
   g_autofree char *title = dup_title (request, options->paths);
   g_autoptr (WinnowMask) mask = NULL;
   WinnowReportOptions wanted = { .title = title };
   if (!find_paper (request, &wanted.paper, error)
-      || !winnow_reports_make_mask (&request->reports, library, watch, &mask, error))
+      || !winnow_reports_make_mask (&request->reports, library, line, &mask, error))
     return FALSE;
   wanted.mask = mask;
   g_autoptr (GArray) ids = request->since != NULL ? list_since (library, request->since, error) : NULL;
@@ -119,13 +119,13 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
   wanted.n_overlap_ids = ids != NULL ? ids->len : 0;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   return report != NULL
-         && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, watch, error);
+         && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, line, error);
 }
 
 /* Checks all submissions of the library, not only those of this call: a check of papers that come
  * late keeps what was found among the others. */
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
 {
   gboolean has;
   if (!has_submission (library, options->paths, &has, error))
@@ -139,9 +139,9 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, 
     winnow_console_warn ("%s",
                          _ ("Settings, word lists, templates or Winnow itself changed since the last check: every pair "
                             "is compared again."));
-  return winnow_check_run (library, &options->settings, options->jobs, winnow_watch_reset_progress (watch),
-                           winnow_watch_get_cancellable (watch), error)
-         && write_reports (library, data, options, watch, error);
+  return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
+                           winnow_progress_line_get_cancellable (line), error)
+         && write_reports (library, data, options, line, error);
 }
 
 static gboolean

@@ -91,7 +91,7 @@ compare_two (const WinnowOptions *options, const WinnowInputContext *context, GC
 
 static WinnowExit
 compare_list (const WinnowOptions *options, const Request *request, const WinnowInputContext *context,
-              WinnowWatch *watch)
+              WinnowProgressLine *line)
 {
   g_autoptr (GError) error = NULL;
   g_autoptr (GPtrArray) pairs = winnow_pair_list_read (request->pairs, request->left, request->right, &error);
@@ -101,10 +101,10 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
       return WINNOW_EXIT_FAILED;
     }
   const WinnowPairOutput *output = winnow_pair_output_find (options->is_format_given ? options->format : "jsonl");
-  WinnowPairsResult result = winnow_pairs_compare (pairs, context, options->jobs, output, watch);
+  WinnowPairsResult result = winnow_pairs_compare (pairs, context, options->jobs, output, line);
   if (!result.is_written)
     return WINNOW_EXIT_FAILED;
-  if (g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch)))
+  if (g_cancellable_is_cancelled (winnow_progress_line_get_cancellable (line)))
     {
       winnow_console_warn (_ ("Interrupted: the list was not finished."));
       return WINNOW_EXIT_FAILED;
@@ -117,8 +117,8 @@ compare_list (const WinnowOptions *options, const Request *request, const Winnow
 static WinnowExit
 work (const WinnowOptions *options, const Request *request)
 {
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
+  GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (WinnowTemplates) templates = winnow_templates_new (&options->settings);
   g_autoptr (GPtrArray) pictures = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_picture_unref);
   if (!read_templates (request->templates, &options->settings, templates, pictures, cancellable))
@@ -128,7 +128,7 @@ work (const WinnowOptions *options, const Request *request)
   method_context.granularity = options->settings.granularity;
   gboolean runs_methods = request->pairs == NULL || request->has_evidence;
   const WinnowInputContext context = { &options->settings, templates, pictures, runs_methods ? &method_context : NULL };
-  return request->pairs != NULL ? compare_list (options, request, &context, watch)
+  return request->pairs != NULL ? compare_list (options, request, &context, line)
                                 : compare_two (options, &context, cancellable);
 }
 

@@ -2,7 +2,7 @@
 #include "cli/each-file.h"
 
 #include "cli/console.h"
-#include "cli/watch.h"
+#include "cli/progress-line.h"
 
 /* What stands around the files: an array where JSON has several, lines in JSON Lines. */
 typedef struct
@@ -55,8 +55,8 @@ winnow_each_file_print (const WinnowOptions *options, const WinnowFileOutput *ou
   const WinnowFileOutput *output = find_output (outputs, options->format);
   const Frame *frame = find_frame (options);
   WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (TRUE);
-  GCancellable *cancellable = winnow_watch_get_cancellable (watch);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (TRUE);
+  GCancellable *cancellable = winnow_progress_line_get_cancellable (line);
   g_autoptr (GString) out = g_string_new (output->heading);
   guint n_done = 0, n_failed = 0;
   limits.max_pictures = output->shows_pictures ? limits.max_pictures : 0;

@@ -125,7 +125,7 @@ id_set (const GPtrArray *groups)
 
 static gboolean
 write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, const GPtrArray *documents,
-              const char *format, WinnowWatch *watch, GError **error)
+              const char *format, WinnowProgressLine *line, GError **error)
 {
   g_autoptr (GHashTable) ids = id_set (groups), members = g_hash_table_new (g_int64_hash, g_int64_equal);
   g_autoptr (GPtrArray) alone = g_ptr_array_new ();
@@ -139,7 +139,7 @@ write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, c
         g_ptr_array_add (alone, document);
     }
   g_ptr_array_sort (alone, compare_paths);
-  if (!winnow_reports_make_mask (&job->request->reports, library, watch, &mask, error))
+  if (!winnow_reports_make_mask (&job->request->reports, library, line, &mask, error))
     return FALSE;
   WinnowGroupReport report = {
     .library = library,
@@ -150,20 +150,20 @@ write_groups (WinnowLibrary *library, const Job *job, const GPtrArray *groups, c
     .alone = job->request->lists_all ? alone : NULL,
     .mask = mask,
   };
-  return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, format, watch, error);
+  return winnow_reports_write (&job->request->reports, WINNOW_REPORT_GROUPS, &report, format, line, error);
 }
 
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
 {
   const Job *job = data;
   g_autoptr (GPtrArray) documents = list_documents (library, error);
   g_autoptr (GPtrArray) groups
       = documents != NULL
             ? winnow_check_group (library, &options->settings, &job->grouping, options->jobs,
-                                  winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch), error)
+                                  winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line), error)
             : NULL;
-  return groups != NULL && write_groups (library, job, groups, documents, options->format, watch, error);
+  return groups != NULL && write_groups (library, job, groups, documents, options->format, line, error);
 }
 
 WinnowExit

@@ -136,20 +136,20 @@ job_clear (Job *job)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Job, job_clear)
 
 static gboolean
-work (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch, gpointer data, GError **error)
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
 {
   Job *job = data;
   const Request *request = job->request;
   g_autoptr (WinnowMask) mask = NULL;
   job->documents = list_documents (library, error);
   if (job->documents != NULL)
-    job->found = winnow_check_find_pictures (library, options->jobs, winnow_watch_reset_progress (watch),
-                                             winnow_watch_get_cancellable (watch), error);
-  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, watch, &mask, error))
+    job->found = winnow_check_find_pictures (library, options->jobs, winnow_progress_line_reset (line),
+                                             winnow_progress_line_get_cancellable (line), error);
+  if (job->found == NULL || !winnow_reports_make_mask (&request->reports, library, line, &mask, error))
     return FALSE;
   WinnowPictureReport report
       = { library, job->found, job->documents, job->grid, request->lists_all, mask, job->histogram };
-  return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, options->format, watch, error);
+  return winnow_reports_write (&request->reports, WINNOW_REPORT_PICTURES, &report, options->format, line, error);
 }
 
 static WinnowExit

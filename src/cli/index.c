@@ -330,11 +330,12 @@ work (const Request *request, WinnowRole role, const char *collection, WinnowOpt
   g_autoptr (GHashTable) before = list_ids (library, error);
   if (before == NULL)
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
-  gint64 id = winnow_library_files_add (library, collection, role, options->paths, NULL, NULL, options, watch, error);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
+  gint64 id = winnow_library_files_add (library, collection, role, options->paths, NULL, NULL, options, line, error);
   gboolean is_ready
-      = id != 0 && winnow_check_find_keywords (library, options->jobs, winnow_watch_get_cancellable (watch), error);
-  g_clear_pointer (&watch, winnow_watch_free);
+      = id != 0
+        && winnow_check_find_keywords (library, options->jobs, winnow_progress_line_get_cancellable (line), error);
+  g_clear_pointer (&line, winnow_progress_line_free);
   if (!is_ready)
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);

@@ -19,7 +19,8 @@ winnow_role_default_collection (WinnowRole role)
 
 gint64
 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others,
-                          GPtrArray *passed_over, const WinnowOptions *options, WinnowWatch *watch, GError **error)
+                          GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
+                          GError **error)
 {
   gint64 id = winnow_library_add_collection (library, name, role, error);
   if (id == 0)
@@ -27,7 +28,7 @@ winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole r
   char *none[] = { NULL };
   gboolean is_read = winnow_check_add_files_except (
       library, id, (const char *const *) paths, (const char *const *) (others != NULL ? others : none), passed_over,
-      &options->settings, options->jobs, winnow_watch_reset_progress (watch), winnow_watch_get_cancellable (watch),
+      &options->settings, options->jobs, winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line),
       error);
   return is_read ? id : 0;
 }
@@ -87,7 +88,7 @@ add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole rol
  * collection's id, 0 on error */
 static gint64
 add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, GPtrArray *passed_over,
-          const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
+          const WinnowOptions *options, WinnowProgressLine *line, GPtrArray *notes, GError **error)
 {
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   for (gsize i = 1; i < n_inputs; i++)
@@ -97,7 +98,7 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
     return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
   gint64 id = winnow_library_files_add (library, winnow_role_default_collection (inputs[0].role), inputs[0].role,
-                                        inputs[0].paths, others, passed_over, options, watch, error);
+                                        inputs[0].paths, others, passed_over, options, line, error);
   char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
     g_ptr_array_add (notes, note);
@@ -108,28 +109,28 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
  * collection once they are in theirs, with their verdicts and notes. */
 static gboolean
 add_inputs (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others,
-            const WinnowOptions *options, WinnowWatch *watch, GPtrArray *notes, GError **error)
+            const WinnowOptions *options, WinnowProgressLine *line, GPtrArray *notes, GError **error)
 {
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
   if (n_inputs == 0)
     return TRUE;
   if (inputs[0].paths == NULL || inputs[0].paths[0] == NULL)
-    return add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error);
-  gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, options, watch, notes, error);
-  return id != 0 && add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, watch, notes, error)
+    return add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, line, notes, error);
+  gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, options, line, notes, error);
+  return id != 0 && add_inputs (library, inputs + 1, n_inputs - 1, FALSE, options, line, notes, error)
          && winnow_check_remove_reassigned (library, id, passed_over, error);
 }
 
 static gboolean
 add_roles (WinnowLibrary *library, const WinnowRolePaths *paths, gboolean keeps_others, const WinnowOptions *options,
-           WinnowWatch *watch, GPtrArray *notes, GError **error)
+           WinnowProgressLine *line, GPtrArray *notes, GError **error)
 {
   const Input inputs[] = {
     { WINNOW_ROLE_SUBMISSIONS, paths->submissions, NULL }, /* first: a pair is named in the order of its documents */
     { WINNOW_ROLE_REFERENCES, paths->references, "--reference" },
     { WINNOW_ROLE_TEMPLATE, paths->template, "--template" },
   };
-  return add_inputs (library, inputs, G_N_ELEMENTS (inputs), keeps_others, options, watch, notes, error);
+  return add_inputs (library, inputs, G_N_ELEMENTS (inputs), keeps_others, options, line, notes, error);
 }
 
 GPtrArray *
@@ -179,13 +180,14 @@ winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gbool
   g_autoptr (WinnowLibrary) library = winnow_library_open (path, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
     return WINNOW_EXIT_FAILED;
-  g_autoptr (WinnowWatch) watch = winnow_watch_new (options->quiet);
+  g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
   g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free), files = NULL;
-  if (!add_roles (library, paths, keeps_others, options, watch, notes, error))
+  if (!add_roles (library, paths, keeps_others, options, line, notes, error))
     return WINNOW_EXIT_FAILED;
-  gboolean is_done = work (library, options, watch, data, error);
-  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_watch_get_cancellable (watch));
-  g_clear_pointer (&watch, winnow_watch_free); /* before lines on the terminal that progress must not overwrite */
+  gboolean is_done = work (library, options, line, data, error);
+  gboolean is_cancelled = g_cancellable_is_cancelled (winnow_progress_line_get_cancellable (line));
+  g_clear_pointer (&line,
+                   winnow_progress_line_free); /* before lines on the terminal that progress must not overwrite */
   for (guint i = 0; i < notes->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   files = winnow_library_files_list_roles (paths);

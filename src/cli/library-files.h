@@ -3,7 +3,7 @@
 
 #include "check/walk.h"
 #include "cli/options.h"
-#include "cli/watch.h"
+#include "cli/progress-line.h"
 
 /* The collection that files of a role go to unless another is named: "Submissions", "References",
  * "Template". */
@@ -13,7 +13,7 @@ const char *winnow_role_default_collection (WinnowRole role);
  * that are read in another role: files there are skipped. @passed_over: (nullable without @others)
  * (element-type filename) gets them. Returns: the collection's id, 0 on error */
 gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others,
-                                 GPtrArray *passed_over, const WinnowOptions *options, WinnowWatch *watch,
+                                 GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
                                  GError **error);
 
 /* The paths of a command line by role; all borrowed, (nullable). */
@@ -35,7 +35,7 @@ int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, G
 gboolean winnow_library_files_adopt_settings (WinnowLibrary *library, WinnowOptions *options, GError **error);
 
 /* The work of a command on a library. */
-typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptions *options, WinnowWatch *watch,
+typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line,
                                        gpointer data, GError **error);
 
 /* Opens the library @path, or makes it (NULL: in memory), adopts its settings, reads @paths into

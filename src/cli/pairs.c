@@ -301,13 +301,13 @@ G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Work, work_clear)
 
 WinnowPairsResult
 winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
-                      const WinnowPairOutput *output, WinnowWatch *watch)
+                      const WinnowPairOutput *output, WinnowProgressLine *line)
 {
   static const WinnowParallelItems funcs = { compare_pair, print_pairs, free_text };
   g_auto (Work) work = { .context = context,
                          .output = output,
-                         .cancellable = winnow_watch_get_cancellable (watch),
-                         .progress = winnow_watch_reset_progress (watch),
+                         .cancellable = winnow_progress_line_get_cancellable (line),
+                         .progress = winnow_progress_line_reset (line),
                          .result = { .is_written = TRUE } };
   work_init (&work, pairs);
   g_atomic_int_set (&work.progress->total, (int) pairs->len);

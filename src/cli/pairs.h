@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cli/pair-output.h"
-#include "cli/watch.h"
+#include "cli/progress-line.h"
 
 typedef struct
 {
@@ -26,4 +26,4 @@ typedef struct
  * use, and freed after its last. Faults are printed on standard error, each file once. @jobs:
  * threads, 0 one a core; the output does not depend on them. */
 WinnowPairsResult winnow_pairs_compare (const GPtrArray *pairs, const WinnowInputContext *context, guint jobs,
-                                        const WinnowPairOutput *output, WinnowWatch *watch);
+                                        const WinnowPairOutput *output, WinnowProgressLine *line);

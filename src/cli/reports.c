@@ -4,13 +4,14 @@
 #include "cli/console.h"
 
 gboolean
-winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowWatch *watch,
+winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowProgressLine *line,
                           WinnowMask **mask, GError **error)
 {
   *mask = NULL;
   if (!request->is_masked && request->names == NULL)
     return TRUE;
-  g_autoptr (GPtrArray) persons = winnow_mask_find_persons (library, winnow_watch_get_cancellable (watch), error);
+  g_autoptr (GPtrArray) persons
+      = winnow_mask_find_persons (library, winnow_progress_line_get_cancellable (line), error);
   if (persons == NULL)
     return FALSE;
   for (guint i = 0; i < persons->len; i++)
@@ -31,7 +32,7 @@ winnow_reports_check_paths (const WinnowReportRequest *request, WinnowReportKind
 }
 
 static gboolean
-save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowWatch *watch, GError **error)
+save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowProgressLine *line, GError **error)
 {
   GError *failure = NULL;
   for (; paths != NULL && *paths != NULL && !g_error_matches (failure, G_IO_ERROR, G_IO_ERROR_CANCELLED); paths++)
@@ -39,8 +40,8 @@ save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowWatch *wat
       GError *own = NULL;
       const WinnowReportFormat *format = winnow_report_format_for_path (kind, *paths, &own);
       if (format != NULL)
-        winnow_report_save (report, format, *paths, winnow_watch_reset_progress (watch),
-                            winnow_watch_get_cancellable (watch), &own);
+        winnow_report_save (report, format, *paths, winnow_progress_line_reset (line),
+                            winnow_progress_line_get_cancellable (line), &own);
       if (own == NULL)
         continue;
       if (failure != NULL)
@@ -56,11 +57,11 @@ save_all (char **paths, WinnowReportKind kind, gpointer report, WinnowWatch *wat
 
 gboolean
 winnow_reports_write (const WinnowReportRequest *request, WinnowReportKind kind, gpointer report, const char *format,
-                      WinnowWatch *watch, GError **error)
+                      WinnowProgressLine *line, GError **error)
 {
-  gboolean is_saved = save_all (request->paths, kind, report, watch, error);
+  gboolean is_saved = save_all (request->paths, kind, report, line, error);
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
   return winnow_report_write (report, winnow_report_format_find (kind, format), stream, NULL,
-                              winnow_watch_get_cancellable (watch), is_saved ? error : NULL)
+                              winnow_progress_line_get_cancellable (line), is_saved ? error : NULL)
          && is_saved;
 }

@@ -2,7 +2,7 @@
  * output */
 #pragma once
 
-#include "cli/watch.h"
+#include "cli/progress-line.h"
 #include "mask/mask.h"
 #include "report/formats.h"
 
@@ -29,7 +29,7 @@ typedef struct
   }
 
 /* *@mask: (out) (transfer full) (nullable) NULL where no name is to be masked. Blocks. */
-gboolean winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowWatch *watch,
+gboolean winnow_reports_make_mask (const WinnowReportRequest *request, WinnowLibrary *library, WinnowProgressLine *line,
                                    WinnowMask **mask, GError **error);
 
 /* Whether every path has the ending of a format: faults of usage are found before hours of work. */
@@ -38,4 +38,4 @@ gboolean winnow_reports_check_paths (const WinnowReportRequest *request, WinnowR
 /* Saves @report, of the type of @kind, at the paths and prints it as @format. Where one can't be
  * saved the others are still written. @error: the last one; those before it are printed at once. */
 gboolean winnow_reports_write (const WinnowReportRequest *request, WinnowReportKind kind, gpointer report,
-                               const char *format, WinnowWatch *watch, GError **error);
+                               const char *format, WinnowProgressLine *line, GError **error);

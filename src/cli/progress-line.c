@@ -1,0 +1,133 @@
+/* progress-line.c: see progress-line.h. The work blocks the main thread, so a second one runs a
+ * main context with the signals and a 10 Hz timer. */
+#include "cli/progress-line.h"
+
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <signal.h>
+
+#include "cli/console.h"
+
+#define INTERVAL_MS 100
+#define ERASE_LINE "\r\033[K"
+
+struct _WinnowProgressLine
+{
+  GMainContext *context;     /* (owned) */
+  GMainLoop *loop;           /* (owned) */
+  GThread *thread;           /* (owned) */
+  GCancellable *cancellable; /* (owned) */
+  WinnowProgress progress;
+  gboolean is_shown;
+};
+
+static void
+show_progress (WinnowProgressLine *line)
+{
+  static const char *const stages[] = {
+    [WINNOW_STAGE_IDLE] = NULL,
+    [WINNOW_STAGE_READING] = N_ ("Reading files"),
+    [WINNOW_STAGE_FINGERPRINTING] = N_ ("Fingerprinting"),
+    [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
+    [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
+    [WINNOW_STAGE_WRITING] = N_ ("Writing results"),
+    [WINNOW_STAGE_FREQUENCIES] = N_ ("Learning how common words are"),
+    [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
+    [WINNOW_STAGE_REPORTING] = N_ ("Writing the report"),
+    [WINNOW_STAGE_DONE] = NULL,
+  };
+  int stage = g_atomic_int_get (&line->progress.stage), total = g_atomic_int_get (&line->progress.total);
+  if (stage < 0 || stage >= (int) G_N_ELEMENTS (stages) || stages[stage] == NULL || total == 0)
+    return;
+  int done = g_atomic_int_get (&line->progress.done), problems = g_atomic_int_get (&line->progress.n_problems);
+  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[stage]), done, total, (int) (100.0 * done / total));
+  if (problems > 0)
+    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) problems), problems);
+}
+
+static gboolean
+show_progress_cb (gpointer user_data)
+{
+  show_progress (user_data);
+  return G_SOURCE_CONTINUE;
+}
+
+/* Removes its source, so the next signal has its usual effect. */
+static gboolean
+interrupt_cb (gpointer user_data)
+{
+  WinnowProgressLine *line = user_data;
+  g_cancellable_cancel (line->cancellable);
+  return G_SOURCE_REMOVE;
+}
+
+static void
+attach (WinnowProgressLine *line, GSource *source, GSourceFunc callback)
+{
+  g_source_set_callback (source, callback, line, NULL);
+  g_source_attach (source, line->context);
+  g_source_unref (source);
+}
+
+static gpointer
+run_loop (gpointer user_data)
+{
+  WinnowProgressLine *line = user_data;
+  g_main_loop_run (line->loop);
+  return NULL;
+}
+
+WinnowProgressLine *
+winnow_progress_line_new (gboolean quiet)
+{
+  WinnowProgressLine *line = g_new0 (WinnowProgressLine, 1);
+  line->context = g_main_context_new ();
+  line->loop = g_main_loop_new (line->context, FALSE);
+  line->cancellable = g_cancellable_new ();
+  attach (line, g_unix_signal_source_new (SIGINT), interrupt_cb);
+  attach (line, g_unix_signal_source_new (SIGTERM), interrupt_cb);
+  line->is_shown = !quiet && winnow_console_is_terminal ();
+  if (line->is_shown)
+    attach (line, g_timeout_source_new (INTERVAL_MS), show_progress_cb);
+  line->thread = g_thread_new ("progress-line", run_loop, line);
+  return line;
+}
+
+static gboolean
+quit_cb (gpointer user_data)
+{
+  g_main_loop_quit (user_data);
+  return G_SOURCE_REMOVE;
+}
+
+void
+winnow_progress_line_free (WinnowProgressLine *line)
+{
+  GSource *quit = g_idle_source_new ();
+  g_source_set_callback (quit, quit_cb, line->loop, NULL);
+  g_source_attach (quit, line->context); /* runs inside the loop, also one that has not begun yet */
+  g_source_unref (quit);
+  g_thread_join (line->thread);
+  g_main_loop_unref (line->loop);
+  g_main_context_unref (line->context);
+  g_object_unref (line->cancellable);
+  if (line->is_shown)
+    g_printerr (ERASE_LINE);
+  g_free (line);
+}
+
+GCancellable *
+winnow_progress_line_get_cancellable (WinnowProgressLine *line)
+{
+  return line->cancellable;
+}
+
+WinnowProgress *
+winnow_progress_line_reset (WinnowProgressLine *line)
+{
+  g_atomic_int_set (&line->progress.stage, WINNOW_STAGE_IDLE);
+  g_atomic_int_set (&line->progress.done, 0);
+  g_atomic_int_set (&line->progress.total, 0);
+  g_atomic_int_set (&line->progress.n_problems, 0);
+  return &line->progress;
+}

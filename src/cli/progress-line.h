@@ -1,0 +1,21 @@
+/* progress-line.h: a thread beside the work: shows on one line of the terminal how far it is, and
+ * turns Ctrl+C into a cancellation */
+#pragma once
+
+#include "check/check.h"
+
+typedef struct _WinnowProgressLine WinnowProgressLine;
+
+/* Starts the thread. The first SIGINT or SIGTERM cancels; the next ends the program at once.
+ * Progress is shown unless @quiet or standard error is no terminal. */
+WinnowProgressLine *winnow_progress_line_new (gboolean quiet);
+
+/* Stops, and leaves a clean line. */
+void winnow_progress_line_free (WinnowProgressLine *line);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowProgressLine, winnow_progress_line_free)
+
+GCancellable *winnow_progress_line_get_cancellable (WinnowProgressLine *line); /* (transfer none) */
+
+/* The counters that are shown, at zero: call it before each piece of work. Returns: (transfer
+ * none) */
+WinnowProgress *winnow_progress_line_reset (WinnowProgressLine *line);
