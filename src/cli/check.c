@@ -10,7 +10,7 @@
 #include "cli/reports.h"
 #include "match/groups/groups.h"
 
-#define LAST "last"
+#define LAST WINNOW_REPORT_SINCE_LAST
 
 typedef struct
 {
@@ -117,6 +117,7 @@ write_reports (WinnowLibrary *library, const Request *request, const WinnowOptio
     return FALSE;
   wanted.overlap_ids = ids != NULL ? (const gint64 *) (gpointer) ids->data : NULL;
   wanted.n_overlap_ids = ids != NULL ? ids->len : 0;
+  wanted.since = request->since;
   g_autoptr (WinnowReport) report = winnow_report_new (library, &wanted, error);
   return report != NULL
          && winnow_reports_write (&request->reports, WINNOW_REPORT_CHECK, report, options->format, line, error);

@@ -9,8 +9,9 @@ static const char sql_insert[] = "INSERT INTO checks (time, engine_version, basi
                                  " (SELECT coalesce(max(last_number), 0) FROM checks))";
 static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4";
 static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, name, value) VALUES (?1, ?2, ?3)";
-#define SELECT                                                                                               \
-  "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, name, value" \
+#define SELECT                                                                                                \
+  "SELECT checks.id, time, engine_version, basis, n_documents, n_pairs, n_new, n_left, highest, name, value," \
+  " checks.id = (SELECT min(id) FROM checks)"                                                                 \
   " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
 static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
 static const char sql_list[] = SELECT "ORDER BY checks.id, name";
@@ -42,6 +43,13 @@ winnow_check_record_free (WinnowCheckRecord *record)
   g_free (record->lists_id);
   g_free (record->time);
   g_free (record);
+}
+
+gboolean
+winnow_check_record_is_new (const WinnowCheckRecord *record, const WinnowOverlap *overlap)
+{
+  g_return_val_if_fail (overlap != NULL, FALSE);
+  return record != NULL && !record->is_first && overlap->first_check == record->id;
 }
 
 /* ── writing ── */
@@ -196,6 +204,7 @@ read_record (sqlite3_stmt *row)
   record->n_new = (guint) sqlite3_column_int64 (row, 6);
   record->n_left = (guint) sqlite3_column_int64 (row, 7);
   record->highest = sqlite3_column_double (row, 8);
+  record->is_first = sqlite3_column_int (row, 11) != 0;
   winnow_settings_init (&record->settings);
   return record;
 }

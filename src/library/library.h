@@ -106,11 +106,16 @@ typedef struct
   guint n_documents; /* submissions and references that took part */
   guint n_pairs;     /* listed when it ended */
   guint n_new;       /* of these, listed for the first time */
+  gboolean is_first; /* of the library: all its pairs are, and none is called new */
   guint n_left;      /* pairs that were not compared: it was interrupted */
   double highest;    /* similarity of a pair, 0 to 1 */
 } WinnowCheckRecord;
 void winnow_check_record_free (WinnowCheckRecord *record);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCheckRecord, winnow_check_record_free)
+
+/* Whether the check listed the pair for the first time; FALSE of all pairs of a first check.
+ * @record: (nullable) */
+gboolean winnow_check_record_is_new (const WinnowCheckRecord *record, const WinnowOverlap *overlap);
 
 typedef struct _WinnowLibrary WinnowLibrary;
 

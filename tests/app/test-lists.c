@@ -107,19 +107,19 @@ test_overlap_filter (void)
   GListModel *model = G_LIST_MODEL (filtered);
   g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_ALL);
 
-  winnow_overlap_filter_set (filter, "", 0.5, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0.5, 0);
   assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
-  winnow_overlap_filter_set (filter, "KEL", 0.5, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "KEL", 0.5, 0);
   assert_shares (model, (const double[]){ 0.5 }, 1);
-  winnow_overlap_filter_set (filter, "KEL", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "KEL", 0, 0);
   assert_shares (model, (const double[]){ 0.5, 0.1 }, 2);
-  winnow_overlap_filter_set (filter, "émile", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "émile", 0, 0);
   assert_shares (model, (const double[]){ 0.8, 0.1 }, 2);
-  winnow_overlap_filter_set (filter, "王", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "王", 0, 0);
   assert_shares (model, (const double[]){ 0.8, 0.5 }, 2);
-  winnow_overlap_filter_set (filter, "nobody", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "nobody", 0, 0);
   assert_shares (model, NULL, 0);
-  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, 0);
   assert_shares (model, (const double[]){ 0.8, 0.5, 0.1 }, 3);
   g_object_unref (filtered);
 }
@@ -148,7 +148,7 @@ test_overlap_decided (void)
   g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   g_autoptr (GtkFilterListModel) filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
-  winnow_overlap_filter_set (filter, "", 0, FALSE, TRUE);
+  winnow_overlap_filter_set (filter, "", 0, WINNOW_OVERLAP_IS_UNDECIDED);
   g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_SOME);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.8, 0.5 }, 2);
 
@@ -171,8 +171,50 @@ test_overlap_decided (void)
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
   winnow_overlap_list_replace (list, unknown); /* of no row: nothing happens */
   g_assert_cmpuint (n, ==, 2);
-  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, 0);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.2, 0.5, 0.1 }, 3);
+}
+
+/* A pair is new where the last check found it first. Rows are called by their numbers. */
+static void
+test_overlap_new (void)
+{
+  g_autoptr (GPtrArray) overlaps = new_overlaps ();
+  for (guint i = 0; i < overlaps->len; i++)
+    {
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
+      overlap->number = 4 - i;
+      overlap->first_check = i == 0 ? 3 : 7;
+    }
+  g_autoptr (GHashTable) documents = new_documents (3);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL),
+                               first = winnow_row_context_new (documents, NULL, NULL, NULL);
+  context->new_since = 7;
+  g_autoptr (WinnowRowList) list = winnow_overlap_list_new ();
+  winnow_overlap_list_set (list, overlaps, context);
+  g_assert_cmpuint (winnow_overlap_list_count_new (list), ==, 2); /* the third is of a hidden document */
+
+  const WinnowViewColumn *column = find_column (winnow_overlap_columns, "Pair");
+  for (guint i = 0; i < 3; i++)
+    {
+      g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (list), i);
+      g_autofree char *badge = column->badge (item);
+      g_assert_cmpstr (badge, ==, i > 0 ? "New" : NULL);
+      assert_column (winnow_overlap_columns, "Pair", item, ((const char *const[]){ "4", "3", "1" })[i]);
+    }
+
+  g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
+  g_autoptr (GtkFilterListModel) filtered
+      = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
+  winnow_overlap_filter_set (filter, "", 0, WINNOW_OVERLAP_IS_NEW);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5, 0.1 }, 2);
+  winnow_overlap_filter_set (filter, "", 0, WINNOW_OVERLAP_IS_NEW | WINNOW_OVERLAP_HAS_PICTURES);
+  assert_shares (G_LIST_MODEL (filtered), NULL, 0);
+  winnow_overlap_filter_set (filter, "", 0, 0);
+  assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.8, 0.5, 0.1 }, 3);
+
+  winnow_overlap_list_set (list, overlaps, first); /* the library's first check */
+  g_assert_cmpuint (winnow_overlap_list_count_new (list), ==, 0);
 }
 
 static void
@@ -251,12 +293,12 @@ test_pictures (void)
   g_autoptr (WinnowOverlapFilter) filter = g_object_new (WINNOW_TYPE_OVERLAP_FILTER, NULL);
   GtkFilterListModel *filtered
       = gtk_filter_list_model_new (G_LIST_MODEL (g_object_ref (list)), GTK_FILTER (g_object_ref (filter)));
-  winnow_overlap_filter_set (filter, "", 0, TRUE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, WINNOW_OVERLAP_HAS_PICTURES);
   g_assert_cmpint (gtk_filter_get_strictness (GTK_FILTER (filter)), ==, GTK_FILTER_MATCH_SOME);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5, -1 }, 2);
-  winnow_overlap_filter_set (filter, "", 0.1, TRUE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0.1, WINNOW_OVERLAP_HAS_PICTURES);
   assert_shares (G_LIST_MODEL (filtered), (const double[]){ 0.5 }, 1);
-  winnow_overlap_filter_set (filter, "", 0, FALSE, FALSE);
+  winnow_overlap_filter_set (filter, "", 0, 0);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (filtered)), ==, 4);
   g_object_unref (filtered);
 }
@@ -312,6 +354,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/app/lists/overlaps", test_overlap_list);
   g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
+  g_test_add_func ("/app/lists/overlap-new", test_overlap_new);
   g_test_add_func ("/app/lists/overlap-decided", test_overlap_decided);
   g_test_add_func ("/app/lists/document-filter", test_document_filter);
   g_test_add_func ("/app/lists/pictures", test_pictures);

@@ -535,7 +535,8 @@ def test_since(folder):
     assert told == [[(1, False)], [(2, True)], []], told  # all of the first are new, so none is marked
     everything = lambda since: [pair['number'] for pair in report_of('check', '--library', library, '--since', since)['overlaps']]
     assert sorted(everything('2020-01-01')) == [1, 2] and everything('2999-01-01') == []
-    assert 'No pair is new' in expect(0, 'check', '--library', library, '--since', 'last')[0]
+    out = expect(0, 'check', '--library', library, '--since', 'last')[0]
+    assert 'No pair is new' in out and 'the check before did not have' in out and 'together' not in out, out
     assert 'compared again' in expect(0, 'check', '--library', library, '-k', '4')[1]
     assert 'no day' in expect(2, 'check', '--library', library, '--since', 'tuesday')[1]
 

@@ -327,10 +327,16 @@ test_next_check (Papers *papers, gconstpointer data)
   g_assert_cmpuint (records->len, ==, 2);
   g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[0])->n_new, ==, 1);
   g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[1])->n_pairs, ==, 2);
+  g_assert_true (((WinnowCheckRecord *) records->pdata[0])->is_first);
+  g_assert_false (((WinnowCheckRecord *) records->pdata[1])->is_first);
   g_assert_cmpuint (((WinnowCheckRecord *) records->pdata[1])->n_new, ==, 1);
   overlaps = must (winnow_library_list_overlaps (papers->library, &error));
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[0])->number, ==, 1);
   g_assert_cmpint (((WinnowOverlap *) overlaps->pdata[0])->first_check, ==, 1);
+  g_assert_false (winnow_check_record_is_new (records->pdata[0], overlaps->pdata[0]));
+  g_assert_false (winnow_check_record_is_new (records->pdata[1], overlaps->pdata[0]));
+  g_assert_true (winnow_check_record_is_new (records->pdata[1], overlaps->pdata[1]));
+  g_assert_false (winnow_check_record_is_new (NULL, overlaps->pdata[1]));
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 4); /* 2 and 3 were given away */
   put_overlap (papers, 0, 2, 8, 8);
   g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));

@@ -240,6 +240,41 @@ test_history (void)
   for (guint i = 0; i < report->overlaps->len; i++)
     n_new += winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i));
   g_assert_cmpuint (n_new, ==, 3);
+  g_assert_cmpuint (winnow_report_count_new (report), ==, 3);
+  g_assert_nonnull (strstr (text, "\nNew since the check before\n"));
+  g_autofree char *html = fixture_write (report, "html", &length);
+  g_assert_nonnull (strstr (html, "id=\"new\""));
+  for (guint i = 0; i < report->overlaps->len; i++)
+    {
+      g_autofree char *title = winnow_report_dup_pair_title (report, i);
+      g_autofree char *heading = g_strdup_printf ("<h2>%s</h2>", title);
+      g_assert_nonnull (strstr (html, heading));
+      g_assert_cmpint (g_str_has_suffix (title, "(new)"), ==,
+                       winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i)));
+    }
+}
+
+/* A report of new pairs says so; where there are none it adds up no empty set. */
+static void
+test_nothing_new (void)
+{
+  g_autoptr (WinnowLibrary) library = make_family ();
+  check (library);
+  const gint64 none = 0;
+  const WinnowReportOptions last = { .title = "Term", .overlap_ids = &none, .since = WINNOW_REPORT_SINCE_LAST },
+                            day = { .title = "Term", .overlap_ids = &none, .since = "2026-09-01" };
+  g_autoptr (WinnowReport) report = must (winnow_report_new (library, &last, &error));
+  gsize length;
+  g_autofree char *text = fixture_write (report, "text", &length), *html = fixture_write (report, "html", &length);
+  g_assert_nonnull (strstr (text, "This report is about the pairs that the check before did not have."));
+  g_assert_nonnull (strstr (text, "New pairs: 0; Documents compared: 4; "));
+  g_assert_nonnull (strstr (text, "No pair is new since then."));
+  g_assert_null (strstr (text, "together"));
+  g_assert_null (strstr (html, "together"));
+  g_assert_null (strstr (html, "class=\"files\""));
+  g_autoptr (WinnowReport) since = must (winnow_report_new (library, &day, &error));
+  g_autofree char *other = fixture_write (since, "text", &length);
+  g_assert_nonnull (strstr (other, "the pairs that are new since 2026-09-01."));
 }
 
 int
@@ -253,5 +288,6 @@ main (int argc, char **argv)
   g_test_add_func ("/report/summary/left-out", test_left_out);
   g_test_add_func ("/report/summary/cancelled", test_cancelled);
   g_test_add_func ("/report/summary/history", test_history);
+  g_test_add_func ("/report/summary/nothing-new", test_nothing_new);
   return g_test_run ();
 }

@@ -7,44 +7,51 @@ struct _WinnowOverlapFilter
   GtkFilter parent_instance;
   char *text; /* (owned) case-folded */
   double minimum;
-  gboolean with_pictures, only_undecided;
+  WinnowOverlapTraits traits;
 };
 
 G_DEFINE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, GTK_TYPE_FILTER)
+
+static WinnowOverlapTraits
+find_traits (WinnowOverlapItem *item)
+{
+  const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
+  return (overlap->n_pictures > 0 ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+         | (overlap->n_undecided > 0 ? WINNOW_OVERLAP_IS_UNDECIDED : 0)
+         | (winnow_overlap_item_is_new (item) ? WINNOW_OVERLAP_IS_NEW : 0);
+}
 
 static gboolean
 match (GtkFilter *filter, gpointer item)
 {
   WinnowOverlapFilter *self = WINNOW_OVERLAP_FILTER (filter);
   const WinnowOverlap *overlap = winnow_overlap_item_get_overlap (item);
-  return !(self->with_pictures && overlap->n_pictures == 0) && !(self->only_undecided && overlap->n_undecided == 0)
-         && winnow_overlap_similarity (overlap) >= self->minimum && winnow_overlap_item_matches (item, self->text);
+  return (self->traits & ~find_traits (item)) == 0 && winnow_overlap_similarity (overlap) >= self->minimum
+         && winnow_overlap_item_matches (item, self->text);
 }
 
 static GtkFilterMatch
 get_strictness (GtkFilter *filter)
 {
   WinnowOverlapFilter *self = WINNOW_OVERLAP_FILTER (filter);
-  gboolean is_open = *self->text == '\0' && self->minimum <= 0 && !self->with_pictures && !self->only_undecided;
+  gboolean is_open = *self->text == '\0' && self->minimum <= 0 && self->traits == 0;
   return is_open ? GTK_FILTER_MATCH_ALL : GTK_FILTER_MATCH_SOME;
 }
 
 /* A text that contains the former one lets fewer rows pass. A stricter filter makes GTK look only
  * at the listed rows again. */
 void
-winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, gboolean with_pictures,
-                           gboolean only_undecided)
+winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, WinnowOverlapTraits traits)
 {
   g_autofree char *folded = g_utf8_casefold (text, -1), *before = g_steal_pointer (&self->text);
   gboolean is_same_text = g_str_equal (folded, before);
-  gboolean adds = (!is_same_text && strstr (folded, before) == NULL) || minimum < self->minimum
-                  || (!with_pictures && self->with_pictures) || (!only_undecided && self->only_undecided);
-  gboolean removes = (!is_same_text && strstr (before, folded) == NULL) || minimum > self->minimum
-                     || (with_pictures && !self->with_pictures) || (only_undecided && !self->only_undecided);
+  gboolean adds
+      = (!is_same_text && strstr (folded, before) == NULL) || minimum < self->minimum || (self->traits & ~traits) != 0;
+  gboolean removes
+      = (!is_same_text && strstr (before, folded) == NULL) || minimum > self->minimum || (traits & ~self->traits) != 0;
   self->text = g_steal_pointer (&folded);
   self->minimum = minimum;
-  self->with_pictures = with_pictures;
-  self->only_undecided = only_undecided;
+  self->traits = traits;
   if (adds || removes)
     gtk_filter_changed (GTK_FILTER (self), !adds      ? GTK_FILTER_CHANGE_MORE_STRICT
                                            : !removes ? GTK_FILTER_CHANGE_LESS_STRICT

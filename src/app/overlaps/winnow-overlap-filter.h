@@ -1,5 +1,5 @@
-/* winnow-overlap-filter.h: which pairs are listed: by names, similarity, pictures in common and
- * verdicts */
+/* winnow-overlap-filter.h: which pairs are listed: by names, similarity, pictures in common,
+ * verdicts, and whether they are new */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -7,8 +7,15 @@
 #define WINNOW_TYPE_OVERLAP_FILTER (winnow_overlap_filter_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapFilter, winnow_overlap_filter, WINNOW, OVERLAP_FILTER, GtkFilter)
 
+/* What a pair must have to be listed. */
+typedef enum
+{
+  WINNOW_OVERLAP_HAS_PICTURES = 1 << 0, /* in common */
+  WINNOW_OVERLAP_IS_UNDECIDED = 1 << 1, /* a passage without a verdict */
+  WINNOW_OVERLAP_IS_NEW = 1 << 2,       /* since the check before */
+} WinnowOverlapTraits;
+
 /* Lists pairs with @text in a name, of which the larger similarity is at least @minimum (0 to 1),
- * @with_pictures: only those with pictures in common, @only_undecided: only those with a passage
- * without a verdict. */
-void winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum, gboolean with_pictures,
-                                gboolean only_undecided);
+ * with all of @traits. */
+void winnow_overlap_filter_set (WinnowOverlapFilter *self, const char *text, double minimum,
+                                WinnowOverlapTraits traits);

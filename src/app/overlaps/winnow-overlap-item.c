@@ -10,6 +10,7 @@ struct _WinnowOverlapItem
   WinnowOverlap *overlap; /* (owned) */
   WinnowDocumentItem *a;  /* (owned) */
   WinnowDocumentItem *b;  /* (owned) */
+  gboolean is_new;
 };
 
 static void
@@ -22,6 +23,12 @@ clear (WinnowOverlapItem *self)
 
 WINNOW_DEFINE_OBJECT (WinnowOverlapItem, winnow_overlap_item, clear)
 
+static gboolean
+is_new (const WinnowOverlap *overlap, const WinnowRowContext *context)
+{
+  return context->new_since != 0 && overlap->first_check == context->new_since;
+}
+
 static gpointer
 new_item (gpointer row, WinnowRowContext *context)
 {
@@ -29,6 +36,7 @@ new_item (gpointer row, WinnowRowContext *context)
   self->overlap = winnow_overlap_ref (row);
   self->a = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_a));
   self->b = g_object_ref (g_hash_table_lookup (context->documents, &self->overlap->document_b));
+  self->is_new = is_new (self->overlap, context);
   return self;
 }
 
@@ -74,6 +82,17 @@ winnow_overlap_list_count_with_pictures (WinnowRowList *list)
   return n;
 }
 
+guint
+winnow_overlap_list_count_new (WinnowRowList *list)
+{
+  const GPtrArray *rows = winnow_row_list_get_rows (list);
+  const WinnowRowContext *context = winnow_row_list_get_context (list);
+  guint n = 0;
+  for (guint i = 0; i < rows->len; i++)
+    n += is_new (g_ptr_array_index (rows, i), context);
+  return n;
+}
+
 WinnowOverlap *
 winnow_overlap_item_get_overlap (WinnowOverlapItem *self)
 {
@@ -93,12 +112,31 @@ winnow_overlap_item_get_document_b (WinnowOverlapItem *self)
 }
 
 gboolean
+winnow_overlap_item_is_new (WinnowOverlapItem *self)
+{
+  return self->is_new;
+}
+
+gboolean
 winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text)
 {
   return winnow_document_item_name_holds (self->a, text) || winnow_document_item_name_holds (self->b, text);
 }
 
 /* ── columns ── */
+
+static double
+get_number (gpointer item)
+{
+  return WINNOW_OVERLAP_ITEM (item)->overlap->number;
+}
+
+static char *
+dup_new (gpointer item)
+{
+  /* Translators: a badge on a pair that the last check found first */
+  return WINNOW_OVERLAP_ITEM (item)->is_new ? g_strdup (C_ ("pair", "New")) : NULL;
+}
 
 static char *
 dup_name_a (gpointer item)
@@ -177,6 +215,7 @@ get_pictures (gpointer item)
 }
 
 const WinnowViewColumn winnow_overlap_columns[] = {
+  { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new },
   { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .expand = TRUE },
   { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .expand = TRUE },
   { .title = N_ ("Similarity of A in B"), .number = winnow_overlap_item_get_share_a },

@@ -7,7 +7,7 @@
 #define WINNOW_TYPE_OVERLAP_ITEM (winnow_overlap_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowOverlapItem, winnow_overlap_item, WINNOW, OVERLAP_ITEM, GObject)
 
-#define WINNOW_OVERLAP_COLUMN_PICTURES 7
+#define WINNOW_OVERLAP_COLUMN_PICTURES 8
 extern const WinnowViewColumn winnow_overlap_columns[];
 
 /* A list of WinnowOverlapItem, empty at first. */
@@ -19,8 +19,9 @@ void winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, Wi
 /* @overlap replaces the row with its id, at the same position; nothing happens if there is none. */
 void winnow_overlap_list_replace (WinnowRowList *list, WinnowOverlap *overlap);
 
-/* Counts the rows whose documents have pictures in common. */
+/* Counts the rows whose documents have pictures in common, and those that are new. */
 guint winnow_overlap_list_count_with_pictures (WinnowRowList *list);
+guint winnow_overlap_list_count_new (WinnowRowList *list);
 
 WinnowOverlap *winnow_overlap_item_get_overlap (WinnowOverlapItem *self);
 WinnowDocument *winnow_overlap_item_get_document_a (WinnowOverlapItem *self);
@@ -29,6 +30,9 @@ WinnowDocument *winnow_overlap_item_get_document_b (WinnowOverlapItem *self);
 /* Similarity of A in B, 0 to 1; −1 where A has no text. */
 double winnow_overlap_item_get_share_a (gpointer self);
 double winnow_overlap_item_get_share_b (gpointer self);
+
+/* Whether the last check listed it first, and there was one before it. */
+gboolean winnow_overlap_item_is_new (WinnowOverlapItem *self);
 
 /* Whether one of the names holds @text (case-folded; "": any). */
 gboolean winnow_overlap_item_matches (WinnowOverlapItem *self, const char *text);

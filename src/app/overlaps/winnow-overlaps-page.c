@@ -17,7 +17,7 @@ struct _WinnowOverlapsPage
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
-  GtkToggleButton *pictures_button, *undecided_button;
+  GtkToggleButton *new_button, *pictures_button, *undecided_button;
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
@@ -67,22 +67,32 @@ choose_page (WinnowOverlapsPage *self)
   return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 && !filtering ? "filtered" : "list";
 }
 
-static void
-update_count (WinnowOverlapsPage *self)
+/* "3 of 12 pairs", or "12 pairs" where the filter lets all pass. */
+static char *
+dup_count (WinnowOverlapsPage *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
   guint total = self->session != NULL ? g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) : 0;
-  g_autofree char *n_text = winnow_format_count (n);
-  g_autofree char *total_text = winnow_format_count (total);
+  g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many pairs the filter lets pass, and how many there are */
-  g_autofree char *part = g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text);
-  g_autofree char *all = g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
+  return n < total ? g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text)
+                   : g_strdup_printf (ngettext ("%s pair", "%s pairs", total), total_text);
+}
+
+static void
+update_count (WinnowOverlapsPage *self)
+{
+  guint n_new = self->session != NULL ? winnow_session_get_n_new_pairs (self->session) : 0;
   guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pairs (self->session) : 0;
+  g_autofree char *count = dup_count (self);
+  /* Translators: behind "12 pairs": how many of them the last check found first */
+  g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
+  const char *text = n_new > 0 ? new_pairs : count;
   /* Translators: behind "12 pairs": pairs that are not listed, since none of their passages
    * counts */
-  g_autofree char *excluded = g_strdup_printf (ngettext ("%s · %u excluded", "%s · %u excluded", n_excluded),
-                                               n == total ? all : part, n_excluded);
-  gtk_label_set_text (GTK_LABEL (self->count_label), n_excluded > 0 ? excluded : n == total ? all : part);
+  g_autofree char *excluded
+      = g_strdup_printf (ngettext ("%s · %u excluded", "%s · %u excluded", n_excluded), text, n_excluded);
+  gtk_label_set_text (GTK_LABEL (self->count_label), n_excluded > 0 ? excluded : text);
   gtk_widget_set_tooltip_text (
       self->count_label,
       n_excluded > 0
@@ -208,12 +218,23 @@ update_pictures (WinnowOverlapsPage *self)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
 
+/* Shows the filter if a pair is new. */
+static void
+update_new (WinnowOverlapsPage *self)
+{
+  gboolean has_new = winnow_session_get_n_new_pairs (self->session) > 0;
+  gtk_widget_set_visible (GTK_WIDGET (self->new_button), has_new);
+  if (!has_new)
+    gtk_toggle_button_set_active (self->new_button, FALSE);
+}
+
 static void
 session_changed (WinnowPage *page)
 {
   WinnowOverlapsPage *self = WINNOW_OVERLAPS_PAGE (page);
   update_texts (self);
   update_advice (self);
+  update_new (self);
   update_pictures (self);
   update_page (self);
 }
@@ -227,9 +248,12 @@ filter_changed_cb (WinnowOverlapsPage *self)
   /* Translators: only pairs that are at least so similar are listed */
   g_autofree char *text = g_strdup_printf (_ ("at least %.0f %%"), percent);
   gtk_label_set_text (GTK_LABEL (self->minimum_label), text);
+  WinnowOverlapTraits traits
+      = (gtk_toggle_button_get_active (self->new_button) ? WINNOW_OVERLAP_IS_NEW : 0)
+        | (gtk_toggle_button_get_active (self->pictures_button) ? WINNOW_OVERLAP_HAS_PICTURES : 0)
+        | (gtk_toggle_button_get_active (self->undecided_button) ? WINNOW_OVERLAP_IS_UNDECIDED : 0);
   winnow_overlap_filter_set (self->filter, gtk_editable_get_text (GTK_EDITABLE (self->filter_entry)), percent / 100,
-                             gtk_toggle_button_get_active (self->pictures_button),
-                             gtk_toggle_button_get_active (self->undecided_button));
+                             traits);
   update_page (self);
 }
 
@@ -238,6 +262,7 @@ clear_filter_cb (WinnowOverlapsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
   gtk_adjustment_set_value (self->minimum, 0);
+  gtk_toggle_button_set_active (self->new_button, FALSE);
   gtk_toggle_button_set_active (self->pictures_button, FALSE);
   gtk_toggle_button_set_active (self->undecided_button, FALSE);
 }
@@ -319,10 +344,11 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
   g_type_ensure (WINNOW_TYPE_OVERLAP_FILTER);
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
-                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (pictures_button),
-                        CHILD (undecided_button), CHILD (count_label), CHILD (advice_bar), CHILD (advice_label),
-                        CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status), CHILD (failed_status),
-                        CHILD (filter), CHILD (filtered), CHILD (sorted), CHILD (selection), NULL);
+                        CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
+                        CHILD (pictures_button), CHILD (undecided_button), CHILD (count_label), CHILD (advice_bar),
+                        CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status),
+                        CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (sorted), CHILD (selection),
+                        NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
                                   WINNOW_CALLBACK (overlap_activated_cb), NULL);

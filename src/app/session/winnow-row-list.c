@@ -113,6 +113,12 @@ winnow_row_list_get_rows (WinnowRowList *self)
   return self->rows;
 }
 
+const WinnowRowContext *
+winnow_row_list_get_context (WinnowRowList *self)
+{
+  return self->context;
+}
+
 static void
 winnow_row_list_finalize (GObject *object)
 {

@@ -13,6 +13,7 @@ typedef struct
   GHashTable *collections;      /* (owned) (nullable) id (gint64 *) → name */
   WinnowFoundGroups *groups;    /* (owned) (nullable) */
   WinnowPictureIndex *pictures; /* (owned) (nullable) */
+  gint64 new_since;             /* the check whose pairs are new; 0: none are */
 } WinnowRowContext;
 
 /* Takes its own references. */
@@ -38,3 +39,5 @@ void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer 
 
 /* (transfer none) empty at first; not to be changed */
 const GPtrArray *winnow_row_list_get_rows (WinnowRowList *self);
+/* (transfer none) (nullable) that of the rows */
+const WinnowRowContext *winnow_row_list_get_context (WinnowRowList *self);

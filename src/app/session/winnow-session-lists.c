@@ -228,6 +228,8 @@ show_documents (WinnowSessionLists *lists)
   replace_items (lists->documents, items);
   g_autoptr (WinnowRowContext) context
       = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
+  const WinnowCheckRecord *record = lists->snapshot->record;
+  context->new_since = record != NULL && !record->is_first ? record->id : 0;
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
   winnow_picture_list_set (lists->pictures, context);

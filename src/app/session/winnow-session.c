@@ -626,6 +626,12 @@ winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
 }
 
 guint
+winnow_session_get_n_new_pairs (WinnowSession *self)
+{
+  return winnow_overlap_list_count_new (self->lists.overlaps);
+}
+
+guint
 winnow_session_get_n_excluded_pairs (WinnowSession *self)
 {
   return self->lists.snapshot != NULL ? self->lists.snapshot->n_excluded : 0;

@@ -81,6 +81,8 @@ WinnowPictureCounts winnow_session_count_pictures (WinnowSession *self);
 
 /* overlaps whose documents have pictures in common */
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);
+/* overlaps that the check before did not have */
+guint winnow_session_get_n_new_pairs (WinnowSession *self);
 /* pairs that are not listed, since none of their passages counts */
 guint winnow_session_get_n_excluded_pairs (WinnowSession *self);
 

@@ -7,6 +7,8 @@
 #include "app/widgets/winnow-share-cell.h"
 
 #define COLUMN "winnow-column" /* of a cell that has a tooltip */
+#define LABEL "winnow-label"   /* of a cell with a badge, */
+#define BADGE "winnow-badge"   /* and the badge */
 #define NUMBER_WIDTH 6         /* characters: numbers of a column end at the same place */
 #define EXPANDED_WIDTH 14      /* characters at least */
 
@@ -25,6 +27,18 @@ winnow_column_dup_text (const WinnowViewColumn *column, gpointer item)
     return column->text (item);
   guint64 count = is_share (column) ? 0 : (guint64) column->number (item);
   return count > 0 ? winnow_format_count (count) : g_strdup (column->zero);
+}
+
+static GtkWidget *
+new_badge_cell (GtkWidget *label)
+{
+  GtkWidget *cell = gtk_box_new (GTK_ORIENTATION_HORIZONTAL, 6), *badge = GTK_WIDGET (winnow_label_new (NULL, "badge"));
+  gtk_widget_set_valign (badge, GTK_ALIGN_CENTER);
+  gtk_box_append (GTK_BOX (cell), label);
+  gtk_box_append (GTK_BOX (cell), badge);
+  g_object_set_data (G_OBJECT (cell), LABEL, label);
+  g_object_set_data (G_OBJECT (cell), BADGE, badge);
+  return cell;
 }
 
 static GtkWidget *
@@ -66,6 +80,8 @@ setup_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *item, gpointer us
 {
   const WinnowViewColumn *column = user_data;
   GtkWidget *child = is_share (column) ? g_object_new (WINNOW_TYPE_SHARE_CELL, NULL) : new_label (column);
+  if (column->badge != NULL)
+    child = new_badge_cell (child);
   if (column->tooltip != NULL)
     set_up_tooltip (child, column, item);
   gtk_list_item_set_child (item, child);
@@ -78,6 +94,12 @@ bind_cell_cb (GtkSignalListItemFactory *factory, GtkListItem *list_item, gpointe
   GtkWidget *child = gtk_list_item_get_child (list_item);
   gpointer item = gtk_list_item_get_item (list_item);
   g_autofree char *text = winnow_column_dup_text (column, item);
+  if (column->badge != NULL)
+    {
+      g_autofree char *word = column->badge (item);
+      winnow_label_show (g_object_get_data (G_OBJECT (child), BADGE), word);
+      child = g_object_get_data (G_OBJECT (child), LABEL);
+    }
   if (is_share (column))
     winnow_share_cell_set_share (WINNOW_SHARE_CELL (child), column->number (item));
   else

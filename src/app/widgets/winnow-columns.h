@@ -14,6 +14,7 @@ typedef struct
   const char *zero;            /* what is shown for 0, the number being a count; NULL: it is a share with a level bar */
   WinnowItemTextFunc sort_text; /* where there is no number; NULL: sorts by what is shown */
   WinnowItemTextFunc tooltip;   /* NULL: none */
+  WinnowItemTextFunc badge;     /* a word behind the text, which gives NULL where a row has none; NULL: no row has */
   gboolean expand;              /* takes the remaining room, and is ellipsised in the middle */
 } WinnowViewColumn;
 

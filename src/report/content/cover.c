@@ -11,6 +11,19 @@ dup_count (guint64 count)
   return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
 }
 
+/* Of a report of new pairs that has none: how much was compared to find none. */
+static void
+add_figures_of_check (WinnowComposer *composer, const WinnowCheckRecord *record)
+{
+  WinnowContentFigure figures[] = {
+    { _ ("New pairs"), dup_count (0) },
+    { _ ("Documents compared"), dup_count (record->n_documents) },
+    { _ ("Pairs that overlap"), dup_count (record->n_pairs) },
+    { _ ("Highest similarity"), winnow_wording_share (record->highest) },
+  };
+  winnow_composer_take_figures (composer, figures, G_N_ELEMENTS (figures));
+}
+
 static void
 add_figures (WinnowComposer *composer, const WinnowReport *report)
 {
@@ -55,18 +68,32 @@ winnow_content_dup_origin (const WinnowReport *report)
   return g_strdup_printf (_ ("Checked %s, Winnow %s"), time, report->record->engine_version);
 }
 
+/* Which pairs a report of new ones has. Returns: (transfer full) (nullable) */
+static char *
+dup_since (const char *since)
+{
+  if (since == NULL)
+    return NULL;
+  return g_str_equal (since, WINNOW_REPORT_SINCE_LAST)
+             ? g_strdup (_ ("This report is about the pairs that the check before did not have."))
+             /* Translators: %s is a day, 2026-09-01. */
+             : g_strdup_printf (_ ("This report is about the pairs that are new since %s."), since);
+}
+
 /* What the check before did not have, and what this one has not yet. */
 static void
 add_history (WinnowComposer *composer, const WinnowReport *report)
 {
   const WinnowCheckRecord *record = report->record;
-  guint n_new = record->n_new < record->n_pairs && report->n_left_out == 0 ? record->n_new : 0;
+  guint n_new = report->since == NULL ? winnow_report_count_new (report) : 0;
+  g_autofree char *since = dup_since (report->since);
   g_autofree char *new_pairs = g_strdup_printf (
       ngettext ("%'u pair is new since the check before.", "%'u pairs are new since the check before.", n_new), n_new);
   g_autofree char *left = g_strdup_printf (
       ngettext ("The check was stopped: %'u pair has not been compared in full yet.",
                 "The check was stopped: %'u pairs have not been compared in full yet.", record->n_left),
       record->n_left);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, since);
   if (n_new > 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, new_pairs);
   if (record->n_left > 0)
@@ -82,7 +109,10 @@ winnow_content_add_cover (WinnowComposer *composer, const WinnowReport *report)
       composer, report->pictures->len > 0 ? _ ("Report of shared text and pictures") : _ ("Report of shared text"),
       report->title);
   winnow_composer_add_text (composer, WINNOW_CONTENT_META, origin);
-  add_figures (composer, report);
+  if (report->since != NULL && report->overlaps->len == 0)
+    add_figures_of_check (composer, report->record);
+  else
+    add_figures (composer, report);
   add_settings (composer, &report->record->settings);
   add_history (composer, report);
   if (report->pictures->len > 0 && winnow_composer_is_brief (composer))

@@ -10,6 +10,26 @@ has_overlaps (const WinnowReport *report, const WinnowReportSummary *summary)
 }
 
 static gboolean
+has_submissions (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return summary->n_submissions > 0;
+}
+
+static gboolean
+has_documents (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->documents->len > 0;
+}
+
+/* Where all pairs are new, the ranking lists them. */
+static gboolean
+has_new_and_old (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  guint n_new = winnow_report_count_new (report);
+  return n_new > 0 && n_new < report->overlaps->len;
+}
+
+static gboolean
 has_groups (const WinnowReport *report, const WinnowReportSummary *summary)
 {
   return report->groups->len > 0;
@@ -43,15 +63,16 @@ has_problems (const WinnowReport *report, const WinnowReportSummary *summary)
 #define ALL (WINNOW_MEDIUM_PAGES | WINNOW_MEDIUM_TEXT)
 
 static const WinnowContentSection sections[] = {
-  { "summary", N_ ("Summary"), ALL, FALSE, NULL, winnow_content_add_summary },
+  { "summary", N_ ("Summary"), ALL, FALSE, has_submissions, winnow_content_add_summary },
   { "left-out", N_ ("What was left out"), ALL, FALSE, NULL, winnow_content_add_left_out },
+  { "new", N_ ("New since the check before"), ALL, FALSE, has_new_and_old, winnow_content_add_new },
   { "ranking", N_ ("Ranking"), ALL, FALSE, NULL, winnow_content_add_ranking },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },
   { "asides", N_ ("Excluded pictures"), PAGES, TRUE, has_excluded_pictures, winnow_content_add_excluded_pictures },
   { "problems", N_ ("Files that were not checked"), ALL, TRUE, has_problems, winnow_content_add_problems },
-  { "files", N_ ("Files"), PAGES, TRUE, NULL, winnow_content_add_files },
+  { "files", N_ ("Files"), PAGES, TRUE, has_documents, winnow_content_add_files },
   { "legend", N_ ("How to read the pairs"), PAGES, FALSE, has_overlaps, winnow_content_add_legend },
   { NULL },
 };

@@ -40,6 +40,7 @@ char *winnow_content_dup_origin (const WinnowReport *report);
   gboolean name (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary, GError **error)
 
 WINNOW_DECLARE_SECTION (winnow_content_add_summary);
+WINNOW_DECLARE_SECTION (winnow_content_add_new);
 WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
 WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
 WINNOW_DECLARE_SECTION (winnow_content_add_legend);

@@ -51,9 +51,9 @@ add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
   winnow_composer_add_page_of (composer, target);
 }
 
-gboolean
-winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
-                            GError **error)
+/* @only_new: those that the check before did not have */
+static void
+add_pairs (WinnowComposer *composer, const WinnowReport *report, gboolean only_new)
 {
   gboolean has_pictures = winnow_report_count_common_pictures (report) > 0;
   const WinnowContentColumn columns[] = {
@@ -70,20 +70,36 @@ winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, cons
     { N_ ("Page"), WINNOW_COLUMN_NUMBER, .points = 22, .media = WINNOW_MEDIUM_PAPER },
     { NULL },
   };
+  winnow_composer_begin_table (composer, "ranking", columns);
+  for (guint i = 0; i < report->overlaps->len; i++)
+    if (!only_new || winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i)))
+      add_pair (composer, report, i);
+  winnow_composer_end_table (composer);
+}
+
+gboolean
+winnow_content_add_new (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                        GError **error)
+{
+  add_pairs (composer, report, TRUE);
+  return TRUE;
+}
+
+gboolean
+winnow_content_add_ranking (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                            GError **error)
+{
   if (report->overlaps->len == 0)
     {
       winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY,
-                                report->n_left_out > 0 ? _ ("No pair is new since then.")
-                                                       : _ ("No two documents share a passage or a picture."));
+                                report->since != NULL ? _ ("No pair is new since then.")
+                                                      : _ ("No two documents share a passage or a picture."));
       return TRUE;
     }
   winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
                             _ ("“A in B” is the share of A’s counted words that stand in a passage shared with B; what "
                                "is left out is not counted."));
-  winnow_composer_begin_table (composer, "ranking", columns);
-  for (guint i = 0; i < report->overlaps->len; i++)
-    add_pair (composer, report, i);
-  winnow_composer_end_table (composer);
+  add_pairs (composer, report, FALSE);
   return TRUE;
 }
 

@@ -108,7 +108,7 @@ winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, cons
   GString *text = html->output->text;
   WinnowComposer *composer = &html->composer;
   gboolean has_texts = pair->overlap->passages->len > 0;
-  g_autofree char *title = g_strdup_printf (_ ("Pair %u"), pair->number);
+  g_autofree char *title = winnow_report_dup_pair_title (report, pair->index);
   g_string_append_printf (text, "<section class=\"pair\" id=\"p%u\">\n<header>", pair->number);
   winnow_html_element (text, "h2", NULL, title);
   add_nav (text, report, pair->index);

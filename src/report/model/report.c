@@ -54,7 +54,26 @@ winnow_report_get_number (const WinnowReport *report, guint index)
 gboolean
 winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap)
 {
-  return report->record->n_new < report->record->n_pairs && overlap->first_check == report->record->id;
+  return winnow_check_record_is_new (report->record, overlap);
+}
+
+guint
+winnow_report_count_new (const WinnowReport *report)
+{
+  guint n = 0;
+  for (guint i = 0; i < report->overlaps->len; i++)
+    n += winnow_report_is_new (report, g_ptr_array_index (report->overlaps, i));
+  return n;
+}
+
+char *
+winnow_report_dup_pair_title (const WinnowReport *report, guint index)
+{
+  guint number = winnow_report_get_number (report, index);
+  /* Translators: the heading of a pair that the last check found first; %u is its number */
+  return winnow_report_is_new (report, g_ptr_array_index (report->overlaps, index))
+             ? g_strdup_printf (_ ("Pair %u (new)"), number)
+             : g_strdup_printf (_ ("Pair %u"), number);
 }
 
 static GHashTable *
@@ -201,6 +220,7 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   g_mutex_init (&report->lock);
   report->library = winnow_library_ref (library);
   report->title = g_strdup (options->title);
+  report->since = g_strdup (options->since);
   report->paper = options->paper;
   report->masked = winnow_mask_cache_new ();
   report->mask = options->mask != NULL ? winnow_mask_ref (options->mask) : NULL;
@@ -246,6 +266,7 @@ winnow_report_free (WinnowReport *report)
   g_mutex_clear (&report->lock);
   g_free (report->summary);
   g_free (report->title);
+  g_free (report->since);
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);
   g_clear_pointer (&report->listed, g_hash_table_unref);

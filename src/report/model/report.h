@@ -18,11 +18,15 @@ typedef enum
 } WinnowReportError;
 GQuark winnow_report_error_quark (void);
 
+#define WINNOW_REPORT_SINCE_LAST "last" /* the check before */
+
 typedef struct
 {
   const char *title;
   const gint64 *overlap_ids; /* the rows to report, or NULL for all */
   gsize n_overlap_ids;
+  const char
+      *since; /* (nullable) they are the pairs that are new since then: WINNOW_REPORT_SINCE_LAST, or a day (ISO 8601) */
   WinnowPaper paper;
   const WinnowMask *mask; /* (nullable) names to be replaced; the report keeps a reference */
 } WinnowReportOptions;
@@ -31,6 +35,7 @@ typedef struct
 typedef struct
 {
   char *title;
+  char *since; /* (owned) (nullable) as of the options */
   WinnowPaper paper;
   struct _WinnowMaskCache *masked; /* (owned) texts of pairs that were loaded; see mask.h */
   WinnowMask *mask;                /* (nullable) all that follows is masked; texts are when they are fetched */
@@ -70,7 +75,10 @@ void winnow_report_free (WinnowReport *report);
 /* The number of the pair at @index of the ranking, which it has for life in its library; its place,
  * from 1, where it has none. Unique in the report. */
 guint winnow_report_get_number (const WinnowReport *report, guint index);
+/* "Pair 4", with a word where it is new. Returns: (transfer full) */
+char *winnow_report_dup_pair_title (const WinnowReport *report, guint index);
 
-/* Whether the last check listed the pair for the first time; FALSE of all where it did of all. */
+/* Whether the last check listed the pair for the first time, and there was one before it. */
 gboolean winnow_report_is_new (const WinnowReport *report, const WinnowOverlap *overlap);
+guint winnow_report_count_new (const WinnowReport *report);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReport, winnow_report_free)

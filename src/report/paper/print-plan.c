@@ -46,7 +46,7 @@ WinnowPrintUnit *
 winnow_print_plan_add_pair (WinnowPrintPlan *plan, const WinnowReport *report, guint index, WinnowPrintBuild build)
 {
   guint number = winnow_report_get_number (report, index);
-  g_autofree char *title = g_strdup_printf (_ ("Pair %u"), number), *anchor = g_strdup_printf ("p%u", number);
+  g_autofree char *title = winnow_report_dup_pair_title (report, index), *anchor = g_strdup_printf ("p%u", number);
   WinnowPrintUnit *unit = winnow_print_plan_add (plan, title, anchor, build);
   unit->level = 1;
   unit->is_pair = TRUE;
