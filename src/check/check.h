@@ -78,6 +78,14 @@ gboolean winnow_check_run (WinnowLibrary *library, const WinnowSettings *setting
 gboolean winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings *settings, gboolean *is_anew,
                                    GError **error);
 
+/* Checks, unless nothing came or changed since the last check and that one was finished; then
+ * nothing is written. A change of settings counts where every pair is to be compared again.
+ * Returns: (transfer full) (element-type WinnowOverlap) the listed pairs, without their passages,
+ * that are at least so similar (0 to 1) and were not before: pairs of new documents, and pairs of
+ * documents that have changed. By descending similarity. NULL on error */
+GPtrArray *winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, double min_similarity,
+                                 guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
+
 /* What a change of settings requires. */
 typedef enum
 {
