@@ -12,6 +12,7 @@
 #include <glib/gi18n-lib.h>
 #include <string.h>
 
+#include "check/authors.h"
 #include "check/reading.h"
 
 #define WINDOW_PER_THREAD 8
@@ -120,6 +121,7 @@ typedef struct
   WinnowLibrary *library;
   gint64 collection_id;
   const WinnowSettings *settings;
+  const WinnowNamePatterns *patterns;
   const WinnowWork *work;
   const GPtrArray *found; /* (element-type WinnowFound) */
 } Job;
@@ -130,7 +132,8 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
-  return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->work->cancellable, error);
+  return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->patterns,
+                             job->work->cancellable, error);
 }
 
 static gboolean
@@ -175,10 +178,12 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
       = winnow_walk (paths, others, winnow_library_get_path (library), work->cancellable, error);
   if (found == NULL || !reconcile (library, collection_id, paths, found, error))
     return FALSE;
-  Job job = { library, collection_id, settings, work, found };
+  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
+  Job job = { library, collection_id, settings, patterns, work, found };
   winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
   if (!winnow_parallel_run_in_order (found->len, work->jobs, winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD,
-                                     &funcs, &job, work->cancellable, error))
+                                     &funcs, &job, work->cancellable, error)
+      || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
   winnow_progress_finish (work->progress);
   return TRUE;

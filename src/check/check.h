@@ -61,6 +61,11 @@ gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collectio
 gboolean winnow_check_remove_reassigned (WinnowLibrary *library, gint64 collection_id, const GPtrArray *passed_over,
                                          GError **error);
 
+/* Finds whose documents are, by the names of their files and folders: of those that came since or
+ * were set by hand before (winnow_library_set_author()), and those beside them. Adding files does
+ * so. Blocks. */
+gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
+
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
  * compared with each other. Documents that only have pictures in common are overlaps, too.

@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <xxhash.h>
 
 #include "text/dictionary.h"
 #include "text/fold.h"
@@ -37,6 +38,7 @@ typedef struct
 
 struct _WinnowNamePatterns
 {
+  guint64 id;           /* hash of all lists */
   GPtrArray *patterns;  /* (owned) (element-type Pattern) in their order */
   GHashTable *surnames; /* (owned) set of (owned) family names, folded */
   GHashTable *never;    /* (owned) set of (owned) words, folded */
@@ -185,7 +187,7 @@ read_line (char *line, gpointer data)
 static WinnowNamePatterns *
 new_patterns (void)
 {
-  WinnowNamePatterns *patterns = g_new (WinnowNamePatterns, 1);
+  WinnowNamePatterns *patterns = g_new0 (WinnowNamePatterns, 1);
   patterns->patterns = g_ptr_array_new_with_free_func (free_pattern);
   patterns->surnames = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   patterns->never = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
@@ -210,9 +212,18 @@ winnow_name_patterns_new (gboolean is_shipped)
       {
         const WinnowWordList *list = g_ptr_array_index (lists, i);
         if (list->text != NULL && list->is_shipped == (gboolean) shipped)
-          winnow_word_list_read (list->text, read_line, patterns, NULL);
+          {
+            winnow_word_list_read (list->text, read_line, patterns, NULL);
+            patterns->id = XXH3_64bits_withSeed (list->text, strlen (list->text), patterns->id);
+          }
       }
   return patterns;
+}
+
+gint64
+winnow_name_patterns_get_id (const WinnowNamePatterns *patterns)
+{
+  return (gint64) (patterns->id | 1);
 }
 
 void

@@ -31,6 +31,9 @@ WinnowNamePatterns *winnow_name_patterns_new_from_text (const char *text, GArray
 void winnow_name_patterns_free (WinnowNamePatterns *patterns);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowNamePatterns, winnow_name_patterns_free)
 
+/* The same for the same lists, in every run; not 0. Of winnow_name_patterns_new(). */
+gint64 winnow_name_patterns_get_id (const WinnowNamePatterns *patterns);
+
 /* What is wrong with the user's lists: each a sentence that names a file and its lines. Returns:
  * (transfer full) (element-type utf8) */
 GPtrArray *winnow_name_patterns_dup_problems (void);

@@ -13,6 +13,7 @@
 #include <glib/gstdio.h>
 
 #include "extract/extract.h"
+#include "fingerprint/author.h"
 
 #define BLOCK (1u << 18) /* bytes hashed at a time */
 
@@ -42,6 +43,7 @@ winnow_reading_free (WinnowReading *reading)
   g_clear_pointer (&reading->content, winnow_content_unref);
   g_clear_pointer (&reading->flags, g_array_unref);
   winnow_identity_clear (&reading->identity);
+  g_clear_pointer (&reading->index, winnow_name_fields_free);
   g_free (reading->reason);
   g_free (reading);
 }
@@ -158,18 +160,34 @@ extract_content (Source *source, const WinnowSettings *settings, GCancellable *c
              : winnow_extract_file (found->path, get_language (settings), NULL, cancellable, error);
 }
 
+/* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
+static WinnowNameFields *
+read_index (const WinnowNamePatterns *patterns, const char *path, const WinnowContent *content)
+{
+  g_autoptr (WinnowNameFields) fields = winnow_name_patterns_match (patterns, path);
+  return fields != NULL && fields->is_index ? winnow_name_index_read (content->text) : NULL;
+}
+
 static WinnowReading *
-extract (WinnowDocument *document, Source *source, const WinnowSettings *settings, GCancellable *cancellable,
-         GError **error)
+extract (WinnowDocument *document, Source *source, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
+         GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
   g_autoptr (WinnowContent) content = extract_content (source, settings, cancellable, &local);
   if (content == NULL)
     return fail (local, g_strdup (local->message), error);
+  WinnowNameFields *index = read_index (patterns, document->path, content);
+  if (index != NULL)
+    {
+      WinnowReading *reading = new_reading (WINNOW_READING_INDEX, NULL);
+      reading->index = index;
+      return reading;
+    }
   g_autoptr (WinnowText) text = winnow_text_new (content->text, content->length, settings->han);
   document->n_words = text->n_tokens;
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
+  document->author_in_text = winnow_author_find (content->text, content->length);
   WinnowReading *reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
   reading->flags = winnow_document_disguises_find (content);
   identify (&reading->identity, content, text, settings->han);
@@ -198,7 +216,8 @@ hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GErro
 
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                    const WinnowSettings *settings, GCancellable *cancellable, GError **error)
+                    const WinnowSettings *settings, const WinnowNamePatterns *patterns, GCancellable *cancellable,
+                    GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -223,7 +242,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, &source, settings, cancellable, error);
+  return extract (document, &source, settings, patterns, cancellable, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read
@@ -238,6 +257,21 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
              || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
                                                   error)
                     != 0);
+}
+
+/* A document that an older Winnow made of the file goes. */
+static gboolean
+write_index (const WinnowNameFields *index, WinnowLibrary *library, gint64 collection_id, const char *path,
+             GError **error)
+{
+  GError *local = NULL;
+  g_autoptr (WinnowDocument) former = winnow_library_find_document (library, collection_id, path, &local);
+  if (local != NULL)
+    return g_propagate_error (error, local), FALSE;
+  return (former == NULL || winnow_library_remove_document (library, former->id, error))
+         && (index->author == NULL
+             || winnow_library_put_student (library, collection_id, index->number, index->author, error))
+         && winnow_library_remove_problem (library, collection_id, path, error);
 }
 
 gboolean
@@ -255,6 +289,8 @@ winnow_reading_write (const WinnowReading *reading, WinnowLibrary *library, gint
       return winnow_library_remove_problem (library, collection_id, found->display, error);
     case WINNOW_READING_NEW:
       return write_new (reading, library, error);
+    case WINNOW_READING_INDEX:
+      return write_index (reading->index, library, collection_id, found->display, error);
     case WINNOW_READING_FAILED:
       return winnow_library_put_problem (library, &problem, error);
     default:

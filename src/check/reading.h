@@ -1,14 +1,16 @@
 /* reading.h: one file → the change that it makes to the library */
 #pragma once
 
+#include "check/name-patterns.h"
 #include "check/stages.h"
 #include "check/walk.h"
 
 /* The version of reading, stored with each document. Increase it when files are read differently:
  * documents of an older version are read again, though nothing changed on the disk. Data made from
  * the text alone does not need it, since the stored text serves (identify.c). 1: disguises. 2:
- * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. */
-#define WINNOW_READING_VERSION 5
+ * pictures. 3: their colors. 4: formulas. 5: rows of tables; what signs for letters fold to. 6:
+ * authors; TeX and RTF. */
+#define WINNOW_READING_VERSION 6
 #define WINNOW_READING_PICTURES 2 /* from which on documents have pictures */
 
 typedef enum
@@ -16,6 +18,7 @@ typedef enum
   WINNOW_READING_UNCHANGED, /* size and time are as stored */
   WINNOW_READING_TOUCHED,   /* the bytes are as stored, the time is not */
   WINNOW_READING_NEW,       /* read */
+  WINNOW_READING_INDEX,     /* no document: tells whose other files are */
   WINNOW_READING_FAILED,    /* a problem */
 } WinnowReadingKind;
 
@@ -26,13 +29,15 @@ typedef struct
   WinnowContent *content;   /* (owned) (nullable) of NEW */
   GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) of NEW, by place */
   WinnowIdentity identity;  /* of NEW; else empty */
+  WinnowNameFields *index;  /* (owned) (nullable) of INDEX */
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 
 /* Reads one file, or takes the reason why @found is not read; thread-safe. Returns: (nullable) NULL
  * on an error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                                   const WinnowSettings *settings, GCancellable *cancellable, GError **error);
+                                   const WinnowSettings *settings, const WinnowNamePatterns *patterns,
+                                   GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 

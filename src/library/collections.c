@@ -12,8 +12,10 @@ static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?
 static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1";
 static const char sql_leave_groups[]
     = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
+static const char sql_set_labels[]
+    = "UPDATE collections SET course = nullif(?2, ''), term = nullif(?3, '') WHERE id = ?1";
 static const char sql_list[]
-    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id)"
+    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term"
       " FROM collections ORDER BY name, id";
 
 const char *
@@ -42,6 +44,8 @@ winnow_collection_free (WinnowCollection *collection)
   if (collection == NULL)
     return;
   g_free (collection->name);
+  g_free (collection->course);
+  g_free (collection->term);
   g_free (collection);
 }
 
@@ -72,6 +76,18 @@ winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id
          && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
          && (role != WINNOW_ROLE_TEMPLATE
              || winnow_library_execute (library, sql_leave_groups, VALUES (INTEGER (collection_id)), error))
+         && winnow_library_find_own (library, error) && winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_set_collection_labels (WinnowLibrary *library, gint64 collection_id, const char *course,
+                                      const char *term, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_execute (library, sql_set_labels,
+                                    VALUES (INTEGER (collection_id), TEXT (course), TEXT (term)), error)
+         && winnow_library_check_changed (library, WINNOW_ROW_COLLECTION, collection_id, error)
          && winnow_change_commit (&change, error);
 }
 
@@ -83,6 +99,8 @@ read_collection (sqlite3_stmt *row)
   collection->name = winnow_row_dup_text (row, 1);
   winnow_role_from_id (winnow_row_get_text (row, 2), &collection->role);
   collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
+  collection->course = winnow_row_dup_text (row, 4);
+  collection->term = winnow_row_dup_text (row, 5);
   return collection;
 }
 

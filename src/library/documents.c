@@ -3,17 +3,18 @@
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
  * overlaps. */
-#define SELECT_DOCUMENT                                                                                          \
-  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, " \
-  "d.format,"                                                                                                    \
-  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                       \
-  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"   \
-  " CASE WHEN d.checked THEN max("                                                                               \
-  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id), 0.0),"                           \
-  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id), 0.0)) ELSE -1.0 END,"            \
-  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "      \
-  "d.similar_id,"                                                                                                \
-  " d.n_pictures, d.problem, d.keyword_hash"                                                                     \
+#define SELECT_DOCUMENT                                                                                               \
+  "SELECT d.id, d.collection_id, c.role, d.path, d.name, d.title, d.author, d.date, d.sha256, d.size, d.mtime, "      \
+  "d.format,"                                                                                                         \
+  " d.charset, d.language, d.n_pages, d.n_words, d.n_characters, d.notes,"                                            \
+  " (SELECT coalesce(sum(last - first), 0) FROM exclusions WHERE document_id = d.id AND reason = 'template'),"        \
+  " CASE WHEN d.checked THEN max("                                                                                    \
+  "  coalesce((SELECT max(similarity_a) FROM overlaps WHERE document_a = d.id AND is_own = 0), 0.0),"                 \
+  "  coalesce((SELECT max(similarity_b) FROM overlaps WHERE document_b = d.id AND is_own = 0), 0.0)) ELSE -1.0 END,"  \
+  " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "           \
+  "d.similar_id,"                                                                                                     \
+  " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
+  " d.author_key"                                                                                                     \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 /* By role, collection and path: the same whatever the order in which documents were added. */
@@ -28,14 +29,15 @@ static const char sql_find_id[] = "SELECT id FROM documents WHERE collection_id 
 static const char sql_insert[]
     = "INSERT INTO documents (collection_id, path, name, title, author, date, sha256, size, mtime, format, charset, "
       "language,"
-      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem)"
-      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)";
-static const char sql_update[] = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
-                                 "size = ?8, mtime = ?9, format = ?10,"
-                                 " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
-                                 "notes = ?16, reading = ?17, text_hash = ?18,"
-                                 " n_pictures = ?19, problem = ?20, keyword_hash = NULL, similar_id = 0, checked = 0"
-                                 " WHERE collection_id = ?1 AND path = ?2";
+      " n_pages, n_words, n_characters, notes, reading, text_hash, n_pictures, problem, author_in_text)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)";
+static const char sql_update[]
+    = "UPDATE documents SET name = ?3, title = ?4, author = ?5, date = ?6, sha256 = ?7, "
+      "size = ?8, mtime = ?9, format = ?10,"
+      " charset = ?11, language = ?12, n_pages = ?13, n_words = ?14, n_characters = ?15, "
+      "notes = ?16, reading = ?17, text_hash = ?18,"
+      " n_pictures = ?19, problem = ?20, author_in_text = ?21, keyword_hash = NULL, similar_id = 0, checked = 0"
+      " WHERE collection_id = ?1 AND path = ?2";
 static const char sql_delete_digests[] = "DELETE FROM digests WHERE document_id = ?1";
 static const char sql_delete_members[] = "DELETE FROM group_members WHERE document_id = ?1";
 static const char sql_delete_flags[] = "DELETE FROM flags WHERE document_id = ?1";
@@ -65,6 +67,10 @@ clear_document (WinnowDocument *document)
   g_free (document->name);
   g_free (document->title);
   g_free (document->author);
+  g_free (document->author_number);
+  g_free (document->author_key);
+  g_free (document->metadata_author);
+  g_free (document->author_in_text);
   g_free (document->date);
   g_free (document->sha256);
   g_free (document->format);
@@ -95,6 +101,27 @@ read_disguises (const char *ids)
   return disguises;
 }
 
+/* The author by the first source that names one; a number by itself is better than metadata, which
+ * name whose computer it was. */
+static void
+read_author (sqlite3_stmt *row, WinnowDocument *document)
+{
+  static const struct
+  {
+    int column;
+    WinnowAuthorSource source;
+  } sources[] = { { 27, WINNOW_AUTHOR_BY_HAND },
+                  { 28, WINNOW_AUTHOR_IN_NAMES },
+                  { 29, WINNOW_AUTHOR_IN_TEXT },
+                  { 30, WINNOW_AUTHOR_IN_NAMES },
+                  { 6, WINNOW_AUTHOR_IN_METADATA } };
+  for (gsize i = 0; i < G_N_ELEMENTS (sources) && document->author == NULL; i++)
+    {
+      document->author = winnow_row_dup_text (row, sources[i].column);
+      document->author_source = document->author != NULL ? sources[i].source : WINNOW_AUTHOR_UNKNOWN;
+    }
+}
+
 static gpointer
 read_document (sqlite3_stmt *row)
 {
@@ -106,7 +133,7 @@ read_document (sqlite3_stmt *row)
   document->path = winnow_row_dup_text (row, 3);
   document->name = winnow_row_dup_text (row, 4);
   document->title = winnow_row_dup_text (row, 5);
-  document->author = winnow_row_dup_text (row, 6);
+  document->metadata_author = winnow_row_dup_text (row, 6);
   document->date = winnow_row_dup_text (row, 7);
   document->sha256 = winnow_row_dup_text (row, 8);
   document->size = (guint64) sqlite3_column_int64 (row, 9);
@@ -127,6 +154,10 @@ read_document (sqlite3_stmt *row)
   document->n_pictures = (guint32) sqlite3_column_int64 (row, 24);
   document->problem = winnow_row_dup_text (row, 25);
   document->keyword_hash = (guint64) sqlite3_column_int64 (row, 26); /* NULL: 0 */
+  document->author_in_text = winnow_row_dup_text (row, 29);
+  document->author_number = winnow_row_dup_text (row, 30);
+  document->author_key = winnow_row_dup_text (row, 31);
+  read_author (row, document);
   return document;
 }
 
@@ -196,7 +227,7 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
               INTEGER (content->pages->len), INTEGER (document->n_words),
               INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), TEXT (notes),
               INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
-              TEXT (content->problem)),
+              TEXT (content->problem), TEXT (document->author_in_text)),
       error);
 }
 

@@ -36,7 +36,13 @@ struct _WinnowLibrary
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
 
 /* Whether an overlap belongs in lists. */
-#define WINNOW_IS_LISTED "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
+#define WINNOW_IS_LISTED "(NOT is_own AND (n_passages > 0 OR n_pictures > 0 OR n_decided > 0))"
+
+/* Whether both documents are submissions of one author. */
+#define WINNOW_IS_OWN(a, b)                                                                              \
+  "EXISTS (SELECT 1 FROM documents AS x JOIN documents AS y ON y.author_key = x.author_key"              \
+  " JOIN collections AS cx ON cx.id = x.collection_id JOIN collections AS cy ON cy.id = y.collection_id" \
+  " WHERE x.id = " a " AND y.id = " b " AND cx.role = 'submissions' AND cy.role = 'submissions')"
 
 /* ── errors ── */
 

@@ -42,24 +42,45 @@ typedef struct
   gint64 id;
   char *name;
   WinnowRole role;
+  char *course, *term; /* (nullable) labels, as the user wrote them */
   guint n_documents;
 } WinnowCollection;
 void winnow_collection_free (WinnowCollection *collection);
+
+/* What tells whose a document is. */
+typedef enum
+{
+  WINNOW_AUTHOR_UNKNOWN,
+  WINNOW_AUTHOR_IN_METADATA,
+  WINNOW_AUTHOR_IN_TEXT,
+  WINNOW_AUTHOR_IN_NAMES, /* of its file and folders */
+  WINNOW_AUTHOR_BY_HAND,
+} WinnowAuthorSource;
+
+/* "unknown", "metadata", "text", "names", "hand": as JSON writes it. */
+const char *winnow_author_source_get_id (WinnowAuthorSource source);
 
 /* A document's row: all but its text. Immutable; shared by reference. */
 typedef struct
 {
   gint64 id, collection_id;
   WinnowRole role;
-  char *path;           /* absolute, in the file system's encoding turned to UTF-8 for display */
-  char *name;           /* base name */
-  char *title, *author; /* (nullable) */
-  char *date;           /* (nullable) ISO 8601: modified, else created */
-  char *sha256;         /* 64 lower-case hexadecimal digits, of the file's bytes */
-  guint64 size;         /* bytes of the file */
-  gint64 mtime;         /* µs since 1970 */
-  char *format;         /* extractor id */
-  char *charset;        /* (nullable) */
+  char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
+  char *name;   /* base name */
+  char *title;  /* (nullable) */
+  char *author; /* (nullable) by the source that is most to be trusted */
+  WinnowAuthorSource author_source;
+  char *author_number; /* (nullable) a student's number, or name on the platform */
+  /* (nullable) submissions with the same one are one author's, and no pair of a list; NULL unless
+   * the author is set by hand or stands in names: a copy takes metadata and text along */
+  char *author_key;
+  char *author_in_text, *metadata_author; /* (nullable) */
+  char *date;                             /* (nullable) ISO 8601: modified, else created */
+  char *sha256;                           /* 64 lower-case hexadecimal digits, of the file's bytes */
+  guint64 size;                           /* bytes of the file */
+  gint64 mtime;                           /* µs since 1970 */
+  char *format;                           /* extractor id */
+  char *charset;                          /* (nullable) */
   /* (nullable) given to the extractor; only for formats with a charset, where it can make a
    * difference */
   char *language;
@@ -147,6 +168,9 @@ gint64 winnow_library_add_collection (WinnowLibrary *library, const char *name, 
 /* Documents that become templates leave their groups for good. */
 gboolean winnow_library_set_collection_role (WinnowLibrary *library, gint64 collection_id, WinnowRole role,
                                              GError **error);
+/* @course, @term: (nullable) NULL or "" removes the label. */
+gboolean winnow_library_set_collection_labels (WinnowLibrary *library, gint64 collection_id, const char *course,
+                                               const char *term, GError **error);
 /* (element-type WinnowCollection) by name */
 GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);
 
@@ -158,9 +182,9 @@ WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 col
 
 /* Stores a document (replacing what stands at its collection and path, with its digests, flags,
  * exclusions and overlaps, and clearing a problem of that path; the id stays). Takes path, sha256,
- * size, mtime, language, collection_id, n_words, reading, text_hash from @document and the rest
- * from @content; its similar_id and its memberships in groups go, as it is a new arrival. Returns:
- * its id; 0 on error. */
+ * size, mtime, language, collection_id, n_words, reading, text_hash, author_in_text from @document
+ * and the rest from @content; its similar_id and its memberships in groups go, as it is a new
+ * arrival. Returns: its id; 0 on error. */
 gint64 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document,
                                     const WinnowContent *content, GError **error);
 /* The same bytes have a new mtime. */
@@ -183,6 +207,37 @@ char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);
 /* (element-type WinnowPart) */
 GPtrArray *winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error);
+
+/* ── authors ── */
+/* Says whose @document_ids are, by hand; names of files do not change that. @author: (nullable)
+ * NULL: whose they are is found out again, by winnow_check_find_authors(). @number: (nullable) a
+ * student's; files with the same number are one author's, without one those with the same name.
+ * Percentages and lists follow at once. */
+gboolean winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, gsize n_documents,
+                                    const char *author, const char *number, GError **error);
+/* A document by its names. */
+typedef struct
+{
+  gint64 id, collection_id;
+  char *path;
+} WinnowNamedDocument;
+/* All documents of each folder in which some document was not looked at by the @patterns (an id of
+ * them, not 0). (element-type WinnowNamedDocument) by id */
+GPtrArray *winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error);
+/* Stores what the names of its file and folders tell; @author, @number: (nullable). An author who
+ * was set by hand stays. *@is_changed is set where it was not so before. */
+gboolean winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char *author, const char *number,
+                                   gint64 patterns, gboolean *is_changed, GError **error);
+/* Lists and percentages follow what winnow_library_put_names() changed. */
+gboolean winnow_library_find_own (WinnowLibrary *library, GError **error);
+/* The name that an index of a platform gives to a student's number, for files of the collection. */
+gboolean winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
+                                     GError **error);
+/* Returns: (transfer full) (nullable) NULL without an error: no index names it */
+char *winnow_library_dup_student (WinnowLibrary *library, gint64 collection_id, const char *number, GError **error);
+/* The overlaps between submissions of one author, which no other list has and no percentage counts;
+ * in the order of those. (element-type WinnowOverlap) */
+GPtrArray *winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error);
 
 /* ── pictures: put with their document ── */
 /* (element-type WinnowDocumentPicture) of one document, or of all for 0; by document and place;

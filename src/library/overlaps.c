@@ -35,10 +35,12 @@
   " CASE WHEN n_passages > 0 THEN max(1.0 * a_verbatim / max(a_total, 1), 1.0 * b_verbatim / max(b_total, 1)) END " \
   "DESC, n_pictures DESC, " WINNOW_PLACE_OF ("document_a") ", " WINNOW_PLACE_OF ("document_b")
 
-static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence) VALUES (" PARAMETERS ", ?36)";
+static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, is_own) VALUES (" PARAMETERS
+                                 ", ?36, " WINNOW_IS_OWN ("?1", "?2") ")";
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED " " BY_SIMILARITY;
+static const char sql_list_own[] = SELECT "WHERE is_own " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
@@ -54,6 +56,8 @@ static const char sql_list_unnumbered[]
 static const char sql_number[] = "INSERT INTO pairs (low, high, number, first_check)"
                                  " SELECT min(document_a, document_b), max(document_a, document_b), ?2, ?3"
                                  " FROM overlaps WHERE id = ?1";
+static const char sql_find_own[]
+    = "UPDATE overlaps SET is_own = NOT is_own WHERE is_own <> " WINNOW_IS_OWN ("document_a", "document_b");
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── numbers ── */
@@ -146,6 +150,12 @@ winnow_library_forget_passes (WinnowLibrary *library, gint64 overlap_id, GError 
 }
 
 gboolean
+winnow_library_find_own (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_execute (library, sql_find_own, NULL, error);
+}
+
+gboolean
 winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error)
 {
   g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_unnumbered, NULL, error);
@@ -206,6 +216,13 @@ GPtrArray *
 winnow_library_list_overlaps (WinnowLibrary *library, GError **error)
 {
   return winnow_library_collect (library, sql_list, NULL, read_overlap, (GDestroyNotify) winnow_overlap_unref, error);
+}
+
+GPtrArray *
+winnow_library_list_own_overlaps (WinnowLibrary *library, GError **error)
+{
+  return winnow_library_collect (library, sql_list_own, NULL, read_overlap, (GDestroyNotify) winnow_overlap_unref,
+                                 error);
 }
 
 /* @sql: of SELECT_WHOLE */

@@ -3,7 +3,7 @@
  * A new schema is a new step at the end of the list and a new file in tests/library/data; steps
  * that were released stay as they are.
  *
- *   collections     named sets of documents, each with a role
+ *   collections     named sets of documents, each with a role; courses and terms are labels
  *   documents       one row a document, without bulk: listing a hundred thousand reads little
  *   texts           extracted text, and where its pages begin (packing.h). Not compressed: that
  *                   would
@@ -21,6 +21,7 @@
  *                   that
  *                   a document shows at several places is stored once
  *   problems        files that could not become documents; a document's own is documents.problem
+ *   students        the names that an index of a learning platform gives to its numbers
  *
  * Checks, each of which adds to the one before:
  *   checks, check_settings   their times, versions and settings
@@ -450,7 +451,34 @@ static const char version_7[]
       " WHERE id = (SELECT max(id) FROM checks);"
       "PRAGMA user_version = 7;";
 
+/* Documents have authors (authors.c). documents.author stays what the metadata says. Pairs of one
+ * author's submissions are stored, but not listed. */
+static const char version_8[]
+    = "ALTER TABLE documents ADD COLUMN author_by_hand TEXT;"
+      "ALTER TABLE documents ADD COLUMN author_in_names TEXT;" /* of its file and folders */
+      "ALTER TABLE documents ADD COLUMN author_in_text TEXT;"
+      "ALTER TABLE documents ADD COLUMN author_number TEXT;" /* a student's */
+      "ALTER TABLE documents ADD COLUMN author_key TEXT;"    /* of one author the same; NULL: not known for sure */
+      "ALTER TABLE documents ADD COLUMN names_read INTEGER NOT NULL DEFAULT 0;" /* by which patterns; 0: not yet */
+      "CREATE INDEX documents_author ON documents (author_key) WHERE author_key IS NOT NULL;"
+      "CREATE INDEX documents_names_read ON documents (names_read);"
+      "ALTER TABLE overlaps ADD COLUMN is_own INTEGER NOT NULL DEFAULT 0;"
+      "DROP INDEX overlaps_a;"
+      "DROP INDEX overlaps_b;"
+      "CREATE INDEX overlaps_a ON overlaps (document_a, is_own, similarity_a);"
+      "CREATE INDEX overlaps_b ON overlaps (document_b, is_own, similarity_b);"
+      "ALTER TABLE collections ADD COLUMN course TEXT;"
+      "ALTER TABLE collections ADD COLUMN term TEXT;"
+
+      "CREATE TABLE students ("
+      "  collection_id INTEGER NOT NULL REFERENCES collections ON DELETE CASCADE,"
+      "  number TEXT NOT NULL,"
+      "  name TEXT NOT NULL,"
+      "  PRIMARY KEY (collection_id, number)"
+      ") STRICT, WITHOUT ROWID;"
+      "PRAGMA user_version = 8;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },
-  { 5, version_5 }, { 6, version_6 }, { 7, version_7 }, { 0, NULL },
+  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 }, { 5, version_5 },
+  { 6, version_6 }, { 7, version_7 }, { 8, version_8 }, { 0, NULL },
 };

@@ -17,8 +17,12 @@
 #define BATCH 64 /* documents indexed in one transaction, between which other threads get their turn */
 
 static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 ORDER BY id LIMIT ?1";
-static const char sql_words[]
-    = "SELECT name, title, author, body FROM documents JOIN texts ON document_id = id WHERE id = ?1 AND indexed = ?2";
+/* Every name that a source gives to the author. */
+#define AUTHORS                                                                                                \
+  "coalesce(author, '') || ' ' || coalesce(author_in_text, '') || ' ' || coalesce(author_in_names, '') || ' '" \
+  " || coalesce(author_by_hand, '') || ' ' || coalesce(author_number, '')"
+static const char sql_words[] = "SELECT name, title, " AUTHORS ", body FROM documents JOIN texts ON document_id = id"
+                                " WHERE id = ?1 AND indexed = ?2";
 static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
 static const char sql_delete[]
     = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";

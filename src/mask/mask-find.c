@@ -358,8 +358,10 @@ add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument 
     return FALSE;
   finder->document = document;
   g_ptr_array_set_size (finder->own, 0);
-  if (document->author != NULL)
-    add_from_metadata (finder, document->author);
+  const char *const authors[] = { document->author, document->author_in_text, document->metadata_author };
+  for (gsize i = 0; i < G_N_ELEMENTS (authors); i++)
+    if (authors[i] != NULL)
+      add_from_metadata (finder, authors[i]);
   add_from_fields (finder, head);
   g_auto (GStrv) names = dup_path_names (document);
   for (guint i = 0; names[i] != NULL; i++)

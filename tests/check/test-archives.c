@@ -6,7 +6,6 @@
 #include <string.h>
 #include <utime.h>
 
-#include "check/name-patterns.h"
 #include "fixture.h"
 
 /* Writes an archive of the folder: ZIP, or what its ending says. @member, text, …, NULL */
@@ -284,37 +283,17 @@ test_check (Fixture *fixture, gconstpointer data)
   g_assert_cmpstr (pairs, ==, "a.txt~b.txt");
 }
 
-/* "name: author; name: author" of all documents, by the names of their paths; the index of
- * Blackboard names those with a user's name. */
+/* "name: author; name: author" of the documents whose names tell it. */
 static char *
 dup_authors (Fixture *fixture)
 {
-  g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (TRUE);
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (fixture->library, NULL), paths = g_ptr_array_new ();
-  g_autoptr (GHashTable) users
-      = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) winnow_name_fields_free);
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
   GString *authors = g_string_new (NULL);
-  for (guint i = 0; i < documents->len; i++)
-    g_ptr_array_add (paths, ((WinnowDocument *) g_ptr_array_index (documents, i))->path);
-  g_autoptr (GPtrArray) all = winnow_name_patterns_match_all (patterns, paths);
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      const WinnowNameFields *fields = g_ptr_array_index (all, i);
-      if (fields == NULL || !fields->is_index)
-        continue;
-      g_autofree char *text = must (winnow_library_dup_text (fixture->library, document->id, NULL, &error));
-      WinnowNameFields *read = winnow_name_index_read (text);
-      g_hash_table_insert (users, read->number, read);
-    }
-  for (guint i = 0; i < documents->len; i++)
-    {
-      const WinnowNameFields *fields = g_ptr_array_index (all, i);
-      if (fields == NULL || fields->is_index)
-        continue;
-      const WinnowNameFields *user = fields->author == NULL ? g_hash_table_lookup (users, fields->number) : fields;
-      g_string_append_printf (authors, "%s%s: %s", authors->len > 0 ? "; " : "",
-                              ((WinnowDocument *) g_ptr_array_index (documents, i))->name, user->author);
+      if (document->author_source == WINNOW_AUTHOR_IN_NAMES)
+        g_string_append_printf (authors, "%s%s: %s", authors->len > 0 ? "; " : "", document->name, document->author);
     }
   return g_string_free (authors, FALSE);
 }

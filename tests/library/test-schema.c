@@ -267,6 +267,23 @@ assert_verdicts (WinnowLibrary *library)
   g_assert_cmpint (g_array_index (overlap->passages, WinnowPassage, 1).excluded, ==, WINNOW_EXCLUSION_VERDICT);
 }
 
+/* Versions 1 to 7 knew the author of the metadata only. */
+static void
+assert_authors (WinnowLibrary *library, int version)
+{
+  g_autoptr (WinnowDocument) document = must (winnow_library_dup_document (library, 1, &error));
+  g_autoptr (GPtrArray) collections = must (winnow_library_list_collections (library, &error)),
+                        own = must (winnow_library_list_own_overlaps (library, &error));
+  const WinnowCollection *papers = g_ptr_array_index (collections, 1);
+  g_assert_cmpstr (document->metadata_author, ==, "王小明");
+  g_assert_cmpstr (document->author, ==, version < 8 ? "王小明" : "王小红");
+  g_assert_cmpint (document->author_source, ==, version < 8 ? WINNOW_AUTHOR_IN_METADATA : WINNOW_AUTHOR_BY_HAND);
+  g_assert_cmpstr (document->author_number, ==, version < 8 ? NULL : "2021007");
+  g_assert_cmpstr (papers->course, ==, version < 8 ? NULL : "数据库");
+  g_assert_cmpstr (papers->term, ==, version < 8 ? NULL : "2024 autumn");
+  g_assert_cmpuint (own->len, ==, 0);
+}
+
 static void
 test_versions (void)
 {
@@ -295,6 +312,7 @@ test_versions (void)
         assert_undecided (library, version > 1);
       else
         assert_verdicts (library);
+      assert_authors (library, version);
     }
 }
 

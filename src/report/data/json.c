@@ -98,6 +98,8 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
   winnow_json_member_string (json, "role", winnow_role_get_id (document->role));
   winnow_json_member_string (json, "title", document->title);
   winnow_json_member_string (json, "author", document->author);
+  winnow_json_member_string (json, "author_number", document->author_number);
+  winnow_json_member_string (json, "author_source", winnow_author_source_get_id (document->author_source));
   winnow_json_member_string (json, "date", document->date);
   winnow_json_member_string (json, "sha256", document->sha256);
   winnow_json_member_number (json, "size", document->size);

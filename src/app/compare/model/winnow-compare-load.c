@@ -83,7 +83,7 @@ gather_side (WinnowPairSide *side, const Job *job, const WinnowDocument *documen
   side->name = g_strdup (document->name);
   side->path = g_strdup (document->path);
   side->title = g_strdup (document->title);
-  side->author = g_strdup (document->author);
+  side->author = g_strdup (document->metadata_author);
   side->date = g_strdup (document->date);
   return (side->text = winnow_library_dup_text (job->library, document->id, &side->length, error)) != NULL
          && (side->exclusions = winnow_library_dup_exclusions (job->library, document->id, error)) != NULL

@@ -1,0 +1,46 @@
+/* author.c: whom a text names as its author */
+#include "fingerprint/author.h"
+
+#include <string.h>
+
+#include "fingerprint/card-fields.h"
+
+#define FIRST_PAGE 6000u /* bytes */
+#define LONGEST 60       /* code points: three names with their titles */
+
+/* Up to the last end of a line within the first page. */
+static gsize
+measure_first_page (const char *text, gsize length)
+{
+  const char *end = length > FIRST_PAGE ? g_strrstr_len (text, FIRST_PAGE, "\n") : text + length;
+  return end != NULL ? (gsize) (end - text) : 0;
+}
+
+/* One space for each run of white space. Returns: (transfer full) */
+static char *
+join_words (const char *text, gsize length)
+{
+  g_autofree char *copy = g_strndup (text, length);
+  g_auto (GStrv) words = g_strsplit_set (copy, " \t\r\n", -1);
+  g_autoptr (GString) joined = g_string_new (NULL);
+  for (guint i = 0; words[i] != NULL; i++)
+    if (*words[i] != '\0')
+      g_string_append_printf (joined, "%s%s", joined->len > 0 ? " " : "", words[i]);
+  return g_string_free (g_steal_pointer (&joined), FALSE);
+}
+
+char *
+winnow_author_find (const char *text, gsize length)
+{
+  WinnowCardField fields[WINNOW_CARD_WORDS];
+  gsize page = measure_first_page (text, length);
+  g_autoptr (WinnowText) tokens = winnow_text_new (text, page, WINNOW_HAN_CHARACTERS);
+  g_autoptr (WinnowSubject) subject = winnow_subject_new (text, page, tokens);
+  winnow_card_find_fields (subject, 0, fields);
+  const WinnowCardField author = fields[WINNOW_CARD_AUTHOR];
+  if (author.first >= author.last)
+    return NULL;
+  const guint32 start = tokens->starts[author.first];
+  g_autofree char *name = join_words (text + start, tokens->ends[author.last - 1] - start);
+  return g_utf8_strlen (name, -1) <= LONGEST ? g_steal_pointer (&name) : NULL;
+}

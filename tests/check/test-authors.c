@@ -1,0 +1,182 @@
+/* test-authors.c: whose documents are, and that files of one author are one submission */
+#include <string.h>
+
+#include "fixture.h"
+
+#define WANG "2021001_王芳_"
+#define LI "2021002_李雷_"
+
+/* Two files of 王芳 that share a paragraph, which 李雷 has too, and a former paper of hers. */
+static void
+write_class (Fixture *fixture)
+{
+  g_autofree char *copied = fixture_prose (100, 60);
+  fixture_write_copy (fixture, "papers/" WANG "draft.txt", 1, copied);
+  fixture_write_copy (fixture, "papers/" WANG "final.txt", 2, copied);
+  fixture_write_copy (fixture, "papers/" LI "paper.txt", 3, copied);
+  fixture_write_copy (fixture, "former/" WANG "former.txt", 4, copied);
+}
+
+static void
+check_class (Fixture *fixture)
+{
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_read (fixture, "former", WINNOW_ROLE_REFERENCES, 2, NULL);
+  fixture_run (fixture, 2);
+}
+
+static guint
+count_own (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) own = must (winnow_library_list_own_overlaps (fixture->library, &error));
+  return own->len;
+}
+
+static guint
+count_listed (Fixture *fixture)
+{
+  g_autoptr (GPtrArray) listed = must (winnow_library_list_overlaps (fixture->library, &error));
+  return listed->len;
+}
+
+#define assert_author(fixture, file, author_, source_)                       \
+  G_STMT_START                                                               \
+  {                                                                          \
+    g_autoptr (WinnowDocument) document_ = fixture_find ((fixture), (file)); \
+    g_assert_cmpstr (document_->author, ==, (author_));                      \
+    g_assert_cmpint (document_->author_source, ==, (source_));               \
+  }                                                                          \
+  G_STMT_END
+
+static void
+set_author (Fixture *fixture, const char *name, const char *author, const char *number)
+{
+  g_autoptr (WinnowDocument) document = fixture_find (fixture, name);
+  must (winnow_library_set_author (fixture->library, &document->id, 1, author, number, &error));
+}
+
+/* Her two files are not a pair; with another's file, and with what she handed in before, they
+ * are. */
+static void
+test_own (Fixture *fixture, gconstpointer data)
+{
+  write_class (fixture);
+  check_class (fixture);
+  assert_author (fixture, WANG "draft.txt", "王芳", WINNOW_AUTHOR_IN_NAMES);
+  g_assert_cmpuint (count_own (fixture), ==, 1);
+  g_assert_cmpuint (count_listed (fixture), ==, 5);
+  g_autoptr (WinnowCheckRecord) record = must (winnow_library_dup_check_record (fixture->library, &error));
+  g_assert_cmpuint (record->n_pairs, ==, 5);
+}
+
+/* What is shared with one's own file alone counts nowhere. */
+static void
+test_alone (Fixture *fixture, gconstpointer data)
+{
+  write_class (fixture);
+  g_autofree char *copied = fixture_prose (200, 120);
+  fixture_write_copy (fixture, "papers/2021003_张伟_one.txt", 5, copied);
+  fixture_write_copy (fixture, "papers/2021003_张伟_two.txt", 6, copied);
+  check_class (fixture);
+  g_autoptr (WinnowDocument) one = fixture_find (fixture, "2021003_张伟_one.txt");
+  g_autoptr (GPtrArray) overlaps = must (winnow_library_list_document_overlaps (fixture->library, one->id, &error));
+  g_assert_cmpfloat (one->highest, ==, 0);
+  g_assert_cmpuint (overlaps->len, ==, 0);
+}
+
+/* A correction by hand takes effect at once, and can be taken back; what names tell stays known. */
+static void
+test_by_hand (Fixture *fixture, gconstpointer data)
+{
+  write_class (fixture);
+  check_class (fixture);
+  set_author (fixture, LI "paper.txt", "王芳", "2021001");
+  g_assert_cmpuint (count_own (fixture), ==, 3);
+  assert_author (fixture, LI "paper.txt", "王芳", WINNOW_AUTHOR_BY_HAND);
+  check_class (fixture);
+  g_assert_cmpuint (count_own (fixture), ==, 3);
+  set_author (fixture, LI "paper.txt", NULL, NULL);
+  must (winnow_check_find_authors (fixture->library, &error));
+  assert_author (fixture, LI "paper.txt", "李雷", WINNOW_AUTHOR_IN_NAMES);
+  g_assert_cmpuint (count_own (fixture), ==, 1);
+  set_author (fixture, WANG "final.txt", " 李 雷 ", NULL); /* no number: another person than 2021002 */
+  g_assert_cmpuint (count_own (fixture), ==, 0);
+}
+
+/* Who copies a file takes the name in its text along: the pair is a finding. */
+static void
+test_text (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *own = fixture_prose (1, 300), *copied = g_strconcat ("On Tides\n\nAuthor: Ada Byron\n\n", own, NULL);
+  fixture_write (fixture, "papers/one.txt", copied);
+  fixture_write_copy (fixture, "papers/two.txt", 2, copied);
+  fixture_write (fixture, "papers/three.txt", copied);
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture_run (fixture, 2);
+  assert_author (fixture, "one.txt", "Ada Byron", WINNOW_AUTHOR_IN_TEXT);
+  assert_author (fixture, "three.txt", "Ada Byron", WINNOW_AUTHOR_IN_TEXT);
+  g_assert_cmpuint (count_own (fixture), ==, 0);
+  g_assert_cmpuint (count_listed (fixture), ==, 3);
+}
+
+/* Files that are named alike tell whose they are together, whichever came last. */
+static void
+test_late (Fixture *fixture, gconstpointer data)
+{
+  static const char *const names[]
+      = { "Ada Byron - Tides.txt", "Emmy Noether - Rings.txt", "Kurt Goedel - Proofs.txt" };
+  for (guint i = 0; i < G_N_ELEMENTS (names); i++)
+    {
+      g_autofree char *path = g_strconcat ("papers/", names[i], NULL), *text = fixture_prose (i, 50);
+      fixture_write (fixture, path, text);
+      fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+      assert_author (fixture, names[0], i < 2 ? NULL : "Ada Byron",
+                     i < 2 ? WINNOW_AUTHOR_UNKNOWN : WINNOW_AUTHOR_IN_NAMES);
+    }
+}
+
+/* Blackboard's index is no paper; it names the student, before or after the files. */
+static void
+test_index (Fixture *fixture, gconstpointer data)
+{
+  static const char index[] = "papers/Essay_ab1_attempt_2024-05-01-12-00-00.txt";
+  g_autofree char *text = fixture_prose (1, 50);
+  fixture_write (fixture, "papers/Essay_ab1_attempt_2024-05-01-12-00-00_tides.txt", text);
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  assert_author (fixture, "Essay_ab1_attempt_2024-05-01-12-00-00_tides.txt", "ab1", WINNOW_AUTHOR_IN_NAMES);
+  fixture_write (fixture, index, "Name: Ada Byron (ab1)\nAssignment: Essay\n");
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  assert_author (fixture, "Essay_ab1_attempt_2024-05-01-12-00-00_tides.txt", "Ada Byron", WINNOW_AUTHOR_IN_NAMES);
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (fixture->library, &error));
+  g_assert_cmpuint (documents->len, ==, 1);
+}
+
+/* A search finds the author, before and after a correction. */
+static void
+test_search (Fixture *fixture, gconstpointer data)
+{
+  write_class (fixture);
+  check_class (fixture);
+  g_autoptr (GArray) before = must (winnow_library_search_documents (fixture->library, "李雷", &error));
+  set_author (fixture, LI "paper.txt", "Ada Byron", NULL);
+  g_autoptr (GArray) after = must (winnow_library_search_documents (fixture->library, "byron", &error));
+  g_assert_cmpuint (before->len, ==, 1);
+  g_assert_cmpuint (after->len, ==, 1);
+}
+
+#define ADD_TEST(name, func) g_test_add ("/check/authors/" name, Fixture, NULL, fixture_set_up, func, fixture_tear_down)
+
+int
+main (int argc, char **argv)
+{
+  g_test_init (&argc, &argv, NULL);
+  ADD_TEST ("own", test_own);
+  ADD_TEST ("alone", test_alone);
+  ADD_TEST ("by-hand", test_by_hand);
+  ADD_TEST ("text", test_text);
+  ADD_TEST ("late", test_late);
+  ADD_TEST ("index", test_index);
+  ADD_TEST ("search", test_search);
+  return g_test_run ();
+}
