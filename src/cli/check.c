@@ -133,13 +133,8 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
     return FALSE;
   if (!has)
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no document to check."));
-  gboolean is_anew;
-  if (!has || !winnow_check_begins_anew (library, &options->settings, &is_anew, error))
+  if (!has || !winnow_library_files_warn_anew (library, options, error))
     return FALSE;
-  if (is_anew)
-    winnow_console_warn ("%s",
-                         _ ("Settings, word lists, templates or Winnow itself changed since the last check: every pair "
-                            "is compared again."));
   return winnow_check_run (library, &options->settings, options->jobs, winnow_progress_line_reset (line),
                            winnow_progress_line_get_cancellable (line), error)
          && write_reports (library, data, options, line, error);
@@ -192,7 +187,8 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     return WINNOW_EXIT_FAILED;
   if (!is_valid (&request, &options, &error))
     return winnow_options_refuse (command, error->message);
-  const WinnowRolePaths paths = { options.paths, request.references, request.template };
+  const WinnowRolePaths paths
+      = { .submissions = options.paths, .references = request.references, .template = request.template };
   WinnowExit status = winnow_library_files_work (request.library, &paths, FALSE, &options, work, &request, &error);
   return winnow_options_finish (&options, status, error);
 }

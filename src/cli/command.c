@@ -22,6 +22,12 @@ static const WinnowCommand commands[] = {
         "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
     "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
     winnow_command_check },
+  { "watch", N_ ("FOLDER…"), N_ ("Read and check papers as they come into folders"),
+    N_ ("Files of the FOLDERs that are new or changed are read into the library and checked once nobody writes them, "
+        "until Ctrl+C. A line a new pair comes out: its number, similarity and the names of its documents, "
+        "separated by tabs. Settings that are not given are those of the library’s last check. Files go to the "
+        "collection that has most of those in the FOLDERs; files in other collections stay there."),
+    NULL, "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS, winnow_command_watch },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"),
     N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
     "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,

@@ -44,6 +44,7 @@ WinnowExit winnow_command_dispatch (char **arguments);
 
 WinnowExit winnow_command_compare (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_watch (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_verdict (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);

@@ -341,7 +341,7 @@ work (const Request *request, WinnowRole role, const char *collection, WinnowOpt
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
   guint n_documents = print_documents (library, id, absolute, before, options->format, error);
-  int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, error) : -1;
+  int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;
   return n_problems > 0 ? WINNOW_EXIT_PROBLEMS : WINNOW_EXIT_DONE;

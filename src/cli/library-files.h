@@ -20,6 +20,10 @@ gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, Winno
 typedef struct
 {
   char **submissions, **references, **template;
+  /* of a command that reads folders again and again */
+  char **unsettled; /* absolute paths of files that are left out as they are in the library now */
+  GHashTable *told; /* as of winnow_library_files_warn() */
+  gboolean follows; /* submissions go to the collection that most of those at their paths are in */
 } WinnowRolePaths;
 
 /* The files whose problems a run reports, absolute: those that it reads, or, without submissions,
@@ -27,8 +31,13 @@ typedef struct
 GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
 
 /* Lists on standard error each file that could not become a document: those at or below the
- * absolute @paths, or, where that is NULL, all of the library. Returns: how many; −1 on error */
-int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GError **error);
+ * absolute @paths, or, where that is NULL, all of the library. @told: (nullable) (element-type
+ * utf8) a set of lines that were printed before and are not printed again; it gets the new ones.
+ * Returns: how many there are; −1 on error */
+int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error);
+
+/* Says on standard error, before a check, that it will compare every pair again, if it will. */
+gboolean winnow_library_files_warn_anew (WinnowLibrary *library, const WinnowOptions *options, GError **error);
 
 /* Takes over the settings of the library's last check, where there was one, for those that the
  * command line does not give. */

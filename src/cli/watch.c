@@ -1,0 +1,216 @@
+/* watch.c: winnow-cli watch: papers are read and checked as they come into folders
+ *
+ * The main loop waits for the folders; a round of work reads and checks as "check --library" does,
+ * and blocks the loop meanwhile. The library is open during a round only, so the window and other
+ * commands can use it in between. A signal between two rounds ends the loop; during a round it
+ * cancels the work, which keeps what it has done. */
+#include <glib-unix.h>
+#include <glib/gi18n.h>
+#include <signal.h>
+
+#include "check/folder-watch.h"
+#include "cli/console.h"
+#include "cli/library-files.h"
+#include "report/escape.h"
+#include "report/model/wording.h"
+
+#define MAX_SECONDS 86400
+
+typedef struct
+{
+  const WinnowCommand *command;
+  WinnowOptions *options; /* borrowed */
+  char *library;
+  char **references, **template; /* (nullable) paths */
+  gboolean is_once;
+  double settle, poll;   /* seconds; 0: the default */
+  double min_similarity; /* percent */
+
+  GMainLoop *loop;  /* (owned) */
+  GHashTable *told; /* (owned) (element-type utf8) problems that were printed */
+  WinnowExit status;
+  gboolean is_interrupted;
+} Watch;
+
+/* ── a round ── */
+
+static void
+append_name (GString *line, const WinnowDocument *document, const WinnowDocument *other)
+{
+  g_string_append_c (line, '\t');
+  winnow_escape_terminal (line, g_strcmp0 (document->name, other->name) != 0 ? document->name : document->path, -1);
+}
+
+/* "12\t87.3 %\tliu.docx\twang.docx" */
+static gboolean
+append_pair (GString *lines, WinnowLibrary *library, const WinnowOverlap *overlap, GError **error)
+{
+  g_autoptr (WinnowDocument) a = winnow_library_dup_document (library, overlap->document_a, error),
+                             b = a != NULL ? winnow_library_dup_document (library, overlap->document_b, error) : NULL;
+  g_autofree char *similarity = winnow_wording_share (winnow_overlap_similarity (overlap));
+  if (b == NULL)
+    return FALSE;
+  g_string_append_printf (lines, "%u\t%s", overlap->number, similarity);
+  append_name (lines, a, b);
+  append_name (lines, b, a);
+  g_string_append_c (lines, '\n');
+  return TRUE;
+}
+
+static gboolean
+work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
+{
+  const Watch *watch = data;
+  if (!winnow_library_files_warn_anew (library, options, error))
+    return FALSE;
+  g_autoptr (GString) lines = g_string_new (NULL);
+  g_autoptr (GPtrArray) pairs
+      = winnow_check_recheck (library, &options->settings, watch->min_similarity / 100, options->jobs,
+                              winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line), error);
+  for (guint i = 0; pairs != NULL && i < pairs->len; i++)
+    if (!append_pair (lines, library, g_ptr_array_index (pairs, i), error))
+      return FALSE;
+  winnow_progress_line_reset (line);
+  if (pairs != NULL && lines->len > 0 && !winnow_console_write (lines))
+    g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE, _ ("Nobody reads what is found."));
+  return pairs != NULL && *error == NULL;
+}
+
+static GStrv
+dup_strv (const GPtrArray *paths)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  for (guint i = 0; i < paths->len; i++)
+    g_strv_builder_add (builder, g_ptr_array_index ((GPtrArray *) paths, i));
+  return g_strv_builder_end (builder);
+}
+
+static void
+warn_of_unsettled (const GPtrArray *unsettled)
+{
+  g_autofree char *names = winnow_walk_join_names (unsettled);
+  winnow_console_warn (ngettext ("%u file is being written and is left to the next run: %s",
+                                 "%u files are being written and are left to the next run: %s", unsettled->len),
+                       unsettled->len, names);
+}
+
+static void
+round_cb (WinnowFolderWatch *folder_watch, const GPtrArray *settled, const GPtrArray *unsettled, gpointer user_data)
+{
+  Watch *watch = user_data;
+  g_autoptr (GError) error = NULL;
+  g_auto (GStrv) left_out = dup_strv (unsettled);
+  const WinnowRolePaths paths = { .submissions = watch->options->paths,
+                                  .references = watch->references,
+                                  .template = watch->template,
+                                  .unsettled = left_out,
+                                  .told = watch->told,
+                                  .follows = TRUE };
+  watch->status = winnow_library_files_work (watch->library, &paths, TRUE, watch->options, work, watch, &error);
+  if (watch->is_once && unsettled->len > 0 && error == NULL)
+    warn_of_unsettled (unsettled);
+  if (error != NULL)
+    winnow_console_warn_of (error);
+  watch->is_interrupted |= g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
+  if (watch->is_once || watch->status == WINNOW_EXIT_FAILED)
+    g_main_loop_quit (watch->loop);
+}
+
+/* ── the command ── */
+
+static gboolean
+interrupt_cb (gpointer user_data)
+{
+  Watch *watch = user_data;
+  watch->is_interrupted = TRUE;
+  g_main_loop_quit (watch->loop);
+  return G_SOURCE_CONTINUE;
+}
+
+/* The folders of the command line, references and templates too. Returns: (transfer full) */
+static GStrv
+dup_folders (const Watch *watch)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  char **const lists[] = { watch->options->paths, watch->references, watch->template };
+  for (gsize i = 0; i < G_N_ELEMENTS (lists); i++)
+    for (char **path = lists[i]; path != NULL && *path != NULL; path++)
+      if (g_file_test (*path, G_FILE_TEST_IS_DIR))
+        g_strv_builder_add (builder, *path);
+  return g_strv_builder_end (builder);
+}
+
+/* A watch that a signal ends has done what it was asked for; a single round has not. */
+static WinnowExit
+run (Watch *watch)
+{
+  g_auto (GStrv) folders = dup_folders (watch);
+  const WinnowFolderWatchOptions options = { .settle_ms = (guint) (watch->settle * 1000),
+                                             .poll_ms = (guint) (watch->poll * 1000),
+                                             .polls_all = watch->poll > 0,
+                                             .library = watch->library };
+  guint signals[]
+      = { g_unix_signal_add (SIGINT, interrupt_cb, watch), g_unix_signal_add (SIGTERM, interrupt_cb, watch) };
+  watch->loop = g_main_loop_new (NULL, FALSE);
+  watch->told = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  WinnowFolderWatch *folder_watch = winnow_folder_watch_new ((const char *const *) folders, &options, round_cb, watch);
+  g_main_loop_run (watch->loop);
+  winnow_folder_watch_free (folder_watch);
+  g_hash_table_unref (watch->told);
+  g_main_loop_unref (watch->loop);
+  for (gsize i = 0; i < G_N_ELEMENTS (signals); i++)
+    g_source_remove (signals[i]);
+  if (!watch->is_interrupted)
+    return watch->status;
+  return watch->is_once ? WINNOW_EXIT_FAILED : WINNOW_EXIT_DONE;
+}
+
+/* Returns: (transfer full) (nullable) the fault */
+static char *
+dup_fault (const Watch *watch)
+{
+  if (watch->library == NULL || watch->options->paths[0] == NULL)
+    return g_strdup (_ ("--library and a folder are needed."));
+  for (char **path = watch->options->paths; *path != NULL; path++)
+    if (!g_file_test (*path, G_FILE_TEST_IS_DIR))
+      {
+        g_autofree char *shown = g_filename_display_name (*path);
+        return g_strdup_printf (_ ("“%s” is no folder."), shown);
+      }
+  /* not (… < 0), which a NaN would pass */
+  if (!(watch->min_similarity >= 0 && watch->min_similarity <= 100))
+    return g_strdup (_ ("--min-similarity takes a percentage from 0 to 100."));
+  if (!(watch->settle >= 0 && watch->settle <= MAX_SECONDS && watch->poll >= 0 && watch->poll <= MAX_SECONDS))
+    return g_strdup_printf (_ ("--settle and --poll take up to %d seconds."), MAX_SECONDS);
+  return NULL;
+}
+
+WinnowExit
+winnow_command_watch (const WinnowCommand *command, char **arguments)
+{
+  g_auto (WinnowOptions) options;
+  Watch watch = { .command = command, .options = &options };
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &watch.library, _ ("the library; it is made if there is none"),
+      _ ("FILE") },
+    { "reference", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.references,
+      _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
+    { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.template,
+      _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "once", 0, 0, G_OPTION_ARG_NONE, &watch.is_once, _ ("check what is new, then end: for a timer"), NULL },
+    { "min-similarity", 0, 0, G_OPTION_ARG_DOUBLE, &watch.min_similarity,
+      _ ("print only pairs that are so similar (default: 0)"), _ ("PERCENT") },
+    { "settle", 0, 0, G_OPTION_ARG_DOUBLE, &watch.settle,
+      _ ("a file is read once its size and time stay the same for so long (default: 3)"), _ ("SECONDS") },
+    { "poll", 0, 0, G_OPTION_ARG_DOUBLE, &watch.poll,
+      _ ("list all folders that often, and ask the system for no events (default: network drives alone, every 30)"),
+      _ ("SECONDS") },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  g_autofree char *fault = dup_fault (&watch);
+  if (fault != NULL)
+    return winnow_options_refuse (command, fault);
+  return winnow_options_finish (&options, run (&watch), NULL);
+}
