@@ -1,9 +1,10 @@
 /* add.c: files → documents of the library
  *
  * Threads read files in any order; the calling thread alone writes, in the order of the paths, so
- * ids do not depend on which thread was faster. All files that are ready go into one transaction:
- * no transaction waits for a parser. Readers stay at most WINDOW_PER_THREAD files per thread ahead
- * of the writer, which bounds the memory. Problems that walk.c finds are stored in the same order.
+ * ids do not depend on which thread was faster. Files that are as the library has them are passed
+ * by before. All files that are ready go into one transaction: no transaction waits for a parser.
+ * Readers stay at most WINDOW_PER_THREAD files per thread ahead of the writer, which bounds the
+ * memory. Problems that walk.c finds are stored in the same order.
  *
  * A document whose file is missing stays and gets a problem: a library may outlive its files, and a
  * disk that is not plugged in looks like a folder that was emptied. Only a document whose file the
@@ -35,19 +36,18 @@ is_missing (const char *path, const GPtrArray *roots, GHashTable *found)
   return !g_hash_table_contains (found, path) && winnow_walk_holds (roots, path);
 }
 
+/* @problems: paths */
 static gboolean
-remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *found,
-                 GError **error)
+remove_problems (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *problems,
+                 GHashTable *found, GError **error)
 {
-  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
-  for (guint i = 0; problems != NULL && i < problems->len; i++)
-    {
-      const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (problem->collection_id == collection_id && is_missing (problem->path, roots, found)
-          && !winnow_library_remove_problem (library, collection_id, problem->path, error))
-        return FALSE;
-    }
-  return problems != NULL;
+  GHashTableIter iter;
+  gpointer path;
+  g_hash_table_iter_init (&iter, problems);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
+    if (is_missing (path, roots, found) && !winnow_library_remove_problem (library, collection_id, path, error))
+      return FALSE;
+  return TRUE;
 }
 
 /* The archives that were opened, by their paths. Returns: (transfer container) (element-type
@@ -80,38 +80,110 @@ exists (const char *display, GHashTable *archives)
   return file != NULL || (path != NULL && g_file_test (path, G_FILE_TEST_EXISTS));
 }
 
-static gboolean
-add_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *roots, GHashTable *known,
-               GPtrArray *found, GError **error)
+static void
+add_documents (GHashTable *stored, const GPtrArray *roots, GHashTable *known, GPtrArray *found)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   g_autoptr (GHashTable) archives = list_archives (found);
-  for (guint i = 0; documents != NULL && i < documents->len; i++)
+  GHashTableIter iter;
+  gpointer path;
+  g_hash_table_iter_init (&iter, stored);
+  while (g_hash_table_iter_next (&iter, &path, NULL))
     {
-      const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id != collection_id || !is_missing (document->path, roots, known)
-          || exists (document->path, archives))
+      if (!is_missing (path, roots, known) || exists (path, archives))
         continue;
       g_autofree char *reason
           = g_strdup_printf (_ ("“%s” is no longer there. The library keeps its text and compares it; remove the "
                                 "document if you don't want that."),
-                             document->path);
-      winnow_walk_add (found, document->path, reason);
+                             (const char *) path);
+      winnow_walk_add (found, path, reason);
     }
   winnow_walk_sort (found);
-  return documents != NULL;
+}
+
+/* What the library has of a collection. */
+typedef struct
+{
+  GHashTable *files;    /* (owned) path → WinnowStoredFile */
+  GHashTable *problems; /* (owned) paths that have one */
+} Stored;
+
+static void
+clear_stored (Stored *stored)
+{
+  g_clear_pointer (&stored->files, g_hash_table_unref);
+  g_clear_pointer (&stored->problems, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Stored, clear_stored)
+
+static gboolean
+load_stored (Stored *stored, WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  stored->problems = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
+  for (guint i = 0; problems != NULL && i < problems->len; i++)
+    {
+      const WinnowProblem *problem = g_ptr_array_index (problems, i);
+      if (problem->collection_id == collection_id)
+        g_hash_table_add (stored->problems, g_strdup (problem->path));
+    }
+  stored->files = problems != NULL ? winnow_library_list_files (library, collection_id, error) : NULL;
+  return stored->files != NULL;
 }
 
 /* Removes problems of files and folders that are missing or have none any more, and adds documents
  * whose files are missing to @found, which is sorted before and after. */
 static gboolean
-reconcile (WinnowLibrary *library, gint64 collection_id, const char *const *paths, GPtrArray *found, GError **error)
+reconcile (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const Stored *stored,
+           GPtrArray *found, GError **error)
 {
   g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (GHashTable) known = make_set (found);
   winnow_walk_add_absolute (roots, paths);
-  return remove_problems (library, collection_id, roots, known, error)
-         && add_documents (library, collection_id, roots, known, found, error);
+  add_documents (stored->files, roots, known, found);
+  return remove_problems (library, collection_id, roots, stored->problems, known, error);
+}
+
+/* ── unchanged files ── */
+
+typedef struct
+{
+  const GPtrArray *found; /* (element-type WinnowFound) */
+  const Stored *stored;
+  const WinnowSettings *settings;
+  guint8 *is_unchanged; /* (owned) one a file */
+} Comparison;
+
+/* Any thread. */
+static gboolean
+compare_file (guint index, gpointer data, GError **error)
+{
+  const Comparison *comparison = data;
+  const WinnowFound *found = g_ptr_array_index ((GPtrArray *) comparison->found, index);
+  comparison->is_unchanged[index]
+      = !g_hash_table_contains (comparison->stored->problems, found->display)
+        && winnow_reading_is_unchanged (found, g_hash_table_lookup (comparison->stored->files, found->display),
+                                        comparison->settings);
+  if (comparison->is_unchanged[index] && found->archive != NULL)
+    winnow_archive_release (found->archive, found->member);
+  return TRUE;
+}
+
+/* Those of @found that must be read, or of which the library must know something else. Returns:
+ * (transfer container) NULL where it was cancelled */
+static GPtrArray *
+list_changed (const GPtrArray *found, const Stored *stored, const WinnowSettings *settings, const WinnowWork *work,
+              GError **error)
+{
+  g_autofree guint8 *is_unchanged = g_new0 (guint8, found->len + 1);
+  Comparison comparison = { found, stored, settings, is_unchanged };
+  if (!winnow_work_run (work, found->len, compare_file, &comparison, error))
+    return NULL;
+  GPtrArray *changed = g_ptr_array_new ();
+  for (guint i = 0; i < found->len; i++)
+    if (!is_unchanged[i])
+      g_ptr_array_add (changed, g_ptr_array_index ((GPtrArray *) found, i));
+  winnow_progress_advance (work->progress, found->len - changed->len);
+  return changed;
 }
 
 /* ── reading and writing ── */
@@ -123,7 +195,7 @@ typedef struct
   const WinnowSettings *settings;
   const WinnowNamePatterns *patterns;
   const WinnowWork *work;
-  const GPtrArray *found; /* (element-type WinnowFound) */
+  const GPtrArray *found; /* (element-type WinnowFound) to be read */
 } Job;
 
 /* Any thread. */
@@ -176,13 +248,19 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
     return FALSE;
   g_autoptr (GPtrArray) found
       = winnow_walk (paths, others, winnow_library_get_path (library), work->cancellable, error);
-  if (found == NULL || !reconcile (library, collection_id, paths, found, error))
+  g_auto (Stored) stored = { 0 };
+  if (found == NULL || !load_stored (&stored, library, collection_id, error)
+      || !reconcile (library, collection_id, paths, &stored, found, error))
     return FALSE;
   g_autoptr (WinnowNamePatterns) patterns = winnow_name_patterns_new (FALSE);
-  Job job = { library, collection_id, settings, patterns, work, found };
   winnow_progress_begin (work->progress, WINNOW_STAGE_READING, found->len);
-  if (!winnow_parallel_run_in_order (found->len, work->jobs, winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD,
-                                     &funcs, &job, work->cancellable, error)
+  g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
+  if (changed == NULL)
+    return FALSE;
+  Job job = { library, collection_id, settings, patterns, work, changed };
+  if (!winnow_parallel_run_in_order (changed->len, work->jobs,
+                                     winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD, &funcs, &job,
+                                     work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
   winnow_progress_finish (work->progress);

@@ -214,6 +214,16 @@ hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GErro
   return fail (local, reason, error);
 }
 
+gboolean
+winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored, const WinnowSettings *settings)
+{
+  if (stored == NULL || found->reason != NULL || stored->reading != WINNOW_READING_VERSION
+      || (stored->has_charset && g_strcmp0 (stored->language, get_language (settings)) != 0))
+    return FALSE;
+  g_autoptr (WinnowDocument) now = winnow_document_new ();
+  return stat_file (now, found) && now->size == stored->size && now->mtime == stored->mtime;
+}
+
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
                     const WinnowSettings *settings, const WinnowNamePatterns *patterns, GCancellable *cancellable,

@@ -33,6 +33,11 @@ typedef struct
   char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 
+/* Whether reading the file can change nothing: it is stored with this size and time. @stored:
+ * (nullable); thread-safe */
+gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored,
+                                      const WinnowSettings *settings);
+
 /* Reads one file, or takes the reason why @found is not read; thread-safe. Returns: (nullable) NULL
  * on an error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,

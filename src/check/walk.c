@@ -22,13 +22,16 @@
 
 typedef struct
 {
-  GHashTable *seen;          /* (owned) real paths of files and folders */
-  GHashTable *elsewhere;     /* (owned) (nullable) real paths of the files of the other walk, read or left out */
-  GPtrArray *passed_over;    /* (nullable) (element-type filename) those of them that this walk reached */
-  GPtrArray *found;          /* (owned) (element-type WinnowFound) */
-  GPtrArray *left_out;       /* (owned) (element-type filename) files whose name no extractor knows, by folder */
-  GHashTable *archives;      /* (owned) real path → (owned) WinnowArchive */
-  char *library;             /* (owned) (nullable) real path */
+  GHashTable *seen;       /* (owned) real paths of files and folders */
+  GHashTable *elsewhere;  /* (owned) (nullable) real paths of the files of the other walk, read or left out */
+  GPtrArray *passed_over; /* (nullable) (element-type filename) those of them that this walk reached */
+  GPtrArray *found;       /* (owned) (element-type WinnowFound) */
+  GPtrArray *left_out;    /* (owned) (element-type filename) files whose name no extractor knows, by folder */
+  GHashTable *archives;   /* (owned) real path → (owned) WinnowArchive */
+  char *library;          /* (owned) (nullable) real path */
+  /* (owned) (nullable) of the last file: its folder and that one's real path, its path and its
+   * own */
+  char *folder, *real_folder, *path, *real;
   GCancellable *cancellable; /* (nullable) */
 } Walk;
 
@@ -103,11 +106,38 @@ add (Walk *walk, const char *path, const char *format)
   winnow_walk_add (walk->found, path, reason);
 }
 
-/* Of a file, a folder or a member of an archive. Returns: (transfer full) (nullable) NULL with
- * errno */
-static char *
-dup_real (const char *path)
+/* The real path of the folder that @path stands in; files of one folder follow each other. Returns:
+ * (nullable) NULL where there is none */
+static const char *
+get_real_folder (Walk *walk, const char *path)
 {
+  g_autofree char *folder = g_path_get_dirname (path);
+  if (g_strcmp0 (walk->folder, folder) == 0)
+    return walk->real_folder;
+  free (walk->real_folder);
+  walk->real_folder = realpath (folder, NULL);
+  g_free (walk->folder);
+  walk->folder = g_steal_pointer (&folder);
+  return walk->real_folder;
+}
+
+/* Of a file, a folder or a member of an archive. What is no link has the real path of its folder.
+ * Returns: (transfer full) (nullable) NULL with errno */
+static char *
+dup_real (Walk *walk, const char *path)
+{
+  if (g_strcmp0 (walk->path, path) == 0)
+    return g_strdup (walk->real);
+  GStatBuf status;
+  const char *folder = get_real_folder (walk, path), *name = strrchr (path, '/');
+  if (folder != NULL && name != NULL && name[1] != '\0' && g_lstat (path, &status) == 0 && !S_ISLNK (status.st_mode))
+    {
+      g_free (walk->path);
+      g_free (walk->real);
+      walk->path = g_strdup (path);
+      walk->real = g_build_filename (folder, name + 1, NULL);
+      return g_strdup (walk->real);
+    }
   char *real = realpath (path, NULL);
   if (real == NULL && errno == ENOTDIR)
     {
@@ -127,7 +157,7 @@ dup_real (const char *path)
 static gboolean
 take (Walk *walk, const char *path)
 {
-  char *real = dup_real (path);
+  char *real = dup_real (walk, path);
   if (real == NULL)
     add (walk, path, describe_error (errno));
   else if (g_hash_table_add (walk->seen, real))
@@ -190,10 +220,10 @@ walk_folder (Walk *walk, const char *path, gboolean named)
 
 /* The library, its write-ahead log and that one's index. */
 static gboolean
-is_library (const Walk *walk, const char *path)
+is_library (Walk *walk, const char *path)
 {
   static const char *const endings[] = { "", "-wal", "-shm", "-journal", NULL };
-  g_autofree char *real = dup_real (path);
+  g_autofree char *real = dup_real (walk, path);
   gboolean is = walk->library != NULL && real != NULL && g_str_has_prefix (real, walk->library)
                 && g_strv_contains (endings, real + strlen (walk->library));
   return is;
@@ -203,7 +233,7 @@ is_library (const Walk *walk, const char *path)
 static gboolean
 pass_over (Walk *walk, const char *path, gboolean wanted)
 {
-  g_autofree char *real = walk->elsewhere != NULL ? dup_real (path) : NULL;
+  g_autofree char *real = walk->elsewhere != NULL ? dup_real (walk, path) : NULL;
   gboolean is = real != NULL && g_hash_table_contains (walk->elsewhere, real);
   if (is && wanted && !g_hash_table_contains (walk->seen, real))
     g_ptr_array_add (walk->passed_over, g_strdup (path));
@@ -218,7 +248,7 @@ pass_over (Walk *walk, const char *path, gboolean wanted)
 static WinnowArchive *
 obtain_archive (Walk *walk, const char *path, GError **error)
 {
-  g_autofree char *real = dup_real (path);
+  g_autofree char *real = dup_real (walk, path);
   WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
   if (archive == NULL && (archive = winnow_archive_new (path, NULL, walk->cancellable, error)) != NULL)
     g_hash_table_insert (walk->archives, g_steal_pointer (&real), archive);
@@ -229,7 +259,7 @@ obtain_archive (Walk *walk, const char *path, GError **error)
 static void
 note_archive (Walk *walk, const char *path)
 {
-  g_autofree char *file = winnow_archive_dup_file (path), *real = file != NULL ? dup_real (file) : NULL;
+  g_autofree char *file = winnow_archive_dup_file (path), *real = file != NULL ? dup_real (walk, file) : NULL;
   WinnowArchive *archive = real != NULL ? g_hash_table_lookup (walk->archives, real) : NULL;
   WinnowFound *found = g_ptr_array_index (walk->found, walk->found->len - 1);
   found->archive = archive != NULL ? winnow_archive_ref (archive) : NULL;
@@ -342,9 +372,9 @@ walk_path (Walk *walk, const char *path, gboolean named)
 
 /* TRUE where the file was also named by itself. */
 static gboolean
-was_taken (const Walk *walk, const char *path)
+was_taken (Walk *walk, const char *path)
 {
-  g_autofree char *real = dup_real (path);
+  g_autofree char *real = dup_real (walk, path);
   return real != NULL && g_hash_table_contains (walk->seen, real);
 }
 
@@ -442,6 +472,10 @@ close_walk (Walk *walk)
   g_clear_pointer (&walk->found, g_ptr_array_unref);
   g_ptr_array_unref (walk->left_out);
   free (walk->library);
+  g_free (walk->folder);
+  free (walk->real_folder);
+  g_free (walk->path);
+  g_free (walk->real);
 }
 
 /* The files of the other walk, which reports its own problems. Returns: (transfer full) real
@@ -455,7 +489,7 @@ list_elsewhere (const char *const *paths, const char *library, GCancellable *can
   GHashTable *elsewhere = g_hash_table_ref (walk.seen);
   for (guint i = 0; i < walk.left_out->len; i++)
     {
-      char *real = dup_real (g_ptr_array_index (walk.left_out, i));
+      char *real = dup_real (&walk, g_ptr_array_index (walk.left_out, i));
       if (real != NULL)
         g_hash_table_add (elsewhere, real);
     }

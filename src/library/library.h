@@ -180,6 +180,20 @@ GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **err
 WinnowDocument *winnow_library_find_document (WinnowLibrary *library, gint64 collection_id, const char *path,
                                               GError **error);
 
+/* A file as it was when it was read. */
+typedef struct
+{
+  char *path; /* (owned) */
+  guint64 size;
+  gint64 mtime;         /* µs since 1970 */
+  guint32 reading;      /* as of a document */
+  gboolean has_charset; /* it was guessed for … */
+  char *language;       /* (owned) (nullable) */
+} WinnowStoredFile;
+
+/* Of all documents of the collection. Returns: (transfer full) path → WinnowStoredFile */
+GHashTable *winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error);
+
 /* Stores a document (replacing what stands at its collection and path, with its digests, flags,
  * exclusions and overlaps, and clearing a problem of that path; the id stays). Takes path, sha256,
  * size, mtime, language, collection_id, n_words, reading, text_hash, author_in_text from @document
