@@ -6,14 +6,18 @@
  * content words near each other (related.c): only these are searched for homophones and for
  * reworded text, which takes ten times as long.
  *
+ * Submissions come first. Of references only the fingerprints that a submission has are given to
+ * the indices: no others make a pair or change what one weighs, and a large archive shares little
+ * with a few papers.
+ *
  * Members are read in blocks: the digests of a block are made on all threads, then added to the
- * indices in order of the members, so that nothing depends on the threads, and freed. Digests of
- * whole texts come from the library where it has them with the same method, version and settings;
- * then the text is not even read, and adding one paper to a large library costs that paper; but for
- * texts that may be Chinese, whose syllables are not stored. Digests of a text with a template in
- * it belong to this check only and are not stored. A library in memory stores none: it is not read
- * again. */
+ * indices, whose order is that of the members, and freed. Digests of whole texts come from the
+ * library where it has them with the same method, version and settings; those of references are
+ * searched there in one go. Then the text is not even read; but for texts that may be Chinese,
+ * whose syllables are not stored. Digests of a text with a template in it belong to this check only
+ * and are not stored. A library in memory stores none: it is not read again. */
 #include "check/stages.h"
+#include "library/packing.h"
 #include "match/candidates/related.h"
 #include "match/verbatim/sounds.h"
 
@@ -50,7 +54,14 @@ typedef struct
   WinnowIndex *verbatim;     /* (owned) */
   WinnowRelated *content;    /* (owned) */
   WinnowIndex *sounds;       /* (owned) */
-  guint first;               /* member of the block */
+  /* the fingerprints that submissions have: empty while submissions are prepared */
+  WinnowHashFilter wanted[N_METHODS], wanted_sounds;
+  /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
+   * searched */
+  GHashTable *numbers;
+  guint8 *found;         /* (owned) by member: bits, 1 << Method: its digest was found */
+  const guint32 *chosen; /* the members that are prepared, … */
+  guint first, n_chosen; /* … where the block begins, and how many they are */
   Prepared prepared[BLOCK];
 } Preparation;
 
@@ -137,7 +148,7 @@ static gboolean
 prepare_member (guint index, gpointer data, GError **error)
 {
   Preparation *preparation = data;
-  guint number = preparation->first + index;
+  guint number = preparation->chosen[preparation->first + index];
   g_auto (WinnowMemberText) source = { 0 };
   if (preparation->corpus->templates->texts->len > 0
       && !winnow_member_text_read (&source, preparation->corpus, number, error)) /* which masks it */
@@ -156,19 +167,57 @@ store_new (const Preparation *preparation, guint n, GError **error)
   for (guint i = 0; i < n; i++)
     for (guint m = 0; m < N_METHODS; m++)
       if (preparation->prepared[i].is_new[m]
-          && !winnow_corpus_put_digest (preparation->corpus,
-                                        winnow_corpus_get (preparation->corpus, preparation->first + i),
-                                        preparation->settings[m], preparation->prepared[i].digests[m], error))
+          && !winnow_corpus_put_digest (
+              preparation->corpus, winnow_corpus_get (preparation->corpus, preparation->chosen[preparation->first + i]),
+              preparation->settings[m], preparation->prepared[i].digests[m], error))
         return FALSE;
   return TRUE;
 }
 
-/* @digest: (nullable) NULL: no fingerprints */
-static const WinnowFingerprint *
-get_fingerprints (const WinnowDigest *digest, guint *n)
+/* Removes those that are not @wanted, if anything is, from @fingerprints (nullable). Returns: how
+ * many */
+static guint
+choose_wanted (GArray *fingerprints, const WinnowHashFilter *wanted)
 {
-  *n = digest != NULL ? digest->fingerprints->len : 0;
-  return digest != NULL ? (const WinnowFingerprint *) (gpointer) digest->fingerprints->data : NULL;
+  guint n = 0, n_all = fingerprints != NULL ? fingerprints->len : 0;
+  if (fingerprints == NULL || wanted->bits == NULL)
+    return 0;
+  for (guint i = 0; i < n_all; i++)
+    {
+      const WinnowFingerprint fingerprint = g_array_index (fingerprints, WinnowFingerprint, i);
+      if (winnow_hash_filter_may_contain (wanted, fingerprint.hash))
+        g_array_index (fingerprints, WinnowFingerprint, n++) = fingerprint;
+    }
+  g_array_set_size (fingerprints, n);
+  return n_all - n;
+}
+
+/* Gives the index of @method those of a member that are wanted, and how many others there are. */
+static void
+index_fingerprints (Preparation *preparation, Method method, guint32 number, const WinnowFingerprint *fingerprints,
+                    guint n, guint n_left_out)
+{
+  if (method == CONTENT)
+    winnow_related_extend (preparation->content, number, fingerprints, n, n_left_out);
+  else
+    winnow_index_extend (preparation->verbatim, number, fingerprints, n);
+}
+
+static void
+index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
+{
+  for (guint m = 0; m < N_METHODS; m++)
+    if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
+      {
+        GArray *fingerprints = prepared->digests[m]->fingerprints;
+        guint n_left_out = choose_wanted (fingerprints, &preparation->wanted[m]);
+        index_fingerprints (preparation, m, number, (const WinnowFingerprint *) (gpointer) fingerprints->data,
+                            fingerprints->len, n_left_out);
+      }
+  choose_wanted (prepared->sounds, &preparation->wanted_sounds);
+  if (prepared->sounds != NULL)
+    winnow_index_extend (preparation->sounds, number, (const WinnowFingerprint *) (gpointer) prepared->sounds->data,
+                         prepared->sounds->len);
 }
 
 /* Adds the block to the indices and frees it. */
@@ -178,19 +227,8 @@ take_block (Preparation *preparation, guint n, gboolean is_added)
   for (guint i = 0; i < n; i++)
     {
       Prepared *prepared = &preparation->prepared[i];
-      gboolean is_query = winnow_corpus_get (preparation->corpus, preparation->first + i)->is_query;
-      guint n_verbatim, n_content;
-      const WinnowFingerprint *verbatim = get_fingerprints (prepared->digests[VERBATIM], &n_verbatim),
-                              *content = get_fingerprints (prepared->digests[CONTENT], &n_content);
       if (is_added)
-        {
-          winnow_index_add (preparation->verbatim, verbatim, n_verbatim, is_query);
-          winnow_related_add (preparation->content, content, n_content, is_query);
-          winnow_index_add (preparation->sounds,
-                            prepared->sounds != NULL ? (const WinnowFingerprint *) (gpointer) prepared->sounds->data
-                                                     : NULL,
-                            prepared->sounds != NULL ? prepared->sounds->len : 0, is_query);
-        }
+        index_prepared (preparation, preparation->chosen[preparation->first + i], prepared);
       for (guint m = 0; m < N_METHODS; m++)
         g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
       g_clear_pointer (&prepared->sounds, g_array_unref);
@@ -201,7 +239,7 @@ take_block (Preparation *preparation, guint n, gboolean is_added)
 static gboolean
 prepare_block (Preparation *preparation, GError **error)
 {
-  guint n = MIN (BLOCK, preparation->corpus->members->len - preparation->first);
+  guint n = MIN (BLOCK, preparation->n_chosen - preparation->first);
   WinnowLibrary *library = preparation->corpus->library;
   gboolean is_done = winnow_work_run (preparation->work, n, prepare_member, preparation, error);
   if (is_done && !preparation->all_pairs && winnow_library_get_path (library) != NULL)
@@ -209,6 +247,170 @@ prepare_block (Preparation *preparation, GError **error)
               && winnow_library_end (library, store_new (preparation, n, error), error);
   take_block (preparation, n, is_done && !preparation->all_pairs);
   return is_done;
+}
+
+#define ALL_FOUND ((1u << N_METHODS) - 1)
+
+/* Prepares the members that are queries, or the others, unless all their digests were found. */
+static gboolean
+prepare_members (Preparation *preparation, gboolean are_queries, GError **error)
+{
+  g_autoptr (GArray) chosen = g_array_new (FALSE, FALSE, sizeof (guint32));
+  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+    if (winnow_corpus_get (preparation->corpus, number)->is_query == are_queries
+        && preparation->found[number] != ALL_FOUND)
+      g_array_append_val (chosen, number);
+  preparation->chosen = (const guint32 *) (gpointer) chosen->data;
+  preparation->n_chosen = chosen->len;
+  for (preparation->first = 0; preparation->first < chosen->len; preparation->first += BLOCK)
+    if (!prepare_block (preparation, error))
+      return FALSE;
+  return TRUE;
+}
+
+/* ── stored digests ── */
+
+#define ROWS 1024 /* read at a time, while others wait for the library */
+#define WINDOW 4  /* such batches a thread that may wait to be indexed */
+
+/* What submissions have of one stored digest. */
+typedef struct
+{
+  guint32 number; /* member */
+  Method method;
+  guint first, n, n_left_out; /* fingerprints of the batch; others of the digest */
+} Found;
+
+typedef struct
+{
+  GArray *found;        /* (owned) (element-type Found) */
+  GArray *fingerprints; /* (owned) (element-type WinnowFingerprint) */
+} Batch;
+
+static void
+free_batch (gpointer data)
+{
+  Batch *batch = data;
+  g_array_unref (batch->found);
+  g_array_unref (batch->fingerprints);
+  g_free (batch);
+}
+
+/* Where its bytes can't be read it counts as missing. */
+static void
+choose_stored (const Preparation *preparation, const WinnowPackedDigest *digest, const guint8 *bytes, Batch *batch)
+{
+  Found found = { .method = digest->kind, .first = batch->fingerprints->len };
+  gpointer number;
+  if (!g_hash_table_lookup_extended (preparation->numbers, &digest->document_id, NULL, &number))
+    return;
+  found.number = GPOINTER_TO_UINT (number);
+  if (winnow_unpack_wanted (bytes + digest->offset, digest->size, preparation->methods[digest->kind],
+                            preparation->values[digest->kind], &preparation->wanted[digest->kind], batch->fingerprints,
+                            &found.n_left_out))
+    {
+      found.n = batch->fingerprints->len - found.first;
+      g_array_append_val (batch->found, found);
+    }
+  else
+    g_array_set_size (batch->fingerprints, found.first);
+}
+
+/* Any thread: one reads while another chooses. */
+static gpointer
+read_batch (guint index, gpointer data, GError **error)
+{
+  const Preparation *preparation = data;
+  g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS];
+  for (guint m = 0; m < N_METHODS; m++)
+    kinds[m] = (WinnowDigestKind){ preparation->methods[m], preparation->settings[m] };
+  if (!winnow_library_read_digests (preparation->corpus->library, kinds, (gint64) index * ROWS,
+                                    ((gint64) index + 1) * ROWS, digests, bytes, error))
+    return NULL;
+  Batch *batch = g_new (Batch, 1);
+  batch->found = g_array_new (FALSE, FALSE, sizeof (Found));
+  batch->fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  for (guint i = 0; i < digests->len; i++)
+    choose_stored (preparation, &g_array_index (digests, WinnowPackedDigest, i), bytes->data, batch);
+  return batch;
+}
+
+static void
+index_found (Preparation *preparation, const Found *found, const Batch *batch)
+{
+  guint8 *methods = &preparation->found[found->number];
+  if (*methods & 1u << found->method)
+    return;
+  index_fingerprints (preparation, found->method, found->number,
+                      (const WinnowFingerprint *) (const void *) batch->fingerprints->data + found->first, found->n,
+                      found->n_left_out);
+  *methods |= 1u << found->method;
+  if (*methods == ALL_FOUND)
+    winnow_progress_advance (preparation->work->progress, 1);
+}
+
+static gboolean
+take_batches (guint first, gpointer const *items, guint n, gpointer data, GError **error)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const Batch *batch = items[i];
+      for (guint j = 0; batch != NULL && j < batch->found->len; j++)
+        index_found (data, &g_array_index (batch->found, Found, j), batch);
+    }
+  return TRUE;
+}
+
+/* Members whose stored digests say all: of texts that may be Chinese the syllables are not stored.
+ * Returns: (transfer full) id of a document → number */
+static GHashTable *
+list_searched (const WinnowCorpus *corpus)
+{
+  GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      const WinnowMember *member = winnow_corpus_get (corpus, number);
+      if (!member->is_query && !may_have_han (member))
+        g_hash_table_insert (numbers, &member->document->id, GUINT_TO_POINTER (number));
+    }
+  return numbers;
+}
+
+/* Takes what submissions have from the stored digests of the other members. */
+static gboolean
+search_stored (Preparation *preparation, GError **error)
+{
+  static const WinnowParallelItems funcs = { read_batch, take_batches, free_batch };
+  const WinnowWork *work = preparation->work;
+  gint64 last;
+  preparation->numbers = list_searched (preparation->corpus);
+  return g_hash_table_size (preparation->numbers) == 0
+         || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
+             && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), work->jobs,
+                                              WINDOW * winnow_parallel_n_threads (work->jobs), &funcs, preparation,
+                                              work->cancellable, error));
+}
+
+/* What is wanted of the members that are no queries. */
+static void
+make_filters (Preparation *preparation)
+{
+  winnow_index_init_filter (preparation->verbatim, &preparation->wanted[VERBATIM]);
+  winnow_related_init_filter (preparation->content, &preparation->wanted[CONTENT]);
+  winnow_index_init_filter (preparation->sounds, &preparation->wanted_sounds);
+}
+
+/* With a template, digests are of what is left of each text. */
+static gboolean
+prepare_others (Preparation *preparation, GError **error)
+{
+  if (!preparation->all_pairs)
+    make_filters (preparation);
+  return (preparation->all_pairs || preparation->corpus->templates->texts->len > 0
+          || search_stored (preparation, error))
+         && prepare_members (preparation, FALSE, error);
 }
 
 /* ── candidates ── */
@@ -283,6 +485,14 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
   preparation->verbatim = winnow_index_new ();
   preparation->content = winnow_related_new ();
   preparation->sounds = winnow_index_new ();
+  preparation->found = g_new0 (guint8, corpus->members->len + 1);
+  for (guint number = 0; number < corpus->members->len; number++)
+    {
+      gboolean is_query = winnow_corpus_get (corpus, number)->is_query;
+      winnow_index_add (preparation->verbatim, NULL, 0, is_query);
+      winnow_related_add (preparation->content, NULL, 0, is_query);
+      winnow_index_add (preparation->sounds, NULL, 0, is_query);
+    }
   for (guint m = 0; m < N_METHODS; m++)
     {
       preparation->methods[m] = winnow_method_find (ids[m]);
@@ -297,7 +507,13 @@ static void
 free_preparation (Preparation *preparation)
 {
   for (guint m = 0; m < N_METHODS; m++)
-    g_free (preparation->settings[m]);
+    {
+      g_free (preparation->settings[m]);
+      winnow_hash_filter_clear (&preparation->wanted[m]);
+    }
+  winnow_hash_filter_clear (&preparation->wanted_sounds);
+  g_clear_pointer (&preparation->numbers, g_hash_table_unref);
+  g_free (preparation->found);
   g_clear_pointer (&preparation->verbatim, winnow_index_free);
   g_clear_pointer (&preparation->content, winnow_related_free);
   g_clear_pointer (&preparation->sounds, winnow_index_free);
@@ -311,9 +527,8 @@ winnow_candidates_find (WinnowCorpus *corpus, const WinnowMethodContext *context
 {
   g_autoptr (Preparation) preparation = new_preparation (corpus, context, work);
   winnow_progress_begin (work->progress, WINNOW_STAGE_FINGERPRINTING, corpus->members->len);
-  for (; preparation->first < corpus->members->len; preparation->first += BLOCK)
-    if (!prepare_block (preparation, error))
-      return NULL;
+  if (!prepare_members (preparation, TRUE, error) || !prepare_others (preparation, error))
+    return NULL;
   if (g_cancellable_set_error_if_cancelled (work->cancellable, error))
     return NULL;
   return preparation->all_pairs ? list_all_pairs (corpus) : ask (preparation);

@@ -17,6 +17,12 @@ static const char sql_put[]
 static const char sql_get[]
     = "SELECT packed FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4";
 
+/* ?7 and ?8: the first row and the one behind the last. */
+static const char sql_read[] = "SELECT document_id, method = ?4 AND settings = ?5 AND version = ?6, packed"
+                               " FROM digests WHERE id >= ?7 AND id < ?8 AND ((method = ?1 AND settings = ?2"
+                               " AND version = ?3) OR (method = ?4 AND settings = ?5 AND version = ?6))";
+static const char sql_last[] = "SELECT coalesce(max(id), 0) FROM digests";
+
 #define MAX_SETTINGS 4
 
 gboolean
@@ -50,4 +56,42 @@ winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const Win
   return packed != NULL
              ? winnow_unpack_digest (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed), method, values)
              : NULL;
+}
+
+/* ── many at once ── */
+
+typedef struct
+{
+  GArray *digests;
+  GByteArray *bytes;
+} Packed;
+
+static void
+read_packed (sqlite3_stmt *row, gpointer data)
+{
+  const Packed *packed = data;
+  const WinnowPackedDigest digest = { sqlite3_column_int64 (row, 0), (guint) sqlite3_column_int (row, 1),
+                                      packed->bytes->len, (gsize) sqlite3_column_bytes (row, 2) };
+  g_array_append_val (packed->digests, digest);
+  g_byte_array_append (packed->bytes, sqlite3_column_blob (row, 2), (guint) digest.size);
+}
+
+gboolean
+winnow_library_read_digests (WinnowLibrary *library, const WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS], gint64 first,
+                             gint64 end, GArray *digests, GByteArray *bytes, GError **error)
+{
+  g_return_val_if_fail (kinds != NULL && digests != NULL && bytes != NULL, FALSE);
+  const WinnowDigestKind *x = &kinds[0], *y = &kinds[1];
+  Packed packed = { digests, bytes };
+  return winnow_library_query (library, sql_read,
+                               VALUES (TEXT (x->method->id), TEXT (x->settings), INTEGER (x->method->version),
+                                       TEXT (y->method->id), TEXT (y->settings), INTEGER (y->method->version),
+                                       INTEGER (first), INTEGER (end)),
+                               read_packed, &packed, error);
+}
+
+gboolean
+winnow_library_get_last_digest (WinnowLibrary *library, gint64 *last, GError **error)
+{
+  return winnow_library_query_integer (library, sql_last, NULL, last, error);
 }

@@ -416,17 +416,30 @@ read_words (Reader *reader, char **words)
 }
 
 static gboolean
+read_count (Reader *reader, guint32 *n)
+{
+  return read_varint (reader, n) && *n <= get_left (reader) / FINGERPRINT_BYTES;
+}
+
+/* @before: where the one before begins */
+static inline gboolean
+read_fingerprint (Reader *reader, guint32 before, WinnowFingerprint *fingerprint)
+{
+  return read_hash (reader, &fingerprint->hash) && read_difference (reader, before, &fingerprint->first)
+         && read_difference (reader, fingerprint->first, &fingerprint->last);
+}
+
+static gboolean
 read_fingerprints (Reader *reader, GArray *fingerprints)
 {
   guint32 n, before = 0;
-  if (!read_varint (reader, &n) || n > get_left (reader) / FINGERPRINT_BYTES)
+  if (!read_count (reader, &n))
     return FALSE;
   g_array_set_size (fingerprints, n);
   for (guint32 i = 0; i < n; i++)
     {
       WinnowFingerprint *fingerprint = &g_array_index (fingerprints, WinnowFingerprint, i);
-      if (!read_hash (reader, &fingerprint->hash) || !read_difference (reader, before, &fingerprint->first)
-          || !read_difference (reader, fingerprint->first, &fingerprint->last))
+      if (!read_fingerprint (reader, before, fingerprint))
         return FALSE;
       before = fingerprint->first;
     }
@@ -467,4 +480,36 @@ winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method
       || reader.next != reader.end || !is_whole (digest))
     return NULL;
   return g_steal_pointer (&digest);
+}
+
+/* Those that are wanted among the @n. */
+static gboolean
+choose_fingerprints (Reader *reader, guint32 n, const WinnowHashFilter *wanted, GArray *fingerprints)
+{
+  WinnowFingerprint fingerprint = { 0 };
+  for (guint32 i = 0; i < n; i++)
+    {
+      if (!read_fingerprint (reader, fingerprint.first, &fingerprint))
+        return FALSE;
+      if (winnow_hash_filter_may_contain (wanted, fingerprint.hash))
+        g_array_append_val (fingerprints, fingerprint);
+    }
+  return TRUE;
+}
+
+gboolean
+winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values,
+                      const WinnowHashFilter *wanted, GArray *fingerprints, guint *n_left_out)
+{
+  g_autofree char *words = NULL;
+  const guint n_before = fingerprints->len;
+  Reader reader = { data, data + size };
+  guint64 of_document;
+  guint32 width, n;
+  if (!read_values (&reader, method, values) || !read_varint64 (&reader, &of_document) || !read_varint (&reader, &width)
+      || width != 0 || !read_words (&reader, &words) || !read_count (&reader, &n)
+      || !choose_fingerprints (&reader, n, wanted, fingerprints) || reader.next != reader.end)
+    return FALSE;
+  *n_left_out = n - (fingerprints->len - n_before);
+  return TRUE;
 }

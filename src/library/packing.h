@@ -24,6 +24,7 @@
 #pragma once
 
 #include "fingerprint/fingerprint.h"
+#include "fingerprint/hash-filter.h"
 #include "image/image-fingerprint.h"
 #include "library/library.h"
 
@@ -49,3 +50,8 @@ GByteArray *winnow_pack_digest (const WinnowDigest *digest);
 /* Returns: (transfer full) (nullable) NULL where the bytes are damaged, or belong to another method
  * or other @values */
 WinnowDigest *winnow_unpack_digest (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values);
+/* Adds the fingerprints that @wanted may contain to @fingerprints (element-type WinnowFingerprint),
+ * of a method whose fingerprints have no symbols, and counts the others. FALSE where a digest would
+ * be NULL. */
+gboolean winnow_unpack_wanted (const guint8 *data, gsize size, const WinnowMethod *method, const guint *values,
+                               const WinnowHashFilter *wanted, GArray *fingerprints, guint *n_left_out);

@@ -103,6 +103,38 @@ test_many (Fixture *fixture, gconstpointer data)
   assert_same (computed, recomputed);
 }
 
+/* Of references the fingerprints that papers have are looked for: those of the library find what
+ * those that are made find. */
+static void
+test_references (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *paper = fixture_prose (9001, 30), *source = fixture_prose (9002, 60),
+                  *reworded = exchange_words (source), *both = g_strconcat (paper, source, NULL);
+  g_autoptr (GArray) again = NULL, more = NULL;
+  write_many (fixture);
+  for (guint i = 0; i < 60; i++) /* too many to align every pair */
+    {
+      g_autofree char *name = g_strdup_printf ("s/%03u.txt", i);
+      fixture_write_copy (fixture, name, MANY + i, "");
+    }
+  fixture_write (fixture, "s/paper.txt", paper);
+  fixture_write (fixture, "s/reworded.txt", reworded);
+  fixture_read (fixture, "p", WINNOW_ROLE_REFERENCES, 2, NULL);
+  fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  g_autoptr (GArray) computed = prepare (fixture, 2);
+  g_assert_cmpuint (computed->len, ==, 4);
+  g_assert_true (has_pair (computed, 60, 62 + 3) && has_pair (computed, 60, 62 + 7));
+  g_assert_true (has_pair (computed, 61, 62 + 5) && has_pair (computed, 61, 62 + 11));
+  again = prepare (fixture, 1);
+  assert_same (computed, again);
+
+  /* A reference without digests among those that have them. */
+  fixture_write (fixture, "q/new.txt", both);
+  fixture_read (fixture, "q", WINNOW_ROLE_REFERENCES, 2, NULL);
+  more = prepare (fixture, 2);
+  g_assert_cmpuint (more->len, ==, 6);
+}
+
 /* Chinese of which every second character is written with one that sounds alike, or none is. */
 static char *
 make_chinese (gboolean disguised)
@@ -191,6 +223,7 @@ main (int argc, char **argv)
   ADD ("/check/prepare/few", test_few);
   ADD ("/check/prepare/sounds", test_sounds);
   ADD ("/check/prepare/many", test_many);
+  ADD ("/check/prepare/references", test_references);
   ADD ("/check/prepare/template", test_template);
   return g_test_run ();
 }

@@ -191,6 +191,56 @@ test_keeping (void)
   g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
 }
 
+/* All of two kinds at once, of which the wanted fingerprints are taken; damaged ones fail. */
+static void
+test_many (void)
+{
+  g_autoptr (WinnowLibrary) library = fixture_open (NULL);
+  static const WinnowMethod other = { .id = "other", .version = 1 };
+  g_autoptr (WinnowDigest) long_one = make_random (&plain, 1000, TRUE), short_one = make_random (&other, 20, TRUE);
+  g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest)),
+                     chosen = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
+  g_autoptr (GByteArray) bytes = g_byte_array_new ();
+  const WinnowDigestKind kinds[] = { { &plain, "k=5" }, { &other, "k=6" } };
+  gint64 papers = fixture_add_collection (library, "Papers", WINNOW_ROLE_SUBMISSIONS),
+         id = fixture_put (library, papers, "/a", "text"), last;
+  WinnowHashFilter wanted;
+  put (library, id, "k=5", long_one);
+  put (library, id, "k=7", long_one); /* other settings */
+  put (library, id, "k=6", short_one);
+  g_assert_true (must (winnow_library_get_last_digest (library, &last, &error)));
+  g_assert_true (must (winnow_library_read_digests (library, kinds, 0, last, digests, bytes, &error)));
+  g_assert_true (must (winnow_library_read_digests (library, kinds, last, last + 1, digests, bytes, &error)));
+  g_assert_cmpuint (digests->len, ==, 2);
+  for (guint i = 0; i < 2; i++)
+    {
+      const WinnowPackedDigest *packed = &g_array_index (digests, WinnowPackedDigest, i);
+      const WinnowDigest *whole = i == 0 ? long_one : short_one;
+      guint n_left_out;
+      g_assert_cmpint (packed->document_id, ==, id);
+      g_assert_cmpuint (packed->kind, ==, i);
+      winnow_hash_filter_init (&wanted, whole->fingerprints->len);
+      for (guint f = 0; f < whole->fingerprints->len; f += 10)
+        winnow_hash_filter_add (&wanted, winnow_digest_get_hash (whole, f));
+      g_array_set_size (chosen, 0);
+      g_assert_true (winnow_unpack_wanted (bytes->data + packed->offset, packed->size, whole->method, values, &wanted,
+                                           chosen, &n_left_out));
+      g_assert_cmpuint (chosen->len + n_left_out, ==, whole->fingerprints->len);
+      g_assert_cmpuint (n_left_out, >, whole->fingerprints->len / 2);
+      for (guint f = 0, at = 0; f < whole->fingerprints->len; f += 10, at++)
+        {
+          const WinnowFingerprint *one = &g_array_index (whole->fingerprints, WinnowFingerprint, f);
+          while (g_array_index (chosen, WinnowFingerprint, at).hash != one->hash)
+            g_assert_cmpuint (++at, <, chosen->len);
+          g_assert_cmpmem (one, sizeof *one, &g_array_index (chosen, WinnowFingerprint, at), sizeof *one);
+        }
+      for (gsize size = 0; size < MIN (packed->size, 300); size++)
+        g_assert_false (winnow_unpack_wanted (bytes->data + packed->offset, size, whole->method, values, &wanted,
+                                              chosen, &n_left_out));
+      winnow_hash_filter_clear (&wanted);
+    }
+}
+
 /* Two groupings with other parameters leave each other's; many do not pile up; a new version takes
  * the place of all old ones. */
 static void
@@ -326,6 +376,7 @@ main (int argc, char **argv)
   g_test_add_func ("/library/packing/digest/damaged", test_damaged);
   g_test_add_func ("/library/packing/digest/deformed", test_deformed);
   g_test_add_func ("/library/digests/keeping", test_keeping);
+  g_test_add_func ("/library/digests/many", test_many);
   g_test_add_func ("/library/digests/trimming", test_trimming);
   g_test_add_func ("/library/digests/damaged", test_damaged_in_library);
   return fixture_run_tests ();

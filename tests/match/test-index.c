@@ -70,6 +70,31 @@ assert_all_pairs (const Collection *collection, const GArray *candidates)
   g_assert_cmpuint (n, ==, candidates->len);
 }
 
+/* With those fingerprints of documents that are not checked that the others have, the last document
+ * first. */
+static GArray *
+ask_for_wanted (const Collection *collection)
+{
+  g_autoptr (WinnowIndex) index = winnow_index_new ();
+  WinnowHashFilter filter;
+  for (guint d = 0; d < collection->n_documents; d++)
+    {
+      const GArray *own = collection->fingerprints[d];
+      winnow_index_add (index, (const WinnowFingerprint *) (const void *) own->data,
+                        collection->queries[d] ? own->len : 0, collection->queries[d]);
+    }
+  winnow_index_init_filter (index, &filter);
+  for (guint d = collection->n_documents; d-- > 0;)
+    for (guint i = 0; i < collection->fingerprints[d]->len && !collection->queries[d]; i++)
+      {
+        const WinnowFingerprint *one = &g_array_index (collection->fingerprints[d], WinnowFingerprint, i);
+        if (winnow_hash_filter_may_contain (&filter, one->hash))
+          winnow_index_extend (index, d, one, 1);
+      }
+  winnow_hash_filter_clear (&filter);
+  return winnow_index_dup_candidates (index, 2);
+}
+
 static void
 test_all_pairs (void)
 {
@@ -82,7 +107,7 @@ test_all_pairs (void)
     {
       Collection collection = make_collection (random, shapes[i].n_documents, shapes[i].n_hashes, shapes[i].n_common);
       g_autoptr (WinnowIndex) index = winnow_index_new ();
-      g_autoptr (GArray) one = NULL, four = NULL;
+      g_autoptr (GArray) one = NULL, four = NULL, wanted = ask_for_wanted (&collection);
       for (guint d = 0; d < collection.n_documents; d++)
         g_assert_cmpuint (winnow_index_add (index,
                                             (const WinnowFingerprint *) (const void *) collection.fingerprints[d]->data,
@@ -93,6 +118,8 @@ test_all_pairs (void)
       assert_all_pairs (&collection, one);
       g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
                        four->len * sizeof (WinnowCandidate));
+      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), wanted->data,
+                       wanted->len * sizeof (WinnowCandidate));
       free_collection (&collection);
     }
 }

@@ -120,6 +120,31 @@ ask (const Collection *collection, gboolean reversed, guint n_threads)
   return winnow_related_dup_candidates (related, n_threads);
 }
 
+/* With those fingerprints of documents that are not checked that the others have, the last document
+ * first. */
+static GArray *
+ask_for_wanted (const Collection *collection)
+{
+  g_autoptr (WinnowRelated) related = winnow_related_new ();
+  WinnowHashFilter filter;
+  for (guint d = 0; d < collection->n; d++)
+    {
+      const GArray *own = collection->fingerprints[d];
+      winnow_related_add (related, (const WinnowFingerprint *) (const void *) own->data,
+                          collection->queries[d] ? own->len : 0, collection->queries[d]);
+    }
+  winnow_related_init_filter (related, &filter);
+  for (guint d = collection->n; d-- > 0;)
+    for (guint i = 0; i < collection->fingerprints[d]->len && !collection->queries[d]; i++)
+      {
+        const WinnowFingerprint *one = &g_array_index (collection->fingerprints[d], WinnowFingerprint, i);
+        gboolean is_wanted = winnow_hash_filter_may_contain (&filter, one->hash);
+        winnow_related_extend (related, d, one, is_wanted, !is_wanted);
+      }
+  winnow_hash_filter_clear (&filter);
+  return winnow_related_dup_candidates (related, 2);
+}
+
 /* Each pair that it holds for, and no other one; in order. Returns: how many pairs hold */
 static guint
 assert_definition (const Collection *collection, const GArray *candidates)
@@ -148,11 +173,13 @@ test_definition (void)
       Collection collection = make_collection (random, 24 + round, round % 3 == 0 ? 2400 : 150 + round * 20,
                                                round % 3 == 0 ? 600000 : 8000 + 6000 * round);
       g_autoptr (GArray) one = ask (&collection, FALSE, 1), four = ask (&collection, FALSE, 4),
-                         reversed = ask (&collection, TRUE, 2);
+                         reversed = ask (&collection, TRUE, 2), wanted = ask_for_wanted (&collection);
       n_related += assert_definition (&collection, one);
       n_pairs += collection.n * (collection.n - 1) / 2;
       g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), four->data,
                        four->len * sizeof (WinnowCandidate));
+      g_assert_cmpmem (one->data, one->len * sizeof (WinnowCandidate), wanted->data,
+                       wanted->len * sizeof (WinnowCandidate));
       g_assert_cmpuint (one->len, ==, reversed->len); /* in whatever order documents come */
       free_collection (&collection);
     }

@@ -67,6 +67,18 @@ winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsi
   return winnow_postings_add (&index->added, fingerprints, n_fingerprints, is_query);
 }
 
+void
+winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints, gsize n_fingerprints)
+{
+  winnow_postings_extend (&index->added, document, fingerprints, n_fingerprints);
+}
+
+void
+winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter)
+{
+  winnow_postings_init_filter (&index->added, filter);
+}
+
 /* Writes the different documents of the postings [first, last) to @members; returns how many. */
 static guint32
 collect_members (const WinnowPosting *postings, guint first, guint last, guint32 *members)

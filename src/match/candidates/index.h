@@ -2,6 +2,7 @@
 #pragma once
 
 #include "fingerprint/fingerprint.h"
+#include "fingerprint/hash-filter.h"
 
 typedef struct _WinnowIndex WinnowIndex;
 
@@ -22,6 +23,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIndex, winnow_index_free)
  * references never form a pair. Returns: the document's number, from 0 in order of adding */
 guint32 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                           gboolean is_query);
+
+/* Adds fingerprints to those of a document that was added, of any. */
+void winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints,
+                          gsize n_fingerprints);
+
+/* Makes a filter of the fingerprints so far. Once all documents that are checked have theirs, one
+ * that it does not contain makes no pair: other documents need not be given it. */
+void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter);
 
 /* All pairs that share a fingerprint, ascending by (a, b). The first call sorts the postings;
  * nothing may be added after it. The result does not depend on @n_threads ≥ 1. Returns: (transfer

@@ -1,9 +1,11 @@
 /* postings.c: fingerprints of many documents, their radix sort, and the threads of a search
  *
- * The sort works in place, from the highest byte of the hash down (P. McIlroy, K. Bostic, M. D.
- * McIlroy, "Engineering Radix Sort", 1993). A library of a hundred thousand documents has tens of
- * millions of postings; a second array of them would need the most memory of all. Hashes are random
- * bits: three bytes split them into groups of a few postings, which are sorted by insertion. */
+ * The sort works in place, from the highest byte of the hash down to the lowest one of the document
+ * (P. McIlroy, K. Bostic, M. D. McIlroy, "Engineering Radix Sort", 1993). A library of a hundred
+ * thousand documents has tens of millions of postings; a second array of them would need the most
+ * memory of all. Hashes are random bits: three bytes split them into groups of a few postings,
+ * which are sorted by insertion. Common words give many postings one hash: their documents are
+ * sorted in the same way. */
 #include "match/candidates/postings.h"
 
 #include <stdlib.h>
@@ -12,7 +14,8 @@
 #include "text/order.h"
 
 #define FEW 32
-#define HIGHEST 56 /* bits */
+#define HASH_BYTES 8
+#define DOCUMENT_BYTES 4
 
 WINNOW_DEFINE_COMPARE_3 (compare, WinnowPosting, hash, document, place)
 
@@ -29,21 +32,23 @@ sort_by_insertion (WinnowPosting *postings, gsize n)
     }
 }
 
+/* @level: 0 for the highest byte of the hash; those of the document are behind it */
 static inline guint
-byte_of (const WinnowPosting *posting, guint shift)
+byte_of (const WinnowPosting *posting, guint level)
 {
-  return posting->hash >> shift & 0xff;
+  return level < HASH_BYTES ? posting->hash >> 8 * (HASH_BYTES - 1 - level) & 0xff
+                            : posting->document >> 8 * (HASH_BYTES + DOCUMENT_BYTES - 1 - level) & 0xff;
 }
 
-/* Partitions the postings by their byte at @shift. @ends: (out) the end of each partition. */
+/* Partitions the postings by their byte at @level. @ends: (out) the end of each partition. */
 static void
-part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
+part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
 {
   gsize next[256], place = 0;
   for (guint byte = 0; byte < 256; byte++)
     ends[byte] = 0;
   for (gsize i = 0; i < n; i++)
-    ends[byte_of (&postings[i], shift)]++;
+    ends[byte_of (&postings[i], level)]++;
   for (guint byte = 0; byte < 256; byte++)
     {
       next[byte] = place;
@@ -54,7 +59,7 @@ part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
     while (next[byte] < ends[byte])
       {
         WinnowPosting posting = postings[next[byte]];
-        for (guint home = byte_of (&posting, shift); home != byte; home = byte_of (&posting, shift))
+        for (guint home = byte_of (&posting, level); home != byte; home = byte_of (&posting, level))
           {
             WinnowPosting other = postings[next[home]];
             postings[next[home]++] = posting;
@@ -65,7 +70,7 @@ part (WinnowPosting *postings, gsize n, guint shift, gsize ends[256])
 }
 
 static void
-sort_from (WinnowPosting *postings, gsize n, guint shift)
+sort_from (WinnowPosting *postings, gsize n, guint level)
 {
   gsize ends[256];
   if (n <= FEW)
@@ -73,14 +78,14 @@ sort_from (WinnowPosting *postings, gsize n, guint shift)
       sort_by_insertion (postings, n);
       return;
     }
-  part (postings, n, shift, ends);
+  part (postings, n, level, ends);
   for (guint byte = 0; byte < 256; byte++)
     {
       gsize first = byte > 0 ? ends[byte - 1] : 0, n_part = ends[byte] - first;
       if (n_part < 2)
         continue;
-      if (shift > 0)
-        sort_from (postings + first, n_part, shift - 8);
+      if (level + 1 < HASH_BYTES + DOCUMENT_BYTES)
+        sort_from (postings + first, n_part, level + 1);
       else
         qsort (postings + first, n_part, sizeof *postings, compare);
     }
@@ -89,7 +94,7 @@ sort_from (WinnowPosting *postings, gsize n, guint shift)
 void
 winnow_postings_sort (WinnowPosting *postings, gsize n)
 {
-  sort_from (postings, n, HIGHEST);
+  sort_from (postings, n, 0);
 }
 
 gsize
@@ -123,12 +128,28 @@ winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerpr
   guint8 query = is_query != FALSE;
   g_return_val_if_fail (postings->postings != NULL, document);
   g_byte_array_append (postings->queries, &query, 1);
+  winnow_postings_extend (postings, document, fingerprints, n_fingerprints);
+  return document;
+}
+
+void
+winnow_postings_extend (WinnowPostings *postings, guint32 document, const WinnowFingerprint *fingerprints,
+                        gsize n_fingerprints)
+{
+  g_return_if_fail (postings->postings != NULL && document < postings->queries->len);
   for (gsize i = 0; i < n_fingerprints; i++)
     {
       WinnowPosting posting = { fingerprints[i].hash, document, fingerprints[i].first };
       g_array_append_val (postings->postings, posting);
     }
-  return document;
+}
+
+void
+winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *filter)
+{
+  winnow_hash_filter_init (filter, postings->postings->len);
+  for (guint i = 0; i < postings->postings->len; i++)
+    winnow_hash_filter_add (filter, g_array_index (postings->postings, WinnowPosting, i).hash);
 }
 
 /* ── candidates ── */

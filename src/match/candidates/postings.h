@@ -25,6 +25,13 @@ void winnow_postings_clear (WinnowPostings *postings);
 guint32 winnow_postings_add (WinnowPostings *postings, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                              gboolean is_query);
 
+/* As winnow_index_extend(). */
+void winnow_postings_extend (WinnowPostings *postings, guint32 document, const WinnowFingerprint *fingerprints,
+                             gsize n_fingerprints);
+
+/* As winnow_index_init_filter(). */
+void winnow_postings_init_filter (const WinnowPostings *postings, WinnowHashFilter *filter);
+
 /* Sorts by hash, document, place. In place. */
 void winnow_postings_sort (WinnowPosting *postings, gsize n);
 

@@ -53,7 +53,8 @@ struct _WinnowRelated
 {
   WinnowPostings added;
   guint32 n_queries;
-  GArray *factors; /* (owned) (element-type double) by document: factor of the threshold */
+  GArray *n_fingerprints; /* (owned) (element-type gsize) by document */
+  double *factors;        /* (owned) (nullable) by new number: factor of the threshold */
   /* (owned) (nullable) by new number: the number at adding. Checked documents come first. All other
    * fields below use new numbers. */
   guint32 *documents;
@@ -68,7 +69,7 @@ winnow_related_new (void)
 {
   WinnowRelated *related = g_new0 (WinnowRelated, 1);
   winnow_postings_init (&related->added);
-  related->factors = g_array_new (FALSE, FALSE, sizeof (double));
+  related->n_fingerprints = g_array_new (FALSE, FALSE, sizeof (gsize));
   related->lists = g_array_new (FALSE, FALSE, sizeof (List));
   return related;
 }
@@ -77,9 +78,10 @@ void
 winnow_related_free (WinnowRelated *related)
 {
   winnow_postings_clear (&related->added);
-  g_array_unref (related->factors);
+  g_array_unref (related->n_fingerprints);
   g_array_unref (related->lists);
   g_free (related->documents);
+  g_free (related->factors);
   g_free (related->members);
   g_free (related->entry_first);
   g_free (related->entries);
@@ -90,10 +92,23 @@ guint32
 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                     gboolean is_query)
 {
-  double factor = sqrt (sqrt (MAX (1, n_fingerprints / LONG)));
-  g_array_append_val (related->factors, factor);
+  g_array_append_val (related->n_fingerprints, n_fingerprints);
   related->n_queries += is_query != FALSE;
   return winnow_postings_add (&related->added, fingerprints, n_fingerprints, is_query);
+}
+
+void
+winnow_related_extend (WinnowRelated *related, guint32 document, const WinnowFingerprint *fingerprints,
+                       gsize n_fingerprints, gsize n_left_out)
+{
+  winnow_postings_extend (&related->added, document, fingerprints, n_fingerprints);
+  g_array_index (related->n_fingerprints, gsize, document) += n_fingerprints + n_left_out;
+}
+
+void
+winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter)
+{
+  winnow_postings_init_filter (&related->added, filter);
 }
 
 /* ── lists ── */
@@ -104,10 +119,13 @@ renumber (WinnowRelated *related)
   guint32 n = related->added.queries->len, next_query = 0, next_other = related->n_queries;
   g_autofree guint32 *numbers = g_new (guint32, n + 1);
   related->documents = g_new (guint32, n + 1);
+  related->factors = g_new (double, n + 1);
   for (guint32 d = 0; d < n; d++)
     {
       numbers[d] = related->added.queries->data[d] ? next_query++ : next_other++;
       related->documents[numbers[d]] = d;
+      related->factors[numbers[d]]
+          = sqrt (sqrt (MAX (1, (double) g_array_index (related->n_fingerprints, gsize, d) / LONG)));
     }
   for (guint i = 0; i < related->added.postings->len; i++)
     {
@@ -241,10 +259,7 @@ add_up (Walker *walker, guint32 document)
 static double
 get_threshold (const Walker *walker, guint32 document, guint32 other)
 {
-  const WinnowRelated *related = walker->related;
-  return THRESHOLD
-         * (g_array_index (related->factors, double, related->documents[document])
-            * g_array_index (related->factors, double, related->documents[other]));
+  return THRESHOLD * (walker->related->factors[document] * walker->related->factors[other]);
 }
 
 /* Assigns each partner with enough weight its room in @shared, and resets the others. Returns:

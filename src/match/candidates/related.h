@@ -13,6 +13,14 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowRelated, winnow_related_free)
 guint32 winnow_related_add (WinnowRelated *related, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                             gboolean is_query);
 
+/* As winnow_index_extend(). @n_left_out: more fingerprints of the document, which no document that
+ * is checked has. */
+void winnow_related_extend (WinnowRelated *related, guint32 document, const WinnowFingerprint *fingerprints,
+                            gsize n_fingerprints, gsize n_left_out);
+
+/* As winnow_index_init_filter(). */
+void winnow_related_init_filter (const WinnowRelated *related, WinnowHashFilter *filter);
+
 /* The pairs that share enough rare fingerprints near each other, ascending by (a, b). They have
  * is_related set, and n_shared counts what they share anywhere. May be called once. The result does
  * not depend on @n_threads. Returns: (transfer full) (element-type WinnowCandidate) */
