@@ -14,8 +14,8 @@
 
 typedef struct
 {
-  char *library, *title, *paper, *since; /* (nullable) */
-  char **references, **template;         /* (nullable) paths */
+  char *library, *title, *paper, *since, *course, *term; /* (nullable) */
+  char **references, **template;                         /* (nullable) paths */
   WinnowReportRequest reports;
 } Request;
 
@@ -172,6 +172,10 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
       _ ("file or folder of sources, which are not compared with each other (repeatable)"), _ ("PATH") },
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.template,
       _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
+    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course,
+      _ ("course of the PATHs, not of references and templates (default: the library’s last)"), _ ("TEXT") },
+    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term,
+      _ ("term of the PATHs, such as “2025 autumn” (default: the library’s last)"), _ ("TEXT") },
     { "report", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &request.reports.paths,
       _ ("save a report; the ending of the name decides its format (repeatable)"), _ ("FILE") },
     { "title", 0, 0, G_OPTION_ARG_STRING, &request.title,
@@ -187,8 +191,11 @@ winnow_command_check (const WinnowCommand *command, char **arguments)
     return WINNOW_EXIT_FAILED;
   if (!is_valid (&request, &options, &error))
     return winnow_options_refuse (command, error->message);
-  const WinnowRolePaths paths
-      = { .submissions = options.paths, .references = request.references, .template = request.template };
+  const WinnowRolePaths paths = { .submissions = options.paths,
+                                  .references = request.references,
+                                  .template = request.template,
+                                  .course = request.course,
+                                  .term = request.term };
   WinnowExit status = winnow_library_files_work (request.library, &paths, FALSE, &options, work, &request, &error);
   return winnow_options_finish (&options, status, error);
 }

@@ -19,19 +19,24 @@ static const WinnowCommand commands[] = {
     N_ ("Each PATH is a file or a folder, read recursively. Without --library the result is forgotten when the program "
         "ends; with it, unchanged files are not "
         "read again, settings that are not given are those of the library’s last check, "
-        "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked."),
-    "text json jsonl csv passages", "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
-    winnow_command_check },
+        "the PATHs are compared with all that the library holds, and without a PATH all its submissions are checked. "
+        "--course and --term label the PATHs; to label references, read them with “index” first, a term a call: "
+        "winnow-cli index --library=FILE --reference --term=\"2024 autumn\" PATH."),
+    "text json jsonl csv passages", "*",
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_check },
   { "watch", N_ ("FOLDER…"), N_ ("Read and check papers as they come into folders"),
     N_ ("Files of the FOLDERs that are new or changed are read into the library and checked once nobody writes them, "
         "until Ctrl+C. A line a new pair comes out: its number, similarity and the names of its documents, "
         "separated by tabs. Settings that are not given are those of the library’s last check. Files go to the "
         "collection that has most of those in the FOLDERs; files in other collections stay there."),
-    NULL, "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS, winnow_command_watch },
+    NULL, "*", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS,
+    winnow_command_watch },
   { "index", N_ ("PATH…"), N_ ("Read files into a library"),
-    N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again."),
-    "text json jsonl csv", "k g han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
-    winnow_command_index },
+    N_ ("Each PATH is a file or a folder, read recursively. Unchanged files are not read again. Files with another "
+        "--course or --term go to a collection of their own, so terms stand side by side; files that the library "
+        "has in the same role stay in their collection."),
+    "text json jsonl csv", "k g han language",
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
         "documents are grouped. A document joins "
@@ -39,7 +44,7 @@ static const WinnowCommand commands[] = {
         "nearest group whose first document is near enough, else it founds one; groups that a library holds grow. "
         "Documents in no group are counted."),
     "text json jsonl csv html", "k g han language",
-    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_ADOPTS,
+    WINNOW_COMMAND_WORKS | WINNOW_COMMAND_METHODS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS,
     winnow_command_groups },
   { "images", N_ ("[PATH…]"), N_ ("Find pictures that documents have in common"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and the "
@@ -51,7 +56,7 @@ static const WinnowCommand commands[] = {
         "magenta, @ yellow, # white; with 16 colours 0 black, 1 maroon, 2 green, 3 olive, 4 navy, 5 purple, 6 teal, 7 "
         "silver, 8 grey, 9 red, A lime, B yellow, C blue, D fuchsia, E aqua, F white; with 64 and 256 two hexadecimal "
         "digits of red, green and blue."),
-    "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS, winnow_command_images },
+    "text json jsonl csv html", "han language", WINNOW_COMMAND_WORKS | WINNOW_COMMAND_NAMES, winnow_command_images },
   { "verdict", N_ ("[A B]"), N_ ("Store verdicts and notes on passages"),
     N_ ("A and B are documents of the library, by their paths or, where no other has it, by their names. Without "
         "options it prints the passages of the pair "

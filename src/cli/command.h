@@ -19,6 +19,7 @@ typedef enum
   WINNOW_COMMAND_CUTS = 1 << 2,     /* cuts text into words: checks the user's word lists first */
   WINNOW_COMMAND_PICTURES = 1 << 3, /* its --help lists the methods of pictures */
   WINNOW_COMMAND_ADOPTS = 1 << 4,   /* settings that are not given may come from a library: winnow_options_adopt() */
+  WINNOW_COMMAND_NAMES = 1 << 5,    /* reads names of files: checks the user's patterns of names first */
 } WinnowCommandFlags;
 
 typedef struct _WinnowCommand WinnowCommand;

@@ -18,7 +18,8 @@
 
 typedef struct
 {
-  char *library, *collection, *role; /* (nullable) */
+  char *library, *collection, *role, *course, *term; /* (nullable) */
+  gboolean is_reference;
 } Request;
 
 /* ── how documents are printed ── */
@@ -291,10 +292,18 @@ see (const Seen *seen, const WinnowDocument *document, GError **error)
   return row;
 }
 
-/* Prints the documents of the collection that stand at @paths; returns how many there are. */
+/* Whether the call read it: into the collection or, where it has no name, into another of the
+ * role. */
+static gboolean
+was_read (const WinnowDocument *document, const WinnowCollectionChoice *choice, gint64 collection_id)
+{
+  return choice->takes_all ? document->collection_id == collection_id : document->role == choice->role;
+}
+
+/* Prints the documents that stand at @paths; returns how many there are. */
 static guint
-print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *paths, GHashTable *before,
-                 const char *format, GError **error)
+print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, gint64 collection_id,
+                 const GPtrArray *paths, GHashTable *before, const char *format, GError **error)
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
@@ -306,7 +315,7 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
   for (guint i = 0; i < documents->len && failure == NULL; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id != collection_id || !winnow_walk_holds (paths, document->path))
+      if (!was_read (document, choice, collection_id) || !winnow_walk_holds (paths, document->path))
         continue;
       const Row row = see (&seen, document, &failure);
       g_array_append_val (rows, row);
@@ -322,7 +331,7 @@ print_documents (WinnowLibrary *library, gint64 collection_id, const GPtrArray *
 }
 
 static WinnowExit
-work (const Request *request, WinnowRole role, const char *collection, WinnowOptions *options, GError **error)
+work (const Request *request, WinnowRole role, WinnowOptions *options, GError **error)
 {
   g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
   if (library == NULL || !winnow_library_files_adopt_settings (library, options, error))
@@ -330,17 +339,22 @@ work (const Request *request, WinnowRole role, const char *collection, WinnowOpt
   g_autoptr (GHashTable) before = list_ids (library, error);
   if (before == NULL)
     return WINNOW_EXIT_FAILED;
+  g_autoptr (GPtrArray) notes = g_ptr_array_new_with_free_func (g_free);
   g_autoptr (WinnowProgressLine) line = winnow_progress_line_new (options->quiet);
-  gint64 id = winnow_library_files_add (library, collection, role, options->paths, NULL, NULL, options, line, error);
+  const WinnowCollectionChoice choice
+      = { role, request->collection, request->course, request->term, request->collection != NULL };
+  gint64 id = winnow_library_files_add (library, &choice, options->paths, NULL, NULL, options, line, notes, error);
   gboolean is_ready
       = id != 0
         && winnow_check_find_keywords (library, options->jobs, winnow_progress_line_get_cancellable (line), error);
   g_clear_pointer (&line, winnow_progress_line_free);
+  for (guint i = 0; i < notes->len; i++)
+    winnow_console_warn ("%s", (const char *) g_ptr_array_index (notes, i));
   if (!is_ready)
     return WINNOW_EXIT_FAILED;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
   winnow_walk_add_absolute (absolute, (const char *const *) options->paths);
-  guint n_documents = print_documents (library, id, absolute, before, options->format, error);
+  guint n_documents = print_documents (library, &choice, id, absolute, before, options->format, error);
   int n_problems = *error == NULL ? winnow_library_files_warn (library, absolute, NULL, error) : -1;
   if (n_problems < 0 || n_documents == 0)
     return WINNOW_EXIT_FAILED;
@@ -358,7 +372,12 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
     { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"),
       _ ("FILE") },
     { "collection", 0, 0, G_OPTION_ARG_FILENAME, &request.collection,
-      _ ("collection the files go to (default: named after the role)"), _ ("NAME") },
+      _ ("collection the files go to (default: named after the role and its labels)"), _ ("NAME") },
+    { "course", 0, 0, G_OPTION_ARG_STRING, &request.course, _ ("course that the collection is of"), _ ("TEXT") },
+    { "term", 0, 0, G_OPTION_ARG_STRING, &request.term, _ ("term that the collection is of, such as “2024 autumn”"),
+      _ ("TEXT") },
+    { "reference", 0, 0, G_OPTION_ARG_NONE, &request.is_reference,
+      _ ("the files are sources, as last year’s papers are; the same as --role=references"), NULL },
     { "role", 0, 0, G_OPTION_ARG_FILENAME, &request.role,
       _ ("what the collection is for: submissions, references or template (default: references)"), _ ("ROLE") },
     { NULL },
@@ -369,10 +388,10 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--library and a file or folder are needed."));
   if (request.role != NULL && !winnow_role_from_id (request.role, &role))
     return winnow_options_refuse (command, _ ("--role is one of submissions, references, template."));
+  if (request.is_reference && role != WINNOW_ROLE_REFERENCES)
+    return winnow_options_refuse (command, _ ("--reference and another --role contradict each other."));
   if (request.collection != NULL && !g_utf8_validate (request.collection, -1, NULL))
     return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
-  WinnowExit status
-      = work (&request, role, request.collection != NULL ? request.collection : winnow_role_default_collection (role),
-              &options, &error);
+  WinnowExit status = work (&request, role, &options, &error);
   return winnow_options_finish (&options, status, error);
 }

@@ -5,32 +5,115 @@
 
 #include "cli/console.h"
 
-const char *
-winnow_role_default_collection (WinnowRole role)
+static gboolean
+read_files (WinnowLibrary *library, gint64 collection_id, char **paths, char **others, GPtrArray *passed_over,
+            const WinnowOptions *options, WinnowProgressLine *line, GError **error)
 {
-  static const char *const names[] = {
-    [WINNOW_ROLE_SUBMISSIONS] = "Submissions",
-    [WINNOW_ROLE_REFERENCES] = "References",
-    [WINNOW_ROLE_TEMPLATE] = "Template",
-  };
-  g_return_val_if_fail ((guint) role < G_N_ELEMENTS (names), NULL);
-  return names[role];
+  char *none[] = { NULL };
+  return winnow_check_add_files_except (library, collection_id, (const char *const *) paths,
+                                        (const char *const *) (others != NULL ? others : none), passed_over,
+                                        &options->settings, options->jobs, winnow_progress_line_reset (line),
+                                        winnow_progress_line_get_cancellable (line), error);
+}
+
+/* Returns: (transfer full) the files of @documents (nullable) behind @paths (nullable) */
+static char **
+join_paths (char **paths, const GPtrArray *documents)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  if (paths != NULL)
+    g_strv_builder_addv (builder, (const char **) paths);
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
+      if (path != NULL)
+        g_strv_builder_add (builder, path);
+    }
+  return g_strv_builder_end (builder);
+}
+
+/* Reads the documents where they are, but not those of @others, and adds the ones that it read to
+ * @kept. */
+static gboolean
+read_kept (WinnowLibrary *library, gint64 collection_id, const GPtrArray *documents, char **others, GPtrArray *kept,
+           const WinnowOptions *options, WinnowProgressLine *line, GError **error)
+{
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+  g_auto (GStrv) paths = join_paths (NULL, documents);
+  if (!read_files (library, collection_id, paths, others, passed_over, options, line, error))
+    return FALSE;
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
+      if (path != NULL && !g_ptr_array_find_with_equal_func (passed_over, path, g_str_equal, NULL))
+        g_ptr_array_add (kept, winnow_document_ref (document));
+    }
+  return TRUE;
+}
+
+/* Leaves out of @passed_over the files that stay in their collection. */
+static void
+drop_kept (GPtrArray *passed_over, const GPtrArray *kept)
+{
+  g_autoptr (GHashTable) paths = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < kept->len; i++)
+    g_hash_table_add (paths, ((const WinnowDocument *) kept->pdata[i])->path);
+  for (guint i = passed_over->len; i > 0; i--)
+    {
+      g_autofree char *display = g_filename_display_name (g_ptr_array_index (passed_over, i - 1));
+      if (g_hash_table_contains (paths, display))
+        g_ptr_array_remove_index (passed_over, i - 1);
+    }
+}
+
+/* Labels were given, and these files don't have them. Returns: (transfer full) */
+static char *
+dup_note_of_kept (const GPtrArray *kept)
+{
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  for (guint i = 0; i < kept->len; i++)
+    g_ptr_array_add (paths, ((const WinnowDocument *) kept->pdata[i])->path);
+  g_autofree char *names = winnow_walk_join_names (paths);
+  /* Translators: a number of files, and their names. */
+  return g_strdup_printf (ngettext ("%u file stays in the collection that it was read into before, with its labels; "
+                                    "“index --collection” labels a collection: %s",
+                                    "%u files stay in the collections that they were read into before, with their "
+                                    "labels; “index --collection” labels a collection: %s",
+                                    paths->len),
+                          paths->len, names);
 }
 
 gint64
-winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others,
+winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *choice, char **paths, char **others,
                           GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
-                          GError **error)
+                          GPtrArray *notes, GError **error)
 {
-  gint64 id = winnow_library_add_collection (library, name, role, error);
+  gint64 id = winnow_collection_choice_obtain (choice, library, error);
   if (id == 0)
     return 0;
-  char *none[] = { NULL };
-  gboolean is_read = winnow_check_add_files_except (
-      library, id, (const char *const *) paths, (const char *const *) (others != NULL ? others : none), passed_over,
-      &options->settings, options->jobs, winnow_progress_line_reset (line), winnow_progress_line_get_cancellable (line),
-      error);
-  return is_read ? id : 0;
+  g_autoptr (GPtrArray) roots = g_ptr_array_new_with_free_func (g_free), unused = NULL,
+                        kept = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
+  winnow_walk_add_absolute (roots, (const char *const *) paths);
+  g_autoptr (GHashTable) collections = winnow_collection_choice_list_kept (choice, library, id, roots, error);
+  GHashTableIter iter;
+  gpointer other_id, documents;
+  if (collections == NULL)
+    return 0;
+  g_hash_table_iter_init (&iter, collections);
+  while (g_hash_table_iter_next (&iter, &other_id, &documents))
+    if (!read_kept (library, *(const gint64 *) other_id, documents, others, kept, options, line, error))
+      return 0;
+  g_auto (GStrv) elsewhere = join_paths (others, kept);
+  if (passed_over == NULL)
+    passed_over = unused = g_ptr_array_new_with_free_func (g_free);
+  if (!read_files (library, id, paths, elsewhere, passed_over, options, line, error))
+    return 0;
+  drop_kept (passed_over, kept);
+  if (kept->len > 0 && (choice->course != NULL || choice->term != NULL))
+    g_ptr_array_add (notes, dup_note_of_kept (kept));
+  return id;
 }
 
 /* What a run reads. */
@@ -45,7 +128,7 @@ typedef struct
 /* What is read in one role. */
 typedef struct
 {
-  WinnowRole role;
+  WinnowCollectionChoice choice;
   char **paths;       /* (nullable) */
   const char *option; /* that names the paths, NULL for what follows the options */
 } Input;
@@ -78,30 +161,29 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
                           taken->len, options->str, names);
 }
 
-/* Adds the files of documents in other collections than the one of that name. */
+/* Adds the files of documents in another role than @role. */
 static gboolean
-add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, const char *name, WinnowRole role, GError **error)
+add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, GError **error)
 {
-  gint64 collection_id = winnow_library_add_collection (library, name, role, error);
-  g_autoptr (GPtrArray) documents = collection_id != 0 ? winnow_library_list_documents (library, error) : NULL;
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id != collection_id)
+      if (document->role != role)
         g_strv_builder_add (paths, document->path);
     }
   return documents != NULL;
 }
 
-/* The collection of submissions that has most of the documents at or below @paths; by default the
- * usual one. Returns: (transfer full) (nullable) */
-static char *
-dup_followed_collection (WinnowLibrary *library, char **paths, GError **error)
+/* *@name: that of the collection of submissions that has most of the documents at or below @paths;
+ * NULL where none has any. */
+static gboolean
+find_followed (WinnowLibrary *library, char **paths, char **name, GError **error)
 {
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free),
                         collections = winnow_library_list_collections (library, error),
                         documents = collections != NULL ? winnow_library_list_documents (library, error) : NULL;
-  const char *name = winnow_role_default_collection (WINNOW_ROLE_SUBMISSIONS);
+  const WinnowCollection *followed = NULL;
   guint most = 0;
   winnow_walk_add_absolute (absolute, (const char *const *) paths);
   for (guint i = 0; documents != NULL && i < collections->len; i++)
@@ -114,10 +196,11 @@ dup_followed_collection (WinnowLibrary *library, char **paths, GError **error)
           n += document->collection_id == collection->id && winnow_walk_holds (absolute, document->path);
         }
       if (n > most)
-        name = collection->name;
+        followed = collection;
       most = MAX (most, n);
     }
-  return documents != NULL ? g_strdup (name) : NULL;
+  *name = followed != NULL ? g_strdup (followed->name) : NULL;
+  return documents != NULL;
 }
 
 /* Files that are being written have no other role: their documents stay. */
@@ -140,21 +223,23 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
           const Reading *reading, GError **error)
 {
   const WinnowRolePaths *paths = reading->paths;
-  WinnowRole role = inputs[0].role;
-  g_autofree char *name = paths->follows && role == WINNOW_ROLE_SUBMISSIONS
-                              ? dup_followed_collection (library, inputs[0].paths, error)
-                              : g_strdup (winnow_role_default_collection (role));
+  WinnowCollectionChoice choice = inputs[0].choice;
+  g_autofree char *followed = NULL;
+  if (paths->follows && choice.role == WINNOW_ROLE_SUBMISSIONS
+      && !find_followed (library, inputs[0].paths, &followed, error))
+    return 0;
+  choice.name = followed;
   g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
   for (gsize i = 1; i < n_inputs; i++)
     if (inputs[i].paths != NULL)
       g_strv_builder_addv (builder, (const char **) inputs[i].paths);
   if (paths->unsettled != NULL)
     g_strv_builder_addv (builder, (const char **) paths->unsettled);
-  if (name == NULL || (keeps_others && !add_files_elsewhere (builder, library, name, role, error)))
+  if (keeps_others && !add_files_elsewhere (builder, library, choice.role, error))
     return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
-  gint64 id = winnow_library_files_add (library, name, role, inputs[0].paths, others, passed_over, reading->options,
-                                        reading->line, error);
+  gint64 id = winnow_library_files_add (library, &choice, inputs[0].paths, others, passed_over, reading->options,
+                                        reading->line, reading->notes, error);
   drop_unsettled (passed_over, paths->unsettled);
   char *note = id != 0 ? dup_note (passed_over, inputs + 1, n_inputs - 1) : NULL;
   if (note != NULL)
@@ -162,8 +247,22 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
   return id;
 }
 
+/* Of all collections of the role: each of them may hold files that were read before. */
+static gboolean
+remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *passed_over, GError **error)
+{
+  g_autoptr (GPtrArray) collections = passed_over->len > 0 ? winnow_library_list_collections (library, error) : NULL;
+  for (guint i = 0; collections != NULL && i < collections->len; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (collections, i);
+      if (collection->role == role && !winnow_check_remove_reassigned (library, collection->id, passed_over, error))
+        return FALSE;
+    }
+  return passed_over->len == 0 || collections != NULL;
+}
+
 /* Reads @inputs in their order. Files of one that others behind it read are removed from its
- * collection once they are in theirs, with their verdicts and notes. */
+ * collections once they are in theirs, with their verdicts and notes. */
 static gboolean
 add_inputs (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean keeps_others, const Reading *reading,
             GError **error)
@@ -175,7 +274,7 @@ add_inputs (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolea
     return add_inputs (library, inputs + 1, n_inputs - 1, FALSE, reading, error);
   gint64 id = add_role (library, inputs, n_inputs, keeps_others, passed_over, reading, error);
   return id != 0 && add_inputs (library, inputs + 1, n_inputs - 1, FALSE, reading, error)
-         && winnow_check_remove_reassigned (library, id, passed_over, error);
+         && remove_reassigned (library, inputs[0].choice.role, passed_over, error);
 }
 
 static gboolean
@@ -183,9 +282,10 @@ add_roles (WinnowLibrary *library, gboolean keeps_others, const Reading *reading
 {
   const WinnowRolePaths *paths = reading->paths;
   const Input inputs[] = {
-    { WINNOW_ROLE_SUBMISSIONS, paths->submissions, NULL }, /* first: a pair is named in the order of its documents */
-    { WINNOW_ROLE_REFERENCES, paths->references, "--reference" },
-    { WINNOW_ROLE_TEMPLATE, paths->template, "--template" },
+    /* First: a pair is named in the order of its documents. */
+    { { .role = WINNOW_ROLE_SUBMISSIONS, .course = paths->course, .term = paths->term }, paths->submissions, NULL },
+    { { .role = WINNOW_ROLE_REFERENCES }, paths->references, "--reference" },
+    { { .role = WINNOW_ROLE_TEMPLATE }, paths->template, "--template" },
   };
   return add_inputs (library, inputs, G_N_ELEMENTS (inputs), keeps_others, reading, error);
 }

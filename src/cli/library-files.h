@@ -2,24 +2,24 @@
 #pragma once
 
 #include "check/walk.h"
+#include "cli/collections.h"
 #include "cli/options.h"
 #include "cli/progress-line.h"
 
-/* The collection that files of a role go to unless another is named: "Submissions", "References",
- * "Template". */
-const char *winnow_role_default_collection (WinnowRole role);
-
-/* Reads @paths into the collection @name, which is made if there is none. @others: (nullable) paths
- * that are read in another role: files there are skipped. @passed_over: (nullable without @others)
- * (element-type filename) gets them. Returns: the collection's id, 0 on error */
-gint64 winnow_library_files_add (WinnowLibrary *library, const char *name, WinnowRole role, char **paths, char **others,
-                                 GPtrArray *passed_over, const WinnowOptions *options, WinnowProgressLine *line,
-                                 GError **error);
+/* Reads @paths into the collection of @choice, which is made if there is none. Files that another
+ * collection of the role holds are read into that, unless the choice takes all. @others: (nullable)
+ * paths that are read in another role: files there are skipped. @passed_over: (nullable without
+ * @others) (element-type filename) gets them. @notes: (element-type utf8) gets a sentence where
+ * files stay in a collection with other labels. Returns: the collection's id, 0 on error */
+gint64 winnow_library_files_add (WinnowLibrary *library, const WinnowCollectionChoice *choice, char **paths,
+                                 char **others, GPtrArray *passed_over, const WinnowOptions *options,
+                                 WinnowProgressLine *line, GPtrArray *notes, GError **error);
 
 /* The paths of a command line by role; all borrowed, (nullable). */
 typedef struct
 {
   char **submissions, **references, **template;
+  const char *course, *term; /* of submissions */
   /* of a command that reads folders again and again */
   char **unsettled; /* absolute paths of files that are left out as they are in the library now */
   GHashTable *told; /* as of winnow_library_files_warn() */
@@ -48,10 +48,10 @@ typedef gboolean (*WinnowLibraryWork) (WinnowLibrary *library, const WinnowOptio
                                        gpointer data, GError **error);
 
 /* Opens the library @path, or makes it (NULL: in memory), adopts its settings, reads @paths into
- * the collections that files go to by default, calls @work, and prints which files were given in
+ * the collections that roles and labels have, calls @work, and prints which files were given in
  * several roles and which have problems. A file in several roles is read in the last of them: a
  * folder of sources may lie inside of the folder that is checked. @keeps_others: a submission
- * that the library has in another collection stays there alone, else it would be found to be the
+ * that the library has in another role stays there alone, else it would be found to be the
  * same as itself. */
 WinnowExit winnow_library_files_work (const char *path, const WinnowRolePaths *paths, gboolean keeps_others,
                                       WinnowOptions *options, WinnowLibraryWork work, gpointer data, GError **error);

@@ -5,6 +5,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/name-patterns.h"
 #include "cli/console.h"
 #include "cli/fingerprint-pictures.h"
 #include "cli/method-choice.h"
@@ -220,11 +221,11 @@ parse (Parser *parser, char **arguments, GError **error)
              || winnow_settings_validate (&parser->options->settings, error));
 }
 
-/* Word lists of the user that can't be read: the shipped ones are used instead. */
+/* Lists of the user with faults: what can't be read is left out. @problems: (transfer full) */
 static gboolean
-warn_of_lexicons (void)
+warn_of_lists (GPtrArray *list)
 {
-  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
+  g_autoptr (GPtrArray) problems = list;
   for (guint i = 0; i < problems->len; i++)
     winnow_console_warn ("%s", (const char *) g_ptr_array_index (problems, i));
   return problems->len > 0;
@@ -294,8 +295,10 @@ winnow_options_parse (WinnowOptions *options, const WinnowCommand *command, cons
     winnow_options_refuse (command, error->message);
   else if (!add_dictionaries (options))
     return FALSE;
-  else if (command->flags & WINNOW_COMMAND_CUTS)
-    options->has_problems |= warn_of_lexicons ();
+  if (is_parsed && command->flags & WINNOW_COMMAND_CUTS)
+    options->has_problems |= warn_of_lists (winnow_lexicon_dup_problems ());
+  if (is_parsed && command->flags & WINNOW_COMMAND_NAMES)
+    options->has_problems |= warn_of_lists (winnow_name_patterns_dup_problems ());
   return is_parsed;
 }
 

@@ -50,9 +50,10 @@ def environment(locale='C.UTF-8'):
     return {**os.environ, 'LC_ALL': locale, 'LANGUAGE': ''}
 
 
-def run(*arguments, cwd=DATA, stdin=None, locale='C.UTF-8'):
-    """The exit code, standard output and standard error of one run."""
-    done = subprocess.run([PROGRAM, *arguments], cwd=cwd, input=stdin, capture_output=True, env=environment(locale), timeout=120)
+def run(*arguments, cwd=DATA, stdin=None, locale='C.UTF-8', config=None):
+    """The exit code, standard output and standard error of one run; @config: the user's configuration folder."""
+    own = {'XDG_CONFIG_HOME': config} if config else {}
+    done = subprocess.run([PROGRAM, *arguments], cwd=cwd, input=stdin, capture_output=True, env={**environment(locale), **own}, timeout=120)
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
@@ -599,6 +600,68 @@ def test_late_papers(folder):
     assert len(at_once['overlaps']) == 3 and pairs(late) == pairs(at_once)
     expect(2, 'check', '--library', 'term.winnow', 'no such folder', cwd=folder)
     assert pairs(report_of('check', '--library', 'term.winnow', 'week0', cwd=folder)) == pairs(at_once)
+
+
+def collections_of(library):
+    """Name, role, course, term and files of each collection."""
+    with contextlib.closing(sqlite3.connect(library)) as file:
+        return {(name, role): (course, term, sorted(os.path.basename(path) for path, in file.execute('SELECT path FROM documents WHERE collection_id = ?', (row,))))
+                for row, name, role, course, term in file.execute('SELECT id, name, role, course, term FROM collections')}
+
+
+def test_terms(folder):
+    """Terms stand side by side, a file has one place in a role, and late papers go on in the term."""
+    path = pathlib.Path(folder)
+    for name in ('y23/a.txt', 'y24/b.txt', 'week1/c.txt', 'week2/d.txt', 'week2/e.txt'):
+        (path / name).parent.mkdir(exist_ok=True)
+        (path / name).write_text(f'The {name} of a harbour.\n')
+    library = str(path / 'term.winnow')
+    index = lambda *arguments, **options: expect(0, 'index', '--library', library, *arguments, cwd=folder, **options)
+    index('--reference', '--term', '2023 autumn', 'y23')
+    index('--term', '2024 autumn', '--course', 'Databases', 'y24')
+    expect(0, 'check', '--library', library, '--term', '2025 autumn', 'week1', cwd=folder)
+    expect(0, 'check', '--library', library, 'week2', cwd=folder)
+    terms = {('References, 2023 autumn', 'references'): (None, '2023 autumn', ['a.txt']),
+             ('References, Databases, 2024 autumn', 'references'): ('Databases', '2024 autumn', ['b.txt']),
+             ('Submissions, 2025 autumn', 'submissions'): (None, '2025 autumn', ['c.txt', 'd.txt', 'e.txt'])}
+    assert collections_of(library) == terms
+    out, err = index('y23')  # read again where it is
+    assert 'a.txt' in out and err == ''
+    (path / 'y23' / 'a.txt').write_text('It has changed, and is twelve words long: one two three four.\n')
+    out, err = index('--term', '2022', 'y23', '--format', 'csv')
+    assert '1 file stays' in err and 'a.txt' in err and ',1,' in out
+    assert collections_of(library) == {**terms, ('References', 'references'): (None, None, []), ('References, 2022', 'references'): (None, '2022', [])}
+    index('--collection', 'References, 2023 autumn', '--term', '2023', 'y23')  # by its name it is labelled
+    assert collections_of(library)['References, 2023 autumn', 'references'] == (None, '2023', ['a.txt'])
+    expect(0, 'check', '--library', library, '--reference', 'week2/e.txt', 'week2', cwd=folder)  # becomes a reference
+    assert collections_of(library)['Submissions, 2025 autumn', 'submissions'][2] == ['c.txt', 'd.txt']
+    assert collections_of(library)['References', 'references'] == (None, None, ['e.txt'])
+    expect(0, 'check', '--library', library, '--term', '', 'week1', cwd=folder)
+    assert collections_of(library)['Submissions', 'submissions'] == (None, None, [])
+    assert 'contradict' in expect(2, 'index', '--library', library, '--reference', '--role', 'template', 'y23', cwd=folder)[1]
+
+
+def test_terms_of_an_archive(folder):
+    """Members of an archive stay where they were read, and new ones join the collection that is asked for."""
+    path = pathlib.Path(folder)
+    zip_of(path / 'a.zip', {'one.txt': 'one ' * 9})
+    expect(0, 'index', '--library', 'l', '--collection', 'Mine', 'a.zip', cwd=folder)
+    zip_of(path / 'a.zip', {'one.txt': 'one ' * 8, 'two.txt': 'two ' * 9})
+    assert [row['words'] for row in rows_of('index', '--library', 'l', '--format', 'csv', 'a.zip', cwd=folder)] == ['8', '9']
+    assert collections_of(path / 'l') == {('Mine', 'references'): (None, None, ['one.txt']), ('References', 'references'): (None, None, ['two.txt'])}
+
+
+def test_own_name_patterns(folder):
+    """Faults of the user's patterns are said with the file and its line, wherever files are read."""
+    lists = pathlib.Path(folder, 'config/winnow/name-patterns')
+    lists.mkdir(parents=True)
+    (lists / 'mine.txt').write_text('sure: paper of {name}\nsure: {nothing}\n')
+    pathlib.Path(folder, 'paper of Ada Byron.txt').write_text('Tide tables.\n')
+    config = os.path.join(folder, 'config')
+    for command in (['check'], ['index', '--library', 'l.winnow'], ['groups'], ['images']):
+        code, _, err = run(*command, 'paper of Ada Byron.txt', cwd=folder, config=config)
+        assert code == 1 and re.search(r'mine\.txt.*2', err) and len(err.splitlines()) == 1, (command, code, err)
+    assert expect(0, 'compare', A, B, config=config)[1] == ''
 
 
 def test_reports(folder):

@@ -2,6 +2,7 @@
 
 #include <glib/gi18n.h>
 
+#include "check/name-patterns.h"
 #include "text/lexicon.h"
 #include "version.h"
 #include "app/shell/winnow-help-window.h"
@@ -28,12 +29,13 @@ winnow_application_new (GApplicationFlags flags)
 
 /* ── windows ── */
 
-/* Reports the user's word lists that can't be read: the shipped ones are used instead. */
+/* Reports the user's lists of words and of patterns of names that have faults. */
 static void
 report_word_lists (WinnowApplication *self)
 {
-  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems ();
+  g_autoptr (GPtrArray) problems = winnow_lexicon_dup_problems (), names = winnow_name_patterns_dup_problems ();
   GtkWindow *window = gtk_application_get_active_window (GTK_APPLICATION (self));
+  g_ptr_array_extend_and_steal (problems, g_steal_pointer (&names));
   for (guint i = 0; WINNOW_IS_WINDOW (window) && i < problems->len; i++)
     {
       AdwToast *toast = winnow_toast_new (g_ptr_array_index (problems, i));
