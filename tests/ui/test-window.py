@@ -13,6 +13,7 @@ import time
 import unittest
 
 import pyatspi
+from gi.repository import Gio, GLib
 
 import drawings
 from driver import DEADLINE, Missed, Program, has_state, steady, texts, visible, wait, walk
@@ -1020,6 +1021,84 @@ class Problems(Window):
         go_to(self.program, "Documents")
         self.program.click("push button", "Reasons")
         self.program.find("label", "broken.docx” is damaged")
+        self.assert_named()
+
+
+class Desktop:
+    """Shows notifications, as a desktop does: a service of the session bus."""
+
+    INTERFACE = """<node><interface name="org.freedesktop.Notifications">
+      <method name="Notify">
+        <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+        <arg type="s" direction="in"/><arg type="as" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/>
+        <arg type="u" direction="out"/>
+      </method>
+      <method name="CloseNotification"><arg type="u" direction="in"/></method>
+    </interface></node>"""
+
+    def __init__(self):
+        self.shown = []  # title and text of each
+        self.bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        interface = Gio.DBusNodeInfo.new_for_xml(self.INTERFACE).interfaces[0]
+        self.bus.register_object("/org/freedesktop/Notifications", interface, self.called, None, None)
+        self.name = Gio.bus_own_name_on_connection(self.bus, "org.freedesktop.Notifications", Gio.BusNameOwnerFlags.NONE, None, None)
+
+    def called(self, connection, sender, path, interface, method, parameters, invocation):
+        if method == "Notify":
+            self.shown.append((parameters[3], parameters[4]))
+        invocation.return_value(GLib.Variant("(u)", (1,)) if method == "Notify" else None)
+
+    def wait(self):
+        """The first one that is shown."""
+        def next_one():
+            while GLib.MainContext.default().iteration(False):
+                pass
+            return self.shown[0] if self.shown else None
+        return wait(next_one, "a notification")
+
+    def activate(self):
+        self.bus.emit_signal(None, "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "ActionInvoked", GLib.Variant("(us)", (1, "default")))
+
+
+class Watching(Window):
+    """A folder is watched: a paper comes while another page is shown, and a notification opens its pair."""
+
+    def write(self, name, text):
+        os.makedirs(self.papers, exist_ok=True)
+        with open(os.path.join(self.papers, name), "w", encoding="utf-8") as paper:
+            paper.write(text)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.desktop = Desktop()
+        super().setUpClass()
+
+    def menu(self):
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Menu of Essays")
+        return self.program.find("menu item|check menu item", "Watch for New Files")
+
+    def test_late_paper(self):
+        self.papers = os.path.join(self.folder, "Essays")
+        self.write("on time.txt", PAPER)
+        choose_row(self.program, "Folder of Papers")
+        open_path(self.program, "Check a Folder of Papers", self.papers)
+        self.program.find("label", "on time.txt")
+        wait(lambda: not self.program.has("progress bar"), "the check to end")
+        self.program.activate(self.menu())
+        self.program.find("label", self.papers)
+        self.assert_named()
+        self.program.click("push button", "Watch")
+        self.program.find("icon|image", "Watched for New Files")
+        self.write("late.txt", "My own words come first. " + PAPER)
+        title, text = self.desktop.wait()
+        self.assertEqual(title, "1 new pair in “Essays”")
+        self.assertRegex(text, r"^“late\.txt” and “on time\.txt”: \d+(\.\d)? %$")
+        self.program.find("label", "late.txt")  # the documents are still shown
+        self.desktop.activate()
+        wait(lambda: re.match(r"Passage 1 of", status(self.program)), lambda: f"the pair; status “{status(self.program)}”\n{self.program.describe()}")
+        self.program.activate(self.menu())
+        wait(lambda: not self.program.has("icon|image", "Watched for New Files"), "the watch to end")
         self.assert_named()
 
 

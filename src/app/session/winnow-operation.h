@@ -24,7 +24,8 @@ typedef enum
   WINNOW_OPERATION_ROLES = 1 << 2,  /* changes what is compared with what: short */
   /* scores the last check again; the session starts it when the library's settings change */
   WINNOW_OPERATION_RESCORES = 1 << 3,
-  WINNOW_OPERATION_GROUPS = 1 << 4, /* finds groups */
+  WINNOW_OPERATION_GROUPS = 1 << 4,  /* finds groups */
+  WINNOW_OPERATION_UPDATES = 1 << 5, /* beside what else it does: nobody asked for it now, so no page is opened */
 } WinnowOperationFlags;
 
 /* Others only read it. */

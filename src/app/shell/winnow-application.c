@@ -107,19 +107,19 @@ find_window (WinnowApplication *self, const char *path)
   return NULL;
 }
 
-/* A library is open in one window only: a second one would not show the changes of the first. */
-static void
+/* A library is open in one window only: a second one would not show the changes of the first.
+ * Returns: (transfer none) */
+static WinnowWindow *
 open_library (WinnowApplication *self, const char *path)
 {
   WinnowWindow *window = find_window (self, path);
-  if (window != NULL)
+  if (window == NULL)
     {
-      gtk_window_present (GTK_WINDOW (window));
-      return;
+      window = obtain_window (self);
+      winnow_window_open_library (window, path);
     }
-  window = obtain_window (self);
-  winnow_window_open_library (window, path);
   gtk_window_present (GTK_WINDOW (window));
+  return window;
 }
 
 /* Opens libraries, each in its window, and reads all other files into a new one. */
@@ -188,6 +188,16 @@ open_window (gpointer application, GType type)
   return window;
 }
 
+/* What a notification opens: the path of a library and two of its documents. */
+static void
+show_pair_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
+{
+  const char *path;
+  gint64 a, b;
+  g_variant_get (parameter, "(&sxx)", &path, &a, &b);
+  winnow_window_show_pair (open_library (user_data, path), a, b);
+}
+
 static void
 compare_two_action (GSimpleAction *action, GVariant *parameter, gpointer user_data)
 {
@@ -246,6 +256,7 @@ static const GActionEntry actions[] = {
   { "open", open_action },
   { "sample", sample_action },
   { "compare-two", compare_two_action },
+  { "show-pair", show_pair_action, "(sxx)" },
   { "preferences", preferences_action },
   { "help", help_action },
   { "method-help", method_help_action, "s" },

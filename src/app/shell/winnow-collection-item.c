@@ -1,14 +1,13 @@
 #include "app/shell/winnow-collection-item.h"
 
-#include "app/widgets/winnow-object.h"
+G_DEFINE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
 
-static void
-clear (WinnowCollectionItem *self)
+enum
 {
-  g_clear_pointer (&self->name, g_free);
-}
-
-WINNOW_DEFINE_OBJECT (WinnowCollectionItem, winnow_collection_item, clear)
+  PROP_WATCHED = 1,
+  N_PROPERTIES,
+};
+static GParamSpec *properties[N_PROPERTIES];
 
 WinnowCollectionItem *
 winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents)
@@ -19,4 +18,46 @@ winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint 
   self->role = role;
   self->n_documents = n_documents;
   return self;
+}
+
+void
+winnow_collection_item_set_watched (WinnowCollectionItem *self, gboolean is_watched)
+{
+  g_return_if_fail (WINNOW_IS_COLLECTION_ITEM (self));
+  if (self->is_watched == is_watched)
+    return;
+  self->is_watched = is_watched;
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WATCHED]);
+}
+
+static void
+winnow_collection_item_get_property (GObject *object, guint id, GValue *value, GParamSpec *pspec)
+{
+  if (id == PROP_WATCHED)
+    g_value_set_boolean (value, WINNOW_COLLECTION_ITEM (object)->is_watched);
+  else
+    G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
+}
+
+static void
+winnow_collection_item_finalize (GObject *object)
+{
+  g_free (WINNOW_COLLECTION_ITEM (object)->name);
+  G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
+}
+
+static void
+winnow_collection_item_class_init (WinnowCollectionItemClass *klass)
+{
+  GObjectClass *object_class = G_OBJECT_CLASS (klass);
+  object_class->get_property = winnow_collection_item_get_property;
+  object_class->finalize = winnow_collection_item_finalize;
+  properties[PROP_WATCHED]
+      = g_param_spec_boolean ("watched", NULL, NULL, FALSE, G_PARAM_READABLE | G_PARAM_STATIC_STRINGS);
+  g_object_class_install_properties (object_class, N_PROPERTIES, properties);
+}
+
+static void
+winnow_collection_item_init (WinnowCollectionItem *self)
+{
 }

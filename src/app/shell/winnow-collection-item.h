@@ -17,6 +17,8 @@ struct _WinnowCollectionItem
   char *name; /* (owned) */
   WinnowRole role;
   guint n_documents;
+  gboolean is_watched; /* property "watched": its folders are watched for new files */
 };
 
 WinnowCollectionItem *winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents);
+void winnow_collection_item_set_watched (WinnowCollectionItem *self, gboolean is_watched);

@@ -10,7 +10,7 @@
 struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
-  GtkWidget *name_label, *role_label, *count_label, *menu_button;
+  GtkWidget *name_label, *role_label, *watch_image, *count_label, *menu_button;
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
@@ -19,6 +19,7 @@ G_DEFINE_FINAL_TYPE (WinnowCollectionRow, winnow_collection_row, GTK_TYPE_BOX)
 enum
 {
   PROP_ROLE = 1,
+  PROP_WATCHED,
   N_PROPERTIES,
 };
 static GParamSpec *properties[N_PROPERTIES];
@@ -37,11 +38,35 @@ label_menu_button (WinnowCollectionRow *self, const char *name)
   winnow_accessible_name (self->menu_button, label);
 }
 
+static gboolean
+is_watched (WinnowCollectionRow *self)
+{
+  return is_collection (self) && self->item->is_watched;
+}
+
+static void
+watched_cb (WinnowCollectionRow *self)
+{
+  gtk_widget_set_visible (self->watch_image, is_watched (self));
+  g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_WATCHED]);
+}
+
+static void
+take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
+{
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
+  if (item != NULL)
+    g_signal_connect_object (item, "notify::watched", G_CALLBACK (watched_cb), self, G_CONNECT_SWAPPED);
+  g_set_object (&self->item, item);
+  watched_cb (self);
+}
+
 void
 winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
 {
   g_return_if_fail (WINNOW_IS_COLLECTION_ROW (self));
-  g_set_object (&self->item, item);
+  take_item (self, item);
   gboolean collection = is_collection (self);
   gtk_widget_set_visible (self->menu_button, collection);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
@@ -67,6 +92,14 @@ choose_role (WinnowCollectionRow *self, const char *id)
     gtk_widget_activate_action (GTK_WIDGET (self), "documents.set-role", "(xi)", self->item->id, (gint32) role);
 }
 
+/* The window asks first, so the property changes later, if at all. */
+static void
+choose_watched (WinnowCollectionRow *self, gboolean watched)
+{
+  if (is_collection (self) && watched != self->item->is_watched)
+    gtk_widget_activate_action (GTK_WIDGET (self), "win.watch-collection", "(xb)", self->item->id, watched);
+}
+
 static void
 remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
@@ -81,6 +114,8 @@ winnow_collection_row_get_property (GObject *object, guint id, GValue *value, GP
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
   if (id == PROP_ROLE)
     g_value_set_string (value, is_collection (self) ? winnow_role_get_id (self->item->role) : "");
+  else if (id == PROP_WATCHED)
+    g_value_set_boolean (value, is_watched (self));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -90,6 +125,8 @@ winnow_collection_row_set_property (GObject *object, guint id, const GValue *val
 {
   if (id == PROP_ROLE)
     choose_role (WINNOW_COLLECTION_ROW (object), g_value_get_string (value));
+  else if (id == PROP_WATCHED)
+    choose_watched (WINNOW_COLLECTION_ROW (object), g_value_get_boolean (value));
   else
     G_OBJECT_WARN_INVALID_PROPERTY_ID (object, id, pspec);
 }
@@ -97,7 +134,10 @@ winnow_collection_row_set_property (GObject *object, guint id, const GValue *val
 static void
 winnow_collection_row_dispose (GObject *object)
 {
-  g_clear_object (&WINNOW_COLLECTION_ROW (object)->item);
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (object);
+  if (self->item != NULL)
+    g_signal_handlers_disconnect_by_func (self->item, watched_cb, self);
+  g_clear_object (&self->item);
   winnow_template_dispose (object);
 }
 
@@ -111,13 +151,16 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   object_class->set_property = winnow_collection_row_set_property;
   properties[PROP_ROLE] = g_param_spec_string ("role", NULL, NULL, NULL,
                                                G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
+  properties[PROP_WATCHED] = g_param_spec_boolean (
+      "watched", NULL, NULL, FALSE, G_PARAM_READWRITE | G_PARAM_EXPLICIT_NOTIFY | G_PARAM_STATIC_STRINGS);
   g_object_class_install_properties (object_class, N_PROPERTIES, properties);
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
+  gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
 #define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
   winnow_template_bind (widget_class, "shell/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
-                        CHILD (count_label), CHILD (menu_button), NULL);
+                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), NULL);
 }
 
 static void

@@ -6,7 +6,7 @@
 #include "app/groups/winnow-groups-page.h"
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/pictures/winnow-pictures-page.h"
-#include "app/session/winnow-session.h"
+#include "app/session/winnow-session-watch.h"
 #include "app/shell/winnow-window.h"
 #include "app/shell/winnow-work-bar.h"
 
@@ -26,16 +26,18 @@ struct _WinnowWindow
   WinnowPicturesPage *pictures_page;
   WinnowWorkBar *work_bar;
 
-  GSettings *preferences; /* (owned) */
-  WinnowSession *session; /* (owned) (nullable) */
-  char *remembered;       /* (owned) (nullable) the path that is in the recent ones */
-  AdwToast *removal;      /* (owned) (nullable) shows a button that undoes the last removal */
-  const char *back;       /* the page that the pair was opened from */
-  gboolean is_pair;       /* two documents were asked for: their comparison opens when it is there */
-  GtkWindow *question;    /* (nullable) asks whether verdicts are kept */
-  gboolean discards;      /* the answer was no: what asked for it goes on */
-  char *leaving;          /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
-  guint switcher_id;      /* of update_switcher_cb(); 0: none is due */
+  GSettings *preferences;    /* (owned) */
+  WinnowSession *session;    /* (owned) (nullable) */
+  WinnowSessionWatch *watch; /* (owned) (nullable) of the session */
+  gint64 awaited[2];         /* documents whose pair opens when the session is ready, or 0 */
+  char *remembered;          /* (owned) (nullable) the path that is in the recent ones */
+  AdwToast *removal;         /* (owned) (nullable) shows a button that undoes the last removal */
+  const char *back;          /* the page that the pair was opened from */
+  gboolean is_pair;          /* two documents were asked for: their comparison opens when it is there */
+  GtkWindow *question;       /* (nullable) asks whether verdicts are kept */
+  gboolean discards;         /* the answer was no: what asked for it goes on */
+  char *leaving;             /* (owned) (nullable) the action that goes on when nothing is lost any more; detailed */
+  guint switcher_id;         /* of update_switcher_cb(); 0: none is due */
 };
 
 void winnow_window_set_session (WinnowWindow *self, WinnowSession *session); /* (nullable): the welcome page */
@@ -67,6 +69,17 @@ void winnow_window_add_decision_keys (GtkWidgetClass *klass);
 void winnow_window_install_export_actions (GtkWidgetClass *klass);
 /* @has_pairs: pairs can be exported now; @has_any: pairs or groups. */
 void winnow_window_enable_exports (WinnowWindow *self, gboolean has_pairs, gboolean has_any);
+
+/* Opens the pair of two documents on the compare page. */
+void winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b);
+
+/* win.watch-collection */
+void winnow_window_install_watch_action (GtkWidgetClass *klass);
+/* Watches what the user asked to watch for the session that was just opened; notifies of new
+ * pairs. */
+void winnow_window_follow_session (WinnowWindow *self);
+/* Opens the pair of winnow_window_show_pair(), if the session is ready. */
+void winnow_window_show_awaited (WinnowWindow *self);
 
 /* Opens what is dropped on the window. */
 void winnow_window_accept_drops (WinnowWindow *self);

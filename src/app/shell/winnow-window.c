@@ -132,6 +132,7 @@ session_changed_cb (WinnowWindow *self)
   update_title (self);
   update_actions (self);
   remember_library (self);
+  winnow_window_show_awaited (self);
 }
 
 /* ── comparing ── */
@@ -168,6 +169,12 @@ static void
 pair_activated_cb (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
 {
   compare (self, NULL, winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+}
+
+void
+winnow_window_compare (WinnowWindow *self, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  pair_activated_cb (self, a, b);
 }
 
 static void
@@ -277,7 +284,7 @@ finished_cb (WinnowWindow *self, guint flags, const GError *error)
     winnow_window_show_message (self, error->message);
   else if (flags & WINNOW_OPERATION_CHECKS && self->is_pair)
     open_pair (self);
-  else if (flags & WINNOW_OPERATION_CHECKS
+  else if (flags & WINNOW_OPERATION_CHECKS && !(flags & WINNOW_OPERATION_UPDATES)
            && adw_view_stack_get_visible_child (self->view_stack) != GTK_WIDGET (self->compare_page))
     show_found (self);
   winnow_window_saved (self, error);
@@ -361,6 +368,7 @@ leave_session (WinnowWindow *self)
   withdraw_removal (self);
   if (self->compare_page != NULL)
     winnow_compare_page_flush (self->compare_page);
+  g_clear_object (&self->watch);
   g_signal_handlers_disconnect_by_data (self->session, self);
   winnow_session_close (self->session);
   g_clear_object (&self->session);
@@ -391,6 +399,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   g_signal_connect_swapped (session, "operation-changed", G_CALLBACK (update_actions), self);
   g_signal_connect_swapped (session, "finished", G_CALLBACK (finished_cb), self);
   winnow_window_connect_session_decisions (self, session);
+  winnow_window_follow_session (self);
 }
 
 /* ── actions on the pages ── */
@@ -462,6 +471,7 @@ install_actions (GtkWidgetClass *klass)
   static const char *const page_names[] = { "documents", "overlaps", "groups", "compare", "pictures" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_export_actions (klass);
+  winnow_window_install_watch_action (klass);
   winnow_window_add_decision_keys (klass);
   gtk_widget_class_install_action (klass, "win.show-page", "s", show_page_action);
   gtk_widget_class_install_action (klass, "win.find", NULL, find_action);

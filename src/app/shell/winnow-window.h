@@ -17,3 +17,6 @@ void winnow_window_open_sample (WinnowWindow *self);
 /* reads files and folders into a new library and checks it */
 void winnow_window_open_paths (WinnowWindow *self, const char *const *paths);
 void winnow_window_open_pair (WinnowWindow *self, const char *a, const char *b);
+
+/* Opens the pair of two documents of the open library, at once or when that is loaded. */
+void winnow_window_show_pair (WinnowWindow *self, gint64 document_a, gint64 document_b);

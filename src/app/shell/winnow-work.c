@@ -1,5 +1,7 @@
 #include "app/shell/winnow-work.h"
 
+#include "check/walk.h"
+
 typedef struct
 {
   GStrv paths;      /* (owned) (nullable) */
@@ -125,6 +127,102 @@ WinnowOperation *
 winnow_work_new_rescore (void)
 {
   return winnow_operation_new (WINNOW_OPERATION_RESCORES, run_rescore, NULL, NULL);
+}
+
+/* ── what came into watched folders ── */
+
+typedef struct
+{
+  GVariant *folders; /* (owned) */
+  GStrv unsettled;   /* (owned) (nullable) */
+  GPtrArray *found;  /* (owned) (nullable) */
+} Update;
+
+static void
+update_free (gpointer data)
+{
+  Update *update = data;
+  g_variant_unref (update->folders);
+  g_strfreev (update->unsettled);
+  g_clear_pointer (&update->found, g_ptr_array_unref);
+  g_free (update);
+}
+
+static gboolean
+has_collection (const GPtrArray *collections, gint64 id)
+{
+  for (guint i = 0; i < collections->len; i++)
+    if (((const WinnowCollection *) g_ptr_array_index ((GPtrArray *) collections, i))->id == id)
+      return TRUE;
+  return FALSE;
+}
+
+/* Files that are being written, and those at or below @folders that other collections have. */
+static GStrv
+dup_others (const Update *update, const GPtrArray *documents, gint64 collection_id, const char **folders)
+{
+  g_autoptr (GStrvBuilder) builder = g_strv_builder_new ();
+  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
+  winnow_walk_add_absolute (absolute, folders);
+  if (update->unsettled != NULL)
+    g_strv_builder_addv (builder, (const char **) update->unsettled);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      if (document->collection_id != collection_id && winnow_walk_holds (absolute, document->path))
+        g_strv_builder_add (builder, document->path);
+    }
+  return g_strv_builder_end (builder);
+}
+
+static gboolean
+read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folders, GCancellable *cancellable,
+              GError **error)
+{
+  WinnowLibrary *library = operation->library;
+  g_autofree const char **paths = g_variant_get_bytestring_array (folders, NULL);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  g_auto (GStrv) others = dup_others (operation->data, documents, collection_id, paths);
+  g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
+  return winnow_check_add_files_except (library, collection_id, paths, (const char *const *) others, passed_over,
+                                        &operation->settings, 0, &operation->progress, cancellable, error);
+}
+
+static gboolean
+run_update (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  Update *update = operation->data;
+  g_autoptr (GPtrArray) collections = winnow_library_list_collections (operation->library, error);
+  if (collections == NULL)
+    return FALSE;
+  for (gsize i = 0; i < g_variant_n_children (update->folders); i++)
+    {
+      gint64 id;
+      g_autoptr (GVariant) folders = NULL;
+      g_variant_get_child (update->folders, i, "(x@aay)", &id, &folders);
+      if (has_collection (collections, id) && !read_folders (operation, id, folders, cancellable, error))
+        return FALSE;
+    }
+  update->found
+      = winnow_check_recheck (operation->library, &operation->settings, 0, 0, &operation->progress, cancellable, error);
+  return update->found != NULL;
+}
+
+WinnowOperation *
+winnow_work_new_update (GVariant *folders, char **unsettled)
+{
+  Update update = { g_variant_ref (folders), g_strdupv (unsettled), NULL };
+  return winnow_operation_new (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_UPDATES, run_update,
+                               g_memdup2 (&update, sizeof update), update_free);
+}
+
+GPtrArray *
+winnow_work_steal_found (WinnowOperation *operation)
+{
+  g_return_val_if_fail (operation->flags & WINNOW_OPERATION_UPDATES, NULL);
+  return g_steal_pointer (&((Update *) operation->data)->found);
 }
 
 /* ── groups ── */

@@ -15,6 +15,13 @@ WinnowOperation *winnow_work_new_import_parts (GPtrArray *parts);
 
 WinnowOperation *winnow_work_new_check (void);
 
+/* Reads the folders of collections again, without the files @unsettled (nullable), which are being
+ * written, and checks if something is new. @folders: winnow_watched_folders_dup(). A collection
+ * that is gone is left out, and so are files that other collections have. */
+WinnowOperation *winnow_work_new_update (GVariant *folders, char **unsettled);
+/* (transfer full) (element-type WinnowOverlap) the new pairs, once it succeeded; NULL after that */
+GPtrArray *winnow_work_steal_found (WinnowOperation *operation);
+
 /* Scores the last check again: winnow_check_rescore(). */
 WinnowOperation *winnow_work_new_rescore (void);
 
