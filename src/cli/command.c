@@ -66,6 +66,11 @@ static const WinnowCommand commands[] = {
         "change "
         "a little."),
     "text json", "", 0, winnow_command_verdict },
+  { "history", "", N_ ("Print the checks of a library over time"),
+    N_ ("A line is a check: when it ended, how many documents took part, how many pairs it listed, how many of them "
+        "were new, how many were left when it was stopped, the highest similarity, the version of Winnow, and the "
+        "settings that differ from the check before."),
+    "text json csv", "", 0, winnow_command_history },
   { "text", N_ ("FILE…"), N_ ("Print the text of files as the engine sees it"),
     N_ ("JSON has the metadata, the pages, and the text that stands outside the running text (headers, footnotes, "
         "hidden runs) too. With --flags, a line is "

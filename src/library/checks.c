@@ -15,6 +15,14 @@ static const char sql_insert_setting[] = "INSERT INTO check_settings (check_id, 
   " FROM checks LEFT JOIN check_settings ON check_id = checks.id "
 static const char sql_get[] = SELECT "WHERE checks.id = (SELECT max(id) FROM checks) ORDER BY name";
 static const char sql_list[] = SELECT "ORDER BY checks.id, name";
+static const char sql_counts[]
+    = "WITH listed AS (SELECT document_a, document_b, max(similarity_a, similarity_b) AS similarity, number, "
+      "first_check"
+      "   FROM overlaps JOIN pairs ON low = min(document_a, document_b) AND high = max(document_a, document_b)"
+      "   WHERE " WINNOW_IS_LISTED ")"
+      " SELECT collection_id, first_check, count(DISTINCT number), max(similarity)"
+      " FROM listed JOIN documents ON id IN (document_a, document_b)"
+      " GROUP BY collection_id, first_check ORDER BY collection_id, first_check";
 static const char sql_put_checked[] = "UPDATE documents SET checked = 1 WHERE id = ?1";
 static const char sql_get_id[] = "SELECT id FROM checks ORDER BY id DESC LIMIT 1";
 static const char sql_get_unfinished[] = "SELECT id FROM checks WHERE id = (SELECT max(id) FROM checks) AND n_left > 0";
@@ -264,6 +272,21 @@ GPtrArray *
 winnow_library_list_check_records (WinnowLibrary *library, GError **error)
 {
   return list_records (library, sql_list, error);
+}
+
+static void
+read_count (sqlite3_stmt *row, gpointer counts)
+{
+  const WinnowCheckCount count = { sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1),
+                                   (guint) sqlite3_column_int64 (row, 2), sqlite3_column_double (row, 3) };
+  g_array_append_val ((GArray *) counts, count);
+}
+
+GArray *
+winnow_library_list_check_counts (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GArray) counts = g_array_new (FALSE, FALSE, sizeof (WinnowCheckCount));
+  return winnow_library_query (library, sql_counts, NULL, read_count, counts, error) ? g_steal_pointer (&counts) : NULL;
 }
 
 static gboolean

@@ -421,6 +421,18 @@ gboolean winnow_library_set_check_settings (WinnowLibrary *library, const Winnow
 WinnowCheckRecord *winnow_library_dup_check_record (WinnowLibrary *library, GError **error);
 /* (element-type WinnowCheckRecord) all, the last one last */
 GPtrArray *winnow_library_list_check_records (WinnowLibrary *library, GError **error);
+
+/* Of the pairs that are listed now and have a document in a collection, those that a check listed
+ * first. */
+typedef struct
+{
+  gint64 collection_id, check_id;
+  guint n_new;
+  double highest; /* similarity of such a pair, 0 to 1 */
+} WinnowCheckCount;
+/* (element-type WinnowCheckCount) by collection, then by check; checks without such a pair are left
+ * out. A pair across two collections counts in both. */
+GArray *winnow_library_list_check_counts (WinnowLibrary *library, GError **error);
 /* The overlaps of which some passage counts or would count without a verdict, or that have pictures
  * in common; without their passages. By descending similarity (to a tenth of a percent), verbatim
  * share, ids; those that only have pictures in common after others of the same similarity, by their

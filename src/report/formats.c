@@ -40,6 +40,11 @@ static const WinnowReportFormat formats[] = {
     winnow_pictures_write_csv },
   { WINNOW_REPORT_PICTURES, "html", "html", N_ ("Web page"), "text/html", "", winnow_pictures_write_html },
   { WINNOW_REPORT_PICTURES, NULL },
+  { WINNOW_REPORT_HISTORY, "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_history_write_text },
+  { WINNOW_REPORT_HISTORY, "json", "json", N_ ("JSON"), "application/json", "", winnow_history_write_json },
+  { WINNOW_REPORT_HISTORY, "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", UTF8_MARK,
+    winnow_history_write_csv },
+  { WINNOW_REPORT_HISTORY, NULL },
 };
 
 const WinnowReportFormat *

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "report/model/groups.h"
+#include "report/model/history.h"
 #include "report/model/pictures.h"
 #include "report/model/report.h"
 #include "report/output.h"
@@ -12,6 +13,7 @@ typedef enum
   WINNOW_REPORT_CHECK,    /* WinnowReport */
   WINNOW_REPORT_GROUPS,   /* const WinnowGroupReport */
   WINNOW_REPORT_PICTURES, /* const WinnowPictureReport */
+  WINNOW_REPORT_HISTORY,  /* const WinnowHistory */
 } WinnowReportKind;
 
 /* @report: of the type of the kind. @progress: (nullable) a check begins WINNOW_STAGE_REPORTING and

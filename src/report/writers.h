@@ -26,3 +26,7 @@ WINNOW_DECLARE_WRITER (winnow_pictures_write_json);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_jsonl);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_csv);
 WINNOW_DECLARE_WRITER (winnow_pictures_write_html);
+
+WINNOW_DECLARE_WRITER (winnow_history_write_text);
+WINNOW_DECLARE_WRITER (winnow_history_write_json);
+WINNOW_DECLARE_WRITER (winnow_history_write_csv);

@@ -33,7 +33,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'history', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -168,6 +168,7 @@ def test_usage_errors():
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
+            ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -541,6 +542,25 @@ def test_since(folder):
     assert 'No pair is new' in out and 'the check before did not have' in out and 'together' not in out, out
     assert 'compared again' in expect(0, 'check', '--library', library, '-k', '4')[1]
     assert 'no day' in expect(2, 'check', '--library', library, '--since', 'tuesday')[1]
+
+
+def test_history(folder):
+    library = os.path.join(folder, 'term.winnow')
+    expect(0, 'index', '--library', library, '--collection', 'Course', '--role', 'submissions', 'papers/harbour.txt')
+    assert 'not been checked' in expect(0, 'history', '--library', library)[0]
+    expect(0, 'check', '--library', library, B)
+    expect(0, 'check', '--library', library, '--min-words', '26', 'papers/桥.txt', 'papers/橋.txt')
+    checks = report_of('history', '--library', library)['checks']
+    assert [(one['documents'], one['pairs'], one['new'], one['left']) for one in checks] == [(2, 1, 1, 0), (4, 2, 1, 0)], checks
+    assert checks[0]['changes'] == '' and checks[1]['changes'] == 'min-words: 25 → 26'
+    assert 0 < checks[0]['highest'] < checks[1]['highest'] < 1 and checks[0]['time'] < checks[1]['time'], checks
+    course = report_of('history', '--library', library, '--collection', 'Course')
+    assert course['collection'] == 'Course' and [one['new'] for one in course['checks']] == [1, 0]
+    assert [one['pairs'] for one in course['checks']] == [1, 1] and course['checks'][1]['highest'] is None
+    rows = list(csv.DictReader(io.StringIO(expect(0, 'history', '--library', library, '--format', 'csv')[0])))
+    assert [row['new'] for row in rows] == ['1', '1'] and list(rows[0]) == list(checks[0])
+    assert len(expect(0, 'history', '--library', library)[0].splitlines()) == 3
+    assert 'no collection “Art”' in expect(2, 'history', '--library', library, '--collection', 'Art')[1]
 
 
 def test_library(folder):

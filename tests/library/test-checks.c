@@ -338,6 +338,15 @@ test_next_check (Papers *papers, gconstpointer data)
   g_assert_true (winnow_check_record_is_new (records->pdata[1], overlaps->pdata[1]));
   g_assert_false (winnow_check_record_is_new (NULL, overlaps->pdata[1]));
   g_assert_cmpuint (((WinnowOverlap *) overlaps->pdata[1])->number, ==, 4); /* 2 and 3 were given away */
+  g_autoptr (GArray) counts = must (winnow_library_list_check_counts (papers->library, &error));
+  g_assert_cmpuint (counts->len, ==, 2); /* all documents are of one collection, which counts a pair once */
+  for (guint i = 0; i < counts->len; i++)
+    {
+      const WinnowCheckCount *count = &g_array_index (counts, WinnowCheckCount, i);
+      g_assert_cmpint (count->check_id, ==, i + 1);
+      g_assert_cmpuint (count->n_new, ==, 1);
+      g_assert_cmpfloat_with_epsilon (count->highest, winnow_overlap_similarity (overlaps->pdata[i]), 1e-9);
+    }
   put_overlap (papers, 0, 2, 8, 8);
   g_assert_true (winnow_library_finish_check (papers->library, 2, 4, 0, NULL));
   g_clear_pointer (&overlaps, g_ptr_array_unref);

@@ -155,6 +155,15 @@ def images(folder):
 
 # ── tables ──
 
+def history(folder):
+    library = os.path.join(folder, 'history.winnow')
+    run_json('check', '--library', library, os.path.join(SAMPLES, 'submissions'))
+    value = run_json('history', '--library', library)
+    assert_valid(value, 'history')
+    assert len(value['checks']) == 1 and value['checks'][0]['documents'] > 10
+    assert_valid(run_json('history', '--library', library, '--collection', 'Submissions'), 'history')
+
+
 def read_table(text):
     rows = list(csv.reader(io.StringIO(text.decode('utf-8-sig'), newline=''), strict=True))
     assert len({len(row) for row in rows}) == 1
@@ -243,4 +252,4 @@ REASONS = SCHEMA['$defs']['reason']['enum']
 FLAGS = SCHEMA['$defs']['flag']['properties']['flag']['enum']
 
 if __name__ == '__main__':
-    harness.main([schema_itself, a_check, a_check_with_pictures_and_problems, papers_of_every_kind, no_other_key, pairs, groups, images, tables, sums])
+    harness.main([schema_itself, a_check, a_check_with_pictures_and_problems, papers_of_every_kind, no_other_key, pairs, groups, images, history, tables, sums])

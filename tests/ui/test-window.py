@@ -1003,6 +1003,60 @@ class Verdicts(Window):
         self.assert_named()
 
 
+class History(Window):
+    """Papers of two weeks: what the second check found is marked, and the history has both."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.home = tempfile.mkdtemp()
+        sentence = "Every bicycle that I have owned had the same shape, and so had almost every bicycle of {} that anybody has bought since then.\n"
+        for name, place in (("one", "Paris"), ("two", "Paris"), ("late", "Paris")):
+            os.makedirs(os.path.join(cls.home, "late" if name == "late" else "papers"), exist_ok=True)
+            with open(os.path.join(cls.home, "late" if name == "late" else "papers", name + ".txt"), "w", encoding="utf-8") as paper:
+                paper.write(sentence.format(place) + f"By {name}.\n")
+        cls.command = (os.path.join(cls.home, "papers"),)
+        super().setUpClass()
+
+    @classmethod
+    def tearDownClass(cls):
+        super().tearDownClass()
+        shutil.rmtree(cls.home)
+
+    def test_1_first_check_marks_nothing(self):
+        wait(lambda: len(rows(self.program)) == 1, "the pair")
+        self.assertFalse(self.program.has(SWITCH, "Only New"))
+
+    def test_2_late_paper_brings_new_pairs(self):
+        shutil.move(os.path.join(self.home, "late", "late.txt"), os.path.join(self.home, "papers"))
+        go_to(self.program, "Documents")
+        self.program.focus_window(TITLE)
+        self.program.press("ctrl+shift+o")
+        open_path(self.program, "Add a Folder of Submissions", os.path.join(self.home, "papers"))
+        go_to(self.program, "Overlaps")
+        wait(lambda: len(rows(self.program)) == 3, "three pairs")
+        self.program.find("label", "3 pairs · 2 new")
+        wait(lambda: sum("New" in texts(row) for row in rows(self.program)) == 2, "two badges")
+        self.program.click(SWITCH, "Only New")
+        wait(lambda: len(rows(self.program)) == 2, "the new pairs alone")
+        self.program.click(SWITCH, "Only New")
+        self.assert_named()
+
+    def test_3_history_has_both_checks(self):
+        go_to(self.program, "History")
+        table = self.program.find("tree table|table", "Checks")
+        wait(lambda: len([row for row in self.program.find_all("table row", within=table) if texts(row)]) >= 2, "two checks")
+        self.program.find("image", "2 checks; the last one: ")
+        self.assert_named()
+
+    def test_4_table_is_exported(self):
+        path = os.path.join(self.folder, "term.csv")
+        self.program.press("ctrl+e")
+        save_as(self.program, "Export the History", path)
+        wait(lambda: os.path.exists(path) and os.path.getsize(path), "the table")
+        with open(path, encoding="utf-8-sig") as table:
+            self.assertEqual([line.split(",")[2:5] for line in table], [["documents", "pairs", "new"], ["2", "1", "1"], ["3", "3", "2"]])
+
+
 class Problems(Window):
     """A folder with a file that can't be read, chosen from the first page."""
 

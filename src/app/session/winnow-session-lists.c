@@ -13,14 +13,15 @@
 /* ── the snapshot ── */
 
 static gboolean
-read_record (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
+read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
 {
-  GError *local_error = NULL;
-  snapshot->record = winnow_library_dup_check_record (library, &local_error);
-  if (local_error == NULL)
-    return TRUE;
-  g_propagate_error (error, local_error);
-  return FALSE;
+  snapshot->records = winnow_library_list_check_records (library, error);
+  if (snapshot->records == NULL)
+    return FALSE;
+  if (snapshot->records->len > 0)
+    snapshot->record = g_ptr_array_index (snapshot->records, snapshot->records->len - 1);
+  snapshot->check_counts = winnow_library_list_check_counts (library, error);
+  return snapshot->check_counts != NULL;
 }
 
 /* Counts the pairs that are not listed. */
@@ -43,7 +44,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
-      || !read_record (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
+      || !read_records (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
       || !winnow_library_find_last_grouping (library, &snapshot->grouping, NULL, error))
     return NULL;
   return g_steal_pointer (&snapshot);
@@ -69,7 +70,8 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
-  g_clear_pointer (&snapshot->record, winnow_check_record_free);
+  g_clear_pointer (&snapshot->records, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->check_counts, g_array_unref);
   g_free (snapshot);
 }
 
@@ -309,6 +311,32 @@ winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocumen
       g_list_store_splice (lists->documents, i, 1, (gpointer *) &item, 1);
       return;
     }
+}
+
+/* ── checks ── */
+
+/* (nullable) */
+static const WinnowCollection *
+find_collection (const WinnowSnapshot *snapshot, gint64 id)
+{
+  for (guint i = 0; i < snapshot->collections->len; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (snapshot->collections, i);
+      if (collection->id == id)
+        return collection;
+    }
+  return NULL;
+}
+
+WinnowHistory *
+winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collection_id)
+{
+  const WinnowSnapshot *snapshot = lists->snapshot;
+  const WinnowCollection *collection = snapshot != NULL ? find_collection (snapshot, collection_id) : NULL;
+  if (snapshot == NULL || (collection == NULL && collection_id != 0))
+    return NULL;
+  return winnow_history_new (snapshot->records, snapshot->check_counts, collection_id,
+                             collection != NULL ? collection->name : NULL);
 }
 
 /* ── age ── */

@@ -15,7 +15,9 @@ typedef struct
   WinnowPictureIndex *pictures; /* (owned) */
   GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
   WinnowGroupSettings grouping; /* of the last search for groups; its method is NULL if there was none */
-  WinnowCheckRecord *record;    /* (owned) (nullable) NULL: never checked */
+  GPtrArray *records;           /* (owned) (element-type WinnowCheckRecord) of all checks */
+  WinnowCheckRecord *record;    /* (nullable) the last of them; NULL: never checked */
+  GArray *check_counts;         /* (owned) (element-type WinnowCheckCount) */
 } WinnowSnapshot;
 
 /* Blocks. */
@@ -51,6 +53,9 @@ void winnow_session_lists_show (WinnowSessionLists *lists);
 /* What a verdict changes: a pair, and the highest similarity of a document. */
 void winnow_session_lists_replace_overlap (WinnowSessionLists *lists, WinnowOverlap *overlap);
 void winnow_session_lists_set_highest (WinnowSessionLists *lists, const WinnowDocument *document);
+
+/* As of winnow_session_dup_history(). */
+WinnowHistory *winnow_session_lists_dup_history (const WinnowSessionLists *lists, gint64 collection_id);
 
 /* Whether a document came since the last check. */
 gboolean winnow_session_lists_has_unchecked (const WinnowSessionLists *lists);

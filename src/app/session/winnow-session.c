@@ -619,6 +619,12 @@ winnow_session_get_problems (WinnowSession *self)
   return G_LIST_MODEL (self->lists.problems);
 }
 
+WinnowHistory *
+winnow_session_dup_history (WinnowSession *self, gint64 collection_id)
+{
+  return winnow_session_lists_dup_history (&self->lists, collection_id);
+}
+
 guint
 winnow_session_get_n_pairs_with_pictures (WinnowSession *self)
 {

@@ -9,6 +9,7 @@
 #include "app/documents/winnow-document-item.h"
 #include "app/session/winnow-found-groups.h"
 #include "app/session/winnow-operation.h"
+#include "report/model/history.h"
 
 #define WINNOW_TYPE_SESSION (winnow_session_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowSession, winnow_session, WINNOW, SESSION, GObject)
@@ -78,6 +79,10 @@ typedef struct
   guint n_unseen;   /* documents read by a version that did not look for pictures */
 } WinnowPictureCounts;
 WinnowPictureCounts winnow_session_count_pictures (WinnowSession *self);
+
+/* The checks of the library; of the pairs of a collection where @collection_id is not 0. Returns:
+ * (transfer full) (nullable) NULL: it is being opened, or has no such collection */
+WinnowHistory *winnow_session_dup_history (WinnowSession *self, gint64 collection_id);
 
 /* overlaps whose documents have pictures in common */
 guint winnow_session_get_n_pairs_with_pictures (WinnowSession *self);

@@ -83,6 +83,14 @@ static const struct
                        "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
                        "what the files contain, so check before you rely on them. Open any two beside each other, keep "
                        "one and remove the others, which Undo takes back, or export the groups.") },
+  { N_ ("Checks over Time"),
+    N_ ("A check keeps what was found before and compares what is new. Pairs that the last check found first are "
+        "marked "
+        "“New” in Overlaps, where “Only New” lists them alone; in reports they stand first. A pair keeps its number "
+        "for "
+        "life. The History page shows all checks, the last one on top: how many documents took part, how many pairs "
+        "there were, how many of them were new, and which settings changed. Choose a collection to see its pairs "
+        "alone. “Export…” writes the table for a spreadsheet.") },
   { N_ ("Reports and Hearing Sheets"),
     N_ ("“Export…” (Ctrl+E) writes a report of all pairs, of those that the filter shows, of the rows that are "
         "selected (Ctrl or Shift with a click, Ctrl+A for all), of the pair in Compare, or of the documents that are "

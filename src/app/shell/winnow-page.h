@@ -1,5 +1,5 @@
 /* winnow-page.h: a page of the window that shows lists of the open library: the base class of
- * Documents, Overlaps, Groups and Pictures */
+ * Documents, Overlaps, Groups, Pictures and History */
 #pragma once
 
 #include <adwaita.h>

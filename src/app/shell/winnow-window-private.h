@@ -4,6 +4,7 @@
 #include "app/compare/winnow-compare-page.h"
 #include "app/documents/winnow-documents-page.h"
 #include "app/groups/winnow-groups-page.h"
+#include "app/history/winnow-history-page.h"
 #include "app/overlaps/winnow-overlaps-page.h"
 #include "app/pictures/winnow-pictures-page.h"
 #include "app/session/winnow-session-watch.h"
@@ -24,6 +25,7 @@ struct _WinnowWindow
   WinnowGroupsPage *groups_page;
   WinnowComparePage *compare_page;
   WinnowPicturesPage *pictures_page;
+  WinnowHistoryPage *history_page;
   WinnowWorkBar *work_bar;
 
   GSettings *preferences;    /* (owned) */

@@ -386,6 +386,7 @@ winnow_window_set_session (WinnowWindow *self, WinnowSession *session)
   winnow_page_set_session (WINNOW_PAGE (self->overlaps_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->groups_page), session);
   winnow_page_set_session (WINNOW_PAGE (self->pictures_page), session);
+  winnow_page_set_session (WINNOW_PAGE (self->history_page), session);
   winnow_work_bar_set_session (self->work_bar, session);
   winnow_compare_page_clear (self->compare_page);
   adw_view_stack_set_visible_child_name (self->view_stack, "documents");
@@ -468,7 +469,8 @@ winnow_window_dispose (GObject *object)
 static void
 install_actions (GtkWidgetClass *klass)
 {
-  static const char *const page_names[] = { "documents", "overlaps", "groups", "compare", "pictures" }; /* by key */
+  static const char *const page_names[]
+      = { "documents", "overlaps", "groups", "compare", "pictures", "history" }; /* by key */
   winnow_window_install_file_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
@@ -497,12 +499,13 @@ winnow_window_class_init (WinnowWindowClass *klass)
   g_type_ensure (WINNOW_TYPE_GROUPS_PAGE);
   g_type_ensure (WINNOW_TYPE_COMPARE_PAGE);
   g_type_ensure (WINNOW_TYPE_PICTURES_PAGE);
+  g_type_ensure (WINNOW_TYPE_HISTORY_PAGE);
   g_type_ensure (WINNOW_TYPE_WORK_BAR);
 #define CHILD(name) WINNOW_CHILD (WinnowWindow, name)
   winnow_template_bind (widget_class, "shell/winnow-window.ui", CHILD (toasts), CHILD (main_stack), CHILD (view_stack),
                         CHILD (switcher_title), CHILD (switcher_bar), CHILD (library_label), CHILD (documents_page),
                         CHILD (overlaps_page), CHILD (groups_page), CHILD (compare_page), CHILD (pictures_page),
-                        CHILD (work_bar), NULL);
+                        CHILD (history_page), CHILD (work_bar), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (title_visible_cb),
                                   WINNOW_CALLBACK (overlap_activated_cb), WINNOW_CALLBACK (pair_activated_cb),
                                   WINNOW_CALLBACK (picture_activated_cb), WINNOW_CALLBACK (document_activated_cb),

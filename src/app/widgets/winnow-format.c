@@ -9,8 +9,9 @@ winnow_format_count (guint64 count)
   return g_strdup_printf ("%'" G_GUINT64_FORMAT, count);
 }
 
-char *
-winnow_format_date (const char *iso)
+/* In local time, by a format of g_date_time_format(). */
+static char *
+format_local (const char *iso, const char *format)
 {
   if (iso == NULL)
     return g_strdup ("");
@@ -20,8 +21,22 @@ winnow_format_date (const char *iso)
   if (time == NULL)
     return g_strdup (iso);
   g_autoptr (GDateTime) local = g_date_time_to_timezone (time, zone);
+  return g_date_time_format (local, format);
+}
+
+char *
+winnow_format_date (const char *iso)
+{
   /* Translators: a date in a column, as g_date_time_format() takes it; it should be short */
-  return g_date_time_format (local, _ ("%Y-%m-%d"));
+  return format_local (iso, _ ("%Y-%m-%d"));
+}
+
+char *
+winnow_format_time (const char *iso)
+{
+  /* Translators: a date and time in a column, as g_date_time_format() takes it; it should be
+   * short */
+  return format_local (iso, _ ("%Y-%m-%d %H:%M"));
 }
 
 const char *

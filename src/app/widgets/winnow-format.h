@@ -9,6 +9,9 @@ char *winnow_format_count (guint64 count); /* with the separators of the locale 
  * it is. */
 char *winnow_format_date (const char *iso);
 
+/* "2026-11-21 09:30", as above: local time. */
+char *winnow_format_time (const char *iso);
+
 /* What the bar says about a stage: "Reading files"; "" where there is nothing to say. */
 const char *winnow_format_stage (WinnowStage stage);
 

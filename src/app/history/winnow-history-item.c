@@ -1,0 +1,113 @@
+#include "app/history/winnow-history-item.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-object.h"
+
+struct _WinnowHistoryItem
+{
+  GObject parent_instance;
+  char *time, *version, *changes; /* (owned) */
+  guint n_documents, n_pairs, n_new, n_left;
+  double highest; /* −1: there is no pair */
+};
+
+static void
+clear (WinnowHistoryItem *self)
+{
+  g_free (self->time);
+  g_free (self->version);
+  g_free (self->changes);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowHistoryItem, winnow_history_item, clear)
+
+WinnowHistoryItem *
+winnow_history_item_new (const WinnowHistoryRow *row)
+{
+  WinnowHistoryItem *self = g_object_new (WINNOW_TYPE_HISTORY_ITEM, NULL);
+  self->time = g_strdup (row->record->time);
+  self->version = g_strdup (row->record->engine_version);
+  self->changes = g_strdup (row->changes);
+  self->n_documents = row->record->n_documents;
+  self->n_pairs = row->n_pairs;
+  self->n_new = row->n_new;
+  self->n_left = row->record->n_left;
+  self->highest = row->highest;
+  return self;
+}
+
+/* ── columns ── */
+
+static char *
+dup_time (gpointer item)
+{
+  return winnow_format_time (WINNOW_HISTORY_ITEM (item)->time);
+}
+
+/* ISO 8601 in one zone sorts as it is. */
+static char *
+dup_iso_time (gpointer item)
+{
+  return g_strdup (WINNOW_HISTORY_ITEM (item)->time);
+}
+
+static double
+get_documents (gpointer item)
+{
+  return WINNOW_HISTORY_ITEM (item)->n_documents;
+}
+
+static double
+get_pairs (gpointer item)
+{
+  return WINNOW_HISTORY_ITEM (item)->n_pairs;
+}
+
+static double
+get_new (gpointer item)
+{
+  return WINNOW_HISTORY_ITEM (item)->n_new;
+}
+
+static double
+get_left (gpointer item)
+{
+  return WINNOW_HISTORY_ITEM (item)->n_left;
+}
+
+static double
+get_highest (gpointer item)
+{
+  return WINNOW_HISTORY_ITEM (item)->highest;
+}
+
+static char *
+dup_version (gpointer item)
+{
+  return g_strdup (WINNOW_HISTORY_ITEM (item)->version);
+}
+
+static char *
+dup_changes (gpointer item)
+{
+  return g_strdup (WINNOW_HISTORY_ITEM (item)->changes);
+}
+
+const WinnowViewColumn winnow_history_columns[] = {
+  /* Translators: title of a column: when a check ended */
+  { .title = N_ ("Checked"), .text = dup_time, .sort_text = dup_iso_time },
+  [WINNOW_HISTORY_COLUMN_DOCUMENTS] = { .title = N_ ("Documents"), .number = get_documents, .zero = "–" },
+  { .title = N_ ("Pairs"), .number = get_pairs, .zero = "–" },
+  /* Translators: title of a column: pairs that a check found first */
+  { .title = N_ ("New"), .number = get_new, .zero = "–" },
+  /* Translators: title of a column: pairs that a check that was stopped did not compare */
+  [WINNOW_HISTORY_COLUMN_LEFT] = { .title = N_ ("Left"), .number = get_left, .zero = "–" },
+  { .title = N_ ("Highest Similarity"), .number = get_highest },
+  /* Translators: title of a column: the version of Winnow that made a check */
+  { .title = N_ ("Version"), .text = dup_version },
+  /* Translators: title of a column: settings that differ from the check before */
+  { .title = N_ ("Changed Settings"), .text = dup_changes, .tooltip = dup_changes, .expand = TRUE },
+  { NULL },
+};

@@ -1,0 +1,243 @@
+#include "app/history/winnow-history-page.h"
+
+#include <glib/gi18n.h>
+
+#include "app/export/winnow-export-job.h"
+#include "app/export/winnow-export.h"
+#include "app/history/winnow-history-chart.h"
+#include "app/history/winnow-history-item.h"
+#include "app/shell/winnow-collection-item.h"
+#include "app/widgets/winnow-chooser.h"
+#include "app/widgets/winnow-template.h"
+#include "report/formats.h"
+
+#define CSV "csv" /* id and extension of the format */
+
+struct _WinnowHistoryPage
+{
+  WinnowPage parent_instance;
+  GtkWidget *toolbar, *stack, *history_view;
+  GtkDropDown *collection_choice;
+  WinnowHistoryChart *chart;
+  AdwStatusPage *failed_status;
+  GListStore *checks;
+  GtkSortListModel *sorted;
+  GtkStringList *names;   /* (owned) of the collections, all documents first */
+  GArray *ids;            /* (owned) (element-type gint64) of @names */
+  WinnowHistory *history; /* (owned) (nullable) what is shown */
+  gint64 collection_id;   /* 0: all documents */
+  gboolean is_listing;    /* the choices are being replaced: nobody chose one */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowHistoryPage, winnow_history_page, WINNOW_TYPE_PAGE)
+
+/* ── what is shown ── */
+
+static const char *
+choose_page (WinnowHistoryPage *self)
+{
+  const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
+  if (state != NULL)
+    return state;
+  return self->history != NULL && self->history->rows->len > 0 ? "list" : "empty";
+}
+
+/* The last check stands first. */
+static void
+list_checks (WinnowHistoryPage *self)
+{
+  guint n = self->history != NULL ? self->history->rows->len : 0, n_left = 0;
+  g_autoptr (GPtrArray) items = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = n; i > 0; i--)
+    {
+      const WinnowHistoryRow *row = &g_array_index (self->history->rows, WinnowHistoryRow, i - 1);
+      n_left += row->record->n_left > 0;
+      g_ptr_array_add (items, winnow_history_item_new (row));
+    }
+  g_list_store_splice (self->checks, 0, g_list_model_get_n_items (G_LIST_MODEL (self->checks)), items->pdata,
+                       items->len);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->history_view), WINNOW_HISTORY_COLUMN_LEFT, n_left > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->history_view), WINNOW_HISTORY_COLUMN_DOCUMENTS,
+                              self->collection_id == 0);
+}
+
+static void
+show_history (WinnowHistoryPage *self)
+{
+  WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (self));
+  g_clear_pointer (&self->history, winnow_history_free);
+  if (session != NULL)
+    self->history = winnow_session_dup_history (session, self->collection_id);
+  list_checks (self);
+  if (self->history != NULL)
+    winnow_history_chart_set (self->chart, self->history);
+  gboolean is_list = g_str_equal (choose_page (self), "list");
+  gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
+  gtk_widget_set_visible (self->toolbar, is_list);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "history.export", is_list);
+}
+
+/* A collection that is gone is no choice any more. */
+static void
+list_collections (WinnowHistoryPage *self)
+{
+  WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (self));
+  GListModel *collections = session != NULL ? winnow_session_get_collections (session) : NULL;
+  guint n = collections != NULL ? g_list_model_get_n_items (collections) : 0, selected = 0;
+  g_auto (GStrv) names = g_new0 (char *, n + 1);
+  self->is_listing = TRUE;
+  g_array_set_size (self->ids, 0);
+  for (guint i = 0; i < n; i++)
+    {
+      g_autoptr (WinnowCollectionItem) item = g_list_model_get_item (collections, i);
+      names[i] = g_strdup (item->name);
+      g_array_append_val (self->ids, item->id);
+      if (item->id == self->collection_id)
+        selected = i;
+    }
+  gtk_string_list_splice (self->names, 0, g_list_model_get_n_items (G_LIST_MODEL (self->names)),
+                          (const char *const *) names);
+  gtk_drop_down_set_selected (self->collection_choice, selected);
+  self->collection_id = n > 0 ? g_array_index (self->ids, gint64, selected) : 0;
+  self->is_listing = FALSE;
+}
+
+static void
+collection_chosen_cb (WinnowHistoryPage *self)
+{
+  guint selected = gtk_drop_down_get_selected (self->collection_choice);
+  if (self->is_listing || selected >= self->ids->len)
+    return;
+  self->collection_id = g_array_index (self->ids, gint64, selected);
+  show_history (self);
+}
+
+static void
+session_changed (WinnowPage *page)
+{
+  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
+  winnow_page_fill_failed_status (page, self->failed_status);
+  list_collections (self);
+  show_history (self);
+}
+
+static void
+session_replaced (WinnowPage *page)
+{
+  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
+  self->collection_id = 0;
+  list_collections (self);
+  show_history (self);
+}
+
+static void
+operation_changed (WinnowPage *page)
+{
+}
+
+static void
+focus_list (WinnowPage *page)
+{
+  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (page);
+  gtk_widget_child_focus (g_list_model_get_n_items (G_LIST_MODEL (self->checks)) > 0 ? self->history_view : self->stack,
+                          GTK_DIR_TAB_FORWARD);
+}
+
+static void
+focus_choice (WinnowPage *page)
+{
+  gtk_widget_grab_focus (GTK_WIDGET (WINNOW_HISTORY_PAGE (page)->collection_choice));
+}
+
+/* ── export ── */
+
+static gboolean
+write_csv (gpointer data, const char *path, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+{
+  return winnow_report_save (data, winnow_report_format_find (WINNOW_REPORT_HISTORY, CSV), path, progress, cancellable,
+                             error);
+}
+
+/* Another one than the page's, which may change while it is written. */
+static void
+path_chosen_cb (GtkFileChooser *chooser, gpointer owner)
+{
+  WinnowHistoryPage *self = owner;
+  WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (self));
+  g_autofree char *path = winnow_chooser_dup_path (chooser);
+  WinnowHistory *history
+      = path != NULL && session != NULL ? winnow_session_dup_history (session, self->collection_id) : NULL;
+  if (history == NULL)
+    return;
+  g_autofree char *free_path = winnow_export_dup_path (path, CSV);
+  winnow_export_job_run (ADW_TOAST_OVERLAY (gtk_widget_get_ancestor (GTK_WIDGET (self), ADW_TYPE_TOAST_OVERLAY)), NULL,
+                         free_path, write_csv, history, (GDestroyNotify) winnow_history_free);
+}
+
+static void
+export_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowSession *session = winnow_page_get_session (WINNOW_PAGE (widget));
+  GtkFileChooserNative *chooser
+      = winnow_chooser_new (widget, _ ("Export the History"), GTK_FILE_CHOOSER_ACTION_SAVE, _ ("_Export"));
+  /* Translators: the name of a file with the history of a library, whose name is %s */
+  g_autofree char *name = g_strdup_printf (_ ("%s, History.csv"), winnow_session_get_title (session));
+  g_strdelimit (name, G_DIR_SEPARATOR_S, '-');
+  winnow_chooser_add_filter (chooser, _ ("Table for a spreadsheet (CSV)"), "*." CSV);
+  gtk_file_chooser_set_current_name (GTK_FILE_CHOOSER (chooser), name);
+  winnow_chooser_run (chooser, path_chosen_cb, G_OBJECT (widget));
+}
+
+static gboolean
+export_history (WinnowPage *page)
+{
+  if (!g_str_equal (choose_page (WINNOW_HISTORY_PAGE (page)), "list"))
+    return FALSE;
+  gtk_widget_activate_action (GTK_WIDGET (page), "history.export", NULL);
+  return TRUE;
+}
+
+/* ── the widget ── */
+
+static void
+winnow_history_page_finalize (GObject *object)
+{
+  WinnowHistoryPage *self = WINNOW_HISTORY_PAGE (object);
+  g_clear_pointer (&self->history, winnow_history_free);
+  g_array_unref (self->ids);
+  g_object_unref (self->names);
+  G_OBJECT_CLASS (winnow_history_page_parent_class)->finalize (object);
+}
+
+static void
+winnow_history_page_class_init (WinnowHistoryPageClass *klass)
+{
+  WinnowPageClass *page_class = WINNOW_PAGE_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_page_dispose;
+  G_OBJECT_CLASS (klass)->finalize = winnow_history_page_finalize;
+  page_class->session_replaced = session_replaced;
+  page_class->session_changed = session_changed;
+  page_class->operation_changed = operation_changed;
+  page_class->search = focus_choice;
+  page_class->focus_list = focus_list;
+  page_class->export = export_history;
+  gtk_widget_class_install_action (GTK_WIDGET_CLASS (klass), "history.export", NULL, export_action);
+  g_type_ensure (WINNOW_TYPE_HISTORY_CHART);
+  g_type_ensure (WINNOW_TYPE_HISTORY_ITEM);
+#define CHILD(name) WINNOW_CHILD (WinnowHistoryPage, name)
+  winnow_template_bind (GTK_WIDGET_CLASS (klass), "history/winnow-history-page.ui", CHILD (toolbar), CHILD (stack),
+                        CHILD (history_view), CHILD (collection_choice), CHILD (chart), CHILD (failed_status),
+                        CHILD (checks), CHILD (sorted), NULL);
+  winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (collection_chosen_cb), NULL);
+}
+
+static void
+winnow_history_page_init (WinnowHistoryPage *self)
+{
+  self->names = gtk_string_list_new (NULL);
+  self->ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  gtk_widget_init_template (GTK_WIDGET (self));
+  gtk_drop_down_set_model (self->collection_choice, G_LIST_MODEL (self->names));
+  winnow_columns_append (GTK_COLUMN_VIEW (self->history_view), winnow_history_columns);
+  gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->history_view)));
+}

@@ -1,0 +1,51 @@
+/* history.c: winnow-cli history: the checks of a library over time */
+#include <glib/gi18n.h>
+
+#include "cli/console.h"
+#include "cli/options.h"
+#include "report/formats.h"
+
+typedef struct
+{
+  char *library, *collection; /* (nullable) */
+} Request;
+
+static gboolean
+work (const Request *request, const char *format, GError **error)
+{
+  if (!g_file_test (request->library, G_FILE_TEST_EXISTS)) /* an empty one would be made */
+    {
+      g_autofree char *name = g_filename_display_name (request->library);
+      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
+      return FALSE;
+    }
+  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
+  g_autoptr (WinnowHistory) history
+      = library != NULL ? winnow_history_load (library, request->collection, error) : NULL;
+  g_autoptr (GOutputStream) stream = winnow_console_new_stream ();
+  return history != NULL
+         && winnow_report_write (history, winnow_report_format_find (WINNOW_REPORT_HISTORY, format), stream, NULL, NULL,
+                                 error);
+}
+
+WinnowExit
+winnow_command_history (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library that was checked"), _ ("FILE") },
+    { "collection", 0, 0, G_OPTION_ARG_STRING, &request.collection, _ ("only pairs with a document in this collection"),
+      _ ("NAME") },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  if (request.library == NULL)
+    return winnow_options_refuse (command, _ ("A library is needed: --library."));
+  if (options.paths[0] != NULL)
+    return winnow_options_refuse (command, _ ("history takes no files."));
+  WinnowExit status = work (&request, options.format, &error) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+  return winnow_options_finish (&options, status, error);
+}
