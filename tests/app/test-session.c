@@ -437,6 +437,25 @@ test_interrupted (Fixture *fixture, gconstpointer data)
   g_assert_cmpint (winnow_session_get_check_state (fixture->session), ==, WINNOW_CHECK_CURRENT);
 }
 
+/* What passages depend on is as it was after a check, and is not once a template came. */
+static void
+test_anew (Fixture *fixture, gconstpointer data)
+{
+  g_assert_false (winnow_session_begins_anew (fixture->session)); /* there was none */
+  import (fixture);
+  g_assert_false (winnow_session_begins_anew (fixture->session));
+  WinnowLibrary *library = winnow_session_get_library (fixture->session);
+  WinnowCheckRecord *record = must (winnow_library_dup_check_record (library, &error));
+  record->settings.granularity.k--;
+  g_assert_true (must (winnow_library_set_check_settings (library, &record->settings, &error)));
+  winnow_check_record_free (record);
+  g_autofree char *path = g_build_filename (fixture->folder, "saved.winnow", NULL);
+  run (fixture, winnow_work_new_save_as (path));
+  g_assert_true (winnow_session_begins_anew (fixture->session));
+  run (fixture, winnow_work_new_check ());
+  g_assert_false (winnow_session_begins_anew (fixture->session));
+}
+
 /* Cancelled when its work is done and its end not yet told: that was meant for the check that
  * follows. */
 static void
@@ -653,6 +672,7 @@ main (int argc, char **argv)
   ADD ("save-as", test_save_as);
   ADD ("cancel", test_cancel);
   ADD ("interrupted", test_interrupted);
+  ADD ("anew", test_anew);
   ADD ("cancel-late", test_cancel_late);
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);

@@ -155,7 +155,12 @@ find_advice (WinnowOverlapsPage *self)
 {
   static const Advice documents
       = { N_ ("The documents have changed since these overlaps were found."), N_ ("Check _Again"), "win.check" },
-      lists = { N_ ("These overlaps were found with other word lists."), N_ ("Check _Again"), "win.check" },
+      lists = { N_ ("These overlaps were found with other word lists. The next check compares every pair again."),
+                N_ ("Check _Again"), "win.check" },
+      anew
+      = { N_ ("The documents have changed since these overlaps were found. Settings, templates or Winnow itself have "
+              "changed, too: the next check compares every pair again."),
+          N_ ("Check _Again"), "win.check" },
       interrupted = { N_ ("The check was stopped before all pairs were compared. It goes on from there."),
                       N_ ("_Resume"), "win.check" },
       preferences = { N_ ("This library keeps its own settings. The preferences are for new libraries."),
@@ -163,7 +168,7 @@ find_advice (WinnowOverlapsPage *self)
   switch (winnow_session_get_check_state (self->session))
     {
     case WINNOW_CHECK_OLD_DOCUMENTS:
-      return &documents;
+      return winnow_session_begins_anew (self->session) ? &anew : &documents;
     case WINNOW_CHECK_OLD_LISTS:
       return &lists;
     case WINNOW_CHECK_INTERRUPTED:

@@ -8,6 +8,7 @@
 #include "app/pictures/winnow-picture-item.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/shell/winnow-problem-item.h"
+#include "check/check.h"
 #include "check/reading.h"
 
 /* ── the snapshot ── */
@@ -21,7 +22,9 @@ read_records (WinnowSnapshot *snapshot, WinnowLibrary *library, GError **error)
   if (snapshot->records->len > 0)
     snapshot->record = g_ptr_array_index (snapshot->records, snapshot->records->len - 1);
   snapshot->check_counts = winnow_library_list_check_counts (library, error);
-  return snapshot->check_counts != NULL;
+  return snapshot->check_counts != NULL
+         && (snapshot->record == NULL
+             || winnow_check_begins_anew (library, &snapshot->record->settings, &snapshot->begins_anew, error));
 }
 
 /* Counts the pairs that are not listed. */

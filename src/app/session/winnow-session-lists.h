@@ -18,6 +18,7 @@ typedef struct
   GPtrArray *records;           /* (owned) (element-type WinnowCheckRecord) of all checks */
   WinnowCheckRecord *record;    /* (nullable) the last of them; NULL: never checked */
   GArray *check_counts;         /* (owned) (element-type WinnowCheckCount) */
+  gboolean begins_anew;         /* a check with the settings of the last one compares every pair again */
 } WinnowSnapshot;
 
 /* Blocks. */

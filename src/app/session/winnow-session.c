@@ -513,6 +513,13 @@ winnow_session_get_check_state (WinnowSession *self)
   return record->n_left > 0 ? WINNOW_CHECK_INTERRUPTED : WINNOW_CHECK_CURRENT;
 }
 
+gboolean
+winnow_session_begins_anew (WinnowSession *self)
+{
+  return get_record (self) != NULL
+         && (self->lists.snapshot->begins_anew || compare_chosen (self) == WINNOW_RECOMPUTE_ALL);
+}
+
 const char *
 winnow_session_get_title (WinnowSession *self)
 {

@@ -96,7 +96,7 @@ close_library_action (GtkWidget *widget, const char *action, GVariant *parameter
 static void
 check_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
-  winnow_session_run (WINNOW_WINDOW (widget)->session, winnow_work_new_check ());
+  winnow_window_check (WINNOW_WINDOW (widget));
 }
 
 static void

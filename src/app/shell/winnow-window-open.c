@@ -79,7 +79,10 @@ winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole r
   if (self->session == NULL)
     open_session (self, NULL, _ ("New Library"), winnow_work_new_import (paths, role));
   else
-    winnow_session_run (self->session, winnow_work_new_import (paths, role));
+    {
+      winnow_window_tell_anew (self);
+      winnow_session_run (self->session, winnow_work_new_import (paths, role));
+    }
 }
 
 static gboolean

@@ -53,6 +53,12 @@ void winnow_window_saved (WinnowWindow *self, const GError *error);
 /* Asks for a path; the open library becomes a file there, then @action (nullable) goes on. */
 void winnow_window_save_as (WinnowWindow *self, const char *action);
 
+/* Checks the open library. Where every pair is compared again, it says so first; where that takes
+ * long, it asks. */
+void winnow_window_check (WinnowWindow *self);
+/* Shows a message where the next check compares every pair again. */
+void winnow_window_tell_anew (WinnowWindow *self);
+
 /* Reads files and folders into the open library, or into a new one, and checks. */
 void winnow_window_import (WinnowWindow *self, const char *const *paths, WinnowRole role);
 
