@@ -66,6 +66,13 @@ static const WinnowCommand commands[] = {
         "change "
         "a little."),
     "text json", "", 0, winnow_command_verdict },
+  { "authors", N_ ("[DOCUMENT…]"), N_ ("List whose the documents of a library are, or set it"),
+    N_ ("A line an author: name, number, how many files, their highest similarity, and what names the author. Only "
+        "names of files and folders and --set tell whose a file is, since a copy takes its text and metadata along; "
+        "what these state is listed with --files. Submissions of one author are not reported as pairs. DOCUMENTs, "
+        "for --set and --detect, are paths or, where no other document has it, names. Your own patterns of names go "
+        "into files in winnow/name-patterns of your configuration folder."),
+    "text json csv", "", WINNOW_COMMAND_NAMES, winnow_command_authors },
   { "history", "", N_ ("Print the checks of a library over time"),
     N_ ("A line is a check: when it ended, how many documents took part, how many pairs it listed, how many of them "
         "were new, how many were left when it was stopped, the highest similarity, the version of Winnow, and the "

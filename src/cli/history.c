@@ -2,7 +2,7 @@
 #include <glib/gi18n.h>
 
 #include "cli/console.h"
-#include "cli/options.h"
+#include "cli/library-files.h"
 #include "report/formats.h"
 
 typedef struct
@@ -13,13 +13,7 @@ typedef struct
 static gboolean
 work (const Request *request, const char *format, GError **error)
 {
-  if (!g_file_test (request->library, G_FILE_TEST_EXISTS)) /* an empty one would be made */
-    {
-      g_autofree char *name = g_filename_display_name (request->library);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
-      return FALSE;
-    }
-  g_autoptr (WinnowLibrary) library = winnow_library_open (request->library, error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
   g_autoptr (WinnowHistory) history
       = library != NULL ? winnow_history_load (library, request->collection, error) : NULL;
   g_autoptr (GOutputStream) stream = winnow_console_new_stream ();

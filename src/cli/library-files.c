@@ -5,6 +5,16 @@
 
 #include "cli/console.h"
 
+WinnowLibrary *
+winnow_library_files_open (const char *path, GError **error)
+{
+  g_autofree char *name = g_filename_display_name (path);
+  if (g_file_test (path, G_FILE_TEST_EXISTS))
+    return winnow_library_open (path, error);
+  g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
+  return NULL;
+}
+
 static gboolean
 read_files (WinnowLibrary *library, gint64 collection_id, char **paths, char **others, GPtrArray *passed_over,
             const WinnowOptions *options, WinnowProgressLine *line, GError **error)

@@ -6,6 +6,10 @@
 #include "cli/options.h"
 #include "cli/progress-line.h"
 
+/* Opens a library for a command that reads no files: it is not made. Returns: (transfer full) NULL
+ * on error */
+WinnowLibrary *winnow_library_files_open (const char *path, GError **error);
+
 /* Reads @paths into the collection of @choice, which is made if there is none. Files that another
  * collection of the role holds are read into that, unless the choice takes all. @others: (nullable)
  * paths that are read in another role: files there are skipped. @passed_over: (nullable without

@@ -6,6 +6,7 @@
 
 #include "check/check.h"
 #include "cli/console.h"
+#include "cli/document-names.h"
 #include "cli/library-files.h"
 #include "cli/options.h"
 #include "cli/verdict-output.h"
@@ -36,54 +37,6 @@ clear_chosen (Chosen *chosen)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Chosen, clear_chosen)
 
 /* ── which pair ── */
-
-static gboolean
-has_name (const WinnowDocument *document, const char *name, const char *absolute, gboolean by_path)
-{
-  return by_path ? g_str_equal (document->path, absolute) : g_str_equal (document->name, name);
-}
-
-/* Those at the path @argument; where there is none, those with that name. (element-type
- * WinnowDocument, borrowed) */
-static GPtrArray *
-find_documents (const GPtrArray *documents, const char *argument)
-{
-  g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
-  g_autofree char *name = g_filename_display_name (argument);
-  char *paths[] = { (char *) argument, NULL };
-  GPtrArray *found = g_ptr_array_new ();
-  winnow_walk_add_absolute (absolute, (const char *const *) paths);
-  for (gboolean by_path = TRUE; found->len == 0; by_path = FALSE)
-    {
-      for (guint i = 0; i < documents->len; i++)
-        if (has_name (g_ptr_array_index ((GPtrArray *) documents, i), name, g_ptr_array_index (absolute, 0), by_path))
-          g_ptr_array_add (found, g_ptr_array_index ((GPtrArray *) documents, i));
-      if (!by_path)
-        break;
-    }
-  return found;
-}
-
-static void
-set_not_found (const char *argument, const GPtrArray *found, GError **error)
-{
-  g_autofree char *name = g_filename_display_name (argument);
-  if (found->len == 0)
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("The library has no document “%s”."), name);
-  else
-    g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND,
-                 _ ("The library has several documents “%s”: name them by their paths."), name);
-}
-
-static gboolean
-have_one_path (const GPtrArray *found)
-{
-  for (guint i = 1; i < found->len; i++)
-    if (g_strcmp0 (((const WinnowDocument *) found->pdata[i])->path, ((const WinnowDocument *) found->pdata[0])->path)
-        != 0)
-      return FALSE;
-  return found->len > 0;
-}
 
 /* A file may have been read into several collections: the pair that overlaps is meant. */
 static gboolean
@@ -116,10 +69,9 @@ find_pair (Chosen *chosen, WinnowLibrary *library, char **arguments, GError **er
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL)
     return FALSE;
-  g_autoptr (GPtrArray) a = find_documents (documents, arguments[0]), b = find_documents (documents, arguments[1]);
-  if (!have_one_path (a) || !have_one_path (b))
-    return set_not_found (have_one_path (a) ? arguments[1] : arguments[0], have_one_path (a) ? b : a, error), FALSE;
-  return choose (chosen, library, a, b, error);
+  g_autoptr (GPtrArray) a = winnow_document_names_find (documents, arguments[0], error),
+                        b = a != NULL ? winnow_document_names_find (documents, arguments[1], error) : NULL;
+  return b != NULL && choose (chosen, library, a, b, error);
 }
 
 /* ── which passages ── */
@@ -253,14 +205,7 @@ static WinnowExit
 work (const Request *request, const WinnowOptions *options, GError **error)
 {
   g_autoptr (GString) out = g_string_new (NULL);
-  g_autoptr (WinnowLibrary) library = NULL;
-  if (!g_file_test (request->library, G_FILE_TEST_EXISTS)) /* an empty one would be made */
-    {
-      g_autofree char *name = g_filename_display_name (request->library);
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library “%s”."), name);
-      return WINNOW_EXIT_FAILED;
-    }
-  library = winnow_library_open (request->library, error);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
   if (library == NULL)
     return WINNOW_EXIT_FAILED;
   if (!(options->paths[0] != NULL ? print_pair (out, library, request, options, error)

@@ -33,7 +33,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'history', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'authors', 'history', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -168,7 +168,8 @@ def test_usage_errors():
             ['groups', '--format', 'passages', 'papers'], ['groups', '--set', 'x=1', 'papers'],
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
-            ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
+            ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
+            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -671,6 +672,46 @@ def test_terms_of_an_archive(folder):
     assert collections_of(path / 'l') == {('Mine', 'references'): (None, None, ['one.txt']), ('References', 'references'): (None, None, ['two.txt'])}
 
 
+def write_class(folder):
+    """An archive of a Chinese platform: two drafts of 王芳, a copy of them by 李雷, a paper without a name, and one of a former term."""
+    shared = 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame. ' * 3
+    own = lambda i: ' '.join(f'w{i}x{k}' for k in range(60)) + '. '
+    zip_of(os.path.join(folder, '作业.zip'), {'2021001_王芳_初稿.txt': own(1) + shared, '2021001_王芳_终稿.txt': own(2) + shared, '2021002_李雷_论文.txt': own(3) + shared,
+                                            'essay.txt': 'Author: Ada Byron\n\n' + own(4)}, 'gb18030')
+    zip_of(os.path.join(folder, '去年.zip'), {'2021001_王芳_旧稿.txt': own(5) + shared}, 'gb18030')
+
+
+def test_authors(folder):
+    """Whose files are: by names of members of an archive, by hand, and by names again; own pairs are listed alone."""
+    write_class(folder)
+    library = ['--library', 'class.winnow']
+    authors = lambda *arguments, code=0: expect(code, 'authors', *library, *arguments, cwd=folder)
+    listed = lambda *arguments: {row['author']: row for row in json.loads(authors('--format', 'json', *arguments)[0])}
+    assert 'There is no library' in authors(code=2)[1] and not os.path.exists(os.path.join(folder, 'class.winnow'))
+    expect(0, 'index', *library, '--reference', '--term', '2024 秋', '去年.zip', cwd=folder)
+    check = report_of('check', *library, '作业.zip', cwd=folder)
+    first = listed()
+    assert list(first) == ['李雷', '王芳', None] and [len(row['files']) for row in first.values()] == [1, 3, 1]
+    assert (first['王芳']['number'], first['王芳']['source'], first[None]['source']) == ('2021001', 'names', 'unknown')
+    assert first[None]['files'][0]['stated'] == {'author': 'Ada Byron', 'source': 'text'} and first['李雷']['files'][0]['stated'] is None
+    assert first['王芳']['similarity'] == max(document['similarity'] or 0 for document in check['documents'] if '王芳' in document['name'])
+    text, rows = authors()[0], list(csv.DictReader(io.StringIO(authors('--format', 'csv')[0], newline='')))
+    assert re.search(r'王芳 +2021001 +3 ', text) and re.search(r'no sure author +1 ', text) and 'Ada Byron' not in text
+    assert [(row['author'], row['files']) for row in rows] == [('李雷', '1'), ('王芳', '3'), ('', '1')]
+    files = list(csv.DictReader(io.StringIO(authors('--files', '--format', 'csv')[0], newline='')))
+    assert [row['role'] for row in files].count('references') == 1 and len(files) == 5
+    assert 'text: Ada Byron' in authors('--files')[0] and '作业.zip/2021001_王芳_终稿.txt' in authors('--files')[0]
+    own = json.loads(authors('--own', '--format', 'json')[0])
+    assert len(own) == 1 and {'初稿' in own[0][side] for side in 'ab'} == {True, False} and 0 < own[0]['a_in_b'] < 1
+    assert not any({'初稿', '终稿'} == {pair[side]['path'][-6:-4] for side in 'ab'} for pair in check['overlaps'])
+    assert '终稿' in authors('--own')[0] and len(authors('--own', '--format', 'csv')[0].splitlines()) == 2
+    second = listed('--set', '李雷', '--number', '2021002', 'essay.txt', '作业.zip/2021001_王芳_初稿.txt')  # in bulk, by name and by path
+    assert [len(row['files']) for row in second.values()] == [3, 2] and second['李雷']['source'] == 'hand'
+    assert len(json.loads(authors('--own', '--format', 'json')[0])) == 1  # 李雷's two now, and no longer 王芳's
+    assert listed('--detect', 'essay.txt', '2021001_王芳_初稿.txt') == first
+    assert 'no document' in authors('--set', 'Ada', 'essay.txt', 'nobody.txt', code=2)[1] and listed() == first  # all or nothing
+
+
 def test_own_name_patterns(folder):
     """Faults of the user's patterns are said with the file and its line, wherever files are read."""
     lists = pathlib.Path(folder, 'config/winnow/name-patterns')
@@ -682,6 +723,8 @@ def test_own_name_patterns(folder):
         code, _, err = run(*command, 'paper of Ada Byron.txt', cwd=folder, config=config)
         assert code == 1 and re.search(r'mine\.txt.*2', err) and len(err.splitlines()) == 1, (command, code, err)
     assert expect(0, 'compare', A, B, config=config)[1] == ''
+    out, err = expect(1, 'authors', '--library', 'l.winnow', cwd=folder, config=config)
+    assert 'mine.txt' in err and re.search(r'^Ada Byron +1 ', out, re.M)
 
 
 def test_reports(folder):

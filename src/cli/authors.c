@@ -1,0 +1,194 @@
+/* authors.c: winnow-cli authors: whose the documents of a library are
+ *
+ * Files are one author's where their names or the user say so; what texts and metadata state is
+ * shown of files without such an author, and joins none. */
+#include "check/check.h"
+
+#include <glib/gi18n.h>
+#include <string.h>
+
+#include "cli/authors-output.h"
+#include "cli/console.h"
+#include "cli/document-names.h"
+#include "cli/library-files.h"
+
+typedef struct
+{
+  char *library, *name, *number; /* (nullable) */
+  gboolean detects, lists_files, lists_own;
+} Request;
+
+/* ── setting ── */
+
+/* Returns: (transfer full) (element-type gint64) NULL on error */
+static GArray *
+find_ids (WinnowLibrary *library, char **arguments, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (; documents != NULL && *arguments != NULL; arguments++)
+    {
+      g_autoptr (GPtrArray) found = winnow_document_names_find (documents, *arguments, error);
+      if (found == NULL)
+        return NULL;
+      for (guint i = 0; i < found->len; i++)
+        g_array_append_val (ids, ((const WinnowDocument *) g_ptr_array_index (found, i))->id);
+    }
+  return documents != NULL ? g_steal_pointer (&ids) : NULL;
+}
+
+static gboolean
+set_author (WinnowLibrary *library, const Request *request, char **arguments, GError **error)
+{
+  g_autoptr (GArray) ids = find_ids (library, arguments, error);
+  return ids != NULL
+         && winnow_library_set_author (library, (const gint64 *) (gpointer) ids->data, ids->len, request->name,
+                                       request->number, error)
+         && (request->name != NULL || winnow_check_find_authors (library, error));
+}
+
+/* ── listing ── */
+
+static gint
+compare_paths (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(WinnowDocument *const *) a)->path, (*(WinnowDocument *const *) b)->path);
+}
+
+/* By name, then number; those without a sure author last. */
+static gint
+compare_authors (gconstpointer a, gconstpointer b)
+{
+  const WinnowAuthorFiles *first = *(WinnowAuthorFiles *const *) a, *second = *(WinnowAuthorFiles *const *) b;
+  gboolean is_first_unknown = first->source == WINNOW_AUTHOR_UNKNOWN;
+  if (is_first_unknown != (second->source == WINNOW_AUTHOR_UNKNOWN))
+    return is_first_unknown ? 1 : -1;
+  int order = g_strcmp0 (first->author, second->author);
+  return order != 0 ? order : g_strcmp0 (first->number, second->number);
+}
+
+static void
+add_document (WinnowAuthorFiles *author, WinnowDocument *document)
+{
+  g_ptr_array_add (author->documents, document);
+  author->highest = MAX (author->highest, document->highest);
+  if (document->author_key == NULL)
+    return;
+  if (document->author_source > author->source || author->author == NULL)
+    author->author = document->author;
+  author->number = document->author_number;
+  author->source = MAX (author->source, document->author_source);
+}
+
+/* Of all documents but templates. Returns: (transfer full) (element-type WinnowAuthorFiles) */
+static GPtrArray *
+group_by_author (const GPtrArray *documents)
+{
+  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_author_files_free);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      const char *key = document->author_key != NULL ? document->author_key : "";
+      WinnowAuthorFiles *author = g_hash_table_lookup (by_key, key);
+      if (document->role == WINNOW_ROLE_TEMPLATE)
+        continue;
+      if (author == NULL)
+        {
+          author = g_new0 (WinnowAuthorFiles, 1);
+          author->highest = -1;
+          author->documents = g_ptr_array_new ();
+          g_ptr_array_add (authors, author);
+          g_hash_table_insert (by_key, (char *) key, author);
+        }
+      add_document (author, document);
+    }
+  for (guint i = 0; i < authors->len; i++)
+    g_ptr_array_sort (((WinnowAuthorFiles *) g_ptr_array_index (authors, i))->documents, compare_paths);
+  g_ptr_array_sort (authors, compare_authors);
+  return authors;
+}
+
+static gboolean
+append_own (GString *out, WinnowLibrary *library, const GPtrArray *documents, const char *format, GError **error)
+{
+  g_autoptr (GPtrArray) overlaps = winnow_library_list_own_overlaps (library, error);
+  g_autoptr (GHashTable) by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      g_hash_table_insert (by_id, &document->id, document);
+    }
+  if (overlaps != NULL)
+    winnow_authors_output_append_own (out, format, overlaps, by_id);
+  return overlaps != NULL;
+}
+
+static gboolean
+append (GString *out, WinnowLibrary *library, const Request *request, const char *format, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  if (request->lists_own)
+    return append_own (out, library, documents, format, error);
+  g_autoptr (GPtrArray) authors = group_by_author (documents);
+  winnow_authors_output_append (out, format, authors, request->lists_files);
+  return TRUE;
+}
+
+static WinnowExit
+work (const Request *request, const WinnowOptions *options, GError **error)
+{
+  g_autoptr (GString) out = g_string_new (NULL);
+  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  if (library == NULL || (options->paths[0] != NULL && !set_author (library, request, options->paths, error))
+      || !append (out, library, request, options->format, error))
+    return WINNOW_EXIT_FAILED;
+  return winnow_console_write (out) ? WINNOW_EXIT_DONE : WINNOW_EXIT_FAILED;
+}
+
+/* Returns: (nullable) what is wrong */
+static const char *
+find_fault (const Request *request, gboolean has_documents)
+{
+  if (request->library == NULL)
+    return _ ("A library is needed: --library.");
+  if (request->name != NULL && *request->name == '\0')
+    return _ ("--set needs a name; --detect takes back what was set.");
+  if (request->name != NULL && request->detects)
+    return _ ("--set and --detect contradict each other.");
+  if (request->number != NULL && request->name == NULL)
+    return _ ("--number goes with --set.");
+  if ((request->name != NULL || request->detects) && !has_documents)
+    return _ ("The documents are needed whose author it is.");
+  if (request->name == NULL && !request->detects && has_documents)
+    return _ ("Documents are named with --set or --detect.");
+  return NULL;
+}
+
+WinnowExit
+winnow_command_authors (const WinnowCommand *command, char **arguments)
+{
+  Request request = { 0 };
+  g_auto (WinnowOptions) options;
+  g_autoptr (GError) error = NULL;
+  const GOptionEntry entries[] = {
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
+    { "files", 0, 0, G_OPTION_ARG_NONE, &request.lists_files, _ ("list the files of each author"), NULL },
+    { "own", 0, 0, G_OPTION_ARG_NONE, &request.lists_own,
+      _ ("list the pairs of one author’s files, such as drafts, which no report lists or counts"), NULL },
+    { "set", 0, 0, G_OPTION_ARG_STRING, &request.name, _ ("the documents are this author’s"), _ ("NAME") },
+    { "number", 0, 0, G_OPTION_ARG_STRING, &request.number, _ ("the author’s number, for --set"), _ ("NUMBER") },
+    { "detect", 0, 0, G_OPTION_ARG_NONE, &request.detects,
+      _ ("the documents’ author is found by names of files again, not set"), NULL },
+    { NULL },
+  };
+  if (!winnow_options_parse (&options, command, entries, arguments))
+    return WINNOW_EXIT_FAILED;
+  const char *fault = find_fault (&request, options.paths[0] != NULL);
+  if (fault != NULL)
+    return winnow_options_refuse (command, fault);
+  WinnowExit status = work (&request, &options, &error);
+  return winnow_options_finish (&options, status, error);
+}
