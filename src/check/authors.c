@@ -15,33 +15,86 @@ find_name (WinnowLibrary *library, const WinnowNamedDocument *named, const Winno
 }
 
 static gboolean
-put_names (WinnowLibrary *library, const WinnowNamedDocument *named, const WinnowNameFields *fields, gint64 patterns,
-           gboolean *is_changed, GError **error)
+put_names (WinnowLibrary *library, const WinnowNamedDocument *named, const WinnowNameFields *fields, const char *number,
+           gint64 patterns, gboolean *is_changed, GError **error)
 {
   GError *local = NULL;
   g_autofree char *name = fields != NULL ? find_name (library, named, fields, &local) : NULL;
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
-  return winnow_library_put_names (library, named->id, name, fields != NULL ? fields->number : NULL, patterns,
-                                   is_changed, error);
+  return winnow_library_put_names (library, named->id, name, number, patterns, is_changed, error);
+}
+
+/* Whether two of the files, which have one name, are of two participants in one assignment. @all:
+ * (element-type WinnowNameFields), with NULLs */
+static gboolean
+are_two_people (const GPtrArray *all)
+{
+  g_autoptr (GHashTable) participants = g_hash_table_new (g_str_hash, g_str_equal); /* by assignment */
+  for (guint i = 0; i < all->len; i++)
+    {
+      const WinnowNameFields *fields = g_ptr_array_index ((GPtrArray *) all, i);
+      if (fields == NULL || fields->participant == NULL)
+        continue;
+      const char *other = g_hash_table_lookup (participants, fields->place);
+      if (other != NULL && !g_str_equal (other, fields->participant))
+        return TRUE;
+      g_hash_table_insert (participants, fields->place, fields->participant);
+    }
+  return FALSE;
+}
+
+/* Two students may have one name. Then the platform's number tells them apart; but it changes with
+ * the assignment, so for others it would hide that their files belong together. */
+static gboolean
+part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, const WinnowNamedDocument *named,
+                const char *name, gboolean *is_changed, GError **error)
+{
+  g_autoptr (GPtrArray) namesakes = winnow_library_list_namesakes (library, named->collection_id, name, error);
+  g_autoptr (GPtrArray) paths = g_ptr_array_new ();
+  for (guint i = 0; namesakes != NULL && i < namesakes->len; i++)
+    g_ptr_array_add (paths, ((const WinnowNamedDocument *) g_ptr_array_index (namesakes, i))->path);
+  g_autoptr (GPtrArray) all = winnow_name_patterns_match_all (patterns, paths);
+  if (namesakes == NULL || !are_two_people (all))
+    return namesakes != NULL;
+  for (guint i = 0; i < namesakes->len; i++)
+    {
+      const WinnowNameFields *fields = g_ptr_array_index (all, i);
+      if (fields != NULL && fields->participant != NULL
+          && !put_names (library, g_ptr_array_index (namesakes, i), fields, fields->participant,
+                         winnow_name_patterns_get_id (patterns), is_changed, error))
+        return FALSE;
+    }
+  return TRUE;
 }
 
 static gboolean
-put_all (WinnowLibrary *library, const GPtrArray *unnamed, const GPtrArray *fields, gint64 patterns, GError **error)
+put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrArray *unnamed, const GPtrArray *fields,
+         GError **error)
 {
   gboolean is_changed = FALSE;
   for (guint i = 0; i < unnamed->len; i++)
-    if (!put_names (library, g_ptr_array_index (unnamed, i), g_ptr_array_index (fields, i), patterns, &is_changed,
-                    error))
-      return FALSE;
+    {
+      const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
+      if (!put_names (library, g_ptr_array_index ((GPtrArray *) unnamed, i), one, one != NULL ? one->number : NULL,
+                      winnow_name_patterns_get_id (patterns), &is_changed, error))
+        return FALSE;
+    }
+  for (guint i = 0; i < unnamed->len; i++)
+    {
+      const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
+      if (one != NULL && one->participant != NULL
+          && !part_namesakes (library, patterns, g_ptr_array_index ((GPtrArray *) unnamed, i), one->author, &is_changed,
+                              error))
+        return FALSE;
+    }
   return !is_changed || winnow_library_find_own (library, error);
 }
 
 gboolean
 winnow_authors_read_names (WinnowLibrary *library, const WinnowNamePatterns *patterns, GError **error)
 {
-  const gint64 id = winnow_name_patterns_get_id (patterns);
-  g_autoptr (GPtrArray) unnamed = winnow_library_list_unnamed (library, id, error);
+  g_autoptr (GPtrArray) unnamed = winnow_library_list_unnamed (library, winnow_name_patterns_get_id (patterns), error);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
   for (guint i = 0; unnamed != NULL && i < unnamed->len; i++)
     g_ptr_array_add (paths, ((const WinnowNamedDocument *) g_ptr_array_index (unnamed, i))->path);
@@ -49,7 +102,7 @@ winnow_authors_read_names (WinnowLibrary *library, const WinnowNamePatterns *pat
     return unnamed != NULL;
   g_autoptr (GPtrArray) fields = winnow_name_patterns_match_all (patterns, paths);
   return winnow_library_begin (library, error)
-         && winnow_library_end (library, put_all (library, unnamed, fields, id, error), error);
+         && winnow_library_end (library, put_all (library, patterns, unnamed, fields, error), error);
 }
 
 gboolean

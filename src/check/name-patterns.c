@@ -64,6 +64,7 @@ static const struct
   { "user", "(?<number>[\\p{L}\\p{N}.@-]+)" },
   { "assignment", "(?<assignment>[^/]+?)" },
   { "late", "(?<late>(?i:LATE))" },
+  { "participant", "(?<participant>\\d+)" },
   { "id", "\\d+" },
   { "key", NO_YEAR "\\d{3,}" },
   { "date", "(?:\\d{4}(?:-\\d\\d){5}|\\d{8}T\\d{6}Z)" },
@@ -326,6 +327,8 @@ winnow_name_fields_free (WinnowNameFields *fields)
 {
   g_free (fields->author);
   g_free (fields->number);
+  g_free (fields->participant);
+  g_free (fields->place);
   g_free (fields->assignment);
   g_free (fields);
 }
@@ -359,6 +362,7 @@ match_pattern (const WinnowNamePatterns *patterns, const Pattern *pattern, const
 {
   g_autoptr (GMatchInfo) match = NULL;
   g_autoptr (WinnowNameFields) fields = g_new0 (WinnowNameFields, 1);
+  int start;
   if (!g_regex_match (pattern->regex, path, G_REGEX_MATCH_DEFAULT, &match))
     return NULL;
   g_autofree char *person = fetch (match, "person"), *slug = fetch (match, "slug"), *late = fetch (match, "late");
@@ -367,6 +371,9 @@ match_pattern (const WinnowNamePatterns *patterns, const Pattern *pattern, const
     fields->author = g_strdup (person != NULL ? person : slug);
   fields->number = fetch (match, "number");
   fields->assignment = fetch (match, "assignment");
+  fields->participant = fetch (match, "participant");
+  if (fields->participant != NULL && g_match_info_fetch_named_pos (match, "author", &start, NULL))
+    fields->place = g_strndup (path, (gsize) start);
   fields->is_late = late != NULL;
   fields->is_index = pattern->rule == INDEX;
   fields->is_sure = pattern->rule != MAYBE;

@@ -15,6 +15,10 @@ typedef struct
   char *author;     /* (owned) (nullable) as it is written there: "Ada Byron", "byronada", "王芳" */
   char *number;     /* (owned) (nullable) a student's number, or name on the platform */
   char *assignment; /* (owned) (nullable) */
+  /* (owned) (nullable) of the platform, beside the name: two people of one name have two of them
+   * in one assignment, but one student has others in the next */
+  char *participant;
+  char *place; /* (owned) (nullable) the assignment: the path before the name; with a participant */
   gboolean is_late;
   gboolean is_index; /* the file is no paper: winnow_name_index_read() tells whose the others are */
   gboolean is_sure;  /* by itself; else only with other files of its folder */

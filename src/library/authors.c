@@ -18,6 +18,8 @@ static const char sql_list_unnamed[] = "SELECT id, collection_id, path FROM docu
 /* Of the folder and below: '0' follows '/'. */
 static const char sql_list_below[] = "SELECT id, collection_id, path FROM documents WHERE collection_id = ?1 AND path "
                                      "> ?2 || '/' AND path < ?2 || '0'";
+static const char sql_list_namesakes[]
+    = "SELECT id, collection_id, path FROM documents WHERE author_in_names = ?2 AND collection_id = ?1";
 static const char sql_is_named[]
     = "SELECT author_in_names IS ?2 AND (author_by_hand IS NOT NULL OR author_number IS ?3) FROM documents"
       " WHERE id = ?1";
@@ -157,6 +159,13 @@ winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **e
     }
   g_ptr_array_sort (all, compare_named);
   return unnamed != NULL ? g_steal_pointer (&all) : NULL;
+}
+
+GPtrArray *
+winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author, GError **error)
+{
+  return winnow_library_collect (library, sql_list_namesakes, VALUES (INTEGER (collection_id), TEXT (author)),
+                                 read_named, free_named, error);
 }
 
 gboolean

@@ -238,6 +238,10 @@ typedef struct
 /* All documents of each folder in which some document was not looked at by the @patterns (an id of
  * them, not 0). (element-type WinnowNamedDocument) by id */
 GPtrArray *winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns, GError **error);
+/* The documents of the collection whose names tell that @author. (element-type WinnowNamedDocument)
+ * */
+GPtrArray *winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author,
+                                          GError **error);
 /* Stores what the names of its file and folders tell; @author, @number: (nullable). An author who
  * was set by hand stays. *@is_changed is set where it was not so before. */
 gboolean winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char *author, const char *number,

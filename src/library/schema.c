@@ -461,6 +461,7 @@ static const char version_8[]
       "ALTER TABLE documents ADD COLUMN author_key TEXT;"    /* of one author the same; NULL: not known for sure */
       "ALTER TABLE documents ADD COLUMN names_read INTEGER NOT NULL DEFAULT 0;" /* by which patterns; 0: not yet */
       "CREATE INDEX documents_author ON documents (author_key) WHERE author_key IS NOT NULL;"
+      "CREATE INDEX documents_names ON documents (author_in_names) WHERE author_in_names IS NOT NULL;"
       "CREATE INDEX documents_names_read ON documents (names_read);"
       "ALTER TABLE overlaps ADD COLUMN is_own INTEGER NOT NULL DEFAULT 0;"
       "DROP INDEX overlaps_a;"

@@ -152,6 +152,27 @@ test_index (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (documents->len, ==, 1);
 }
 
+/* Two students of one name have two numbers of the platform in one assignment; one student has
+ * others in another assignment. */
+static void
+test_namesakes (Fixture *fixture, gconstpointer data)
+{
+  static const char *const files[]
+      = { "papers/week1/王芳_1231_assignsubmission_file_/a.txt", "papers/week2/王芳_2231_assignsubmission_file_/b.txt",
+          "papers/week2/王芳_2239_assignsubmission_file_/c.txt" };
+  g_autofree char *copied = fixture_prose (100, 60);
+  fixture_write_copy (fixture, files[0], 1, copied);
+  fixture_write_copy (fixture, files[1], 2, copied);
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_run (fixture, 1);
+  g_assert_cmpuint (count_own (fixture), ==, 1);
+  fixture_write_copy (fixture, files[2], 3, copied);
+  fixture_read (fixture, "papers", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  fixture_run (fixture, 1);
+  g_assert_cmpuint (count_own (fixture), ==, 0);
+  g_assert_cmpuint (count_listed (fixture), ==, 3);
+}
+
 /* A search finds the author, before and after a correction. */
 static void
 test_search (Fixture *fixture, gconstpointer data)
@@ -177,6 +198,7 @@ main (int argc, char **argv)
   ADD_TEST ("text", test_text);
   ADD_TEST ("late", test_late);
   ADD_TEST ("index", test_index);
+  ADD_TEST ("namesakes", test_namesakes);
   ADD_TEST ("search", test_search);
   return g_test_run ();
 }

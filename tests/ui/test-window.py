@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 import unittest
+import zipfile
 
 import pyatspi
 from gi.repository import Gio, GLib
@@ -393,6 +394,60 @@ class Libraries(Window):
 PAPER = ("Every bicycle that I have owned had the same shape, and so had almost every bicycle that anybody has bought since the chain was invented. "
          "Two triangles share a tube, and the rider sits above it. Engineers in Coventry tried curved frames, folding frames and frames of bamboo. "
          "The triangle outlived all of them, because it is light, cheap and honest.\n")
+
+
+class Authors(Window):
+    """Files as a learning platform packs them: two of one student, one of another who copied."""
+
+    @classmethod
+    def setUpClass(cls):
+        papers = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, papers)
+        path = os.path.join(papers, "essays.zip")
+        with zipfile.ZipFile(path, "w") as archive:
+            for name in ("王芳_1231_assignsubmission_file_/draft.txt", "王芳_1231_assignsubmission_file_/final.txt",
+                         "Ada Byron_1232_assignsubmission_file_/essay.txt"):
+                archive.writestr(name, PAPER)
+        cls.command = (path,)
+        super().setUpClass()
+
+    def count(self):
+        return self.program.find("label", " pair").name
+
+    def listed(self, name, n):
+        table = self.program.find("tree table|table", name)
+        return wait(lambda: len(found := [row for row in self.program.find_all("table row", within=table) if any("%" in text for text in texts(row))]) == n and found, f"{n} {name}")
+
+    def test_1_files_of_one_author_are_no_pair(self):
+        go_to(self.program, "Overlaps")
+        self.assertEqual(len(wait(lambda: rows(self.program), "pairs")), 2)
+        self.program.click("toggle button|push button", "1 by One Author")
+        wait(lambda: self.count() == "1 pair", "the pair of one author")
+        self.assertIn("王芳 – draft.txt", texts(rows(self.program)[0]))
+        self.assert_named()
+        self.program.click("toggle button|push button", "1 by One Author")
+        wait(lambda: self.count().startswith("2 pairs"), "the others")
+
+    def test_2_an_author_is_a_row(self):
+        go_to(self.program, "Documents")
+        self.program.click("toggle button|push button", "2 Authors")
+        self.assertEqual([texts(row)[0] for row in self.listed("Authors", 2)], ["Ada Byron", "王芳"])
+        self.assert_named()
+        self.program.click("toggle button|push button", "2 Authors")
+
+    def test_3_an_author_is_set_by_hand(self):
+        self.listed("Documents", 3)
+        self.program.focus_window(TITLE)
+        self.program.tab_to(lambda node: node.getRoleName() == "table row")
+        self.program.press("ctrl+a")
+        open_menu(self.program, "More for the Selected Document")
+        self.program.click("menu item", "Set Author")
+        dialog = self.program.find("frame|dialog|filler", "Author")
+        self.program.find("text|entry", "Name", dialog).queryEditableText().setTextContents("Emmy Noether")
+        self.program.click("push button", "Apply", dialog)
+        self.program.find("toggle button|push button", "1 Author")
+        go_to(self.program, "Overlaps")
+        self.program.find("toggle button|push button", "3 by One Author")
 
 
 class Fingerprints(Window):

@@ -8,6 +8,7 @@ struct _WinnowDocumentFilter
   gint64 collection_id; /* 0: all */
   gboolean disguised;   /* only documents with disguises */
   guint64 family;       /* one, WINNOW_ALL_FAMILIES or WINNOW_ALL_DOCUMENTS */
+  char *author;         /* (owned) (nullable) key; "": without one */
   GHashTable *found;    /* (owned) (nullable) set of gint64 */
 };
 
@@ -32,6 +33,8 @@ match (GtkFilter *filter, gpointer item)
     return FALSE;
   if (!is_of_family (self, item))
     return FALSE;
+  if (self->author != NULL && !g_str_equal (self->author, document->author_key != NULL ? document->author_key : ""))
+    return FALSE;
   return self->found == NULL || g_hash_table_contains (self->found, &document->id);
 }
 
@@ -39,7 +42,8 @@ static GtkFilterMatch
 get_strictness (GtkFilter *filter)
 {
   WinnowDocumentFilter *self = WINNOW_DOCUMENT_FILTER (filter);
-  return self->collection_id == 0 && !self->disguised && self->family == WINNOW_ALL_DOCUMENTS && self->found == NULL
+  return self->collection_id == 0 && !self->disguised && self->family == WINNOW_ALL_DOCUMENTS && self->author == NULL
+                 && self->found == NULL
              ? GTK_FILTER_MATCH_ALL
              : GTK_FILTER_MATCH_SOME;
 }
@@ -52,6 +56,16 @@ winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gb
   self->collection_id = collection_id;
   self->disguised = disguised;
   self->family = family;
+  gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
+}
+
+void
+winnow_document_filter_set_author (WinnowDocumentFilter *self, const char *key)
+{
+  if (g_strcmp0 (self->author, key) == 0)
+    return;
+  g_free (self->author);
+  self->author = g_strdup (key);
   gtk_filter_changed (GTK_FILTER (self), GTK_FILTER_CHANGE_DIFFERENT);
 }
 
@@ -75,6 +89,7 @@ static void
 winnow_document_filter_finalize (GObject *object)
 {
   g_clear_pointer (&WINNOW_DOCUMENT_FILTER (object)->found, g_hash_table_unref);
+  g_clear_pointer (&WINNOW_DOCUMENT_FILTER (object)->author, g_free);
   G_OBJECT_CLASS (winnow_document_filter_parent_class)->finalize (object);
 }
 

@@ -1,5 +1,5 @@
 /* winnow-document-filter.h: which documents are listed: of one collection, with disguises, in a
- * family, and found by a search */
+ * family, by an author, and found by a search */
 #pragma once
 
 #include <gtk/gtk.h>
@@ -13,6 +13,9 @@ G_DECLARE_FINAL_TYPE (WinnowDocumentFilter, winnow_document_filter, WINNOW, DOCU
 
 /* @collection_id: 0 for all. @disguised: only documents with disguises. */
 void winnow_document_filter_set (WinnowDocumentFilter *self, gint64 collection_id, gboolean disguised, guint64 family);
+
+/* @key: (nullable) only documents with this author_key; "": only those without one; NULL: all. */
+void winnow_document_filter_set_author (WinnowDocumentFilter *self, const char *key);
 
 /* @ids: (nullable) (element-type gint64) what the search found, or NULL for all. */
 void winnow_document_filter_set_found (WinnowDocumentFilter *self, const GArray *ids);

@@ -42,12 +42,22 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
   return self->document->name != NULL ? self->document->name : "";
 }
 
+char *
+winnow_document_item_dup_title (WinnowDocumentItem *self)
+{
+  const char *name = winnow_document_item_get_name (self), *author = self->document->author;
+  if (self->document->author_key == NULL || strstr (name, author) != NULL)
+    return g_strdup (name);
+  return g_strdup_printf ("%s – %s", author, name);
+}
+
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
   if (*text == '\0')
     return TRUE;
-  g_autofree char *folded = g_utf8_casefold (winnow_document_item_get_name (self), -1);
+  g_autofree char *title = winnow_document_item_dup_title (self);
+  g_autofree char *folded = g_utf8_casefold (title, -1);
   return strstr (folded, text) != NULL;
 }
 
@@ -55,6 +65,12 @@ void
 winnow_document_item_set_highest (WinnowDocumentItem *self, double highest)
 {
   self->highest = highest;
+}
+
+double
+winnow_document_item_get_highest (WinnowDocumentItem *self)
+{
+  return self->highest;
 }
 
 guint64
@@ -101,6 +117,50 @@ static char *
 dup_details (gpointer item)
 {
   return winnow_document_item_dup_details (item);
+}
+
+static char *
+dup_author (gpointer item)
+{
+  const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
+  return g_strdup (document->author != NULL ? document->author : "");
+}
+
+/* Of an author who is not known for sure. */
+static char *
+dup_author_badge (gpointer item)
+{
+  switch (WINNOW_DOCUMENT_ITEM (item)->document->author_source)
+    {
+    case WINNOW_AUTHOR_IN_TEXT:
+      /* Translators: behind the name of an author: that it stands in the text of the file */
+      return g_strdup (_ ("by its text"));
+    case WINNOW_AUTHOR_IN_METADATA:
+      /* Translators: behind the name of an author: that it stands in the metadata of the file */
+      return g_strdup (_ ("by its metadata"));
+    default:
+      return NULL;
+    }
+}
+
+static char *
+dup_author_details (gpointer item)
+{
+  static const char *const sources[] = {
+    [WINNOW_AUTHOR_UNKNOWN] = NULL,
+    [WINNOW_AUTHOR_IN_METADATA] = N_ ("The metadata of the file name this author. A copied file keeps its metadata, so "
+                                      "files are not taken for one author’s by them."),
+    [WINNOW_AUTHOR_IN_TEXT] = N_ ("The text names this author. A copied text may keep the name, so files are not taken "
+                                  "for one author’s by it."),
+    [WINNOW_AUTHOR_IN_NAMES] = N_ ("The names of the file and its folders tell this author."),
+    [WINNOW_AUTHOR_BY_HAND] = N_ ("You have set this author."),
+  };
+  const WinnowDocument *document = WINNOW_DOCUMENT_ITEM (item)->document;
+  const char *source = sources[document->author_source];
+  if (source == NULL)
+    return NULL;
+  return document->author_number != NULL ? g_strconcat (document->author_number, "\n", _ (source), NULL)
+                                         : g_strdup (_ (source));
 }
 
 static double
@@ -197,10 +257,13 @@ dup_role (gpointer item)
 
 const WinnowViewColumn winnow_document_columns[] = {
   { .title = N_ ("Name"), .text = dup_name, .tooltip = dup_details, .expand = TRUE },
+  [WINNOW_DOCUMENT_COLUMN_AUTHOR]
+  = { .title = N_ ("Author"), .text = dup_author, .tooltip = dup_author_details, .badge = dup_author_badge },
   { .title = N_ ("Highest Similarity"), .number = get_highest },
-  { .title = N_ ("Disguises"), .text = dup_disguises, .number = get_disguises, .tooltip = dup_disguise_titles },
+  [WINNOW_DOCUMENT_COLUMN_DISGUISES]
+  = { .title = N_ ("Disguises"), .text = dup_disguises, .number = get_disguises, .tooltip = dup_disguise_titles },
   { .title = N_ ("Words"), .number = get_words, .zero = "0" },
-  { .title = N_ ("Pages"), .number = get_pages, .zero = "–" },
+  [WINNOW_DOCUMENT_COLUMN_PAGES] = { .title = N_ ("Pages"), .number = get_pages, .zero = "–" },
   /* Translators: title of a column: how many pictures a document has */
   [WINNOW_DOCUMENT_COLUMN_PICTURES] = { .title = N_ ("Pictures"), .number = get_pictures, .zero = "" },
   /* Translators: title of a column: documents with the same number share a long sentence */

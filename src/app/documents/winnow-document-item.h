@@ -7,15 +7,22 @@
 #define WINNOW_TYPE_DOCUMENT_ITEM (winnow_document_item_get_type ())
 G_DECLARE_FINAL_TYPE (WinnowDocumentItem, winnow_document_item, WINNOW, DOCUMENT_ITEM, GObject)
 
-#define WINNOW_DOCUMENT_COLUMN_PICTURES 5
-#define WINNOW_DOCUMENT_COLUMN_FAMILY 6
+#define WINNOW_DOCUMENT_COLUMN_AUTHOR 1
+#define WINNOW_DOCUMENT_COLUMN_DISGUISES 3
+#define WINNOW_DOCUMENT_COLUMN_PAGES 5
+#define WINNOW_DOCUMENT_COLUMN_PICTURES 6
+#define WINNOW_DOCUMENT_COLUMN_FAMILY 7
 extern const WinnowViewColumn winnow_document_columns[];
 
 WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-/* @text: case-folded; "": matches any name */
+/* "王芳 – essay.txt": with its author, where that is known for sure and the name does not tell.
+ * (transfer full) */
+char *winnow_document_item_dup_title (WinnowDocumentItem *self);
+
+/* @text: case-folded; "": matches any; otherwise a name or an author that holds it */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
 
 /* path, title, author, problem, notes: a line each */
@@ -26,5 +33,6 @@ char *winnow_document_item_dup_details (WinnowDocumentItem *self);
 guint64 winnow_document_item_get_family (WinnowDocumentItem *self);
 void winnow_document_item_set_family (WinnowDocumentItem *self, guint64 family);
 
-/* The highest similarity after a verdict: 0 to 1. */
+/* The highest similarity, after the latest verdict: 0 to 1; −1: not checked. */
+double winnow_document_item_get_highest (WinnowDocumentItem *self);
 void winnow_document_item_set_highest (WinnowDocumentItem *self, double highest);

@@ -5,7 +5,10 @@
 
 #include "app/shell/winnow-collection-row.h"
 #include "app/widgets/winnow-columns.h"
+#include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
+#include "app/shell/winnow-collection-item.h"
+#include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-list-model.h"
 #include "app/widgets/winnow-reveal.h"
 #include "app/shell/winnow-work.h"
@@ -16,9 +19,11 @@ struct _WinnowDocumentsPage
 {
   WinnowPage parent_instance;
   GtkWidget *flap, *stack, *search_entry;
-  GtkToggleButton *disguised_button, *family_button;
+  GtkToggleButton *disguised_button, *family_button, *author_button;
   GtkWidget *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
-  GtkWidget *documents_view;
+  GtkWidget *documents_view, *authors_view;
+  GListStore *authors;
+  GtkSortListModel *sorted_authors;
   AdwStatusPage *failed_status;
   GtkSingleSelection *collection_selection;
   GtkMultiSelection *selection;
@@ -29,6 +34,7 @@ struct _WinnowDocumentsPage
   WinnowSession *session; /* (nullable) that of the page */
   gint64 collection_id;   /* whose documents are listed; 0: all */
   guint64 family;         /* that the family button lists */
+  char *author;           /* (owned) (nullable) key of the one whom the author button lists; NULL: all authors */
   GCancellable *search;   /* (owned) (nullable) under way */
 };
 
@@ -44,6 +50,8 @@ choose_page (WinnowDocumentsPage *self)
     return state;
   if (g_list_model_get_n_items (winnow_session_get_documents (self->session)) == 0)
     return winnow_session_get_operation (self->session) != NULL ? "loading" : "empty";
+  if (gtk_toggle_button_get_active (self->author_button) && self->author == NULL)
+    return "authors";
   return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 ? "no-results" : "list";
 }
 
@@ -53,17 +61,21 @@ update_page (WinnowDocumentsPage *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), choose_page (self));
 }
 
-/* Shows the button that filters disguised documents if there are some. */
+/* Shows the button that filters disguised documents, and the columns, if there are some with
+ * disguises, and with pages. */
 static void
 update_disguised (WinnowDocumentsPage *self)
 {
   GListModel *documents = winnow_session_get_documents (self->session);
-  guint n = 0;
+  guint n = 0, n_pages = 0;
   for (guint i = 0; i < g_list_model_get_n_items (documents); i++)
     {
       g_autoptr (WinnowDocumentItem) item = g_list_model_get_item (documents, i);
       n += winnow_document_item_get_document (item)->disguises != 0;
+      n_pages += winnow_document_item_get_document (item)->n_pages;
     }
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_DISGUISES, n > 0);
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_PAGES, n_pages > 0);
   /* Translators: a button that lists only the documents with disguises; %u: how many these are */
   g_autofree char *text = g_strdup_printf (ngettext ("%u Disguised", "%u Disguised", n), n);
   gtk_button_set_label (GTK_BUTTON (self->disguised_button), text);
@@ -100,6 +112,56 @@ update_families (WinnowDocumentsPage *self)
     gtk_toggle_button_set_active (self->family_button, FALSE);
 }
 
+/* (transfer full) (nullable) the one whom the button lists */
+static WinnowAuthorItem *
+dup_author (WinnowDocumentsPage *self)
+{
+  for (guint i = 0; self->author != NULL && i < g_list_model_get_n_items (G_LIST_MODEL (self->authors)); i++)
+    {
+      g_autoptr (WinnowAuthorItem) author = g_list_model_get_item (G_LIST_MODEL (self->authors), i);
+      if (g_str_equal (winnow_author_item_get_key (author), self->author))
+        return g_steal_pointer (&author);
+    }
+  return NULL;
+}
+
+/* The button says how many authors there are, or whose files are listed. */
+static void
+label_author_button (WinnowDocumentsPage *self)
+{
+  g_autoptr (WinnowAuthorItem) author = dup_author (self);
+  guint n = g_list_model_get_n_items (G_LIST_MODEL (self->authors));
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (self->authors)); i++)
+    {
+      g_autoptr (WinnowAuthorItem) item = g_list_model_get_item (G_LIST_MODEL (self->authors), i);
+      n -= *winnow_author_item_get_key (item) == '\0';
+    }
+  /* Translators: a button that lists a row for each author; %u: how many these are */
+  g_autofree char *all = g_strdup_printf (ngettext ("%u Author", "%u Authors", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->author_button), author != NULL ? winnow_author_item_get_name (author) : all);
+  gtk_widget_set_visible (GTK_WIDGET (self->author_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->author_button, FALSE);
+}
+
+/* Shows the column, and the button that lists authors or the files of one, if some are known. */
+static void
+update_authors (WinnowDocumentsPage *self)
+{
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (winnow_session_get_documents (self->session));
+  g_autoptr (GPtrArray) authors = winnow_author_items_new (winnow_session_get_documents (self->session));
+  gboolean has_author = FALSE;
+  for (guint i = 0; i < items->len && !has_author; i++)
+    has_author = winnow_document_item_get_document (g_ptr_array_index (items, i))->author != NULL;
+  winnow_columns_set_visible (GTK_COLUMN_VIEW (self->documents_view), WINNOW_DOCUMENT_COLUMN_AUTHOR, has_author);
+  g_list_store_splice (self->authors, 0, g_list_model_get_n_items (G_LIST_MODEL (self->authors)), authors->pdata,
+                       authors->len);
+  g_autoptr (WinnowAuthorItem) author = dup_author (self);
+  if (self->author != NULL && author == NULL) /* no file of theirs is left */
+    gtk_toggle_button_set_active (self->author_button, FALSE);
+  label_author_button (self);
+}
+
 /* Shows the column if a document has pictures. */
 static void
 update_pictures (WinnowDocumentsPage *self)
@@ -114,6 +176,7 @@ filter_changed_cb (WinnowDocumentsPage *self)
 {
   winnow_document_filter_set (self->filter, self->collection_id, gtk_toggle_button_get_active (self->disguised_button),
                               gtk_toggle_button_get_active (self->family_button) ? self->family : WINNOW_ALL_DOCUMENTS);
+  winnow_document_filter_set_author (self->filter, self->author);
   update_page (self);
 }
 
@@ -126,6 +189,25 @@ family_toggled_cb (WinnowDocumentsPage *self)
   if (self->session != NULL)
     update_families (self);
   filter_changed_cb (self);
+}
+
+/* Released, the button is for all authors again. */
+static void
+author_toggled_cb (WinnowDocumentsPage *self)
+{
+  if (!gtk_toggle_button_get_active (self->author_button))
+    g_clear_pointer (&self->author, g_free);
+  label_author_button (self);
+  filter_changed_cb (self);
+}
+
+static void
+author_activated_cb (WinnowDocumentsPage *self, guint position)
+{
+  g_autoptr (WinnowAuthorItem) author = g_list_model_get_item (G_LIST_MODEL (self->sorted_authors), position);
+  g_free (self->author);
+  self->author = g_strdup (winnow_author_item_get_key (author));
+  author_toggled_cb (self);
 }
 
 static void
@@ -151,6 +233,7 @@ update_actions (WinnowDocumentsPage *self)
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint64 n = gtk_bitset_get_size (selected);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", n > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", n > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
@@ -182,6 +265,7 @@ session_changed (WinnowPage *page)
   update_problems (self);
   update_disguised (self);
   update_families (self);
+  update_authors (self);
   update_pictures (self);
   update_page (self);
   update_actions (self);
@@ -276,6 +360,7 @@ clear_search_cb (WinnowDocumentsPage *self)
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), "");
   gtk_toggle_button_set_active (self->disguised_button, FALSE);
   gtk_toggle_button_set_active (self->family_button, FALSE);
+  gtk_toggle_button_set_active (self->author_button, FALSE);
   gtk_single_selection_set_selected (self->collection_selection, 0);
 }
 
@@ -356,6 +441,73 @@ show_family_action (GtkWidget *widget, const char *action, GVariant *parameter)
   family_toggled_cb (self); /* it may have been active for another one */
 }
 
+/* ── authors ── */
+
+/* The selected documents, as they were when the dialog was opened. */
+typedef struct
+{
+  WinnowSession *session; /* (owned) */
+  GArray *ids;            /* (owned) (element-type gint64) */
+} Naming;
+
+static void
+naming_free (gpointer data, GClosure *closure)
+{
+  Naming *naming = data;
+  g_object_unref (naming->session);
+  g_array_unref (naming->ids);
+  g_free (naming);
+}
+
+static void
+author_accepted_cb (WinnowFieldsDialog *dialog, const char *author, const char *number, Naming *naming)
+{
+  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), author, number));
+}
+
+static void
+author_reset_cb (WinnowFieldsDialog *dialog, Naming *naming)
+{
+  winnow_session_run (naming->session, winnow_work_new_set_author (g_array_copy (naming->ids), NULL, NULL));
+}
+
+static void
+connect_naming (WinnowDocumentsPage *self, WinnowFieldsDialog *dialog, const char *signal, GCallback callback,
+                const GArray *ids)
+{
+  Naming *naming = g_new (Naming, 1);
+  *naming = (Naming){ g_object_ref (self->session), g_array_copy ((GArray *) ids) };
+  g_signal_connect_data (dialog, signal, callback, naming, naming_free, 0);
+}
+
+/* Asks for the author of the selected documents; proposes that of the first one. */
+static void
+set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  const WinnowFields fields = {
+    _ ("Author"),
+    _ ("What submissions of one author share counts nowhere. Files with the same number are one author’s; without a "
+       "number, those with the same name."),
+    _ ("Name"),
+    /* Translators: a field for the number of a student */
+    _ ("Number, if There Is One"),
+    _ ("By Names of Files Again"),
+  };
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  for (guint i = 0; i < items->len; i++)
+    g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);
+  if (items->len == 0)
+    return;
+  const WinnowDocument *first = winnow_document_item_get_document (g_ptr_array_index (items, 0));
+  WinnowFieldsDialog *dialog = winnow_fields_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), &fields,
+                                                         first->author, first->author_number);
+  connect_naming (self, dialog, "accepted", G_CALLBACK (author_accepted_cb), ids);
+  connect_naming (self, dialog, "reset", G_CALLBACK (author_reset_cb), ids);
+  gtk_window_present (GTK_WINDOW (dialog));
+}
+
 static void
 document_activated_cb (WinnowDocumentsPage *self, guint position)
 {
@@ -373,6 +525,34 @@ set_role_action (GtkWidget *widget, const char *action, GVariant *parameter)
   g_variant_get (parameter, "(xi)", &collection_id, &role);
   winnow_session_run (WINNOW_DOCUMENTS_PAGE (widget)->session,
                       winnow_work_new_set_role (collection_id, (WinnowRole) role));
+}
+
+static void
+labels_accepted_cb (WinnowFieldsDialog *dialog, const char *course, const char *term, Naming *naming)
+{
+  winnow_session_run (naming->session,
+                      winnow_work_new_set_labels (g_array_index (naming->ids, gint64, 0), course, term));
+}
+
+/* Asks for the course and the term of a collection. */
+static void
+set_labels_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  const WinnowFields fields = {
+    _ ("Course and Term"), _ ("Reports say from which course and term a source is."), _ ("Course"), _ ("Term"), NULL,
+  };
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
+  const gint64 id = g_variant_get_int64 (parameter);
+  guint position;
+  g_autoptr (WinnowCollectionItem) item
+      = winnow_list_model_find (G_LIST_MODEL (self->collection_selection), is_collection, &id, &position);
+  g_autoptr (GArray) ids = g_array_append_vals (g_array_new (FALSE, FALSE, sizeof id), &id, 1);
+  if (item == NULL)
+    return;
+  WinnowFieldsDialog *dialog
+      = winnow_fields_dialog_new (GTK_WINDOW (gtk_widget_get_root (widget)), &fields, item->course, item->term);
+  connect_naming (self, dialog, "accepted", G_CALLBACK (labels_accepted_cb), ids);
+  gtk_window_present (GTK_WINDOW (dialog));
 }
 
 static void
@@ -396,6 +576,7 @@ session_replaced (WinnowPage *page)
   WinnowSession *session = self->session = winnow_page_get_session (page);
   stop_search (self);
   gtk_editable_set_text (GTK_EDITABLE (self->search_entry), ""); /* it was for the other library */
+  gtk_toggle_button_set_active (self->author_button, FALSE);
   gtk_single_selection_set_model (self->collection_selection,
                                   session != NULL ? winnow_session_get_collections (session) : NULL);
   gtk_filter_list_model_set_model (self->filtered, session != NULL ? winnow_session_get_documents (session) : NULL);
@@ -411,6 +592,7 @@ static void
 winnow_documents_page_dispose (GObject *object)
 {
   stop_search (WINNOW_DOCUMENTS_PAGE (object));
+  g_clear_pointer (&WINNOW_DOCUMENTS_PAGE (object)->author, g_free);
   winnow_page_dispose (object);
 }
 
@@ -434,20 +616,25 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
   gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
   gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
+  gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
+  gtk_widget_class_install_action (widget_class, "documents.set-labels", "x", set_labels_action);
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
   gtk_widget_class_install_action (widget_class, "documents.remove-collection", "x", remove_collection_action);
   gtk_widget_class_add_binding_action (widget_class, GDK_KEY_r, GDK_CONTROL_MASK, "documents.show-in-folder", NULL);
   g_type_ensure (WINNOW_TYPE_DOCUMENT_FILTER);
+  g_type_ensure (WINNOW_TYPE_AUTHOR_ITEM);
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
   winnow_template_bind (widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack),
-                        CHILD (search_entry), CHILD (disguised_button), CHILD (family_button), CHILD (check_button),
+                        CHILD (search_entry), CHILD (disguised_button), CHILD (family_button), CHILD (author_button),
+                        CHILD (authors_view), CHILD (authors), CHILD (sorted_authors), CHILD (check_button),
                         CHILD (menu_button), CHILD (problems_bar), CHILD (problems_label), CHILD (collections_view),
                         CHILD (documents_view), CHILD (failed_status), CHILD (collection_selection), CHILD (selection),
                         CHILD (sorted), CHILD (filtered), CHILD (filter), NULL);
   winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
-                                  WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
+                                  WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (author_toggled_cb),
+                                  WINNOW_CALLBACK (author_activated_cb), WINNOW_CALLBACK (document_activated_cb), NULL);
 }
 
 static void
@@ -456,6 +643,9 @@ winnow_documents_page_init (WinnowDocumentsPage *self)
   self->family = WINNOW_ALL_FAMILIES;
   gtk_widget_init_template (GTK_WIDGET (self));
   winnow_columns_append (GTK_COLUMN_VIEW (self->documents_view), winnow_document_columns);
+  winnow_columns_append (GTK_COLUMN_VIEW (self->authors_view), winnow_author_columns);
+  gtk_sort_list_model_set_sorter (self->sorted_authors,
+                                  gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->authors_view)));
   gtk_sort_list_model_set_sorter (self->sorted, gtk_column_view_get_sorter (GTK_COLUMN_VIEW (self->documents_view)));
   winnow_list_view_set_rows (GTK_LIST_VIEW (self->collections_view), WINNOW_TYPE_COLLECTION_ROW,
                              G_CALLBACK (winnow_collection_row_set_item), NULL);

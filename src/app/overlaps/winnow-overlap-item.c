@@ -141,13 +141,13 @@ dup_new (gpointer item)
 static char *
 dup_name_a (gpointer item)
 {
-  return g_strdup (winnow_document_item_get_name (WINNOW_OVERLAP_ITEM (item)->a));
+  return winnow_document_item_dup_title (WINNOW_OVERLAP_ITEM (item)->a);
 }
 
 static char *
 dup_name_b (gpointer item)
 {
-  return g_strdup (winnow_document_item_get_name (WINNOW_OVERLAP_ITEM (item)->b));
+  return winnow_document_item_dup_title (WINNOW_OVERLAP_ITEM (item)->b);
 }
 
 static char *

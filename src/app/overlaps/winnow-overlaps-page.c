@@ -17,7 +17,7 @@ struct _WinnowOverlapsPage
   GtkWidget *stack, *filter_bar, *filter_entry;
   GtkAdjustment *minimum;
   GtkWidget *minimum_label;
-  GtkToggleButton *new_button, *pictures_button, *undecided_button;
+  GtkToggleButton *new_button, *pictures_button, *undecided_button, *own_button;
   GtkWidget *count_label, *advice_bar, *advice_label, *overlaps_view;
   GtkButton *advice_button;
   AdwStatusPage *none_status, *failed_status;
@@ -61,10 +61,19 @@ choose_page (WinnowOverlapsPage *self)
   const char *state = winnow_page_get_session_state (WINNOW_PAGE (self));
   if (state != NULL)
     return state;
-  if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0)
+  if (g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) == 0
+      && g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session)) == 0)
     return choose_empty_page (self);
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
   return g_list_model_get_n_items (G_LIST_MODEL (self->filtered)) == 0 && !filtering ? "filtered" : "list";
+}
+
+/* The pairs of which the filter lets some pass. */
+static GListModel *
+get_pairs (WinnowOverlapsPage *self)
+{
+  return gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_overlaps (self->session)
+                                                         : winnow_session_get_overlaps (self->session);
 }
 
 /* "3 of 12 pairs", or "12 pairs" where the filter lets all pass. */
@@ -72,7 +81,7 @@ static char *
 dup_count (WinnowOverlapsPage *self)
 {
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
-  guint total = self->session != NULL ? g_list_model_get_n_items (winnow_session_get_overlaps (self->session)) : 0;
+  guint total = self->session != NULL ? g_list_model_get_n_items (get_pairs (self)) : 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
   /* Translators: how many pairs the filter lets pass, and how many there are */
   return n < total ? g_strdup_printf (ngettext ("%s of %s pair", "%s of %s pairs", total), n_text, total_text)
@@ -82,8 +91,9 @@ dup_count (WinnowOverlapsPage *self)
 static void
 update_count (WinnowOverlapsPage *self)
 {
-  guint n_new = self->session != NULL ? winnow_session_get_n_new_pairs (self->session) : 0;
-  guint n_excluded = self->session != NULL ? winnow_session_get_n_excluded_pairs (self->session) : 0;
+  gboolean is_own = gtk_toggle_button_get_active (self->own_button);
+  guint n_new = self->session != NULL && !is_own ? winnow_session_get_n_new_pairs (self->session) : 0;
+  guint n_excluded = self->session != NULL && !is_own ? winnow_session_get_n_excluded_pairs (self->session) : 0;
   g_autofree char *count = dup_count (self);
   /* Translators: behind "12 pairs": how many of them the last check found first */
   g_autofree char *new_pairs = g_strdup_printf (ngettext ("%s · %u new", "%s · %u new", n_new), count, n_new);
@@ -223,6 +233,20 @@ update_pictures (WinnowOverlapsPage *self)
     gtk_toggle_button_set_active (self->pictures_button, FALSE);
 }
 
+/* Shows the switch if there are pairs of one author's files, which are listed by themselves. */
+static void
+update_own (WinnowOverlapsPage *self)
+{
+  guint n = g_list_model_get_n_items (winnow_session_get_own_overlaps (self->session));
+  /* Translators: a button that lists the pairs of files by one author instead of the others; %u:
+   * how many these are */
+  g_autofree char *text = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n), n);
+  gtk_button_set_label (GTK_BUTTON (self->own_button), text);
+  gtk_widget_set_visible (GTK_WIDGET (self->own_button), n > 0);
+  if (n == 0)
+    gtk_toggle_button_set_active (self->own_button, FALSE);
+}
+
 /* Shows the filter if a pair is new. */
 static void
 update_new (WinnowOverlapsPage *self)
@@ -240,6 +264,7 @@ session_changed (WinnowPage *page)
   update_texts (self);
   update_advice (self);
   update_new (self);
+  update_own (self);
   update_pictures (self);
   update_page (self);
 }
@@ -263,6 +288,13 @@ filter_changed_cb (WinnowOverlapsPage *self)
 }
 
 static void
+own_toggled_cb (WinnowOverlapsPage *self)
+{
+  gtk_filter_list_model_set_model (self->filtered, self->session != NULL ? get_pairs (self) : NULL);
+  update_page (self);
+}
+
+static void
 clear_filter_cb (WinnowOverlapsPage *self)
 {
   gtk_editable_set_text (GTK_EDITABLE (self->filter_entry), "");
@@ -270,6 +302,7 @@ clear_filter_cb (WinnowOverlapsPage *self)
   gtk_toggle_button_set_active (self->new_button, FALSE);
   gtk_toggle_button_set_active (self->pictures_button, FALSE);
   gtk_toggle_button_set_active (self->undecided_button, FALSE);
+  gtk_toggle_button_set_active (self->own_button, FALSE);
 }
 
 void
@@ -291,6 +324,12 @@ focus_list (WinnowPage *page)
 {
   WINNOW_OVERLAPS_PAGE (page)->focus_wanted = TRUE;
   give_focus (WINNOW_OVERLAPS_PAGE (page));
+}
+
+gboolean
+winnow_overlaps_page_shows_own (WinnowOverlapsPage *self)
+{
+  return gtk_toggle_button_get_active (self->own_button);
 }
 
 GListModel *
@@ -350,13 +389,13 @@ winnow_overlaps_page_class_init (WinnowOverlapsPageClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowOverlapsPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "overlaps/winnow-overlaps-page.ui", CHILD (stack), CHILD (filter_bar),
                         CHILD (filter_entry), CHILD (minimum), CHILD (minimum_label), CHILD (new_button),
-                        CHILD (pictures_button), CHILD (undecided_button), CHILD (count_label), CHILD (advice_bar),
-                        CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view), CHILD (none_status),
-                        CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (sorted), CHILD (selection),
-                        NULL);
+                        CHILD (pictures_button), CHILD (undecided_button), CHILD (own_button), CHILD (count_label),
+                        CHILD (advice_bar), CHILD (advice_label), CHILD (advice_button), CHILD (overlaps_view),
+                        CHILD (none_status), CHILD (failed_status), CHILD (filter), CHILD (filtered), CHILD (sorted),
+                        CHILD (selection), NULL);
   winnow_template_bind_callbacks (GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page),
                                   WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),
-                                  WINNOW_CALLBACK (overlap_activated_cb), NULL);
+                                  WINNOW_CALLBACK (own_toggled_cb), WINNOW_CALLBACK (overlap_activated_cb), NULL);
 }
 
 static void

@@ -34,7 +34,7 @@ count_excluded_pairs (WinnowSnapshot *snapshot, WinnowLibrary *library, GError *
   gint64 n_overlaps;
   if (!winnow_library_count_overlaps (library, &n_overlaps, error))
     return FALSE;
-  snapshot->n_excluded = MAX (n_overlaps - (gint64) snapshot->overlaps->len, 0);
+  snapshot->n_excluded = MAX (n_overlaps - (gint64) (snapshot->overlaps->len + snapshot->own_overlaps->len), 0);
   return TRUE;
 }
 
@@ -45,6 +45,7 @@ winnow_snapshot_new (WinnowLibrary *library, GError **error)
   if ((snapshot->collections = winnow_library_list_collections (library, error)) == NULL
       || (snapshot->documents = winnow_library_list_documents (library, error)) == NULL
       || (snapshot->overlaps = winnow_library_list_overlaps (library, error)) == NULL
+      || (snapshot->own_overlaps = winnow_library_list_own_overlaps (library, error)) == NULL
       || (snapshot->pictures = winnow_picture_index_new (library, error)) == NULL
       || (snapshot->problems = winnow_library_list_problems (library, error)) == NULL
       || !read_records (snapshot, library, error) || !count_excluded_pairs (snapshot, library, error)
@@ -71,6 +72,7 @@ winnow_snapshot_free (WinnowSnapshot *snapshot)
   g_clear_pointer (&snapshot->collections, g_ptr_array_unref);
   g_clear_pointer (&snapshot->documents, g_ptr_array_unref);
   g_clear_pointer (&snapshot->overlaps, g_ptr_array_unref);
+  g_clear_pointer (&snapshot->own_overlaps, g_ptr_array_unref);
   g_clear_pointer (&snapshot->pictures, winnow_picture_index_unref);
   g_clear_pointer (&snapshot->problems, g_ptr_array_unref);
   g_clear_pointer (&snapshot->records, g_ptr_array_unref);
@@ -91,6 +93,7 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .documents = g_list_store_new (WINNOW_TYPE_DOCUMENT_ITEM),
     .problems = g_list_store_new (WINNOW_TYPE_PROBLEM_ITEM),
     .overlaps = winnow_overlap_list_new (),
+    .own_overlaps = winnow_overlap_list_new (),
     .groups = winnow_group_list_new (),
     .pictures = winnow_picture_list_new (),
     .excluded_pictures = winnow_excluded_picture_list_new (),
@@ -109,6 +112,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_object_unref (lists->documents);
   g_object_unref (lists->problems);
   g_object_unref (lists->overlaps);
+  g_object_unref (lists->own_overlaps);
   g_object_unref (lists->groups);
   g_object_unref (lists->pictures);
   g_object_unref (lists->excluded_pictures);
@@ -236,6 +240,7 @@ show_documents (WinnowSessionLists *lists)
   const WinnowCheckRecord *record = lists->snapshot->record;
   context->new_since = record != NULL && !record->is_first ? record->id : 0;
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
+  winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
   winnow_picture_list_set (lists->pictures, context);
   winnow_excluded_picture_list_set (lists->excluded_pictures, context);
@@ -262,13 +267,13 @@ show_collections (WinnowSessionLists *lists)
   g_autoptr (GHashTable) hidden = count_hidden_by_collection (lists);
   g_autoptr (GPtrArray) items = new_items ();
   guint total = g_list_model_get_n_items (G_LIST_MODEL (lists->documents));
-  g_ptr_array_add (items, winnow_collection_item_new (0, _ ("All Documents"), WINNOW_ROLE_SUBMISSIONS, total));
+  g_ptr_array_add (items, winnow_collection_item_new_all (total));
   for (guint i = 0; i < lists->snapshot->collections->len; i++)
     {
       WinnowCollection *collection = g_ptr_array_index (lists->snapshot->collections, i);
       guint n_hidden = GPOINTER_TO_UINT (g_hash_table_lookup (hidden, &collection->id));
       guint n_shown = collection->n_documents - MIN (n_hidden, collection->n_documents);
-      g_ptr_array_add (items, winnow_collection_item_new (collection->id, collection->name, collection->role, n_shown));
+      g_ptr_array_add (items, winnow_collection_item_new (collection, n_shown));
     }
   replace_items (lists->collections, items);
 }

@@ -11,6 +11,7 @@ typedef struct
   GPtrArray *collections;       /* (owned) (element-type WinnowCollection) */
   GPtrArray *documents;         /* (owned) (element-type WinnowDocument) */
   GPtrArray *overlaps;          /* (owned) (element-type WinnowOverlap) rows without passages */
+  GPtrArray *own_overlaps;      /* (owned) (element-type WinnowOverlap) between submissions of one author */
   guint n_excluded;             /* pairs that are not listed, since none of their passages counts */
   WinnowPictureIndex *pictures; /* (owned) */
   GPtrArray *problems;          /* (owned) (element-type WinnowProblem) */
@@ -35,9 +36,9 @@ typedef struct
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
   GHashTable *highest; /* (owned) gint64 * → double *: similarities that verdicts changed since the snapshot */
 
-  GListStore *collections, *documents, *problems;                  /* (owned) */
-  WinnowRowList *overlaps, *groups, *pictures, *excluded_pictures; /* (owned) */
-  WinnowPictureCounts counts;                                      /* of the documents that are listed */
+  GListStore *collections, *documents, *problems;                                 /* (owned) */
+  WinnowRowList *overlaps, *own_overlaps, *groups, *pictures, *excluded_pictures; /* (owned) */
+  WinnowPictureCounts counts;                                                     /* of the documents that are listed */
   guint n_missing_members; /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;
 

@@ -563,6 +563,12 @@ winnow_session_get_overlaps (WinnowSession *self)
 }
 
 GListModel *
+winnow_session_get_own_overlaps (WinnowSession *self)
+{
+  return G_LIST_MODEL (self->lists.own_overlaps);
+}
+
+GListModel *
 winnow_session_get_groups (WinnowSession *self)
 {
   return G_LIST_MODEL (self->lists.groups);

@@ -66,7 +66,9 @@ WinnowOperation *winnow_session_get_operation (WinnowSession *self); /* (nullabl
 GListModel *winnow_session_get_collections (WinnowSession *self); /* of WinnowCollectionItem, all documents first */
 GListModel *winnow_session_get_documents (WinnowSession *self);   /* of WinnowDocumentItem */
 GListModel *winnow_session_get_overlaps (WinnowSession *self);    /* of WinnowOverlapItem, by descending similarity */
-GListModel *winnow_session_get_groups (WinnowSession *self);      /* of WinnowGroupItem, the largest first */
+/* The same between submissions of one author: they count nowhere. */
+GListModel *winnow_session_get_own_overlaps (WinnowSession *self);
+GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
 /* of WinnowPictureItem: those that two documents have */
 GListModel *winnow_session_get_pictures (WinnowSession *self);
 /* of WinnowExcludedPictureItem: pictures that take part in no match, without plain ones */

@@ -1,5 +1,7 @@
 #include "app/shell/winnow-collection-item.h"
 
+#include <glib/gi18n.h>
+
 G_DEFINE_FINAL_TYPE (WinnowCollectionItem, winnow_collection_item, G_TYPE_OBJECT)
 
 enum
@@ -10,12 +12,24 @@ enum
 static GParamSpec *properties[N_PROPERTIES];
 
 WinnowCollectionItem *
-winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents)
+winnow_collection_item_new (const WinnowCollection *collection, guint n_documents)
 {
   WinnowCollectionItem *self = g_object_new (WINNOW_TYPE_COLLECTION_ITEM, NULL);
-  self->id = id;
-  self->name = g_strdup (name);
-  self->role = role;
+  self->id = collection->id;
+  self->name = g_strdup (collection->name);
+  self->role = collection->role;
+  self->course = g_strdup (collection->course);
+  self->term = g_strdup (collection->term);
+  self->n_documents = n_documents;
+  return self;
+}
+
+WinnowCollectionItem *
+winnow_collection_item_new_all (guint n_documents)
+{
+  WinnowCollectionItem *self = g_object_new (WINNOW_TYPE_COLLECTION_ITEM, NULL);
+  self->name = g_strdup (_ ("All Documents"));
+  self->role = WINNOW_ROLE_SUBMISSIONS;
   self->n_documents = n_documents;
   return self;
 }
@@ -42,7 +56,10 @@ winnow_collection_item_get_property (GObject *object, guint id, GValue *value, G
 static void
 winnow_collection_item_finalize (GObject *object)
 {
-  g_free (WINNOW_COLLECTION_ITEM (object)->name);
+  WinnowCollectionItem *self = WINNOW_COLLECTION_ITEM (object);
+  g_free (self->name);
+  g_free (self->course);
+  g_free (self->term);
   G_OBJECT_CLASS (winnow_collection_item_parent_class)->finalize (object);
 }
 

@@ -16,9 +16,12 @@ struct _WinnowCollectionItem
   gint64 id;  /* 0: all documents */
   char *name; /* (owned) */
   WinnowRole role;
+  char *course, *term; /* (owned) (nullable) */
   guint n_documents;
   gboolean is_watched; /* property "watched": its folders are watched for new files */
 };
 
-WinnowCollectionItem *winnow_collection_item_new (gint64 id, const char *name, WinnowRole role, guint n_documents);
+/* @n_documents: that are listed */
+WinnowCollectionItem *winnow_collection_item_new (const WinnowCollection *collection, guint n_documents);
+WinnowCollectionItem *winnow_collection_item_new_all (guint n_documents);
 void winnow_collection_item_set_watched (WinnowCollectionItem *self, gboolean is_watched);

@@ -62,6 +62,19 @@ take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
   watched_cb (self);
 }
 
+/* "References · Databases · 2024 autumn": the role unless it is the name, and the labels. */
+static char *
+dup_details (const WinnowCollectionItem *item)
+{
+  const char *role = winnow_format_role (item->role);
+  const char *const parts[] = { g_str_equal (item->name, role) ? NULL : role, item->course, item->term };
+  g_autoptr (GString) details = g_string_new (NULL);
+  for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
+    if (parts[i] != NULL)
+      g_string_append_printf (details, "%s%s", details->len > 0 ? " · " : "", parts[i]);
+  return g_string_free (g_steal_pointer (&details), FALSE);
+}
+
 void
 winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
 {
@@ -78,9 +91,9 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gtk_label_set_text (GTK_LABEL (self->name_label), name);
   winnow_tooltip_keep (self->name_label, name);
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
-  const char *role = winnow_format_role (item->role);
-  gtk_label_set_text (GTK_LABEL (self->role_label), role);
-  gtk_widget_set_visible (self->role_label, collection && !g_str_equal (name, role));
+  g_autofree char *details = dup_details (item);
+  gtk_label_set_text (GTK_LABEL (self->role_label), details);
+  gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   label_menu_button (self, name);
 }
 
@@ -106,6 +119,14 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
     gtk_widget_activate_action (widget, "documents.remove-collection", "x", self->item->id);
+}
+
+static void
+label_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "documents.set-labels", "x", self->item->id);
 }
 
 static void
@@ -157,6 +178,7 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
 
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
+  gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
 #define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
   winnow_template_bind (widget_class, "shell/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),

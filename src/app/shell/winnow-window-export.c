@@ -8,9 +8,12 @@
 static WinnowExportSource *
 new_source (WinnowWindow *self)
 {
-  WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_overlaps (self->session),
-                                                         winnow_overlaps_page_get_listed (self->overlaps_page));
-  source->selected = g_object_ref (winnow_overlaps_page_get_selection (self->overlaps_page));
+  gboolean counts = !winnow_overlaps_page_shows_own (self->overlaps_page);
+  WinnowExportSource *source
+      = winnow_export_source_new (self->session, winnow_session_get_overlaps (self->session),
+                                  counts ? winnow_overlaps_page_get_listed (self->overlaps_page) : NULL);
+  if (counts)
+    source->selected = g_object_ref (winnow_overlaps_page_get_selection (self->overlaps_page));
   if (gtk_widget_get_mapped (GTK_WIDGET (self->documents_page)))
     source->documents = g_object_ref (winnow_documents_page_get_selection (self->documents_page));
   winnow_compare_page_get_pair (self->compare_page, &source->pair[0], &source->pair[1]);

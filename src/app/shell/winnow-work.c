@@ -302,6 +302,48 @@ run_set_role (WinnowOperation *operation, GCancellable *cancellable, GError **er
   return winnow_library_set_collection_role (operation->library, assignment->collection_id, assignment->role, error);
 }
 
+/* Two texts for some rows. */
+typedef struct
+{
+  GArray *ids; /* (owned) (element-type gint64) */
+  char *first, *second;
+} Labelling;
+
+static Labelling *
+labelling_new (GArray *ids, const char *first, const char *second)
+{
+  Labelling *labelling = g_new (Labelling, 1);
+  *labelling = (Labelling){ ids, g_strdup (first), g_strdup (second) };
+  return labelling;
+}
+
+static void
+labelling_free (gpointer data)
+{
+  Labelling *labelling = data;
+  g_array_unref (labelling->ids);
+  g_free (labelling->first);
+  g_free (labelling->second);
+  g_free (labelling);
+}
+
+static gboolean
+run_set_author (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const Labelling *labelling = operation->data;
+  return winnow_library_set_author (operation->library, (const gint64 *) (gpointer) labelling->ids->data,
+                                    labelling->ids->len, labelling->first, labelling->second, error)
+         && winnow_check_find_authors (operation->library, error);
+}
+
+static gboolean
+run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  const Labelling *labelling = operation->data;
+  return winnow_library_set_collection_labels (operation->library, g_array_index (labelling->ids, gint64, 0),
+                                               labelling->first, labelling->second, error);
+}
+
 static gboolean
 run_clear_problems (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
@@ -326,6 +368,22 @@ winnow_work_new_set_role (gint64 collection_id, WinnowRole role)
   Assignment assignment = { collection_id, role };
   return winnow_operation_new (WINNOW_OPERATION_ROLES, run_set_role, g_memdup2 (&assignment, sizeof assignment),
                                g_free);
+}
+
+WinnowOperation *
+winnow_work_new_set_author (GArray *ids, const char *author, const char *number)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_author, labelling_new (ids, author, number),
+                               labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term)
+{
+  GArray *ids = g_array_new (FALSE, FALSE, sizeof (gint64));
+  g_array_append_val (ids, collection_id);
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_labels, labelling_new (ids, course, term),
+                               labelling_free);
 }
 
 WinnowOperation *

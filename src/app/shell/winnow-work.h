@@ -32,6 +32,11 @@ WinnowFoundGroups *winnow_work_steal_groups (WinnowOperation *operation);
 
 WinnowOperation *winnow_work_new_remove_documents (GArray *ids); /* (transfer full) (element-type gint64) */
 WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role);
+/* Says whose the documents are: winnow_library_set_author(); without @author finds it out again.
+ * @ids: (transfer full) (element-type gint64); @author, @number: (nullable) */
+WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, const char *number);
+/* winnow_library_set_collection_labels() */
+WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
 WinnowOperation *winnow_work_new_clear_problems (void);
 
 /* Saves the library to a new file at @path, which becomes the open one. */

@@ -108,6 +108,7 @@ CREATE INDEX verdict_links_verdict ON verdict_links (verdict_id);
 CREATE INDEX notes_b ON notes (document_b);
 CREATE INDEX pairs_high ON pairs (high);
 CREATE INDEX documents_author ON documents (author_key) WHERE author_key IS NOT NULL;
+CREATE INDEX documents_names ON documents (author_in_names) WHERE author_in_names IS NOT NULL;
 CREATE INDEX documents_names_read ON documents (names_read);
 CREATE INDEX overlaps_a ON overlaps (document_a, is_own, similarity_a);
 CREATE INDEX overlaps_b ON overlaps (document_b, is_own, similarity_b);

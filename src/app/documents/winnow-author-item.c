@@ -1,0 +1,147 @@
+#include "app/documents/winnow-author-item.h"
+
+#include <glib/gi18n.h>
+
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
+
+struct _WinnowAuthorItem
+{
+  GObject parent_instance;
+  char *key;    /* (owned) "": none */
+  char *name;   /* (owned) */
+  char *number; /* (owned) (nullable) */
+  char *names;  /* (owned) of the files, one a line */
+  guint n_files, n_words;
+  double highest; /* similarity of a file; −1: none was checked */
+};
+
+static void
+clear (WinnowAuthorItem *self)
+{
+  g_free (self->key);
+  g_free (self->name);
+  g_free (self->number);
+  g_free (self->names);
+}
+
+WINNOW_DEFINE_OBJECT (WinnowAuthorItem, winnow_author_item, clear)
+
+const char *
+winnow_author_item_get_key (WinnowAuthorItem *self)
+{
+  return self->key;
+}
+
+const char *
+winnow_author_item_get_name (WinnowAuthorItem *self)
+{
+  return self->name;
+}
+
+/* ── the items ── */
+
+static void
+add_file (WinnowAuthorItem *self, WinnowDocumentItem *item)
+{
+  const WinnowDocument *document = winnow_document_item_get_document (item);
+  g_autofree char *before = self->names;
+  self->names = before != NULL ? g_strconcat (before, "\n", document->name, NULL) : g_strdup (document->name);
+  self->n_files++;
+  self->n_words += document->n_words;
+  self->highest = MAX (self->highest, winnow_document_item_get_highest (item));
+}
+
+static WinnowAuthorItem *
+new_author (const WinnowDocument *document)
+{
+  WinnowAuthorItem *self = g_object_new (WINNOW_TYPE_AUTHOR_ITEM, NULL);
+  gboolean is_known = document->author_key != NULL;
+  self->key = g_strdup (is_known ? document->author_key : "");
+  /* Translators: a row for all files of which it is not known for sure who wrote them */
+  self->name = g_strdup (is_known ? document->author : _ ("Not known for sure"));
+  self->number = g_strdup (is_known ? document->author_number : NULL);
+  self->highest = -1;
+  return self;
+}
+
+static gint
+compare_names (gconstpointer a, gconstpointer b)
+{
+  const WinnowAuthorItem *x = *(WinnowAuthorItem *const *) a, *y = *(WinnowAuthorItem *const *) b;
+  if (*x->key == '\0' || *y->key == '\0')
+    return (*x->key == '\0') - (*y->key == '\0');
+  return g_utf8_collate (x->name, y->name);
+}
+
+GPtrArray *
+winnow_author_items_new (GListModel *documents)
+{
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_items (documents);
+  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *authors = g_ptr_array_new_with_free_func (g_object_unref);
+  for (guint i = 0; i < items->len; i++)
+    {
+      const WinnowDocument *document = winnow_document_item_get_document (g_ptr_array_index (items, i));
+      const char *key = document->author_key != NULL ? document->author_key : "";
+      WinnowAuthorItem *author = g_hash_table_lookup (by_key, key);
+      if (author == NULL)
+        {
+          author = new_author (document);
+          g_hash_table_insert (by_key, author->key, author);
+          g_ptr_array_add (authors, author);
+        }
+      add_file (author, g_ptr_array_index (items, i));
+    }
+  g_ptr_array_sort (authors, compare_names);
+  return authors;
+}
+
+/* ── columns ── */
+
+static char *
+dup_name (gpointer item)
+{
+  return g_strdup (WINNOW_AUTHOR_ITEM (item)->name);
+}
+
+static char *
+dup_number (gpointer item)
+{
+  return g_strdup (WINNOW_AUTHOR_ITEM (item)->number != NULL ? WINNOW_AUTHOR_ITEM (item)->number : "");
+}
+
+static char *
+dup_files (gpointer item)
+{
+  return g_strdup (WINNOW_AUTHOR_ITEM (item)->names);
+}
+
+static double
+get_highest (gpointer item)
+{
+  return WINNOW_AUTHOR_ITEM (item)->highest;
+}
+
+static double
+get_files (gpointer item)
+{
+  return WINNOW_AUTHOR_ITEM (item)->n_files;
+}
+
+static double
+get_words (gpointer item)
+{
+  return WINNOW_AUTHOR_ITEM (item)->n_words;
+}
+
+const WinnowViewColumn winnow_author_columns[] = {
+  { .title = N_ ("Author"), .text = dup_name, .tooltip = dup_files, .expand = TRUE },
+  /* Translators: title of a column: the number of a student */
+  { .title = N_ ("Number"), .text = dup_number },
+  { .title = N_ ("Highest Similarity"), .number = get_highest },
+  { .title = N_ ("Files"), .number = get_files, .zero = "0" },
+  { .title = N_ ("Words"), .number = get_words, .zero = "0" },
+  { NULL },
+};

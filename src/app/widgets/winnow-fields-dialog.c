@@ -1,0 +1,76 @@
+#include "app/widgets/winnow-fields-dialog.h"
+
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+
+struct _WinnowFieldsDialog
+{
+  AdwWindow parent_instance;
+  AdwPreferencesGroup *group;
+  GtkWidget *first_row, *second_row, *reset_button;
+};
+
+G_DEFINE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, ADW_TYPE_WINDOW)
+
+/* Closes first, so that what a handler presents is not behind the dialog. */
+static void
+close_and_emit (WinnowFieldsDialog *self, const char *signal)
+{
+  g_autofree char *first = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->first_row))));
+  g_autofree char *second = g_strstrip (g_strdup (gtk_editable_get_text (GTK_EDITABLE (self->second_row))));
+  g_object_ref (self);
+  gtk_window_close (GTK_WINDOW (self));
+  if (g_str_equal (signal, "accepted"))
+    g_signal_emit_by_name (self, signal, first, second);
+  else
+    g_signal_emit_by_name (self, signal);
+  g_object_unref (self);
+}
+
+static void
+accept_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "accepted");
+}
+
+static void
+reset_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  close_and_emit (WINNOW_FIELDS_DIALOG (widget), "reset");
+}
+
+WinnowFieldsDialog *
+winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const char *first, const char *second)
+{
+  WinnowFieldsDialog *self
+      = g_object_new (WINNOW_TYPE_FIELDS_DIALOG, "transient-for", parent, "title", fields->title, NULL);
+  adw_preferences_group_set_description (self->group, fields->explanation);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->first_row), fields->first);
+  adw_preferences_row_set_title (ADW_PREFERENCES_ROW (self->second_row), fields->second);
+  gtk_editable_set_text (GTK_EDITABLE (self->first_row), first != NULL ? first : "");
+  gtk_editable_set_text (GTK_EDITABLE (self->second_row), second != NULL ? second : "");
+  gtk_widget_set_visible (self->reset_button, fields->reset != NULL);
+  if (fields->reset != NULL)
+    gtk_button_set_label (GTK_BUTTON (self->reset_button), fields->reset);
+  return self;
+}
+
+static void
+winnow_fields_dialog_class_init (WinnowFieldsDialogClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  winnow_signal_new (klass, "accepted", 2, G_TYPE_STRING, G_TYPE_STRING);
+  winnow_signal_new (klass, "reset", 0);
+  gtk_widget_class_install_action (widget_class, "fields.accept", NULL, accept_action);
+  gtk_widget_class_install_action (widget_class, "fields.reset", NULL, reset_action);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+#define CHILD(name) WINNOW_CHILD (WinnowFieldsDialog, name)
+  winnow_template_bind (widget_class, "widgets/winnow-fields-dialog.ui", CHILD (group), CHILD (first_row),
+                        CHILD (second_row), CHILD (reset_button), NULL);
+}
+
+static void
+winnow_fields_dialog_init (WinnowFieldsDialog *self)
+{
+  gtk_widget_init_template (GTK_WIDGET (self));
+}

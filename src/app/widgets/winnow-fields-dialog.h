@@ -1,0 +1,26 @@
+/* winnow-fields-dialog.h: asks for two short texts */
+#pragma once
+
+#include <adwaita.h>
+
+#define WINNOW_TYPE_FIELDS_DIALOG (winnow_fields_dialog_get_type ())
+G_DECLARE_FINAL_TYPE (WinnowFieldsDialog, winnow_fields_dialog, WINNOW, FIELDS_DIALOG, AdwWindow)
+
+/* Signals:
+ * "accepted" (const char *first, const char *second): without white space around them; emitted
+ *   after the dialog has closed
+ * "reset" (): the same, where the user asked to forget both */
+
+/* What a dialog says, translated. */
+typedef struct
+{
+  const char *title;
+  const char *explanation;
+  const char *first, *second; /* titles of the fields */
+  const char *reset;          /* (nullable) label of the button that forgets; NULL: there is none */
+} WinnowFields;
+
+/* @first, @second: (nullable) what stands in the fields. Returns: (transfer none) to be presented
+ * */
+WinnowFieldsDialog *winnow_fields_dialog_new (GtkWindow *parent, const WinnowFields *fields, const char *first,
+                                              const char *second);
