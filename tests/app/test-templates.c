@@ -17,6 +17,7 @@
 #include "app/groups/winnow-group-row.h"
 #include "app/groups/winnow-groups-page.h"
 #include "app/shell/winnow-help-window.h"
+#include "app/history/winnow-history-page.h"
 #include "app/inspector/winnow-inspector-side.h"
 #include "app/inspector/winnow-inspector-window.h"
 #include "app/export/winnow-mask-group.h"
@@ -69,6 +70,7 @@ register_types (void)
     WINNOW_TYPE_FIELDS_DIALOG,
     WINNOW_TYPE_FILE_SLOT,
     WINNOW_TYPE_HELP_WINDOW,
+    WINNOW_TYPE_HISTORY_PAGE,
     WINNOW_TYPE_OVERLAPS_PAGE,
     WINNOW_TYPE_PAIR_DIALOG,
     WINNOW_TYPE_PROBLEM_ROW,

@@ -544,47 +544,15 @@ winnow_session_get_operation (WinnowSession *self)
   return self->operation;
 }
 
-GListModel *
-winnow_session_get_collections (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.collections);
-}
-
-GListModel *
-winnow_session_get_documents (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.documents);
-}
-
-GListModel *
-winnow_session_get_overlaps (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.overlaps);
-}
-
-GListModel *
-winnow_session_get_own_overlaps (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.own_overlaps);
-}
-
-GListModel *
-winnow_session_get_groups (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.groups);
-}
-
-GListModel *
-winnow_session_get_pictures (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.pictures);
-}
-
-GListModel *
-winnow_session_get_excluded_pictures (WinnowSession *self)
-{
-  return G_LIST_MODEL (self->lists.excluded_pictures);
-}
+#define DEFINE_LIST(name) \
+  GListModel *winnow_session_get_##name (WinnowSession *self) { return G_LIST_MODEL (self->lists.name); }
+DEFINE_LIST (collections)
+DEFINE_LIST (documents)
+DEFINE_LIST (overlaps)
+DEFINE_LIST (own_overlaps)
+DEFINE_LIST (groups)
+DEFINE_LIST (pictures)
+DEFINE_LIST (excluded_pictures)
 
 WinnowPictureCounts
 winnow_session_count_pictures (WinnowSession *self)
