@@ -209,22 +209,15 @@ score (Check *check, const GPtrArray *overlaps, const WinnowWork *work, GError *
 static GHashTable *
 find_current (const WinnowCorpus *corpus, GError **error)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (corpus->library, error);
-  g_autoptr (GHashTable) now = g_hash_table_new (g_int64_hash, g_int64_equal),
+  g_autoptr (GHashTable) sums = winnow_library_list_sums (corpus->library, error),
                          ids = g_hash_table_new (g_int64_hash, g_int64_equal);
-  if (documents == NULL)
+  if (sums == NULL)
     return NULL;
-  for (guint i = 0; i < documents->len; i++)
-    {
-      WinnowDocument *document = g_ptr_array_index (documents, i);
-      g_hash_table_insert (now, &document->id, document);
-    }
   for (guint number = 0; number < corpus->members->len; number++)
     {
       const WinnowMember *member = winnow_corpus_get (corpus, number);
-      const WinnowDocument *document = g_hash_table_lookup (now, &member->document->id);
-      if (document != NULL && !g_atomic_int_get (&member->is_missing)
-          && g_str_equal (document->sha256, member->document->sha256))
+      if (!g_atomic_int_get (&member->is_missing)
+          && g_strcmp0 (g_hash_table_lookup (sums, &member->document->id), member->document->sha256) == 0)
         g_hash_table_add (ids, &member->document->id);
     }
   return g_steal_pointer (&ids);

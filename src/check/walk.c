@@ -35,7 +35,7 @@ typedef struct
   GCancellable *cancellable; /* (nullable) */
 } Walk;
 
-static void walk_path (Walk *walk, const char *path, gboolean named);
+static void walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain);
 
 static void
 free_found (gpointer data)
@@ -121,23 +121,29 @@ get_real_folder (Walk *walk, const char *path)
   return walk->real_folder;
 }
 
-/* Of a file, a folder or a member of an archive. What is no link has the real path of its folder.
- * Returns: (transfer full) (nullable) NULL with errno */
+/* What is no link has the real path of its folder. FALSE where that has none */
+static gboolean
+note_real (Walk *walk, const char *path)
+{
+  const char *folder = get_real_folder (walk, path), *name = strrchr (path, '/');
+  if (folder == NULL || name == NULL || name[1] == '\0')
+    return FALSE;
+  g_free (walk->path);
+  g_free (walk->real);
+  walk->path = g_strdup (path);
+  walk->real = g_build_filename (folder, name + 1, NULL);
+  return TRUE;
+}
+
+/* Of a file, a folder or a member of an archive. Returns: (transfer full) (nullable) NULL with
+ * errno */
 static char *
 dup_real (Walk *walk, const char *path)
 {
-  if (g_strcmp0 (walk->path, path) == 0)
-    return g_strdup (walk->real);
   GStatBuf status;
-  const char *folder = get_real_folder (walk, path), *name = strrchr (path, '/');
-  if (folder != NULL && name != NULL && name[1] != '\0' && g_lstat (path, &status) == 0 && !S_ISLNK (status.st_mode))
-    {
-      g_free (walk->path);
-      g_free (walk->real);
-      walk->path = g_strdup (path);
-      walk->real = g_build_filename (folder, name + 1, NULL);
-      return g_strdup (walk->real);
-    }
+  if (g_strcmp0 (walk->path, path) == 0
+      || (g_lstat (path, &status) == 0 && !S_ISLNK (status.st_mode) && note_real (walk, path)))
+    return g_strdup (walk->real);
   char *real = realpath (path, NULL);
   if (real == NULL && errno == ENOTDIR)
     {
@@ -173,10 +179,33 @@ compare_names (gconstpointer a, gconstpointer b)
   return strcmp (*(const char *const *) a, *(const char *const *) b);
 }
 
-/* Fills @names with those in the folder, without hidden ones, as far as they can be read. Returns:
- * errno, 0 if all were read. Not by GDir, which changes errno while it translates its message. */
+/* A name in a folder. */
+typedef struct
+{
+  gboolean is_plain; /* known to be that of a regular file, and of no link */
+  char name[];
+} Entry;
+
 static int
-list_folder (const char *path, GPtrArray *names)
+compare_entries (gconstpointer a, gconstpointer b)
+{
+  return strcmp ((*(const Entry *const *) a)->name, (*(const Entry *const *) b)->name);
+}
+
+static Entry *
+entry_new (const struct dirent *found)
+{
+  const gsize size = strlen (found->d_name) + 1;
+  Entry *entry = g_malloc (sizeof *entry + size);
+  entry->is_plain = found->d_type == DT_REG; /* so says the folder itself, if it can */
+  memcpy (entry->name, found->d_name, size);
+  return entry;
+}
+
+/* Fills @entries with those of the folder, without hidden ones, as far as they can be read.
+ * Returns: errno, 0 if all were read. Not by GDir, which changes errno while it translates its message. */
+static int
+list_folder (const char *path, GPtrArray *entries)
 {
   DIR *folder = opendir (path);
   const struct dirent *entry;
@@ -185,10 +214,10 @@ list_folder (const char *path, GPtrArray *names)
     return errno;
   while (errno = 0, (entry = readdir (folder)) != NULL)
     if (entry->d_name[0] != '.')
-      g_ptr_array_add (names, g_strdup (entry->d_name));
+      g_ptr_array_add (entries, entry_new (entry));
   number = errno;
   closedir (folder);
-  g_ptr_array_sort (names, compare_names);
+  g_ptr_array_sort (entries, compare_entries);
   return number;
 }
 
@@ -201,18 +230,19 @@ count_known (const Walk *walk)
 static void
 walk_folder (Walk *walk, const char *path, gboolean named)
 {
-  g_autoptr (GPtrArray) names = g_ptr_array_new_with_free_func (g_free);
+  g_autoptr (GPtrArray) entries = g_ptr_array_new_with_free_func (g_free);
   int number;
   guint n_before = count_known (walk);
   if (!take (walk, path))
     return;
-  number = list_folder (path, names);
+  number = list_folder (path, entries);
   if (number != 0)
     add (walk, path, describe_error (number));
-  for (guint i = 0; i < names->len && !g_cancellable_is_cancelled (walk->cancellable); i++)
+  for (guint i = 0; i < entries->len && !g_cancellable_is_cancelled (walk->cancellable); i++)
     {
-      g_autofree char *child = g_build_filename (path, g_ptr_array_index (names, i), NULL);
-      walk_path (walk, child, FALSE);
+      const Entry *entry = g_ptr_array_index (entries, i);
+      g_autofree char *child = g_build_filename (path, entry->name, NULL);
+      walk_path (walk, child, FALSE, entry->is_plain);
     }
   if (named && count_known (walk) == n_before)
     add (walk, path, _ ("“%s” holds no file that Winnow can read."));
@@ -341,13 +371,15 @@ walk_into_archive (Walk *walk, const char *path)
     add (walk, path, describe_error (ENOENT));
 }
 
-/* @named: by the user; else found in a folder */
+/* @named: by the user; else found in a folder. @is_plain: it is known to be a file, and no link */
 static void
-walk_path (Walk *walk, const char *path, gboolean named)
+walk_path (Walk *walk, const char *path, gboolean named, gboolean is_plain)
 {
-  GStatBuf status;
+  GStatBuf status = { .st_mode = S_IFREG };
   gboolean wanted = named || winnow_extract_knows_name (path) || winnow_archive_has_name (path);
-  int number = g_stat (path, &status) == 0 ? 0 : errno;
+  int number = is_plain || g_stat (path, &status) == 0 ? 0 : errno;
+  if (is_plain)
+    note_real (walk, path);
   if (number == ENOTDIR)
     walk_into_archive (walk, path);
   else if (number != 0)
@@ -450,7 +482,7 @@ walk_all (Walk *walk, const char *const *paths)
     g_ptr_array_add (sorted, g_canonicalize_filename (paths[i], NULL));
   g_ptr_array_sort (sorted, compare_names);
   for (guint i = 0; i < sorted->len; i++)
-    walk_path (walk, g_ptr_array_index (sorted, i), TRUE);
+    walk_path (walk, g_ptr_array_index (sorted, i), TRUE, FALSE);
 }
 
 static void

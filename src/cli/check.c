@@ -23,7 +23,7 @@ typedef struct
 static gboolean
 has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **error)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GPtrArray) documents = winnow_library_list_role_documents (library, WINNOW_ROLE_SUBMISSIONS, error);
   if (documents == NULL)
     return FALSE;
   g_autoptr (GPtrArray) absolute = g_ptr_array_new_with_free_func (g_free);
@@ -32,8 +32,7 @@ has_submission (WinnowLibrary *library, char **paths, gboolean *has, GError **er
   for (guint i = 0; i < documents->len && !*has; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      *has = document->role == WINNOW_ROLE_SUBMISSIONS
-             && (absolute->len == 0 || winnow_walk_holds (absolute, document->path));
+      *has = absolute->len == 0 || winnow_walk_holds (absolute, document->path);
     }
   return TRUE;
 }

@@ -1,9 +1,10 @@
-/* files.c: what the library knows of the files of a collection, so that those that are as they were
- * need not be looked up one by one */
+/* files.c: what the library knows of the files of its documents, so that those that are as they
+ * were need not be looked up one by one */
 #include "library/library-private.h"
 
 static const char sql_list[] = "SELECT path, size, mtime, reading, charset IS NOT NULL, language FROM documents"
                                " WHERE collection_id = ?1";
+static const char sql_list_sums[] = "SELECT id, sha256 FROM documents";
 
 static void
 free_file (gpointer data)
@@ -34,4 +35,18 @@ winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError 
   return winnow_library_query (library, sql_list, VALUES (INTEGER (collection_id)), read_file, files, error)
              ? g_steal_pointer (&files)
              : NULL;
+}
+
+static void
+read_sum (sqlite3_stmt *row, gpointer data)
+{
+  const gint64 id = sqlite3_column_int64 (row, 0);
+  g_hash_table_insert (data, g_memdup2 (&id, sizeof id), winnow_row_dup_text (row, 1));
+}
+
+GHashTable *
+winnow_library_list_sums (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GHashTable) sums = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  return winnow_library_query (library, sql_list_sums, NULL, read_sum, sums, error) ? g_steal_pointer (&sums) : NULL;
 }

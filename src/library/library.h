@@ -193,6 +193,8 @@ typedef struct
 
 /* Of all documents of the collection. Returns: (transfer full) path → WinnowStoredFile */
 GHashTable *winnow_library_list_files (WinnowLibrary *library, gint64 collection_id, GError **error);
+/* Of all documents. Returns: (transfer full) id of a document, by g_int64_hash() → its sha256 */
+GHashTable *winnow_library_list_sums (WinnowLibrary *library, GError **error);
 
 /* Stores a document (replacing what stands at its collection and path, with its digests, flags,
  * exclusions and overlaps, and clearing a problem of that path; the id stays). Takes path, sha256,
