@@ -15,7 +15,7 @@
 
 #define FEW 32
 #define HASH_BYTES 8
-#define DOCUMENT_BYTES 4
+#define LEVELS (HASH_BYTES + 4) /* bytes of a hash and a document */
 
 WINNOW_DEFINE_COMPARE_3 (compare, WinnowPosting, hash, document, place)
 
@@ -37,11 +37,12 @@ static inline guint
 byte_of (const WinnowPosting *posting, guint level)
 {
   return level < HASH_BYTES ? posting->hash >> 8 * (HASH_BYTES - 1 - level) & 0xff
-                            : posting->document >> 8 * (HASH_BYTES + DOCUMENT_BYTES - 1 - level) & 0xff;
+                            : posting->document >> 8 * (LEVELS - 1 - level) & 0xff;
 }
 
-/* Partitions the postings by their byte at @level. @ends: (out) the end of each partition. */
-static void
+/* Partitions the postings by their byte at @level. @ends: (out) the end of each partition. FALSE
+ * where all have the same byte. */
+static gboolean
 part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
 {
   gsize next[256], place = 0;
@@ -49,6 +50,8 @@ part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
     ends[byte] = 0;
   for (gsize i = 0; i < n; i++)
     ends[byte_of (&postings[i], level)]++;
+  if (ends[byte_of (&postings[0], level)] == n)
+    return FALSE;
   for (guint byte = 0; byte < 256; byte++)
     {
       next[byte] = place;
@@ -67,6 +70,7 @@ part (WinnowPosting *postings, gsize n, guint level, gsize ends[256])
           }
         postings[next[byte]++] = posting;
       }
+  return TRUE;
 }
 
 static void
@@ -78,16 +82,18 @@ sort_from (WinnowPosting *postings, gsize n, guint level)
       sort_by_insertion (postings, n);
       return;
     }
-  part (postings, n, level, ends);
+  while (level < LEVELS && !part (postings, n, level, ends))
+    level++;
+  if (level == LEVELS)
+    {
+      qsort (postings, n, sizeof *postings, compare);
+      return;
+    }
   for (guint byte = 0; byte < 256; byte++)
     {
       gsize first = byte > 0 ? ends[byte - 1] : 0, n_part = ends[byte] - first;
-      if (n_part < 2)
-        continue;
-      if (level + 1 < HASH_BYTES + DOCUMENT_BYTES)
+      if (n_part > 1)
         sort_from (postings + first, n_part, level + 1);
-      else
-        qsort (postings + first, n_part, sizeof *postings, compare);
     }
 }
 
