@@ -203,7 +203,8 @@ entry_new (const struct dirent *found)
 }
 
 /* Fills @entries with those of the folder, without hidden ones, as far as they can be read.
- * Returns: errno, 0 if all were read. Not by GDir, which changes errno while it translates its message. */
+ * Returns: errno, 0 if all were read. Not by GDir, which changes errno while it translates its
+ * message. */
 static int
 list_folder (const char *path, GPtrArray *entries)
 {

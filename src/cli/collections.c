@@ -97,17 +97,33 @@ winnow_collection_choice_obtain (const WinnowCollectionChoice *choice, WinnowLib
   return winnow_library_set_collection_labels (library, id, course, term, error) ? id : 0;
 }
 
+/* All documents in the role, where any other collection in it has some; else none. Returns:
+ * (transfer full) (element-type WinnowDocument) */
+static GPtrArray *
+list_others (const WinnowCollectionChoice *choice, WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GPtrArray) collections = winnow_library_list_collections (library, error);
+  if (collections == NULL)
+    return NULL;
+  for (guint i = 0; i < collections->len && !choice->takes_all; i++)
+    {
+      const WinnowCollection *collection = g_ptr_array_index (collections, i);
+      if (collection->role == choice->role && collection->id != collection_id && collection->n_documents > 0)
+        return winnow_library_list_role_documents (library, choice->role, error);
+    }
+  return g_ptr_array_new ();
+}
+
 GHashTable *
 winnow_collection_choice_list_kept (const WinnowCollectionChoice *choice, WinnowLibrary *library, gint64 collection_id,
                                     const GPtrArray *paths, GError **error)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GPtrArray) documents = list_others (choice, library, collection_id, error);
   GHashTable *kept = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, (GDestroyNotify) g_ptr_array_unref);
-  for (guint i = 0; documents != NULL && !choice->takes_all && i < documents->len; i++)
+  for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role != choice->role || document->collection_id == collection_id
-          || !winnow_walk_holds (paths, document->path))
+      if (document->collection_id == collection_id || !winnow_walk_holds (paths, document->path))
         continue;
       GPtrArray *list = g_hash_table_lookup (kept, &document->collection_id);
       if (list == NULL)
