@@ -87,7 +87,8 @@ gboolean winnow_check_begins_anew (WinnowLibrary *library, const WinnowSettings 
  * nothing is written. A change of settings counts where every pair is to be compared again.
  * Returns: (transfer full) (element-type WinnowOverlap) the listed pairs, without their passages,
  * that are at least so similar (0 to 1) and were not before: pairs of new documents, and pairs of
- * documents that have changed. By descending similarity. NULL on error */
+ * documents that have changed. A file that was moved is no new document here: it is the one with
+ * the same bytes whose file is missing. By descending similarity. NULL on error */
 GPtrArray *winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, double min_similarity,
                                  guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error);
 

@@ -1,6 +1,9 @@
 /* recheck.c: checks where something came or changed since the last check, and says which pairs that
  * brought */
 #include "check/check.h"
+#include "extract/archive.h"
+
+/* ── whether there is something ── */
 
 /* Whether a check would find anything to compare. *@has_submission: whether there is one */
 static gboolean
@@ -32,35 +35,147 @@ is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, G
   return TRUE;
 }
 
-/* Numbers of the pairs that are at least so similar. Returns: (transfer full) a set */
+/* ── files that were moved ── */
+
+/* A renamed file is a new document, and the former one stays in the library: they would be a pair
+ * of equal texts, and each pair of the former one would be new again. */
+
+static gboolean
+is_missing (const WinnowDocument *document)
+{
+  g_autofree char *path = g_filename_from_utf8 (document->path, -1, NULL, NULL, NULL);
+  g_autofree char *file = path != NULL ? winnow_archive_dup_file (path) : NULL;
+  return path != NULL && file == NULL;
+}
+
+static int
+compare_ids (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocument *first = *(const WinnowDocument *const *) a, *second = *(const WinnowDocument *const *) b;
+  return (first->id > second->id) - (first->id < second->id);
+}
+
+/* SHA-256 → queue of documents whose files are missing; empty ones for all bytes that two documents
+ * have, so that only their files are looked for. */
 static GHashTable *
-list_numbers (WinnowLibrary *library, double min_similarity, GError **error)
+list_equal (const GPtrArray *documents)
+{
+  GHashTable *equal = g_hash_table_new_full (g_str_hash, g_str_equal, NULL, (GDestroyNotify) g_queue_free);
+  g_autoptr (GHashTable) seen = g_hash_table_new (g_str_hash, g_str_equal);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
+      if (!g_hash_table_add (seen, document->sha256) && !g_hash_table_contains (equal, document->sha256))
+        g_hash_table_insert (equal, document->sha256, g_queue_new ());
+    }
+  return equal;
+}
+
+/* What became of missing files: each is the first one with its bytes that came after it. */
+typedef struct
+{
+  GHashTable *former;   /* (owned) id of a document → id of the one that it was before */
+  GHashTable *replaced; /* (owned) ids of those */
+} Moves;
+
+static void
+moves_clear (Moves *moves)
+{
+  g_clear_pointer (&moves->former, g_hash_table_unref);
+  g_clear_pointer (&moves->replaced, g_hash_table_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Moves, moves_clear)
+
+static gpointer
+copy_id (gint64 id)
+{
+  return g_memdup2 (&id, sizeof id);
+}
+
+static gboolean
+find_moves (Moves *moves, WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  if (documents == NULL)
+    return FALSE;
+  g_autoptr (GHashTable) equal = list_equal (documents);
+  moves->former = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  moves->replaced = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  g_ptr_array_sort (documents, compare_ids);
+  for (guint i = 0; i < documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (documents, i);
+      GQueue *missing = g_hash_table_lookup (equal, document->sha256);
+      const WinnowDocument *former;
+      if (missing != NULL && is_missing (document))
+        g_queue_push_tail (missing, document);
+      else if (missing != NULL && (former = g_queue_pop_head (missing)) != NULL)
+        {
+          g_hash_table_insert (moves->former, copy_id (document->id), copy_id (former->id));
+          g_hash_table_add (moves->replaced, copy_id (former->id));
+        }
+    }
+  return TRUE;
+}
+
+static gint64
+get_former (const Moves *moves, gint64 id)
+{
+  const gint64 *former = g_hash_table_lookup (moves->former, &id);
+  return former != NULL ? *former : id;
+}
+
+/* ── pairs ── */
+
+static char *
+dup_key (gint64 a, gint64 b)
+{
+  return g_strdup_printf ("%" G_GINT64_FORMAT "~%" G_GINT64_FORMAT, MIN (a, b), MAX (a, b));
+}
+
+/* The pairs that are at least so similar. Returns: (transfer full) a set of keys */
+static GHashTable *
+list_known (WinnowLibrary *library, double min_similarity, GError **error)
 {
   g_autoptr (GPtrArray) overlaps = winnow_library_list_overlaps (library, error);
-  GHashTable *numbers = overlaps != NULL ? g_hash_table_new (NULL, NULL) : NULL;
+  GHashTable *known = overlaps != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) : NULL;
   for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
     {
       const WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
       if (winnow_overlap_similarity (overlap) >= min_similarity)
-        g_hash_table_add (numbers, GUINT_TO_POINTER (overlap->number));
+        g_hash_table_add (known, dup_key (overlap->document_a, overlap->document_b));
     }
-  return numbers;
+  return known;
 }
 
-/* A check that was interrupted has stored pairs that nobody has been told of: those that it listed
- * first count as new, too. */
+/* A pair is no news where its documents were one before they were moved. A check that was
+ * interrupted has stored pairs that nobody has been told of: those that it listed first count as
+ * new, too. */
+static gboolean
+is_new (const WinnowOverlap *overlap, GHashTable *known, const Moves *moves, gint64 check_id)
+{
+  gint64 a = get_former (moves, overlap->document_a), b = get_former (moves, overlap->document_b);
+  if (g_hash_table_contains (moves->replaced, &overlap->document_a)
+      || g_hash_table_contains (moves->replaced, &overlap->document_b))
+    return FALSE;
+  g_autofree char *key = dup_key (a, b);
+  gboolean is_moved = a != overlap->document_a || b != overlap->document_b;
+  return !g_hash_table_contains (known, key) || (overlap->first_check == check_id && !is_moved);
+}
+
 static GPtrArray *
-list_new (WinnowLibrary *library, GHashTable *before, double min_similarity, GError **error)
+list_new (WinnowLibrary *library, GHashTable *known, double min_similarity, GError **error)
 {
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, error);
   g_autoptr (GPtrArray) overlaps = record != NULL ? winnow_library_list_overlaps (library, error) : NULL;
-  GPtrArray *pairs = overlaps != NULL ? g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref) : NULL;
-  for (guint i = 0; overlaps != NULL && i < overlaps->len; i++)
+  g_auto (Moves) moves = { 0 };
+  if (overlaps == NULL || !find_moves (&moves, library, error))
+    return NULL;
+  GPtrArray *pairs = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+  for (guint i = 0; i < overlaps->len; i++)
     {
       WinnowOverlap *overlap = g_ptr_array_index (overlaps, i);
-      if (winnow_overlap_similarity (overlap) >= min_similarity
-          && (overlap->first_check == record->id
-              || !g_hash_table_contains (before, GUINT_TO_POINTER (overlap->number))))
+      if (winnow_overlap_similarity (overlap) >= min_similarity && is_new (overlap, known, &moves, record->id))
         g_ptr_array_add (pairs, winnow_overlap_ref (overlap));
     }
   return pairs;
@@ -75,8 +190,8 @@ winnow_check_recheck (WinnowLibrary *library, const WinnowSettings *settings, do
     return NULL;
   if (!due)
     return g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
-  g_autoptr (GHashTable) before = list_numbers (library, min_similarity, error);
-  if (before == NULL || !winnow_check_run (library, settings, jobs, progress, cancellable, error))
+  g_autoptr (GHashTable) known = list_known (library, min_similarity, error);
+  if (known == NULL || !winnow_check_run (library, settings, jobs, progress, cancellable, error))
     return NULL;
-  return list_new (library, before, min_similarity, error);
+  return list_new (library, known, min_similarity, error);
 }

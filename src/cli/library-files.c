@@ -171,15 +171,19 @@ dup_note (const GPtrArray *passed_over, const Input *inputs, gsize n_inputs)
                           taken->len, options->str, names);
 }
 
-/* Adds the files of documents in another role than @role. */
+/* Adds the files of documents in another role than @role. @within: only those at or below these
+ * paths; NULL for all, of which a link may lead to some */
 static gboolean
-add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, GError **error)
+add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole role, char **within, GError **error)
 {
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error),
+                        absolute = within != NULL ? g_ptr_array_new_with_free_func (g_free) : NULL;
+  if (within != NULL)
+    winnow_walk_add_absolute (absolute, (const char *const *) within);
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role != role)
+      if (document->role != role && winnow_walk_holds (absolute, document->path))
         g_strv_builder_add (paths, document->path);
     }
   return documents != NULL;
@@ -245,7 +249,9 @@ add_role (WinnowLibrary *library, const Input *inputs, gsize n_inputs, gboolean 
       g_strv_builder_addv (builder, (const char **) inputs[i].paths);
   if (paths->unsettled != NULL)
     g_strv_builder_addv (builder, (const char **) paths->unsettled);
-  if (keeps_others && !add_files_elsewhere (builder, library, choice.role, error))
+  /* Round after round, the files of a large library are not looked at. */
+  char **within = paths->follows ? inputs[0].paths : NULL;
+  if (keeps_others && !add_files_elsewhere (builder, library, choice.role, within, error))
     return 0;
   g_auto (GStrv) others = g_strv_builder_end (builder);
   gint64 id = winnow_library_files_add (library, &choice, inputs[0].paths, others, passed_over, reading->options,

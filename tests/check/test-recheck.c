@@ -103,6 +103,30 @@ test_settings_change (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (count_checks (fixture), ==, 2);
 }
 
+/* A file under another name is no news, neither with its former self nor with whom it resembled. */
+static void
+test_file_moves (Fixture *fixture, gconstpointer data)
+{
+  g_autofree char *copied = fixture_prose (1, 60), *other = fixture_prose (2, 60),
+                  *from = fixture_dup_path (fixture, "p/b.txt"), *to = fixture_dup_path (fixture, "p/moved.txt");
+  fixture_write_copy (fixture, "p/a.txt", 10, copied);
+  fixture_write_copy (fixture, "p/b.txt", 11, copied);
+  fixture_write_copy (fixture, "p/c.txt", 12, other);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  assert_news (fixture, 0, "a.txt~b.txt");
+  g_assert_cmpint (g_rename (from, to), ==, 0);
+  fixture_write_copy (fixture, "p/d.txt", 13, other);
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  assert_news (fixture, 0, "c.txt~d.txt");
+  g_autofree char *text = NULL;
+  must (g_file_get_contents (to, &text, NULL, &error));
+  fixture_write (fixture, "p/copy.txt", text); /* a copy of a file that is there is news */
+  fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
+  g_autoptr (GPtrArray) news
+      = must (winnow_check_recheck (fixture->library, &fixture->settings, 0.99, 1, NULL, NULL, &error));
+  g_assert_cmpuint (news->len, ==, 1);
+}
+
 static void
 test_cancelled (Fixture *fixture, gconstpointer data)
 {
@@ -124,6 +148,7 @@ main (int argc, char **argv)
   ADD ("nothing-is-due", test_nothing_is_due);
   ADD ("pair-grows", test_pair_grows);
   ADD ("settings-change", test_settings_change);
+  ADD ("file-moves", test_file_moves);
   ADD ("cancelled", test_cancelled);
   return g_test_run ();
 }

@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import queue
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -227,6 +228,18 @@ def test_other_collections_stay(folder):
     assert names_of(rows) == [('c.txt', 'last year.txt')], rows
     assert query(library, 'SELECT collections.name, count(documents.id) FROM collections JOIN documents ON collection_id = collections.id '
                  'GROUP BY 1 ORDER BY 1') == [('Essays', 3), ('Last year', 1)]
+
+
+def test_renamed(folder):
+    library, papers = f'{folder}/term.winnow', f'{folder}/papers'
+    for name in 'ab':
+        write(papers, f'{name}.txt', prose(name) + ' ' + prose('shared', 60))
+    assert len(once(library, papers)[0]) == 1
+    os.rename(f'{papers}/a.txt', f'{papers}/renamed.txt')
+    rows, err = once(library, papers, code=1)
+    assert rows == [] and len(err) == 1 and 'a.txt” is no longer there' in err[0], (rows, err)
+    shutil.copy(f'{papers}/renamed.txt', f'{papers}/copied.txt')
+    assert names_of(once(library, '--min-similarity', '99', papers, code=1)[0]) == [('copied.txt', 'renamed.txt')]
 
 
 def test_settings_of_the_library(folder):
