@@ -12,7 +12,8 @@ typedef enum
   WINNOW_STAGE_READING,        /* files */
   WINNOW_STAGE_FINGERPRINTING, /* documents */
   WINNOW_STAGE_PICTURES,       /* documents: their pictures, all against all at once */
-  WINNOW_STAGE_MATCHING,       /* candidate pairs; then those that count, by all methods */
+  WINNOW_STAGE_MATCHING,       /* candidate pairs */
+  WINNOW_STAGE_EVIDENCE,       /* pairs that count, by all methods */
   WINNOW_STAGE_WRITING,        /* overlaps */
   WINNOW_STAGE_FREQUENCIES,    /* documents: how common words are */
   WINNOW_STAGE_GROUPING,       /* documents */
@@ -27,12 +28,24 @@ typedef struct
   gint stage;       /* WinnowStage */
   gint done, total; /* of this stage, in its units */
   gint n_problems;
+  gint n_results; /* that were written while the job goes on: the library has more than before */
+  /* units of each stage of the job, expected until the stage begins; all 0: it has one stage */
+  gint planned[WINNOW_STAGE_DONE];
 } WinnowProgress;
+
+/* A copy that is read with g_atomic_int. */
+WinnowProgress winnow_progress_peek (const WinnowProgress *progress);
+
+/* How much of the whole job is done, 0 to 1: stages count by the time that a unit of each takes;
+ * −1 while that is not known. */
+double winnow_progress_get_share (const WinnowProgress *progress);
 
 /* How a job writes them. @progress: (nullable) */
 void winnow_progress_begin (WinnowProgress *progress, WinnowStage stage, guint total);
+void winnow_progress_plan (WinnowProgress *progress, WinnowStage stage, guint total);
 void winnow_progress_advance (WinnowProgress *progress, guint n);
 void winnow_progress_add_problem (WinnowProgress *progress);
+void winnow_progress_add_result (WinnowProgress *progress);
 void winnow_progress_finish (WinnowProgress *progress); /* DONE; the counts of the last stage stay */
 
 /* Reads files and folders (recursively, files whose name an extractor knows, without hidden ones)

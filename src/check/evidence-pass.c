@@ -82,6 +82,6 @@ winnow_evidence_pass_run (WinnowEvidencePass *evidence_pass, const GPtrArray *ov
   for (guint i = 0; i < overlaps->len; i++)
     if (needs_evidence (g_ptr_array_index (overlaps, i)))
       g_ptr_array_add (evidence_pass->overlaps, g_ptr_array_index (overlaps, i));
-  winnow_progress_begin (work->progress, WINNOW_STAGE_MATCHING, evidence_pass->overlaps->len);
+  winnow_progress_begin (work->progress, WINNOW_STAGE_EVIDENCE, evidence_pass->overlaps->len);
   return winnow_work_run (work, evidence_pass->overlaps->len, add_evidence, evidence_pass, error);
 }

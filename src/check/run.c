@@ -20,6 +20,10 @@
 #define SECONDS 5 /* between two results, at least … */
 #define SHARE 8   /* … and so many times as long as writing the last one took */
 
+/* For the time left, until it is known: */
+#define PAIRS_OF_ONE 20u   /* candidates that a new document brings */
+#define PAIRS_OF_LISTED 5u /* of so many candidates one is listed */
+
 /* What became of a candidate. */
 typedef struct
 {
@@ -503,15 +507,43 @@ match (Check *check, GError **error)
       const WinnowWork silent = { check->work->jobs, NULL, NULL };
       if (!write_known (check, FALSE, &silent, error))
         return FALSE;
+      winnow_progress_add_result (check->work->progress);
       written = g_get_monotonic_time ();
       pause = MAX (SECONDS * G_USEC_PER_SEC, SHARE * (written - now));
     }
   return TRUE;
 }
 
+/* Before the candidates are known: what a document brings as a rule. */
+static void
+plan_all (const Check *check)
+{
+  guint n_all = check->corpus->members->len, n_new = 0;
+  for (guint number = 0; number < n_all; number++)
+    n_new += winnow_corpus_get (check->corpus, number)->document->highest < 0;
+  guint n_pairs = (guint) MIN ((guint64) n_new * PAIRS_OF_ONE, (guint64) n_new * n_all / 2 + 1);
+  WinnowProgress *progress = check->work->progress;
+  winnow_progress_plan (progress, WINNOW_STAGE_FINGERPRINTING, n_all);
+  winnow_progress_plan (progress, WINNOW_STAGE_PICTURES, n_all);
+  winnow_progress_plan (progress, WINNOW_STAGE_MATCHING, n_pairs);
+  winnow_progress_plan (progress, WINNOW_STAGE_EVIDENCE, n_pairs / PAIRS_OF_LISTED + 1);
+  winnow_progress_plan (progress, WINNOW_STAGE_WRITING, n_pairs / PAIRS_OF_LISTED + 1);
+}
+
+/* Once they are. */
+static void
+plan_open (const Check *check)
+{
+  guint n_listed = check->open->len / PAIRS_OF_LISTED + 1;
+  winnow_progress_plan (check->work->progress, WINNOW_STAGE_MATCHING, check->open->len);
+  winnow_progress_plan (check->work->progress, WINNOW_STAGE_EVIDENCE, n_listed);
+  winnow_progress_plan (check->work->progress, WINNOW_STAGE_WRITING, check->candidates->len / PAIRS_OF_LISTED + 1);
+}
+
 static gboolean
 run (Check *check, GError **error)
 {
+  plan_all (check);
   check->candidates = winnow_candidates_find (check->corpus, check->context, check->work, error);
   if (check->candidates == NULL)
     return FALSE;
@@ -521,6 +553,7 @@ run (Check *check, GError **error)
   if (check->former == NULL)
     return FALSE;
   take_former (check);
+  plan_open (check);
   return (match (check, error) && write_known (check, TRUE, check->work, error)) || keep (check, error);
 }
 

@@ -6,6 +6,7 @@
 #include <glib/gi18n.h>
 #include <signal.h>
 
+#include "check/estimate.h"
 #include "cli/console.h"
 
 #define INTERVAL_MS 100
@@ -18,6 +19,9 @@ struct _WinnowProgressLine
   GThread *thread;           /* (owned) */
   GCancellable *cancellable; /* (owned) */
   WinnowProgress progress;
+  WinnowEstimate estimate; /* of the piece of work; the thread's alone, as … */
+  double share;            /* … what was shown last: it never goes back while stages follow */
+  gint stage;
   gboolean is_shown;
 };
 
@@ -30,19 +34,30 @@ show_progress (WinnowProgressLine *line)
     [WINNOW_STAGE_FINGERPRINTING] = N_ ("Fingerprinting"),
     [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
     [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
+    [WINNOW_STAGE_EVIDENCE] = N_ ("Comparing by all methods"),
     [WINNOW_STAGE_WRITING] = N_ ("Writing results"),
     [WINNOW_STAGE_FREQUENCIES] = N_ ("Learning how common words are"),
     [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
     [WINNOW_STAGE_REPORTING] = N_ ("Writing the report"),
     [WINNOW_STAGE_DONE] = NULL,
   };
-  int stage = g_atomic_int_get (&line->progress.stage), total = g_atomic_int_get (&line->progress.total);
-  if (stage < 0 || stage >= (int) G_N_ELEMENTS (stages) || stages[stage] == NULL || total == 0)
+  WinnowProgress progress = winnow_progress_peek (&line->progress);
+  winnow_estimate_update_job (&line->estimate, &progress, g_get_monotonic_time ());
+  if (progress.stage < 0 || progress.stage >= (int) G_N_ELEMENTS (stages) || stages[progress.stage] == NULL
+      || progress.total == 0)
     return;
-  int done = g_atomic_int_get (&line->progress.done), problems = g_atomic_int_get (&line->progress.n_problems);
-  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[stage]), done, total, (int) (100.0 * done / total));
-  if (problems > 0)
-    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) problems), problems);
+  double left = winnow_estimate_get_job_seconds_left (&line->estimate), share = winnow_progress_get_share (&progress);
+  gboolean goes_on
+      = progress.planned[progress.stage] > 0 && line->stage > WINNOW_STAGE_READING && progress.stage >= line->stage;
+  line->share = goes_on ? MAX (line->share, share) : share;
+  line->stage = progress.stage;
+  g_printerr (ERASE_LINE "%s  %d / %d  %d %%", _ (stages[progress.stage]), progress.done, progress.total,
+              (int) (100 * line->share));
+  if (left >= 0)
+    /* Translators: minutes and seconds */
+    g_printerr (_ ("  %d:%02d left"), (int) left / 60, (int) left % 60);
+  if (progress.n_problems > 0)
+    g_printerr (ngettext ("  %d problem", "  %d problems", (gulong) progress.n_problems), progress.n_problems);
 }
 
 static gboolean
@@ -129,5 +144,7 @@ winnow_progress_line_reset (WinnowProgressLine *line)
   g_atomic_int_set (&line->progress.done, 0);
   g_atomic_int_set (&line->progress.total, 0);
   g_atomic_int_set (&line->progress.n_problems, 0);
+  for (guint stage = 0; stage < G_N_ELEMENTS (line->progress.planned); stage++)
+    g_atomic_int_set (&line->progress.planned[stage], 0);
   return &line->progress;
 }

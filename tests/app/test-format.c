@@ -1,7 +1,7 @@
 /* What the window says about numbers, and how it estimates the time that is left. */
 #include <glib/gstdio.h>
 
-#include "app/shell/winnow-estimate.h"
+#include "check/estimate.h"
 #include "app/export/winnow-export.h"
 #include "app/widgets/winnow-format.h"
 #include "report/model/report.h"
@@ -90,6 +90,48 @@ test_estimate_follows_and_begins_anew (void)
   g_assert_cmpfloat (estimate.rate, ==, 0);
 }
 
+/* Stages of a job count by what they cost, and a bar of the whole never jumps over one. */
+static void
+test_share_of_a_job (void)
+{
+  WinnowProgress progress = { 0 };
+  g_assert_cmpfloat (winnow_progress_get_share (&progress), <, 0);
+  winnow_progress_begin (&progress, WINNOW_STAGE_READING, 4);
+  winnow_progress_advance (&progress, 1);
+  g_assert_cmpfloat_with_epsilon (winnow_progress_get_share (&progress), .25, 1e-9); /* a job of one stage */
+
+  progress = (WinnowProgress){ 0 };
+  winnow_progress_plan (&progress, WINNOW_STAGE_FINGERPRINTING, 10);
+  winnow_progress_plan (&progress, WINNOW_STAGE_MATCHING, 100);
+  winnow_progress_plan (&progress, WINNOW_STAGE_EVIDENCE, 20);
+  const WinnowStage stages[] = { WINNOW_STAGE_FINGERPRINTING, WINNOW_STAGE_MATCHING, WINNOW_STAGE_EVIDENCE };
+  const guint totals[] = { 10, 100, 20 };
+  double last = -1;
+  for (gsize i = 0; i < G_N_ELEMENTS (stages); i++)
+    {
+      winnow_progress_begin (&progress, stages[i], totals[i]);
+      g_assert_cmpfloat (winnow_progress_get_share (&progress), >=, last);
+      winnow_progress_advance (&progress, totals[i] / 2);
+      double half = winnow_progress_get_share (&progress);
+      winnow_progress_advance (&progress, totals[i] / 2);
+      last = winnow_progress_get_share (&progress);
+      g_assert_cmpfloat (last, >, half);
+      g_assert_cmpfloat (last, <=, 1);
+      g_assert_true ((last < .999) == (i < 2)); /* more stages come */
+    }
+  winnow_progress_finish (&progress);
+  g_assert_cmpfloat (winnow_progress_get_share (&progress), ==, 1);
+
+  WinnowEstimate estimate = { 0 };
+  progress = (WinnowProgress){ 0 };
+  winnow_progress_plan (&progress, WINNOW_STAGE_MATCHING, 1000);
+  winnow_progress_plan (&progress, WINNOW_STAGE_EVIDENCE, 1000);
+  winnow_progress_begin (&progress, WINNOW_STAGE_MATCHING, 1000);
+  for (gint i = 0; i <= 20; i++, winnow_progress_advance (&progress, 10)) /* a hundred a second */
+    winnow_estimate_update_job (&estimate, &progress, G_USEC_PER_SEC + i * (G_USEC_PER_SEC / 10));
+  g_assert_cmpfloat (winnow_estimate_get_job_seconds_left (&estimate), >, 8 + 10); /* what follows costs more */
+}
+
 /* Where a report goes: the format was chosen before, so that another ending is part of the name. No
  * file is replaced that was not chosen. */
 static void
@@ -122,6 +164,7 @@ main (int argc, char **argv)
   g_test_add_func ("/app/format/date", test_date);
   g_test_add_func ("/app/export/path", test_export_path);
   g_test_add_func ("/app/estimate/steady", test_estimate_of_steady_work);
+  g_test_add_func ("/app/estimate/job", test_share_of_a_job);
   g_test_add_func ("/app/estimate/changes", test_estimate_follows_and_begins_anew);
   return g_test_run ();
 }

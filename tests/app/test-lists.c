@@ -217,6 +217,45 @@ test_overlap_new (void)
   g_assert_cmpuint (winnow_overlap_list_count_new (list), ==, 0);
 }
 
+/* While a check goes on, rows that stay keep their selection, wherever others come and go. */
+static void
+test_overlap_update (void)
+{
+  g_autoptr (GHashTable) documents = new_documents (40);
+  g_autoptr (WinnowRowContext) context = winnow_row_context_new (documents, NULL, NULL, NULL);
+  g_autoptr (WinnowRowList) list = winnow_overlap_list_new ();
+  g_autoptr (GtkMultiSelection) selection = gtk_multi_selection_new (G_LIST_MODEL (g_object_ref (list)));
+  g_autoptr (GRand) random = g_rand_new_with_seed (7);
+  gint64 chosen = 0;
+  for (guint round = 0; round < 50; round++)
+    {
+      g_autoptr (GPtrArray) overlaps = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_overlap_unref);
+      for (guint i = 1; i < 40; i++)
+        if (i == 20 || g_rand_boolean (random))
+          {
+            WinnowOverlap *overlap = new_overlap (0, i, i == 20 ? 80 : (guint32) g_rand_int_range (random, 1, 3) * 10);
+            overlap->id = i;
+            g_ptr_array_add (overlaps, overlap);
+          }
+      winnow_overlap_list_update (list, overlaps, context);
+      g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (selection)), ==, overlaps->len);
+      guint n_selected = 0;
+      for (guint i = 0; i < overlaps->len; i++)
+        {
+          g_autoptr (WinnowOverlapItem) item = g_list_model_get_item (G_LIST_MODEL (selection), i);
+          g_assert_true (winnow_overlap_item_get_overlap (item) == overlaps->pdata[i]);
+          if (round == 0 && winnow_overlap_item_get_overlap (item)->id == 20)
+            gtk_selection_model_select_item (GTK_SELECTION_MODEL (selection), i, TRUE);
+          if (!gtk_selection_model_is_selected (GTK_SELECTION_MODEL (selection), i))
+            continue;
+          chosen = winnow_overlap_item_get_overlap (item)->id;
+          n_selected++;
+        }
+      g_assert_cmpuint (n_selected, ==, 1);
+      g_assert_cmpint (chosen, ==, 20);
+    }
+}
+
 static void
 test_document_filter (void)
 {
@@ -355,6 +394,7 @@ main (int argc, char **argv)
   g_test_add_func ("/app/lists/overlaps", test_overlap_list);
   g_test_add_func ("/app/lists/overlap-filter", test_overlap_filter);
   g_test_add_func ("/app/lists/overlap-new", test_overlap_new);
+  g_test_add_func ("/app/lists/overlap-update", test_overlap_update);
   g_test_add_func ("/app/lists/overlap-decided", test_overlap_decided);
   g_test_add_func ("/app/lists/document-filter", test_document_filter);
   g_test_add_func ("/app/lists/pictures", test_pictures);

@@ -456,6 +456,36 @@ test_anew (Fixture *fixture, gconstpointer data)
   g_assert_false (winnow_session_begins_anew (fixture->session));
 }
 
+/* Does a check, says that it has written a result, and goes on until it is cancelled. */
+static gboolean
+write_and_go_on (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  gboolean is_done = winnow_check_run (operation->library, &operation->settings, 1, NULL, NULL, error);
+  winnow_progress_add_result (&operation->progress);
+  while (is_done && !g_cancellable_is_cancelled (cancellable))
+    g_usleep (1000);
+  return is_done && !g_cancellable_set_error_if_cancelled (cancellable, error);
+}
+
+/* What a check has written is listed while it goes on. */
+static void
+test_results_while_checking (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (WinnowOperation) next = NULL;
+  WinnowOperation *operation = new_import (fixture);
+  next = winnow_operation_steal_next (operation);
+  run (fixture, operation);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 0);
+  winnow_session_run (fixture->session, winnow_operation_new (WINNOW_OPERATION_CHECKS, write_and_go_on, NULL, NULL));
+  while (count (winnow_session_get_overlaps (fixture->session)) == 0)
+    g_main_context_iteration (NULL, TRUE);
+  g_assert_nonnull (winnow_session_get_operation (fixture->session));
+  g_assert_cmpuint (fixture->n_finished, ==, 1); /* the import */
+  winnow_session_cancel (fixture->session);
+  g_main_loop_run (fixture->loop);
+  g_assert_cmpuint (count (winnow_session_get_overlaps (fixture->session)), ==, 1);
+}
+
 /* Cancelled when its work is done and its end not yet told: that was meant for the check that
  * follows. */
 static void
@@ -673,6 +703,7 @@ main (int argc, char **argv)
   ADD ("cancel", test_cancel);
   ADD ("interrupted", test_interrupted);
   ADD ("anew", test_anew);
+  ADD ("results-while-checking", test_results_while_checking);
   ADD ("cancel-late", test_cancel_late);
 #undef ADD
   g_test_add_func ("/app/session/missing-library", test_missing_library);

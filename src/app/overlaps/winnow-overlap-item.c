@@ -1,6 +1,7 @@
 #include "app/overlaps/winnow-overlap-item.h"
 
 #include <glib/gi18n.h>
+#include <string.h>
 
 #include "app/widgets/winnow-object.h"
 
@@ -46,8 +47,8 @@ winnow_overlap_list_new (void)
   return winnow_row_list_new (WINNOW_TYPE_OVERLAP_ITEM, new_item);
 }
 
-void
-winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
+static GPtrArray *
+list_rows (const GPtrArray *overlaps, WinnowRowContext *context)
 {
   GPtrArray *rows = g_ptr_array_new_full (overlaps->len, (GDestroyNotify) winnow_overlap_unref);
   for (guint i = 0; i < overlaps->len; i++)
@@ -57,7 +58,39 @@ winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowR
           && g_hash_table_contains (context->documents, &overlap->document_b))
         g_ptr_array_add (rows, winnow_overlap_ref (overlap));
     }
-  winnow_row_list_set_rows (list, rows, context);
+  return rows;
+}
+
+void
+winnow_overlap_list_set (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
+{
+  winnow_row_list_set_rows (list, list_rows (overlaps, context), context);
+}
+
+static gconstpointer
+get_id (gconstpointer row)
+{
+  return &((const WinnowOverlap *) row)->id;
+}
+
+/* Of rows of the same pair: what the columns show. */
+static gboolean
+is_same (gconstpointer x, gconstpointer y)
+{
+  const WinnowOverlap *a = x, *b = y;
+  return memcmp (&a->a, &b->a, sizeof a->a) == 0 && memcmp (&a->b, &b->b, sizeof a->b) == 0 && a->longest == b->longest
+         && a->n_passages == b->n_passages && a->n_decided == b->n_decided && a->n_undecided == b->n_undecided
+         && a->n_pictures == b->n_pictures && a->number == b->number && a->first_check == b->first_check;
+}
+
+void
+winnow_overlap_list_update (WinnowRowList *list, const GPtrArray *overlaps, WinnowRowContext *context)
+{
+  const WinnowRowContext *former = winnow_row_list_get_context (list);
+  if (former == NULL || former->new_since != context->new_since)
+    winnow_overlap_list_set (list, overlaps, context);
+  else
+    winnow_row_list_update_rows (list, list_rows (overlaps, context), context, get_id, is_same);
 }
 
 void

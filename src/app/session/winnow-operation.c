@@ -96,10 +96,5 @@ winnow_operation_take_library (WinnowOperation *self, WinnowLibrary *library)
 WinnowProgress
 winnow_operation_peek_progress (WinnowOperation *self)
 {
-  return (WinnowProgress){
-    .stage = g_atomic_int_get (&self->progress.stage),
-    .done = g_atomic_int_get (&self->progress.done),
-    .total = g_atomic_int_get (&self->progress.total),
-    .n_problems = g_atomic_int_get (&self->progress.n_problems),
-  };
+  return winnow_progress_peek (&self->progress);
 }

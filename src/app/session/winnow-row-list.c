@@ -38,6 +38,8 @@ winnow_row_context_unref (WinnowRowContext *context)
 
 /* ── the list ── */
 
+#define MAX_CHANGES 500u /* more cost more than showing all rows anew */
+
 struct _WinnowRowList
 {
   GObject parent_instance;
@@ -96,6 +98,88 @@ winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext
   self->context = winnow_row_context_ref (context);
   if (old_rows->len > 0 || rows->len > 0)
     g_list_model_items_changed (G_LIST_MODEL (self), 0, old_rows->len, rows->len);
+}
+
+/* Rows of the former list that give way to rows of the new one. */
+typedef struct
+{
+  guint position, n_removed, first, n_added; /* position: in the former list; first: in the new one */
+} Change;
+
+static GHashTable *
+index_rows (const GPtrArray *rows, gconstpointer (*get_key) (gconstpointer row))
+{
+  GHashTable *places = g_hash_table_new (g_int64_hash, g_int64_equal);
+  for (guint i = 0; i < rows->len; i++)
+    g_hash_table_insert (places, (gpointer) get_key (g_ptr_array_index (rows, i)), GUINT_TO_POINTER (i));
+  return places;
+}
+
+/* (element-type Change) in order; rows between two of them stay */
+static GArray *
+find_changes (const GPtrArray *former, const GPtrArray *rows, gconstpointer (*get_key) (gconstpointer row),
+              WinnowRowEqualFunc is_same)
+{
+  g_autoptr (GHashTable) places = index_rows (former, get_key);
+  GArray *changes = g_array_new (FALSE, FALSE, sizeof (Change));
+  Change change = { 0 };
+  for (guint i = 0; i < rows->len; i++)
+    {
+      gpointer row = g_ptr_array_index (rows, i), place;
+      if (!g_hash_table_lookup_extended (places, get_key (row), NULL, &place)
+          || GPOINTER_TO_UINT (place) < change.position
+          || !is_same (g_ptr_array_index (former, GPOINTER_TO_UINT (place)), row))
+        continue;
+      change.n_removed = GPOINTER_TO_UINT (place) - change.position;
+      change.n_added = i - change.first;
+      if (change.n_removed > 0 || change.n_added > 0)
+        g_array_append_val (changes, change);
+      change = (Change){ GPOINTER_TO_UINT (place) + 1, 0, i + 1, 0 };
+    }
+  change.n_removed = former->len - change.position;
+  change.n_added = rows->len - change.first;
+  if (change.n_removed > 0 || change.n_added > 0)
+    g_array_append_val (changes, change);
+  return changes;
+}
+
+/* The rows as they are when @change and those behind it were made. */
+static GPtrArray *
+mix_rows (const GPtrArray *former, GPtrArray *rows, const Change *change)
+{
+  GPtrArray *mixed = g_ptr_array_sized_new (change->position + rows->len - change->first);
+  for (guint i = 0; i < change->position; i++)
+    g_ptr_array_add (mixed, g_ptr_array_index (former, i));
+  for (guint i = change->first; i < rows->len; i++)
+    g_ptr_array_add (mixed, g_ptr_array_index (rows, i));
+  return mixed;
+}
+
+/* From the last change to the first one: those before it do not move. */
+void
+winnow_row_list_update_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context,
+                             gconstpointer (*get_key) (gconstpointer row), WinnowRowEqualFunc is_same)
+{
+  g_return_if_fail (rows != NULL && context != NULL);
+  g_autoptr (GArray) changes = find_changes (self->rows, rows, get_key, is_same);
+  if (self->rows->len == 0 || changes->len > MAX_CHANGES)
+    {
+      winnow_row_list_set_rows (self, rows, context);
+      return;
+    }
+  g_autoptr (GPtrArray) former = g_steal_pointer (&self->rows);
+  g_autoptr (WinnowRowContext) former_context = g_steal_pointer (&self->context);
+  self->rows = g_ptr_array_ref (former);
+  self->context = winnow_row_context_ref (context);
+  for (guint i = changes->len; i > 0; i--)
+    {
+      const Change *change = &g_array_index (changes, Change, i - 1);
+      g_ptr_array_unref (self->rows);
+      self->rows = mix_rows (former, rows, change);
+      g_list_model_items_changed (G_LIST_MODEL (self), change->position, change->n_removed, change->n_added);
+    }
+  g_ptr_array_unref (self->rows);
+  self->rows = rows;
 }
 
 void

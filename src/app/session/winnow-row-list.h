@@ -34,6 +34,16 @@ WinnowRowList *winnow_row_list_new (GType item_type, WinnowRowItemFunc new_item)
 /* Replaces all rows. @rows: (transfer full); @context: its reference is kept as long as the rows */
 void winnow_row_list_set_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context);
 
+/* Of two rows whether they show the same. */
+typedef gboolean (*WinnowRowEqualFunc) (gconstpointer a, gconstpointer b);
+
+/* The same as winnow_row_list_set_rows(), but rows that stay are not announced: views keep their
+ * selection and place. Rows that are the same under @is_same stay, where their order did;
+ * @get_key (row): a pointer to its gint64 key, unique in the list. Items of rows that stay refer to
+ * the former context. */
+void winnow_row_list_update_rows (WinnowRowList *self, GPtrArray *rows, WinnowRowContext *context,
+                                  gconstpointer (*get_key) (gconstpointer row), WinnowRowEqualFunc is_same);
+
 /* @row: (transfer full) if the array owns its rows. A new item is made for it. */
 void winnow_row_list_replace_row (WinnowRowList *self, guint position, gpointer row);
 

@@ -215,6 +215,14 @@ mark_families (const GPtrArray *items)
     }
 }
 
+/* The check whose pairs are new; 0: none is. */
+static gint64
+find_new_since (const WinnowSessionLists *lists)
+{
+  const WinnowCheckRecord *record = lists->snapshot->record;
+  return record != NULL && !record->is_first ? record->id : 0;
+}
+
 static void
 show_documents (WinnowSessionLists *lists)
 {
@@ -237,8 +245,7 @@ show_documents (WinnowSessionLists *lists)
   replace_items (lists->documents, items);
   g_autoptr (WinnowRowContext) context
       = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
-  const WinnowCheckRecord *record = lists->snapshot->record;
-  context->new_since = record != NULL && !record->is_first ? record->id : 0;
+  context->new_since = find_new_since (lists);
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
   winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
@@ -293,6 +300,39 @@ winnow_session_lists_show (WinnowSessionLists *lists)
   show_documents (lists);
   show_collections (lists);
   show_problems (lists);
+}
+
+/* ── while a check goes on ── */
+
+#define SWAP(a, b)       \
+  do                     \
+    {                    \
+      gpointer held = a; \
+      a = b;             \
+      b = held;          \
+    }                    \
+  while (FALSE)
+
+void
+winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot)
+{
+  g_autoptr (WinnowSnapshot) former = snapshot; /* after the swap */
+  g_autoptr (GHashTable) by_id = g_hash_table_new_full (g_int64_hash, g_int64_equal, NULL, g_object_unref);
+  g_autoptr (GHashTable) collections = name_collections (lists);
+  SWAP (lists->snapshot->overlaps, former->overlaps);
+  SWAP (lists->snapshot->records, former->records);
+  SWAP (lists->snapshot->record, former->record);
+  SWAP (lists->snapshot->check_counts, former->check_counts);
+  lists->snapshot->n_excluded = former->n_excluded;
+  for (guint i = 0; i < g_list_model_get_n_items (G_LIST_MODEL (lists->documents)); i++)
+    {
+      WinnowDocumentItem *item = g_list_model_get_item (G_LIST_MODEL (lists->documents), i);
+      g_hash_table_insert (by_id, &winnow_document_item_get_document (item)->id, item);
+    }
+  g_autoptr (WinnowRowContext) context
+      = winnow_row_context_new (by_id, collections, lists->found_groups, lists->snapshot->pictures);
+  context->new_since = find_new_since (lists);
+  winnow_overlap_list_update (lists->overlaps, lists->snapshot->overlaps, context);
 }
 
 /* ── what a verdict changes ── */

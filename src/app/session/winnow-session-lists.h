@@ -49,6 +49,10 @@ void winnow_session_lists_clear (WinnowSessionLists *lists);
 void winnow_session_lists_take_snapshot (WinnowSessionLists *lists, WinnowSnapshot *snapshot);
 void winnow_session_lists_take_groups (WinnowSessionLists *lists, WinnowFoundGroups *found);
 
+/* Takes from @snapshot (taken) what a check that goes on has written, and shows it: overlaps and
+ * checks. Rows that did not change stay. */
+void winnow_session_lists_take_results (WinnowSessionLists *lists, WinnowSnapshot *snapshot);
+
 /* Fills all lists; needs a snapshot. */
 void winnow_session_lists_show (WinnowSessionLists *lists);
 

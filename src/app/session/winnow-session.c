@@ -6,7 +6,7 @@
 #include "app/session/winnow-check-settings.h"
 #include "app/session/winnow-verdict-queue.h"
 #include "app/overlaps/winnow-overlap-item.h"
-#include "app/session/winnow-session-lists.h"
+#include "app/session/winnow-session-load.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-object.h"
 
@@ -28,11 +28,14 @@ struct _WinnowSession
 
   GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
   WinnowOperation *operation; /* (owned) (nullable) under way */
+  guint poll_id;              /* of poll_results_cb() while a check goes on */
+  gint n_results;             /* of that check that are shown, or being read */
 };
 
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
 static void start_next_operation (WinnowSession *self);
+static void watch_results (WinnowSession *self, gboolean is_checking);
 static void follow_chosen (WinnowSession *self);
 static void drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error);
 
@@ -43,51 +46,6 @@ show_lists (WinnowSession *self)
 {
   winnow_session_lists_show (&self->lists);
   g_signal_emit_by_name (self, "changed");
-}
-
-typedef struct
-{
-  WinnowLibrary *library;     /* (owned) (nullable) to be opened */
-  char *path;                 /* (owned) (nullable) */
-  WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
-  GError *operation_error;    /* (owned) (nullable) */
-} Load;
-
-static void
-load_free (gpointer data)
-{
-  Load *load = data;
-  g_clear_pointer (&load->library, winnow_library_unref);
-  g_clear_object (&load->operation);
-  g_clear_error (&load->operation_error);
-  g_free (load->path);
-  g_free (load);
-}
-
-static gboolean
-open_library (Load *load, GError **error)
-{
-  if (load->library != NULL)
-    return TRUE;
-  if (load->path != NULL && !g_file_test (load->path, G_FILE_TEST_EXISTS))
-    {
-      g_set_error (error, G_IO_ERROR, G_IO_ERROR_NOT_FOUND, _ ("There is no library at “%s” any more."), load->path);
-      return FALSE;
-    }
-  load->library = winnow_library_open (load->path, error);
-  return load->library != NULL;
-}
-
-static void
-load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
-{
-  Load *load = task_data;
-  GError *error = NULL;
-  WinnowSnapshot *snapshot = open_library (load, &error) ? winnow_snapshot_new (load->library, &error) : NULL;
-  if (snapshot != NULL)
-    g_task_return_pointer (task, snapshot, (GDestroyNotify) winnow_snapshot_free);
-  else
-    g_task_return_error (task, error);
 }
 
 static char *
@@ -144,6 +102,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
     g_clear_object (&next);
 
   g_clear_object (&self->operation);
+  watch_results (self, FALSE);
   start_next_operation (self);
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
@@ -153,7 +112,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
 }
 
 static void
-take_snapshot (WinnowSession *self, const Load *load, WinnowSnapshot *snapshot)
+take_snapshot (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snapshot)
 {
   winnow_session_lists_take_snapshot (&self->lists, snapshot);
   self->state = WINNOW_SESSION_READY;
@@ -161,11 +120,29 @@ take_snapshot (WinnowSession *self, const Load *load, WinnowSnapshot *snapshot)
   show_lists (self);
 }
 
+/* What was read after the check has ended comes too late: all lists are read then. */
+static void
+take_results (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snapshot)
+{
+  if (snapshot != NULL && self->operation == load->during)
+    {
+      winnow_session_lists_take_results (&self->lists, snapshot);
+      g_signal_emit_by_name (self, "changed");
+    }
+  else
+    g_clear_pointer (&snapshot, winnow_snapshot_free);
+}
+
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowSession *self = WINNOW_SESSION (source);
-  const Load *load = g_task_get_task_data (G_TASK (result));
+  const WinnowLoad *load = g_task_get_task_data (G_TASK (result));
+  if (load->during != NULL)
+    {
+      take_results (self, load, g_task_propagate_pointer (G_TASK (result), NULL));
+      return;
+    }
   WinnowSnapshot *snapshot = g_task_propagate_pointer (G_TASK (result), &self->error);
   if (snapshot != NULL)
     take_snapshot (self, load, snapshot);
@@ -188,17 +165,38 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 static void
 load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, const GError *operation_error)
 {
-  Load *load = g_new0 (Load, 1);
+  WinnowLoad *load = g_new0 (WinnowLoad, 1);
   load->library = library != NULL ? winnow_library_ref (library) : NULL;
   load->path = g_strdup (self->path);
   load->operation = operation != NULL ? g_object_ref (operation) : NULL;
   load->operation_error = operation_error != NULL ? g_error_copy (operation_error) : NULL;
   g_clear_error (&self->error);
+  winnow_load_run (load, G_OBJECT (self), loaded_cb);
+}
 
-  g_autoptr (GTask) task = g_task_new (self, NULL, loaded_cb, NULL);
-  g_task_set_source_tag (task, load_in_thread);
-  g_task_set_task_data (task, load, load_free);
-  g_task_run_in_thread (task, load_in_thread);
+/* Reads what a check has written so far. */
+static gboolean
+poll_results_cb (gpointer data)
+{
+  WinnowSession *self = data;
+  gint n_results = self->operation != NULL ? winnow_operation_peek_progress (self->operation).n_results : 0;
+  if (n_results == self->n_results || self->state != WINNOW_SESSION_READY)
+    return G_SOURCE_CONTINUE;
+  self->n_results = n_results;
+  WinnowLoad *load = g_new0 (WinnowLoad, 1);
+  load->library = winnow_library_ref (self->library);
+  load->during = g_object_ref (self->operation);
+  winnow_load_run (load, G_OBJECT (self), loaded_cb);
+  return G_SOURCE_CONTINUE;
+}
+
+static void
+watch_results (WinnowSession *self, gboolean is_checking)
+{
+  g_clear_handle_id (&self->poll_id, g_source_remove);
+  self->n_results = 0;
+  if (is_checking)
+    self->poll_id = g_timeout_add (500 /* milliseconds */, poll_results_cb, self);
 }
 
 /* ── operations ── */
@@ -248,6 +246,7 @@ start_next_operation (WinnowSession *self)
       || waits_for_decisions (self))
     return;
   self->operation = g_queue_pop_head (&self->operations);
+  watch_results (self, (self->operation->flags & WINNOW_OPERATION_CHECKS) != 0);
   hold_application (TRUE);
   WinnowSettings settings;
   winnow_session_get_settings (self, &settings);
@@ -275,6 +274,7 @@ winnow_session_close (WinnowSession *self)
   if (self->closed)
     return;
   self->closed = TRUE;
+  watch_results (self, FALSE);
   g_queue_clear_full (&self->operations, g_object_unref);
   winnow_session_cancel (self);
   winnow_session_commit_removal (self);

@@ -2,7 +2,7 @@
 
 #include <glib/gi18n.h>
 
-#include "app/shell/winnow-estimate.h"
+#include "check/estimate.h"
 #include "app/widgets/winnow-format.h"
 #include "app/widgets/winnow-template.h"
 
@@ -15,7 +15,8 @@ struct _WinnowWorkBar
   GtkWidget *revealer, *stage_label, *progress_label, *rate_label, *left_label, *bar;
   GtkWidget *cancel_button;
   WinnowSession *session; /* (owned) (nullable) */
-  WinnowEstimate estimate;
+  WinnowEstimate stage, job;
+  double share; /* that was shown last: the bar of a job with stages never goes back */
   guint poll_id;
   guint n_polls; /* since there is work */
 };
@@ -33,14 +34,18 @@ show_text (GtkWidget *label, char *text)
 static void
 show_progress (WinnowWorkBar *self, WinnowProgress progress)
 {
-  winnow_estimate_update (&self->estimate, progress.stage, progress.done, g_get_monotonic_time ());
+  gint64 now = g_get_monotonic_time ();
+  double share = winnow_progress_get_share (&progress);
+  winnow_estimate_update (&self->stage, progress.stage, progress.done, now);
+  winnow_estimate_update_job (&self->job, &progress, now);
   gtk_label_set_text (GTK_LABEL (self->stage_label), winnow_format_stage (progress.stage));
   show_text (self->progress_label, winnow_format_progress (progress.stage, progress.done, progress.total));
-  show_text (self->rate_label, winnow_format_rate (self->estimate.rate));
-  show_text (self->left_label,
-             winnow_format_seconds_left (winnow_estimate_get_seconds_left (&self->estimate, progress.total)));
-  if (progress.total > 0)
-    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), CLAMP (progress.done / (double) progress.total, 0, 1));
+  show_text (self->rate_label, winnow_format_rate (self->stage.rate));
+  show_text (self->left_label, winnow_format_seconds_left (winnow_estimate_get_job_seconds_left (&self->job)));
+  gboolean is_planned = progress.stage < WINNOW_STAGE_DONE && progress.planned[progress.stage] > 0;
+  self->share = is_planned ? MAX (self->share, share) : share;
+  if (share >= 0)
+    gtk_progress_bar_set_fraction (GTK_PROGRESS_BAR (self->bar), self->share);
   else
     gtk_progress_bar_pulse (GTK_PROGRESS_BAR (self->bar));
 }
@@ -83,7 +88,8 @@ static void
 operation_changed_cb (WinnowWorkBar *self)
 {
   WinnowOperation *operation = self->session != NULL ? winnow_session_get_operation (self->session) : NULL;
-  self->estimate = (WinnowEstimate){ 0 };
+  self->stage = self->job = (WinnowEstimate){ 0 };
+  self->share = 0;
   if (operation == NULL
       || !(operation->flags & (WINNOW_OPERATION_ADDS | WINNOW_OPERATION_CHECKS | WINNOW_OPERATION_GROUPS)))
     stop_polling (self);

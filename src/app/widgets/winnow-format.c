@@ -48,6 +48,7 @@ winnow_format_stage (WinnowStage stage)
     [WINNOW_STAGE_FINGERPRINTING] = N_ ("Fingerprinting documents"),
     [WINNOW_STAGE_PICTURES] = N_ ("Comparing pictures"),
     [WINNOW_STAGE_MATCHING] = N_ ("Comparing pairs"),
+    [WINNOW_STAGE_EVIDENCE] = N_ ("Comparing pairs by all methods"),
     [WINNOW_STAGE_WRITING] = N_ ("Storing overlaps"),
     [WINNOW_STAGE_FREQUENCIES] = N_ ("Learning how common words are"),
     [WINNOW_STAGE_GROUPING] = N_ ("Finding groups"),
@@ -70,6 +71,7 @@ progress_template (WinnowStage stage, guint total)
     case WINNOW_STAGE_GROUPING:
       return ngettext ("%s of %s document", "%s of %s documents", total);
     case WINNOW_STAGE_MATCHING:
+    case WINNOW_STAGE_EVIDENCE:
     case WINNOW_STAGE_REPORTING:
       return ngettext ("%s of %s pair", "%s of %s pairs", total);
     case WINNOW_STAGE_WRITING:

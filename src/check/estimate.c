@@ -1,7 +1,8 @@
-#include "app/shell/winnow-estimate.h"
+#include "check/estimate.h"
 
 #include <math.h>
 
+#define WHOLE 10000000     /* what the share of a job is counted in */
 #define MEMORY_SECONDS 3.0 /* a look this long ago has 1/e of the weight of one just now */
 
 static void
@@ -36,4 +37,17 @@ winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint total)
   if (!is_steady || estimate->rate <= 0 || total <= 0)
     return -1;
   return MAX (0, total - estimate->done) / estimate->rate;
+}
+
+void
+winnow_estimate_update_job (WinnowEstimate *estimate, const WinnowProgress *progress, gint64 now)
+{
+  winnow_estimate_update (estimate, progress->stage, (gint) (MAX (winnow_progress_get_share (progress), 0) * WHOLE),
+                          now);
+}
+
+double
+winnow_estimate_get_job_seconds_left (const WinnowEstimate *estimate)
+{
+  return winnow_estimate_get_seconds_left (estimate, WHOLE);
 }

@@ -1,7 +1,7 @@
-/* winnow-estimate.h: the speed of an operation and the time that it still needs */
+/* estimate.h: the speed of an operation and the time that it still needs */
 #pragma once
 
-#include <glib.h>
+#include "check/check.h"
 
 /* Zero it before use. */
 typedef struct
@@ -20,3 +20,8 @@ void winnow_estimate_update (WinnowEstimate *estimate, gint stage, gint done, gi
 /* Seconds until @total are done; negative while unknown: without a rate, or within the first second
  * of a stage. */
 double winnow_estimate_get_seconds_left (const WinnowEstimate *estimate, gint total);
+
+/* The same of a whole job, whose stages count by what they cost: from how fast its share grows in
+ * the present stage. */
+void winnow_estimate_update_job (WinnowEstimate *estimate, const WinnowProgress *progress, gint64 now);
+double winnow_estimate_get_job_seconds_left (const WinnowEstimate *estimate);
