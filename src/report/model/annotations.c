@@ -37,17 +37,19 @@ drop_others (const WinnowReport *report, GPtrArray *overlaps)
     }
 }
 
-/* Who copied the same from a reference as the document did must not stand in the reference's
- * place. */
+/* Who copied the same from a reference as the document did must not stand in the reference's place.
+ * Those among the documents of @overlaps, whose ids are borrowed. */
 static GHashTable *
-collect_references (const WinnowReport *report)
+collect_references (const WinnowReport *report, const GPtrArray *overlaps)
 {
   GHashTable *references = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint i = 0; i < report->documents->len; i++)
+  for (guint i = 0; i < 2 * overlaps->len; i++)
     {
-      WinnowDocument *document = g_ptr_array_index (report->documents, i);
-      if (document->role == WINNOW_ROLE_REFERENCES)
-        g_hash_table_add (references, &document->id);
+      WinnowOverlap *overlap = g_ptr_array_index (overlaps, i / 2);
+      gint64 *id = i % 2 == 0 ? &overlap->document_a : &overlap->document_b;
+      const WinnowDocument *document = g_hash_table_lookup (report->by_id, id);
+      if (document != NULL && document->role == WINNOW_ROLE_REFERENCES)
+        g_hash_table_add (references, id);
     }
   return references;
 }
@@ -135,7 +137,7 @@ winnow_report_load_sources (WinnowReport *report, const WinnowDocument *document
   if (overlaps == NULL)
     return NULL;
   drop_others (report, overlaps);
-  g_autoptr (GHashTable) references = collect_references (report);
+  g_autoptr (GHashTable) references = collect_references (report, overlaps);
   GPtrArray *sources = winnow_sources_new (document->id, overlaps, references, exclusions, &report->record->settings);
   *found = count_found (document, overlaps, sources, exclusions);
   return sources;
