@@ -86,6 +86,14 @@ winnow_document_unref (WinnowDocument *document)
   g_atomic_rc_box_release_full (document, (GDestroyNotify) clear_document);
 }
 
+char *
+winnow_document_dup_title (const WinnowDocument *document)
+{
+  if (document->author_key == NULL || strstr (document->name, document->author) != NULL)
+    return g_strdup (document->name);
+  return g_strdup_printf ("%s – %s", document->author, document->name);
+}
+
 /* ── reading ── */
 
 /* @ids: (nullable) joined by commas. Returns: bits, 1 << WinnowDisguise */

@@ -104,6 +104,9 @@ WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
 void winnow_document_unref (WinnowDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
+/* How a window calls it: "王芳 – essay.txt", with its author where that is known for sure
+ * (author_key) and the name does not tell; else its name. Returns: (transfer full) */
+char *winnow_document_dup_title (const WinnowDocument *document);
 
 /* A file that could not become a document. */
 typedef struct

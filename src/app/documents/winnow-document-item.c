@@ -42,21 +42,12 @@ winnow_document_item_get_name (WinnowDocumentItem *self)
   return self->document->name != NULL ? self->document->name : "";
 }
 
-char *
-winnow_document_item_dup_title (WinnowDocumentItem *self)
-{
-  const char *name = winnow_document_item_get_name (self), *author = self->document->author;
-  if (self->document->author_key == NULL || strstr (name, author) != NULL)
-    return g_strdup (name);
-  return g_strdup_printf ("%s – %s", author, name);
-}
-
 gboolean
 winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
   if (*text == '\0')
     return TRUE;
-  g_autofree char *title = winnow_document_item_dup_title (self);
+  g_autofree char *title = winnow_document_dup_title (self->document);
   g_autofree char *folded = g_utf8_casefold (title, -1);
   return strstr (folded, text) != NULL;
 }

@@ -18,10 +18,6 @@ WinnowDocumentItem *winnow_document_item_new (WinnowDocument *document);
 WinnowDocument *winnow_document_item_get_document (WinnowDocumentItem *self);
 const char *winnow_document_item_get_name (WinnowDocumentItem *self);
 
-/* "王芳 – essay.txt": with its author, where that is known for sure and the name does not tell.
- * (transfer full) */
-char *winnow_document_item_dup_title (WinnowDocumentItem *self);
-
 /* @text: case-folded; "": matches any; otherwise a name or an author that holds it */
 gboolean winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text);
 

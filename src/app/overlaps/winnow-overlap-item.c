@@ -174,13 +174,13 @@ dup_new (gpointer item)
 static char *
 dup_name_a (gpointer item)
 {
-  return winnow_document_item_dup_title (WINNOW_OVERLAP_ITEM (item)->a);
+  return winnow_document_dup_title (winnow_overlap_item_get_document_a (item));
 }
 
 static char *
 dup_name_b (gpointer item)
 {
-  return winnow_document_item_dup_title (WINNOW_OVERLAP_ITEM (item)->b);
+  return winnow_document_dup_title (winnow_overlap_item_get_document_b (item));
 }
 
 static char *
