@@ -79,9 +79,18 @@ make_archive (const char *folder, guint n)
 
 /* ── stages ── */
 
-static const char *const stages[]
-    = { "other",       "read files", "find candidates", "compare pictures", "align and judge", "write",
-        "count words", "group",      "report" };
+static const char *const stages[WINNOW_STAGE_DONE] = {
+  [WINNOW_STAGE_IDLE] = "other",
+  [WINNOW_STAGE_READING] = "read files",
+  [WINNOW_STAGE_FINGERPRINTING] = "find candidates",
+  [WINNOW_STAGE_PICTURES] = "compare pictures",
+  [WINNOW_STAGE_MATCHING] = "align",
+  [WINNOW_STAGE_EVIDENCE] = "compare by all methods",
+  [WINNOW_STAGE_WRITING] = "write",
+  [WINNOW_STAGE_FREQUENCIES] = "count words",
+  [WINNOW_STAGE_GROUPING] = "group",
+  [WINNOW_STAGE_REPORTING] = "report",
+};
 
 typedef struct
 {
@@ -181,7 +190,7 @@ print_papers (const Clock *clocks)
         sums[i] += seconds[i] = clocks[i].seconds[stage];
       double middle = median (seconds, PAPERS);
       if (middle >= .0005)
-        g_print ("  %-18s %6.3f s\n", stages[stage], middle);
+        g_print ("  %-23s %6.3f s\n", stages[stage], middle);
     }
   for (guint i = 0; i < PAPERS; i++)
     computing[i] = clocks[i].computing;
