@@ -28,6 +28,7 @@ typedef struct
 typedef struct
 {
   const WinnowDocument *document;
+  const WinnowCollection *collection;
   gboolean is_new;                 /* it was read just now */
   const WinnowDocument *same_text; /* (nullable) of a new one: the first that was there before it with the same text */
   const WinnowDocument *same_keywords; /* (nullable) the same of its keywords */
@@ -102,7 +103,7 @@ static void
 write_row (WinnowJson *json, const Row *row)
 {
   winnow_json_open (json, '{');
-  winnow_json_document_members (json, row->document);
+  winnow_json_document_members (json, row->document, row->collection);
   winnow_json_member_boolean (json, "new", row->is_new);
   winnow_json_member_string (json, "same_text_as", path_of (row->same_text));
   winnow_json_member_string (json, "similar_to", path_of (row->similar));
@@ -300,6 +301,16 @@ was_read (const WinnowDocument *document, const WinnowCollectionChoice *choice, 
   return choice->takes_all ? document->collection_id == collection_id : document->role == choice->role;
 }
 
+/* Returns: (nullable) */
+static const WinnowCollection *
+find_collection (const GPtrArray *collections, gint64 id)
+{
+  for (guint i = 0; i < collections->len; i++)
+    if (((const WinnowCollection *) g_ptr_array_index ((GPtrArray *) collections, i))->id == id)
+      return g_ptr_array_index ((GPtrArray *) collections, i);
+  return NULL;
+}
+
 /* Prints the documents that stand at @paths; returns how many there are. */
 static guint
 print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, gint64 collection_id,
@@ -307,8 +318,9 @@ print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, g
 {
   g_autoptr (GError) failure = NULL;
   g_autoptr (GArray) rows = g_array_new (FALSE, FALSE, sizeof (Row));
-  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
-  if (documents == NULL)
+  g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error),
+                        collections = documents != NULL ? winnow_library_list_collections (library, error) : NULL;
+  if (collections == NULL)
     return 0;
   g_auto (Seen) seen = { library, before, documents };
   seen_init (&seen);
@@ -317,7 +329,8 @@ print_documents (WinnowLibrary *library, const WinnowCollectionChoice *choice, g
       const WinnowDocument *document = g_ptr_array_index (documents, i);
       if (!was_read (document, choice, collection_id) || !winnow_walk_holds (paths, document->path))
         continue;
-      const Row row = see (&seen, document, &failure);
+      Row row = see (&seen, document, &failure);
+      row.collection = find_collection (collections, document->collection_id);
       g_array_append_val (rows, row);
     }
   if (failure != NULL)

@@ -712,6 +712,35 @@ def test_authors(folder):
     assert 'no document' in authors('--set', 'Ada', 'essay.txt', 'nobody.txt', code=2)[1] and listed() == first  # all or nothing
 
 
+def test_authors_in_reports(folder):
+    """Reports introduce documents with author, course and term, say what texts state against file names, and count own pairs."""
+    write_class(folder)
+    library, path = ['--library', 'class.winnow'], pathlib.Path(folder)
+    zip_of(path / '作业2.zip', {'2021003_张伟_论文.txt': '姓名：李雷\n' + 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day. ' * 3})
+    expect(0, 'index', *library, '--reference', '--course', 'Databases', '--term', '2024 秋', '去年.zip', cwd=folder)
+    names = ['r.html', 'r.txt', 'r.json', 'm.html', 'm.txt', 'm.json']
+    expect(0, 'check', *library, '--term', '2025 秋', '作业.zip', '作业2.zip', *(f'--report={name}' for name in names[:3]), cwd=folder)
+    expect(0, 'check', *library, '--mask', *(f'--report={name}' for name in names[3:]), cwd=folder)
+    read = {name: (path / name).read_text(encoding='utf8') for name in names}
+    plain = lambda name: re.sub(r'<[^>]+>', '', read[name])
+    documents = {document['name']: document for document in json.loads(read['r.json'])['documents']}
+    former, wei = documents['2021001_王芳_旧稿.txt'], documents['2021003_张伟_论文.txt']
+    assert (former['collection'], former['course'], former['term']) == ('References, Databases, 2024 秋', 'Databases', '2024 秋')
+    assert (wei['author'], wei['author_number'], wei['author_source'], wei['course'], wei['term']) == ('张伟', '2021003', 'names', None, '2025 秋')
+    for name in ('r.html', 'r.txt'):
+        assert 'from “References, Databases, 2024 秋”' in plain(name) and 'from “Submissions' not in plain(name), name
+        assert re.search(r'\b1\s*Pairs of files by one author', plain(name)), name
+    assert 'Author: 张伟, 2021003' in plain('r.html') and 'Author: Ada Byron (as its text states)' in plain('r.html')
+    stated = [words for words in ('The text of A names the author of B.', 'The text of B names the author of A.') if words in plain('r.html')]
+    assert len(stated) == 1 and plain('r.html').count(stated[0]) == 1  # with 李雷's paper alone, of three that it resembles
+    assert stated[0] in plain('m.html') and 'from “References, Databases, 2024 秋”' in plain('m.html')
+    for name in names[3:]:
+        for secret in ('李雷', '王芳', '张伟', 'Byron', '2021001', '2021002', '2021003'):
+            assert secret not in read[name], (name, secret)
+    masked = json.loads(read['m.json'])['documents']
+    assert {document['term'] for document in masked} == {'2024 秋', '2025 秋'} and all(document['author_number'] is None for document in masked)
+
+
 def test_own_name_patterns(folder):
     """Faults of the user's patterns are said with the file and its line, wherever files are read."""
     lists = pathlib.Path(folder, 'config/winnow/name-patterns')

@@ -3,6 +3,7 @@
 
 #include "report/content/sections.h"
 #include "report/model/annotations.h"
+#include "report/model/authors.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
 
@@ -22,13 +23,16 @@ winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *r
 /* ── sources ── */
 
 static void
-add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowSource *source, guint number)
+add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *found,
+            const WinnowSource *source, guint number)
 {
   const WinnowDocument *document = g_hash_table_lookup (report->by_id, &source->document_id);
   g_autofree char *target = g_strdup_printf ("p%u", source->overlap->number);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, number);
   winnow_composer_add_name_cell (composer, target, g_hash_table_lookup (report->labels, document));
+  g_autofree char *origin = winnow_report_dup_origin (report, document, found);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, origin);
   winnow_composer_add_number (composer, source->words);
   winnow_composer_add_number (composer, source->all_words);
   winnow_composer_add_share (composer, winnow_source_similarity (source));
@@ -46,7 +50,7 @@ add_sources_of (WinnowComposer *composer, const WinnowReport *report, const Winn
                                             found->found, share);
   winnow_content_add_document_row (composer, report, document, words);
   for (guint i = 0; i < sources->len; i++)
-    add_source (composer, report, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
+    add_source (composer, report, document, g_ptr_array_index ((GPtrArray *) sources, i), i + 1);
 }
 
 gboolean

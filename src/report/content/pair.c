@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "report/model/authors.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
 
@@ -9,6 +10,30 @@
 #define MAX_OPEN 12 /* a longer list is shown on demand */
 
 /* ── both sides ── */
+
+void
+winnow_content_add_author (WinnowComposer *composer, WinnowContentStyle style, const WinnowDocument *document)
+{
+  const char *source = winnow_wording_author_source (document->author_source);
+  if (document->author == NULL && document->author_number == NULL)
+    return;
+  winnow_composer_begin_text (composer, style);
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, _ ("Author"));
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("heading", ": "));
+  if (document->author != NULL)
+    winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->author);
+  if (document->author != NULL && document->author_number != NULL)
+    winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, ", ");
+  if (document->author_number != NULL)
+    winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->author_number);
+  if (document->author != NULL && source != NULL)
+    {
+      /* Translators: behind the name of an author: what names them. */
+      g_autofree char *words = g_strdup_printf (_ (" (%s)"), source);
+      winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, words);
+    }
+  winnow_composer_end_text (composer);
+}
 
 static void
 add_side (WinnowComposer *composer, const WinnowReport *report, const WinnowReportPair *pair, guint which)
@@ -24,6 +49,9 @@ add_side (WinnowComposer *composer, const WinnowReport *report, const WinnowRepo
   winnow_composer_begin_text (composer, WINNOW_CONTENT_SIDE_NAME);
   winnow_composer_add_words (composer, WINNOW_LOOK_LETTER, which == 0 ? "A" : "B");
   winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, g_hash_table_lookup (report->labels, side->document));
+  winnow_content_add_author (composer, WINNOW_CONTENT_LEDGER, side->document);
+  g_autofree char *origin = winnow_report_dup_origin (report, side->document, pair->sides[1 - which].document);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_LEDGER, origin);
   if (side->ledger->total > 0) /* a picture has no words that could be counted */
     {
       g_auto (GStrv) terms = winnow_wording_ledger (side->ledger, side->similarity);
@@ -54,6 +82,8 @@ winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, 
   add_side (composer, report, pair, 0);
   add_side (composer, report, pair, 1);
   winnow_composer_end_sides (composer);
+  g_autofree char *stated = winnow_report_dup_stated (report, pair->overlap);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_REMARK, stated);
 }
 
 void

@@ -58,6 +58,8 @@ void winnow_content_add_document_row (WinnowComposer *composer, const WinnowRepo
 /* ── a pair ── */
 
 /* Names, percentages and how they come about, side by side. */
+/* "Author: Ada Byron, 2021001", in a text of its own; nothing where none is known. */
+void winnow_content_add_author (WinnowComposer *composer, WinnowContentStyle style, const WinnowDocument *document);
 void winnow_content_add_sides (WinnowComposer *composer, const WinnowReport *report, const WinnowReportPair *pair);
 void winnow_content_add_pair_note (WinnowComposer *composer, const WinnowReportPair *pair);
 /* What each method finds; nothing where none was asked, or a document has no text. */

@@ -2,6 +2,7 @@
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
+#include "report/model/authors.h"
 #include "report/model/wording.h"
 
 /* ── ranking ── */
@@ -30,6 +31,17 @@ add_probability (WinnowComposer *composer, const WinnowEvidence *evidence)
   winnow_composer_add_cell (composer, share);
 }
 
+/* The cell of one document, with its term where the other one is of another. */
+static void
+add_document (WinnowComposer *composer, const WinnowReport *report, const char *target, gint64 document_id,
+              gint64 other_id)
+{
+  g_autofree char *origin = winnow_report_dup_origin (report, g_hash_table_lookup (report->by_id, &document_id),
+                                                      g_hash_table_lookup (report->by_id, &other_id));
+  winnow_composer_add_name_cell (composer, target, get_label (report, document_id));
+  winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, origin);
+}
+
 static void
 add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
 {
@@ -39,9 +51,9 @@ add_pair (WinnowComposer *composer, const WinnowReport *report, guint index)
   g_autofree char *decided = winnow_wording_decided (overlap->n_decided, overlap->n_undecided);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_name_cell (composer, target, number);
-  winnow_composer_add_name_cell (composer, target, get_label (report, overlap->document_a));
+  add_document (composer, report, target, overlap->document_a, overlap->document_b);
   winnow_composer_add_share (composer, winnow_overlap_similarity_of_a (overlap));
-  winnow_composer_add_name_cell (composer, target, get_label (report, overlap->document_b));
+  add_document (composer, report, target, overlap->document_b, overlap->document_a);
   winnow_composer_add_share (composer, winnow_overlap_similarity_of_b (overlap));
   winnow_composer_add_number (composer, overlap->longest);
   winnow_composer_add_number (composer, overlap->n_passages);
@@ -167,6 +179,7 @@ winnow_content_add_left_out (WinnowComposer *composer, WinnowReport *report, con
     { report->n_unread, _ ("Pictures that could not be read"), _ ("named in the notes of their documents") },
     { report->n_plain, _ ("Pictures with nothing to recognise them by, such as bullets and rules"), _ ("not listed") },
     { summary->n_uncounted, _ ("Pairs that share passages, but none that counts"), _ ("not listed") },
+    { report->n_own, _ ("Pairs of files by one author"), _ ("not listed; “winnow-cli authors --own” lists them") },
     { report->n_left_out, _ ("Pairs of the check that were not chosen for this report"),
       _ ("not listed, nor are documents and problems of files that only they concern") },
   };
@@ -217,6 +230,7 @@ add_file_cell (WinnowComposer *composer, const WinnowReport *report, const Winno
 {
   winnow_composer_begin_cell (composer);
   winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, g_hash_table_lookup (report->labels, document));
+  winnow_content_add_author (composer, WINNOW_CONTENT_CELL_NOTE, document);
   winnow_composer_begin_text (composer, WINNOW_CONTENT_PATH);
   winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, document->path);
   winnow_composer_add_text (composer, WINNOW_CONTENT_HASH, document->sha256);

@@ -8,6 +8,8 @@
  *                  "short": 0, "common": 0, "verdict": 0}, "uncounted": 0,
  *                "with_notes": 0, "decided": 0, "undecided": 0, "waiting_verdicts": 0},
  *    "documents": [{"path": "…", "name": "…", "role": "submissions", "title": "…", "author": "…",
+ *      "author_number": "…", "author_source": "names", "collection": "…", "course": "…",
+ *      "term": "…",
  *      "date": "…", "sha256": "…", "size": 0,
  *                   "format": "docx", "charset": null, "pages": 0, "chars": 0, "words": 0,
  *                     "excluded": 0, "similarity": 0.0, "notes": ["…"],
@@ -26,9 +28,10 @@
  *    "overlaps": [a pair as in json.h, …]}
  *
  * PLACE is start, end, byte_start and byte_end in the text of the document, as in json.h. title,
- * author, date, charset and similarity are null where there is none; "similarity" is the document's
- * highest; "excluded" counts words of template text; "text_hash" is equal for texts that are equal
- * once folded, "similar_id" for those that share a long sentence, as nshash has it; null where
+ * author, author_number, course, term, date, charset and similarity are null where there is none;
+ * "similarity" is the document's highest; "excluded" counts words of template text; "text_hash" is
+ * equal for texts that are equal once folded, "similar_id" for those that share a long sentence, as
+ * nshash has it; null where
  * there is no text, or no sentence that is long enough; "left_out" the overlaps that a selection
  * leaves out. "flags" are the disguises in the text. "exclusions" are the runs of the text that do
  * not count under the settings; those of two reasons may overlap, and the first of template,
@@ -65,6 +68,7 @@
 #include "check/check.h"
 #include "report/model/group-parts.h"
 #include "report/model/annotations.h"
+#include "report/model/authors.h"
 #include "report/output.h"
 #include "report/model/pair.h"
 #include "report/model/report-groups.h"
@@ -91,7 +95,7 @@ write_ids (WinnowJson *json, const WinnowDocument *document)
 }
 
 void
-winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
+winnow_json_document_members (WinnowJson *json, const WinnowDocument *document, const WinnowCollection *collection)
 {
   winnow_json_member_string (json, "path", document->path);
   winnow_json_member_string (json, "name", document->name);
@@ -100,6 +104,9 @@ winnow_json_document_members (WinnowJson *json, const WinnowDocument *document)
   winnow_json_member_string (json, "author", document->author);
   winnow_json_member_string (json, "author_number", document->author_number);
   winnow_json_member_string (json, "author_source", winnow_author_source_get_id (document->author_source));
+  winnow_json_member_string (json, "collection", collection != NULL ? collection->name : NULL);
+  winnow_json_member_string (json, "course", collection != NULL ? collection->course : NULL);
+  winnow_json_member_string (json, "term", collection != NULL ? collection->term : NULL);
   winnow_json_member_string (json, "date", document->date);
   winnow_json_member_string (json, "sha256", document->sha256);
   winnow_json_member_number (json, "size", document->size);
@@ -198,7 +205,7 @@ write_document (WinnowJson *json, WinnowReport *report, const WinnowDocument *do
   g_auto (WinnowJsonPlaces) places;
   collect_places (&places, marks);
   winnow_json_open (json, '{');
-  winnow_json_document_members (json, document);
+  winnow_json_document_members (json, document, winnow_report_get_collection (report, document));
   winnow_json_disguises (json, "flags", marks->flags, &places);
   winnow_json_exclusions (json, marks->exclusions, &places);
   write_found (json, marks);

@@ -123,7 +123,8 @@ void winnow_json_settings (WinnowJson *json, const WinnowSettings *settings);
 
 /* A row of the library, as json.c describes it, without flags, exclusions and sources, in the
  * object that is open. */
-void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document);
+void winnow_json_document_members (WinnowJson *json, const WinnowDocument *document,
+                                   const WinnowCollection *collection);
 
 /* The groups as the JSON of groups has them, as a value. */
 void winnow_json_groups (WinnowJson *json, const WinnowGroupReport *report);

@@ -4,6 +4,7 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/model/authors.h"
 #include "report/model/common-pictures.h"
 #include "report/model/labels.h"
 #include "mask/mask.h"
@@ -248,6 +249,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
       keep_chosen (report, options->overlap_ids, options->n_overlap_ids);
       drop_others (report);
     }
+  if (!winnow_report_load_authors (report, options->overlap_ids != NULL, error))
+    return NULL;
   mask_names (report);
   g_ptr_array_sort_with_data (report->documents, compare_documents, report->mask);
   report->by_id = index_documents (report->documents);
@@ -270,6 +273,8 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->labels, g_hash_table_unref);
   g_clear_pointer (&report->by_id, g_hash_table_unref);
   g_clear_pointer (&report->listed, g_hash_table_unref);
+  g_clear_pointer (&report->stated, g_hash_table_unref);
+  g_clear_pointer (&report->collections, g_hash_table_unref);
   g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
   g_clear_pointer (&report->pictures, g_ptr_array_unref);
   g_clear_pointer (&report->groups, g_ptr_array_unref);

@@ -64,7 +64,10 @@ typedef struct
   guint n_unread;                       /* pictures that could not be decoded */
   struct _WinnowReportSummary *summary; /* (owned) (nullable) under the lock; see summary.h */
   GMutex lock;
-  guint n_left_out; /* overlaps of the check that this report leaves out (a selection) */
+  GHashTable *collections; /* (owned) gint64* → WinnowCollection */
+  GHashTable *stated;      /* (owned) gint64* of an overlap → bits of WinnowStated; see authors.h */
+  guint n_own;             /* pairs of one author's files, which are not listed; 0 in a part */
+  guint n_left_out;        /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
 /* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it
