@@ -83,6 +83,14 @@ static const struct
                        "by it, then find the groups. Each is ordered by date, with the likely origin first; dates are "
                        "what the files contain, so check before you rely on them. Open any two beside each other, keep "
                        "one and remove the others, which Undo takes back, or export the groups.") },
+  { N_ ("Authors"),
+    N_ ("Files that a learning platform packs tell by their names who handed them in; so do names like “2021001 王芳 "
+        "Tides.docx”, and files of a folder that are named alike. Submissions of one author are one submission: pairs "
+        "of them are listed by themselves, in Overlaps behind “by One Author”, and count nowhere. The authors’ button "
+        "in Documents shows a row for each, with all files of theirs. “Set Author…” corrects it, for all selected "
+        "files at once. An author whom only the text or the metadata name is shown, but joins no files: a copy would "
+        "take the name along. References are compared with everybody, also with an author’s own papers of another "
+        "term. Two students of one name stay two where the platform numbers them.") },
   { N_ ("Checks over Time"),
     N_ ("A check keeps what was found before and compares what is new. Pairs that the last check found first are "
         "marked "
