@@ -32,8 +32,8 @@ find_pairs (const char *copy, const char *const *others)
   const char *const paths[] = { copy, NULL };
   GString *pairs = g_string_new (NULL);
 
-  add (library, WINNOW_ROLE_REFERENCES, others);
-  add (library, WINNOW_ROLE_SUBMISSIONS, paths);
+  add (library, WINNOW_ROLE_SUBMISSIONS, others); /* which are A */
+  add (library, WINNOW_ROLE_REFERENCES, paths);
   found = winnow_check_find_pictures (library, 1, NULL, NULL, &error);
   g_assert_no_error (error);
   g_assert_cmpuint (found->pictures->len, ==, 1 + g_strv_length ((char **) others));
