@@ -16,13 +16,13 @@ find_name (WinnowLibrary *library, const WinnowNamedDocument *named, const Winno
 
 static gboolean
 put_names (WinnowLibrary *library, const WinnowNamedDocument *named, const WinnowNameFields *fields, const char *number,
-           gint64 patterns, gboolean *is_changed, GError **error)
+           gint64 patterns, GError **error)
 {
   GError *local = NULL;
   g_autofree char *name = fields != NULL ? find_name (library, named, fields, &local) : NULL;
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
-  return winnow_library_put_names (library, named->id, name, number, patterns, is_changed, error);
+  return winnow_library_put_names (library, named->id, name, number, patterns, error);
 }
 
 /* Whether two of the files, which have one name, are of two participants in one assignment. @all:
@@ -48,7 +48,7 @@ are_two_people (const GPtrArray *all)
  * the assignment, so for others it would hide that their files belong together. */
 static gboolean
 part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, const WinnowNamedDocument *named,
-                const char *name, gboolean *is_changed, GError **error)
+                const char *name, GError **error)
 {
   g_autoptr (GPtrArray) namesakes = winnow_library_list_namesakes (library, named->collection_id, name, error);
   g_autoptr (GPtrArray) paths = g_ptr_array_new ();
@@ -62,7 +62,7 @@ part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, cons
       const WinnowNameFields *fields = g_ptr_array_index (all, i);
       if (fields != NULL && fields->participant != NULL
           && !put_names (library, g_ptr_array_index (namesakes, i), fields, fields->participant,
-                         winnow_name_patterns_get_id (patterns), is_changed, error))
+                         winnow_name_patterns_get_id (patterns), error))
         return FALSE;
     }
   return TRUE;
@@ -72,23 +72,21 @@ static gboolean
 put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrArray *unnamed, const GPtrArray *fields,
          GError **error)
 {
-  gboolean is_changed = FALSE;
   for (guint i = 0; i < unnamed->len; i++)
     {
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
       if (!put_names (library, g_ptr_array_index ((GPtrArray *) unnamed, i), one, one != NULL ? one->number : NULL,
-                      winnow_name_patterns_get_id (patterns), &is_changed, error))
+                      winnow_name_patterns_get_id (patterns), error))
         return FALSE;
     }
   for (guint i = 0; i < unnamed->len; i++)
     {
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
       if (one != NULL && one->participant != NULL
-          && !part_namesakes (library, patterns, g_ptr_array_index ((GPtrArray *) unnamed, i), one->author, &is_changed,
-                              error))
+          && !part_namesakes (library, patterns, g_ptr_array_index ((GPtrArray *) unnamed, i), one->author, error))
         return FALSE;
     }
-  return !is_changed || winnow_library_find_own (library, error);
+  return TRUE;
 }
 
 gboolean

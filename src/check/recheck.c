@@ -48,13 +48,6 @@ is_missing (const WinnowDocument *document)
   return path != NULL && file == NULL;
 }
 
-static int
-compare_ids (gconstpointer a, gconstpointer b)
-{
-  const WinnowDocument *first = *(const WinnowDocument *const *) a, *second = *(const WinnowDocument *const *) b;
-  return (first->id > second->id) - (first->id < second->id);
-}
-
 /* SHA-256 → queue of documents whose files are missing; empty ones for all bytes that two documents
  * have, so that only their files are looked for. */
 static GHashTable *
@@ -101,7 +94,7 @@ find_moves (Moves *moves, WinnowLibrary *library, GError **error)
   g_autoptr (GHashTable) equal = list_equal (documents);
   moves->former = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
   moves->replaced = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  g_ptr_array_sort (documents, compare_ids);
+  g_ptr_array_sort (documents, winnow_document_compare_ids);
   for (guint i = 0; i < documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (documents, i);

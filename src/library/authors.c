@@ -92,9 +92,10 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
     if (!winnow_library_unindex_document (library, document_ids[i], error)
         || !winnow_library_execute (library, sql_set_author,
                                     VALUES (INTEGER (document_ids[i]), TEXT (author), TEXT (number), TEXT (key)), error)
-        || !winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_ids[i], error))
+        || !winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_ids[i], error)
+        || !winnow_library_find_own_of (library, document_ids[i], error))
       return FALSE;
-  return winnow_library_find_own (library, error) && winnow_change_commit (&change, error);
+  return winnow_change_commit (&change, error);
 }
 
 /* ── names of files and folders ── */
@@ -170,7 +171,7 @@ winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, con
 
 gboolean
 winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char *author, const char *number,
-                          gint64 patterns, gboolean *is_changed, GError **error)
+                          gint64 patterns, GError **error)
 {
   g_auto (WinnowChange) change = { 0 };
   g_autofree char *key = dup_key (author, number);
@@ -179,11 +180,11 @@ winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char
       || !winnow_library_query_integer (library, sql_is_named,
                                         VALUES (INTEGER (document_id), TEXT (author), TEXT (number)), &is_known, error))
     return FALSE;
-  *is_changed |= !is_known;
   if (!is_known
       && (!winnow_library_unindex_document (library, document_id, error)
           || !winnow_library_execute (library, sql_put_names,
-                                      VALUES (INTEGER (document_id), TEXT (author), TEXT (number), TEXT (key)), error)))
+                                      VALUES (INTEGER (document_id), TEXT (author), TEXT (number), TEXT (key)), error)
+          || !winnow_library_find_own_of (library, document_id, error)))
     return FALSE;
   return winnow_library_execute (library, sql_set_named, VALUES (INTEGER (document_id), INTEGER (patterns)), error)
          && winnow_change_commit (&change, error);

@@ -86,6 +86,13 @@ winnow_document_unref (WinnowDocument *document)
   g_atomic_rc_box_release_full (document, (GDestroyNotify) clear_document);
 }
 
+gint
+winnow_document_compare_ids (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocument *first = *(WinnowDocument *const *) a, *second = *(WinnowDocument *const *) b;
+  return (first->id > second->id) - (first->id < second->id);
+}
+
 char *
 winnow_document_dup_title (const WinnowDocument *document)
 {

@@ -35,8 +35,9 @@ struct _WinnowLibrary
   "(SELECT CASE c.role WHEN 'submissions' THEN 1 WHEN 'references' THEN 2 ELSE 3 END || c.name || char(1) || d.path" \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id WHERE d.id = " document ")"
 
-/* Whether an overlap belongs in lists. */
-#define WINNOW_IS_LISTED "(NOT is_own AND (n_passages > 0 OR n_pictures > 0 OR n_decided > 0))"
+/* Whether an overlap has something to show, and whether it belongs in lists. */
+#define WINNOW_IS_FOUND "(n_passages > 0 OR n_pictures > 0 OR n_decided > 0)"
+#define WINNOW_IS_LISTED "(NOT is_own AND " WINNOW_IS_FOUND ")"
 
 /* Whether both documents are submissions of one author. */
 #define WINNOW_IS_OWN(a, b)                                                                              \
@@ -170,6 +171,11 @@ gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration 
 gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
 /* ── between the tables ── */
+
+/* Decides anew which overlaps are of one author's submissions: of all, since roles have changed, or
+ * of a document, whose author has. */
+gboolean winnow_library_find_own (WinnowLibrary *library, GError **error);
+gboolean winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* Gives each listed overlap without a number the next one after *@last_number, in their order. */
 gboolean winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error);

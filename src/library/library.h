@@ -104,6 +104,8 @@ WinnowDocument *winnow_document_new (void);
 WinnowDocument *winnow_document_ref (WinnowDocument *document);
 void winnow_document_unref (WinnowDocument *document);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
+/* Sorts an array of documents by their ids, as they arrived. */
+gint winnow_document_compare_ids (gconstpointer a, gconstpointer b);
 /* How a window calls it: "王芳 – essay.txt", with its author where that is known for sure
  * (author_key) and the name does not tell; else its name. Returns: (transfer full) */
 char *winnow_document_dup_title (const WinnowDocument *document);
@@ -248,11 +250,9 @@ GPtrArray *winnow_library_list_unnamed (WinnowLibrary *library, gint64 patterns,
 GPtrArray *winnow_library_list_namesakes (WinnowLibrary *library, gint64 collection_id, const char *author,
                                           GError **error);
 /* Stores what the names of its file and folders tell; @author, @number: (nullable). An author who
- * was set by hand stays. *@is_changed is set where it was not so before. */
+ * was set by hand stays. Lists and percentages follow at once. */
 gboolean winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char *author, const char *number,
-                                   gint64 patterns, gboolean *is_changed, GError **error);
-/* Lists and percentages follow what winnow_library_put_names() changed. */
-gboolean winnow_library_find_own (WinnowLibrary *library, GError **error);
+                                   gint64 patterns, GError **error);
 /* The name that an index of a platform gives to a student's number, for files of the collection. */
 gboolean winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
                                      GError **error);

@@ -40,7 +40,7 @@ static const char sql_insert[] = "INSERT INTO overlaps (" COLUMNS ", evidence, i
 static const char sql_update[] = "UPDATE overlaps SET (" COLUMNS ") = (" PARAMETERS "), evidence = ?36 WHERE id = ?37";
 static const char sql_put_passages[] = "INSERT OR REPLACE INTO passages (overlap_id, packed) VALUES (?1, ?2)";
 static const char sql_list[] = SELECT "WHERE " WINNOW_IS_LISTED " " BY_SIMILARITY;
-static const char sql_list_own[] = SELECT "WHERE is_own " BY_SIMILARITY;
+static const char sql_list_own[] = SELECT "WHERE is_own AND " WINNOW_IS_FOUND " " BY_SIMILARITY;
 static const char sql_get[] = SELECT_WHOLE "WHERE overlaps.id = ?1";
 static const char sql_find[]
     = SELECT_WHOLE "WHERE (document_a = ?1 AND document_b = ?2) OR (document_a = ?2 AND document_b = ?1)";
@@ -58,6 +58,8 @@ static const char sql_number[] = "INSERT INTO pairs (low, high, number, first_ch
                                  " FROM overlaps WHERE id = ?1";
 static const char sql_find_own[]
     = "UPDATE overlaps SET is_own = NOT is_own WHERE is_own <> " WINNOW_IS_OWN ("document_a", "document_b");
+static const char sql_find_own_of[] = "UPDATE overlaps SET is_own = " WINNOW_IS_OWN (
+    "document_a", "document_b") " WHERE document_a = ?1 OR document_b = ?1";
 static const char sql_list_after[] = SELECT_WHOLE "WHERE overlaps.id > ?1 ORDER BY overlaps.id LIMIT ?2";
 
 /* ── numbers ── */
@@ -153,6 +155,12 @@ gboolean
 winnow_library_find_own (WinnowLibrary *library, GError **error)
 {
   return winnow_library_execute (library, sql_find_own, NULL, error);
+}
+
+gboolean
+winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  return winnow_library_execute (library, sql_find_own_of, VALUES (INTEGER (document_id)), error);
 }
 
 gboolean

@@ -26,7 +26,7 @@
  * Checks, each of which adds to the one before:
  *   checks, check_settings   their times, versions and settings
  *   exclusions      what may be excluded of each document
- *   overlaps        the pairs that share something
+ *   overlaps        the pairs that share something; is_own: of one author, so in no list
  *   pairs           the numbers of pairs, and which check listed them first
  *   compared        the pairs that share nothing, one packed blob a document (packing.h)
  *   passages        one packed blob a pair (packing.h): they are read and scored again all at once,

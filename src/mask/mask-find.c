@@ -372,13 +372,6 @@ add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument 
   return TRUE;
 }
 
-static int
-compare_ids (gconstpointer x, gconstpointer y)
-{
-  const WinnowDocument *a = *(const WinnowDocument *const *) x, *b = *(const WinnowDocument *const *) y;
-  return (a->id > b->id) - (a->id < b->id);
-}
-
 /* By ids: documents that come later change no alias. */
 GPtrArray *
 winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GError **error)
@@ -387,7 +380,7 @@ winnow_mask_find_persons (WinnowLibrary *library, GCancellable *cancellable, GEr
   g_autoptr (GPtrArray) documents = winnow_library_list_documents (library, error);
   if (documents == NULL || !finder_init (&finder, error))
     return NULL;
-  g_ptr_array_sort (documents, compare_ids);
+  g_ptr_array_sort (documents, winnow_document_compare_ids);
   count_pieces (&finder, documents);
   for (guint i = 0; i < documents->len; i++)
     if (g_cancellable_set_error_if_cancelled (cancellable, error)

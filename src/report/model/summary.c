@@ -69,8 +69,9 @@ winnow_report_summarize (WinnowReport *report, WinnowReportSummary *summary, GCa
   guint counted = winnow_ledger_get_counted (&summary->ledger);
   summary->share = counted > 0 ? (double) summary->ledger.covered / counted : 0;
   summary->n_waiting = report->n_left_out == 0 ? (guint) n_waiting : 0;
-  if (report->n_left_out == 0 && n_overlaps > report->overlaps->len)
-    summary->n_uncounted = (guint) (n_overlaps - report->overlaps->len);
+  guint n_known = report->overlaps->len + report->n_own;
+  if (report->n_left_out == 0 && n_overlaps > n_known)
+    summary->n_uncounted = (guint) (n_overlaps - n_known);
   return TRUE;
 }
 
