@@ -130,8 +130,10 @@ csv_cells (WinnowEvidence *evidence)
   overlap->evidence = evidence != NULL ? winnow_evidence_ref (evidence) : NULL;
   winnow_csv_append_headings (headings);
   winnow_csv_append_pair (csv, 1, &side, &side, overlap, NULL);
-  g_assert_true (g_str_has_suffix (headings->str, ",parts,same_piece,probability,methods_same,methods_different,n_"
-                                                  "pictures,verdict_a,verdict_b,decided,undecided,note,number\r\n"));
+  g_assert_true (g_str_has_suffix (headings->str,
+                                   ",parts,same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,"
+                                   "verdict_b,decided,undecided,note,number,author_a,author_source_a,course_a,term_a,"
+                                   "author_b,author_source_b,course_b,term_b\r\n"));
   g_assert_true (g_str_has_suffix (csv->str, "\r\n"));
   g_string_truncate (csv, csv->len - 2);
   g_auto (GStrv) names = g_strsplit (headings->str, ",", -1);
@@ -145,7 +147,7 @@ test_csv (void)
 {
   g_autoptr (WinnowEvidence) evidence = new_evidence ();
   g_auto (GStrv) cells = csv_cells (evidence), without = csv_cells (NULL);
-  guint n = g_strv_length (cells) - 7; /* without the pictures, verdicts, the note and the number */
+  guint n = g_strv_length (cells) - 15; /* without the pictures, verdicts, the note, the number and the labels */
   g_assert_cmpstr (cells[n - 4], ==, evidence->is_same ? "1" : "0");
   g_assert_cmpfloat_with_epsilon (g_ascii_strtod (cells[n - 3], NULL), evidence->probability, 1e-6);
   g_assert_cmpuint ((guint) atoi (cells[n - 2]), ==, evidence->n_same);

@@ -153,19 +153,22 @@ test_json_of_documents (Checked *checked, gconstpointer data)
     }
 }
 
-/* The column stands before those of verdicts. */
+/* The column stands behind those of methods. */
 static void
 test_csv (Checked *checked, gconstpointer data)
 {
   gsize length;
   g_autofree char *csv = fixture_write (checked->report, "csv", &length);
   g_auto (GStrv) lines = g_strsplit (csv, "\r\n", -1);
-  g_assert_true (
-      g_str_has_suffix (lines[0], ",methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note,number"));
+  g_auto (GStrv) names = g_strsplit (lines[0], ",", -1);
+  guint column = 0;
+  while (names[column] != NULL && !g_str_equal (names[column], "n_pictures"))
+    column++;
+  g_assert_cmpstr (names[column - 1], ==, "methods_different");
   for (guint i = 1; i <= 2; i++)
     {
       g_auto (GStrv) cells = g_strsplit (lines[i], ",", -1);
-      g_assert_cmpstr (cells[g_strv_length (cells) - 7], ==, "1");
+      g_assert_cmpstr (cells[column], ==, "1");
     }
   g_assert_cmpstr (lines[3], ==, "");
 }

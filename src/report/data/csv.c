@@ -21,6 +21,10 @@
  *   decided, undecided passages that count, or that only a verdict excludes, with and without one
  *   note               of a person on the pair
  *   number             of the pair in its library, for life; empty in none
+ *   author_a, author_source_a
+ *                      whose it is, and what says so: hand, names (of files and folders), text,
+ *                      metadata; unknown where nothing does
+ *   course_a, term_a   of its collection; all of these of b, and all empty of files in no library
  *
  * A saved file begins with a byte order mark, since Excel would else read it as the system's old
  * character set; a stream (standard output) does not, since scripts want none. */
@@ -29,6 +33,7 @@
 #include "check/check.h"
 #include "report/escape.h"
 #include "report/data/json-writer.h"
+#include "report/model/authors.h"
 #include "report/output.h"
 #include "report/model/pair.h"
 #include "report/writers.h"
@@ -39,7 +44,7 @@ static const char headings[]
       "excluded_b,covered_b,exact,near,reworded,condensed,set_aside,template_a,quotes_a,bibliography_a,short_a,"
       "common_a,counted_a,flags_a,template_b,quotes_b,bibliography_b,short_b,common_b,counted_b,flags_b,parts,"
       "same_piece,probability,methods_same,methods_different,n_pictures,verdict_a,verdict_b,decided,undecided,note,"
-      "number";
+      "number,author_a,author_source_a,course_a,term_a,author_b,author_source_b,course_b,term_b";
 
 void
 winnow_csv_line (GString *csv, const char *const *cells)
@@ -164,6 +169,17 @@ append_verdicts (GString *csv, const WinnowOverlap *overlap, const char *note)
   winnow_csv_text (csv, note);
 }
 
+/* Whose a side is, and which course and term it is of. */
+static void
+append_labels (GString *csv, const WinnowCsvSide *side)
+{
+  const WinnowDocument *document = side->document;
+  winnow_csv_text (csv, document != NULL ? document->author : NULL);
+  winnow_csv_text (csv, document != NULL ? winnow_author_source_get_id (document->author_source) : NULL);
+  winnow_csv_text (csv, side->collection != NULL ? side->collection->course : NULL);
+  winnow_csv_text (csv, side->collection != NULL ? side->collection->term : NULL);
+}
+
 void
 winnow_csv_append_headings (GString *csv)
 {
@@ -191,10 +207,9 @@ winnow_csv_append_pair (GString *csv, guint rank, const WinnowCsvSide *a, const 
   append_evidence (csv, overlap->evidence);
   winnow_csv_number (csv, overlap->n_pictures);
   append_verdicts (csv, overlap, winnow_pair_notes_get_note (notes));
-  if (overlap->number > 0)
-    winnow_csv_number (csv, overlap->number);
-  else
-    g_string_append_c (csv, ',');
+  winnow_csv_positive (csv, overlap->number);
+  append_labels (csv, a);
+  append_labels (csv, b);
   g_string_append (csv, "\r\n");
 }
 
@@ -222,6 +237,17 @@ winnow_csv_append_failed (GString *csv, guint rank, const char *path_a, const ch
 typedef void (*AppendFunc) (GString *csv, guint rank, const WinnowCsvSide *a, const WinnowCsvSide *b,
                             const WinnowOverlap *overlap, const WinnowPairNotes *notes);
 
+static WinnowCsvSide
+get_side (const WinnowReport *report, const WinnowReportSide *side)
+{
+  return (WinnowCsvSide){ .path = side->document->path,
+                          .disguises = side->document->disguises,
+                          .document = side->document,
+                          .collection = winnow_report_get_collection (report, side->document),
+                          .text = side->text,
+                          .masked = side->masked };
+}
+
 static gboolean
 write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append, WinnowOutput *output,
             WinnowProgress *progress, GError **error)
@@ -234,8 +260,7 @@ write_rows (WinnowReport *report, WinnowReportPairParts parts, AppendFunc append
         return FALSE;
       WinnowCsvSide sides[2];
       for (guint which = 0; which < 2; which++)
-        sides[which] = (WinnowCsvSide){ pair->sides[which].document->path, pair->sides[which].document->disguises,
-                                        pair->sides[which].text, pair->sides[which].masked };
+        sides[which] = get_side (report, &pair->sides[which]);
       append (output->text, pair->index + 1, &sides[0], &sides[1], pair->overlap, pair->notes);
       if (!winnow_output_flush_full (output, error))
         return FALSE;

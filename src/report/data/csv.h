@@ -4,6 +4,7 @@
  * the end; none changes its place or meaning. */
 #pragma once
 
+#include "library/library.h"
 #include "match/overlap.h"
 #include "mask/mask-table.h"
 #include "report/model/pair-notes.h"
@@ -11,9 +12,11 @@
 /* One side of a pair; everything borrowed. */
 typedef struct
 {
-  const char *path;  /* UTF-8 */
-  guint32 disguises; /* bits, 1 << WinnowDisguise: those its text has */
-  const char *text;  /* of passages; else (nullable) */
+  const char *path;                   /* UTF-8 */
+  guint32 disguises;                  /* bits, 1 << WinnowDisguise: those its text has */
+  const WinnowDocument *document;     /* (nullable) in a library; of pairs */
+  const WinnowCollection *collection; /* (nullable) */
+  const char *text;                   /* of passages; else (nullable) */
   /* (nullable) where the places of the extracted text, which are written, are in @text */
   const WinnowMaskedText *masked;
 } WinnowCsvSide;
