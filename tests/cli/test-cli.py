@@ -285,7 +285,7 @@ def check_picture_match(match, of_side, of_match):
 
 def check_pair(pair, listed):
     """The shape that the man page promises. listed: exclusions stand with the sides."""
-    assert set(pair) == {'number', 'new', 'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note'} and set(pair['flags']) == {'a', 'b'}
+    assert set(pair) == {'number', 'new', 'a', 'b', 'passages', 'parts', 'set_aside', 'flags', 'n_pictures', 'pictures', 'evidence', 'same_piece', 'probability', 'decided', 'undecided', 'note', 'stated'} and pair['stated'] == [] and set(pair['flags']) == {'a', 'b'}
     assert pair['n_pictures'] == len(pair['pictures'])
     for picture in pair['pictures']:
         check_picture_match(picture, set(), set())
@@ -734,6 +734,8 @@ def test_authors_in_reports(folder):
     assert 'Author: 张伟, 2021003' in plain('r.html') and 'Author: Ada Byron (as its text states)' in plain('r.html')
     stated = [words for words in ('The text of A names the author of B.', 'The text of B names the author of A.') if words in plain('r.html')]
     assert len(stated) == 1 and plain('r.html').count(stated[0]) == 1  # with 李雷's paper alone, of three that it resembles
+    statements = [[(pair['a']['path'][-6:], statement) for pair in json.loads(read[name])['overlaps'] for statement in pair['stated']] for name in ('r.json', 'm.json')]
+    assert len(statements[0]) == len(statements[1]) == 1 and statements[0][0][1] == statements[1][0][1] == 'ab'[' B names' in stated[0]] + '_names_' + 'ba'[' B names' in stated[0]] + '_in_text'
     assert stated[0] in plain('m.html') and 'from “References, Databases, 2024 秋”' in plain('m.html')
     for row, pair in zip(csv.DictReader(io.StringIO(read['r.csv'].lstrip('\ufeff'), newline='')), json.loads(read['r.json'])['overlaps'], strict=True):
         for side in 'ab':

@@ -163,6 +163,17 @@ def pictures_alone(folder):
     assert ' %' not in sheet.split(PARTS[0])[0]  # no share of no words
 
 
+def stated_authors(folder):
+    """A paper that names the author of the other one: the sheet says so, in letters."""
+    shared = harness.words(1, 120)
+    files = {'Wei Zhang_1001_assignsubmission_file_essay.txt': f'Author: Ada Byron\n\n{shared}', 'Ada Byron_1002_assignsubmission_file_essay.txt': f'{shared}\n\nTides.'}
+    pdf, data = check(harness.put(folder, 'files', files))
+    statement, = data['overlaps'][0]['stated']
+    sheet, = sheets_of(pdf, 1)
+    assert re.fullmatch('([ab])_names_([ab])_in_text', statement)
+    assert squeeze('The text of {} names the author of {}.'.format(statement[0].upper(), statement[8].upper())) in squeeze(sheet), sheet
+
+
 def masked(_folder):
     pdf, data = check_samples('--mask')
     for sheet in sheets_of(pdf, len(data['overlaps'])):
@@ -178,4 +189,4 @@ def nothing_found(folder):
 
 
 harness.main([samples, pages_are_the_same_again, outline_has_an_entry_a_pair, papers, of_any_shape, middle_that_is_cut_is_counted, names_without_end,
-              pictures_alone, masked, nothing_found])
+              pictures_alone, stated_authors, masked, nothing_found])

@@ -2,6 +2,7 @@
 #include "report/data/json.h"
 
 #include "report/data/json-places.h"
+#include "report/model/authors.h"
 #include "report/model/passage-entries.h"
 
 static const WinnowPassage *
@@ -177,9 +178,19 @@ write_passages (WinnowJson *json, const Pair *pair, List list, WinnowJsonPlaces 
   winnow_json_close (json, ']');
 }
 
+static void
+write_stated (WinnowJson *json, guint stated)
+{
+  winnow_json_open_member (json, "stated", '[');
+  for (guint i = 0; i < WINNOW_N_STATED; i++)
+    if (stated >> i & 1)
+      winnow_json_string (json, winnow_stated_get_id (i));
+  winnow_json_close (json, ']');
+}
+
 void
 winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                  gboolean is_new, const GArray *pictures, const WinnowPairNotes *notes)
+                  gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
@@ -208,5 +219,6 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_member_number (json, "decided", overlap->n_decided);
   winnow_json_member_number (json, "undecided", overlap->n_undecided);
   winnow_json_member_string (json, "note", winnow_pair_notes_get_note (notes));
+  write_stated (json, stated);
   winnow_json_close (json, '}');
 }

@@ -17,7 +17,8 @@
  * "winnow", "value": 0.0, "unit": "share|count|bits|equal", "similarity": 0.0, "distance": 0.0,
  * "a_in_b": 0.0, "b_in_a": 0.0, "opinion": "same|different|silent", "same": true}], "same_piece":
  * true, "probability": 0.0,
- *    "decided": 0, "undecided": 0, "note": null}
+ *    "decided": 0, "undecided": 0, "note": null,
+ *    "stated": ["a_names_b_in_text"]}
  *
  * PLACE is "start": 0, "end": 0, "byte_start": 0, "byte_end": 0: code points of the extracted text
  * and its bytes in UTF-8, both half-open. Places and counts are those of the file's own text, also
@@ -59,8 +60,9 @@
  * the number by which reports and the program call a passage, which verdicts of others do not
  * change; null where it has none: parts, repetitions, and what does not count for another reason.
  * "decided" and "undecided" are how many passages that count, or that only a verdict excludes, have
- * one, and have none; "note" of the pair is a person's. Keys may be added; none changes its
- * meaning. */
+ * one, and have none; "note" of the pair is a person's. "stated" is what metadata and text of the
+ * two say against the authors that names of files or the user tell: A names the author of B, B that
+ * of A, or both the same third person. Keys may be added; none changes its meaning. */
 #pragma once
 
 #include "report/model/common-pictures.h"
@@ -81,11 +83,11 @@ typedef struct
   const GArray *exclusions;
 } WinnowJsonSide;
 
-/* @overlap must hold its passages. @is_new: the last check listed it first. @pictures: (nullable)
- * (element-type WinnowCommonPicture). @notes: (nullable). Costs one pass over each text, none over
- * texts of ASCII alone. */
+/* @overlap must hold its passages. @is_new: the last check listed it first. @stated: bits of
+ * WinnowStated. @pictures: (nullable) (element-type WinnowCommonPicture). @notes: (nullable). Costs
+ * one pass over each text, none over texts of ASCII alone. */
 void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                       gboolean is_new, const GArray *pictures, const WinnowPairNotes *notes);
+                       gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type

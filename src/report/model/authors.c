@@ -79,21 +79,39 @@ winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b)
   return stated;
 }
 
+/* By bit. */
+static const struct
+{
+  const char *id, *sentence;
+} statements[WINNOW_N_STATED] = {
+  { "a_names_b_in_metadata", N_ ("The metadata of A name the author of B.") },
+  { "a_names_b_in_text", N_ ("The text of A names the author of B.") },
+  { "b_names_a_in_metadata", N_ ("The metadata of B name the author of A.") },
+  { "b_names_a_in_text", N_ ("The text of B names the author of A.") },
+  { "same_other", N_ ("A and B state one and the same author, who is another than those of the two files.") },
+};
+
+const char *
+winnow_stated_get_id (guint i)
+{
+  g_return_val_if_fail (i < WINNOW_N_STATED, NULL);
+  return statements[i].id;
+}
+
+guint
+winnow_report_get_stated (const WinnowReport *report, const WinnowOverlap *overlap)
+{
+  return GPOINTER_TO_UINT (g_hash_table_lookup (report->stated, &overlap->id));
+}
+
 char *
 winnow_report_dup_stated (const WinnowReport *report, const WinnowOverlap *overlap)
 {
-  static const char *const sentences[] = {
-    N_ ("The metadata of A name the author of B."),
-    N_ ("The text of A names the author of B."),
-    N_ ("The metadata of B name the author of A."),
-    N_ ("The text of B names the author of A."),
-    N_ ("A and B state one and the same author, who is another than those of the two files."),
-  };
-  guint stated = GPOINTER_TO_UINT (g_hash_table_lookup (report->stated, &overlap->id));
+  guint stated = winnow_report_get_stated (report, overlap);
   g_autoptr (GString) words = g_string_new (NULL);
-  for (guint i = 0; i < G_N_ELEMENTS (sentences); i++)
+  for (guint i = 0; i < WINNOW_N_STATED; i++)
     if (stated >> i & 1)
-      winnow_wording_append (words, _ (sentences[i]));
+      winnow_wording_append (words, _ (statements[i].sentence));
   return words->len > 0 ? g_string_free (g_steal_pointer (&words), FALSE) : NULL;
 }
 

@@ -12,6 +12,10 @@ typedef enum
   WINNOW_STATED_B_NAMES_A_IN_TEXT = 1 << 3,
   WINNOW_STATED_SAME_OTHER = 1 << 4, /* both name the same person, who is the author of neither */
 } WinnowStated;
+#define WINNOW_N_STATED 5
+
+/* "a_names_b_in_text", of bit number @i, for scripts. */
+const char *winnow_stated_get_id (guint i);
 
 /* Of two documents that have sure authors, and not the same one; else 0. */
 guint winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocument *b);
@@ -30,6 +34,8 @@ char *winnow_report_dup_origin (const WinnowReport *report, const WinnowDocument
 /* Behind the author: "as its text states"; NULL where names of files or the user tell. Translated.
  * Returns: (nullable) */
 const char *winnow_wording_author_source (WinnowAuthorSource source);
+
+guint winnow_report_get_stated (const WinnowReport *report, const WinnowOverlap *overlap); /* bits */
 
 /* Sentences on what both documents of a pair state of their authors. Returns: (transfer full)
  * (nullable) */

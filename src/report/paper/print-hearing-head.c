@@ -1,6 +1,7 @@
 /* print-hearing-head.c: what stands at the top of a hearing sheet; see print-hearing.h */
 #include <glib/gi18n-lib.h>
 
+#include "report/model/authors.h"
 #include "report/model/picture-wording.h"
 #include "report/paper/print-hearing.h"
 #include "report/model/wording.h"
@@ -161,9 +162,10 @@ dup_disguises (const WinnowReportPair *pair)
 }
 
 static void
-add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
+add_facts (WinnowBlocks *blocks, const WinnowHearing *hearing)
 {
   static const WinnowColumn columns[] = { { .points = 92 }, { .share = 1 } };
+  const WinnowReportPair *pair = hearing->pair;
   const WinnowOverlap *overlap = pair->overlap;
   gboolean has_texts = pair->sides[0].length > 0 && pair->sides[1].length > 0;
   g_autofree char *longest = winnow_wording_count (overlap->longest);
@@ -171,6 +173,7 @@ add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
   g_autofree char *evidence
       = has_texts && overlap->evidence != NULL ? winnow_wording_evidence (overlap->evidence) : NULL;
   g_autofree char *disguises = dup_disguises (pair);
+  g_autofree char *stated = winnow_report_dup_stated (hearing->report, overlap);
   winnow_blocks_begin_table (blocks, columns, G_N_ELEMENTS (columns));
   if (overlap->n_passages > 0)
     {
@@ -184,6 +187,8 @@ add_facts (WinnowBlocks *blocks, const WinnowReportPair *pair)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)
     add_fact (blocks, _ ("Disguises"), disguises != NULL ? disguises : _ ("none"));
+  if (stated != NULL)
+    add_fact (blocks, _ ("Authors"), stated);
   winnow_blocks_end_table (blocks);
 }
 
@@ -265,6 +270,6 @@ winnow_hearing_add_head (WinnowBlocks *blocks, const WinnowHearing *hearing)
   winnow_blocks_add_text (blocks, WINNOW_STYLE_H1, heading);
   winnow_blocks_take_rich (blocks, WINNOW_STYLE_BODY, meta);
   add_documents (blocks, hearing);
-  add_facts (blocks, hearing->pair);
+  add_facts (blocks, hearing);
   add_pictures (blocks, hearing->pair);
 }
