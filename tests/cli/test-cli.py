@@ -737,6 +737,19 @@ def test_authors_in_reports(folder):
     statements = [[(pair['a']['path'][-6:], statement) for pair in json.loads(read[name])['overlaps'] for statement in pair['stated']] for name in ('r.json', 'm.json')]
     assert len(statements[0]) == len(statements[1]) == 1 and statements[0][0][1] == statements[1][0][1] == 'ab'[' B names' in stated[0]] + '_names_' + 'ba'[' B names' in stated[0]] + '_in_text'
     assert stated[0] in plain('m.html') and 'from “References, Databases, 2024 秋”' in plain('m.html')
+    for name in ('r', 'm'):
+        check = json.loads(read[f'{name}.json'])
+        author, = check['authors']
+        files = [document for document in check['documents'] if document['path'] in author['paths']]
+        assert len(files) == 2 and {document['role'] for document in files} == {'submissions'} and {document['author'] for document in files} == {author['author']}
+        assert (author['counted'], author['found']) == tuple(sum(document[key] for document in files) for key in ('counted', 'found')) and 0 < author['found'] < author['counted']
+        assert abs(author['found_share'] - author['found'] / author['counted']) < 1e-5
+        assert (author['author'] == '王芳') == (name == 'r')
+    for name in ('r.html', 'm.html'):
+        table = re.search(r'<section[^>]*id="authors".*?</section>', read[name], re.S)[0]
+        assert re.findall(r'<tr[^>]*class="(\w*)"', table) == ['part'] * 2 and table.count('<tr') == 1 + 1 + 2, table
+        assert re.search(r': ?2 files', re.sub(r'<[^>]+>', '', table))
+    assert re.search(r'2021001: 2 files\n.* 2021001_王芳_初稿.txt\n.* 2021001_王芳_终稿.txt\n', read['r.txt'])
     for row, pair in zip(csv.DictReader(io.StringIO(read['r.csv'].lstrip('\ufeff'), newline='')), json.loads(read['r.json'])['overlaps'], strict=True):
         for side in 'ab':
             document = documents[os.path.basename(pair[side]['path'])]

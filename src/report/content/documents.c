@@ -1,8 +1,10 @@
-/* documents.c: documents with several sources, excluded pictures; see sections.h */
+/* documents.c: authors with several files, documents with several sources, excluded pictures; see
+ * sections.h */
 #include <glib/gi18n-lib.h>
 
 #include "report/content/sections.h"
 #include "report/model/annotations.h"
+#include "report/model/author-files.h"
 #include "report/model/authors.h"
 #include "report/model/picture-wording.h"
 #include "report/model/wording.h"
@@ -81,6 +83,71 @@ winnow_content_add_sources (WinnowComposer *composer, WinnowReport *report, cons
         return FALSE;
       if (sources->len > 1) /* the ranking shows a single one */
         add_sources_of (composer, report, document, sources, &found);
+      if (!winnow_composer_flush (composer, error))
+        return FALSE;
+    }
+  winnow_composer_end_table (composer);
+  return TRUE;
+}
+
+/* ── authors ── */
+
+static void
+add_author_row (WinnowComposer *composer, const WinnowReportAuthor *author)
+{
+  g_autofree char *n_files
+      = g_strdup_printf (ngettext ("%'u file", "%'u files", author->documents->len), author->documents->len);
+  winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
+  winnow_composer_begin_cell (composer);
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, author->name != NULL ? author->name : author->number);
+  if (author->name != NULL && author->number != NULL)
+    {
+      winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, ", ");
+      winnow_composer_add_name (composer, WINNOW_LOOK_PLAIN, author->number);
+    }
+  winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("heading", ": "));
+  winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, n_files);
+  winnow_composer_add_number (composer, author->n_counted);
+  winnow_composer_add_number (composer, author->n_found);
+  winnow_composer_add_share (composer, author->share);
+}
+
+static void
+add_author_files (WinnowComposer *composer, const WinnowReport *report, const WinnowReportAuthor *author)
+{
+  for (guint i = 0; i < author->documents->len; i++)
+    {
+      winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_PART);
+      winnow_composer_add_name_cell (composer, NULL, g_hash_table_lookup (report->labels, author->documents->pdata[i]));
+      winnow_composer_add_number (composer, author->found[i].counted);
+      winnow_composer_add_number (composer, author->found[i].found);
+      winnow_composer_add_share (composer, author->found[i].share);
+    }
+}
+
+gboolean
+winnow_content_add_authors (WinnowComposer *composer, WinnowReport *report, const WinnowReportSummary *summary,
+                            GError **error)
+{
+  static const WinnowContentColumn columns[] = {
+    { N_ ("Author and files"), WINNOW_COLUMN_NAME },
+    { N_ ("Words that count"), WINNOW_COLUMN_NUMBER, .points = 62 },
+    { N_ ("in sources"), WINNOW_COLUMN_NUMBER, .points = 52 },
+    { N_ ("Share"), WINNOW_COLUMN_SHARE, .points = 62 },
+    { NULL },
+  };
+  g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
+  winnow_composer_add_text (composer, WINNOW_CONTENT_NOTE,
+                            _ ("Files of one author belong together: they are no pairs, and their words are added up. "
+                               "What stands in two of them counts in both."));
+  winnow_composer_begin_table (composer, "authors", columns);
+  for (guint i = 0; i < authors->len; i++)
+    {
+      WinnowReportAuthor *author = g_ptr_array_index (authors, i);
+      if (!winnow_report_author_load (author, report, error))
+        return FALSE;
+      add_author_row (composer, author);
+      add_author_files (composer, report, author);
       if (!winnow_composer_flush (composer, error))
         return FALSE;
     }

@@ -3,6 +3,8 @@
 
 #include <glib/gi18n-lib.h>
 
+#include "report/model/author-files.h"
+
 static gboolean
 has_overlaps (const WinnowReport *report, const WinnowReportSummary *summary)
 {
@@ -42,6 +44,13 @@ has_sources (const WinnowReport *report, const WinnowReportSummary *summary)
 }
 
 static gboolean
+has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
+  return authors->len > 0;
+}
+
+static gboolean
 has_disguises (const WinnowReport *report, const WinnowReportSummary *summary)
 {
   return winnow_report_has_disguises (report);
@@ -67,6 +76,7 @@ static const WinnowContentSection sections[] = {
   { "left-out", N_ ("What was left out"), ALL, FALSE, NULL, winnow_content_add_left_out },
   { "new", N_ ("New since the check before"), ALL, FALSE, has_new_and_old, winnow_content_add_new },
   { "ranking", N_ ("Ranking"), ALL, FALSE, NULL, winnow_content_add_ranking },
+  { "authors", N_ ("Authors with several files"), ALL, TRUE, has_authors, winnow_content_add_authors },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },

@@ -44,6 +44,7 @@ WINNOW_DECLARE_SECTION (winnow_content_add_new);
 WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
 WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
 WINNOW_DECLARE_SECTION (winnow_content_add_legend);
+WINNOW_DECLARE_SECTION (winnow_content_add_authors);
 WINNOW_DECLARE_SECTION (winnow_content_add_sources);
 WINNOW_DECLARE_SECTION (winnow_content_add_groups);
 WINNOW_DECLARE_SECTION (winnow_content_add_disguises);

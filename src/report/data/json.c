@@ -19,6 +19,8 @@
  *                   "counted": 0, "found": 0, "found_share": 0.0,
  *                   "sources": [{"path": "…", "words": 0, "all_words": 0, "similarity": 0.0,
  *                     "regions": [{PLACE, "owner": true}]}]}],
+ *    "authors": [{"author": "…", "author_number": "…", "paths": ["…"], "counted": 0, "found": 0,
+ *      "found_share": 0.0}],
  *    "problems": [{"path": "…", "reason": "…"}],
  *    "pictures": {"shared": [{as of "pictures" of a pair, but "a" and "b" begin with "path": "…"}],
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
@@ -46,6 +48,9 @@
  * source has the same text: no less than any one similarity with a source. All three are null for a
  * document that is not checked.
  *
+ * "authors" are those of two submissions and more, which are no pairs: "counted" and "found" are
+ * the sums of their files, "found_share" the mean of theirs by "counted".
+ *
  * "summary" adds up all submissions: in "ledger" their words, each once, those that do not count by
  * their first reason, what is left and what of it stands in any other document; "set_aside" are the
  * passages of all pairs that do not count, by reason; "uncounted" the pairs that share no passage
@@ -68,6 +73,7 @@
 #include "check/check.h"
 #include "report/model/group-parts.h"
 #include "report/model/annotations.h"
+#include "report/model/author-files.h"
 #include "report/model/authors.h"
 #include "report/output.h"
 #include "report/model/pair.h"
@@ -224,6 +230,33 @@ write_documents (WinnowJson *json, WinnowReport *report, WinnowOutput *output, G
       if (!write_document (json, report, g_ptr_array_index (report->documents, i), error)
           || !winnow_output_flush_full (output, error))
         return FALSE;
+    }
+  winnow_json_close (json, ']');
+  return TRUE;
+}
+
+static gboolean
+write_authors (WinnowJson *json, WinnowReport *report, GError **error)
+{
+  g_autoptr (GPtrArray) authors = winnow_report_list_authors (report);
+  winnow_json_open_member (json, "authors", '[');
+  for (guint i = 0; i < authors->len; i++)
+    {
+      WinnowReportAuthor *author = g_ptr_array_index (authors, i);
+      if (!winnow_report_author_load (author, report, error))
+        return FALSE;
+      winnow_json_line (json);
+      winnow_json_open (json, '{');
+      winnow_json_member_string (json, "author", author->name);
+      winnow_json_member_string (json, "author_number", author->number);
+      winnow_json_open_member (json, "paths", '[');
+      for (guint k = 0; k < author->documents->len; k++)
+        winnow_json_string (json, ((const WinnowDocument *) g_ptr_array_index (author->documents, k))->path);
+      winnow_json_close (json, ']');
+      winnow_json_member_number (json, "counted", author->n_counted);
+      winnow_json_member_number (json, "found", author->n_found);
+      winnow_json_member_share (json, "found_share", author->share);
+      winnow_json_close (json, '}');
     }
   winnow_json_close (json, ']');
   return TRUE;
@@ -410,6 +443,9 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
     return FALSE;
   winnow_json_line (json);
   if (!write_documents (json, report, output, error))
+    return FALSE;
+  winnow_json_line (json);
+  if (!write_authors (json, report, error))
     return FALSE;
   winnow_json_line (json);
   write_problems (json, report);

@@ -155,6 +155,20 @@ load_stated (WinnowReport *report)
     }
 }
 
+/* By their ids, since masked copies without a key take the place of the documents. */
+static void
+load_keys (WinnowReport *report)
+{
+  report->author_keys = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, g_free);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      if (document->role == WINNOW_ROLE_SUBMISSIONS && document->author_key != NULL)
+        g_hash_table_insert (report->author_keys, g_memdup2 (&document->id, sizeof document->id),
+                             g_strdup (document->author_key));
+    }
+}
+
 static gboolean
 load_collections (WinnowReport *report, GError **error)
 {
@@ -179,6 +193,7 @@ winnow_report_load_authors (WinnowReport *report, gboolean is_part, GError **err
     return FALSE;
   report->n_own = is_part ? 0 : own->len;
   load_stated (report);
+  load_keys (report);
   return TRUE;
 }
 

@@ -274,6 +274,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->by_id, g_hash_table_unref);
   g_clear_pointer (&report->listed, g_hash_table_unref);
   g_clear_pointer (&report->stated, g_hash_table_unref);
+  g_clear_pointer (&report->author_keys, g_hash_table_unref);
   g_clear_pointer (&report->collections, g_hash_table_unref);
   g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
   g_clear_pointer (&report->pictures, g_ptr_array_unref);

@@ -48,7 +48,11 @@ begin_section (WinnowComposer *composer, const char *id, const char *title, guin
 static void
 begin_text (WinnowComposer *composer, WinnowContentStyle style)
 {
+  gboolean is_indented = composer->row == WINNOW_CONTENT_ROW_PART && composer->column >= 0
+                         && composer->columns[composer->column].kind == WINNOW_COLUMN_NAME;
   get_paper (composer)->rich = winnow_rich_new ();
+  if (is_indented)
+    winnow_rich_add (get_paper (composer)->rich, WINNOW_LOOK_PLAIN, "\u2003", -1);
 }
 
 static WinnowStyle

@@ -155,7 +155,12 @@ end_row (WinnowComposer *composer, WinnowContentRow row)
     return;
   winnow_table_add (text->table, "");
   for (guint i = 0; i < text->order->len; i++)
-    winnow_table_add (text->table, g_ptr_array_index (text->cells, g_array_index (text->order, guint, i)));
+    {
+      guint column = g_array_index (text->order, guint, i);
+      gboolean is_indented = row == WINNOW_CONTENT_ROW_PART && composer->columns[column].kind == WINNOW_COLUMN_NAME;
+      g_autofree char *cell = g_strconcat (is_indented ? INDENT : "", g_ptr_array_index (text->cells, column), NULL);
+      winnow_table_add (text->table, cell);
+    }
 }
 
 static void

@@ -1,0 +1,84 @@
+/* author-files.c: see author-files.h
+ *
+ * Who has written what is told by the keys of authors, which a masked document no longer has: they
+ * are kept from before. */
+#include "report/model/author-files.h"
+
+void
+winnow_report_author_free (WinnowReportAuthor *author)
+{
+  g_ptr_array_unref (author->documents);
+  g_free (author->found);
+  g_free (author);
+}
+
+static void
+add_document (WinnowReportAuthor *author, WinnowDocument *document)
+{
+  g_ptr_array_add (author->documents, document);
+  if (author->name == NULL)
+    author->name = document->author;
+  if (author->number == NULL)
+    author->number = document->author_number;
+}
+
+GPtrArray *
+winnow_report_list_authors (const WinnowReport *report)
+{
+  g_autoptr (GHashTable) by_key = g_hash_table_new (g_str_hash, g_str_equal);
+  GPtrArray *authors = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_report_author_free);
+  for (guint i = 0; i < report->documents->len; i++)
+    {
+      WinnowDocument *document = g_ptr_array_index (report->documents, i);
+      char *key = g_hash_table_lookup (report->author_keys, &document->id);
+      WinnowReportAuthor *author = key != NULL ? g_hash_table_lookup (by_key, key) : NULL;
+      if (key == NULL)
+        continue;
+      if (author == NULL)
+        {
+          author = g_new0 (WinnowReportAuthor, 1);
+          author->documents = g_ptr_array_new ();
+          g_ptr_array_add (authors, author);
+          g_hash_table_insert (by_key, key, author);
+        }
+      add_document (author, document);
+    }
+  for (guint i = authors->len; i > 0; i--)
+    if (((const WinnowReportAuthor *) g_ptr_array_index (authors, i - 1))->documents->len < 2)
+      g_ptr_array_remove_index (authors, i - 1);
+  return authors;
+}
+
+/* A file without words that count has no weight, unless none of them has any. */
+static double
+compute_share (const WinnowReportAuthor *author)
+{
+  double sum = 0, highest = 0;
+  for (guint i = 0; i < author->documents->len; i++)
+    {
+      sum += author->found[i].share * author->found[i].counted;
+      highest = MAX (highest, author->found[i].share);
+    }
+  return author->n_counted > 0 ? sum / (double) author->n_counted : highest;
+}
+
+gboolean
+winnow_report_author_load (WinnowReportAuthor *author, WinnowReport *report, GError **error)
+{
+  author->found = g_renew (WinnowReportFound, author->found, author->documents->len);
+  author->n_counted = author->n_found = 0;
+  for (guint i = 0; i < author->documents->len; i++)
+    {
+      const WinnowDocument *document = g_ptr_array_index (author->documents, i);
+      g_autoptr (GArray) exclusions = winnow_report_dup_exclusions (report, document->id, error);
+      g_autoptr (GPtrArray) sources
+          = exclusions != NULL ? winnow_report_load_sources (report, document, exclusions, &author->found[i], error)
+                               : NULL;
+      if (sources == NULL)
+        return FALSE;
+      author->n_counted += author->found[i].counted;
+      author->n_found += author->found[i].found;
+    }
+  author->share = compute_share (author);
+  return TRUE;
+}
