@@ -9,10 +9,22 @@ import sys
 import tempfile
 import time
 
-import pyatspi
+import dbus
+import dbus.bus
+import gi
+from dbus.lowlevel import MESSAGE_TYPE_ERROR, MethodCallMessage
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi  # pylint: disable=wrong-import-position
 
 DEADLINE = 60  # seconds; generous, since a build with sanitizers on a busy machine is slow
 POLL = 0.02
+WINDOW_COORDINATES = 1
+SPI = "org.a11y.atspi."
+PROPERTIES = "org.freedesktop.DBus.Properties"
+ROOT = "/org/a11y/atspi/accessible/root"
+CHECKED, FOCUSED, PRESSED, SELECTED, SENSITIVE, VISIBLE = (
+    int(getattr(Atspi.StateType, name)) for name in ("CHECKED", "FOCUSED", "PRESSED", "SELECTED", "SENSITIVE", "VISIBLE"))
 
 
 class Missed(AssertionError):
@@ -23,25 +35,44 @@ class Ended(AssertionError):
     """The program ended while it was needed: nothing is waited for any more."""
 
 
+class Moment:
+    """What is read in one moment comes from one reading of the tree. A new one begins with every look of a wait and every action."""
+
+    now = 0
+    waiting = 0
+
+    @classmethod
+    def pass_on(cls):
+        cls.now += 1
+
+
 def wait(condition, what, deadline=DEADLINE):
-    """Polls @condition until it returns something true, and returns that."""
+    """Polls @condition until it returns something true, and returns that. A wait inside of a condition looks at its moment first."""
     end = time.monotonic() + deadline
-    while True:
-        try:
-            result = condition()
-        except Exception as error:  # the tree changes while it is read: what is gone is read again
-            if not gone(error):
-                raise
-            result = None
-        if result:
-            return result
-        if time.monotonic() > end:
-            raise Missed(f"waited {deadline} s for {what() if callable(what) else what}")
-        time.sleep(POLL)
+    failure = None
+    if not Moment.waiting:
+        Moment.pass_on()
+    Moment.waiting += 1
+    try:
+        while True:
+            try:
+                if result := condition():
+                    return result
+                failure = None
+            except Exception as error:  # the tree changes while it is read: what is gone is read again
+                if not gone(error):
+                    raise
+                failure = error
+            if time.monotonic() > end:
+                raise Missed(f"waited {deadline} s for {what() if callable(what) else what}") from failure
+            time.sleep(POLL)
+            Moment.pass_on()
+    finally:
+        Moment.waiting -= 1
 
 
 def gone(error):
-    return type(error).__name__ in ("GError", "Error", "LookupError", "AttributeError") or isinstance(error, (RuntimeError, NotImplementedError))
+    return isinstance(error, (dbus.DBusException, LookupError, AttributeError, StopIteration))
 
 
 def steady(read):
@@ -52,58 +83,142 @@ def steady(read):
     return reader
 
 
-def children(node):
-    for index in range(node.childCount):
-        child = node.getChildAtIndex(index)
-        if child is not None:
-            yield child
+class Node:
+    """A thing of a window as it was in one moment. Two are equal if they are the same thing."""
+
+    def __init__(self, program, item):
+        (_, self.path), _, _, _, self.n_children, _, name, role, _, states = item
+        self.program = program
+        self.parent_path = None
+        self.name = str(name)
+        self.role = Atspi.role_get_name(Atspi.Role(int(role)))
+        self.states = int(states[0]) | int(states[1]) << 32
+
+    def __eq__(self, other):
+        return isinstance(other, Node) and self.path == other.path
+
+    def __hash__(self):
+        return hash(self.path)
+
+    def __repr__(self):
+        return f"{self.role} {self.name!r}"
+
+    @property
+    def parent(self):
+        return self.program.tree().nodes.get(self.parent_path)
+
+    def call(self, interface, method, signature="", *arguments):
+        return self.program.call(self.path, interface, method, signature, *arguments)
+
+    def act(self, interface, method, signature="", *arguments):
+        """A call that changes something: what was read is no longer true."""
+        try:
+            return self.call(interface, method, signature, *arguments)
+        finally:
+            Moment.pass_on()
+
+    def get(self, interface, name):
+        return self.program.call(self.path, PROPERTIES, "Get", "ss", SPI + interface, name, prefix="")
+
+    @property
+    def text(self):
+        return str(self.call("Text", "GetText", "ii", 0, self.get("Text", "CharacterCount")))
+
+    @text.setter
+    def text(self, text):
+        self.act("EditableText", "SetTextContents", "s", text)
+
+    @property
+    def caret(self):
+        return int(self.get("Text", "CaretOffset"))
+
+    @property
+    def value(self):
+        return float(self.get("Value", "CurrentValue"))
+
+    @value.setter
+    def value(self, value):
+        try:
+            self.program.call(self.path, PROPERTIES, "Set", "ssv", SPI + "Value", "CurrentValue", dbus.Double(value), prefix="")
+        finally:
+            Moment.pass_on()
+
+    def actions(self):
+        return [str(self.call("Action", "GetName", "i", index)) for index in range(int(self.get("Action", "NActions")))]
+
+    def activate(self, index=0):
+        """The first action: "click" of a button."""
+        self.act("Action", "DoAction", "i", index)
 
 
-def walk(node, enter=None):
-    """@node and all below it, in order; what goes away meanwhile is left out. @enter: decides whether to look below a node."""
-    yield node
-    if enter is not None and not enter(node):
-        return
-    try:
-        below = list(children(node))
-    except Exception as error:
-        if not gone(error):
-            raise
-        return
-    for child in below:
-        yield from walk(child, enter)
+class Tree:
+    """What is shown in the windows of a program in one moment.
+
+    GTK tells in one message of all that somebody has asked a parent for before, and of some things that are hidden since. So the
+    children come from their parents, many questions at a time: waiting for each answer took nine tenths of the time of a test.
+    """
+
+    def __init__(self, program):
+        self.program = program
+        self.boxes = {}
+        self.children = {}
+        items = self._items()
+        paths = [ROOT]
+        while paths:
+            parents = [path for path in paths if path not in items or path == ROOT or items[path].n_children]
+            self.boxes.update(zip(parents, program.call_all(parents, "Component", "GetExtents", "u", WINDOW_COORDINATES)))
+            parents = [path for path in parents if path == ROOT or not self._is_empty(path)]
+            found = program.call_all(parents, "Accessible", "GetChildren")
+            self.children.update((path, [child for _, child in children or ()]) for path, children in zip(parents, found))
+            paths = [child for path in parents for child in self.children[path]]
+        if not all(child in items for children in self.children.values() for child in children):
+            items = self._items()
+        self.nodes = {ROOT: items[ROOT]}
+        for parent, children in self.children.items():
+            for child in children:
+                self.nodes[child] = items[child]
+                items[child].parent_path = parent
+
+    def _items(self):
+        return {node.path: node for node in (Node(self.program, item) for item in self.program.call("/org/a11y/atspi/cache", "Cache", "GetItems"))}
+
+    def _is_empty(self, path):
+        """A page that is not shown has no size."""
+        box = self.boxes[path]
+        return box is not None and box[2] <= 0 and box[3] <= 0
+
+    def box(self, path):
+        """(x, y, width, height) in the window, or None for what has no place."""
+        if path not in self.boxes:
+            self.boxes[path], = self.program.call_all([path], "Component", "GetExtents", "u", WINDOW_COORDINATES)
+        return self.boxes[path]
+
+    def walk(self, path):
+        """What is at @path and all below it, in order."""
+        yield self.nodes[path]
+        for child in self.children.get(path, ()):
+            yield from self.walk(child)
 
 
-def extents(node):
-    """(x, y, width, height) in the window, or None; a page that is not shown has no size."""
-    try:
-        box = node.queryComponent().getExtents(pyatspi.WINDOW_COORDS)
-    except Exception as error:
-        if not gone(error):
-            raise
-        return None
-    return box.x, box.y, box.width, box.height
+def walk(node):
+    """@node and all below it, in order."""
+    return node.program.tree().walk(node.path)
 
 
 def visible(node):
-    box = extents(node)
-    return box is not None and box[2] > 0 and box[3] > 0 and has_state(node, pyatspi.STATE_VISIBLE)
-
-
-def may_show_children(node):
-    """False for a page that is not shown: its lists have hundreds of rows, and each costs a message."""
-    box = extents(node)
-    return box is None or box[2] > 0 or box[3] > 0
+    box = node.program.tree().box(node.path)
+    return box is not None and box[2] > 0 and box[3] > 0 and has_state(node, VISIBLE)
 
 
 def has_state(node, state):
-    return node.getState().contains(state)
+    """Whether @node has @state now."""
+    return bool(node.program.tree().nodes[node.path].states >> state & 1)
 
 
 @steady
 def texts(node):
     """All labels below @node, in order."""
-    return [found.name for found in walk(node) if found.getRoleName() == "label" and found.name]
+    return [found.name for found in walk(node) if found.role == "label" and found.name]
 
 
 class Program:
@@ -113,15 +228,40 @@ class Program:
         self.command = command
         self.errors = tempfile.TemporaryFile(mode="w+", errors="replace")
         self.process = subprocess.Popen(command, stderr=self.errors)
-        self.application = wait(self._find_application, f"{command[0]} to appear", DEADLINE)
+        address = dbus.SessionBus().call_blocking("org.a11y.Bus", "/org/a11y/bus", "org.a11y.Bus", "GetAddress", "", ())
+        self.bus = dbus.bus.BusConnection(str(address))
+        self._tree = None, None
+        self.bus_name = wait(self._find_name, f"{command[0]} to appear")
+        self.application = wait(lambda: self.tree().children[ROOT] and self.tree().nodes[ROOT], f"a window of {command[0]}")
 
-    def _find_application(self):
+    def _find_name(self):
         if self.process.poll() is not None:
             sys.exit(self.end())
-        for application in children(pyatspi.Registry.getDesktop(0)):
-            if application.get_process_id() == self.process.pid and application.childCount:
-                return application
+        for name, _ in self.bus.call_blocking(SPI + "Registry", ROOT, SPI + "Accessible", "GetChildren", "", ()):
+            if self.bus.call_blocking(dbus.BUS_DAEMON_NAME, dbus.BUS_DAEMON_PATH, dbus.BUS_DAEMON_IFACE, "GetConnectionUnixProcessID", "s", (name,)) == self.process.pid:
+                return name
         return None
+
+    def call(self, path, interface, method, signature="", *arguments, prefix=SPI):
+        return self.bus.call_blocking(self.bus_name, path, prefix + interface, method, signature, arguments, timeout=DEADLINE)
+
+    def call_all(self, paths, interface, method, signature="", *arguments):
+        """The answers of all at @paths in their order; None of those that have none."""
+        answers = {}
+        pending = []
+        for path in paths:
+            message = MethodCallMessage(self.bus_name, path, SPI + interface, method)
+            message.append(*arguments, signature=signature)
+            pending.append(self.bus.send_message_with_reply(message, functools.partial(answers.__setitem__, path), DEADLINE, require_main_loop=False))
+        for call in pending:
+            call.block()
+        return [None if answers[path].get_type() == MESSAGE_TYPE_ERROR else answers[path].get_args_list()[0] for path in paths]
+
+    def tree(self):
+        """The tree in this moment."""
+        if self._tree[0] != Moment.now:
+            self._tree = Moment.now, Tree(self)
+        return self._tree[1]
 
     def end(self):
         """How the program ended and what it printed last, for the message of a failure."""
@@ -133,8 +273,8 @@ class Program:
         """Visible things of @role whose name holds @name."""
         if self.process.poll() is not None:
             raise Ended(self.end())
-        return [node for node in walk(within or self.application, may_show_children)
-                if node.getRoleName() in role.split("|") and (name is None or name in (node.name or "")) and visible(node)]
+        return [node for node in self.tree().walk((within or self.application).path)
+                if node.role in role.split("|") and (name is None or name in node.name) and visible(node)]
 
     def find(self, role, name=None, within=None, deadline=DEADLINE):
         """The first of them, waited for."""
@@ -144,16 +284,11 @@ class Program:
         return bool(self.find_all(role, name, within))
 
     def click(self, role, name, within=None):
-        self.activate(self.find(role, name, within))
-
-    @staticmethod
-    def activate(node):
-        """The first action of @node: "click" of a button."""
-        node.queryAction().doAction(0)
+        self.find(role, name, within).activate()
 
     @steady
     def focused(self):
-        return next((node for node in walk(self.application) if has_state(node, pyatspi.STATE_FOCUSED)), None)
+        return next((node for node in self.tree().nodes.values() if node.states >> FOCUSED & 1), None)
 
     def tab_to(self, wanted, most=60):
         """Presses Tab until @wanted says yes to what has the focus, and returns that."""
@@ -173,41 +308,39 @@ class Program:
     @staticmethod
     def press(*keys):
         subprocess.run(["xdotool", "key", "--clearmodifiers", *keys], check=True)
+        Moment.pass_on()
 
     def describe(self):
         """The visible tree, for the message of a failure."""
+        tree = self.tree()
         lines = []
 
         def add(node, depth):
-            try:
-                if depth < 2 or visible(node):
-                    lines.append(f"{'  ' * depth}{node.getRoleName()} {node.name!r}")
-                for child in children(node):
-                    add(child, depth + 1)
-            except Exception as error:
-                if not gone(error):
-                    raise
+            if depth < 2 or visible(node):
+                lines.append(f"{'  ' * depth}{node}")
+            for child in tree.children.get(node.path, ()):
+                add(tree.nodes[child], depth + 1)
 
         add(self.application, 0)
         return "\n".join(lines)
 
     def act(self, action):
         """Activates an action of every window that has it, such as "win.save-as"."""
-        for window in list(children(self.application)):
-            actions = window.queryAction()
-            index = next((index for index in range(actions.nActions) if actions.getName(index) == action), None)
-            if index is not None:
-                actions.doAction(index)
+        for path in (tree := self.tree()).children[ROOT]:
+            window = tree.nodes[path]
+            if action in (actions := window.actions()):
+                window.activate(actions.index(action))
 
     def open(self, *arguments):
         """Starts the program again, which hands @arguments to the one that runs."""
         subprocess.run([self.command[0], *arguments], check=True)
+        Moment.pass_on()
 
     def _close_windows(self):
         try:
             questions = self.find_all("push button", "Discard")  # verdicts that are in no file
             for discard in questions:
-                self.activate(discard)
+                discard.activate()
             if not questions:
                 self.act("window.close")
         except Ended:

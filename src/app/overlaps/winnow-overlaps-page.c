@@ -134,13 +134,20 @@ select_opened (WinnowOverlapsPage *self)
 static void
 give_focus (WinnowOverlapsPage *self)
 {
-  gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
+  gboolean filtering = self->filtered == NULL || gtk_filter_list_model_get_pending (self->filtered) > 0;
   if (!self->focus_wanted || filtering || g_list_model_get_n_items (G_LIST_MODEL (self->selection)) == 0)
     return;
   self->focus_wanted = FALSE;
   select_opened (self);
   if (gtk_widget_get_mapped (GTK_WIDGET (self))) /* else the user went on to another page */
     gtk_widget_grab_focus (self->overlaps_view);
+}
+
+static gboolean
+give_focus_cb (gpointer page)
+{
+  give_focus (page);
+  return G_SOURCE_REMOVE;
 }
 
 static void
@@ -150,7 +157,8 @@ update_page (WinnowOverlapsPage *self)
   gtk_stack_set_visible_child_name (GTK_STACK (self->stack), page);
   gtk_widget_set_visible (self->filter_bar, g_str_equal (page, "list") || g_str_equal (page, "filtered"));
   update_count (self);
-  give_focus (self);
+  if (self->focus_wanted) /* later: a filter that tells of its end has not told the sorted list what it found */
+    g_idle_add_full (G_PRIORITY_DEFAULT, give_focus_cb, g_object_ref (self), g_object_unref);
 }
 
 /* Why the listed overlaps may not be what the user expects, and what to do about it. */
