@@ -82,7 +82,8 @@ gboolean winnow_check_find_authors (WinnowLibrary *library, GError **error);
 /* Compares the texts and pictures of every submission with those of every other document. Text of
  * templates is excluded where the settings say so, their pictures always. References are not
  * compared with each other. Documents that only have pictures in common are overlaps, too.
- * Documents that change or are removed while it runs are left out.
+ * Documents that change or are removed while it runs are left out. Attached libraries are followed
+ * first; the documents of one that can't be read take no part, and their pairs stay.
  *
  * A check adds to the ones before: pairs of documents that did not change since they were compared
  * are taken over, so it costs what is new. The result is that of one check of all documents,

@@ -46,9 +46,12 @@ find_exclusions (WinnowMember *member, const char *text, gsize length, const Win
     g_array_unref (found);
 }
 
+/* What an attached library that can't be read had stays as it was found. */
 static gboolean
 add_document (WinnowCorpus *corpus, WinnowDocument *document, GError **error)
 {
+  if (document->is_unreachable)
+    return TRUE;
   if (document->role == WINNOW_ROLE_TEMPLATE)
     {
       g_array_append_val (corpus->template_ids, document->id);

@@ -40,8 +40,8 @@ typedef struct
   struct _WinnowCache *cache; /* (owned) number of a member → its tokens */
 } WinnowCorpus;
 
-/* All documents of @library; templates are loaded where the settings exclude them. Set
- * finds_exclusions to search for quotations and bibliographies. */
+/* All documents of @library that can be reached; templates are loaded where the settings exclude
+ * them. Set finds_exclusions to search for quotations and bibliographies. */
 WinnowCorpus *winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GError **error);
 void winnow_corpus_free (WinnowCorpus *corpus);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowCorpus, winnow_corpus_free)

@@ -14,7 +14,7 @@ has_unchecked (WinnowLibrary *library, gboolean *has, gboolean *has_submission, 
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      *has |= document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0;
+      *has |= document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable;
       *has_submission |= document->role == WINNOW_ROLE_SUBMISSIONS;
     }
   return documents != NULL;
@@ -24,14 +24,15 @@ static gboolean
 is_due (WinnowLibrary *library, const WinnowSettings *settings, gboolean *due, GError **error)
 {
   GError *local = NULL;
-  gboolean has, has_submission, is_anew;
+  gboolean has, has_submission, is_anew, is_back;
   g_autoptr (WinnowCheckRecord) record = winnow_library_dup_check_record (library, &local);
   if (local != NULL)
     return g_propagate_error (error, local), FALSE;
-  if (!has_unchecked (library, &has, &has_submission, error)
+  if (!winnow_library_follow_attached (library, &is_back, error)
+      || !has_unchecked (library, &has, &has_submission, error)
       || !winnow_check_begins_anew (library, settings, &is_anew, error))
     return FALSE;
-  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew);
+  *due = has_submission && (record == NULL || record->n_left > 0 || has || is_anew || is_back);
   return TRUE;
 }
 
@@ -100,6 +101,8 @@ find_moves (Moves *moves, WinnowLibrary *library, GError **error)
       WinnowDocument *document = g_ptr_array_index (documents, i);
       GQueue *missing = g_hash_table_lookup (equal, document->sha256);
       const WinnowDocument *former;
+      if (document->attached_id != 0) /* a paper of last year that is handed in again is news */
+        continue;
       if (missing != NULL && is_missing (document))
         g_queue_push_tail (missing, document);
       else if (missing != NULL && (former = g_queue_pop_head (missing)) != NULL)

@@ -563,7 +563,8 @@ winnow_check_run (WinnowLibrary *library, const WinnowSettings *settings, guint 
 {
   g_return_val_if_fail (library != NULL && settings != NULL, FALSE);
   const WinnowWork work = { jobs, progress, cancellable };
-  if (!winnow_settings_validate (settings, error) || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
+  if (!winnow_settings_validate (settings, error) || !winnow_library_follow_attached (library, NULL, error)
+      || !winnow_identify_all (library, WINNOW_SEEN_TEXT, &work, error))
     return FALSE;
   g_autoptr (WinnowLibraryContext) shipped = winnow_library_context_new (NULL, settings);
   g_autoptr (WinnowCorpus) corpus = winnow_corpus_new (library, settings, error);

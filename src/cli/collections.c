@@ -57,7 +57,7 @@ find_fitting (const WinnowCollectionChoice *choice, const GPtrArray *collections
   for (guint i = 0; i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
-      if (collection->role == choice->role && is_named_by_role (collection)
+      if (collection->role == choice->role && collection->attached_id == 0 && is_named_by_role (collection)
           && fits (choice->course, collection->course, choice->role)
           && fits (choice->term, collection->term, choice->role) && (found == NULL || found->id < collection->id))
         found = collection;
@@ -72,7 +72,8 @@ find_named (const WinnowCollectionChoice *choice, const GPtrArray *collections)
   for (guint i = 0; i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index ((GPtrArray *) collections, i);
-      if (collection->role == choice->role && g_str_equal (collection->name, choice->name))
+      if (collection->role == choice->role && collection->attached_id == 0
+          && g_str_equal (collection->name, choice->name))
         return collection;
     }
   return NULL;
@@ -123,7 +124,8 @@ winnow_collection_choice_list_kept (const WinnowCollectionChoice *choice, Winnow
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->collection_id == collection_id || !winnow_walk_holds (paths, document->path))
+      if (document->collection_id == collection_id || document->attached_id != 0
+          || !winnow_walk_holds (paths, document->path))
         continue;
       GPtrArray *list = g_hash_table_lookup (kept, &document->collection_id);
       if (list == NULL)

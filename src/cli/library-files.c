@@ -183,7 +183,7 @@ add_files_elsewhere (GStrvBuilder *paths, WinnowLibrary *library, WinnowRole rol
   for (guint i = 0; documents != NULL && i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index (documents, i);
-      if (document->role != role && winnow_walk_holds (absolute, document->path))
+      if (document->role != role && document->attached_id == 0 && winnow_walk_holds (absolute, document->path))
         g_strv_builder_add (paths, document->path);
     }
   return documents != NULL;
@@ -271,7 +271,8 @@ remove_reassigned (WinnowLibrary *library, WinnowRole role, const GPtrArray *pas
   for (guint i = 0; collections != NULL && i < collections->len; i++)
     {
       const WinnowCollection *collection = g_ptr_array_index (collections, i);
-      if (collection->role == role && !winnow_check_remove_reassigned (library, collection->id, passed_over, error))
+      if (collection->role == role && collection->attached_id == 0
+          && !winnow_check_remove_reassigned (library, collection->id, passed_over, error))
         return FALSE;
     }
   return passed_over->len == 0 || collections != NULL;
@@ -325,17 +326,29 @@ warn_once (const char *message, GHashTable *told)
     winnow_console_warn ("%s", message);
 }
 
+/* Returns: (transfer full) the paths of attached libraries; NULL on error */
+static GHashTable *
+list_attached_paths (WinnowLibrary *library, GError **error)
+{
+  g_autoptr (GPtrArray) attached = winnow_library_list_attached (library, error);
+  GHashTable *paths = attached != NULL ? g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL) : NULL;
+  for (guint i = 0; attached != NULL && i < attached->len; i++)
+    g_hash_table_add (paths, g_strdup (((const WinnowAttached *) g_ptr_array_index (attached, i))->path));
+  return paths;
+}
+
 int
 winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error)
 {
   g_autoptr (GPtrArray) problems = winnow_library_list_problems (library, error);
+  g_autoptr (GHashTable) libraries = problems != NULL ? list_attached_paths (library, error) : NULL;
   int n = 0;
-  if (problems == NULL)
+  if (libraries == NULL)
     return -1;
   for (guint i = 0; i < problems->len; i++)
     {
       const WinnowProblem *problem = g_ptr_array_index (problems, i);
-      if (!winnow_walk_holds (paths, problem->path))
+      if (!winnow_walk_holds (paths, problem->path) && !g_hash_table_contains (libraries, problem->path))
         continue;
       warn_once (problem->reason, told);
       n++;

@@ -35,7 +35,8 @@ typedef struct
 GPtrArray *winnow_library_files_list_roles (const WinnowRolePaths *paths);
 
 /* Lists on standard error each file that could not become a document: those at or below the
- * absolute @paths, or, where that is NULL, all of the library. @told: (nullable) (element-type
+ * absolute @paths, or, where that is NULL, all of the library; and attached libraries that could
+ * not be read. @told: (nullable) (element-type
  * utf8) a set of lines that were printed before and are not printed again; it gets the new ones.
  * Returns: how many there are; −1 on error */
 int winnow_library_files_warn (WinnowLibrary *library, const GPtrArray *paths, GHashTable *told, GError **error);

@@ -2,9 +2,19 @@
 #include "library/library-private.h"
 #include "version.h"
 
-static const char sql_delete_links[] = "DELETE FROM verdict_links";
-static const char sql_delete_shared_pictures[] = "DELETE FROM shared_pictures";
-static const char sql_delete_pictures_aside[] = "DELETE FROM pictures_aside";
+/* Documents that can't be reached take no part in a check, and keep what was found of them. */
+static const char sql_delete_links[]
+    = "DELETE FROM verdict_links WHERE NOT EXISTS (SELECT 1 FROM overlaps AS o WHERE o.id = overlap_id"
+      " AND (o.document_a IN " WINNOW_UNREACHABLE " OR o.document_b IN " WINNOW_UNREACHABLE "))";
+static const char sql_delete_shared_pictures[]
+    = "DELETE FROM shared_pictures WHERE document_a NOT IN " WINNOW_UNREACHABLE
+      " AND document_b NOT IN " WINNOW_UNREACHABLE;
+static const char sql_delete_pictures_aside[] = "DELETE FROM pictures_aside WHERE (SELECT document_id FROM pictures"
+                                                " WHERE id = picture_id) NOT IN " WINNOW_UNREACHABLE;
+/* What these pairs were aligned by is no longer the basis. */
+static const char sql_forget_passes[]
+    = "UPDATE overlaps SET passes = -1 WHERE (document_a IN " WINNOW_UNREACHABLE " OR document_b IN " WINNOW_UNREACHABLE
+      ") AND ?1 <> (SELECT basis FROM checks ORDER BY id DESC LIMIT 1)";
 static const char sql_insert[] = "INSERT INTO checks (time, engine_version, basis, last_number) VALUES (?1, ?2, ?3,"
                                  " (SELECT coalesce(max(last_number), 0) FROM checks))";
 static const char sql_go_on[] = "UPDATE checks SET time = ?1, engine_version = ?2, basis = ?3 WHERE id = ?4";
@@ -122,6 +132,7 @@ winnow_library_begin_check (WinnowLibrary *library, const WinnowSettings *settin
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
   if (!winnow_change_begin (&change, library, error) || !delete_found (library, error)
+      || !winnow_library_execute (library, sql_forget_passes, VALUES (TEXT (basis)), error)
       || !put_record (library, basis, &id, error)
       || !winnow_library_execute (library, sql_delete_settings, VALUES (INTEGER (id)), error)
       || !put_settings (library, id, settings, error) || !winnow_change_commit (&change, error))

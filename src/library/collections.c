@@ -7,16 +7,16 @@ static const char *const role_ids[] = {
   [WINNOW_ROLE_TEMPLATE] = "template",
 };
 
-static const char sql_find[] = "SELECT id FROM collections WHERE name = ?1 AND role = ?2";
+static const char sql_find[] = "SELECT id FROM collections WHERE name = ?1 AND role = ?2 AND attached_id IS NULL";
 static const char sql_insert[] = "INSERT INTO collections (name, role) VALUES (?1, ?2)";
-static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1";
+static const char sql_set_role[] = "UPDATE collections SET role = ?2 WHERE id = ?1 AND attached_id IS NULL";
 static const char sql_leave_groups[]
     = "DELETE FROM group_members WHERE document_id IN (SELECT id FROM documents WHERE collection_id = ?1)";
 static const char sql_set_labels[]
     = "UPDATE collections SET course = nullif(?2, ''), term = nullif(?3, '') WHERE id = ?1";
 static const char sql_list[]
-    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term"
-      " FROM collections ORDER BY name, id";
+    = "SELECT id, name, role, (SELECT count(*) FROM documents WHERE collection_id = collections.id), course, term,"
+      " attached_id FROM collections ORDER BY name, id";
 
 const char *
 winnow_role_get_id (WinnowRole role)
@@ -101,6 +101,7 @@ read_collection (sqlite3_stmt *row)
   collection->n_documents = (guint) sqlite3_column_int64 (row, 3);
   collection->course = winnow_row_dup_text (row, 4);
   collection->term = winnow_row_dup_text (row, 5);
+  collection->attached_id = sqlite3_column_int64 (row, 6); /* NULL: 0 */
   return collection;
 }
 

@@ -44,14 +44,32 @@ winnow_library_put_digest (WinnowLibrary *library, gint64 document_id, const cha
          && winnow_change_commit (&change, error);
 }
 
+/* Here, or in the attached library that has the document. Returns: (transfer full) (nullable) */
+static GBytes *
+find_packed (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const char *settings,
+             GError **error)
+{
+  const WinnowValue *values
+      = VALUES (INTEGER (document_id), TEXT (method->id), TEXT (settings), INTEGER (method->version));
+  g_autoptr (GError) local = NULL;
+  GBytes *packed = winnow_library_get (library, sql_get, values, winnow_row_dup_bytes, &local);
+  if (local != NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), NULL;
+  if (packed != NULL)
+    return packed;
+  gint64 there = document_id;
+  g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &there, NULL);
+  values = VALUES (INTEGER (there), TEXT (method->id), TEXT (settings), INTEGER (method->version));
+  return holder != NULL && holder != library ? winnow_library_get (holder, sql_get, values, winnow_row_dup_bytes, NULL)
+                                             : NULL;
+}
+
 WinnowDigest *
 winnow_library_dup_digest (WinnowLibrary *library, gint64 document_id, const WinnowMethod *method, const guint *values,
                            const char *settings, GError **error)
 {
   g_return_val_if_fail (method != NULL && values != NULL && settings != NULL, NULL);
-  g_autoptr (GBytes) packed = winnow_library_get (
-      library, sql_get, VALUES (INTEGER (document_id), TEXT (method->id), TEXT (settings), INTEGER (method->version)),
-      winnow_row_dup_bytes, error);
+  g_autoptr (GBytes) packed = find_packed (library, document_id, method, settings, error);
   /* Bytes that can't be read are no digest: it is computed again. */
   return packed != NULL
              ? winnow_unpack_digest (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed), method, values)

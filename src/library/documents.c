@@ -14,7 +14,7 @@
   " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "           \
   "d.similar_id,"                                                                                                     \
   " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
-  " d.author_key"                                                                                                     \
+  " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id)"                 \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 /* By role, collection and path: the same whatever the order in which documents were added. */
@@ -172,6 +172,8 @@ read_document (sqlite3_stmt *row)
   document->author_in_text = winnow_row_dup_text (row, 29);
   document->author_number = winnow_row_dup_text (row, 30);
   document->author_key = winnow_row_dup_text (row, 31);
+  document->attached_id = sqlite3_column_int64 (row, 32); /* NULL: 0 */
+  document->is_unreachable = sqlite3_column_int (row, 33);
   read_author (row, document);
   return document;
 }
@@ -246,9 +248,8 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
       error);
 }
 
-/* Deletes what was computed from the text that is about to be replaced. */
-static gboolean
-delete_results (WinnowLibrary *library, gint64 document_id, GError **error)
+gboolean
+winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error)
 {
   const char *const statements[]
       = { sql_delete_digests, sql_delete_members, sql_delete_flags, sql_delete_exclusions, sql_delete_overlaps };
@@ -262,7 +263,7 @@ static gboolean
 replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, const WinnowContent *content,
              GError **error)
 {
-  return winnow_library_unindex_document (library, id, error) && delete_results (library, id, error)
+  return winnow_library_unindex_document (library, id, error) && winnow_library_delete_results (library, id, error)
          && write_row (library, sql_update, document, content, error);
 }
 

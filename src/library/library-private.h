@@ -27,6 +27,7 @@ struct _WinnowLibrary
   char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
   WinnowSeen seen[WINNOW_N_SEEN];
+  GHashTable *attached; /* (owned) (nullable) path → WinnowAttachedFile: those that were read */
 };
 
 /* A key to sort documents by in SQL, in the order of winnow_library_list_documents(), which does
@@ -44,6 +45,11 @@ struct _WinnowLibrary
   "EXISTS (SELECT 1 FROM documents AS x JOIN documents AS y ON y.author_key = x.author_key"              \
   " JOIN collections AS cx ON cx.id = x.collection_id JOIN collections AS cy ON cy.id = y.collection_id" \
   " WHERE x.id = " a " AND y.id = " b " AND cx.role = 'submissions' AND cy.role = 'submissions')"
+
+/* Documents of attached libraries that can't be read. */
+#define WINNOW_UNREACHABLE                                                                            \
+  "(SELECT d.id FROM attached AS a JOIN collections AS c ON c.attached_id = a.id JOIN documents AS d" \
+  " ON d.collection_id = c.id WHERE a.problem IS NOT NULL)"
 
 /* ── errors ── */
 
@@ -132,6 +138,9 @@ gpointer winnow_row_dup_bytes (sqlite3_stmt *row);
 char *winnow_row_dup_text (sqlite3_stmt *row, int column);
 const char *winnow_row_get_text (sqlite3_stmt *row, int column);
 
+/* A column, to be written elsewhere while the row is read. */
+WinnowValue winnow_row_get_value (sqlite3_stmt *row, int column);
+
 /* ── changes ── */
 
 /* Several statements that happen wholly or not at all, inside of a transaction or on their own.
@@ -170,6 +179,25 @@ gboolean winnow_migrations_apply (WinnowLibrary *library, const WinnowMigration 
  * writing to it. */
 gboolean winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
 
+/* Refuses what has not just that schema (OLDER), since it is only read. */
+gboolean winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigration *migrations, GError **error);
+
+/* ── attached libraries ── */
+
+/* Opens a library for reading alone. Nothing is written, and no file is made beside it.
+ * @is_immutable: it has no write-ahead log, so nobody has it open: it is read without locks until
+ * it changes. Returns: (transfer full) */
+WinnowLibrary *winnow_library_open_to_read (const char *path, gboolean is_immutable, GError **error);
+
+/* The attached library at @path, as it is now. *@state: (nullable) (out) (transfer full) of its
+ * file; another text when the file has changed. Returns: (transfer full) */
+WinnowLibrary *winnow_library_open_attached (WinnowLibrary *library, const char *path, char **state, GError **error);
+
+/* The library that has the content of *@document_id, which becomes the id there. Returns: (transfer
+ * full) NULL with WINNOW_LIBRARY_ERROR_NOT_FOUND where an attached library does not have it as it
+ * was */
+WinnowLibrary *winnow_library_find_holder (WinnowLibrary *library, gint64 *document_id, GError **error);
+
 /* ── between the tables ── */
 
 /* Decides anew which overlaps are of one author's submissions: of all, since roles have changed, or
@@ -179,6 +207,9 @@ gboolean winnow_library_find_own_of (WinnowLibrary *library, gint64 document_id,
 
 /* Gives each listed overlap without a number the next one after *@last_number, in their order. */
 gboolean winnow_library_number_overlaps (WinnowLibrary *library, gint64 check_id, gint64 *last_number, GError **error);
+
+/* Deletes what was computed from a text that is about to be replaced. */
+gboolean winnow_library_delete_results (WinnowLibrary *library, gint64 document_id, GError **error);
 
 /* Removes the document from the search index; call it before its row or text changes. */
 gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -96,18 +96,24 @@ static const char configuration[] = "PRAGMA foreign_keys = ON;"
                                     "PRAGMA synchronous = NORMAL;"
                                     "PRAGMA temp_store = MEMORY;";
 
+/* @path: absolute, or a URI. */
+static gboolean
+connect_to (WinnowLibrary *library, const char *path, int flags, GError **error)
+{
+  if (sqlite3_open_v2 (path, &library->db, flags | SQLITE_OPEN_NOMUTEX, NULL) != SQLITE_OK)
+    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
+  sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
+  /* A file that is refused, or only read, stays as it is, its write-ahead log too. */
+  sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+  return TRUE;
+}
+
 /* By an absolute path: SQLite takes "" and ":memory:" for temporary databases. */
 static gboolean
 open_file (WinnowLibrary *library, GError **error)
 {
   g_autofree char *path = library->path != NULL ? g_canonicalize_filename (library->path, NULL) : g_strdup (":memory:");
-  const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
-  if (sqlite3_open_v2 (path, &library->db, flags, NULL) != SQLITE_OK)
-    return winnow_library_fail_as (library, WINNOW_LIBRARY_ERROR_OPEN, error);
-  sqlite3_busy_timeout (library->db, BUSY_TIMEOUT);
-  /* A file that is refused stays as it is, its write-ahead log too. */
-  sqlite3_db_config (library->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
-  return TRUE;
+  return connect_to (library, path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, error);
 }
 
 static gboolean
@@ -134,18 +140,39 @@ finalize_statement (gpointer stmt)
   sqlite3_finalize (stmt);
 }
 
-WinnowLibrary *
-winnow_library_open (const char *path, GError **error)
+static WinnowLibrary *
+library_new (const char *path)
 {
-  g_autoptr (WinnowLibrary) library = g_new0 (WinnowLibrary, 1);
+  WinnowLibrary *library = g_new0 (WinnowLibrary, 1);
   g_atomic_ref_count_init (&library->references);
   g_rec_mutex_init (&library->lock);
   library->path = g_strdup (path);
   library->display = path != NULL ? g_filename_display_name (path) : g_strdup (_ ("the library in memory"));
   library->statements = g_hash_table_new_full (NULL, NULL, NULL, finalize_statement);
+  return library;
+}
+
+WinnowLibrary *
+winnow_library_open (const char *path, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = library_new (path);
   if (!open_file (library, error) || !winnow_migrations_admit (library, winnow_migrations, error)
       || !check_writable (library, error) || !configure (library, error)
       || !winnow_migrations_apply (library, winnow_migrations, error))
+    return NULL;
+  return g_steal_pointer (&library);
+}
+
+WinnowLibrary *
+winnow_library_open_to_read (const char *path, gboolean is_immutable, GError **error)
+{
+  g_autoptr (WinnowLibrary) library = library_new (path);
+  g_autofree char *absolute = g_canonicalize_filename (path, NULL), *uri = g_filename_to_uri (absolute, NULL, error);
+  if (uri == NULL)
+    return NULL;
+  g_autofree char *name = g_strconcat (uri, is_immutable ? "?mode=ro&immutable=1" : "?mode=ro", NULL);
+  if (!connect_to (library, name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, error)
+      || !winnow_migrations_admit_as_is (library, winnow_migrations, error))
     return NULL;
   return g_steal_pointer (&library);
 }
@@ -165,6 +192,7 @@ winnow_library_unref (WinnowLibrary *library)
   if (!g_atomic_ref_count_dec (&library->references))
     return;
   g_hash_table_unref (library->statements);
+  g_clear_pointer (&library->attached, g_hash_table_unref);
   for (guint kind = 0; kind < WINNOW_N_SEEN; kind++)
     g_clear_pointer (&library->seen[kind].bloom, winnow_bloom_free);
   sqlite3_close (library->db);

@@ -19,6 +19,8 @@ typedef enum
 {
   WINNOW_LIBRARY_ERROR_OPEN,     /* can't be opened or created */
   WINNOW_LIBRARY_ERROR_NEWER,    /* written by a newer Winnow: refused, unchanged */
+  WINNOW_LIBRARY_ERROR_OLDER,    /* to be attached, but written by an older Winnow: unchanged */
+  WINNOW_LIBRARY_ERROR_ATTACHED, /* can't be attached: it is already, or is the library itself */
   WINNOW_LIBRARY_ERROR_FOREIGN,  /* a file, but not a library */
   WINNOW_LIBRARY_ERROR_DATABASE, /* an SQLite error: disk full, damaged, locked */
   WINNOW_LIBRARY_ERROR_NOT_FOUND,
@@ -44,6 +46,7 @@ typedef struct
   WinnowRole role;
   char *course, *term; /* (nullable) labels, as the user wrote them */
   guint n_documents;
+  gint64 attached_id; /* of the attached library that it is of, which alone changes it; 0: its own */
 } WinnowCollection;
 void winnow_collection_free (WinnowCollection *collection);
 
@@ -64,6 +67,8 @@ const char *winnow_author_source_get_id (WinnowAuthorSource source);
 typedef struct
 {
   gint64 id, collection_id;
+  gint64 attached_id;      /* of the library that has its text, which is attached; 0: this one has */
+  gboolean is_unreachable; /* that library could not be read the last time */
   WinnowRole role;
   char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
   char *name;   /* base name */
@@ -179,6 +184,35 @@ gboolean winnow_library_set_collection_labels (WinnowLibrary *library, gint64 co
 /* (element-type WinnowCollection) by name */
 GPtrArray *winnow_library_list_collections (WinnowLibrary *library, GError **error);
 
+/* ── attached libraries: their documents are references here, their texts stay there ── */
+
+/* Another library. Its file is only read. */
+typedef struct
+{
+  gint64 id;
+  char *path;    /* absolute */
+  char *name;    /* base name without its ending, with which the names of its collections begin */
+  char *time;    /* ISO 8601, UTC: when it was attached */
+  char *problem; /* (nullable) why it could not be read the last time: a sentence that names it */
+  guint n_documents;
+  guint n_pairs; /* listed, with one of these */
+} WinnowAttached;
+void winnow_attached_free (WinnowAttached *attached);
+
+/* Attaches the library at @path. Its submissions and references become references here: rows
+ * without texts, in collections of the same labels. Of what it has attached itself, and of its
+ * templates, nothing. Returns: its id; 0 on error: WINNOW_LIBRARY_ERROR_ATTACHED, or why it can't
+ * be read, _OLDER among that */
+gint64 winnow_library_attach (WinnowLibrary *library, const char *path, GError **error);
+/* Removes its documents with their pairs, verdicts and notes. */
+gboolean winnow_library_detach (WinnowLibrary *library, gint64 attached_id, GError **error);
+/* (element-type WinnowAttached) by name */
+GPtrArray *winnow_library_list_attached (WinnowLibrary *library, GError **error);
+/* Follows the attached libraries that changed since they were read: documents that came, changed or
+ * went do so here. Of one that can't be read the documents stay, is_unreachable, and its problem is
+ * listed. *@is_back: (nullable) whether one that could not be read can be read again. */
+gboolean winnow_library_follow_attached (WinnowLibrary *library, gboolean *is_back, GError **error);
+
 /* ── documents ── */
 /* The row at @path in the collection, or NULL without an error where there is none: lets an
  * unchanged file (size and mtime, else SHA-256) go unread. */
@@ -223,6 +257,9 @@ GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRol
  * after adding many takes about a second for 20 MB of text. */
 /* (element-type gint64) */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error);
+/* Texts, pages and parts of documents of an attached library are read there:
+ * WINNOW_LIBRARY_ERROR_NOT_FOUND, in a sentence that names it, where it is missing or has another
+ * text by now. */
 char *winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error);
 /* (element-type guint32) */
 GArray *winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error);

@@ -70,6 +70,24 @@ winnow_migrations_admit (WinnowLibrary *library, const WinnowMigration *migratio
   return TRUE;
 }
 
+gboolean
+winnow_migrations_admit_as_is (WinnowLibrary *library, const WinnowMigration *migrations, GError **error)
+{
+  gint64 version;
+  if (!winnow_migrations_admit (library, migrations, error)
+      || !winnow_library_query_integer (library, sql_user_version, NULL, &version, error))
+    return FALSE;
+  if (version == 0)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_FOREIGN, _ ("“%s” is not a Winnow library."),
+                 library->display);
+  else if (version < get_last_version (migrations))
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_OLDER,
+                 _ ("“%s” was written by an older version of Winnow. It was not changed; open it once with this "
+                    "version, then it can be compared with."),
+                 library->display);
+  return version == get_last_version (migrations);
+}
+
 /* Within the transaction of its step. */
 static gboolean
 run_step (WinnowLibrary *library, const WinnowMigration *migration, GError **error)

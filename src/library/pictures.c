@@ -22,8 +22,10 @@ static const char sql_insert_thumbnail[] = "INSERT INTO thumbnails (document_id,
 static const char sql_list[] = "SELECT " COLUMNS " FROM pictures WHERE document_id = ?1 ORDER BY id";
 static const char sql_list_all[] = "SELECT " COLUMNS " FROM pictures ORDER BY document_id, id";
 static const char sql_get[]
-    = "SELECT " COLUMNS
-      ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id WHERE pictures.id = ?1";
+    = "SELECT " COLUMNS ", image FROM pictures LEFT JOIN thumbnails ON thumbnails.id = thumbnail_id"
+      " AND thumbnails.document_id = pictures.document_id WHERE pictures.id = ?1";
+static const char sql_get_thumbnail[] = "SELECT image FROM thumbnails WHERE id = ?1 AND document_id = ?2";
+static const char sql_get_thumbnail_id[] = "SELECT thumbnail_id FROM pictures WHERE id = ?1";
 
 /* ── writing ── */
 
@@ -123,8 +125,26 @@ read_whole (sqlite3_stmt *row)
   return picture;
 }
 
+/* That of a picture of an attached library, which is there. Returns: (transfer full) (nullable) */
+static GBytes *
+find_thumbnail (WinnowLibrary *library, const WinnowDocumentPicture *picture)
+{
+  gint64 document_id = picture->document_id, id;
+  g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, NULL);
+  return holder != NULL && holder != library
+                 && winnow_library_query_integer (library, sql_get_thumbnail_id, VALUES (INTEGER (picture->id)), &id,
+                                                  NULL)
+             ? winnow_library_get (holder, sql_get_thumbnail, VALUES (INTEGER (id), INTEGER (document_id)),
+                                   winnow_row_dup_bytes, NULL)
+             : NULL;
+}
+
 WinnowDocumentPicture *
 winnow_library_dup_picture (WinnowLibrary *library, gint64 picture_id, GError **error)
 {
-  return winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
+  WinnowDocumentPicture *picture
+      = winnow_library_get_by_id (library, sql_get, WINNOW_ROW_PICTURE, picture_id, read_whole, error);
+  if (picture != NULL && picture->thumbnail == NULL)
+    picture->thumbnail = find_thumbnail (library, picture);
+  return picture;
 }

@@ -2,7 +2,7 @@
  * without the text that was to be expected
  *
  * A document's own problem is in its row (documents.problem). A later problem of its file, in
- * problems, replaces it in the list. */
+ * problems, replaces it in the list. An attached library that can't be read is one, too. */
 #include "library/library-private.h"
 
 static const char sql_put[] = "INSERT OR REPLACE INTO problems (collection_id, path, reason) VALUES (?1, ?2, ?3)";
@@ -10,6 +10,8 @@ static const char sql_list[] = "SELECT collection_id, path, reason FROM problems
                                "problem FROM documents AS d"
                                " WHERE problem IS NOT NULL AND NOT EXISTS (SELECT 1 FROM problems WHERE collection_id "
                                "= d.collection_id AND path = d.path)"
+                               " UNION ALL SELECT (SELECT min(id) FROM collections WHERE attached_id = attached.id),"
+                               " path, problem FROM attached WHERE problem IS NOT NULL"
                                " ORDER BY path, collection_id";
 static const char sql_delete[] = "DELETE FROM problems WHERE collection_id = ?1 AND path = ?2";
 static const char sql_clear[] = "DELETE FROM problems WHERE ?1 = 0 OR collection_id = ?1";

@@ -22,6 +22,8 @@
  *                   a document shows at several places is stored once
  *   problems        files that could not become documents; a document's own is documents.problem
  *   students        the names that an index of a learning platform gives to its numbers
+ *   attached        other libraries, whose documents are references here (attached.c): their
+ *                   collections and documents have rows, texts stay where they are
  *
  * Checks, each of which adds to the one before:
  *   checks, check_settings   their times, versions and settings
@@ -479,7 +481,22 @@ static const char version_8[]
       ") STRICT, WITHOUT ROWID;"
       "PRAGMA user_version = 8;";
 
+/* Other libraries are compared with where they are. remote_id is the id of a row there. */
+static const char version_9[] = "CREATE TABLE attached ("
+                                "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                "  path TEXT NOT NULL UNIQUE,"
+                                "  name TEXT NOT NULL,"
+                                "  time TEXT NOT NULL," /* when it was attached */
+                                "  state TEXT,"         /* size and times of its file when it was read last */
+                                "  problem TEXT"        /* why it could not be read; NULL: it could */
+                                ") STRICT;"
+                                "ALTER TABLE collections ADD COLUMN attached_id INTEGER REFERENCES attached"
+                                " ON DELETE CASCADE;"
+                                "ALTER TABLE collections ADD COLUMN remote_id INTEGER;"
+                                "ALTER TABLE documents ADD COLUMN remote_id INTEGER;"
+                                "PRAGMA user_version = 9;";
+
 const WinnowMigration winnow_migrations[] = {
   { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 }, { 5, version_5 },
-  { 6, version_6 }, { 7, version_7 }, { 8, version_8 }, { 0, NULL },
+  { 6, version_6 }, { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 0, NULL },
 };

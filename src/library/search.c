@@ -21,8 +21,9 @@ static const char sql_pending[] = "SELECT id FROM documents WHERE indexed = 0 OR
 #define AUTHORS                                                                                                \
   "coalesce(author, '') || ' ' || coalesce(author_in_text, '') || ' ' || coalesce(author_in_names, '') || ' '" \
   " || coalesce(author_by_hand, '') || ' ' || coalesce(author_number, '')"
-static const char sql_words[] = "SELECT name, title, " AUTHORS ", body FROM documents JOIN texts ON document_id = id"
-                                " WHERE id = ?1 AND indexed = ?2";
+/* Documents of attached libraries have no text here: they are found by their names. */
+static const char sql_words[] = "SELECT name, title, " AUTHORS ", body FROM documents LEFT JOIN texts"
+                                " ON document_id = id WHERE id = ?1 AND indexed = ?2";
 static const char sql_insert[] = "INSERT INTO search (rowid, name, title, author, body) VALUES (?1, ?2, ?3, ?4, ?5)";
 static const char sql_delete[]
     = "INSERT INTO search (search, rowid, name, title, author, body) VALUES ('delete', ?1, ?2, ?3, ?4, ?5)";

@@ -12,13 +12,14 @@
 
 static const char sql_version[] = "PRAGMA data_version";
 
-/* The second comparison lets SQLite take the index, which leaves out 0. */
-#define SEEN(column)                                                                                       \
-  {                                                                                                        \
-    .count = "SELECT count(*) FROM documents WHERE " column " <> 0",                                       \
-    .hashes = "SELECT " column " FROM documents WHERE " column " <> 0",                                    \
-    .find = "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id", \
-    .missing = "SELECT id FROM documents WHERE " column " IS NULL ORDER BY id LIMIT ?1",                   \
+/* The second comparison lets SQLite take the index, which leaves out 0. Documents of attached
+ * libraries (remote_id) have the hashes that they have there. */
+#define SEEN(column)                                                                                           \
+  {                                                                                                            \
+    .count = "SELECT count(*) FROM documents WHERE " column " <> 0",                                           \
+    .hashes = "SELECT " column " FROM documents WHERE " column " <> 0",                                        \
+    .find = "SELECT id FROM documents WHERE " column " = ?1 AND " column " <> 0 AND id <> ?2 ORDER BY id",     \
+    .missing = "SELECT id FROM documents WHERE " column " IS NULL AND remote_id IS NULL ORDER BY id LIMIT ?1", \
   }
 static const struct
 {

@@ -207,6 +207,24 @@ winnow_row_get_text (sqlite3_stmt *row, int column)
   return (const char *) sqlite3_column_text (row, column);
 }
 
+WinnowValue
+winnow_row_get_value (sqlite3_stmt *row, int column)
+{
+  switch (sqlite3_column_type (row, column))
+    {
+    case SQLITE_INTEGER:
+      return INTEGER (sqlite3_column_int64 (row, column));
+    case SQLITE_FLOAT:
+      return REAL (sqlite3_column_double (row, column));
+    case SQLITE_TEXT:
+      return TEXT_SIZED (sqlite3_column_text (row, column), sqlite3_column_bytes (row, column));
+    case SQLITE_BLOB:
+      return BLOB (sqlite3_column_blob (row, column), sqlite3_column_bytes (row, column));
+    default:
+      return TEXT (NULL);
+    }
+}
+
 /* ── changes ── */
 
 static const char sql_begin[] = "BEGIN IMMEDIATE";

@@ -49,13 +49,22 @@ winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const Wi
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }
 
-/* ── reading ── */
+/* ── reading: where the text is ── */
+
+/* The column of a document. Returns: (transfer full) */
+static GBytes *
+get_bytes (WinnowLibrary *library, const char *sql, gint64 document_id, GError **error)
+{
+  g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
+  return holder != NULL
+             ? winnow_library_get_by_id (holder, sql, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error)
+             : NULL;
+}
 
 char *
 winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *length, GError **error)
 {
-  GBytes *body
-      = winnow_library_get_by_id (library, sql_body, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error);
+  GBytes *body = get_bytes (library, sql_body, document_id, error);
   gsize size = 0;
   char *text = body != NULL ? g_bytes_unref_to_data (body, &size) : NULL;
   if (length != NULL && text != NULL)
@@ -66,8 +75,7 @@ winnow_library_dup_text (WinnowLibrary *library, gint64 document_id, gsize *leng
 GArray *
 winnow_library_dup_pages (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  g_autoptr (GBytes) packed
-      = winnow_library_get_by_id (library, sql_pages, WINNOW_ROW_DOCUMENT, document_id, winnow_row_dup_bytes, error);
+  g_autoptr (GBytes) packed = get_bytes (library, sql_pages, document_id, error);
   if (packed == NULL)
     return NULL;
   GArray *pages = winnow_unpack_offsets (g_bytes_get_data (packed, NULL), g_bytes_get_size (packed));
@@ -107,5 +115,8 @@ read_part (sqlite3_stmt *row)
 GPtrArray *
 winnow_library_dup_parts (WinnowLibrary *library, gint64 document_id, GError **error)
 {
-  return winnow_library_collect (library, sql_parts, VALUES (INTEGER (document_id)), read_part, free_part, error);
+  g_autoptr (WinnowLibrary) holder = winnow_library_find_holder (library, &document_id, error);
+  return holder != NULL
+             ? winnow_library_collect (holder, sql_parts, VALUES (INTEGER (document_id)), read_part, free_part, error)
+             : NULL;
 }

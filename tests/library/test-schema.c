@@ -284,6 +284,20 @@ assert_authors (WinnowLibrary *library, int version)
   g_assert_cmpuint (own->len, ==, 0);
 }
 
+/* Versions 1 to 8 knew no other libraries. */
+static void
+assert_attached (WinnowLibrary *library, int version)
+{
+  g_autoptr (GPtrArray) attached = must (winnow_library_list_attached (library, &error));
+  g_assert_cmpuint (attached->len, ==, version < 9 ? 0 : 1);
+  if (version < 9)
+    return;
+  const WinnowAttached *first = g_ptr_array_index (attached, 0);
+  g_assert_cmpstr (first->path, ==, "/libraries/2023.winnow");
+  g_assert_cmpstr (first->name, ==, "2023");
+  g_assert_null (first->problem);
+}
+
 static void
 test_versions (void)
 {
@@ -313,6 +327,7 @@ test_versions (void)
       else
         assert_verdicts (library);
       assert_authors (library, version);
+      assert_attached (library, version);
     }
 }
 

@@ -169,7 +169,8 @@ dup_others (const Update *update, const GPtrArray *documents, gint64 collection_
   for (guint i = 0; i < documents->len; i++)
     {
       const WinnowDocument *document = g_ptr_array_index ((GPtrArray *) documents, i);
-      if (document->collection_id != collection_id && winnow_walk_holds (absolute, document->path))
+      if (document->collection_id != collection_id && document->attached_id == 0
+          && winnow_walk_holds (absolute, document->path))
         g_strv_builder_add (builder, document->path);
     }
   return g_strv_builder_end (builder);

@@ -1,0 +1,330 @@
+/* attached-rows.c: the rows that a library keeps of an attached one
+ *
+ * Of each of its submissions and references the row, where disguises are and the fingerprints of
+ * pictures: what a check and a list need of all documents. Texts, thumbnails and digests are read
+ * where they are (attached-file.c). A document is known by its collection and path, and is another
+ * one when its text is; then what was found of the former one goes. */
+#include "library/attached-rows.h"
+
+static const char sql_remote_collections[]
+    = "SELECT id, name, course, term FROM collections WHERE role <> 'template' AND attached_id IS NULL ORDER BY id";
+static const char sql_find_collection[] = "SELECT id FROM collections WHERE attached_id = ?1 AND remote_id = ?2";
+static const char sql_is_taken[]
+    = "SELECT count(*) FROM collections WHERE name = ?1 AND role = 'references' AND id <> ?2";
+static const char sql_insert_collection[] = "INSERT INTO collections (name, role, course, term, attached_id, remote_id)"
+                                            " VALUES (?1, 'references', ?2, ?3, ?4, ?5)";
+/* A label that is given here stays where there is none there. */
+static const char sql_update_collection[]
+    = "UPDATE collections SET name = ?1, course = coalesce(?2, course), term = coalesce(?3, term) WHERE id = ?4";
+static const char sql_list_collections[] = "SELECT id FROM collections WHERE attached_id = ?1";
+static const char sql_delete_collection[] = "DELETE FROM collections WHERE id = ?1";
+static const char sql_list_documents[] = "SELECT id FROM documents WHERE collection_id = ?1";
+
+/* The columns of a row but its own: id … n_characters decide whether the text is another one. */
+#define COLUMNS                                                                                                \
+  "id, path, sha256, reading, n_words, n_characters, name, title, author, date, size, mtime, format, charset," \
+  " language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand, author_in_names,"           \
+  " author_in_text, author_number, author_key"
+#define N_COLUMNS 25
+#define PATH_COLUMN 1
+#define TEXT_HASH_COLUMN 17
+
+static const char sql_remote_documents[] = "SELECT " COLUMNS " FROM documents WHERE collection_id = ?1";
+static const char sql_list_stored[]
+    = "SELECT id, path, sha256 || ' ' || reading || ' ' || n_words || ' ' || n_characters FROM documents"
+      " WHERE collection_id = ?1";
+static const char sql_insert[]
+    = "INSERT INTO documents (remote_id, path, sha256, reading, n_words, n_characters, name, title, author, date, size,"
+      " mtime, format, charset, language, n_pages, notes, text_hash, n_pictures, keyword_hash, author_by_hand,"
+      " author_in_names, author_in_text, author_number, author_key, collection_id)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22,"
+      " ?23, ?24, ?25, ?26)";
+static const char sql_update[]
+    = "UPDATE documents SET remote_id = ?1, path = ?2, sha256 = ?3, reading = ?4, n_words = ?5, n_characters = ?6,"
+      " name = ?7, title = ?8, author = ?9, date = ?10, size = ?11, mtime = ?12, format = ?13, charset = ?14,"
+      " language = ?15, n_pages = ?16, notes = ?17, text_hash = ?18, n_pictures = ?19, keyword_hash = ?20,"
+      " author_by_hand = ?21, author_in_names = ?22, author_in_text = ?23, author_number = ?24, author_key = ?25"
+      " WHERE id = ?26";
+static const char sql_forget[] = "UPDATE documents SET checked = 0, similar_id = 0 WHERE id = ?1";
+static const char sql_delete_pictures[] = "DELETE FROM pictures WHERE document_id = ?1";
+static const char sql_remote_pictures[]
+    = "SELECT name, source, caption, page, offset, format, width, height, orientation, is_read, packed, problem,"
+      " thumbnail_id FROM pictures WHERE document_id = ?1 ORDER BY id";
+#define N_PICTURE_COLUMNS 13
+static const char sql_insert_picture[]
+    = "INSERT INTO pictures (name, source, caption, page, offset, format, width, height, orientation, is_read, packed,"
+      " problem, thumbnail_id, document_id)"
+      " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)";
+static const char sql_remote_flags[]
+    = "SELECT position, disguise, start, end, count FROM flags WHERE document_id = ?1 ORDER BY position";
+#define N_FLAG_COLUMNS 5
+static const char sql_insert_flag[]
+    = "INSERT INTO flags (position, disguise, start, end, count, document_id) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+
+#define MAX_COLUMNS N_COLUMNS
+
+/* Rows on their way. */
+typedef struct
+{
+  WinnowLibrary *library, *other;
+  gint64 attached_id;
+  const char *name;     /* of the attached library */
+  gint64 collection_id; /* of the documents that follow */
+  GHashTable *stored;   /* (owned) path → Stored: documents of that collection not met yet */
+  GHashTable *gone;     /* (owned) set of ids of collections not met yet */
+  GArray *collections;  /* (owned) (element-type Met) */
+  GError *failure;      /* (owned) (nullable) of this library: what follows is not read */
+} Copying;
+
+/* A collection there and here. */
+typedef struct
+{
+  gint64 remote_id, id;
+} Met;
+
+/* A row as it is here. */
+typedef struct
+{
+  gint64 id;
+  char *text; /* (owned) what tells whether the text is another one */
+} Stored;
+
+static void
+free_stored (gpointer data)
+{
+  Stored *stored = data;
+  g_free (stored->text);
+  g_free (stored);
+}
+
+/* ── rows ── */
+
+/* Runs @sql with the columns of @row, and @last behind them. */
+static gboolean
+write_row (Copying *copying, const char *sql, sqlite3_stmt *row, int n_columns, gint64 last)
+{
+  WinnowValue values[MAX_COLUMNS + 2];
+  for (int i = 0; i < n_columns; i++)
+    values[i] = winnow_row_get_value (row, i);
+  values[n_columns] = INTEGER (last);
+  values[n_columns + 1] = (WinnowValue){ .type = 0 };
+  return winnow_library_execute (copying->library, sql, values, &copying->failure);
+}
+
+/* What belongs to a document, while its row is read. */
+typedef struct
+{
+  Copying *copying;
+  const char *sql; /* that inserts */
+  int n_columns;
+  gint64 document_id;
+} Belongings;
+
+static void
+copy_belonging (sqlite3_stmt *row, gpointer data)
+{
+  const Belongings *belongings = data;
+  if (belongings->copying->failure == NULL)
+    write_row (belongings->copying, belongings->sql, row, belongings->n_columns, belongings->document_id);
+}
+
+/* A failure of the other library ends its list of documents, too, and is found there. */
+static gboolean
+copy_belongings (Copying *copying, gint64 remote_id, gint64 document_id)
+{
+  Belongings pictures = { copying, sql_insert_picture, N_PICTURE_COLUMNS, document_id },
+             flags = { copying, sql_insert_flag, N_FLAG_COLUMNS, document_id };
+  const WinnowValue *id = VALUES (INTEGER (remote_id));
+  return winnow_library_query (copying->other, sql_remote_pictures, id, copy_belonging, &pictures, &copying->failure)
+         && winnow_library_query (copying->other, sql_remote_flags, id, copy_belonging, &flags, &copying->failure)
+         && copying->failure == NULL;
+}
+
+/* ── documents ── */
+
+static void
+read_stored (sqlite3_stmt *row, gpointer data)
+{
+  Stored *stored = g_new (Stored, 1);
+  stored->id = sqlite3_column_int64 (row, 0);
+  stored->text = winnow_row_dup_text (row, 2);
+  g_hash_table_insert (data, winnow_row_dup_text (row, 1), stored);
+}
+
+/* As of sql_list_stored. */
+static gboolean
+has_same_text (sqlite3_stmt *row, const Stored *stored)
+{
+  g_autofree char *text = g_strdup_printf ("%s %s %s %s", winnow_row_get_text (row, 2), winnow_row_get_text (row, 3),
+                                           winnow_row_get_text (row, 4), winnow_row_get_text (row, 5));
+  return g_str_equal (text, stored->text);
+}
+
+static gboolean
+update_document (Copying *copying, sqlite3_stmt *row, const Stored *stored)
+{
+  GError **error = &copying->failure;
+  const WinnowValue *id = VALUES (INTEGER (stored->id));
+  return winnow_library_unindex_document (copying->library, stored->id, error)
+         && write_row (copying, sql_update, row, N_COLUMNS, stored->id)
+         && (has_same_text (row, stored)
+             || (winnow_library_delete_results (copying->library, stored->id, error)
+                 && winnow_library_execute (copying->library, sql_forget, id, error)
+                 && winnow_library_execute (copying->library, sql_delete_pictures, id, error)
+                 && copy_belongings (copying, sqlite3_column_int64 (row, 0), stored->id)));
+}
+
+static gboolean
+insert_document (Copying *copying, sqlite3_stmt *row)
+{
+  if (!write_row (copying, sql_insert, row, N_COLUMNS, copying->collection_id))
+    return FALSE;
+  winnow_library_note_seen (copying->library, WINNOW_SEEN_TEXT, (guint64) sqlite3_column_int64 (row, TEXT_HASH_COLUMN));
+  return copy_belongings (copying, sqlite3_column_int64 (row, 0), sqlite3_last_insert_rowid (copying->library->db));
+}
+
+static void
+copy_document (sqlite3_stmt *row, gpointer data)
+{
+  Copying *copying = data;
+  const char *path = winnow_row_get_text (row, PATH_COLUMN);
+  if (copying->failure != NULL)
+    return;
+  const Stored *stored = g_hash_table_lookup (copying->stored, path);
+  if (stored == NULL)
+    insert_document (copying, row);
+  else if (update_document (copying, row, stored))
+    g_hash_table_remove (copying->stored, path);
+}
+
+static gboolean
+remove_documents (Copying *copying, GError **error)
+{
+  GHashTableIter iter;
+  gpointer stored;
+  g_hash_table_iter_init (&iter, copying->stored);
+  while (g_hash_table_iter_next (&iter, NULL, &stored))
+    if (!winnow_library_remove_document (copying->library, ((const Stored *) stored)->id, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+copy_documents (Copying *copying, const Met *met, GError **error)
+{
+  copying->collection_id = met->id;
+  g_hash_table_remove_all (copying->stored);
+  return winnow_library_query (copying->library, sql_list_stored, VALUES (INTEGER (met->id)), read_stored,
+                               copying->stored, error)
+         && winnow_library_query (copying->other, sql_remote_documents, VALUES (INTEGER (met->remote_id)),
+                                  copy_document, copying, error)
+         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE))
+         && remove_documents (copying, error);
+}
+
+/* ── collections ── */
+
+/* "2025 › Papers", with a number behind it where another collection has that name. */
+static char *
+dup_free_name (Copying *copying, const char *remote_name, gint64 id)
+{
+  g_autofree char *name = g_strdup_printf ("%s › %s", copying->name, remote_name);
+  char *free_name = g_strdup (name);
+  gint64 is_taken = 0;
+  for (guint number = 2; winnow_library_query_integer (copying->library, sql_is_taken,
+                                                       VALUES (TEXT (free_name), INTEGER (id)), &is_taken, NULL)
+                         && is_taken;
+       number++)
+    {
+      g_free (free_name);
+      free_name = g_strdup_printf ("%s (%u)", name, number);
+    }
+  return free_name;
+}
+
+static void
+copy_collection (sqlite3_stmt *row, gpointer data)
+{
+  Copying *copying = data;
+  Met met = { sqlite3_column_int64 (row, 0), 0 };
+  const WinnowValue course = winnow_row_get_value (row, 2), term = winnow_row_get_value (row, 3);
+  if (copying->failure != NULL
+      || !winnow_library_query_integer (copying->library, sql_find_collection,
+                                        VALUES (INTEGER (copying->attached_id), INTEGER (met.remote_id)), &met.id,
+                                        &copying->failure))
+    return;
+  g_autofree char *name = dup_free_name (copying, winnow_row_get_text (row, 1), met.id);
+  if (met.id != 0)
+    winnow_library_execute (copying->library, sql_update_collection,
+                            VALUES (TEXT (name), course, term, INTEGER (met.id)), &copying->failure);
+  else if (winnow_library_execute (
+               copying->library, sql_insert_collection,
+               VALUES (TEXT (name), course, term, INTEGER (copying->attached_id), INTEGER (met.remote_id)),
+               &copying->failure))
+    met.id = sqlite3_last_insert_rowid (copying->library->db);
+  g_hash_table_remove (copying->gone, &met.id);
+  g_array_append_val (copying->collections, met);
+}
+
+static gboolean
+copy_collections (Copying *copying, GError **error)
+{
+  g_autoptr (GArray) known = winnow_library_collect_ids (copying->library, sql_list_collections,
+                                                         VALUES (INTEGER (copying->attached_id)), error);
+  for (guint i = 0; known != NULL && i < known->len; i++)
+    g_hash_table_add (copying->gone, g_memdup2 (&g_array_index (known, gint64, i), sizeof (gint64)));
+  return known != NULL
+         && winnow_library_query (copying->other, sql_remote_collections, NULL, copy_collection, copying, error)
+         && (copying->failure == NULL || (g_propagate_error (error, g_steal_pointer (&copying->failure)), FALSE));
+}
+
+gboolean
+winnow_attached_rows_remove (WinnowLibrary *library, gint64 collection_id, GError **error)
+{
+  g_autoptr (GArray) ids
+      = winnow_library_collect_ids (library, sql_list_documents, VALUES (INTEGER (collection_id)), error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!winnow_library_remove_document (library, g_array_index (ids, gint64, i), error))
+      return FALSE;
+  return ids != NULL
+         && winnow_library_execute (library, sql_delete_collection, VALUES (INTEGER (collection_id)), error);
+}
+
+static gboolean
+remove_collections (Copying *copying, GError **error)
+{
+  GHashTableIter iter;
+  gpointer id;
+  g_hash_table_iter_init (&iter, copying->gone);
+  while (g_hash_table_iter_next (&iter, &id, NULL))
+    if (!winnow_attached_rows_remove (copying->library, *(const gint64 *) id, error))
+      return FALSE;
+  return TRUE;
+}
+
+static gboolean
+copy_all (Copying *copying, GError **error)
+{
+  if (!copy_collections (copying, error))
+    return FALSE;
+  for (guint i = 0; i < copying->collections->len; i++)
+    if (!copy_documents (copying, &g_array_index (copying->collections, Met, i), error))
+      return FALSE;
+  return remove_collections (copying, error);
+}
+
+gboolean
+winnow_attached_rows_follow (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, const char *name,
+                             GError **error)
+{
+  Copying copying = { .library = library, .other = other, .attached_id = attached_id, .name = name };
+  copying.stored = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_stored);
+  copying.gone = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  copying.collections = g_array_new (FALSE, FALSE, sizeof (Met));
+  gboolean is_done = copy_all (&copying, error);
+  g_clear_error (&copying.failure);
+  g_hash_table_unref (copying.stored);
+  g_hash_table_unref (copying.gone);
+  g_array_unref (copying.collections);
+  return is_done;
+}
