@@ -101,6 +101,13 @@ winnow_document_dup_title (const WinnowDocument *document)
   return g_strdup_printf ("%s – %s", document->author, document->name);
 }
 
+gboolean
+winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b)
+{
+  return a->role == WINNOW_ROLE_SUBMISSIONS && b->role == WINNOW_ROLE_SUBMISSIONS && a->author_key != NULL
+         && g_strcmp0 (a->author_key, b->author_key) == 0;
+}
+
 /* ── reading ── */
 
 /* @ids: (nullable) joined by commas. Returns: bits, 1 << WinnowDisguise */

@@ -114,6 +114,8 @@ gint winnow_document_compare_ids (gconstpointer a, gconstpointer b);
 /* How a window calls it: "王芳 – essay.txt", with its author where that is known for sure
  * (author_key) and the name does not tell; else its name. Returns: (transfer full) */
 char *winnow_document_dup_title (const WinnowDocument *document);
+/* Whether both are submissions of one author, so no pair of a list. */
+gboolean winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b);
 
 /* A file that could not become a document. */
 typedef struct

@@ -122,7 +122,7 @@ test_matches (Shelf *shelf, gconstpointer data)
 {
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
-  winnow_picture_list_set (list, context);
+  winnow_picture_list_set (list, context, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 3);
   g_assert_null (g_list_model_get_item (G_LIST_MODEL (list), 3));
 
@@ -142,8 +142,30 @@ test_matches (Shelf *shelf, gconstpointer data)
   g_assert_false (winnow_picture_item_matches (item, "王"));
 
   g_hash_table_remove (shelf->documents, &(gint64){ 3 });
-  winnow_picture_list_set (list, context);
+  winnow_picture_list_set (list, context, FALSE);
   g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+}
+
+/* What files of one author share stands in a list of its own, unless one of them is a source. */
+static void
+test_own (Shelf *shelf, gconstpointer data)
+{
+  g_autoptr (WinnowRowContext) context = new_context (shelf);
+  g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
+  WinnowDocument *documents[2];
+  for (guint i = 0; i < 2; i++)
+    {
+      WinnowDocumentItem *item = g_hash_table_lookup (shelf->documents, &(gint64){ i + 1 });
+      documents[i] = (WinnowDocument *) winnow_document_item_get_document (item);
+      documents[i]->author_key = g_strdup ("ada");
+    }
+  winnow_picture_list_set (list, context, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 1);
+  winnow_picture_list_set (list, context, FALSE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 2);
+  documents[1]->role = WINNOW_ROLE_REFERENCES;
+  winnow_picture_list_set (list, context, TRUE);
+  g_assert_cmpuint (g_list_model_get_n_items (G_LIST_MODEL (list)), ==, 0);
 }
 
 /* A picture is listed once, however many documents have it. */
@@ -193,7 +215,7 @@ test_many (Shelf *shelf, gconstpointer data)
   g_autoptr (WinnowRowContext) context = new_context (shelf);
   g_autoptr (WinnowRowList) list = winnow_picture_list_new ();
   gint64 begin = g_get_monotonic_time ();
-  winnow_picture_list_set (list, context);
+  winnow_picture_list_set (list, context, FALSE);
   for (guint i = 0; i < N; i += N / 100)
     g_object_unref (g_list_model_get_item (G_LIST_MODEL (list), i));
   g_test_message ("%d matches are listed in %.0f ms", N, (double) (g_get_monotonic_time () - begin) / 1000);
@@ -394,6 +416,7 @@ main (int argc, char **argv)
   g_autofree char *home = make_data_folder ();
   g_test_init (&argc, &argv, NULL);
   g_test_add ("/app/pictures/matches", Shelf, NULL, shelf_set_up, test_matches, shelf_tear_down);
+  g_test_add ("/app/pictures/own", Shelf, NULL, shelf_set_up, test_own, shelf_tear_down);
   g_test_add ("/app/pictures/excluded", Shelf, NULL, shelf_set_up, test_excluded, shelf_tear_down);
   g_test_add ("/app/pictures/many", Shelf, NULL, shelf_set_up, test_many, shelf_tear_down);
   g_test_add_func ("/app/pictures/words", test_words);

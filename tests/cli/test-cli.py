@@ -1164,7 +1164,7 @@ def sides_of(match):
 def test_images(folder):
     write_pictures(folder)
     found = report_of('images', '.', cwd=folder)
-    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'pictures'}
+    assert set(found) == {'grid', 'histogram', 'threshold', 'matches', 'set_aside', 'n_pictures', 'plain', 'unread', 'own', 'pictures'}
     assert (found['n_pictures'], found['plain'], found['unread'], found['set_aside'], found['pictures']) == (4, 0, 0, [], None)
     matches = {frozenset(sides_of(match)): match for match in found['matches']}
     assert set(matches) == {frozenset(pair) for pair in (('one.docx', 'two.docx'), ('one.docx', 'house.png'))}
@@ -1187,6 +1187,20 @@ def test_images(folder):
     plain = expect(0, 'images', '.', cwd=folder)[0]
     assert 'mirrored; ' in plain and 'Figure 1: <b> & bridge' in plain and plain.count('\n  |') == 2 * 8 and 'A: ' in plain
     assert report_of('images', 'text.txt', cwd=folder)['matches'] == []
+
+
+def test_images_of_one_author(folder):
+    """A picture that files of one author have is no finding, masked or not, but is said; with another's file it is one."""
+    names = ['王芳_1231_assignsubmission_file_/a.png', '王芳_1231_assignsubmission_file_/b.png', 'Ada Byron_1232_assignsubmission_file_/c.png']
+    zip_of(os.path.join(folder, 'own.zip'), {name: png(draw(3)) for name in names[:2]})
+    zip_of(os.path.join(folder, 'all.zip'), {name: png(draw(3)) for name in names})
+    for options in ([], ['--mask']):
+        found = report_of('images', *options, 'own.zip', cwd=folder)
+        assert found['matches'] == [] and found['own'] == 1 and found['n_pictures'] == 2
+    assert '1 pair of pictures in files of one author is not listed.' in expect(0, 'images', 'own.zip', cwd=folder)[0]
+    assert expect(0, 'images', '--format', 'jsonl', 'own.zip', cwd=folder)[0] == ''
+    found = report_of('images', 'all.zip', cwd=folder)
+    assert found['own'] == 1 and len(found['matches']) == 2 and all('c.png' in sides_of(match) for match in found['matches'])
 
 
 def paint(path, rows):

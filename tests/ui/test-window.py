@@ -407,6 +407,8 @@ class Authors(Window):
             for name in ("王芳_1231_assignsubmission_file_/draft.txt", "王芳_1231_assignsubmission_file_/final.txt",
                          "Ada Byron_1232_assignsubmission_file_/essay.txt"):
                 archive.writestr(name, PAPER)
+            for name in ("figure.html", "figure2.html"):
+                archive.writestr(f"Emmy Noether_1233_assignsubmission_file_/{name}", f"<html><body>{drawings.figure(drawings.draw(2), 'A boat')}<p>{name}</p></body></html>")
         cls.command = (path,)
         super().setUpClass()
 
@@ -420,22 +422,31 @@ class Authors(Window):
     def test_1_files_of_one_author_are_no_pair(self):
         go_to(self.program, "Overlaps")
         self.assertEqual(len(wait(lambda: rows(self.program), "pairs")), 2)
-        self.program.click("toggle button|push button", "1 by One Author")
-        wait(lambda: self.count() == "1 pair", "the pair of one author")
-        self.assertIn("王芳 – draft.txt", texts(rows(self.program)[0]))
+        listed = lambda: [text for row in rows(self.program) for text in texts(row)]
+        self.program.click("toggle button|push button", "2 by One Author")
+        wait(lambda: "Emmy Noether – figure.html" in listed(), "the pairs of one author")
+        self.assertEqual([self.count(), listed().count("王芳 – draft.txt"), listed().count("Ada Byron – essay.txt")], ["2 pairs", 1, 0])
         self.assert_named()
-        self.program.click("toggle button|push button", "1 by One Author")
-        wait(lambda: self.count().startswith("2 pairs"), "the others")
+        self.program.click("toggle button|push button", "2 by One Author")
+        wait(lambda: listed().count("Ada Byron – essay.txt") == 2, "the others")
 
     def test_2_an_author_is_a_row(self):
         go_to(self.program, "Documents")
-        self.program.click("toggle button|push button", "2 Authors")
-        self.assertEqual([texts(row)[0] for row in self.listed("Authors", 2)], ["Ada Byron", "王芳"])
+        self.program.click("toggle button|push button", "3 Authors")
+        self.assertEqual([texts(row)[:1] + texts(row)[-2:-1] for row in self.listed("Authors", 3)], [["Ada Byron", "1"], ["Emmy Noether", "2"], ["王芳", "2"]])
         self.assert_named()
-        self.program.click("toggle button|push button", "2 Authors")
+        self.program.click("toggle button|push button", "3 Authors")
 
-    def test_3_an_author_is_set_by_hand(self):
-        self.listed("Documents", 3)
+    def test_3_pictures_of_one_author_are_no_finding(self):
+        go_to(self.program, "Pictures")
+        self.program.find("label", "No Pictures in Common")
+        self.program.click("toggle button|push button", "1 by One Author")
+        self.program.find("label", "The same picture")
+        self.assert_named()
+
+    def test_4_an_author_is_set_by_hand(self):
+        go_to(self.program, "Documents")
+        self.listed("Documents", 5)
         self.program.focus_window(TITLE)
         self.program.tab_to(lambda node: node.role == "table row")
         self.program.press("ctrl+a")
@@ -446,7 +457,7 @@ class Authors(Window):
         self.program.click("push button", "Apply", dialog)
         self.program.find("toggle button|push button", "1 Author")
         go_to(self.program, "Overlaps")
-        self.program.find("toggle button|push button", "3 by One Author")
+        self.program.find("toggle button|push button", "4 by One Author")
 
 
 class Fingerprints(Window):

@@ -41,14 +41,25 @@ is_known (WinnowRowContext *context, const WinnowSharedPicture *shared)
          && winnow_picture_index_find (context->pictures, shared->picture_b) != NULL;
 }
 
+static gboolean
+is_own (WinnowRowContext *context, const WinnowSharedPicture *shared)
+{
+  WinnowDocumentItem *a = g_hash_table_lookup (context->documents, &shared->document_a),
+                     *b = g_hash_table_lookup (context->documents, &shared->document_b);
+  return winnow_document_is_own_pair (winnow_document_item_get_document (a), winnow_document_item_get_document (b));
+}
+
 void
-winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context)
+winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolean own)
 {
   const GArray *shared = context->pictures->shared;
   GPtrArray *rows = g_ptr_array_new ();
   for (guint i = 0; i < shared->len; i++)
-    if (is_known (context, &g_array_index (shared, WinnowSharedPicture, i)))
-      g_ptr_array_add (rows, &g_array_index (shared, WinnowSharedPicture, i));
+    {
+      WinnowSharedPicture *row = &g_array_index (shared, WinnowSharedPicture, i);
+      if (is_known (context, row) && is_own (context, row) == own)
+        g_ptr_array_add (rows, row);
+    }
   winnow_row_list_set_rows (list, rows, context);
 }
 

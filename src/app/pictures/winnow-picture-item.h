@@ -12,8 +12,9 @@ G_DECLARE_FINAL_TYPE (WinnowPictureItem, winnow_picture_item, WINNOW, PICTURE_IT
 /* A list of WinnowPictureItem, empty at first. */
 WinnowRowList *winnow_picture_list_new (void);
 
-/* Lists the shared pictures of @context whose documents are both in it. */
-void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context);
+/* Lists the shared pictures of @context whose documents are both in it. @own: those in files of one
+ * author, or all others. */
+void winnow_picture_list_set (WinnowRowList *list, WinnowRowContext *context, gboolean own);
 
 /* (transfer none) */
 WinnowDocumentItem *winnow_picture_item_get_document (WinnowPictureItem *self, WinnowSide side);

@@ -17,7 +17,7 @@ struct _WinnowPicturesPage
 {
   WinnowPage parent_instance;
   GtkWidget *toolbar, *list_button;
-  GtkToggleButton *matches_button, *excluded_button;
+  GtkToggleButton *matches_button, *own_button, *excluded_button;
   GtkWidget *outdated_bar;
   GtkStack *stack;
   AdwFlap *flap;
@@ -60,9 +60,24 @@ count_matches (WinnowPicturesPage *self)
 }
 
 static guint
+count_own (WinnowPicturesPage *self)
+{
+  return g_list_model_get_n_items (winnow_session_get_own_pictures (self->session));
+}
+
+static guint
 count_excluded (WinnowPicturesPage *self)
 {
   return g_list_model_get_n_items (winnow_session_get_excluded_pictures (self->session));
+}
+
+/* The list that was chosen, of which the filter lets some pass. */
+static GListModel *
+get_listed (WinnowPicturesPage *self)
+{
+  return lists_excluded (self)                             ? winnow_session_get_excluded_pictures (self->session)
+         : gtk_toggle_button_get_active (self->own_button) ? winnow_session_get_own_pictures (self->session)
+                                                           : winnow_session_get_pictures (self->session);
 }
 
 static const char *
@@ -87,7 +102,7 @@ choose_page (WinnowPicturesPage *self)
   if (state != NULL)
     return state;
   gboolean checked = winnow_session_get_check_state (self->session) != WINNOW_CHECK_NEVER;
-  if (checked && (lists_excluded (self) ? count_excluded (self) : count_matches (self)) > 0)
+  if (checked && g_list_model_get_n_items (get_listed (self)) > 0)
     return "list";
   return choose_unchecked_page (self);
 }
@@ -103,7 +118,7 @@ is_list (WinnowPicturesPage *self)
 static void
 update_buttons (WinnowPicturesPage *self)
 {
-  guint n_matches = count_matches (self), n_excluded = count_excluded (self);
+  guint n_matches = count_matches (self), n_own = count_own (self), n_excluded = count_excluded (self);
   g_autofree char *matches = winnow_format_count (n_matches), *excluded = winnow_format_count (n_excluded);
   /* Translators: a button that lists the pictures that two documents have; %s: how many these
    * are */
@@ -111,7 +126,12 @@ update_buttons (WinnowPicturesPage *self)
   /* Translators: a button that lists the pictures that take part in no match; %s: how many these
    * are */
   g_autofree char *excluded_text = g_strdup_printf (_ ("%s Excluded"), excluded);
+  /* Translators: a button that lists the pictures that files of one author have; %u: how many
+   * these are */
+  g_autofree char *own_text = g_strdup_printf (ngettext ("%u by One Author", "%u by One Author", n_own), n_own);
   gtk_button_set_label (GTK_BUTTON (self->matches_button), matches_text);
+  gtk_button_set_label (GTK_BUTTON (self->own_button), own_text);
+  gtk_widget_set_visible (GTK_WIDGET (self->own_button), n_own > 0);
   gtk_button_set_label (GTK_BUTTON (self->excluded_button), excluded_text);
   gtk_widget_set_sensitive (GTK_WIDGET (self->excluded_button), n_excluded > 0 || lists_excluded (self));
   gtk_widget_set_visible (self->excluded_offer, n_excluded > 0);
@@ -138,7 +158,7 @@ static void
 update_counts (WinnowPicturesPage *self)
 {
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  guint total = lists_excluded (self) ? count_excluded (self) : count_matches (self);
+  guint total = g_list_model_get_n_items (get_listed (self));
   guint n = g_list_model_get_n_items (G_LIST_MODEL (self->filtered));
   gboolean filtering = gtk_filter_list_model_get_pending (self->filtered) > 0;
   g_autofree char *n_text = winnow_format_count (n), *total_text = winnow_format_count (total);
@@ -244,7 +264,7 @@ update_page (WinnowPicturesPage *self)
     return;
   update_export (self);
   const char *page = choose_page (self);
-  gboolean has_rows = count_matches (self) + count_excluded (self) > 0;
+  gboolean has_rows = count_matches (self) + count_own (self) + count_excluded (self) > 0;
   gtk_stack_set_visible_child_name (self->stack, page);
   gtk_widget_set_visible (self->toolbar, is_list (self) || (has_rows && g_str_equal (page, "none")));
   gtk_widget_set_visible (self->list_button, is_list (self));
@@ -297,10 +317,7 @@ clear_filter_cb (WinnowPicturesPage *self)
 static void
 list_chosen (WinnowPicturesPage *self)
 {
-  GListModel *model = NULL;
-  if (self->session != NULL)
-    model = lists_excluded (self) ? winnow_session_get_excluded_pictures (self->session)
-                                  : winnow_session_get_pictures (self->session);
+  GListModel *model = self->session != NULL ? get_listed (self) : NULL;
   if (gtk_filter_list_model_get_model (self->filtered) != model)
     gtk_filter_list_model_set_model (self->filtered, model);
   update_page (self);
@@ -371,8 +388,9 @@ export_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowPicturesPage *self = WINNOW_PICTURES_PAGE (widget);
   WinnowPictureCounts counts = winnow_session_count_pictures (self->session);
-  WinnowExportSource *source = winnow_export_source_new (self->session, winnow_session_get_pictures (self->session),
-                                                         lists_excluded (self) ? NULL : G_LIST_MODEL (self->filtered));
+  WinnowExportSource *source = winnow_export_source_new (
+      self->session, winnow_session_get_pictures (self->session),
+      gtk_toggle_button_get_active (self->matches_button) ? G_LIST_MODEL (self->filtered) : NULL);
   source->n_every = counts.n_pictures + counts.n_plain;
   winnow_export_show (widget, &winnow_export_pictures, source, WINNOW_N_EXPORT_SCOPES, NULL);
 }
@@ -432,11 +450,12 @@ winnow_pictures_page_class_init (WinnowPicturesPageClass *klass)
   g_type_ensure (WINNOW_TYPE_EXCLUDED_PICTURE_DETAIL);
 #define CHILD(name) WINNOW_CHILD (WinnowPicturesPage, name)
   winnow_template_bind (GTK_WIDGET_CLASS (klass), "pictures/winnow-pictures-page.ui", CHILD (toolbar),
-                        CHILD (list_button), CHILD (matches_button), CHILD (excluded_button), CHILD (outdated_bar),
-                        CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack), CHILD (pictures_view),
-                        CHILD (count_label), CHILD (plain_label), CHILD (detail_box), CHILD (nothing_status),
-                        CHILD (detail), CHILD (excluded_detail), CHILD (failed_status), CHILD (none_status),
-                        CHILD (excluded_offer), CHILD (filter), CHILD (filtered), CHILD (selection), NULL);
+                        CHILD (list_button), CHILD (matches_button), CHILD (own_button), CHILD (excluded_button),
+                        CHILD (outdated_bar), CHILD (stack), CHILD (flap), CHILD (filter_entry), CHILD (list_stack),
+                        CHILD (pictures_view), CHILD (count_label), CHILD (plain_label), CHILD (detail_box),
+                        CHILD (nothing_status), CHILD (detail), CHILD (excluded_detail), CHILD (failed_status),
+                        CHILD (none_status), CHILD (excluded_offer), CHILD (filter), CHILD (filtered),
+                        CHILD (selection), NULL);
   winnow_template_bind_callbacks (
       GTK_WIDGET_CLASS (klass), WINNOW_CALLBACK (update_page), WINNOW_CALLBACK (show_selected),
       WINNOW_CALLBACK (list_chosen), WINNOW_CALLBACK (filter_changed_cb), WINNOW_CALLBACK (clear_filter_cb),

@@ -96,6 +96,7 @@ winnow_session_lists_init (WinnowSessionLists *lists)
     .own_overlaps = winnow_overlap_list_new (),
     .groups = winnow_group_list_new (),
     .pictures = winnow_picture_list_new (),
+    .own_pictures = winnow_picture_list_new (),
     .excluded_pictures = winnow_excluded_picture_list_new (),
   };
 }
@@ -115,6 +116,7 @@ winnow_session_lists_clear (WinnowSessionLists *lists)
   g_object_unref (lists->own_overlaps);
   g_object_unref (lists->groups);
   g_object_unref (lists->pictures);
+  g_object_unref (lists->own_pictures);
   g_object_unref (lists->excluded_pictures);
 }
 
@@ -249,7 +251,8 @@ show_documents (WinnowSessionLists *lists)
   winnow_overlap_list_set (lists->overlaps, lists->snapshot->overlaps, context);
   winnow_overlap_list_set (lists->own_overlaps, lists->snapshot->own_overlaps, context);
   lists->n_missing_members = winnow_group_list_set (lists->groups, context);
-  winnow_picture_list_set (lists->pictures, context);
+  winnow_picture_list_set (lists->pictures, context, FALSE);
+  winnow_picture_list_set (lists->own_pictures, context, TRUE);
   winnow_excluded_picture_list_set (lists->excluded_pictures, context);
   lists->counts = count_pictures (lists, by_id);
 }

@@ -36,10 +36,10 @@ typedef struct
   GHashTable *removing;            /* (owned) set of gint64: removal under way or done; ids are never used again */
   GHashTable *highest; /* (owned) gint64 * → double *: similarities that verdicts changed since the snapshot */
 
-  GListStore *collections, *documents, *problems;                                 /* (owned) */
-  WinnowRowList *overlaps, *own_overlaps, *groups, *pictures, *excluded_pictures; /* (owned) */
-  WinnowPictureCounts counts;                                                     /* of the documents that are listed */
-  guint n_missing_members; /* of the groups that are listed: removed from the library since */
+  GListStore *collections, *documents, *problems;                                                /* (owned) */
+  WinnowRowList *overlaps, *own_overlaps, *groups, *pictures, *own_pictures, *excluded_pictures; /* (owned) */
+  WinnowPictureCounts counts; /* of the documents that are listed */
+  guint n_missing_members;    /* of the groups that are listed: removed from the library since */
 } WinnowSessionLists;
 
 void winnow_session_lists_init (WinnowSessionLists *lists);

@@ -552,6 +552,7 @@ DEFINE_LIST (overlaps)
 DEFINE_LIST (own_overlaps)
 DEFINE_LIST (groups)
 DEFINE_LIST (pictures)
+DEFINE_LIST (own_pictures)
 DEFINE_LIST (excluded_pictures)
 
 WinnowPictureCounts

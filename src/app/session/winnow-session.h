@@ -71,6 +71,8 @@ GListModel *winnow_session_get_own_overlaps (WinnowSession *self);
 GListModel *winnow_session_get_groups (WinnowSession *self); /* of WinnowGroupItem, the largest first */
 /* of WinnowPictureItem: those that two documents have */
 GListModel *winnow_session_get_pictures (WinnowSession *self);
+/* The same in submissions of one author. */
+GListModel *winnow_session_get_own_pictures (WinnowSession *self);
 /* of WinnowExcludedPictureItem: pictures that take part in no match, without plain ones */
 GListModel *winnow_session_get_excluded_pictures (WinnowSession *self);
 GListModel *winnow_session_get_problems (WinnowSession *self); /* of WinnowProblemItem */

@@ -93,12 +93,24 @@ begin_documents (WinnowComposer *composer, guint number, const WinnowPictureMatc
   winnow_composer_end_sides (composer);
 }
 
+static void
+add_own (WinnowComposer *composer, guint n)
+{
+  g_autofree char *words
+      = g_strdup_printf (ngettext ("%'u pair of pictures in files of one author is not listed.",
+                                   "%'u pairs of pictures in files of one author are not listed.", n),
+                         n);
+  if (n > 0)
+    winnow_composer_add_text (composer, WINNOW_CONTENT_SENTENCE, words);
+}
+
 static gboolean
 add_matches (WinnowComposer *composer, WinnowPictureParts *parts, GError **error)
 {
   guint n_pairs = 0;
   if (parts->matches->len == 0)
     winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No two documents have a picture in common."));
+  add_own (composer, parts->n_own);
   for (guint i = 0; i < parts->matches->len; i++)
     {
       const WinnowPictureMatchRow *match = &g_array_index (parts->matches, WinnowPictureMatchRow, i);

@@ -4,7 +4,7 @@
  *    "matches": [{"a": {"path": "…", PICTURE, "grid": ["BB..XXoo", …]}, "b": {…}, DONE,
  *      "grid_distance": 5, "blocks": 64}],
  *    "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents": 0}],
- *    "n_pictures": 0, "plain": 0, "unread": 0,
+ *    "n_pictures": 0, "plain": 0, "unread": 0, "own": 0,
  *    "pictures": [{"path": "…", PICTURE, "grid": ["…"], "read": true, "plain": false, "reason":
  *      "none|template|common", "documents": 0,
  *                  "hash": "64 hexadecimal digits", "problem": null}]}
@@ -13,7 +13,7 @@
  * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
  * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
  * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
- * be compared; the bits in "distance" alone decide, up to "threshold". "pictures" are all, where
+ * be compared; the bits in "distance" alone decide, up to "threshold". "own" are matches in files of one author, which are not listed. "pictures" are all, where
  * that was asked for, else null; "hash" are the 256 bits of the whole picture, null where it is
  * plain or could not be read, and "problem" says why it could not be, or only in part. JSON Lines
  * has a match a line, or, where all are asked for, a picture a line. Keys may be added; none
@@ -161,6 +161,7 @@ write_all (WinnowJson *json, WinnowOutput *output, WinnowPictureParts *parts, GE
   winnow_json_member_number (json, "n_pictures", parts->pictures->len);
   winnow_json_member_number (json, "plain", parts->n_plain);
   winnow_json_member_number (json, "unread", parts->n_unread);
+  winnow_json_member_number (json, "own", parts->n_own);
   winnow_json_line (json);
   if (parts->report->lists_all)
     return write_array (json, "pictures", output, parts, write_listed, parts->pictures->len, error);

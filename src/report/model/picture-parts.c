@@ -15,11 +15,13 @@ index_documents (WinnowPictureParts *parts)
 {
   const GPtrArray *documents = parts->report->documents;
   parts->documents = g_hash_table_new (g_int64_hash, g_int64_equal);
+  parts->originals = g_hash_table_new (g_int64_hash, g_int64_equal);
   parts->shown = g_ptr_array_new_with_free_func ((GDestroyNotify) winnow_document_unref);
   for (guint i = 0; i < documents->len; i++)
     {
-      WinnowDocument *document
-          = winnow_mask_dup_document (parts->report->mask, g_ptr_array_index ((GPtrArray *) documents, i));
+      WinnowDocument *original = g_ptr_array_index ((GPtrArray *) documents, i);
+      WinnowDocument *document = winnow_mask_dup_document (parts->report->mask, original);
+      g_hash_table_insert (parts->originals, &original->id, original);
       g_ptr_array_add (parts->shown, document);
       g_hash_table_insert (parts->documents, &document->id, document);
     }
@@ -79,6 +81,15 @@ mark_excluded (WinnowPictureParts *parts, GHashTable *rows)
     }
 }
 
+/* By the documents of the report, since a masked copy has no key of its author. */
+static gboolean
+is_own (const WinnowPictureParts *parts, const WinnowPictureRow *a, const WinnowPictureRow *b)
+{
+  const WinnowDocument *x = g_hash_table_lookup (parts->originals, &a->document->id),
+                       *y = g_hash_table_lookup (parts->originals, &b->document->id);
+  return winnow_document_is_own_pair (x, y);
+}
+
 static void
 collect_matches (WinnowPictureParts *parts, GHashTable *rows)
 {
@@ -93,6 +104,11 @@ collect_matches (WinnowPictureParts *parts, GHashTable *rows)
                              *b = g_hash_table_lookup (rows, &both->picture_b);
       if (a == NULL || b == NULL)
         continue;
+      if (is_own (parts, a, b))
+        {
+          parts->n_own++;
+          continue;
+        }
       gboolean is_first = match.a == NULL || match.a->document != a->document || match.b->document != b->document;
       match = (WinnowPictureMatchRow){ a, b, both->match, is_first, 0 };
       if (is_first)
@@ -137,6 +153,7 @@ winnow_picture_parts_clear (WinnowPictureParts *parts)
   g_clear_pointer (&parts->pictures, g_ptr_array_unref);
   g_clear_pointer (&parts->labels, g_hash_table_unref);
   g_clear_pointer (&parts->documents, g_hash_table_unref);
+  g_clear_pointer (&parts->originals, g_hash_table_unref);
   g_clear_pointer (&parts->shown, g_ptr_array_unref);
 }
 

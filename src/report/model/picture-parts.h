@@ -47,11 +47,13 @@ typedef struct
   /* (owned) (element-type WinnowDocument) the documents, masked where names are to be replaced */
   GPtrArray *shown;
   GHashTable *documents;  /* (owned) gint64* → WinnowDocument, borrowed */
+  GHashTable *originals;  /* (owned) the same, not masked */
   GHashTable *labels;     /* (owned) as of winnow_labels_new() */
   GPtrArray *pictures;    /* (owned) (element-type WinnowDocumentPicture) those of the documents, masked, too */
   GHashTable *by_id;      /* (owned) gint64* → WinnowDocumentPicture */
   WinnowPictureRow *rows; /* (owned) one each of pictures */
   GArray *matches;        /* (owned) (element-type WinnowPictureMatchRow) */
+  guint n_own;            /* matches in files of one author, which are not listed */
   guint n_excluded, n_plain, n_unread;
   GHashTable *looks; /* (owned) WinnowPictureRow → WinnowPictureLook: those that were asked for */
 } WinnowPictureParts;
