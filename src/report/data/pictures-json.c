@@ -13,11 +13,11 @@
  * color grid, a string a row, as image/palette.h lists them; null if it could not be read. "mean"
  * says whether a block has the color of its mean instead of the most frequent one. "grid_distance"
  * are the blocks that differ after the grid of a is changed like its picture, null if they cannot
- * be compared; the bits in "distance" alone decide, up to "threshold". "own" are matches in files of one author, which are not listed. "pictures" are all, where
- * that was asked for, else null; "hash" are the 256 bits of the whole picture, null where it is
- * plain or could not be read, and "problem" says why it could not be, or only in part. JSON Lines
- * has a match a line, or, where all are asked for, a picture a line. Keys may be added; none
- * changes its meaning. */
+ * be compared; the bits in "distance" alone decide, up to "threshold". "own" are matches in files
+ * of one author, which are not listed. "pictures" are all, where that was asked for, else null;
+ * "hash" are the 256 bits of the whole picture, null where it is plain or could not be read, and
+ * "problem" says why it could not be, or only in part. JSON Lines has a match a line, or, where
+ * all are asked for, a picture a line. Keys may be added; none changes its meaning. */
 #include "report/data/json.h"
 #include "report/model/picture-parts.h"
 #include "report/writers.h"
