@@ -73,6 +73,12 @@ static const WinnowCommand commands[] = {
         "for --set and --detect, are paths or, where no other document has it, names. Your own patterns of names go "
         "into files in winnow/name-patterns of your configuration folder."),
     "text json csv", "", WINNOW_COMMAND_NAMES, winnow_command_authors },
+  { "drafts", "", N_ ("List the drafts of each author, and what came between two of them"),
+    N_ ("Submissions of one author are drafts of one piece where a third of either stands in the other. A line is a "
+        "draft: its words, how many of them it kept from the one before, added and dropped, how many of those that "
+        "were added somebody else’s document has, too, what tells the order, and its name. The lines below it name "
+        "these documents. A submission may have copied from the draft as well."),
+    "text json csv", "", 0, winnow_command_drafts },
   { "history", "", N_ ("Print the checks of a library over time"),
     N_ ("A line is a check: when it ended, how many documents took part, how many pairs it listed, how many of them "
         "were new, how many were left when it was stopped, the highest similarity, the version of Winnow, and the "

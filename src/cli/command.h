@@ -48,6 +48,7 @@ WinnowExit winnow_command_check (const WinnowCommand *command, char **arguments)
 WinnowExit winnow_command_watch (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_index (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_authors (const WinnowCommand *command, char **arguments);
+WinnowExit winnow_command_drafts (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_verdict (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_history (const WinnowCommand *command, char **arguments);
 WinnowExit winnow_command_text (const WinnowCommand *command, char **arguments);

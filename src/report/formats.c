@@ -45,6 +45,11 @@ static const WinnowReportFormat formats[] = {
   { WINNOW_REPORT_HISTORY, "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", UTF8_MARK,
     winnow_history_write_csv },
   { WINNOW_REPORT_HISTORY, NULL },
+  { WINNOW_REPORT_DRAFTS, "text", "txt", N_ ("Plain text"), "text/plain", "", winnow_drafts_write_text },
+  { WINNOW_REPORT_DRAFTS, "json", "json", N_ ("JSON"), "application/json", "", winnow_drafts_write_json },
+  { WINNOW_REPORT_DRAFTS, "csv", "csv", N_ ("Table for a spreadsheet (CSV)"), "text/csv", UTF8_MARK,
+    winnow_drafts_write_csv },
+  { WINNOW_REPORT_DRAFTS, NULL },
 };
 
 const WinnowReportFormat *

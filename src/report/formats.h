@@ -14,6 +14,7 @@ typedef enum
   WINNOW_REPORT_GROUPS,   /* const WinnowGroupReport */
   WINNOW_REPORT_PICTURES, /* const WinnowPictureReport */
   WINNOW_REPORT_HISTORY,  /* const WinnowHistory */
+  WINNOW_REPORT_DRAFTS,   /* const GPtrArray of WinnowDraftChain */
 } WinnowReportKind;
 
 /* @report: of the type of the kind. @progress: (nullable) a check begins WINNOW_STAGE_REPORTING and

@@ -30,3 +30,7 @@ WINNOW_DECLARE_WRITER (winnow_pictures_write_html);
 WINNOW_DECLARE_WRITER (winnow_history_write_text);
 WINNOW_DECLARE_WRITER (winnow_history_write_json);
 WINNOW_DECLARE_WRITER (winnow_history_write_csv);
+
+WINNOW_DECLARE_WRITER (winnow_drafts_write_text);
+WINNOW_DECLARE_WRITER (winnow_drafts_write_json);
+WINNOW_DECLARE_WRITER (winnow_drafts_write_csv);

@@ -33,7 +33,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'authors', 'history', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -169,7 +169,7 @@ def test_usage_errors():
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
             ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
-            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
+            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -759,6 +759,47 @@ def test_authors_in_reports(folder):
             assert secret not in read[name], (name, secret)
     masked = json.loads(read['m.json'])['documents']
     assert {document['term'] for document in masked} == {'2024 秋', '2025 秋'} and all(document['author_number'] is None for document in masked)
+
+
+def write_drafts(folder):
+    """Three drafts of 王芳 in an archive, the second with a paragraph of a book, and a copy of that by 李雷; another essay of hers, twice the same."""
+    paragraph = lambda word, n: ' '.join(f'{word}{k}' for k in range(n)) + '.\n\n'
+    own, book, more, other = paragraph('own', 120), paragraph('book', 60), paragraph('more', 40), paragraph('other', 90)
+    zip_of(os.path.join(folder, '作业.zip'), {'2021001_王芳_茶 初稿.txt': own, '2021001_王芳_茶 第二稿.txt': own + book, '2021001_王芳_茶 终稿.txt': paragraph('new', 30) + book + own[:400],
+                                            '2021001_王芳_盐 v1.txt': other, '2021001_王芳_盐 v2.txt': other, '2021001_王芳_注.txt': more, '2021002_李雷_论文.txt': more + book})
+    pathlib.Path(folder, 'How Tea Travelled.txt').write_text(paragraph('trade', 50) + book)
+
+
+def test_drafts(folder):
+    """Drafts of one author are chains, with what was kept, added and dropped, and what came in from somebody else's document."""
+    write_drafts(folder)
+    library = ['--library', 'class.winnow']
+    drafts = lambda *arguments, code=0: expect(code, 'drafts', *library, *arguments, cwd=folder)
+    assert 'There is no library' in drafts(code=2)[1]
+    expect(0, 'index', *library, '--reference', 'How Tea Travelled.txt', cwd=folder)
+    assert 'has not been checked' in drafts(code=2)[1]
+    check = report_of('check', *library, '作业.zip', cwd=folder)
+    salt, tea = json.loads(drafts('--format', 'json')[0])
+    assert [[draft['path'][-7:-4].strip(' 茶') for draft in chain['drafts']] for chain in (salt, tea)] == [['v1', 'v2'], ['初稿', '第二稿', '终稿']]
+    assert (tea['author'], tea['number'], tea['apart']) == ('王芳', '2021001', 1) and [draft['words'] for draft in tea['drafts']][:2] == [120, 180]
+    first, second = tea['steps']
+    assert (first['ordered_by'], first['kept'], first['added'], first['dropped'], first['from_elsewhere']) == ('names', 120, 60, 0, 60)
+    assert (first['kept_share'], first['added_share'], first['dropped_share']) == (0.666667, 0.333333, 0)
+    source, = first['sources']
+    assert source['path'].endswith('How Tea Travelled.txt') and (source['role'], source['words'], source['others']) == ('references', 60, 1)  # 李雷 has it, too
+    pair, = [pair for pair in check['overlaps'] if pair['number'] == source['pair']]
+    assert {pair['a']['path'][-7:-4], pair['b']['path'][-9:-4]} == {'第二稿', 'elled'} and source['excerpt'].startswith('book0 book1 ')
+    assert second['added'] < 35 and second['from_elsewhere'] == 0 and second['kept'] + second['dropped'] == 180
+    assert (salt['steps'][0]['kept'], salt['steps'][0]['added'], salt['steps'][0]['dropped'], salt['steps'][0]['sources']) == (90, 0, 0, [])
+    text = drafts('--author', '王芳')[0]
+    assert re.search(r'^王芳 \(2021001\): 3 drafts; 1 other file of this author', text, re.M), text
+    assert re.search(r'^ +180 +120 \(66\.7 %\) +60 \(33\.3 %\) +0 +60 +names +.*第二稿', text, re.M), text
+    assert re.search(r'^ +60 +from “How Tea Travelled.txt” \(reference\), and in 1 more document$', text, re.M), text
+    rows = list(csv.DictReader(io.StringIO(drafts('--author', '2021001', '--format', 'csv')[0], newline='')))
+    assert [(row['chain'], row['step'], row['source'][-21:], row['source_words']) for row in rows] == [
+        ('1', '1', '', ''), ('2', '1', 'How Tea Travelled.txt', '60'), ('2', '2', '', '')]
+    assert 'No two submissions' in drafts('--author', '李雷')[0] and json.loads(drafts('--author', '李雷', '--format', 'json')[0]) == []
+    assert '“Nobody”' in drafts('--author', 'Nobody', code=2)[1]
 
 
 def test_own_name_patterns(folder):

@@ -1,4 +1,4 @@
-/* runs.h: the maximal runs of tokens that two texts share; private to match/ */
+/* runs.h: the maximal runs of tokens that two texts share */
 #pragma once
 
 #include "match/overlap.h"
