@@ -45,7 +45,8 @@ are_two_people (const GPtrArray *all)
 }
 
 /* Two students may have one name. Then the platform's number tells them apart; but it changes with
- * the assignment, so for others it would hide that their files belong together. */
+ * the assignment, so for others it would hide that their files belong together. It is asked once a
+ * name, by an index: one query for all names would read the whole library for a single new paper. */
 static gboolean
 part_namesakes (WinnowLibrary *library, const WinnowNamePatterns *patterns, const WinnowNamedDocument *named,
                 const char *name, GError **error)
@@ -79,11 +80,14 @@ put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrA
                       winnow_name_patterns_get_id (patterns), error))
         return FALSE;
     }
+  g_autoptr (GHashTable) people = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < unnamed->len; i++)
     {
+      const WinnowNamedDocument *named = g_ptr_array_index ((GPtrArray *) unnamed, i);
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
       if (one != NULL && one->participant != NULL
-          && !part_namesakes (library, patterns, g_ptr_array_index ((GPtrArray *) unnamed, i), one->author, error))
+          && g_hash_table_add (people, g_strdup_printf ("%" G_GINT64_FORMAT " %s", named->collection_id, one->author))
+          && !part_namesakes (library, patterns, named, one->author, error))
         return FALSE;
     }
   return TRUE;
