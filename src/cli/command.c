@@ -37,6 +37,11 @@ static const WinnowCommand commands[] = {
         "has in the same role stay in their collection."),
     "text json jsonl csv", "k g han language",
     WINNOW_COMMAND_WORKS | WINNOW_COMMAND_CUTS | WINNOW_COMMAND_NAMES | WINNOW_COMMAND_ADOPTS, winnow_command_index },
+  { "attach", N_ ("[OTHER…]"), N_ ("Compare a library with other libraries, where they are"),
+    N_ ("Each OTHER is a library, such as that of last year: from now on “check” and “watch” compare the submissions "
+        "of the library with all that OTHER holds, and follow its changes. OTHER is only read, its texts are not "
+        "copied, and it must stay where it is. Without OTHER, or after the change, the attached libraries are listed."),
+    "text json csv", "", 0, winnow_command_attach },
   { "groups", N_ ("[PATH…]"), N_ ("Find groups of documents that are the same piece"),
     N_ ("Each PATH is a file or a folder, read recursively; with --library the PATHs are read into it, and all of its "
         "documents are grouped. A document joins "

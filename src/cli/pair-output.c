@@ -28,7 +28,7 @@ append_json (GString *out, guint number, const WinnowComparedPair *comparison)
 {
   WinnowJson json = WINNOW_JSON_INIT (out);
   WinnowJsonSide side_a = winnow_input_side (comparison->a), side_b = winnow_input_side (comparison->b);
-  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, FALSE, 0, comparison->pictures, NULL);
+  winnow_json_pair (&json, &side_a, &side_b, comparison->overlap, FALSE, 0, comparison->pictures, NULL, NULL);
 }
 
 static void

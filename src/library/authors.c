@@ -32,6 +32,7 @@ static const char sql_put_names[]
 static const char sql_set_named[] = "UPDATE documents SET names_read = ?2 WHERE id = ?1";
 static const char sql_set_author[] = "UPDATE documents SET author_by_hand = ?2, author_number = ?3, author_key = ?4,"
                                      " names_read = CASE WHEN ?2 IS NULL THEN 0 ELSE names_read END WHERE id = ?1";
+static const char sql_get_remote[] = "SELECT name FROM documents WHERE id = ?1 AND remote_id IS NOT NULL";
 static const char sql_put_student[]
     = "INSERT OR REPLACE INTO students (collection_id, number, name) VALUES (?1, ?2, ?3)";
 static const char sql_forget_names[] = "UPDATE documents SET names_read = 0 WHERE collection_id = ?1 AND author_number "
@@ -80,6 +81,27 @@ get_given (const char *string)
 
 /* ── by hand ── */
 
+static gpointer
+read_name (sqlite3_stmt *row)
+{
+  return winnow_row_dup_text (row, 0);
+}
+
+/* The author of an attached library's document is set there. */
+static gboolean
+check_own (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  g_autoptr (GError) local = NULL;
+  g_autofree char *name
+      = winnow_library_get (library, sql_get_remote, VALUES (INTEGER (document_id)), read_name, &local);
+  if (local != NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
+  if (name != NULL)
+    g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_ATTACHED,
+                 _ ("“%s” is a document of an attached library: its author is set there."), name);
+  return name == NULL;
+}
+
 gboolean
 winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, gsize n_documents, const char *author,
                            const char *number, GError **error)
@@ -91,7 +113,8 @@ winnow_library_set_author (WinnowLibrary *library, const gint64 *document_ids, g
   if (!winnow_change_begin (&change, library, error))
     return FALSE;
   for (gsize i = 0; i < n_documents; i++)
-    if (!winnow_library_unindex_document (library, document_ids[i], error)
+    if (!check_own (library, document_ids[i], error)
+        || !winnow_library_unindex_document (library, document_ids[i], error)
         || !winnow_library_execute (library, sql_set_author,
                                     VALUES (INTEGER (document_ids[i]), TEXT (author), TEXT (number), TEXT (key)), error)
         || !winnow_library_check_changed (library, WINNOW_ROW_DOCUMENT, document_ids[i], error)
@@ -201,12 +224,6 @@ winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const 
   const WinnowValue *values = VALUES (INTEGER (collection_id), TEXT (number), TEXT (name));
   return winnow_library_execute (library, sql_put_student, values, error)
          && winnow_library_execute (library, sql_forget_names, values, error);
-}
-
-static gpointer
-read_name (sqlite3_stmt *row)
-{
-  return winnow_row_dup_text (row, 0);
 }
 
 char *

@@ -340,11 +340,17 @@ add_latin_names (Finder *finder, const char *head, const char *name)
 
 /* ── all documents ── */
 
+/* Empty where the text is in an attached library that can't be read: then nothing shows it. */
 static char *
-dup_head (WinnowLibrary *library, gint64 document_id, GError **error)
+dup_head (WinnowLibrary *library, const WinnowDocument *document, GError **error)
 {
+  GError *local = NULL;
   gsize length;
-  char *text = winnow_library_dup_text (library, document_id, &length, error);
+  char *text = winnow_library_dup_text (library, document->id, &length, &local);
+  if (document->attached_id != 0 && g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+    return g_error_free (local), g_strdup ("");
+  if (text == NULL)
+    g_propagate_error (error, local);
   if (text != NULL && length > HEAD_BYTES)
     *g_utf8_find_prev_char (text, text + HEAD_BYTES + 1) = '\0';
   return text;
@@ -353,7 +359,7 @@ dup_head (WinnowLibrary *library, gint64 document_id, GError **error)
 static gboolean
 add_from_document (Finder *finder, WinnowLibrary *library, const WinnowDocument *document, GError **error)
 {
-  g_autofree char *head = dup_head (library, document->id, error);
+  g_autofree char *head = dup_head (library, document, error);
   if (head == NULL)
     return FALSE;
   finder->document = document;

@@ -33,7 +33,7 @@ DATA = HERE / 'data'
 GOLDEN = HERE / 'golden'
 PROGRAM = os.path.abspath(sys.argv[1])
 MAN_PAGE = pathlib.Path(sys.argv[2])
-COMMANDS = ['compare', 'check', 'watch', 'index', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'text', 'fingerprint']
+COMMANDS = ['compare', 'check', 'watch', 'index', 'attach', 'groups', 'images', 'verdict', 'authors', 'drafts', 'history', 'text', 'fingerprint']
 A, B = 'papers/harbour.txt', 'papers/the guests.txt'
 LEDGER = ['ledger/essay.txt', 'ledger/source.txt']  # with a declaration, a quotation, a bibliography, a run too short
 LETTERS = str.maketrans('0123456789', 'ghijklmnop')
@@ -169,7 +169,7 @@ def test_usage_errors():
             ['images'], ['images', '--grid', '8', 'papers'], ['images', '--grid', '8x', 'papers'], ['images', '--grid', '0x8', 'papers'], ['images', '--grid', '8x65', 'papers'], ['images', '--grid', '8x8x8', 'papers'],
             ['images', '--grid', '-1x8', 'papers'], ['images', '--colors', '3', 'papers'], ['images', '--colors', '', 'papers'], ['images', '--bins', '2', 'papers'], ['images', '--bins', '17', 'papers'], ['images', '--histogram-grid', '17x1', 'papers'], ['images', '--format', 'passages', 'papers'], ['images', '--report', 'x.doc', 'papers'],
             ['authors'], ['authors', '--library', 'x', A], ['authors', '--library', 'x', '--set', 'Ada'], ['authors', '--library', 'x', '--number', '1', A], ['authors', '--library', 'x', '--detect', '--set', 'Ada', A],
-            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
+            ['authors', '--library', 'x', '--set', '', A], ['authors', '--library', 'x', '--detect'], ['authors', '--library', 'x', '--format', 'html'], ['attach'], ['attach', A], ['attach', '--library', 'x'], ['attach', '--library', 'x', '--remove'], ['attach', '--library', 'x', '--format', 'html'], ['drafts'], ['drafts', '--library', 'x'], ['drafts', '--library', 'x', A], ['drafts', '--library', 'x', '--format', 'html'], ['history'], ['history', '--library', 'x'], ['history', '--library', 'x', 'papers'], ['history', '--library', 'x', '--format', 'html'],
             ['verdict'], ['verdict', A, B], ['verdict', '--library', 'x', A], ['verdict', '--library', 'x', A, B, A], ['verdict', '--library', 'x', '--note', 'n'], ['verdict', '--library', 'x', '--forget'],
             ['verdict', '--library', 'x', '--verdict', 'guilty', '--passage', '1', A, B], ['verdict', '--library', 'x', '--verdict', 'counts', A, B], ['verdict', '--library', 'x', '--passage', '1', A, B],
             ['verdict', '--library', 'x', '--format', 'csv', A, B], ['verdict', '--library', 'x'], ['verdict', '--library', 'x', A, B],
@@ -679,6 +679,77 @@ def write_class(folder):
     zip_of(os.path.join(folder, '作业.zip'), {'2021001_王芳_初稿.txt': own(1) + shared, '2021001_王芳_终稿.txt': own(2) + shared, '2021002_李雷_论文.txt': own(3) + shared,
                                             'essay.txt': 'Author: Ada Byron\n\n' + own(4)}, 'gb18030')
     zip_of(os.path.join(folder, '去年.zip'), {'2021001_王芳_旧稿.txt': own(5) + shared}, 'gb18030')
+
+
+def of_copies(check):
+    """The pairs, sums and documents of a check, whatever the library is called that the references are in."""
+    return check['overlaps'], check['summary'], [
+        {key: value for key, value in document.items() if key not in ('collection', 'course', 'term', 'similar_id')} for document in check['documents']]
+
+
+def test_attach(folder):
+    """Another library is compared with where it is: nothing of it is written, what is found is what copies would give, and what can't be read is named."""
+    path = pathlib.Path(folder)
+    library, last, other = ['--library', 'now.winnow'], path / '2025.winnow', ['2025.winnow']
+    attach = lambda *arguments, code=0: expect(code, 'attach', *library, *arguments, cwd=folder)
+    listed = lambda *arguments, code=0: json.loads(attach('--format', 'json', *arguments, code=code)[0])
+    source, paper, late = (str(DATA / name) for name in (B, A, 'papers/桥.txt'))
+    check = lambda *arguments, code=0: report_of('check', *library, *arguments, code=code, cwd=folder)
+    assert 'There is no library' in attach(code=2)[1]
+    expect(0, 'check', '--library', '2025.winnow', '--term', '2025 autumn', source, str(DATA / 'papers/橋.txt'), cwd=folder)
+    expect(0, 'index', *library, '--role', 'submissions', paper, cwd=folder)
+    bytes_before = last.read_bytes()
+    assert attach()[0] == 'No library is attached.\n' and listed() == []
+    assert [(one['name'], one['path'], one['documents'], one['pairs'], one['problem']) for one in listed(*other)] == [('2025', str(last), 2, 0, None)]
+    first = check()
+    assert len(first['overlaps']) == 1 and first['overlaps'][0]['b']['path'] == source
+    assert [(document['role'], document['collection'], document['term']) for document in first['documents'] if document['path'] == source] == [
+        ('references', '2025 › Submissions, 2025 autumn', '2025 autumn')]
+    assert 'from “2025 › Submissions, 2025 autumn”' in expect(0, 'check', *library, cwd=folder)[0]
+    both = check(late)  # a late paper
+    assert len(both['overlaps']) == 2 and [pair['new'] for pair in both['overlaps']].count(True) == 1
+    expect(0, 'index', '--library', 'copies.winnow', '--role', 'submissions', paper, late, cwd=folder)
+    copies = report_of('check', '--library', 'copies.winnow', '--reference', source, '--reference', str(DATA / 'papers/橋.txt'), cwd=folder)
+    strip = lambda one: [[{**pair, 'new': None, 'number': None} for pair in one[0]], one[1], sorted(one[2], key=lambda document: document['path'])]
+    assert strip(of_copies(both)) == strip(of_copies(copies))
+    with sqlite3.connect(path / 'now.winnow') as database:
+        assert database.execute('SELECT count(*) FROM texts').fetchone() == (2,)  # its own
+    database.close()
+    assert last.read_bytes() == bytes_before and [name for name in os.listdir(folder) if '2025' in name] == ['2025.winnow']
+    row = rows_of('attach', *library, '--format', 'csv', cwd=folder)[0]
+    assert (row['name'], row['documents'], row['pairs'], row['problem']) == ('2025', '2', '2', '') and re.search(r'2025 +2 +2 ', attach()[0])
+    # what can't be
+    for argument, words in {'now.winnow': 'is this library itself', '2025.winnow': 'is attached already', 'none.winnow': 'is missing', A: 'is missing'}.items():
+        assert words in attach(argument, code=2)[1], argument
+    (path / 'note.txt').write_text('no library')
+    assert 'is not a Winnow library' in attach('note.txt', code=2)[1] and 'No library “2024”' in attach('--remove', '2024', code=2)[1]
+    # while it is away: a report of the figures, by name and reason
+    last.rename(path / 'away')
+    problem = f'The library “{last}” is missing'
+    err = expect(1, 'check', *library, paper, '--report=r.html', '--report=r.pdf', '--report=r.json', cwd=folder)[1]
+    assert problem in err and err.count('\n') == 1, err
+    away = json.loads((path / 'r.json').read_text())
+    assert [problem in pair['problem'] and pair['passages'] == [] for pair in away['overlaps']] == [True, True]
+    assert [pair['a']['similarity'] for pair in away['overlaps']] == [pair['a']['similarity'] for pair in both['overlaps']]
+    assert (path / 'r.html').read_text(encoding='utf8').count('can’t be shown') == 2
+    expect(1, 'check', *library, '--mask', '--report=m.json', cwd=folder)
+    assert not any('2025' in pair['problem'] for pair in json.loads((path / 'm.json').read_text())['overlaps'])
+    assert problem in attach(code=1)[1] and problem in listed(code=1)[0]['problem']
+    with sqlite3.connect(path / 'away') as database:
+        database.execute('PRAGMA user_version = 1000')
+    database.close()
+    (path / 'away').rename(last)
+    assert 'newer version' in expect(1, 'check', *library, cwd=folder)[1]
+    with sqlite3.connect(last) as database:
+        database.execute('PRAGMA user_version = 8')
+    database.close()
+    assert 'open it once with this version' in expect(1, 'check', *library, cwd=folder)[1]
+    last.write_bytes(bytes_before)
+    assert strip(of_copies(check())) == strip(of_copies(both))
+    # and without it
+    out, err = attach('--remove', '2025')
+    assert '2 pairs with documents of “2025” go' in err and out == 'No library is attached.\n'
+    assert check()['overlaps'] == [] and last.read_bytes() == bytes_before
 
 
 def test_authors(folder):

@@ -5,6 +5,7 @@
 #include "report/content/sections.h"
 #include "report/model/disguised-characters.h"
 #include "report/model/pair-mask.h"
+#include "report/model/texts.h"
 #include "report/model/wording.h"
 
 #define MAX_PLACES 12  /* of one sort in one document */
@@ -15,6 +16,7 @@ typedef struct
 {
   char *text; /* (owned) */
   gsize length;
+  char *problem;         /* (owned) (nullable) why the places of its disguises can't be shown */
   GArray *flags, *pages; /* (owned) */
   GPtrArray *parts;      /* (owned) (element-type WinnowPart) */
   gboolean has_lines;    /* a line of the text is one of the file; else it is a paragraph */
@@ -24,6 +26,7 @@ static void
 disguised_clear (Disguised *disguised)
 {
   g_free (disguised->text);
+  g_free (disguised->problem);
   g_clear_pointer (&disguised->flags, g_array_unref);
   g_clear_pointer (&disguised->pages, g_array_unref);
   g_clear_pointer (&disguised->parts, g_ptr_array_unref);
@@ -31,15 +34,16 @@ disguised_clear (Disguised *disguised)
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Disguised, disguised_clear)
 
 static gboolean
-disguised_load (Disguised *disguised, WinnowReport *report, gint64 document_id, GError **error)
+disguised_load (Disguised *disguised, WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   WinnowLibrary *library = report->library;
+  gint64 document_id = document->id;
   disguised->flags = winnow_library_dup_disguises (library, document_id, error);
   if (disguised->flags == NULL)
     return FALSE;
-  disguised->text = winnow_library_dup_text (library, document_id, &disguised->length, error);
-  if (disguised->text == NULL)
-    return FALSE;
+  disguised->text = winnow_report_dup_text (report, document, &disguised->length, &disguised->problem, error);
+  if (disguised->text == NULL || disguised->problem != NULL)
+    return disguised->text != NULL;
   disguised->pages = winnow_library_dup_pages (library, document_id, error);
   if (disguised->pages == NULL)
     return FALSE;
@@ -154,11 +158,14 @@ winnow_content_add_disguises (WinnowComposer *composer, WinnowReport *report, co
       g_auto (Disguised) disguised = { .has_lines = g_str_equal (document->format, "text") };
       if (document->disguises == 0)
         continue;
-      if (!disguised_load (&disguised, report, document->id, error))
+      if (!disguised_load (&disguised, report, document, error))
         return FALSE;
       g_autofree char *words = winnow_wording_disguises (disguised.flags);
       winnow_content_add_document_row (composer, report, document, words != NULL ? words : "");
-      for (guint sort = 0; sort < WINNOW_N_DISGUISES && !winnow_composer_is_brief (composer); sort++)
+      if (disguised.problem != NULL)
+        winnow_composer_add_text (composer, WINNOW_CONTENT_CELL_REMARK, disguised.problem);
+      for (guint sort = 0;
+           sort < WINNOW_N_DISGUISES && disguised.problem == NULL && !winnow_composer_is_brief (composer); sort++)
         add_sort (composer, &disguised, sort);
       if (!winnow_composer_flush (composer, error))
         return FALSE;

@@ -205,6 +205,12 @@ winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 off
   return g_strdup_printf ("%c, %s", "AB"[which], place);
 }
 
+const char *
+winnow_content_get_empty (const WinnowReportPair *pair)
+{
+  return pair->problem != NULL ? pair->problem : _ ("No text in common.");
+}
+
 char *
 winnow_content_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span)
 {

@@ -77,6 +77,8 @@ void winnow_content_add_pair_pictures (WinnowComposer *composer, const WinnowRep
 /* "A, p. 3", or the line or paragraph where there are no pages. Returns: (transfer full) */
 char *winnow_content_dup_place (const WinnowReportPair *pair, guint which, guint32 offset);
 /* The first words of a span on one line. Returns: (transfer full) */
+/* What stands for texts where a pair has no passage to show. */
+const char *winnow_content_get_empty (const WinnowReportPair *pair);
 char *winnow_content_dup_excerpt (const WinnowReportSide *side, const WinnowSpan *span);
 /* The side whose text shows a passage: of a repetition the one on which it stands elsewhere. */
 guint winnow_content_find_shown_side (const WinnowReportPair *pair, guint index);

@@ -190,7 +190,8 @@ write_stated (WinnowJson *json, guint stated)
 
 void
 winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                  gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes)
+                  gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes,
+                  const char *problem)
 {
   g_return_if_fail (overlap->passages != NULL);
   g_auto (WinnowJsonPlaces) in_a;
@@ -205,6 +206,8 @@ winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSid
   winnow_json_open (json, '{');
   winnow_json_member_positive (json, "number", overlap->number);
   winnow_json_member_boolean (json, "new", is_new);
+  if (problem != NULL)
+    winnow_json_member_string (json, "problem", problem);
   write_side (json, "a", a, &overlap->a, winnow_overlap_similarity_of_a (overlap), &in_a);
   write_side (json, "b", b, &overlap->b, winnow_overlap_similarity_of_b (overlap), &in_b);
   for (List list = 0; list < N_LISTS; list++)

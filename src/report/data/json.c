@@ -479,7 +479,7 @@ write_pair (WinnowJson *json, WinnowReport *report, guint index, GError **error)
     return FALSE;
   WinnowJsonSide a = side_of (&pair->sides[0]), b = side_of (&pair->sides[1]);
   winnow_json_pair (json, &a, &b, pair->overlap, winnow_report_is_new (report, pair->overlap),
-                    winnow_report_get_stated (report, pair->overlap), pair->pictures, pair->notes);
+                    winnow_report_get_stated (report, pair->overlap), pair->pictures, pair->notes, pair->problem);
   return TRUE;
 }
 

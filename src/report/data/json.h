@@ -62,7 +62,9 @@
  * "decided" and "undecided" are how many passages that count, or that only a verdict excludes, have
  * one, and have none; "note" of the pair is a person's. "stated" is what metadata and text of the
  * two say against the authors that names of files or the user tell: A names the author of B, B that
- * of A, or both the same third person. Keys may be added; none changes its meaning. */
+ * of A, or both the same third person. "problem" is there where a text is in an attached library
+ * that can't be read: a sentence, and there are no passages and pictures. Keys may be added; none
+ * changes its meaning. */
 #pragma once
 
 #include "report/model/common-pictures.h"
@@ -84,10 +86,12 @@ typedef struct
 } WinnowJsonSide;
 
 /* @overlap must hold its passages. @is_new: the last check listed it first. @stated: bits of
- * WinnowStated. @pictures: (nullable) (element-type WinnowCommonPicture). @notes: (nullable). Costs
- * one pass over each text, none over texts of ASCII alone. */
+ * WinnowStated. @pictures: (nullable) (element-type WinnowCommonPicture). @notes: (nullable).
+ * @problem: (nullable) why there are no passages. Costs one pass over each text, none over texts of
+ * ASCII alone. */
 void winnow_json_pair (WinnowJson *json, const WinnowJsonSide *a, const WinnowJsonSide *b, const WinnowOverlap *overlap,
-                       gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes);
+                       gboolean is_new, guint stated, const GArray *pictures, const WinnowPairNotes *notes,
+                       const char *problem);
 
 /* ── pictures: see json-pictures.c ── */
 /* Adds the places of one side's pictures. @pictures: (nullable) (element-type

@@ -119,7 +119,7 @@ winnow_html_add_pair (WinnowHtmlComposer *html, const WinnowReport *report, cons
   if (pair->passages->len > 0)
     add_passages (html, pair);
   if (!has_texts)
-    winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No text in common."));
+    winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, winnow_content_get_empty (pair));
   winnow_content_add_excluded (composer, pair);
   add_pictures (html, pair);
   if (has_texts)

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#include "report/model/texts.h"
+
 void
 winnow_annotations_free (WinnowAnnotations *marks)
 {
@@ -147,8 +149,9 @@ WinnowAnnotations *
 winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, GError **error)
 {
   g_autoptr (WinnowAnnotations) marks = g_new0 (WinnowAnnotations, 1);
+  g_autofree char *problem = NULL;
   marks->document = document;
-  marks->text = winnow_library_dup_text (report->library, document->id, &marks->length, error);
+  marks->text = winnow_report_dup_text (report, document, &marks->length, &problem, error);
   if (marks->text == NULL)
     return NULL;
   marks->flags = winnow_library_dup_disguises (report->library, document->id, error);
@@ -157,6 +160,11 @@ winnow_annotations_load (WinnowReport *report, const WinnowDocument *document, G
   marks->exclusions = winnow_report_dup_exclusions (report, document->id, error);
   if (marks->exclusions == NULL)
     return NULL;
+  if (problem != NULL) /* they have no place */
+    {
+      g_array_set_size (marks->flags, 0);
+      g_array_set_size (marks->exclusions, 0);
+    }
   marks->sources = winnow_report_load_sources (report, document, marks->exclusions, &marks->found, error);
   return marks->sources != NULL ? g_steal_pointer (&marks) : NULL;
 }

@@ -64,11 +64,14 @@ map_document (GHashTable *starts, WinnowLibrary *library, const GPtrArray *pictu
   const WinnowDocumentPicture *end = g_ptr_array_index ((GPtrArray *) pictures, last - 1);
   guint n = last - first;
   gsize length = 0;
+  g_autoptr (GError) local = NULL;
   g_autofree char *text
-      = end->offset > 0 ? winnow_library_dup_text (library, end->document_id, &length, error) : g_strdup ("");
+      = end->offset > 0 ? winnow_library_dup_text (library, end->document_id, &length, &local) : g_strdup ("");
+  if (g_error_matches (local, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+    text = g_strdup (""); /* of an attached library that can't be read: its places are not known */
+  else if (local != NULL)
+    return g_propagate_error (error, g_steal_pointer (&local)), FALSE;
   g_autofree gsize *offsets = g_new (gsize, n), *points = g_new0 (gsize, n);
-  if (text == NULL)
-    return FALSE;
   for (guint i = 0; i < n; i++)
     offsets[i]
         = MIN (((const WinnowDocumentPicture *) g_ptr_array_index ((GPtrArray *) pictures, first + i))->offset, length);

@@ -7,6 +7,7 @@
 #include "report/model/hues.h"
 #include "report/model/annotations.h"
 #include "report/model/pair-mask.h"
+#include "report/model/texts.h"
 
 static void
 side_clear (WinnowReportSide *side)
@@ -35,6 +36,7 @@ winnow_report_pair_free (WinnowReportPair *pair)
   g_clear_pointer (&pair->pictures, g_array_unref);
   g_clear_pointer (&pair->overlap, winnow_overlap_unref);
   g_free (pair->hues);
+  g_free (pair->problem);
   g_free (pair);
 }
 
@@ -49,18 +51,43 @@ side_find (WinnowReportSide *side, WinnowReport *report, gint64 document_id, GEr
 }
 
 static gboolean
-side_load_text (WinnowReportSide *side, WinnowReport *report, GError **error)
+side_load_text (WinnowReportSide *side, WinnowReport *report, char **problem, GError **error)
 {
-  side->text = winnow_library_dup_text (report->library, side->document->id, &side->length, error);
+  side->text = winnow_report_dup_text (report, side->document, &side->length, problem, error);
   if (side->text == NULL)
     return FALSE;
   side->flags = winnow_library_dup_disguises (report->library, side->document->id, error);
   return side->flags != NULL;
 }
 
+/* Both texts, or neither. */
 static gboolean
-side_load_marks (WinnowReportSide *side, WinnowReport *report, GError **error)
+load_texts (WinnowReportPair *pair, WinnowReport *report, GError **error)
 {
+  for (guint which = 0; which < 2 && pair->problem == NULL; which++)
+    if (!side_load_text (&pair->sides[which], report, &pair->problem, error))
+      return FALSE;
+  for (guint which = 0; which < 2 && pair->problem != NULL; which++)
+    {
+      WinnowReportSide *side = &pair->sides[which];
+      g_free (side->text);
+      g_clear_pointer (&side->flags, g_array_unref);
+      side->text = g_strdup ("");
+      side->length = 0;
+      side->flags = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
+    }
+  return TRUE;
+}
+
+static gboolean
+side_load_marks (WinnowReportSide *side, WinnowReport *report, gboolean has_text, GError **error)
+{
+  if (!has_text)
+    {
+      side->pages = g_array_new (FALSE, FALSE, sizeof (guint32));
+      side->exclusions = g_array_new (FALSE, FALSE, sizeof (WinnowExclusion));
+      return TRUE;
+    }
   side->pages = winnow_library_dup_pages (report->library, side->document->id, error);
   if (side->pages == NULL)
     return FALSE;
@@ -207,7 +234,7 @@ load_looks (WinnowReportPair *pair, WinnowReport *report, GError **error)
   for (guint which = 0; which < 2; which++)
     {
       WinnowReportSide *side = &pair->sides[which];
-      if (!side_load_marks (side, report, error))
+      if (!side_load_marks (side, report, pair->problem == NULL, error))
         return FALSE;
       add_excluded_passages (side->exclusions, pair->excluded, which);
       side->disguised_characters = winnow_disguised_characters_find (side->text, side->length, side->flags);
@@ -293,20 +320,23 @@ winnow_report_pair_load (WinnowReport *report, guint index, WinnowReportPairPart
   pair->number = winnow_report_get_number (report, index);
   pair->overlap = winnow_library_dup_overlap (report->library, row->id, error);
   if (pair->overlap == NULL || !side_find (a, report, row->document_a, error)
-      || !side_find (b, report, row->document_b, error))
+      || !side_find (b, report, row->document_b, error)
+      || (parts >= WINNOW_REPORT_PAIR_PLACES && !load_texts (pair, report, error)))
     return NULL;
-  split_passages (pair);
   pair->notes = winnow_pair_notes_load (report->library, pair->overlap, report->mask, error);
   if (pair->notes == NULL)
     return NULL;
+  if (pair->problem != NULL)
+    g_array_set_size (pair->overlap->passages, 0);
+  split_passages (pair);
   a->ledger = &pair->overlap->a;
   b->ledger = &pair->overlap->b;
   a->similarity = winnow_overlap_similarity_of_a (pair->overlap);
   b->similarity = winnow_overlap_similarity_of_b (pair->overlap);
-  if (parts >= WINNOW_REPORT_PAIR_PLACES && !(side_load_text (a, report, error) && side_load_text (b, report, error)))
-    return NULL;
   if (parts >= WINNOW_REPORT_PAIR_PLACES)
-    pair->pictures = winnow_report_load_pictures (report, index, parts >= WINNOW_REPORT_PAIR_LOOKS, error);
+    pair->pictures = pair->problem != NULL
+                         ? winnow_common_pictures_new ()
+                         : winnow_report_load_pictures (report, index, parts >= WINNOW_REPORT_PAIR_LOOKS, error);
   if (parts >= WINNOW_REPORT_PAIR_PLACES && pair->pictures == NULL)
     return NULL;
   if (parts >= WINNOW_REPORT_PAIR_LOOKS && !load_looks (pair, report, error))

@@ -57,6 +57,9 @@ typedef struct
    * the looks */
   GArray *pictures;
   WinnowReportSide sides[2]; /* A, B */
+  /* (owned) (nullable) why texts can't be shown; then passages and pictures are left out: only the
+   * figures are there */
+  char *problem;
   /* (owned) one each, below WINNOW_REPORT_HUES: differs from its neighbours' on both sides; of a
    * part or repetition: its passage's */
   guint8 *hues;

@@ -1,6 +1,7 @@
 /* print-hearing-head.c: what stands at the top of a hearing sheet; see print-hearing.h */
 #include <glib/gi18n-lib.h>
 
+#include "report/content/sections.h"
 #include "report/model/authors.h"
 #include "report/model/picture-wording.h"
 #include "report/paper/print-hearing.h"
@@ -182,7 +183,7 @@ add_facts (WinnowBlocks *blocks, const WinnowHearing *hearing)
     }
   else
     add_fact (blocks, _ ("Passages"),
-              pair->overlap->passages->len > 0 ? _ ("none that counts") : _ ("No text in common."));
+              pair->overlap->passages->len > 0 ? _ ("none that counts") : winnow_content_get_empty (pair));
   if (evidence != NULL)
     add_fact (blocks, _ ("Evidence"), evidence);
   if (has_texts)

@@ -73,7 +73,7 @@ build_pair (WinnowBlocks *blocks, WinnowReport *report, const WinnowPrintUnit *u
   winnow_content_add_sides (composer, report, pair);
   winnow_content_add_pair_note (composer, pair);
   if (pair->overlap->passages->len == 0)
-    winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, _ ("No text in common."));
+    winnow_composer_add_text (composer, WINNOW_CONTENT_EMPTY, winnow_content_get_empty (pair));
   if (pair->passages->len > 0)
     {
       winnow_content_add_passages_head (composer, pair, WINNOW_CONTENT_HEADING);
