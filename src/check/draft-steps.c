@@ -5,8 +5,9 @@
  *
  * Words came in from a source where they were added, stand in a passage of the draft and the source
  * that counts, and agree with the source: an author's own changes inside of a passage that somebody
- * else took from them are not the other's. A reworded passage agrees as a whole, and is taken where
- * most of it is new. Stretches below the guarantee length are chance. */
+ * else took from them are not the other's. A reworded passage, and one whose source can't be read
+ * at the moment, agrees as a whole, and is taken where most of it is new. Stretches below the
+ * guarantee length are chance. */
 #include "check/draft-steps.h"
 
 #include <string.h>
@@ -239,16 +240,12 @@ weigh_new (const Draft *draft, const WinnowSpan *span, double *share)
   return new;
 }
 
-/* Marks the words in the passage that the source has. @text: of the source */
+/* Clears the mark of words in a near passage that the source has not. @text: of the source */
 static void
-mark_shared (const Draft *draft, const char *text, const WinnowPassage *passage, gboolean is_b, WinnowHanMode han)
+unmark_differing (const Draft *draft, const char *text, const WinnowPassage *passage, gboolean is_b, WinnowHanMode han)
 {
-  const WinnowSpan *span = is_b ? &passage->b : &passage->a;
   g_autoptr (GArray) differing = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
   g_autoptr (GArray) others = g_array_new (FALSE, FALSE, sizeof (WinnowRange));
-  mark (draft, SHARED, TRUE, span->start, span->end);
-  if (passage->kind != WINNOW_PASSAGE_NEAR)
-    return;
   g_autoptr (WinnowPassageWords) words
       = winnow_passage_words_new (passage, is_b ? text : draft->text, is_b ? draft->text : text, han);
   winnow_passage_words_add_differing (words, passage, is_b ? others : differing, is_b ? differing : others);
@@ -259,15 +256,12 @@ mark_shared (const Draft *draft, const char *text, const WinnowPassage *passage,
     }
 }
 
-/* Whether words of the passage may have come in. */
+/* Whether the passage counts and has enough new words, *@share of all. */
 static gboolean
-is_candidate (const Draft *draft, const WinnowPassage *passage, gboolean is_b, const WinnowSettings *settings)
+is_candidate (const Draft *draft, const WinnowPassage *passage, gboolean is_b, guint g, double *share)
 {
-  double share;
-  guint64 weight = weigh_new (draft, is_b ? &passage->b : &passage->a, &share);
   return passage->excluded == WINNOW_EXCLUSION_NONE && passage->kind != WINNOW_PASSAGE_CONDENSED
-         && weight >= (guint64) settings->granularity.g * WINNOW_WORD_WEIGHT
-         && (passage->kind != WINNOW_PASSAGE_REWORDED || share >= .5);
+         && weigh_new (draft, is_b ? &passage->b : &passage->a, share) >= (guint64) g * WINNOW_WORD_WEIGHT;
 }
 
 /* Adds the runs of new words in tokens [first, last). */
@@ -315,22 +309,46 @@ collect_stretches (Found *found, const Draft *draft, const WinnowGranularity *gr
     }
 }
 
-/* *@has_some: set where words may have come from the source, whose text is read only then */
+/* *@text: (transfer full) (nullable) NULL where the source is of an attached library that is not
+ * there. */
+static gboolean
+read_source (WinnowLibrary *library, const WinnowDocument *source, char **text, GError **error)
+{
+  GError *local_error = NULL;
+  gsize length;
+  *text = winnow_library_dup_text (library, source->id, &length, &local_error);
+  if (*text != NULL || g_error_matches (local_error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND))
+    {
+      g_clear_error (&local_error);
+      return TRUE;
+    }
+  g_propagate_error (error, local_error);
+  return FALSE;
+}
+
+/* Marks the words that the source has. *@has_some: set where some of them may be new */
 static gboolean
 mark_overlap (const Measure *measure, const Draft *draft, const WinnowOverlap *overlap, WinnowDocument *source,
               gboolean *has_some, GError **error)
 {
-  gboolean is_b = overlap->document_b == draft->document->id;
+  gboolean is_b = overlap->document_b == draft->document->id, is_read = FALSE;
   g_autofree char *text = NULL;
   for (guint i = 0; i < overlap->passages->len; i++)
     {
       const WinnowPassage *passage = &g_array_index (overlap->passages, WinnowPassage, i);
-      gsize length;
-      if (!is_candidate (draft, passage, is_b, measure->settings))
+      const WinnowSpan *span = is_b ? &passage->b : &passage->a;
+      gboolean is_near = passage->kind == WINNOW_PASSAGE_NEAR;
+      double share;
+      if (!is_candidate (draft, passage, is_b, measure->settings->granularity.g, &share))
         continue;
-      if (text == NULL && (text = winnow_library_dup_text (measure->library, source->id, &length, error)) == NULL)
+      if (is_near && !is_read && !read_source (measure->library, source, &text, error))
         return FALSE;
-      mark_shared (draft, text, passage, is_b, measure->settings->han);
+      is_read = is_read || is_near;
+      if ((passage->kind == WINNOW_PASSAGE_REWORDED || (is_near && text == NULL)) && share < .5)
+        continue;
+      mark (draft, SHARED, TRUE, span->start, span->end);
+      if (is_near && text != NULL)
+        unmark_differing (draft, text, passage, is_b, measure->settings->han);
       *has_some = TRUE;
     }
   return TRUE;

@@ -873,6 +873,29 @@ def test_drafts(folder):
     assert '“Nobody”' in drafts('--author', 'Nobody', code=2)[1]
 
 
+def test_drafts_in_reports(folder):
+    """A report lists the drafts of each author, masked too; a part, which names nobody else, has none."""
+    write_drafts(folder)
+    library, path = ['--library', 'class.winnow'], pathlib.Path(folder)
+    expect(0, 'check', *library, '--reference', 'How Tea Travelled.txt', *(f'--report=r.{kind}' for kind in ('html', 'txt', 'json')), '作业.zip', cwd=folder)
+    expect(0, 'check', *library, '--mask', *(f'--report=m.{kind}' for kind in ('html', 'txt', 'json')), cwd=folder)
+    expect(0, 'check', *library, '--since', '2000-01-01', '--report=part.json', cwd=folder)
+    read = {name: (path / name).read_text(encoding='utf8') for name in ('r.html', 'r.txt', 'r.json', 'm.html', 'm.txt', 'm.json', 'part.json')}
+    chains, masked = json.loads(read['r.json'])['drafts'], json.loads(read['m.json'])['drafts']
+    printed = json.loads(expect(0, 'drafts', *library, '--format', 'json', cwd=folder)[0])
+    for chain in printed:
+        for step in chain['steps']:
+            for source in step['sources']:
+                del source['excerpt']
+    assert chains == printed and json.loads(read['part.json'])['drafts'] == []
+    figures = lambda chain: (chain['apart'], [(step['kept'], step['added'], step['from_elsewhere'], [source['words'] for source in step['sources']]) for step in chain['steps']])
+    assert sorted(map(figures, masked)) == sorted(map(figures, chains)) and not re.search('王芳|2021001|Tea Travelled', read['m.json'] + read['m.txt'] + read['m.html'])
+    table = re.search(r'<section[^>]*id="drafts".*?</section>', read['r.html'], re.S)[0]
+    number = chains[1]['steps'][0]['sources'][0]['pair']
+    assert f'href="#p{number}"' in table and f'id="p{number}"' in read['r.html'] and table.count('<tr') == 1 + 2 + 5 + 1, table
+    assert re.search(r'^ +180 +66\.7 % +60 +0 +60 +names +.*第二稿', read['r.txt'], re.M) and re.search(r'^ +60 +from “How Tea Travelled', read['r.txt'], re.M), read['r.txt']
+
+
 def test_own_name_patterns(folder):
     """Faults of the user's patterns are said with the file and its line, wherever files are read."""
     lists = pathlib.Path(folder, 'config/winnow/name-patterns')

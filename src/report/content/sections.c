@@ -51,6 +51,12 @@ has_authors (const WinnowReport *report, const WinnowReportSummary *summary)
 }
 
 static gboolean
+has_drafts (const WinnowReport *report, const WinnowReportSummary *summary)
+{
+  return report->drafts->len > 0;
+}
+
+static gboolean
 has_disguises (const WinnowReport *report, const WinnowReportSummary *summary)
 {
   return winnow_report_has_disguises (report);
@@ -77,6 +83,7 @@ static const WinnowContentSection sections[] = {
   { "new", N_ ("New since the check before"), ALL, FALSE, has_new_and_old, winnow_content_add_new },
   { "ranking", N_ ("Ranking"), ALL, FALSE, NULL, winnow_content_add_ranking },
   { "authors", N_ ("Authors with several files"), ALL, TRUE, has_authors, winnow_content_add_authors },
+  { "drafts", N_ ("Drafts"), ALL, TRUE, has_drafts, winnow_content_add_drafts },
   { "sources", N_ ("Documents with several sources"), PAGES, TRUE, has_sources, winnow_content_add_sources },
   { "groups", N_ ("Documents that are the same piece"), PAGES, TRUE, has_groups, winnow_content_add_groups },
   { "disguises", N_ ("Disguises"), ALL, TRUE, has_disguises, winnow_content_add_disguises },

@@ -45,6 +45,7 @@ WINNOW_DECLARE_SECTION (winnow_content_add_ranking);
 WINNOW_DECLARE_SECTION (winnow_content_add_left_out);
 WINNOW_DECLARE_SECTION (winnow_content_add_legend);
 WINNOW_DECLARE_SECTION (winnow_content_add_authors);
+WINNOW_DECLARE_SECTION (winnow_content_add_drafts);
 WINNOW_DECLARE_SECTION (winnow_content_add_sources);
 WINNOW_DECLARE_SECTION (winnow_content_add_groups);
 WINNOW_DECLARE_SECTION (winnow_content_add_disguises);

@@ -26,6 +26,7 @@
  *                 "set_aside": [{"path": "…", PICTURE, "reason": "template|common", "documents":
  *                   0}], "plain": 0, "unread": 0},
  *    "groups": {as in groups-json.c},
+ *    "drafts": [as in drafts.c, without excerpts; none in a report of a part],
  *    "left_out": 0,
  *    "overlaps": [a pair as in json.h, …]}
  *
@@ -71,6 +72,7 @@
 #include <math.h>
 
 #include "check/check.h"
+#include "report/data/drafts.h"
 #include "report/model/group-parts.h"
 #include "report/model/annotations.h"
 #include "report/model/author-files.h"
@@ -454,6 +456,9 @@ write_head (WinnowJson *json, WinnowReport *report, WinnowOutput *output, GError
     return FALSE;
   winnow_json_line (json);
   write_groups (json, report);
+  winnow_json_line (json);
+  winnow_json_key (json, "drafts");
+  winnow_json_drafts (json, report->drafts, FALSE);
   winnow_json_line (json);
   winnow_json_member_number (json, "left_out", report->n_left_out);
   return TRUE;

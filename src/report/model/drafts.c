@@ -100,3 +100,68 @@ winnow_draft_chains_list_documents (const GPtrArray *chains)
     }
   return documents;
 }
+
+/* ── the drafts of a report ── */
+
+/* The report's row, which is masked, takes the place of the library's. */
+static gboolean
+replace (const WinnowReport *report, WinnowDocument **document, GError **error)
+{
+  WinnowDocument *own = g_hash_table_lookup (report->by_id, &(*document)->id);
+  if (own == NULL)
+    {
+      g_set_error_literal (error, WINNOW_REPORT_ERROR, WINNOW_REPORT_ERROR_STALE,
+                           _ ("The library was changed while the report was made. Make the report again."));
+      return FALSE;
+    }
+  winnow_document_unref (*document);
+  *document = winnow_document_ref (own);
+  return TRUE;
+}
+
+/* Excerpts go: what is cut in the middle of a name can't be masked. */
+static gboolean
+replace_in_step (const WinnowReport *report, const WinnowDraftStep *step, GError **error)
+{
+  for (guint i = 0; i < step->sources->len; i++)
+    {
+      WinnowDraftSource *source = g_ptr_array_index (step->sources, i);
+      g_clear_pointer (&source->excerpt, g_free);
+      if (!replace (report, &source->draft, error) || !replace (report, &source->document, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+replace_in_chain (const WinnowReport *report, const WinnowDraftChain *chain, GError **error)
+{
+  for (guint i = 0; i < chain->drafts->len; i++)
+    if (!replace (report, (WinnowDocument **) &chain->drafts->pdata[i], error))
+      return FALSE;
+  for (guint i = 0; i < chain->steps->len; i++)
+    if (!replace_in_step (report, g_ptr_array_index (chain->steps, i), error))
+      return FALSE;
+  return TRUE;
+}
+
+/* By rows: the order of names would tell something of them. */
+static gint
+compare_rows (gconstpointer a, gconstpointer b)
+{
+  const WinnowDocument *x = g_ptr_array_index ((*(WinnowDraftChain *const *) a)->drafts, 0);
+  const WinnowDocument *y = g_ptr_array_index ((*(WinnowDraftChain *const *) b)->drafts, 0);
+  return (x->id > y->id) - (x->id < y->id);
+}
+
+gboolean
+winnow_report_load_drafts (WinnowReport *report, gboolean is_part, GError **error)
+{
+  report->drafts = is_part ? g_ptr_array_new () : winnow_drafts_find (report->library, NULL, NULL, error);
+  for (guint i = 0; report->drafts != NULL && i < report->drafts->len; i++)
+    if (!replace_in_chain (report, g_ptr_array_index (report->drafts, i), error))
+      return FALSE;
+  if (report->drafts != NULL && report->mask != NULL)
+    g_ptr_array_sort (report->drafts, compare_rows);
+  return report->drafts != NULL;
+}

@@ -2,6 +2,11 @@
 #pragma once
 
 #include "check/drafts.h"
+#include "report/model/report.h"
+
+/* Finds the drafts of @report once its documents are loaded and masked; those of a part are none,
+ * since they name documents outside of it. Blocks. */
+gboolean winnow_report_load_drafts (WinnowReport *report, gboolean is_part, GError **error);
 
 /* What tells the order of two drafts, behind "ordered by"; translated. Returns: (transfer none) */
 const char *winnow_wording_draft_order (WinnowDraftOrder order);

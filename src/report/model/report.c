@@ -6,6 +6,7 @@
 
 #include "report/model/authors.h"
 #include "report/model/common-pictures.h"
+#include "report/model/drafts.h"
 #include "report/model/labels.h"
 #include "mask/mask.h"
 #include "report/model/report-groups.h"
@@ -256,7 +257,8 @@ winnow_report_new (WinnowLibrary *library, const WinnowReportOptions *options, G
   report->by_id = index_documents (report->documents);
   report->listed = index_overlaps (report->overlaps);
   if (!names_its_documents (report, error) || !load_pictures (report, error) || !load_excluded_pictures (report, error)
-      || !winnow_report_load_groups (report, error))
+      || !winnow_report_load_groups (report, error)
+      || !winnow_report_load_drafts (report, options->overlap_ids != NULL, error))
     return NULL;
   count_pictures (report);
   report->labels = winnow_labels_new (report->documents);
@@ -279,6 +281,7 @@ winnow_report_free (WinnowReport *report)
   g_clear_pointer (&report->pictures_by_id, g_hash_table_unref);
   g_clear_pointer (&report->pictures, g_ptr_array_unref);
   g_clear_pointer (&report->groups, g_ptr_array_unref);
+  g_clear_pointer (&report->drafts, g_ptr_array_unref);
   g_clear_pointer (&report->excluded_pictures, g_array_unref);
   g_clear_pointer (&report->documents, g_ptr_array_unref);
   g_clear_pointer (&report->overlaps, g_ptr_array_unref);

@@ -68,8 +68,9 @@ typedef struct
   GHashTable *stated;      /* (owned) gint64* of an overlap → bits of WinnowStated; see authors.h */
   /* (owned) gint64* of a submission → char*: equal for those of one author; see author-files.h */
   GHashTable *author_keys;
-  guint n_own;      /* pairs of one author's files, which are not listed; 0 in a part */
-  guint n_left_out; /* overlaps of the check that this report leaves out (a selection) */
+  GPtrArray *drafts; /* (element-type WinnowDraftChain) of all authors, without excerpts; none in a part */
+  guint n_own;       /* pairs of one author's files, which are not listed; 0 in a part */
+  guint n_left_out;  /* overlaps of the check that this report leaves out (a selection) */
 } WinnowReport;
 
 /* A report of a part (@options->overlap_ids) names no other document: it may be shown to those it
