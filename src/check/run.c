@@ -1,5 +1,5 @@
 /* run.c: the check: documents (corpus.c) → candidate pairs (candidates.c), without those that were
- * compared before (former.c) → pictures in common (pictures.c) → overlaps → what counts of them, and
+ * compared before (former.c) → pictures in common (pictures.c) → overlaps → what of them counts, in
  * the library (result.c)
  *
  * Threads align candidates in chunks, and store what they find at the place of the candidate, so
