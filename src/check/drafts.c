@@ -112,19 +112,18 @@ link_drafts (const Files *files, WinnowDocument *a, WinnowDocument *b)
   g_hash_table_insert (files->linked, head_b != NULL ? head_b : b, head_a);
 }
 
-static gboolean
-link_files (const Files *files, WinnowLibrary *library, const char *author, GError **error)
+/* @own: the pairs of files of one author */
+static void
+link_files (const Files *files, const GPtrArray *own, const char *author)
 {
-  g_autoptr (GPtrArray) own = winnow_library_list_own_overlaps (library, error);
-  for (guint i = 0; own != NULL && i < own->len; i++)
+  for (guint i = 0; i < own->len; i++)
     {
-      const WinnowOverlap *overlap = g_ptr_array_index (own, i);
+      const WinnowOverlap *overlap = g_ptr_array_index ((GPtrArray *) own, i);
       WinnowDocument *a = g_hash_table_lookup (files->by_id, &overlap->document_a);
       WinnowDocument *b = g_hash_table_lookup (files->by_id, &overlap->document_b);
       if (a != NULL && b != NULL && is_by (a, author) && get_share (overlap) >= LEAST_SHARE)
         link_drafts (files, a, b);
     }
-  return own != NULL;
 }
 
 static void
@@ -136,11 +135,16 @@ files_clear (Files *files)
 }
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Files, files_clear)
 
+/* A report of a large library mostly has no pair of one author, and needs no list of documents. */
 static gboolean
 files_load (Files *files, WinnowLibrary *library, const char *author, GError **error)
 {
   gboolean has_author = author == NULL;
-  files->documents = winnow_library_list_documents (library, error);
+  g_autoptr (GPtrArray) own = winnow_library_list_own_overlaps (library, error);
+  if (own == NULL)
+    return FALSE;
+  files->documents
+      = author == NULL && own->len == 0 ? g_ptr_array_new () : winnow_library_list_documents (library, error);
   files->by_id = g_hash_table_new (g_int64_hash, g_int64_equal);
   files->linked = g_hash_table_new (NULL, NULL);
   for (guint i = 0; files->documents != NULL && i < files->documents->len; i++)
@@ -149,8 +153,10 @@ files_load (Files *files, WinnowLibrary *library, const char *author, GError **e
       g_hash_table_insert (files->by_id, &document->id, document);
       has_author = has_author || is_by (document, author);
     }
-  if (files->documents == NULL || has_author)
-    return files->documents != NULL && link_files (files, library, author, error);
+  if (files->documents == NULL)
+    return FALSE;
+  if (has_author)
+    return link_files (files, own, author), TRUE;
   g_set_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_NOT_FOUND, _ ("No submission is by “%s”."), author);
   return FALSE;
 }
