@@ -1,4 +1,6 @@
 /* documents.c: the rows of the documents: everything but the bulk, which is in texts.c */
+#include <string.h>
+
 #include "library/library-private.h"
 
 /* The columns of read_document(). The highest similarity is two looks into the indices of
@@ -14,7 +16,9 @@
   " d.reading, (SELECT group_concat(DISTINCT disguise) FROM flags WHERE document_id = d.id), d.text_hash, "           \
   "d.similar_id,"                                                                                                     \
   " d.n_pictures, d.problem, d.keyword_hash, d.author_by_hand, d.author_in_names, d.author_in_text, d.author_number," \
-  " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id)"                 \
+  " d.author_key, c.attached_id, (SELECT problem IS NOT NULL FROM attached WHERE id = c.attached_id),"                \
+  " CASE c.role WHEN 'references' THEN (SELECT name FROM attached WHERE id = c.attached_id) END,"                     \
+  " CASE c.role WHEN 'references' THEN c.term END"                                                                    \
   " FROM documents AS d JOIN collections AS c ON c.id = d.collection_id "
 
 /* By role, collection and path: the same whatever the order in which documents were added. */
@@ -64,6 +68,7 @@ static void
 clear_document (WinnowDocument *document)
 {
   g_free (document->path);
+  g_free (document->source);
   g_free (document->name);
   g_free (document->title);
   g_free (document->author);
@@ -96,9 +101,10 @@ winnow_document_compare_ids (gconstpointer a, gconstpointer b)
 char *
 winnow_document_dup_title (const WinnowDocument *document)
 {
-  if (document->author_key == NULL || strstr (document->name, document->author) != NULL)
-    return g_strdup (document->name);
-  return g_strdup_printf ("%s – %s", document->author, document->name);
+  gboolean has_author = document->author_key != NULL && strstr (document->name, document->author) == NULL;
+  g_autofree char *name
+      = has_author ? g_strdup_printf ("%s – %s", document->author, document->name) : g_strdup (document->name);
+  return document->source != NULL ? g_strdup_printf ("%s (%s)", name, document->source) : g_steal_pointer (&name);
 }
 
 gboolean
@@ -144,6 +150,15 @@ read_author (sqlite3_stmt *row, WinnowDocument *document)
     }
 }
 
+/* (nullable) */
+static char *
+dup_source (const char *library, const char *term)
+{
+  if (library == NULL || term == NULL)
+    return g_strdup (library != NULL ? library : term);
+  return strstr (term, library) != NULL ? g_strdup (term) : g_strdup_printf ("%s, %s", library, term);
+}
+
 static gpointer
 read_document (sqlite3_stmt *row)
 {
@@ -181,6 +196,7 @@ read_document (sqlite3_stmt *row)
   document->author_key = winnow_row_dup_text (row, 31);
   document->attached_id = sqlite3_column_int64 (row, 32); /* NULL: 0 */
   document->is_unreachable = sqlite3_column_int (row, 33);
+  document->source = dup_source (winnow_row_get_text (row, 34), winnow_row_get_text (row, 35));
   read_author (row, document);
   return document;
 }

@@ -70,6 +70,8 @@ typedef struct
   gint64 attached_id;      /* of the library that has its text, which is attached; 0: this one has */
   gboolean is_unreachable; /* that library could not be read the last time */
   WinnowRole role;
+  /* (nullable) which attached library and term a reference is from: "2025", "2025, autumn" */
+  char *source;
   char *path;   /* absolute, in the file system's encoding turned to UTF-8 for display */
   char *name;   /* base name */
   char *title;  /* (nullable) */
@@ -112,7 +114,8 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
 /* Sorts an array of documents by their ids, as they arrived. */
 gint winnow_document_compare_ids (gconstpointer a, gconstpointer b);
 /* How a window calls it: "王芳 – essay.txt", with its author where that is known for sure
- * (author_key) and the name does not tell; else its name. Returns: (transfer full) */
+ * (author_key) and the name does not tell; else its name. With the source of a reference behind it.
+ * Returns: (transfer full) */
 char *winnow_document_dup_title (const WinnowDocument *document);
 /* Whether both are submissions of one author, so no pair of a list. */
 gboolean winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b);

@@ -5,6 +5,7 @@ usage: run test-window.py WINNOW SAMPLES      (run gives it a display and a sess
 """
 
 import os
+import pathlib
 import re
 import shutil
 import sys
@@ -387,6 +388,52 @@ class Libraries(Window):
         self.assertEqual(self.listed(), before)
         self.program.click("push button", "Use Preferences Here")
         wait(lambda: self.listed() != before, "other pairs")
+
+
+class Attached(Window):
+    """Last year's library, which has the same papers, is compared with where it is."""
+
+    command = ("--sample",)
+
+    def listed(self):
+        go_to(self.program, "Overlaps")
+        return [text for row in rows(self.program) for text in texts(row)]
+
+    def test_library_is_attached_and_detached(self):
+        last, now = (os.path.join(self.folder, name) for name in ("2025.winnow", "2026.winnow"))
+        go_to(self.program, "Overlaps")
+        before = self.program.find("label", " pairs").name
+        self.program.act("win.save-as")
+        save_as(self.program, "Save Library As", last)
+        wait(lambda: self.program.has("label", "2025"), "the library to be saved")
+        shutil.copy(last, now)
+        self.program.act("win.close-library")
+        self.program.find("label", "Compare Two Documents")
+        kept = pathlib.Path(last).read_bytes()
+        self.program.open(now)
+        wait(lambda: self.program.has("label", "2026"), "the other library to be open")
+
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Add Files or a Folder")
+        self.program.click("menu item", "Compare with Another Library")
+        open_path(self.program, "Compare with Another Library", last)
+        wait(lambda: any("(2025)" in text for text in self.listed()), "pairs with papers of last year")
+        go_to(self.program, "Documents")
+        self.program.find("label", "Reference · read-only")
+        self.assert_named()
+        open_pair(self.program, "Ferrari", "(2025)")
+        self.program.find("label", "(2025)")
+
+        go_to(self.program, "Documents")
+        open_menu(self.program, "Menu of 2025 ›")
+        self.program.click("menu item", "Detach")
+        question = self.program.find("filler|frame|dialog|alert", "Detach the Library?")
+        self.assertEqual(without_name(self.program, question), [])
+        self.program.find("label", "removed from this library", question)
+        self.program.click("push button", "Detach", question)
+        wait(lambda: not any("(2025)" in text for text in self.listed()), "the pairs to go")
+        self.assertTrue(self.program.find("label", " pairs").name.endswith(before))  # of these the filter lists some
+        self.assertEqual(pathlib.Path(last).read_bytes(), kept)
 
 
 # Short, since every fingerprint is a row, and every row is asked for its name.

@@ -227,13 +227,26 @@ get_selected_family (WinnowDocumentsPage *self)
   return items->len > 0 ? winnow_document_item_get_family (g_ptr_array_index (items, 0)) : 0;
 }
 
+/* The selected documents but those of attached libraries, which are only read. Returns: (transfer
+ * full) (element-type WinnowDocumentItem) */
+static GPtrArray *
+dup_selected_own (WinnowDocumentsPage *self)
+{
+  GPtrArray *items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  for (guint i = items->len; i-- > 0;)
+    if (winnow_document_item_get_document (g_ptr_array_index (items, i))->attached_id != 0)
+      g_ptr_array_remove_index (items, i);
+  return items;
+}
+
 static void
 update_actions (WinnowDocumentsPage *self)
 {
   g_autoptr (GtkBitset) selected = gtk_selection_model_get_selection (GTK_SELECTION_MODEL (self->selection));
   guint64 n = gtk_bitset_get_size (selected);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", n > 0);
-  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", n > 0);
+  g_autoptr (GPtrArray) own = dup_selected_own (self);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.remove", own->len > 0);
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.set-author", own->len > 0);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-in-folder", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
@@ -409,7 +422,7 @@ static void
 remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
 {
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   remove_documents (self, items);
 }
 
@@ -494,7 +507,7 @@ set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
     _ ("By Names of Files Again"),
   };
   WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
-  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  g_autoptr (GPtrArray) items = dup_selected_own (self);
   g_autoptr (GArray) ids = g_array_new (FALSE, FALSE, sizeof (gint64));
   for (guint i = 0; i < items->len; i++)
     g_array_append_val (ids, winnow_document_item_get_document (g_ptr_array_index (items, i))->id);

@@ -398,7 +398,8 @@ winnow_session_lists_has_unchecked (const WinnowSessionLists *lists)
   for (guint i = 0; i < lists->snapshot->documents->len; i++)
     {
       WinnowDocument *document = g_ptr_array_index (lists->snapshot->documents, i);
-      if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !is_hidden (lists, document->id))
+      if (document->role != WINNOW_ROLE_TEMPLATE && document->highest < 0 && !document->is_unreachable
+          && !is_hidden (lists, document->id))
         return TRUE;
     }
   return FALSE;

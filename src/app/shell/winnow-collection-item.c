@@ -21,6 +21,7 @@ winnow_collection_item_new (const WinnowCollection *collection, guint n_document
   self->course = g_strdup (collection->course);
   self->term = g_strdup (collection->term);
   self->n_documents = n_documents;
+  self->attached_id = collection->attached_id;
   return self;
 }
 

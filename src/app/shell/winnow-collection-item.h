@@ -18,6 +18,7 @@ struct _WinnowCollectionItem
   WinnowRole role;
   char *course, *term; /* (owned) (nullable) */
   guint n_documents;
+  gint64 attached_id;  /* of the attached library that it is of, which is only read; 0: its own */
   gboolean is_watched; /* property "watched": its folders are watched for new files */
 };
 

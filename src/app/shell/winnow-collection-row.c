@@ -11,6 +11,7 @@ struct _WinnowCollectionRow
 {
   GtkBox parent_instance;
   GtkWidget *name_label, *role_label, *watch_image, *count_label, *menu_button;
+  GMenuModel *menu, *attached_menu;
   WinnowCollectionItem *item; /* (owned) (nullable) */
 };
 
@@ -66,7 +67,8 @@ take_item (WinnowCollectionRow *self, WinnowCollectionItem *item)
 static char *
 dup_details (const WinnowCollectionItem *item)
 {
-  const char *role = winnow_format_role (item->role);
+  /* Translators: the role of a collection of an attached library */
+  const char *role = item->attached_id != 0 ? _ ("Reference · read-only") : winnow_format_role (item->role);
   const char *const parts[] = { g_str_equal (item->name, role) ? NULL : role, item->course, item->term };
   g_autoptr (GString) details = g_string_new (NULL);
   for (gsize i = 0; i < G_N_ELEMENTS (parts); i++)
@@ -82,6 +84,9 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   take_item (self, item);
   gboolean collection = is_collection (self);
   gtk_widget_set_visible (self->menu_button, collection);
+  if (item != NULL)
+    gtk_menu_button_set_menu_model (GTK_MENU_BUTTON (self->menu_button),
+                                    item->attached_id != 0 ? self->attached_menu : self->menu);
   g_object_notify_by_pspec (G_OBJECT (self), properties[PROP_ROLE]);
   if (item == NULL)
     return;
@@ -93,6 +98,7 @@ winnow_collection_row_set_item (WinnowCollectionRow *self, WinnowCollectionItem 
   gtk_label_set_text (GTK_LABEL (self->count_label), count);
   g_autofree char *details = dup_details (item);
   gtk_label_set_text (GTK_LABEL (self->role_label), details);
+  winnow_tooltip_keep (self->role_label, details);
   gtk_widget_set_visible (self->role_label, collection && *details != '\0');
   label_menu_button (self, name);
 }
@@ -119,6 +125,14 @@ remove_action (GtkWidget *widget, const char *action, GVariant *parameter)
   WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
   if (is_collection (self))
     gtk_widget_activate_action (widget, "documents.remove-collection", "x", self->item->id);
+}
+
+static void
+detach_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowCollectionRow *self = WINNOW_COLLECTION_ROW (widget);
+  if (is_collection (self))
+    gtk_widget_activate_action (widget, "win.detach-library", "x", self->item->attached_id);
 }
 
 static void
@@ -179,10 +193,12 @@ winnow_collection_row_class_init (WinnowCollectionRowClass *klass)
   gtk_widget_class_install_property_action (widget_class, "collection.role", "role");
   gtk_widget_class_install_property_action (widget_class, "collection.watched", "watched");
   gtk_widget_class_install_action (widget_class, "collection.label", NULL, label_action);
+  gtk_widget_class_install_action (widget_class, "collection.detach", NULL, detach_action);
   gtk_widget_class_install_action (widget_class, "collection.remove", NULL, remove_action);
 #define CHILD(name) WINNOW_CHILD (WinnowCollectionRow, name)
   winnow_template_bind (widget_class, "shell/winnow-collection-row.ui", CHILD (name_label), CHILD (role_label),
-                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), NULL);
+                        CHILD (watch_image), CHILD (count_label), CHILD (menu_button), CHILD (menu),
+                        CHILD (attached_menu), NULL);
 }
 
 static void

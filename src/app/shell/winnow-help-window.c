@@ -91,6 +91,12 @@ static const struct
         "files at once. An author whom only the text or the metadata name is shown, but joins no files: a copy would "
         "take the name along. References are compared with everybody, also with an author’s own papers of another "
         "term. Two students of one name stay two where the platform numbers them.") },
+  { N_ ("Last Year’s Papers"),
+    N_ ("A library can be compared with another one, such as that of last year: choose “Compare with Another Library…” "
+        "in the menu that adds files. All papers there are references from then on, with the library and the term "
+        "behind their names. The other library is only read, and nothing is copied, so it must stay where it is; what "
+        "changes there is compared at the next check. Where it is missing, its pairs stay with their figures, and "
+        "Compare says which file is needed. “Detach…” in the menu of its collection ends the comparison.") },
   { N_ ("Checks over Time"),
     N_ ("A check keeps what was found before and compares what is new. Pairs that the last check found first are "
         "marked "

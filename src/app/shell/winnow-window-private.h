@@ -94,3 +94,5 @@ void winnow_window_accept_drops (WinnowWindow *self);
 
 /* win.add-files, win.problems, …: actions that ask for files or open a window */
 void winnow_window_install_file_actions (GtkWidgetClass *klass);
+/* win.attach-library, win.detach-library */
+void winnow_window_install_attach_actions (GtkWidgetClass *klass);

@@ -472,6 +472,7 @@ install_actions (GtkWidgetClass *klass)
   static const char *const page_names[]
       = { "documents", "overlaps", "groups", "compare", "pictures", "history" }; /* by key */
   winnow_window_install_file_actions (klass);
+  winnow_window_install_attach_actions (klass);
   winnow_window_install_export_actions (klass);
   winnow_window_install_watch_action (klass);
   winnow_window_add_decision_keys (klass);

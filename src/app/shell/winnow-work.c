@@ -346,6 +346,18 @@ run_set_labels (WinnowOperation *operation, GCancellable *cancellable, GError **
 }
 
 static gboolean
+run_attach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_attach (operation->library, operation->data, error) != 0;
+}
+
+static gboolean
+run_detach (WinnowOperation *operation, GCancellable *cancellable, GError **error)
+{
+  return winnow_library_detach (operation->library, *(const gint64 *) operation->data, error);
+}
+
+static gboolean
 run_clear_problems (WinnowOperation *operation, GCancellable *cancellable, GError **error)
 {
   return winnow_library_clear_problems (operation->library, 0, error);
@@ -385,6 +397,20 @@ winnow_work_new_set_labels (gint64 collection_id, const char *course, const char
   g_array_append_val (ids, collection_id);
   return winnow_operation_new (WINNOW_OPERATION_EDIT, run_set_labels, labelling_new (ids, course, term),
                                labelling_free);
+}
+
+WinnowOperation *
+winnow_work_new_attach (const char *path)
+{
+  WinnowOperation *operation = winnow_operation_new (WINNOW_OPERATION_EDIT, run_attach, g_strdup (path), g_free);
+  winnow_operation_set_next (operation, winnow_work_new_check ());
+  return operation;
+}
+
+WinnowOperation *
+winnow_work_new_detach (gint64 attached_id)
+{
+  return winnow_operation_new (WINNOW_OPERATION_EDIT, run_detach, g_memdup2 (&attached_id, sizeof attached_id), g_free);
 }
 
 WinnowOperation *

@@ -37,6 +37,9 @@ WinnowOperation *winnow_work_new_set_role (gint64 collection_id, WinnowRole role
 WinnowOperation *winnow_work_new_set_author (GArray *ids, const char *author, const char *number);
 /* winnow_library_set_collection_labels() */
 WinnowOperation *winnow_work_new_set_labels (gint64 collection_id, const char *course, const char *term);
+/* Attaches the library at @path, then checks. */
+WinnowOperation *winnow_work_new_attach (const char *path);
+WinnowOperation *winnow_work_new_detach (gint64 attached_id);
 WinnowOperation *winnow_work_new_clear_problems (void);
 
 /* Saves the library to a new file at @path, which becomes the open one. */
