@@ -209,6 +209,12 @@ winnow_library_get_path (const WinnowLibrary *library)
   return library->path;
 }
 
+gboolean
+winnow_library_get_version (WinnowLibrary *library, gint64 *version, GError **error)
+{
+  return winnow_library_query_integer (library, "PRAGMA data_version", NULL, version, error);
+}
+
 /* ── transactions: a change whose end is another call ── */
 
 gboolean

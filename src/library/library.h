@@ -162,6 +162,9 @@ WinnowLibrary *winnow_library_ref (WinnowLibrary *library);
 void winnow_library_unref (WinnowLibrary *library);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowLibrary, winnow_library_unref)
 const char *winnow_library_get_path (const WinnowLibrary *library); /* (nullable) */
+/* *@version: another number once another connection, of this program or another one, has changed
+ * the library. */
+gboolean winnow_library_get_version (WinnowLibrary *library, gint64 *version, GError **error);
 
 /* Writes a copy to @path, replacing a file there; the library itself stays open where it is. Not
  * within a transaction. */

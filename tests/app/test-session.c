@@ -662,6 +662,48 @@ test_own_settings_stay (Fixture *fixture, gconstpointer data)
   g_settings_reset (preferences, "k");
 }
 
+static void
+wait_for_pairs (Fixture *fixture, guint n, guint n_own)
+{
+  GListModel *pairs = winnow_session_get_overlaps (fixture->session),
+             *own = winnow_session_get_own_overlaps (fixture->session);
+  while (g_list_model_get_n_items (pairs) != n || g_list_model_get_n_items (own) != n_own)
+    g_main_context_iteration (NULL, TRUE);
+}
+
+static void
+count_cb (WinnowSession *session, guint *n)
+{
+  ++*n;
+}
+
+/* What another program writes is shown, once, and nothing that the session wrote itself is read
+ * again for it. */
+static void
+test_other_program (Fixture *fixture, gconstpointer data)
+{
+  guint n_changes = 0;
+  import (fixture);
+  wait_for_pairs (fixture, 1, 0);
+  g_autoptr (WinnowLibrary) other = must (winnow_library_open (winnow_session_get_path (fixture->session), &error));
+  g_autoptr (GPtrArray) documents = must (winnow_library_list_documents (other, &error));
+  gint64 ids[2];
+  for (guint i = 0; i < 2; i++)
+    ids[i] = ((const WinnowDocument *) g_ptr_array_index (documents, i))->id;
+  must (winnow_library_set_author (other, ids, 2, "Ada Byron", NULL, &error));
+  wait_for_pairs (fixture, 0, 1);
+  must (winnow_library_set_author (other, ids, 1, "Emmy Noether", NULL, &error));
+  wait_for_pairs (fixture, 1, 0);
+
+  g_signal_connect (fixture->session, "changed", G_CALLBACK (count_cb), &n_changes);
+  must (winnow_library_set_author (winnow_session_get_library (fixture->session), ids, 2, "Ada Byron", NULL, &error));
+  gint64 end = g_get_monotonic_time () + 2 * G_USEC_PER_SEC;
+  while (g_get_monotonic_time () < end)
+    if (!g_main_context_iteration (NULL, FALSE))
+      g_usleep (10000);
+  g_assert_cmpuint (n_changes, ==, 0);
+}
+
 /* The preferences are the settings of a check, with the same defaults. */
 static void
 test_defaults (void)
@@ -687,6 +729,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
 #define ADD(name, test) g_test_add ("/app/session/" name, Fixture, NULL, set_up, test, tear_down)
   ADD ("import", test_import);
+  ADD ("other-program", test_other_program);
   ADD ("undo", test_undo);
   ADD ("removal-survives-closing", test_removal_survives_closing);
   ADD ("verdict", test_verdict);

@@ -28,13 +28,25 @@ open_library (WinnowLoad *load, GError **error)
   return load->library != NULL;
 }
 
+/* The version is read first: what is written while the lists are read is new to the next load. */
+static WinnowSnapshot *
+read_snapshot (WinnowLoad *load, GError **error)
+{
+  gint64 version;
+  if (!open_library (load, error) || !winnow_library_get_version (load->library, &version, error)
+      || (load->is_refresh && version == load->version))
+    return NULL;
+  load->version = version;
+  return winnow_snapshot_new (load->library, error);
+}
+
 static void
 load_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
 {
   WinnowLoad *load = task_data;
   GError *error = NULL;
-  WinnowSnapshot *snapshot = open_library (load, &error) ? winnow_snapshot_new (load->library, &error) : NULL;
-  if (snapshot != NULL)
+  WinnowSnapshot *snapshot = read_snapshot (load, &error);
+  if (error == NULL)
     g_task_return_pointer (task, snapshot, (GDestroyNotify) winnow_snapshot_free);
   else
     g_task_return_error (task, error);
@@ -47,4 +59,16 @@ winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loaded)
   g_task_set_source_tag (task, load_in_thread);
   g_task_set_task_data (task, load, load_free);
   g_task_run_in_thread (task, load_in_thread);
+}
+
+/* SQLite appends each commit to the log beside the file. */
+GFileMonitor *
+winnow_load_monitor (const char *path)
+{
+  g_autofree char *log = g_strconcat (path, "-wal", NULL);
+  g_autoptr (GFile) file = g_file_new_for_path (log);
+  GFileMonitor *monitor = g_file_monitor_file (file, G_FILE_MONITOR_NONE, NULL, NULL);
+  if (monitor != NULL)
+    g_file_monitor_set_rate_limit (monitor, 500 /* milliseconds */);
+  return monitor;
 }

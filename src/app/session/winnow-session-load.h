@@ -10,7 +10,15 @@ typedef struct
   WinnowOperation *operation; /* (owned) (nullable) which made loading necessary */
   GError *operation_error;    /* (owned) (nullable) */
   WinnowOperation *during;    /* (owned) (nullable) a check that goes on: only what it has written is taken */
+  gboolean is_refresh;        /* only where the library has another version */
+  gint64 version;             /* of the lists that are shown; then of those that were read */
+  guint number;               /* of loads, this one included */
 } WinnowLoad;
 
-/* @load: (transfer full) the data of the task that @loaded gets. Its result is a WinnowSnapshot. */
+/* @load: (transfer full) the data of the task that @loaded gets. Its result is a WinnowSnapshot, or
+ * NULL without an error where a refresh finds nothing new. */
 void winnow_load_run (WinnowLoad *load, GObject *source, GAsyncReadyCallback loaded);
+
+/* Tells when a library may have been written, by whomever, at most twice a second. Returns:
+ * (transfer full) (nullable) */
+GFileMonitor *winnow_load_monitor (const char *path);

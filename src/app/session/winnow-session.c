@@ -1,43 +1,18 @@
-#include "app/session/winnow-session.h"
+#include "app/session/winnow-session-private.h"
 
 #include <glib/gi18n.h>
-#include <string.h>
 
 #include "app/session/winnow-check-settings.h"
-#include "app/session/winnow-verdict-queue.h"
 #include "app/overlaps/winnow-overlap-item.h"
 #include "app/session/winnow-session-load.h"
 #include "app/shell/winnow-work.h"
 #include "app/widgets/winnow-object.h"
 
-struct _WinnowSession
-{
-  GObject parent_instance;
-  char *path;  /* (owned) (nullable) */
-  char *title; /* (owned) */
-  WinnowSessionState state;
-  GError *error;          /* (owned) (nullable) */
-  WinnowLibrary *library; /* (owned) (nullable) */
-  WinnowSessionLists lists;
-  gboolean outdated; /* roles have changed, or files were added and not checked, since the last check */
-  gboolean closed;
-  WinnowSettings preferences;    /* when the library was opened, or took them over */
-  WinnowSettings chosen;         /* by the user for this library, where has_chosen */
-  gboolean has_chosen;           /* no check of the library has the chosen settings yet */
-  WinnowVerdictQueue *decisions; /* (owned) */
-
-  GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
-  WinnowOperation *operation; /* (owned) (nullable) under way */
-  guint poll_id;              /* of poll_results_cb() while a check goes on */
-  gint n_results;             /* of that check that are shown, or being read */
-};
-
 G_DEFINE_FINAL_TYPE (WinnowSession, winnow_session, G_TYPE_OBJECT)
 
 static void start_next_operation (WinnowSession *self);
 static void watch_results (WinnowSession *self, gboolean is_checking);
-static void follow_chosen (WinnowSession *self);
-static void drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error);
+static void refresh (WinnowSession *self);
 
 /* ── loading ── */
 
@@ -58,6 +33,15 @@ dup_title (const char *path)
 }
 
 static void
+monitor_library (WinnowSession *self)
+{
+  g_clear_object (&self->monitor);
+  self->monitor = self->path != NULL ? winnow_load_monitor (self->path) : NULL;
+  if (self->monitor != NULL)
+    g_signal_connect_object (self->monitor, "changed", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
+}
+
+static void
 set_library (WinnowSession *self, WinnowLibrary *library)
 {
   if (self->library == library)
@@ -72,6 +56,7 @@ set_library (WinnowSession *self, WinnowLibrary *library)
   g_free (self->title);
   self->path = g_strdup (path);
   self->title = dup_title (path);
+  monitor_library (self);
 }
 
 static void
@@ -95,7 +80,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   if (next != NULL && error == NULL && g_cancellable_set_error_if_cancelled (operation->cancellable, &cancelled))
     error = cancelled;
   if (error != NULL)
-    drop_chosen (self, operation->flags, error);
+    winnow_session_drop_chosen (self, operation->flags, error);
   if (next != NULL && error == NULL && !self->closed)
     g_queue_push_head (&self->operations, next);
   else
@@ -107,7 +92,7 @@ finish_operation (WinnowSession *self, WinnowOperation *operation, const GError 
   if (self->operation == NULL)
     g_signal_emit_by_name (self, "operation-changed");
   g_signal_emit_by_name (self, "finished", operation->flags, error);
-  follow_chosen (self);
+  winnow_session_follow_chosen (self);
   hold_application (FALSE);
 }
 
@@ -115,6 +100,7 @@ static void
 take_snapshot (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snapshot)
 {
   winnow_session_lists_take_snapshot (&self->lists, snapshot);
+  self->version = load->version;
   self->state = WINNOW_SESSION_READY;
   set_library (self, load->library);
   show_lists (self);
@@ -133,11 +119,33 @@ take_results (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snaps
     g_clear_pointer (&snapshot, winnow_snapshot_free);
 }
 
+/* What another program wrote. Nothing that was read before something else was shown. */
+static void
+take_refresh (WinnowSession *self, const WinnowLoad *load, WinnowSnapshot *snapshot)
+{
+  gboolean is_newest = load->number == self->n_loads && self->operation == NULL && !self->closed
+                       && !winnow_verdict_queue_is_busy (self->decisions);
+  if (snapshot == NULL || !is_newest)
+    {
+      g_clear_pointer (&snapshot, winnow_snapshot_free);
+      return;
+    }
+  if (snapshot->record != NULL && winnow_session_get_record (self) != NULL
+      && snapshot->record->id != winnow_session_get_record (self)->id)
+    self->outdated = FALSE;
+  take_snapshot (self, load, snapshot);
+}
+
 static void
 loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
 {
   WinnowSession *self = WINNOW_SESSION (source);
   const WinnowLoad *load = g_task_get_task_data (G_TASK (result));
+  if (load->is_refresh)
+    {
+      take_refresh (self, load, g_task_propagate_pointer (G_TASK (result), NULL));
+      return;
+    }
   if (load->during != NULL)
     {
       take_results (self, load, g_task_propagate_pointer (G_TASK (result), NULL));
@@ -157,7 +165,7 @@ loaded_cb (GObject *source, GAsyncResult *result, gpointer user_data)
   else
     {
       start_next_operation (self);
-      follow_chosen (self);
+      winnow_session_follow_chosen (self);
     }
 }
 
@@ -170,7 +178,24 @@ load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, c
   load->path = g_strdup (self->path);
   load->operation = operation != NULL ? g_object_ref (operation) : NULL;
   load->operation_error = operation_error != NULL ? g_error_copy (operation_error) : NULL;
+  load->number = ++self->n_loads;
   g_clear_error (&self->error);
+  winnow_load_run (load, G_OBJECT (self), loaded_cb);
+}
+
+/* Another program may have written to the library. What the session does itself ends with a load,
+ * or with the queue being idle. */
+static void
+refresh (WinnowSession *self)
+{
+  if (self->closed || self->state != WINNOW_SESSION_READY || self->operation != NULL
+      || winnow_verdict_queue_is_busy (self->decisions))
+    return;
+  WinnowLoad *load = g_new0 (WinnowLoad, 1);
+  load->library = winnow_library_ref (self->library);
+  load->is_refresh = TRUE;
+  load->version = self->version;
+  load->number = ++self->n_loads;
   winnow_load_run (load, G_OBJECT (self), loaded_cb);
 }
 
@@ -280,136 +305,6 @@ winnow_session_close (WinnowSession *self)
   winnow_session_commit_removal (self);
 }
 
-/* ── settings ── */
-
-/* (nullable) */
-static const WinnowCheckRecord *
-get_record (WinnowSession *self)
-{
-  return self->lists.snapshot != NULL ? self->lists.snapshot->record : NULL;
-}
-
-void
-winnow_session_get_settings (WinnowSession *self, WinnowSettings *settings)
-{
-  const WinnowCheckRecord *record = get_record (self);
-  if (self->has_chosen)
-    *settings = self->chosen;
-  else if (record != NULL)
-    *settings = record->settings;
-  else
-    winnow_check_settings_read (settings);
-}
-
-/* What the chosen settings ask of the last check. */
-static WinnowRecompute
-compare_chosen (WinnowSession *self)
-{
-  const WinnowCheckRecord *record = get_record (self);
-  return self->has_chosen && record != NULL ? winnow_check_compare_settings (&record->settings, &self->chosen)
-                                            : WINNOW_RECOMPUTE_NOTHING;
-}
-
-/* Brings the last check to the chosen settings. Waits for other operations, which may do so. */
-static void
-follow_chosen (WinnowSession *self)
-{
-  const WinnowCheckRecord *record = get_record (self);
-  if (self->closed || self->operation != NULL || record == NULL)
-    return;
-  switch (compare_chosen (self))
-    {
-    case WINNOW_RECOMPUTE_ALL:
-      winnow_session_run (self, winnow_work_new_check ());
-      break;
-    case WINNOW_RECOMPUTE_SCORES:
-      if (!record->lists_changed) /* else the settings wait for the check that is necessary anyway */
-        winnow_session_run (self, winnow_work_new_rescore ());
-      break;
-    case WINNOW_RECOMPUTE_NOTHING:
-    default:
-      self->has_chosen = FALSE;
-    }
-}
-
-/* An operation has failed or was cancelled: the library goes back to the settings of its last check
- * where that would have brought the chosen ones. Scoring is cancelled for newer ones. */
-static void
-drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error)
-{
-  gboolean scored = flags & WINNOW_OPERATION_RESCORES && !g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED);
-  gboolean checked = flags & WINNOW_OPERATION_CHECKS && compare_chosen (self) == WINNOW_RECOMPUTE_ALL;
-  if (!scored && !checked)
-    return;
-  self->has_chosen = FALSE;
-  g_signal_emit_by_name (self, "changed");
-}
-
-static void
-choose_settings (WinnowSession *self, const WinnowSettings *settings)
-{
-  self->chosen = *settings;
-  self->has_chosen = TRUE;
-  if (self->operation != NULL && self->operation->flags & WINNOW_OPERATION_RESCORES) /* with former settings */
-    winnow_session_cancel (self);
-  follow_chosen (self);
-  g_signal_emit_by_name (self, "changed");
-}
-
-void
-winnow_session_set_excluded (WinnowSession *self, WinnowExclusionReason reason, gboolean excluded)
-{
-  WinnowSettings settings;
-  winnow_session_get_settings (self, &settings);
-  settings.exclude = excluded ? settings.exclude | 1u << reason : settings.exclude & ~(1u << reason);
-  choose_settings (self, &settings);
-}
-
-/* The preferences name no language: that of the library stays. */
-static void
-read_preferences (WinnowSession *self, WinnowSettings *settings)
-{
-  WinnowSettings own;
-  winnow_session_get_settings (self, &own);
-  winnow_check_settings_read (settings);
-  memcpy (settings->language, own.language, sizeof own.language);
-}
-
-WinnowRecompute
-winnow_session_compare_preferences (WinnowSession *self)
-{
-  WinnowSettings own, preferences;
-  if (get_record (self) == NULL)
-    return WINNOW_RECOMPUTE_NOTHING;
-  winnow_session_get_settings (self, &own);
-  read_preferences (self, &preferences);
-  return winnow_check_compare_settings (&own, &preferences);
-}
-
-gboolean
-winnow_session_offers_preferences (WinnowSession *self)
-{
-  WinnowSettings now;
-  winnow_check_settings_read (&now);
-  return winnow_check_compare_settings (&self->preferences, &now) != WINNOW_RECOMPUTE_NOTHING
-         && winnow_session_compare_preferences (self) != WINNOW_RECOMPUTE_NOTHING;
-}
-
-void
-winnow_session_use_preferences (WinnowSession *self)
-{
-  WinnowSettings settings;
-  read_preferences (self, &settings);
-  winnow_check_settings_read (&self->preferences);
-  choose_settings (self, &settings);
-}
-
-void
-winnow_session_preferences_changed (WinnowSession *self)
-{
-  g_signal_emit_by_name (self, "changed");
-}
-
 /* ── verdicts and notes ── */
 
 gboolean
@@ -503,7 +398,7 @@ winnow_session_get_error (WinnowSession *self)
 WinnowCheckState
 winnow_session_get_check_state (WinnowSession *self)
 {
-  const WinnowCheckRecord *record = get_record (self);
+  const WinnowCheckRecord *record = winnow_session_get_record (self);
   if (record == NULL)
     return WINNOW_CHECK_NEVER;
   if (record->lists_changed)
@@ -516,8 +411,8 @@ winnow_session_get_check_state (WinnowSession *self)
 gboolean
 winnow_session_begins_anew (WinnowSession *self)
 {
-  return get_record (self) != NULL
-         && (self->lists.snapshot->begins_anew || compare_chosen (self) == WINNOW_RECOMPUTE_ALL);
+  return winnow_session_get_record (self) != NULL
+         && (self->lists.snapshot->begins_anew || winnow_session_compare_chosen (self) == WINNOW_RECOMPUTE_ALL);
 }
 
 const char *
@@ -633,6 +528,7 @@ winnow_session_new (const char *path, const char *title)
   WinnowSession *self = g_object_new (WINNOW_TYPE_SESSION, NULL);
   self->path = g_strdup (path);
   self->title = path != NULL ? dup_title (path) : g_strdup (title);
+  monitor_library (self);
   load (self, NULL, NULL, NULL);
   return self;
 }
@@ -645,6 +541,7 @@ winnow_session_finalize (GObject *object)
   g_clear_object (&self->operation);
   winnow_session_lists_clear (&self->lists);
   g_clear_object (&self->decisions);
+  g_clear_object (&self->monitor);
   g_clear_pointer (&self->library, winnow_library_unref);
   g_clear_error (&self->error);
   g_free (self->title);
@@ -670,6 +567,7 @@ winnow_session_init (WinnowSession *self)
   self->decisions = winnow_verdict_queue_new ();
   g_signal_connect_object (self->decisions, "decided", G_CALLBACK (decided_cb), self, G_CONNECT_SWAPPED);
   g_signal_connect_object (self->decisions, "failed", G_CALLBACK (decision_failed_cb), self, G_CONNECT_SWAPPED);
+  g_signal_connect_object (self->decisions, "idle", G_CALLBACK (refresh), self, G_CONNECT_SWAPPED);
   winnow_check_settings_read (&self->preferences);
   g_queue_init (&self->operations);
 }

@@ -1,0 +1,45 @@
+/* winnow-session-private.h: what the files of the session share */
+#pragma once
+
+#include "app/session/winnow-session.h"
+
+#include "app/session/winnow-session-lists.h"
+#include "app/session/winnow-verdict-queue.h"
+
+struct _WinnowSession
+{
+  GObject parent_instance;
+  char *path;  /* (owned) (nullable) */
+  char *title; /* (owned) */
+  WinnowSessionState state;
+  GError *error;          /* (owned) (nullable) */
+  WinnowLibrary *library; /* (owned) (nullable) */
+  WinnowSessionLists lists;
+  gboolean outdated; /* roles have changed, or files were added and not checked, since the last check */
+  gboolean closed;
+  WinnowSettings preferences;    /* when the library was opened, or took them over */
+  WinnowSettings chosen;         /* by the user for this library, where has_chosen */
+  gboolean has_chosen;           /* no check of the library has the chosen settings yet */
+  WinnowVerdictQueue *decisions; /* (owned) */
+
+  GQueue operations;          /* (element-type WinnowOperation) owned, those that wait */
+  WinnowOperation *operation; /* (owned) (nullable) under way */
+  guint poll_id;              /* of poll_results_cb() while a check goes on */
+  gint n_results;             /* of that check that are shown, or being read */
+  GFileMonitor *monitor;      /* (owned) (nullable) of the library's file */
+  gint64 version;             /* of the library, of the lists that are shown */
+  guint n_loads;              /* of all lists */
+};
+
+/* The last check. Returns: (nullable) */
+const WinnowCheckRecord *winnow_session_get_record (WinnowSession *self);
+
+/* What the chosen settings ask of the last check. */
+WinnowRecompute winnow_session_compare_chosen (WinnowSession *self);
+
+/* Brings the last check to the chosen settings. Waits for other operations, which may do so. */
+void winnow_session_follow_chosen (WinnowSession *self);
+
+/* An operation has failed or was cancelled: the library goes back to the settings of its last check
+ * where that would have brought the chosen ones. Scoring is cancelled for newer ones. */
+void winnow_session_drop_chosen (WinnowSession *self, WinnowOperationFlags flags, const GError *error);
