@@ -70,6 +70,11 @@ def go_to(program, page):
     program.click(SWITCH, page)
 
 
+def wait_until_closed(program):
+    """No library is open any more: the window says so in its title, while pages may be in a transition."""
+    wait(lambda: [node.name for node in program.find_all("frame")] == [TITLE], "the library to be closed")
+
+
 def n_passages_of(status_text):
     return int(re.match(r"Passage \d+ of (\d+)", status_text).group(1))
 
@@ -343,7 +348,7 @@ class Libraries(Window):
 
     def open(self, path):
         self.program.act("win.close-library")
-        self.program.find("label", "Compare Two Documents")
+        wait_until_closed(self.program)
         self.program.open(path)
         wait(lambda: self.program.has("label", os.path.basename(path).removesuffix(".winnow")), f"{path} to be open")
 
@@ -408,7 +413,7 @@ class Attached(Window):
         wait(lambda: self.program.has("label", "2025"), "the library to be saved")
         shutil.copy(last, now)
         self.program.act("win.close-library")
-        self.program.find("label", "Compare Two Documents")
+        wait_until_closed(self.program)
         kept = pathlib.Path(last).read_bytes()
         self.program.open(now)
         wait(lambda: self.program.has("label", "2026"), "the other library to be open")
@@ -1316,12 +1321,12 @@ class TwoDocuments(Window):
         self.program.act("win.close-library")
         self.program.click("push button", "Keep…", self.question())
         save_as(self.program, "Save Library As", path)
-        self.program.find("label", "Compare Two Documents")
+        wait_until_closed(self.program)
         self.program.open(path)
         open_pair(self.program, "0.html", "1.docx")
         wait(lambda: "Dismissed" in status(self.program), "the verdict")
         self.program.act("win.close-library")  # nothing is lost now
-        self.program.find("label", "Compare Two Documents")
+        wait_until_closed(self.program)
 
 
 class PicturesOfPair(Window):
