@@ -512,6 +512,66 @@ class Authors(Window):
         self.program.find("toggle button|push button", "4 by One Author")
 
 
+class Drafts(Window):
+    """Three drafts of one student; the second has a paragraph that stands in another student's paper."""
+
+    @classmethod
+    def setUpClass(cls):
+        papers = tempfile.mkdtemp()
+        cls.addClassCleanup(shutil.rmtree, papers)
+        path = os.path.join(papers, "essays.zip")
+        lent = "The first chests of tea were sold by the ounce in coffee houses, and a pound of it cost as much as a labourer earned in ten weeks of work.\n" * 2
+        with zipfile.ZipFile(path, "w") as archive:
+            for name, text in (("draft 1", PAPER), ("draft 2", PAPER + lent), ("final", PAPER[:400] + lent)):
+                archive.writestr(f"王芳_1231_assignsubmission_file_/{name}.txt", text)
+            archive.writestr("Ada Byron_1232_assignsubmission_file_/tea.txt", lent + "Nothing else is known of it.\n")
+        cls.command = (path,)
+        super().setUpClass()
+
+    def open_drafts(self):
+        go_to(self.program, "Documents")
+        if not self.program.has("push button", "Drafts"):
+            self.program.click("toggle button|push button", "2 Authors")
+            self.program.find("tree table|table", "Authors")
+            self.program.focus_window(TITLE)
+            self.program.tab_to(lambda node: node.role == "table row")
+            self.program.press("End")
+        self.program.click("push button", "Drafts")
+        return self.program.find("frame|dialog|filler", "Drafts by 王芳")
+
+    def test_1_drafts_are_a_chain(self):
+        dialog = self.open_drafts()
+        self.program.find("label", "3 Drafts", dialog)
+        listed = [node.name for node in self.program.find_all("list item", within=dialog)]
+        self.assertEqual([name.split(",")[0].splitlines()[0] for name in listed], ["draft 1.txt", "draft 2.txt", "Ada Byron – tea.txt", "final.txt"])
+        words = " ".join(texts(dialog))
+        self.assertRegex(words, r"\d+ words · \d+ kept · \d+ added · 0 dropped · ordered by names")
+        self.assertRegex(words, r"\d+ new words also here · submission")
+        self.assert_named()
+
+    def open_row(self, name):
+        self.program.focus_window("Drafts by 王芳")
+        self.program.tab_to(lambda node: node.role == "list item")
+        for _ in range(4):
+            if self.program.focused().name.startswith(name):
+                break
+            before = self.program.focused()
+            self.program.press("Down")
+            wait(lambda: self.program.focused() not in (None, before), "the next row to have the focus")
+        self.program.press("Return")
+        wait(lambda: not self.program.has("frame|dialog|filler", "Drafts by 王芳"), "the drafts to close")
+
+    def test_2_a_step_and_a_source_open_their_pairs(self):
+        self.open_row("draft 2.txt")
+        self.program.find("label", "draft 1.txt")
+        wait(lambda: "Passage" in status(self.program), "the pair of drafts")
+        self.program.press("Escape")
+        self.open_drafts()
+        self.open_row("Ada Byron – tea.txt")
+        self.program.find("label", "tea.txt")
+        wait(lambda: "Passage" in status(self.program), "the pair of a draft and its source")
+
+
 class Fingerprints(Window):
     """A paper and an exact copy of it: what the methods say, and the inspector that shows why."""
 

@@ -7,6 +7,7 @@
 #include "app/widgets/winnow-columns.h"
 #include "app/documents/winnow-author-item.h"
 #include "app/documents/winnow-document-filter.h"
+#include "app/documents/winnow-drafts-window.h"
 #include "app/shell/winnow-collection-item.h"
 #include "app/widgets/winnow-fields-dialog.h"
 #include "app/widgets/winnow-list-model.h"
@@ -20,12 +21,12 @@ struct _WinnowDocumentsPage
   WinnowPage parent_instance;
   GtkWidget *flap, *stack, *search_entry;
   GtkToggleButton *disguised_button, *family_button, *author_button;
-  GtkWidget *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
+  GtkWidget *drafts_button, *check_button, *menu_button, *problems_bar, *problems_label, *collections_view;
   GtkWidget *documents_view, *authors_view;
   GListStore *authors;
   GtkSortListModel *sorted_authors;
   AdwStatusPage *failed_status;
-  GtkSingleSelection *collection_selection;
+  GtkSingleSelection *collection_selection, *author_selection;
   GtkMultiSelection *selection;
   GtkSortListModel *sorted;
   GtkFilterListModel *filtered;
@@ -171,6 +172,33 @@ update_pictures (WinnowDocumentsPage *self)
                               counts.n_pictures > 0);
 }
 
+/* Of the author or row that is listed, or of the selected document; "": none is known. */
+static const char *
+get_author_key (WinnowDocumentsPage *self)
+{
+  gpointer row = gtk_single_selection_get_selected_item (self->author_selection);
+  g_autoptr (GPtrArray) items = winnow_list_model_dup_selected (GTK_SELECTION_MODEL (self->selection));
+  if (gtk_toggle_button_get_active (self->author_button))
+    return self->author != NULL ? self->author : row != NULL ? winnow_author_item_get_key (row) : "";
+  const WinnowDocument *first = items->len > 0 ? winnow_document_item_get_document (items->pdata[0]) : NULL;
+  return first != NULL && first->author_key != NULL ? first->author_key : "";
+}
+
+static void
+update_drafts (WinnowDocumentsPage *self)
+{
+  gboolean may_have = self->session != NULL && winnow_drafts_may_exist (self->session, get_author_key (self));
+  gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-drafts", may_have);
+  gtk_widget_set_visible (self->drafts_button, may_have && gtk_toggle_button_get_active (self->author_button));
+}
+
+static void
+show_drafts_action (GtkWidget *widget, const char *action, GVariant *parameter)
+{
+  WinnowDocumentsPage *self = WINNOW_DOCUMENTS_PAGE (widget);
+  winnow_drafts_window_open (widget, self->session, get_author_key (self));
+}
+
 static void
 filter_changed_cb (WinnowDocumentsPage *self)
 {
@@ -178,6 +206,7 @@ filter_changed_cb (WinnowDocumentsPage *self)
                               gtk_toggle_button_get_active (self->family_button) ? self->family : WINNOW_ALL_DOCUMENTS);
   winnow_document_filter_set_author (self->filter, self->author);
   update_page (self);
+  update_drafts (self);
 }
 
 /* Released, the button is for all families again. */
@@ -251,6 +280,7 @@ update_actions (WinnowDocumentsPage *self)
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-overlaps", n == 1);
   gtk_widget_action_set_enabled (GTK_WIDGET (self), "documents.show-family", n == 1 && get_selected_family (self) != 0);
   gtk_widget_set_sensitive (self->menu_button, n > 0);
+  update_drafts (self);
 }
 
 static gboolean
@@ -622,6 +652,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   page_class->focus_list = focus_list;
 
   winnow_signal_new (klass, "document-activated", 1, WINNOW_TYPE_DOCUMENT_ITEM);
+  winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
   winnow_signal_new (klass, "documents-removed", 1, G_TYPE_UINT);
   winnow_signal_new (klass, "search-failed", 1, G_TYPE_STRING);
 
@@ -629,6 +660,7 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
   gtk_widget_class_install_action (widget_class, "documents.show-in-folder", NULL, show_in_folder_action);
   gtk_widget_class_install_action (widget_class, "documents.show-overlaps", NULL, show_overlaps_action);
   gtk_widget_class_install_action (widget_class, "documents.show-family", NULL, show_family_action);
+  gtk_widget_class_install_action (widget_class, "documents.show-drafts", NULL, show_drafts_action);
   gtk_widget_class_install_action (widget_class, "documents.set-author", NULL, set_author_action);
   gtk_widget_class_install_action (widget_class, "documents.set-labels", "x", set_labels_action);
   gtk_widget_class_install_action (widget_class, "documents.set-role", "(xi)", set_role_action);
@@ -639,11 +671,12 @@ winnow_documents_page_class_init (WinnowDocumentsPageClass *klass)
 #define CHILD(name) WINNOW_CHILD (WinnowDocumentsPage, name)
   winnow_template_bind (widget_class, "documents/winnow-documents-page.ui", CHILD (flap), CHILD (stack),
                         CHILD (search_entry), CHILD (disguised_button), CHILD (family_button), CHILD (author_button),
-                        CHILD (authors_view), CHILD (authors), CHILD (sorted_authors), CHILD (check_button),
-                        CHILD (menu_button), CHILD (problems_bar), CHILD (problems_label), CHILD (collections_view),
-                        CHILD (documents_view), CHILD (failed_status), CHILD (collection_selection), CHILD (selection),
-                        CHILD (sorted), CHILD (filtered), CHILD (filter), NULL);
-  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions),
+                        CHILD (authors_view), CHILD (authors), CHILD (sorted_authors), CHILD (drafts_button),
+                        CHILD (check_button), CHILD (menu_button), CHILD (problems_bar), CHILD (problems_label),
+                        CHILD (collections_view), CHILD (documents_view), CHILD (failed_status),
+                        CHILD (collection_selection), CHILD (author_selection), CHILD (selection), CHILD (sorted),
+                        CHILD (filtered), CHILD (filter), NULL);
+  winnow_template_bind_callbacks (widget_class, WINNOW_CALLBACK (update_actions), WINNOW_CALLBACK (update_drafts),
                                   WINNOW_CALLBACK (collection_selected_cb), WINNOW_CALLBACK (search_changed_cb),
                                   WINNOW_CALLBACK (clear_search_cb), WINNOW_CALLBACK (filter_changed_cb),
                                   WINNOW_CALLBACK (family_toggled_cb), WINNOW_CALLBACK (author_toggled_cb),

@@ -11,5 +11,7 @@ GtkSelectionModel *winnow_documents_page_get_selection (WinnowDocumentsPage *sel
 
 /* Signals:
  * "document-activated" (WinnowDocumentItem *)
+ * "pair-activated" (WinnowDocumentItem *, WinnowDocumentItem *): the user wants to compare two
+ *   documents
  * "documents-removed" (guint n): they are hidden and can be brought back
  * "search-failed" (const char *message) */

@@ -91,6 +91,14 @@ static const struct
         "files at once. An author whom only the text or the metadata name is shown, but joins no files: a copy would "
         "take the name along. References are compared with everybody, also with an author’s own papers of another "
         "term. Two students of one name stay two where the platform numbers them.") },
+  { N_ ("Drafts"),
+    N_ ("Submissions of one author are drafts of one piece where a third of either stands in the other. “Drafts…” "
+        "beside the authors’ button shows those of the selected author in their order: how many words each kept, added "
+        "and dropped, and below it which of those that were added stand in somebody else’s document. From a reference "
+        "they came in; another submission may also have copied them. The order is told by numbers and words in names "
+        "(“draft 2”, “final”), by dates in names or inside the documents, or by times of files that are an hour apart; "
+        "where nothing tells, it is called unknown. Choose a draft to compare it with the one before, or a document to "
+        "see what it has in common with the draft.") },
   { N_ ("Last Year’s Papers"),
     N_ ("A library can be compared with another one, such as that of last year: choose “Compare with Another Library…” "
         "in the menu that adds files. All papers there are references from then on, with the library and the term "

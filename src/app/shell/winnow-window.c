@@ -141,7 +141,7 @@ session_changed_cb (WinnowWindow *self)
 static void
 remember_way_back (WinnowWindow *self)
 {
-  static const char *const pages[] = { "groups", "pictures" };
+  static const char *const pages[] = { "documents", "groups", "pictures" };
   const char *visible = adw_view_stack_get_visible_child_name (self->view_stack);
   self->back = "overlaps";
   for (gsize i = 0; i < G_N_ELEMENTS (pages); i++)

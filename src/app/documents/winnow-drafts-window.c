@@ -1,0 +1,301 @@
+#include "app/documents/winnow-drafts-window.h"
+
+#include <glib/gi18n.h>
+
+#include "app/documents/winnow-draft-bar.h"
+#include "app/overlaps/winnow-overlap-item.h"
+#include "app/widgets/winnow-format.h"
+#include "app/widgets/winnow-label.h"
+#include "app/widgets/winnow-list-model.h"
+#include "app/widgets/winnow-object.h"
+#include "app/widgets/winnow-template.h"
+#include "report/model/drafts.h"
+#include "report/model/wording.h"
+
+struct _WinnowDraftsWindow
+{
+  AdwWindow parent_instance;
+  GtkStack *stack;
+  GtkBox *chains;
+  AdwStatusPage *failed_status;
+  WinnowSession *session;    /* (owned) */
+  GCancellable *cancellable; /* (owned) */
+};
+
+G_DEFINE_FINAL_TYPE (WinnowDraftsWindow, winnow_drafts_window, ADW_TYPE_WINDOW)
+
+/* ── rows ── */
+
+/* The documents that a row compares. */
+typedef struct
+{
+  WinnowDraftsWindow *window; /* borrowed */
+  gint64 a, b;
+} Pair;
+
+static void
+free_pair (gpointer pair, GClosure *closure)
+{
+  g_free (pair);
+}
+
+static gboolean
+has_id (gpointer item, gconstpointer id)
+{
+  return winnow_document_item_get_document (item)->id == *(const gint64 *) id;
+}
+
+/* Nothing is compared where a document was removed since. */
+static void
+activated_cb (GtkWidget *row, const Pair *pair)
+{
+  g_autoptr (WinnowDraftsWindow) window = g_object_ref (pair->window);
+  GListModel *documents = winnow_session_get_documents (window->session);
+  g_autoptr (WinnowDocumentItem) a = winnow_list_model_find (documents, has_id, &pair->a, NULL);
+  g_autoptr (WinnowDocumentItem) b = winnow_list_model_find (documents, has_id, &pair->b, NULL);
+  gtk_window_close (GTK_WINDOW (window));
+  if (a != NULL && b != NULL)
+    g_signal_emit_by_name (window, "pair-activated", a, b);
+}
+
+static AdwActionRow *
+new_row (const char *title, const char *subtitle)
+{
+  AdwActionRow *row = g_object_new (ADW_TYPE_ACTION_ROW, "use-markup", FALSE, "title-lines", 1, "subtitle-lines", 3,
+                                    "title", title, "subtitle", subtitle, NULL);
+  gtk_widget_set_tooltip_text (GTK_WIDGET (row), title);
+  return row;
+}
+
+static void
+connect_row (WinnowDraftsWindow *self, AdwActionRow *row, gint64 a, gint64 b)
+{
+  Pair *pair = g_new (Pair, 1);
+  *pair = (Pair){ self, a, b };
+  adw_action_row_add_suffix (row, g_object_new (GTK_TYPE_IMAGE, "icon-name", "go-next-symbolic", "accessible-role",
+                                                GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  gtk_list_box_row_set_activatable (GTK_LIST_BOX_ROW (row), TRUE);
+  g_signal_connect_data (row, "activated", G_CALLBACK (activated_cb), pair, free_pair, 0);
+}
+
+static char *
+dup_order (WinnowDraftOrder order)
+{
+  if (order == WINNOW_DRAFT_ORDER_UNKNOWN)
+    return g_strdup (_ ("order unknown"));
+  /* Translators: what tells that this draft is the later one: "names", "dates inside", … */
+  return g_strdup_printf (_ ("ordered by %s"), winnow_wording_draft_order (order));
+}
+
+static char *
+dup_changes (const WinnowDraftStep *step)
+{
+  /* Translators: numbers of words of a draft */
+  g_autofree char *kept = g_strdup_printf (_ ("%'u kept"), step->kept);
+  g_autofree char *added = g_strdup_printf (_ ("%'u added"), step->added);
+  g_autofree char *dropped = g_strdup_printf (_ ("%'u dropped"), step->dropped);
+  g_autofree char *words = winnow_wording_count (step->n_after), *order = dup_order (step->order);
+  return winnow_format_facts (words, kept, added, dropped, order, NULL);
+}
+
+static AdwActionRow *
+new_draft_row (WinnowDraftsWindow *self, const WinnowDraftChain *chain, guint index)
+{
+  const WinnowDocument *draft = g_ptr_array_index (chain->drafts, index);
+  const WinnowDraftStep *step = g_ptr_array_index (chain->steps, MAX (index, 1) - 1);
+  g_autofree char *words = index == 0 ? winnow_wording_count (step->n_before) : dup_changes (step);
+  AdwActionRow *row = new_row (draft->name, words);
+  if (index == 0)
+    return row;
+  adw_action_row_add_suffix (row, winnow_draft_bar_new (step));
+  connect_row (self, row, ((const WinnowDocument *) g_ptr_array_index (chain->drafts, index - 1))->id, draft->id);
+  return row;
+}
+
+static char *
+dup_source_words (const WinnowDraftStep *step, const WinnowDraftSource *source)
+{
+  const char *role = winnow_wording_role (source->document->role);
+  g_autofree char *words
+      = source->document->role == WINNOW_ROLE_REFERENCES
+            ? g_strdup_printf (ngettext ("%'u word came in from here", "%'u words came in from here", source->words),
+                               source->words)
+            : g_strdup_printf (ngettext ("%'u new word also here", "%'u new words also here", source->words),
+                               source->words);
+  g_autofree char *others
+      = source->n_others > 0 ? g_strdup_printf (
+            ngettext ("and in %'u more document", "and in %'u more documents", source->n_others), source->n_others)
+                             : g_strdup ("");
+  /* Translators: of two drafts whose order is not known, the only one that has these words */
+  g_autofree char *only = step->order == WINNOW_DRAFT_ORDER_UNKNOWN
+                              ? g_strdup_printf (_ ("only in “%s”"), source->draft->name)
+                              : g_strdup ("");
+  g_autofree char *facts = winnow_format_facts (words, role, others, only, NULL);
+  return g_strdup_printf ("%s\n“%s”", facts, source->excerpt);
+}
+
+static AdwActionRow *
+new_source_row (WinnowDraftsWindow *self, const WinnowDraftStep *step, const WinnowDraftSource *source)
+{
+  g_autofree char *title = winnow_document_dup_title (source->document);
+  g_autofree char *words = dup_source_words (step, source);
+  AdwActionRow *row = new_row (title, words);
+  adw_action_row_add_prefix (row, g_object_new (GTK_TYPE_IMAGE, "icon-name", "edit-paste-symbolic", "margin-start", 18,
+                                                "accessible-role", GTK_ACCESSIBLE_ROLE_PRESENTATION, NULL));
+  connect_row (self, row, source->draft->id, source->document->id);
+  return row;
+}
+
+static void
+add_chain (WinnowDraftsWindow *self, const WinnowDraftChain *chain)
+{
+  g_autofree char *n = g_strdup_printf (ngettext ("%'u Draft", "%'u Drafts", chain->drafts->len), chain->drafts->len);
+  AdwPreferencesGroup *group = ADW_PREFERENCES_GROUP (adw_preferences_group_new ());
+  adw_preferences_group_set_title (group, n);
+  for (guint i = 0; i < chain->drafts->len; i++)
+    {
+      const WinnowDraftStep *step = i > 0 ? g_ptr_array_index (chain->steps, i - 1) : NULL;
+      adw_preferences_group_add (group, GTK_WIDGET (new_draft_row (self, chain, i)));
+      for (guint k = 0; step != NULL && k < step->sources->len; k++)
+        adw_preferences_group_add (group,
+                                   GTK_WIDGET (new_source_row (self, step, g_ptr_array_index (step->sources, k))));
+    }
+  gtk_box_append (self->chains, GTK_WIDGET (group));
+}
+
+/* ── finding ── */
+
+gboolean
+winnow_drafts_may_exist (WinnowSession *session, const char *key)
+{
+  GListModel *pairs = winnow_session_get_own_overlaps (session);
+  for (guint i = 0; i < g_list_model_get_n_items (pairs); i++)
+    {
+      g_autoptr (WinnowOverlapItem) pair = g_list_model_get_item (pairs, i);
+      if (g_strcmp0 (winnow_overlap_item_get_document_a (pair)->author_key, key) == 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+typedef struct
+{
+  WinnowLibrary *library; /* (owned) */
+  char *key;              /* (owned) */
+} Wanted;
+
+static void
+free_wanted (gpointer data)
+{
+  Wanted *wanted = data;
+  winnow_library_unref (wanted->library);
+  g_free (wanted->key);
+  g_free (wanted);
+}
+
+static void
+find_in_thread (GTask *task, gpointer source, gpointer task_data, GCancellable *cancellable)
+{
+  const Wanted *wanted = task_data;
+  GError *error = NULL;
+  GPtrArray *chains = winnow_drafts_find (wanted->library, wanted->key, cancellable, &error);
+  if (chains != NULL)
+    g_task_return_pointer (task, chains, (GDestroyNotify) g_ptr_array_unref);
+  else
+    g_task_return_error (task, error);
+}
+
+static void
+show_chains (WinnowDraftsWindow *self, const GPtrArray *chains)
+{
+  for (guint i = 0; i < chains->len; i++)
+    add_chain (self, g_ptr_array_index ((GPtrArray *) chains, i));
+  gtk_stack_set_visible_child_name (self->stack, chains->len > 0 ? "list" : "empty");
+  if (chains->len == 0)
+    return;
+  const WinnowDraftChain *first = g_ptr_array_index ((GPtrArray *) chains, 0);
+  g_autofree char *author = winnow_wording_draft_author (first), *apart = winnow_wording_drafts_apart (first);
+  /* Translators: title of a window; %s is a student */
+  g_autofree char *title = g_strdup_printf (_ ("Drafts by %s"), author);
+  gtk_window_set_title (GTK_WINDOW (self), title);
+  if (apart != NULL)
+    gtk_box_append (self->chains, GTK_WIDGET (winnow_label_new (apart, "dim-label caption")));
+}
+
+static void
+found_cb (GObject *source, GAsyncResult *result, gpointer user_data)
+{
+  WinnowDraftsWindow *self = WINNOW_DRAFTS_WINDOW (source);
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GPtrArray) chains = g_task_propagate_pointer (G_TASK (result), &error);
+  if (g_error_matches (error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+    return;
+  if (chains != NULL)
+    {
+      show_chains (self, chains);
+      return;
+    }
+  adw_status_page_set_description (self->failed_status, error->message);
+  gtk_stack_set_visible_child_name (self->stack, "failed");
+}
+
+static void
+pair_activated_cb (GtkWidget *page, WinnowDocumentItem *a, WinnowDocumentItem *b)
+{
+  g_signal_emit_by_name (page, "pair-activated", a, b);
+}
+
+void
+winnow_drafts_window_open (GtkWidget *page, WinnowSession *session, const char *key)
+{
+  WinnowDraftsWindow *self
+      = g_object_new (WINNOW_TYPE_DRAFTS_WINDOW, "transient-for", gtk_widget_get_root (page), NULL);
+  Wanted *wanted = g_new (Wanted, 1);
+  g_autoptr (GTask) task = g_task_new (self, self->cancellable, found_cb, NULL);
+  self->session = g_object_ref (session);
+  *wanted = (Wanted){ winnow_library_ref (winnow_session_get_library (session)), g_strdup (key) };
+  g_task_set_source_tag (task, winnow_drafts_window_open);
+  g_task_set_task_data (task, wanted, free_wanted);
+  g_task_run_in_thread (task, find_in_thread);
+  g_signal_connect_object (self, "pair-activated", G_CALLBACK (pair_activated_cb), page, G_CONNECT_SWAPPED);
+  gtk_window_present (GTK_WINDOW (self));
+}
+
+/* ── the widget ── */
+
+static void
+winnow_drafts_window_dispose (GObject *object)
+{
+  WinnowDraftsWindow *self = WINNOW_DRAFTS_WINDOW (object);
+  g_cancellable_cancel (self->cancellable);
+  g_clear_object (&self->cancellable);
+  g_clear_object (&self->session);
+  winnow_template_dispose (object);
+}
+
+static gboolean
+close_request (GtkWindow *window)
+{
+  g_cancellable_cancel (WINNOW_DRAFTS_WINDOW (window)->cancellable);
+  return GTK_WINDOW_CLASS (winnow_drafts_window_parent_class)->close_request (window);
+}
+
+static void
+winnow_drafts_window_class_init (WinnowDraftsWindowClass *klass)
+{
+  GtkWidgetClass *widget_class = GTK_WIDGET_CLASS (klass);
+  G_OBJECT_CLASS (klass)->dispose = winnow_drafts_window_dispose;
+  GTK_WINDOW_CLASS (klass)->close_request = close_request;
+  winnow_signal_new (klass, "pair-activated", 2, WINNOW_TYPE_DOCUMENT_ITEM, WINNOW_TYPE_DOCUMENT_ITEM);
+#define CHILD(name) WINNOW_CHILD (WinnowDraftsWindow, name)
+  winnow_template_bind (widget_class, "documents/winnow-drafts-window.ui", CHILD (stack), CHILD (chains),
+                        CHILD (failed_status), NULL);
+  gtk_widget_class_add_binding_action (widget_class, GDK_KEY_Escape, 0, "window.close", NULL);
+}
+
+static void
+winnow_drafts_window_init (WinnowDraftsWindow *self)
+{
+  self->cancellable = g_cancellable_new ();
+  gtk_widget_init_template (GTK_WIDGET (self));
+}
