@@ -7,10 +7,12 @@
 #include <glib-unix.h>
 #include <glib/gi18n.h>
 #include <signal.h>
+#include <string.h>
 
 #include "check/folder-watch.h"
 #include "cli/console.h"
 #include "cli/library-files.h"
+#include "cli/notification.h"
 #include "report/escape.h"
 #include "report/model/wording.h"
 
@@ -22,7 +24,7 @@ typedef struct
   WinnowOptions *options; /* borrowed */
   char *library;
   char **references, **template; /* (nullable) paths */
-  gboolean is_once;
+  gboolean is_once, notifies;
   double settle, poll;   /* seconds; 0: the default */
   double min_similarity; /* percent */
 
@@ -57,6 +59,30 @@ append_pair (GString *lines, WinnowLibrary *library, const WinnowOverlap *overla
   return TRUE;
 }
 
+/* Names the most similar of the @pairs, which is the first. */
+static gboolean
+notify (WinnowLibrary *library, const GPtrArray *pairs, GError **error)
+{
+  const WinnowOverlap *first = g_ptr_array_index ((GPtrArray *) pairs, 0);
+  g_autoptr (WinnowDocument) a = winnow_library_dup_document (library, first->document_a, error),
+                             b = a != NULL ? winnow_library_dup_document (library, first->document_b, error) : NULL;
+  if (b == NULL)
+    return FALSE;
+  g_autofree char *file = g_path_get_basename (winnow_library_get_path (library));
+  g_autofree char *name = g_filename_display_name (file), *title_a = winnow_document_dup_title (a),
+                  *title_b = winnow_document_dup_title (b);
+  g_autofree char *share = winnow_wording_share (winnow_overlap_similarity (first));
+  if (g_str_has_suffix (name, ".winnow"))
+    name[strlen (name) - strlen (".winnow")] = '\0';
+  /* Translators: title of a notification; %s is the name of a library */
+  g_autofree char *title
+      = g_strdup_printf (ngettext ("%u new pair in “%s”", "%u new pairs in “%s”", pairs->len), pairs->len, name);
+  /* Translators: two documents, and how similar they are */
+  g_autofree char *text = g_strdup_printf (_ ("“%s” and “%s”: %s"), title_a, title_b, share);
+  winnow_notification_show (title, text);
+  return TRUE;
+}
+
 static gboolean
 work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *line, gpointer data, GError **error)
 {
@@ -71,6 +97,8 @@ work (WinnowLibrary *library, const WinnowOptions *options, WinnowProgressLine *
     if (!append_pair (lines, library, g_ptr_array_index (pairs, i), error))
       return FALSE;
   winnow_progress_line_reset (line);
+  if (watch->notifies && pairs != NULL && pairs->len > 0 && !notify (library, pairs, error))
+    return FALSE;
   if (pairs != NULL && lines->len > 0 && !winnow_console_write (lines))
     g_set_error_literal (error, G_IO_ERROR, G_IO_ERROR_BROKEN_PIPE, _ ("Nobody reads what is found."));
   return pairs != NULL && *error == NULL;
@@ -198,6 +226,8 @@ winnow_command_watch (const WinnowCommand *command, char **arguments)
     { "template", 0, 0, G_OPTION_ARG_FILENAME_ARRAY, &watch.template,
       _ ("file or folder whose text is neither matched nor counted (repeatable)"), _ ("PATH") },
     { "once", 0, 0, G_OPTION_ARG_NONE, &watch.is_once, _ ("check what is new, then end: for a timer"), NULL },
+    { "notify", 0, 0, G_OPTION_ARG_NONE, &watch.notifies, _ ("show new pairs as notifications of the desktop, too"),
+      NULL },
     { "min-similarity", 0, 0, G_OPTION_ARG_DOUBLE, &watch.min_similarity,
       _ ("print only pairs that are so similar (default: 0)"), _ ("PERCENT") },
     { "settle", 0, 0, G_OPTION_ARG_DOUBLE, &watch.settle,

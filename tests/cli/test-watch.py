@@ -294,6 +294,60 @@ def test_interrupted_early(folder):
     assert len(check['documents']) == 60 and len(check['overlaps']) == 60 * 59 / 2
 
 
+NOTIFICATIONS = """<node><interface name="org.freedesktop.Notifications"><method name="Notify">
+  <arg type="s" direction="in"/><arg type="u" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/><arg type="s" direction="in"/>
+  <arg type="as" direction="in"/><arg type="a{sv}" direction="in"/><arg type="i" direction="in"/><arg type="u" direction="out"/>
+</method></interface></node>"""
+
+
+@contextlib.contextmanager
+def desktop():
+    """A session bus with somebody who shows notifications: its address, and what was shown."""
+    from gi.repository import Gio, GLib
+    shown = []
+
+    def called(connection, sender, path, interface, method, parameters, invocation):
+        shown.append(parameters.unpack())
+        invocation.return_value(GLib.Variant('(u)', (1,)))
+
+    daemon = subprocess.Popen(['dbus-daemon', '--session', '--nofork', '--print-address'], stdout=subprocess.PIPE, text=True)
+    loop = GLib.MainLoop()
+    thread = threading.Thread(target=loop.run, daemon=True)
+    try:
+        address = daemon.stdout.readline().strip()
+        flags = Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION
+        bus = Gio.DBusConnection.new_for_address_sync(address, flags)
+        bus.register_object('/org/freedesktop/Notifications', Gio.DBusNodeInfo.new_for_xml(NOTIFICATIONS).interfaces[0], called, None, None)
+        bus.call_sync('org.freedesktop.DBus', '/org/freedesktop/DBus', 'org.freedesktop.DBus', 'RequestName', GLib.Variant('(su)', ('org.freedesktop.Notifications', 4)), None, 0, -1)
+        bus.set_exit_on_close(False)
+        thread.start()
+        yield address, shown
+    finally:
+        loop.quit()
+        daemon.terminate()
+        daemon.wait()
+        daemon.stdout.close()
+
+
+def test_notifications(folder):
+    """One for each round that finds something, of the most similar pair; without a bus the pairs are printed all the same."""
+    shared = prose('shared', 60)
+    library, papers = f'{folder}/<b>.winnow', f'{folder}/papers'
+    write(papers, 'R&D.txt', prose('a') + ' ' + shared)
+    write(papers, 'b.txt', shared)
+    arguments = [PROGRAM, 'watch', '--once', '--notify', '--settle', SETTLE, '--library', library, papers]
+    with desktop() as (address, shown):
+        environment = {**ENVIRONMENT, 'DBUS_SESSION_BUS_ADDRESS': address}
+        for _ in range(2):  # the second time nothing is new
+            subprocess.run(arguments, check=True, capture_output=True, env=environment, timeout=PATIENCE)
+        (name, _, icon, title, text, *_), = shown
+        assert (name, icon, title) == ('Winnow', 'org.winnow.Winnow', '1 new pair in “<b>”'), shown
+        assert text.startswith('“') and 'R&amp;D.txt' in text and text.endswith(' %'), text
+    write(papers, 'c.txt', prose('c') + ' ' + shared)
+    done = subprocess.run(arguments, capture_output=True, text=True, env={**ENVIRONMENT, 'DBUS_SESSION_BUS_ADDRESS': 'unix:path=/nowhere'}, timeout=PATIENCE)
+    assert (done.returncode, done.stderr, len(done.stdout.splitlines())) == (0, '', 2), done
+
+
 def test_refused(folder):
     file = write(folder, 'file.txt', 'x')
     library = f'{folder}/l.winnow'
