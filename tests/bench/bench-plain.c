@@ -1,0 +1,142 @@
+/* bench-plain.c: the least that a check of a collection costs
+ *
+ * usage: bench-plain hash|pairs FOLDER
+ *
+ * "hash" reads each file and hashes its bytes. "pairs" is winnowing (Schleimer, Wilkerson and Aiken
+ * 2003) with nothing around it: ASCII letters are folded, words or single characters beyond ASCII
+ * are tokens, the smallest of four neighboring hashes of five tokens are fingerprints, and pairs of
+ * documents are counted that share one which at most LONGEST have. On one thread. */
+#include <glib.h>
+#include <stdio.h>
+#include <string.h>
+#include <xxhash.h>
+
+#define K 5
+#define WINDOW 4
+#define LONGEST 64
+
+typedef struct
+{
+  guint32 hash, document;
+} Posting;
+
+/* Appends the hashes of tokens of the @length bytes of @text to @tokens. */
+static void
+cut (const guint8 *text, gsize length, GArray *tokens)
+{
+  guint32 hash = 0;
+  for (gsize i = 0; i <= length; i++)
+    {
+      guint8 byte = i < length ? text[i] : ' ';
+      if (byte >= 0xc0 || !(g_ascii_isalnum (byte) || byte >= 0x80)) /* a character begins, or a word ends */
+        {
+          if (hash != 0)
+            g_array_append_val (tokens, hash);
+          hash = 0;
+        }
+      if (g_ascii_isalnum (byte) || byte >= 0x80)
+        hash = (hash + (byte | 0x20)) * 0x9e3779b1u | 1;
+    }
+}
+
+static guint32
+hash_kgram (const guint32 *tokens)
+{
+  guint32 hash = 0;
+  for (guint i = 0; i < K; i++)
+    hash = (hash ^ tokens[i]) * 0x85ebca6bu + (hash >> 13);
+  return hash;
+}
+
+static void
+winnow (const GArray *tokens, guint32 document, GArray *postings)
+{
+  const guint32 *data = (const guint32 *) (const void *) tokens->data;
+  guint32 window[WINDOW], last = 0;
+  for (guint i = 0; i + K <= tokens->len; i++)
+    {
+      guint32 least = G_MAXUINT32;
+      window[i % WINDOW] = hash_kgram (data + i);
+      if (i + 1 < WINDOW)
+        continue;
+      for (guint w = 0; w < WINDOW; w++)
+        least = MIN (least, window[w]);
+      const Posting posting = { least, document };
+      if (least != last)
+        g_array_append_val (postings, posting);
+      last = least;
+    }
+}
+
+static void
+sort (GArray *postings)
+{
+  g_autofree Posting *spare = g_new (Posting, postings->len + 1);
+  Posting *from = (Posting *) (void *) postings->data, *to = spare;
+  for (guint shift = 0; shift < 32; shift += 8) /* an even number of passes */
+    {
+      gsize ends[257] = { 0 };
+      for (guint i = 0; i < postings->len; i++)
+        ends[(from[i].hash >> shift & 255) + 1]++;
+      for (guint digit = 0; digit < 256; digit++)
+        ends[digit + 1] += ends[digit];
+      for (guint i = 0; i < postings->len; i++)
+        to[ends[from[i].hash >> shift & 255]++] = from[i];
+      Posting *other = from;
+      from = to;
+      to = other;
+    }
+}
+
+static guint
+count_pairs (const GArray *postings)
+{
+  const Posting *data = (const Posting *) (const void *) postings->data;
+  g_autoptr (GHashTable) pairs = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  for (guint first = 0, end; first < postings->len; first = end)
+    {
+      for (end = first + 1; end < postings->len && data[end].hash == data[first].hash;)
+        end++;
+      for (guint a = first; end - first <= LONGEST && a < end; a++)
+        for (guint b = a + 1; b < end; b++)
+          {
+            gint64 pair = (gint64) data[a].document << 32 | data[b].document;
+            if (data[a].document != data[b].document && !g_hash_table_contains (pairs, &pair))
+              g_hash_table_add (pairs, g_memdup2 (&pair, sizeof pair));
+          }
+    }
+  return g_hash_table_size (pairs);
+}
+
+int
+main (int argc, char **argv)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (GDir) dir = argc == 3 ? g_dir_open (argv[2], 0, &error) : NULL;
+  g_autoptr (GArray) tokens = g_array_new (FALSE, FALSE, sizeof (guint32)),
+                     postings = g_array_new (FALSE, FALSE, sizeof (Posting));
+  const char *name;
+  guint32 n = 0;
+  guint64 sum = 0;
+  if (dir == NULL)
+    return g_printerr ("usage: bench-plain hash|pairs FOLDER %s\n", error != NULL ? error->message : ""), 2;
+  gboolean finds_pairs = g_str_equal (argv[1], "pairs");
+  for (; (name = g_dir_read_name (dir)) != NULL; n++)
+    {
+      g_autofree char *path = g_build_filename (argv[2], name, NULL), *text = NULL;
+      gsize length;
+      if (!g_file_get_contents (path, &text, &length, &error))
+        return g_printerr ("%s\n", error->message), 2;
+      sum += XXH3_64bits (text, length);
+      g_array_set_size (tokens, 0);
+      if (finds_pairs)
+        {
+          cut ((const guint8 *) text, length, tokens);
+          winnow (tokens, n, postings);
+        }
+    }
+  sort (postings);
+  printf ("%u documents, %u postings, %u pairs, sum %016" G_GINT64_MODIFIER "x\n", n, postings->len,
+          count_pairs (postings), sum);
+  return 0;
+}
