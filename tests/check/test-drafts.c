@@ -155,6 +155,29 @@ test_times (Fixture *fixture, gconstpointer data)
   assert_chains (fixture, NULL, "draft 1.txt <names draft 2.txt <file-times more tea.txt <unknown tea.txt");
 }
 
+static void
+write_page (Fixture *fixture, const char *name, const char *date, guint seed, time_t time)
+{
+  g_autofree char *essay = fixture_prose (1, 120), *end = fixture_prose (seed, 20);
+  g_autofree char *page = g_strdup_printf ("<html><head><meta name=\"date\" content=\"%s\"></head><body><p>%s</p><p>%s"
+                                           "</p></body></html>",
+                                           date, essay, end);
+  fixture_write (fixture, name, page);
+  set_time (fixture, name, time);
+}
+
+/* Dates inside come before times of files; a day without an hour says nothing of the same day. */
+static void
+test_metadata (Fixture *fixture, gconstpointer data)
+{
+  write_page (fixture, WANG "a.html", "2024-05-02T09:00:00+02:00", 2, 1700000000);
+  write_page (fixture, WANG "b.html", "2024-05-02T08:00:00Z", 3, 1600000000);
+  write_page (fixture, WANG "c.html", "2024-05-01", 4, 1800000000);
+  write_page (fixture, WANG "d.html", "2024-05-02", 5, 1900000000);
+  check (fixture);
+  assert_chains (fixture, NULL, "c.html <metadata a.html <metadata b.html <file-times d.html");
+}
+
 /* Folders tell where names do not. */
 static void
 test_folders (Fixture *fixture, gconstpointer data)
@@ -474,6 +497,7 @@ main (int argc, char **argv)
   for (guint i = 0; i < G_N_ELEMENTS (order_cases); i++)
     g_test_add (order_cases[i].path, Fixture, &order_cases[i], fixture_set_up, test_order, fixture_tear_down);
   ADD_TEST ("times", test_times);
+  ADD_TEST ("metadata", test_metadata);
   ADD_TEST ("folders", test_folders);
   ADD_TEST ("two-chains", test_two_chains);
   ADD_TEST ("others", test_others);
