@@ -896,6 +896,15 @@ def test_drafts_in_reports(folder):
     assert re.search(r'^ +180 +66\.7 % +60 +0 +60 +names +.*第二稿', read['r.txt'], re.M) and re.search(r'^ +60 +from “How Tea Travelled', read['r.txt'], re.M), read['r.txt']
 
 
+def test_authors_in_ranking(folder):
+    """Where files of many are called alike, the ranking says whose they are; masked, by aliases."""
+    shared = 'The harbour clock was built by a man who had never seen the sea, and the tide tables hang beside it to this day in a brass frame. ' * 3
+    zip_of(os.path.join(folder, 'week.zip'), {f'{name}_123{i}_assignsubmission_file_/{file}.txt': f'Paper {i}. {shared}' for i, (name, file) in enumerate({'Ada Byron': 'tides', 'Emmy Noether': 'by Emmy Noether'}.items())})
+    assert re.search(r' (Ada Byron – tides\.txt +by Emmy Noether\.txt|by Emmy Noether\.txt +Ada Byron – tides\.txt)\n', expect(0, 'check', 'week.zip', cwd=folder)[0])
+    masked = expect(0, 'check', '--mask', 'week.zip', cwd=folder)[0]
+    assert 'Byron' not in masked and 'Noether' not in masked
+
+
 def test_own_name_patterns(folder):
     """Faults of the user's patterns are said with the file and its line, wherever files are read."""
     lists = pathlib.Path(folder, 'config/winnow/name-patterns')

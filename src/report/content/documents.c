@@ -15,9 +15,10 @@ void
 winnow_content_add_document_row (WinnowComposer *composer, const WinnowReport *report, const WinnowDocument *document,
                                  const char *words)
 {
+  g_autofree char *title = winnow_report_dup_title (report, document);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW_GROUP);
   winnow_composer_begin_cell (composer);
-  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, g_hash_table_lookup (report->labels, document));
+  winnow_composer_add_name (composer, WINNOW_LOOK_BOLD, title);
   winnow_composer_add_words (composer, WINNOW_LOOK_PLAIN, C_ ("heading", ": "));
   winnow_composer_add_words (composer, WINNOW_LOOK_MUTED, words);
 }
@@ -30,9 +31,10 @@ add_source (WinnowComposer *composer, const WinnowReport *report, const WinnowDo
 {
   const WinnowDocument *document = g_hash_table_lookup (report->by_id, &source->document_id);
   g_autofree char *target = g_strdup_printf ("p%u", source->overlap->number);
+  g_autofree char *title = winnow_report_dup_title (report, document);
   winnow_composer_begin_row (composer, WINNOW_CONTENT_ROW);
   winnow_composer_add_number (composer, number);
-  winnow_composer_add_name_cell (composer, target, g_hash_table_lookup (report->labels, document));
+  winnow_composer_add_name_cell (composer, target, title);
   g_autofree char *origin = winnow_report_dup_origin (report, document, found);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, origin);
   winnow_composer_add_number (composer, source->words);

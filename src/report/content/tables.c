@@ -7,12 +7,6 @@
 
 /* ── ranking ── */
 
-static const char *
-get_label (const WinnowReport *report, gint64 document_id)
-{
-  return g_hash_table_lookup (report->labels, g_hash_table_lookup (report->by_id, &document_id));
-}
-
 static gboolean
 has_evidence (const WinnowReport *report)
 {
@@ -36,9 +30,10 @@ static void
 add_document (WinnowComposer *composer, const WinnowReport *report, const char *target, gint64 document_id,
               gint64 other_id)
 {
-  g_autofree char *origin = winnow_report_dup_origin (report, g_hash_table_lookup (report->by_id, &document_id),
-                                                      g_hash_table_lookup (report->by_id, &other_id));
-  winnow_composer_add_name_cell (composer, target, get_label (report, document_id));
+  const WinnowDocument *document = g_hash_table_lookup (report->by_id, &document_id);
+  g_autofree char *origin = winnow_report_dup_origin (report, document, g_hash_table_lookup (report->by_id, &other_id));
+  g_autofree char *title = winnow_report_dup_title (report, document);
+  winnow_composer_add_name_cell (composer, target, title);
   winnow_composer_add_text (composer, WINNOW_CONTENT_SMALL, origin);
 }
 

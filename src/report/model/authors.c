@@ -197,6 +197,16 @@ winnow_report_load_authors (WinnowReport *report, gboolean is_part, GError **err
   return TRUE;
 }
 
+char *
+winnow_report_dup_title (const WinnowReport *report, const WinnowDocument *document)
+{
+  const char *label = g_hash_table_lookup (report->labels, document);
+  gboolean is_sure = g_hash_table_contains (report->author_keys, &document->id);
+  return is_sure && document->author != NULL && strstr (label, document->author) == NULL
+             ? g_strdup_printf ("%s – %s", document->author, label)
+             : g_strdup (label);
+}
+
 /* ── course and term ── */
 
 const WinnowCollection *

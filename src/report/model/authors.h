@@ -23,6 +23,10 @@ guint winnow_authors_compare_stated (const WinnowDocument *a, const WinnowDocume
 /* Loads collections, pairs of own files and what pairs state, before names are masked. */
 gboolean winnow_report_load_authors (WinnowReport *report, gboolean is_part, GError **error);
 
+/* "王芳 – essay.txt", in a list: the label, behind the author where names of files or the user tell
+ * whose a submission is and the label does not. Returns: (transfer full) */
+char *winnow_report_dup_title (const WinnowReport *report, const WinnowDocument *document);
+
 /* Returns: (transfer none) (nullable) */
 const WinnowCollection *winnow_report_get_collection (const WinnowReport *report, const WinnowDocument *document);
 
