@@ -2,8 +2,8 @@
  *
  * A name of a file or folder says a stage of the work (first, revised, final) and a number. Names
  * are compared from the file up, since drafts are often told apart by folders alone ("draft
- * 1/essay.docx"). Where two marks do not say which is earlier, as "draft 2" and "revised" do not,
- * the next evidence is asked. */
+ * 1/essay.docx"). A name without a stage comes before the same with one. Where two marks do not
+ * say which is earlier, as "draft 2" and "revised" do not, the next evidence is asked. */
 #include "check/draft-marks.h"
 
 #include <string.h>
@@ -34,6 +34,7 @@ typedef struct
 /* What a name says. */
 typedef struct
 {
+  char *folded; /* (owned) */
   Stage stage;
   guint number; /* times MINORS; 0: none */
   char *stem;   /* (owned) (nullable) the name before a number at its end … */
@@ -241,12 +242,12 @@ static void
 read_name (Name *name, const char *string)
 {
   g_autofree char *normal = g_utf8_normalize (string, -1, G_NORMALIZE_ALL_COMPOSE);
-  g_autofree char *folded = g_utf8_casefold (normal != NULL ? normal : "", -1);
   g_autoptr (GMatchInfo) match = NULL;
-  name->number = find_number (folded);
-  name->stage = find_stage (folded, name->number);
-  name->date = find_date (folded);
-  if (name->stage != STAGE_NONE || !matches (PATTERN_LAST_NUMBER, folded, &match))
+  name->folded = g_utf8_casefold (normal != NULL ? normal : "", -1);
+  name->number = find_number (name->folded);
+  name->stage = find_stage (name->folded, name->number);
+  name->date = find_date (name->folded);
+  if (name->stage != STAGE_NONE || !matches (PATTERN_LAST_NUMBER, name->folded, &match))
     return;
   name->stem = g_match_info_fetch (match, 1);
   name->last = fetch_number (match, 2);
@@ -266,11 +267,22 @@ compare_final (const Name *final, const Name *other)
   return final->number > 0 && final->number < other->number ? 0 : 1;
 }
 
+/* "essay" was there before "essay final" and "essay v2"; beside "essay, first draft" it may be
+ * either. */
+static int
+compare_unmarked (const Name *unmarked, const Name *marked)
+{
+  gboolean is_former = marked->stage > STAGE_FIRST && g_str_has_prefix (marked->folded, unmarked->folded);
+  return is_former ? -1 : compare_ends (unmarked, marked);
+}
+
 static int
 compare_names (const Name *a, const Name *b)
 {
-  if (a->stage == STAGE_NONE || b->stage == STAGE_NONE)
-    return compare_ends (a, b);
+  if (a->stage == STAGE_NONE)
+    return compare_unmarked (a, b);
+  if (b->stage == STAGE_NONE)
+    return -compare_unmarked (b, a);
   if (a->stage == b->stage)
     return WINNOW_ORDER (a->number, b->number);
   if (a->stage == STAGE_FIRST || b->stage == STAGE_FIRST)
@@ -316,7 +328,10 @@ void
 winnow_draft_marks_free (WinnowDraftMarks *marks)
 {
   for (guint i = 0; i < marks->n_names; i++)
-    g_free (marks->names[i].stem);
+    {
+      g_free (marks->names[i].folded);
+      g_free (marks->names[i].stem);
+    }
   g_free (marks);
 }
 

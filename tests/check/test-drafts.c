@@ -131,6 +131,13 @@ static const OrderCase order_cases[] = {
   { "/check/drafts/order/same", { "tea.txt", "on tea.txt" }, "on tea.txt <unknown tea.txt" },
   /* "final 2" may be the second of the final ones or the second of three. */
   { "/check/drafts/order/lower-final", { "final 2.txt", "draft 3.txt" }, "draft 3.txt <unknown final 2.txt" },
+  /* A name without a stage came before the same with one; a first draft may have come before it. */
+  { "/check/drafts/order/unmarked",
+    { "tea final.txt", "tea v2.txt", "tea.txt" },
+    "tea.txt <names tea v2.txt <names tea final.txt" },
+  { "/check/drafts/order/unmarked-first",
+    { "tea.txt", "tea first draft.txt" },
+    "tea first draft.txt <unknown tea.txt" },
   { "/check/drafts/order/one", { "draft 1.txt" }, "" },
 };
 
