@@ -170,7 +170,9 @@ print (WinnowLibrary *library, const char *format, GError **error)
 static WinnowExit
 work (const Request *request, const WinnowOptions *options, GError **error)
 {
-  g_autoptr (WinnowLibrary) library = winnow_library_files_open (request->library, error);
+  gboolean adds = options->paths[0] != NULL && !request->removes;
+  g_autoptr (WinnowLibrary) library
+      = adds ? winnow_library_open (request->library, error) : winnow_library_files_open (request->library, error);
   if (library == NULL
       || (options->paths[0] != NULL
           && (!winnow_library_begin (library, error)
@@ -186,7 +188,8 @@ winnow_command_attach (const WinnowCommand *command, char **arguments)
   g_auto (WinnowOptions) options;
   g_autoptr (GError) error = NULL;
   const GOptionEntry entries[] = {
-    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library"), _ ("FILE") },
+    { "library", 0, 0, G_OPTION_ARG_FILENAME, &request.library, _ ("the library; it is made if there is none"),
+      _ ("FILE") },
     { "remove", 0, 0, G_OPTION_ARG_NONE, &request.removes,
       _ ("the OTHERs are compared with no longer, and their pairs are removed"), NULL },
     { NULL },

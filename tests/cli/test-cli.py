@@ -697,6 +697,8 @@ def test_attach(folder):
     check = lambda *arguments, code=0: report_of('check', *library, *arguments, code=code, cwd=folder)
     assert 'There is no library' in attach(code=2)[1]
     expect(0, 'check', '--library', '2025.winnow', '--term', '2025 autumn', source, str(DATA / 'papers/橋.txt'), cwd=folder)
+    expect(0, 'attach', '--library', 'new.winnow', *other, cwd=folder)  # a term may begin with it
+    assert (path / 'new.winnow').exists()
     expect(0, 'index', *library, '--role', 'submissions', paper, cwd=folder)
     bytes_before = last.read_bytes()
     assert attach()[0] == 'No library is attached.\n' and listed() == []
