@@ -101,10 +101,16 @@ winnow_document_compare_ids (gconstpointer a, gconstpointer b)
 char *
 winnow_document_dup_title (const WinnowDocument *document)
 {
-  gboolean has_author = document->author_key != NULL && strstr (document->name, document->author) == NULL;
-  g_autofree char *name
-      = has_author ? g_strdup_printf ("%s – %s", document->author, document->name) : g_strdup (document->name);
-  return document->source != NULL ? g_strdup_printf ("%s (%s)", name, document->source) : g_steal_pointer (&name);
+  if (document->author_key == NULL || strstr (document->name, document->author) != NULL)
+    return g_strdup (document->name);
+  return g_strdup_printf ("%s – %s", document->author, document->name);
+}
+
+char *
+winnow_document_dup_full_title (const WinnowDocument *document)
+{
+  g_autofree char *title = winnow_document_dup_title (document);
+  return document->source != NULL ? g_strdup_printf ("%s (%s)", title, document->source) : g_steal_pointer (&title);
 }
 
 gboolean

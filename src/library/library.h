@@ -114,9 +114,10 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowDocument, winnow_document_unref)
 /* Sorts an array of documents by their ids, as they arrived. */
 gint winnow_document_compare_ids (gconstpointer a, gconstpointer b);
 /* How a window calls it: "王芳 – essay.txt", with its author where that is known for sure
- * (author_key) and the name does not tell; else its name. With the source of a reference behind it.
- * Returns: (transfer full) */
+ * (author_key) and the name does not tell; else its name. Returns: (transfer full) */
 char *winnow_document_dup_title (const WinnowDocument *document);
+/* With its source: "王芳 – essay.txt (2025)". Returns: (transfer full) */
+char *winnow_document_dup_full_title (const WinnowDocument *document);
 /* Whether both are submissions of one author, so no pair of a list. */
 gboolean winnow_document_is_own_pair (const WinnowDocument *a, const WinnowDocument *b);
 
@@ -261,8 +262,9 @@ GPtrArray *winnow_library_list_documents (WinnowLibrary *library, GError **error
 GPtrArray *winnow_library_list_role_documents (WinnowLibrary *library, WinnowRole role, GError **error);
 /* Ids of the documents whose name, title, author or text hold all the words of @query, or words
  * that begin with them (FTS5; Chinese of any length by substring), ascending; all documents where
- * @query has no word. Documents stored since the last search are indexed first: the first search
- * after adding many takes about a second for 20 MB of text. */
+ * @query has no word. Of attached libraries names, titles and authors alone are searched. Documents
+ * stored since the last search are indexed first: the first search after adding many takes about a
+ * second for 20 MB of text. */
 /* (element-type gint64) */
 GArray *winnow_library_search_documents (WinnowLibrary *library, const char *query, GError **error);
 /* Texts, pages and parts of documents of an attached library are read there:

@@ -47,7 +47,7 @@ winnow_document_item_name_holds (WinnowDocumentItem *self, const char *text)
 {
   if (*text == '\0')
     return TRUE;
-  g_autofree char *title = winnow_document_dup_title (self->document);
+  g_autofree char *title = winnow_document_dup_full_title (self->document);
   g_autofree char *folded = g_utf8_casefold (title, -1);
   return strstr (folded, text) != NULL;
 }

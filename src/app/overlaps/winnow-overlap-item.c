@@ -183,6 +183,19 @@ dup_name_b (gpointer item)
   return winnow_document_dup_title (winnow_overlap_item_get_document_b (item));
 }
 
+/* Badges on references: the attached library and the term that they are from. */
+static char *
+dup_source_a (gpointer item)
+{
+  return g_strdup (winnow_overlap_item_get_document_a (item)->source);
+}
+
+static char *
+dup_source_b (gpointer item)
+{
+  return g_strdup (winnow_overlap_item_get_document_b (item)->source);
+}
+
 static char *
 dup_details_a (gpointer item)
 {
@@ -249,8 +262,8 @@ get_pictures (gpointer item)
 
 const WinnowViewColumn winnow_overlap_columns[] = {
   { .title = N_ ("Pair"), .number = get_number, .zero = "–", .badge = dup_new },
-  { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .expand = TRUE },
-  { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .expand = TRUE },
+  { .title = N_ ("A"), .text = dup_name_a, .tooltip = dup_details_a, .badge = dup_source_a, .expand = TRUE },
+  { .title = N_ ("B"), .text = dup_name_b, .tooltip = dup_details_b, .badge = dup_source_b, .expand = TRUE },
   { .title = N_ ("Similarity of A in B"), .number = winnow_overlap_item_get_share_a },
   { .title = N_ ("Similarity of B in A"), .number = winnow_overlap_item_get_share_b },
   { .title = N_ ("Longest Passage, Words"), .number = get_longest, .zero = "–" },

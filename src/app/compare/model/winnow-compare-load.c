@@ -80,7 +80,7 @@ gather_overlap (WinnowPair *pair, Job *job, GError **error)
 static gboolean
 gather_side (WinnowPairSide *side, const Job *job, const WinnowDocument *document, GError **error)
 {
-  side->name = winnow_document_dup_title (document);
+  side->name = winnow_document_dup_full_title (document);
   side->path = g_strdup (document->path);
   side->title = g_strdup (document->title);
   side->author = g_strdup (document->metadata_author);
