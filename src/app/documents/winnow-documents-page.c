@@ -531,7 +531,7 @@ set_author_action (GtkWidget *widget, const char *action, GVariant *parameter)
     _ ("Author"),
     _ ("What submissions of one author share counts nowhere. Files with the same number are one author’s; without a "
        "number, those with the same name."),
-    _ ("Name"),
+    C_ ("of a person", "Name"),
     /* Translators: a field for the number of a student */
     _ ("Number, if There Is One"),
     _ ("By Names of Files Again"),
