@@ -3,11 +3,12 @@
  *
  * ZIP files from before 2006, and those that Windows still writes, have names in the character set
  * of the computer where they were made. Names are too short for the statistics of text: a family
- * name is a rare character. But the double-byte sets have frequent characters on their first
- * level, where bytes of another set rarely fall. So over all names together, nearly all bytes above
- * ASCII must make characters that stand side by side (the é of a French name stands alone), and the
- * share on the first level decides; between equal shares the ranking of texts does. What fits none
- * of these sets is in the one of MS-DOS, as the ZIP specification has it. */
+ * name is a rare character. But the double-byte sets have frequent characters on their first level,
+ * where bytes of another set rarely fall. So over all names together, nearly all bytes above ASCII
+ * must make characters that stand side by side or have two of them (the é of a French name has a
+ * letter behind it), and the share on the first level decides; between equal shares the ranking of
+ * texts does. What fits none of these sets is in the one of MS-DOS, as the ZIP specification has
+ * it. */
 #include "extract/archive.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@
 #include "extract/job.h"
 #include "extract/plain/charset.h"
 
-#define MIN_PAIRED 0.8 /* of characters above ASCII: bytes that make one, beside another such one */
+#define MIN_PAIRED 0.8 /* of characters above ASCII: those that have two such bytes, or stand side by side */
 #define MIN_LEVEL 0.4  /* of characters above ASCII: those on the first level */
 #define NEAR_EQUAL 0.1 /* difference of shares that proves nothing */
 #define MAX_NAME 4096  /* bytes that are kept of a name */
@@ -159,7 +160,7 @@ score (const DoubleByteSet *set, const char *bytes)
     {
       gboolean pair = *at >= 0x80 && is_pair (set, at);
       n += *at >= 0x80;
-      if (pair && (after_pair || is_pair (set, at + 2)))
+      if (pair && (after_pair || at[1] >= 0x80 || is_pair (set, at + 2)))
         {
           n_paired++;
           n_level += is_in_either (set->level, at[0]) && is_in (&set->ends, at[1]);

@@ -381,10 +381,19 @@ test_character_sets (void)
   } rows[] = {
     { "\xD5\xC5\xC8\xFD_20210001_\xC2\xDB\xCE\xC4.txt", "张三_20210001_论文.txt" },
     { "\xC1\xAA\xCD\xA8/\xC0\xEE\xD0\xC0.txt", "联通/李欣.txt" },
+    { "2021001_\xCD\xF5\xB7\xBC_\xB2\xE8.txt", "2021001_王芳_茶.txt" }, /* a character that stands alone */
+    { "\xB2\xE8 \xB3\xF5\xB8\xE5.txt", "茶 初稿.txt" },
+    { "7 \xC7\xC5.txt", "7 桥.txt" },
     { "\xB3\xAF\xA4\x6A\xA4\xE5_\xA7\x40\xB7\x7E\xA4\x40.txt", "陳大文_作業一.txt" },
     { "\x8E\x52\x93\x63\x91\xBE\x98\x59_\x83\x8C\x83\x7C\x81\x5B\x83\x67.txt", "山田太郎_レポート.txt" },
     { "\xB1\xE8\xC3\xB6\xBC\xF6_\xB0\xFA\xC1\xA6.txt", "김철수_과제.txt" },
     { "M\x81ller/Mu\xA4oz, Fran\x87oise.txt", "Müller/Muñoz, Françoise.txt" },
+    { "L\x82"
+      "a_Zo\x82_na\x8Bve.txt",
+      "Léa_Zoé_naïve.txt" },
+    { "Stra\xE1"
+      "e/M\x84\xE1ig.txt",
+      "Straße/Mäßig.txt" },
     { "\xE5\xBC\xA0\xE4\xB8\x89/M\xC3\xBCller.txt", "张三/Müller.txt" },
   };
   for (gsize i = 0; i < G_N_ELEMENTS (rows); i++)
