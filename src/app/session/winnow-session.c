@@ -188,7 +188,7 @@ load (WinnowSession *self, WinnowLibrary *library, WinnowOperation *operation, c
 static void
 refresh (WinnowSession *self)
 {
-  if (self->closed || self->state != WINNOW_SESSION_READY || self->operation != NULL
+  if (self->monitor == NULL || self->closed || self->state != WINNOW_SESSION_READY || self->operation != NULL
       || winnow_verdict_queue_is_busy (self->decisions))
     return;
   WinnowLoad *load = g_new0 (WinnowLoad, 1);
