@@ -183,7 +183,7 @@ class Tree:
         return {node.path: node for node in (Node(self.program, item) for item in self.program.call("/org/a11y/atspi/cache", "Cache", "GetItems"))}
 
     def _is_empty(self, path):
-        """A page that is not shown has no size."""
+        """A page that was never shown has no size; one that was keeps it."""
         box = self.boxes[path]
         return box is not None and box[2] <= 0 and box[3] <= 0
 

@@ -66,8 +66,14 @@ def path_of(node):
     return " < ".join(path[:8])
 
 
+def shows(program, page):
+    """Pages keep their size while another one is shown: the tabs say which one is."""
+    return any(has_state(tab, SELECTED) for tab in program.find_all("page tab", page))
+
+
 def go_to(program, page):
     program.click(SWITCH, page)
+    wait(lambda: shows(program, page), f"{page} to be shown")
 
 
 def wait_until_closed(program):
@@ -241,7 +247,7 @@ def open_pair(program, *names):
         wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
         program.press("Home", "Return")
         try:
-            wait(lambda: all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}", DEADLINE / 3)
+            wait(lambda: shows(program, "Compare") and all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}", DEADLINE / 3)
             return
         except Missed:
             if attempt == 2:
