@@ -89,7 +89,7 @@ class Node:
     def __init__(self, program, item):
         (_, self.path), _, _, _, self.n_children, _, name, role, _, states = item
         self.program = program
-        self.parent_path = None
+        self.tree = self.parent_path = None  # set by the tree of its moment
         self.name = str(name)
         self.role = Atspi.role_get_name(Atspi.Role(int(role)))
         self.states = int(states[0]) | int(states[1]) << 32
@@ -177,7 +177,7 @@ class Tree:
         for parent, children in self.children.items():
             for child in children:
                 self.nodes[child] = items[child]
-                items[child].parent_path = parent
+                items[child].tree, items[child].parent_path = self, parent
 
     def _items(self):
         return {node.path: node for node in (Node(self.program, item) for item in self.program.call("/org/a11y/atspi/cache", "Cache", "GetItems"))}
@@ -201,8 +201,9 @@ class Tree:
 
 
 def walk(node):
-    """@node and all below it, in order."""
-    return node.program.tree().walk(node.path)
+    """@node and all below it, in order; as it was if it has gone, as rows of a list that is filled anew have."""
+    tree = node.program.tree()
+    return (tree if node.path in tree.nodes else node.tree).walk(node.path)
 
 
 def visible(node):

@@ -247,7 +247,7 @@ def open_pair(program, *names):
         wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
         program.press("Home", "Return")
         try:
-            wait(lambda: shows(program, "Compare") and all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}", DEADLINE / 3)
+            wait(lambda: all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}", DEADLINE / 3)
             return
         except Missed:
             if attempt == 2:
@@ -267,8 +267,11 @@ def rows_of(program, name):
     return [row for row in rows(program) if name in " ".join(texts(row))]
 
 
+@steady
 def pair_shown(program):
-    return " · ".join(node.name.removeprefix("Text of ") for node in program.find_all("text|entry|document text", "Text of "))
+    """The names of both documents on the page Compare, or nothing while another page is shown."""
+    panes = program.find_all("text|entry|document text", "Text of ") if shows(program, "Compare") else []
+    return " · ".join(node.name.removeprefix("Text of ") for node in panes)
 
 
 class Sample(Window):

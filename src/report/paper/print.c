@@ -4,7 +4,6 @@
 #include <glib/gi18n-lib.h>
 
 #include "check/check.h"
-#include "parallel/parallel.h"
 #include "print/draw.h"
 #include "print/flow.h"
 #include "print/pdf.h"
@@ -36,7 +35,7 @@ struct _WinnowPrint
   guint n_pages;
   GHashTable *by_anchor;        /* (owned) utf8, borrowed → index of a unit + 1 */
   GPtrArray **kept;             /* (owned) (element-type WinnowPrintPage) (nullable elements) by unit; NULL: not kept */
-  WinnowTypesetter *typesetter; /* (owned) of the thread that draws */
+  WinnowTypesetter *typesetter; /* (owned) */
   guint last_unit;              /* the unit of last_pages */
   GPtrArray *last_pages;        /* (owned) (nullable) of the last unit that was laid out again */
 };
@@ -108,17 +107,14 @@ number_pages (WinnowPrint *print)
       print->extents[i - 1].first_page = print->extents[i].first_page;
 }
 
-/* Shared by the threads that lay units out. */
 typedef struct
 {
   WinnowPrint *print;
   WinnowProgress *progress;
   gboolean is_half; /* half of the pairs count as progress; the others do when they are drawn */
-  gint n_pairs;     /* laid out; atomic */
+  guint n_pairs;    /* laid out */
   GCancellable *cancellable;
-  GAsyncQueue *typesetters; /* (owned) (element-type WinnowTypesetter) not in use */
-  GMutex lock;
-  gsize kept; /* bytes, under the lock */
+  gsize kept; /* bytes */
 } LayoutJob;
 
 static gsize
@@ -134,48 +130,39 @@ static void
 keep_pages (LayoutJob *job, guint index, GPtrArray *pages)
 {
   gsize memory = measure_memory (pages);
-  g_mutex_lock (&job->lock);
-  if (job->kept + memory <= KEPT_BYTES)
-    {
-      job->kept += memory;
-      job->print->kept[index] = g_ptr_array_ref (pages);
-    }
-  g_mutex_unlock (&job->lock);
+  if (job->kept + memory > KEPT_BYTES)
+    return;
+  job->kept += memory;
+  job->print->kept[index] = g_ptr_array_ref (pages);
 }
 
 static gboolean
-lay_out_unit (guint index, gpointer data, GError **error)
+lay_out_unit (LayoutJob *job, guint index, GError **error)
 {
-  LayoutJob *job = data;
   WinnowPrint *print = job->print;
-  WinnowTypesetter *typesetter = g_async_queue_try_pop (job->typesetters);
-  if (typesetter == NULL)
-    typesetter = winnow_typesetter_new ();
-  g_autoptr (GPtrArray) pages = lay_out (print, index, typesetter, job->cancellable, error);
-  g_async_queue_push (job->typesetters, typesetter);
+  g_autoptr (GPtrArray) pages = lay_out (print, index, print->typesetter, job->cancellable, error);
   if (pages == NULL)
     return FALSE;
   print->extents[index].n_pages = pages->len;
   if (pages->len > 0)
     print->extents[index].bottom = winnow_print_page_get_bottom (g_ptr_array_index (pages, pages->len - 1));
   keep_pages (job, index, pages);
-  if (get_unit (print, index)->is_pair && (!job->is_half || g_atomic_int_add (&job->n_pairs, 1) % 2 == 1))
+  if (get_unit (print, index)->is_pair && (!job->is_half || job->n_pairs++ % 2 == 1))
     winnow_progress_advance (job->progress, 1);
   return TRUE;
 }
 
+/* One after the other: Cairo closes faces of fonts that another thread is about to use once ten are
+ * open, and a report of many scripts has more. */
 static gboolean
 lay_out_all (WinnowPrint *print, gboolean is_half, WinnowProgress *progress, GCancellable *cancellable, GError **error)
 {
   LayoutJob job = { .print = print, .progress = progress, .is_half = is_half, .cancellable = cancellable };
-  job.typesetters = g_async_queue_new_full ((GDestroyNotify) winnow_typesetter_free);
-  g_mutex_init (&job.lock);
-  gboolean is_done = winnow_parallel_run (print->plan->units->len, 0, lay_out_unit, &job, cancellable, error);
-  g_mutex_clear (&job.lock);
-  g_async_queue_unref (job.typesetters);
-  if (is_done)
-    number_pages (print);
-  return is_done;
+  for (guint i = 0; i < print->plan->units->len; i++)
+    if (g_cancellable_set_error_if_cancelled (cancellable, error) || !lay_out_unit (&job, i, error))
+      return FALSE;
+  number_pages (print);
+  return TRUE;
 }
 
 /* ── the print ── */

@@ -1,13 +1,11 @@
 /* print.h: a report as pages, which are drawn on any cairo_t: preview, printer or PDF file
  *
  * Pages are made of units (print-plan.h), such as a section or a pair, which are laid out
- * independently. winnow_print_new() lays out all units on all cores and counts their pages. It
- * keeps laid-out pages up to 160 MB; other units are laid out again when one of their pages is
- * drawn. So memory does not grow with the number of pairs. In one language the same report gives
- * the same pages on any number of cores.
+ * independently. winnow_print_new() lays out all units and counts their pages. It keeps laid-out
+ * pages up to 160 MB; other units are laid out again when one of their pages is drawn. So memory
+ * does not grow with the number of pairs. In one language the same report gives the same pages.
  *
- * Threads: winnow_print_new() uses threads of its own; a WinnowPrint is then used by one thread at
- * a time. */
+ * A WinnowPrint is used by one thread at a time. */
 #pragma once
 
 #include <cairo.h>
