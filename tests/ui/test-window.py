@@ -235,6 +235,19 @@ def similarities(ledger):
     return texts(ledger)[-3:-1] if "compared again" in texts(ledger)[-1] else texts(ledger)[-2:]
 
 
+def focus_overlaps(program):
+    """Gives a row the focus by keyboard. A list that is filled anew meanwhile, as at the end of a check, drops it."""
+    for attempt in range(3):
+        program.focus_window(TITLE)
+        program.press("alt+2")
+        try:
+            wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus", DEADLINE / 3)
+            return
+        except Missed:
+            if attempt == 2:
+                raise
+
+
 def open_pair(program, *names):
     """Opens the pair of the two documents: of those with the first one it has the highest similarity."""
     go_to(program, "Overlaps")
@@ -242,9 +255,7 @@ def open_pair(program, *names):
     program.find("text|entry", "Filter").text = names[0]
     wait(lambda: all(names[0] in " ".join(texts(row)) for row in rows(program)), f"only pairs of {names[0]}")
     for attempt in range(3):  # the filter may list the rows anew between two keys
-        program.focus_window(TITLE)
-        program.press("alt+2")
-        wait(lambda: program.focused() is not None and program.focused().role == "table row", "a row to have the focus")
+        focus_overlaps(program)
         program.press("Home", "Return")
         try:
             wait(lambda: all(name in pair_shown(program) for name in names), lambda: f"the pair to be shown, not {pair_shown(program)}", DEADLINE / 3)
@@ -983,9 +994,7 @@ class Exports(Window):
     def focus_list(self):
         go_to(self.program, "Overlaps")
         wait(lambda: rows(self.program), "pairs in Overlaps")
-        self.program.focus_window(TITLE)
-        self.program.press("alt+2")
-        wait(lambda: self.program.focused() is not None and self.program.focused().role == "table row", "a row to have the focus")
+        focus_overlaps(self.program)
 
     def chosen(self, scope):
         return wait(lambda: has_state(self.program.find("check box|radio button", scope), CHECKED), f"{scope} to be chosen")
@@ -1473,9 +1482,7 @@ class PicturesOfPair(Window):
         go_to(self.program, "Overlaps")
         self.program.find("text|entry", "Filter").text = "boat.png"
         wait(lambda: len(rows(self.program)) == 2, lambda: f"two pairs of the picture, not {[texts(row) for row in rows(self.program)]}")
-        self.program.focus_window(TITLE)
-        self.program.press("alt+2")
-        wait(lambda: self.program.focused() is not None and self.program.focused().role == "table row", "a row to have the focus")
+        focus_overlaps(self.program)
         self.program.press("Home", "Return")
         for text in ("This document is a picture", "There is no text to compare, only pictures", "1 picture in common"):
             self.program.find("label|toggle button|panel", text)
