@@ -139,6 +139,7 @@ prepare_digests (const Preparation *preparation, guint number, WinnowMemberText 
   if (source->tokens != NULL)
     {
       compute (preparation, member, source, prepared);
+      winnow_member_add_sketch (winnow_corpus_get (preparation->corpus, number), source->tokens);
       prepared->sounds = fingerprint_sounds (member, source->tokens);
     }
   return TRUE;

@@ -16,6 +16,7 @@ free_member (gpointer data)
   g_free (member->mask);
   g_clear_pointer (&member->found, g_array_unref);
   g_clear_pointer (&member->exclusions, g_array_unref);
+  g_clear_pointer (&member->sketch, winnow_sketch_free);
   g_free (member);
 }
 
@@ -166,6 +167,30 @@ winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, WinnowText **tokens,
   gboolean is_read = source.tokens != NULL || read_text (&source, corpus, number, error);
   *tokens = g_steal_pointer (&source.tokens);
   return is_read;
+}
+
+void
+winnow_member_add_sketch (WinnowMember *member, const WinnowText *tokens)
+{
+  if (g_atomic_pointer_get (&member->sketch) != NULL)
+    return;
+  g_autoptr (WinnowText) kept = member->mask != NULL ? winnow_text_new_masked (tokens, member->mask) : NULL;
+  g_autoptr (WinnowSketch) sketch = winnow_sketch_new (kept != NULL ? kept : tokens);
+  if (g_atomic_pointer_compare_and_exchange (&member->sketch, NULL, sketch))
+    sketch = NULL;
+}
+
+gboolean
+winnow_corpus_get_sketch (WinnowCorpus *corpus, guint number, const WinnowSketch **sketch, GError **error)
+{
+  WinnowMember *member = winnow_corpus_get (corpus, number);
+  g_autoptr (WinnowText) tokens = NULL;
+  if (g_atomic_pointer_get (&member->sketch) == NULL && !winnow_corpus_dup_text (corpus, number, &tokens, error))
+    return FALSE;
+  if (tokens != NULL)
+    winnow_member_add_sketch (member, tokens);
+  *sketch = g_atomic_pointer_get (&member->sketch);
+  return TRUE;
 }
 
 gboolean

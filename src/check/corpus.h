@@ -4,6 +4,7 @@
 
 #include "check/check.h"
 #include "check/document-text.h"
+#include "match/candidates/sketch.h"
 
 /* A document that takes part. Numbered from 0 in the order of winnow_library_list_documents(): the
  * first one of a pair is its A, whenever it was added. */
@@ -23,6 +24,7 @@ typedef struct
    * winnow_corpus_add_exclusions() also @found: it has_exclusions then */
   GArray *exclusions;
   gboolean has_exclusions;
+  WinnowSketch *sketch; /* (owned) (nullable) atomic; of the text without the template; NULL until it is needed */
 } WinnowMember;
 
 typedef struct
@@ -63,6 +65,13 @@ GHashTable *winnow_corpus_number_members (const WinnowCorpus *corpus);
 /* *@tokens: (transfer full) (nullable) those of a member, from memory or from the library; NULL
  * where the document was removed or changed meanwhile: it is_missing then. Thread-safe. */
 gboolean winnow_corpus_dup_text (WinnowCorpus *corpus, guint number, WinnowText **tokens, GError **error);
+
+/* Makes the sketch of @member, whose whole text is @tokens, if it has none yet. Thread-safe. */
+void winnow_member_add_sketch (WinnowMember *member, const WinnowText *tokens);
+
+/* *@sketch: (nullable) of a member's text without the template, as long as the corpus lives; NULL
+ * where the document was removed or changed meanwhile. Thread-safe. */
+gboolean winnow_corpus_get_sketch (WinnowCorpus *corpus, guint number, const WinnowSketch **sketch, GError **error);
 
 /* A member as the methods read it. */
 typedef struct

@@ -9,6 +9,8 @@
  * goes on from there. */
 #include "check/run.h"
 
+#include "match/candidates/screen.h"
+
 #define CHUNK 64u /* candidates; neighbours mostly share their first document */
 #define SLICE 64u /* chunks between two looks at the clock */
 #define SECONDS 5 /* between two results, at least … */
@@ -23,25 +25,57 @@
 /* The first document of a candidate, ready to be aligned: neighbours share it. */
 typedef struct
 {
-  guint32 number;         /* member */
-  WinnowText *text;       /* (owned) (nullable) */
-  WinnowAligner *aligner; /* (owned) (nullable) NULL where the document was removed */
+  WinnowScreen *screen;       /* (owned) (nullable) */
+  const WinnowSketch *sketch; /* (nullable) the one that the screen has */
+  guint32 number;             /* member */
+  WinnowText *text;           /* (owned) (nullable) */
+  WinnowAligner *aligner;     /* (owned) (nullable) NULL where the document was removed */
 } First;
 
 static void
-clear_first (First *first)
+clear_text (First *first)
 {
   g_clear_pointer (&first->aligner, winnow_aligner_free);
   g_clear_pointer (&first->text, winnow_text_unref);
 }
+
+static void
+clear_first (First *first)
+{
+  clear_text (first);
+  g_clear_pointer (&first->screen, winnow_screen_free);
+}
 G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (First, clear_first)
+
+/* *@may_share: whether the pair is worth aligning. */
+static gboolean
+screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gboolean *may_share, GError **error)
+{
+  const WinnowSketch *a, *b;
+  guint32 passes = winnow_candidate_get_passes (candidate);
+  *may_share = (passes & WINNOW_PASS_SOUNDS) != 0;
+  if (*may_share)
+    return TRUE;
+  if (!winnow_corpus_get_sketch (corpus, candidate->a, &a, error)
+      || !winnow_corpus_get_sketch (corpus, candidate->b, &b, error))
+    return FALSE;
+  if (a == NULL || b == NULL)
+    return TRUE;
+  if (first->screen == NULL)
+    first->screen = winnow_screen_new (corpus->settings);
+  if (first->sketch != a)
+    winnow_screen_set_first (first->screen, a);
+  first->sketch = a;
+  *may_share = winnow_screen_may_share (first->screen, b, (passes & WINNOW_PASS_REWORDED) != 0);
+  return TRUE;
+}
 
 static gboolean
 take_first (WinnowCorpus *corpus, First *first, guint32 number, GError **error)
 {
   if (first->text != NULL && first->number == number)
     return TRUE;
-  clear_first (first);
+  clear_text (first);
   first->number = number;
   if (!winnow_corpus_dup_text (corpus, number, &first->text, error))
     return FALSE;
@@ -56,7 +90,12 @@ align (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, Win
 {
   const WinnowMember *a = winnow_corpus_get (corpus, candidate->a), *b = winnow_corpus_get (corpus, candidate->b);
   g_autoptr (WinnowText) text_b = NULL;
+  gboolean may_share;
   *overlap = NULL;
+  if (!screen (corpus, first, candidate, &may_share, error))
+    return FALSE;
+  if (!may_share)
+    return TRUE;
   if (!take_first (corpus, first, candidate->a, error)
       || !winnow_corpus_dup_text (corpus, candidate->b, &text_b, error))
     return FALSE;

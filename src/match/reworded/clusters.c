@@ -8,7 +8,7 @@
  *
  * Three rules are Winnow's own: seeds are first grouped by neighbourhood, which bounds the work;
  * a cluster is cut where one text has an insertion; an end that only repeats another sentence goes.
- * Cost: O(s log s) for s seeds, times RADIUS for the neighbourhoods. */
+ * Cost: O(s log s) for s seeds, times WINNOW_SEED_RADIUS for the neighbourhoods. */
 #include "match/reworded/steps.h"
 
 #include <stdlib.h>
@@ -17,19 +17,17 @@
 #include "text/order.h"
 
 #define MOST_GAP 4u             /* sentences without a seed inside a cluster, at most */
-#define LEAST_COSINE 0.28       /* of the two sides of a cluster as wholes */
 #define TRIM 0.18               /* cost of a sentence, which the cosine of its best seed must make up for */
 #define RIVAL 2.5               /* an end is dropped if its partner is so many times more like another sentence … */
 #define SURE 0.6                /* … unless the end has a seed above this cosine */
-#define RADIUS 5u               /* sentences between seeds of one neighbourhood, in either text */
 #define INSERTED 50u            /* words without a seed that make an insertion … */
 #define INSERTED_IN_SIMILAR 15u /* … between sentences that share most words … */
 #define SIMILAR 0.6             /* … by their mean cosine … */
 /* … and either the sentences around it are verbatim by their cosine … */
 #define VERBATIM 0.8
-#define OPPOSITE 0.3        /* … or the other text has less than this share of the words in their place */
-#define NEIGHBOUR 0.10      /* cosine of two sentences beyond the ends that a cluster grows over … */
-#define MOST_NEIGHBOURS 64u /* … up to so many at either end, for repetitive text */
+#define OPPOSITE 0.3 /* … or the other text has less than this share of the words in their place */
+/* Neighbours that a cluster grows over at either end, at most: for repetitive text. */
+#define MOST_NEIGHBOURS 64u
 
 typedef struct
 {
@@ -137,7 +135,7 @@ static gboolean
 are_alike (const WinnowResemblance *resemblance, guint32 a, guint32 b)
 {
   WinnowInterval both[2] = { { a, a + 1 }, { b, b + 1 } };
-  return winnow_resemblance_get_cosine (resemblance, both) >= NEIGHBOUR;
+  return winnow_resemblance_get_cosine (resemblance, both) >= WINNOW_NEIGHBOUR_COSINE;
 }
 
 static void
@@ -281,7 +279,7 @@ static void
 emit_or_split (Clusterer *clusterer, Part part, guint gap)
 {
   WinnowInterval hulls[2] = { find_hull (part, 0), find_hull (part, 1) };
-  if (winnow_resemblance_get_cosine (clusterer->resemblance, hulls) >= LEAST_COSINE)
+  if (winnow_resemblance_get_cosine (clusterer->resemblance, hulls) >= WINNOW_CLUSTER_COSINE)
     emit (clusterer, part);
   else if (gap > 0)
     split (clusterer, part, 0, gap - 1, FALSE);
@@ -320,7 +318,7 @@ find_root (guint32 *parents, guint32 i)
 }
 
 /* Joins the seeds of two sentences of A that stand near each other in B. @x, @y: indices of seeds.
- * O(|x| · RADIUS + |y|). */
+ * O(|x| · WINNOW_SEED_RADIUS + |y|). */
 static void
 join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
 {
@@ -328,9 +326,9 @@ join_rows (Part all, guint32 *parents, WinnowInterval x, WinnowInterval y)
   for (guint32 i = x.first; i < x.last; i++)
     {
       guint32 b = all.seeds[i].sentences[1];
-      while (begin < y.last && all.seeds[begin].sentences[1] + RADIUS < b)
+      while (begin < y.last && all.seeds[begin].sentences[1] + WINNOW_SEED_RADIUS < b)
         begin++;
-      for (guint32 j = begin; j < y.last && all.seeds[j].sentences[1] <= b + RADIUS; j++)
+      for (guint32 j = begin; j < y.last && all.seeds[j].sentences[1] <= b + WINNOW_SEED_RADIUS; j++)
         {
           guint32 p = find_root (parents, i), q = find_root (parents, j);
           parents[MAX (p, q)] = MIN (p, q);
@@ -354,7 +352,8 @@ find_neighbourhoods (Part all)
     }
   for (guint32 r = 0; r < n_rows; r++)
     for (guint32 q = r + 1;
-         q-- > 0 && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= RADIUS;)
+         q-- > 0
+         && all.seeds[rows[r].first].sentences[0] - all.seeds[rows[q].first].sentences[0] <= WINNOW_SEED_RADIUS;)
       join_rows (all, parents, rows[r], rows[q]);
   for (guint32 i = 0; i < all.n; i++)
     parents[i] = find_root (parents, i);

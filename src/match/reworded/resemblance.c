@@ -11,11 +11,6 @@
 
 #include "text/order.h"
 
-/* The least cosine, and the least Dice coefficient of their terms, of two sentences that are a
- * seed. */
-#define LEAST_COSINE 0.20
-#define LEAST_DICE 0.16
-
 /* A seed is among the so many best of one of its sentences: long texts have many by chance. */
 #define MOST_SEEDS 2u
 
@@ -157,10 +152,10 @@ get_seed_cosine (const WinnowResemblance *resemblance, guint32 sentence_a, guint
   const WinnowVector *x = &a->vectors->sentences[sentence_a], *y = &b->vectors->sentences[sentence_b];
   guint32 n_terms = x->entry_last - x->entry_first + y->entry_last - y->entry_first;
   double cosine;
-  if (product <= 0 || 2.0 * n_common < LEAST_DICE * n_terms)
+  if (product <= 0 || 2.0 * n_common < WINNOW_SEED_DICE * n_terms)
     return 0;
   cosine = product / (a->norms[sentence_a] * b->norms[sentence_b]);
-  return cosine >= LEAST_COSINE ? cosine : 0;
+  return cosine >= WINNOW_SEED_COSINE ? cosine : 0;
 }
 
 WINNOW_DEFINE_COMPARE_2 (compare_seeds, WinnowSeed, sentences[0], sentences[1])

@@ -8,6 +8,11 @@
 #include "match/reworded/intervals.h"
 #include "match/reworded/vectors.h"
 
+/* The least cosine, and the least Dice coefficient of their terms, of two sentences that are a
+ * seed. */
+#define WINNOW_SEED_COSINE 0.20
+#define WINNOW_SEED_DICE 0.16
+
 /* Two sentences that are alike: one of either text. */
 typedef struct
 {

@@ -16,9 +16,7 @@
 #include "match/reworded/steps.h"
 #include "text/lower-bound.h"
 
-#define LEAST_SCORE 0.3     /* of a reworded passage: odds of 4 to 3 that it is no chance */
 #define WEAKEST_SCORE -8.0  /* of a pair that may be part of a summary */
-#define LEAST_WORDS 8u      /* on either side of a pair */
 #define CORE_WORDS 20u      /* a verbatim chain of this weight or more is the core of a passage; its ends … */
 #define CORE_SHARE 0.5      /* … replace those of a pair of which the core covers this share of a side … */
 #define BEYOND 5u           /* … unless both texts go on beyond the core for so many tokens */
@@ -65,7 +63,7 @@ is_long_enough (const WinnowResemblance *resemblance, const WinnowInterval spans
 {
   for (guint side = 0; side < 2; side++)
     if (winnow_text_get_weight (resemblance->sides[side].text, spans[side].first, spans[side].last)
-        < LEAST_WORDS * WINNOW_WORD_WEIGHT)
+        < WINNOW_REWORDED_WORDS * WINNOW_WORD_WEIGHT)
       return FALSE;
   return TRUE;
 }
@@ -244,7 +242,7 @@ add_reworded (const Finder *finder, const Verbatim *verbatim, const GArray *cond
     {
       WinnowSpanPair pair = g_array_index (finder->pairs, WinnowSpanPair, i);
       WinnowInterval core[2];
-      if (pair.score < LEAST_SCORE)
+      if (pair.score < WINNOW_REWORDED_ODDS)
         continue;
       find_core (verbatim, &pair, core);
       fit_to_core (&pair, core);

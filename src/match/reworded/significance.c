@@ -30,16 +30,10 @@
 #define SHORTEST_RUN 4u /* shorter runs count as this long */
 #define LEAST 1e-3      /* argument of a logarithm */
 
-/* The terms that both spans have. */
-typedef struct
+void
+winnow_shared_terms_add (WinnowSharedTerms *shared, double idf)
 {
-  double weight;    /* sum of their idf, each term once */
-  double rarest[3]; /* the three highest idf, descending */
-} Shared;
-
-static void
-insert_rarity (Shared *shared, double idf)
-{
+  shared->weight += idf;
   for (guint i = 0; i < G_N_ELEMENTS (shared->rarest); i++)
     if (idf > shared->rarest[i])
       {
@@ -49,11 +43,11 @@ insert_rarity (Shared *shared, double idf)
       }
 }
 
-static Shared
+static WinnowSharedTerms
 find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2])
 {
   const WinnowResemblanceSide *a = &resemblance->sides[0], *b = &resemblance->sides[1];
-  Shared shared = { 0 };
+  WinnowSharedTerms shared = { 0 };
   for (guint32 t = spans[1].first; t < spans[1].last; t++)
     if (b->vectors->token_terms[t] != WINNOW_NO_TERM)
       b->counts[b->vectors->token_terms[t]] = 1;
@@ -63,8 +57,7 @@ find_shared (const WinnowResemblance *resemblance, const WinnowInterval spans[2]
       if (u == WINNOW_NO_TERM || b->counts[u] == 0)
         continue;
       b->counts[u] = 0; /* counts each term once */
-      shared.weight += a->idf[term];
-      insert_rarity (&shared, a->idf[term]);
+      winnow_shared_terms_add (&shared, a->idf[term]);
     }
   for (guint32 t = spans[1].first; t < spans[1].last; t++)
     if (b->vectors->token_terms[t] != WINNOW_NO_TERM)
@@ -96,14 +89,32 @@ log_of (double x)
   return log (MAX (x, LEAST));
 }
 
+/* @words: of the lighter span. @order: see measure_order(). */
+static double
+compute (const WinnowSharedTerms *shared, double words, double order, guint32 n_seeds, guint32 longest_run,
+         double n_sentences)
+{
+  return INTERCEPT + WEIGHT_SHARED * log (1 + shared->weight) + WEIGHT_RARITY * shared->rarest[2]
+         + WEIGHT_LENGTH * log_of (words) + WEIGHT_ORDER * log_of (order) + WEIGHT_SEEDS * log_of (n_seeds)
+         + WEIGHT_RUN * log (1 + MAX (longest_run, SHORTEST_RUN)) + WEIGHT_SENTENCES * log_of (n_sentences);
+}
+
 double
 winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowSpanPair *pair, guint32 n_seeds,
                              guint32 longest_run)
 {
-  Shared shared = find_shared (resemblance, pair->spans);
+  WinnowSharedTerms shared = find_shared (resemblance, pair->spans);
   double n_sentences = (double) resemblance->sides[0].vectors->n_sentences + resemblance->sides[1].vectors->n_sentences;
-  return INTERCEPT + WEIGHT_SHARED * log (1 + shared.weight) + WEIGHT_RARITY * shared.rarest[2]
-         + WEIGHT_LENGTH * log_of (count_words (resemblance, pair->spans))
-         + WEIGHT_ORDER * log_of (measure_order (resemblance, pair)) + WEIGHT_SEEDS * log_of (n_seeds)
-         + WEIGHT_RUN * log (1 + MAX (longest_run, SHORTEST_RUN)) + WEIGHT_SENTENCES * log_of (n_sentences);
+  return compute (&shared, count_words (resemblance, pair->spans), measure_order (resemblance, pair), n_seeds,
+                  longest_run, n_sentences);
+}
+
+/* Order weighs more than length: of all spans with @in_order tokens in order, the shortest have the
+ * highest score. */
+double
+winnow_significance_bound (const WinnowSharedTerms *shared, guint32 in_order, guint most_weight, double n_sentences)
+{
+  guint32 length = MAX (in_order, WINNOW_REWORDED_WORDS * WINNOW_WORD_WEIGHT / most_weight);
+  return compute (shared, (double) length * most_weight / WINNOW_WORD_WEIGHT, (double) in_order / MAX (length, 1), 1, 0,
+                  n_sentences);
 }

@@ -7,6 +7,10 @@
 
 /* ── clusters.c: seeds → clusters of neighbouring sentences that are alike ── */
 
+#define WINNOW_SEED_RADIUS 5u        /* sentences between seeds of one neighbourhood, in either text */
+#define WINNOW_CLUSTER_COSINE 0.28   /* of the two sides of a cluster as wholes, at least */
+#define WINNOW_NEIGHBOUR_COSINE 0.10 /* of two sentences beyond the ends that a cluster grows over */
+
 typedef struct
 {
   WinnowInterval sentences[2];
@@ -38,7 +42,29 @@ typedef struct
 double winnow_significance_compute (const WinnowResemblance *resemblance, const WinnowSpanPair *pair, guint32 n_seeds,
                                     guint32 longest_run);
 
+/* The terms that both spans have. */
+typedef struct
+{
+  double weight;    /* sum of their idf, each term once */
+  double rarest[3]; /* the three highest idf, descending */
+} WinnowSharedTerms;
+
+void winnow_shared_terms_add (WinnowSharedTerms *shared, double idf);
+
+/* The highest score of a pair of spans with one seed, of which no more than @shared and @in_order
+ * tokens in the same order are known. @most_weight: of a token. */
+double winnow_significance_bound (const WinnowSharedTerms *shared, guint32 in_order, guint most_weight,
+                                  double n_sentences);
+
+/* Of a reworded passage, at least: odds of 4 to 3 that it is no chance. */
+#define WINNOW_REWORDED_ODDS 0.3
+
+#define WINNOW_REWORDED_WORDS 8u /* on either side of a pair, at least */
+
 /* ── summaries.c: pairs of spans that together are a summary ── */
+
+#define WINNOW_SUMMARY_ODDS -4.5 /* score of the second best of a summary's pairs, at least */
+#define WINNOW_SUMMARY_NEAR 50u  /* tokens between neighbours on the shorter side, at most */
 
 /* The condensed passages that @pairs (element-type WinnowSpanPair, weak ones included) make up.
  * @chains: (element-type WinnowChain) the verbatim pass's. Returns: (transfer full) (element-type

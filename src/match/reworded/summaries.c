@@ -11,10 +11,8 @@
 #include "text/order.h"
 
 #define RATIO 2u           /* the longer side is at least this many times as long */
-#define NEAR 50u           /* tokens between neighbours on the shorter side, at most */
 #define REACH 60u          /* sentences between places on the longer side, at most */
 #define WIDEN 4u           /* sentences by which the shorter side may grow at either end */
-#define WEAKEST -4.5       /* score of the second best of its pairs, at least */
 #define SURE 0.5           /* score of a pair that counts beside strong ones */
 #define STRONG 6.0         /* score above which a balanced pair is a passage of its own */
 #define BALANCED 1.3       /* source by summary side of such a pair, at most */
@@ -156,7 +154,7 @@ is_spread (const SummaryFinder *finder, const Group *group)
 static gboolean
 is_condensed (const SummaryFinder *finder, const Group *group)
 {
-  gboolean has_evidence = group->second > WEAKEST || (group->n_own > 0 && group->n_sure > 0);
+  gboolean has_evidence = group->second > WINNOW_SUMMARY_ODDS || (group->n_own > 0 && group->n_sure > 0);
   gboolean is_patchwork = group->own_length >= PATCHWORK * winnow_interval_get_length (group->spans[finder->s]);
 
   return group->n_parts >= 2 && has_evidence && !is_patchwork && group->lengths[!finder->s] >= group->lengths[finder->s]
@@ -252,7 +250,7 @@ find_on_side (SummaryFinder *finder, const GArray *pairs)
   for (guint i = 0; i < finder->parts->len; i++)
     {
       const Part *part = &g_array_index (finder->parts, Part, i);
-      if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + NEAR)
+      if (group.n_parts > 0 && part->pair.spans[finder->s].first > group.spans[finder->s].last + WINNOW_SUMMARY_NEAR)
         {
           add_group (finder, &group);
           group = none;

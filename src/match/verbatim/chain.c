@@ -38,11 +38,17 @@ get_gap_weight (const WinnowText *text, guint32 last, guint32 first)
   return winnow_text_get_weight (text, last, first);
 }
 
+guint64
+winnow_chain_get_gap (guint64 weight)
+{
+  return CLAMP (weight / 2, GAP_FLOOR, GAP_CEILING);
+}
+
 /* Whether @run may follow @chain; sets @gap to the wider of the two gaps. */
 static gboolean
 may_follow (const Chainer *chainer, const WinnowChain *chain, const WinnowRun *run, guint64 run_weight, guint64 *gap)
 {
-  guint64 allowed = CLAMP (MIN (chain->weight, run_weight) / 2, GAP_FLOOR, GAP_CEILING);
+  guint64 allowed = winnow_chain_get_gap (MIN (chain->weight, run_weight));
   if (run->a <= chain->spans[0].first || run->b <= chain->spans[1].first || run->a + run->length <= chain->spans[0].last
       || run->b + run->length <= chain->spans[1].last)
     return FALSE;

@@ -17,6 +17,10 @@ typedef struct
   gboolean is_part;       /* part of a condensed passage, or a repetition of a weightier one */
 } WinnowChain;
 
+/* The weight of a gap that a chain and a run may have between them, the lighter of which weighs
+ * @weight. */
+guint64 winnow_chain_get_gap (guint64 weight);
+
 /* Joins @runs (ascending by (b, a)) of @a and @b to chains. Every run is in one chain. Returns:
  * (transfer full) (element-type WinnowChain) */
 GArray *winnow_chains_new (const WinnowText *a, const WinnowText *b, const GArray *runs);

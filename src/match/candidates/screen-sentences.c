@@ -1,0 +1,480 @@
+/* screen-sentences.c: whether two documents may share a passage in other words
+ *
+ * The steps of the reworded pass, on sketches: sentences that are alike (reworded/resemblance.h),
+ * clusters of them (reworded/clusters.c), the odds that a cluster is no chance
+ * (reworded/significance.c). Two seeds in one neighbourhood are worth aligning. A seed that stands
+ * alone makes a cluster of its own, whose odds have an upper bound: the most that its sentences can
+ * share in the same order. Two that are not significant may be a summary together
+ * (reworded/summaries.c) where they stand near each other. Sums are rounded, so the thresholds here
+ * are a little below the exact ones. */
+#include "match/candidates/screen-private.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "match/reworded/steps.h"
+
+#define SLACK 1e-3            /* of cosines */
+#define SLACK_OF_ODDS 0.05    /* of logarithms of odds */
+#define MOST_STEPS (1u << 20) /* a pair that needs more is aligned */
+#define MOST_SEEDS 64u        /* a pair that has more is aligned */
+#define LOGS 512u             /* logarithms kept */
+#define LONG 64u              /* words of a span from which on its order is not looked at */
+
+/* A sentence's term, in A. */
+typedef struct
+{
+  guint32 term, frequency;
+} Entry;
+
+/* Two sentences that may be a seed. */
+typedef struct
+{
+  guint32 a, b;
+  float product, cosine;
+} Seed;
+
+/* What a sentence of A shares with one of B. */
+typedef struct
+{
+  float product;
+  guint32 n_common;
+} Sum;
+
+/* A term of both. */
+typedef struct
+{
+  guint32 a, b; /* its number in either */
+  float idf;
+} Common;
+
+struct _WinnowSentenceScreen
+{
+  const WinnowSketch *a, *b;
+  float logs[LOGS];
+  /* of A: */
+  GArray *slots;        /* (owned) (element-type guint32) by low bits of a term: its number + 1, or 0 */
+  GArray *entry_starts; /* (owned) (element-type guint32) by sentence, and behind the last */
+  GArray *entries;      /* (owned) (element-type Entry) by sentence */
+  GArray *common_of;    /* (owned) (element-type guint32) by term of A: its place in common + 1, or 0 */
+  /* of the pair: */
+  float log_n;         /* of the number of sentences of both */
+  GArray *common;      /* (owned) (element-type Common) */
+  GArray *sums;        /* (owned) (element-type Sum) by sentence of B; all 0 between two sentences of A */
+  GArray *touched;     /* (owned) (element-type guint32) sentences of B whose sum is not 0 */
+  GArray *corrections; /* (owned) (element-type float) by sentence of B: of its squared length, for terms of both */
+  Seed seeds[MOST_SEEDS];
+  guint n_seeds;
+};
+
+#define U32(array) ((guint32 *) (gpointer) (array)->data)
+
+WinnowSentenceScreen *
+winnow_sentence_screen_new (void)
+{
+  WinnowSentenceScreen *screen = g_new0 (WinnowSentenceScreen, 1);
+  for (guint i = 1; i < LOGS; i++)
+    screen->logs[i] = logf ((float) i);
+  screen->slots = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->entry_starts = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->entries = g_array_new (FALSE, FALSE, sizeof (Entry));
+  screen->common_of = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->common = g_array_new (FALSE, FALSE, sizeof (Common));
+  screen->sums = g_array_new (FALSE, TRUE, sizeof (Sum));
+  screen->touched = g_array_new (FALSE, FALSE, sizeof (guint32));
+  screen->corrections = g_array_new (FALSE, FALSE, sizeof (float));
+  return screen;
+}
+
+void
+winnow_sentence_screen_free (WinnowSentenceScreen *screen)
+{
+  GArray *const arrays[] = { screen->slots,  screen->entry_starts, screen->entries, screen->common_of,
+                             screen->common, screen->sums,         screen->touched, screen->corrections };
+  for (guint i = 0; i < G_N_ELEMENTS (arrays); i++)
+    g_array_unref (arrays[i]);
+  g_free (screen);
+}
+
+/* ── A ── */
+
+static void
+clear (GArray *array, guint n)
+{
+  g_array_set_size (array, n);
+  memset (array->data, 0, (gsize) n * g_array_get_element_size (array));
+}
+
+static guint32 *
+find_slot (const WinnowSentenceScreen *screen, guint32 term)
+{
+  guint32 *slots = U32 (screen->slots), mask = screen->slots->len - 1, at = term & mask;
+  while (slots[at] != 0 && screen->a->terms[slots[at] - 1] != term)
+    at = (at + 1) & mask;
+  return &slots[at];
+}
+
+/* Inverts "sentences of a term" to "terms of a sentence". */
+static void
+fill_entries (WinnowSentenceScreen *screen)
+{
+  const WinnowSketch *a = screen->a;
+  guint32 *starts;
+  clear (screen->entry_starts, a->n_sentences + 2);
+  starts = U32 (screen->entry_starts);
+  for (guint32 s = 0; s < a->n_sentences; s++)
+    starts[s + 2] = starts[s + 1] + a->sentences[s].n_entries; /* moved one back below */
+  g_array_set_size (screen->entries, a->posting_starts[a->n_terms]);
+  for (guint32 t = 0; t < a->n_terms; t++)
+    for (guint32 p = a->posting_starts[t]; p < a->posting_starts[t + 1]; p++)
+      g_array_index (screen->entries, Entry, starts[a->postings[p].sentence + 1]++)
+          = (Entry){ t, a->postings[p].frequency };
+}
+
+void
+winnow_sentence_screen_set_first (WinnowSentenceScreen *screen, const WinnowSketch *a)
+{
+  guint n_slots = 16;
+  screen->a = a;
+  while (n_slots < 2 * a->n_terms)
+    n_slots *= 2;
+  clear (screen->slots, n_slots);
+  for (guint32 t = 0; t < a->n_terms; t++)
+    *find_slot (screen, a->terms[t]) = t + 1;
+  clear (screen->common_of, a->n_terms);
+  g_array_set_size (screen->common, 0);
+  fill_entries (screen);
+}
+
+/* ── cosines ── */
+
+static float
+get_log (const WinnowSentenceScreen *screen, guint32 n)
+{
+  return n < LOGS ? screen->logs[n] : logf ((float) n);
+}
+
+static guint32
+get_df (const WinnowSketch *sketch, guint32 term)
+{
+  return sketch->posting_starts[term + 1] - sketch->posting_starts[term];
+}
+
+/* FALSE where that would take too long. */
+static gboolean
+find_common (WinnowSentenceScreen *screen)
+{
+  const WinnowSketch *a = screen->a, *b = screen->b;
+  guint32 *common_of = U32 (screen->common_of);
+  guint64 n_steps = 0;
+  for (guint i = 0; i < screen->common->len; i++)
+    common_of[g_array_index (screen->common, Common, i).a] = 0;
+  g_array_set_size (screen->common, 0);
+  for (guint32 t = 0; t < b->n_terms; t++)
+    {
+      guint32 slot = *find_slot (screen, b->terms[t]);
+      if (slot == 0 || common_of[slot - 1] != 0)
+        continue;
+      guint32 df_a = get_df (a, slot - 1), df_b = get_df (b, t);
+      Common common = { slot - 1, t, screen->log_n - get_log (screen, df_a + df_b) };
+      g_array_append_val (screen->common, common);
+      common_of[slot - 1] = screen->common->len;
+      n_steps += (guint64) df_a * df_b;
+    }
+  return n_steps <= MOST_STEPS;
+}
+
+/* (nullable) what term @t of A is in both. */
+static const Common *
+get_common (const WinnowSentenceScreen *screen, guint32 t)
+{
+  guint32 place = U32 (screen->common_of)[t];
+  return place != 0 ? &g_array_index (screen->common, Common, place - 1) : NULL;
+}
+
+static float
+get_own_square (const WinnowSentenceScreen *screen, const WinnowSketchSentence *sentence)
+{
+  return screen->log_n * (screen->log_n * sentence->squares - 2 * sentence->by_log) + sentence->by_log_log;
+}
+
+/* What a term of both adds to the squared length of a sentence that has it @frequency times, beyond
+ * what get_own_square() counted. @df: the sentences of the same document that have it. */
+static float
+get_correction (const WinnowSentenceScreen *screen, const Common *common, guint32 frequency, guint32 df)
+{
+  float own = screen->log_n - get_log (screen, df);
+  return (float) frequency * frequency * (common->idf * common->idf - own * own);
+}
+
+static float
+get_length_in_a (const WinnowSentenceScreen *screen, guint32 s)
+{
+  float square = get_own_square (screen, &screen->a->sentences[s]);
+  for (guint32 e = U32 (screen->entry_starts)[s]; e < U32 (screen->entry_starts)[s + 1]; e++)
+    {
+      Entry entry = g_array_index (screen->entries, Entry, e);
+      const Common *common = get_common (screen, entry.term);
+      if (common != NULL)
+        square += get_correction (screen, common, entry.frequency, get_df (screen->a, entry.term));
+    }
+  return sqrtf (MAX (square, 0));
+}
+
+static void
+fill_corrections (WinnowSentenceScreen *screen)
+{
+  const WinnowSketch *b = screen->b;
+  clear (screen->corrections, b->n_sentences);
+  for (guint i = 0; i < screen->common->len; i++)
+    {
+      const Common *common = &g_array_index (screen->common, Common, i);
+      guint32 df = get_df (b, common->b);
+      for (guint32 p = b->posting_starts[common->b]; p < b->posting_starts[common->b + 1]; p++)
+        g_array_index (screen->corrections, float, b->postings[p].sentence)
+            += get_correction (screen, common, b->postings[p].frequency, df);
+    }
+}
+
+static float
+get_length_in_b (const WinnowSentenceScreen *screen, guint32 s)
+{
+  float square = get_own_square (screen, &screen->b->sentences[s]) + g_array_index (screen->corrections, float, s);
+  return sqrtf (MAX (square, 0));
+}
+
+static float
+get_cosine (const WinnowSentenceScreen *screen, guint32 a, guint32 b, float product)
+{
+  float length = get_length_in_a (screen, a) * get_length_in_b (screen, b);
+  return product > 0 && length > 0 ? product / length : product > 0;
+}
+
+/* ── seeds ── */
+
+/* FALSE where there are too many. */
+static gboolean
+take_seeds (WinnowSentenceScreen *screen, guint32 s)
+{
+  Sum *sums = (Sum *) (gpointer) screen->sums->data;
+  gboolean fits = TRUE;
+  for (guint i = 0; i < screen->touched->len; i++)
+    {
+      guint32 z = U32 (screen->touched)[i];
+      guint32 n_terms = screen->a->sentences[s].n_entries + screen->b->sentences[z].n_entries;
+      if (2.0 * sums[z].n_common >= WINNOW_SEED_DICE * n_terms)
+        {
+          if (screen->n_seeds < MOST_SEEDS)
+            screen->seeds[screen->n_seeds++] = (Seed){ s, z, sums[z].product, 0 };
+          else
+            fits = FALSE;
+        }
+      sums[z] = (Sum){ 0 };
+    }
+  g_array_set_size (screen->touched, 0);
+  return fits;
+}
+
+/* Adds up what sentence @s of A shares with those of B. */
+static void
+add_up (WinnowSentenceScreen *screen, guint32 s)
+{
+  const WinnowSketch *b = screen->b;
+  Sum *sums = (Sum *) (gpointer) screen->sums->data;
+  for (guint32 e = U32 (screen->entry_starts)[s]; e < U32 (screen->entry_starts)[s + 1]; e++)
+    {
+      Entry entry = g_array_index (screen->entries, Entry, e);
+      const Common *common = get_common (screen, entry.term);
+      if (common == NULL)
+        continue;
+      float weight = common->idf * common->idf * entry.frequency;
+      for (guint32 p = b->posting_starts[common->b]; p < b->posting_starts[common->b + 1]; p++)
+        {
+          Sum *sum = &sums[b->postings[p].sentence];
+          if (sum->n_common++ == 0)
+            {
+              guint32 z = b->postings[p].sentence;
+              g_array_append_val (screen->touched, z);
+            }
+          sum->product += weight * b->postings[p].frequency;
+        }
+    }
+}
+
+/* FALSE where there are too many. Of the others no more than those in @seeds are seeds. */
+static gboolean
+find_seeds (WinnowSentenceScreen *screen)
+{
+  guint n = 0;
+  screen->n_seeds = 0;
+  if (screen->sums->len < screen->b->n_sentences)
+    g_array_set_size (screen->sums, screen->b->n_sentences);
+  for (guint32 s = 0; s < screen->a->n_sentences; s++)
+    {
+      add_up (screen, s);
+      if (!take_seeds (screen, s))
+        return FALSE;
+    }
+  if (screen->n_seeds > 0)
+    fill_corrections (screen);
+  for (guint i = 0; i < screen->n_seeds; i++)
+    {
+      Seed *seed = &screen->seeds[i];
+      seed->cosine = get_cosine (screen, seed->a, seed->b, seed->product);
+      if (seed->cosine >= WINNOW_SEED_COSINE - SLACK)
+        screen->seeds[n++] = *seed;
+    }
+  screen->n_seeds = n;
+  return TRUE;
+}
+
+/* ── a seed that stands alone ── */
+
+static guint32
+get_distance (guint32 x, guint32 y)
+{
+  return x < y ? y - x : x - y;
+}
+
+static gboolean
+is_alone (const WinnowSentenceScreen *screen, guint index)
+{
+  const Seed *seed = &screen->seeds[index];
+  for (guint i = 0; i < screen->n_seeds; i++)
+    if (i != index && get_distance (seed->a, screen->seeds[i].a) <= WINNOW_SEED_RADIUS
+        && get_distance (seed->b, screen->seeds[i].b) <= WINNOW_SEED_RADIUS)
+      return FALSE;
+  return TRUE;
+}
+
+/* How often sentence @s of B has a term. */
+static guint32
+get_frequency (const WinnowSketch *sketch, guint32 term, guint32 s)
+{
+  for (guint32 p = sketch->posting_starts[term]; p < sketch->posting_starts[term + 1]; p++)
+    if (sketch->postings[p].sentence == s)
+      return sketch->postings[p].frequency;
+  return 0;
+}
+
+static gboolean
+are_alike (const WinnowSentenceScreen *screen, guint32 a, guint32 b)
+{
+  float product = 0;
+  for (guint32 e = U32 (screen->entry_starts)[a]; e < U32 (screen->entry_starts)[a + 1]; e++)
+    {
+      Entry entry = g_array_index (screen->entries, Entry, e);
+      const Common *common = get_common (screen, entry.term);
+      if (common != NULL)
+        product += common->idf * common->idf * entry.frequency * get_frequency (screen->b, common->b, b);
+    }
+  return get_cosine (screen, a, b, product) >= WINNOW_NEIGHBOUR_COSINE - SLACK;
+}
+
+/* The sentences of its cluster. */
+static void
+grow (const WinnowSentenceScreen *screen, const Seed *seed, WinnowInterval sentences[2])
+{
+  WinnowInterval *a = &sentences[0], *b = &sentences[1];
+  *a = (WinnowInterval){ seed->a, seed->a + 1 };
+  *b = (WinnowInterval){ seed->b, seed->b + 1 };
+  while (a->first > 0 && b->first > 0 && are_alike (screen, a->first - 1, b->first - 1))
+    a->first--, b->first--;
+  while (a->last < screen->a->n_sentences && b->last < screen->b->n_sentences && are_alike (screen, a->last, b->last))
+    a->last++, b->last++;
+}
+
+static WinnowInterval
+get_tokens (const WinnowSketch *sketch, WinnowInterval sentences)
+{
+  return (WinnowInterval){ sketch->first_tokens[sentences.first], sketch->first_tokens[sentences.last] };
+}
+
+/* The longest common subsequence of two spans, or more. After H. Hyyrö, "Bit-parallel LCS-length
+ * computation revisited", 2004, with one word of bits. */
+static guint32
+bound_order (const WinnowSentenceScreen *screen, const WinnowInterval tokens[2])
+{
+  guint32 n_a = winnow_interval_get_length (tokens[0]), n_b = winnow_interval_get_length (tokens[1]);
+  const guint32 *a = screen->a->tokens + tokens[0].first, *b = screen->b->tokens + tokens[1].first;
+  guint64 column = G_MAXUINT64;
+  if (n_b > LONG || n_a > LONG)
+    return MIN (n_a, n_b);
+  for (guint32 i = 0; i < n_a; i++)
+    {
+      guint64 row = 0;
+      for (guint32 j = 0; j < n_b; j++)
+        row |= (guint64) (a[i] == b[j]) << j;
+      column = (column + (column & row)) | (column & ~row);
+    }
+  return (guint32) __builtin_popcountll (~column);
+}
+
+/* The most that the odds of the seed's cluster can be. */
+static double
+bound_odds (const WinnowSentenceScreen *screen, const WinnowInterval sentences[2])
+{
+  const WinnowSketch *a = screen->a, *b = screen->b;
+  const WinnowInterval tokens[2] = { get_tokens (a, sentences[0]), get_tokens (b, sentences[1]) };
+  WinnowSharedTerms shared = { 0 };
+  const guint32 *starts = U32 (screen->entry_starts);
+  for (guint32 e = starts[sentences[0].first]; e < starts[sentences[0].last]; e++)
+    {
+      const Common *common = get_common (screen, g_array_index (screen->entries, Entry, e).term);
+      gboolean is_shared = FALSE;
+      for (guint32 s = sentences[1].first; common != NULL && s < sentences[1].last && !is_shared; s++)
+        is_shared = get_frequency (b, common->b, s) > 0;
+      if (is_shared)
+        winnow_shared_terms_add (&shared, common->idf);
+    }
+  return winnow_significance_bound (&shared, bound_order (screen, tokens), MAX (a->most_weight, b->most_weight),
+                                    (double) a->n_sentences + b->n_sentences);
+}
+
+/* ── pairs of them ── */
+
+/* Whether two clusters that are not significant may be parts of one summary. */
+static gboolean
+may_be_summary (const WinnowSentenceScreen *screen, const WinnowInterval x[2], const WinnowInterval y[2])
+{
+  const WinnowSketch *const sketches[2] = { screen->a, screen->b };
+  for (guint side = 0; side < 2; side++)
+    {
+      WinnowInterval p = get_tokens (sketches[side], x[side]), q = get_tokens (sketches[side], y[side]);
+      guint32 first = MIN (p.last, q.last), second = MAX (p.first, q.first);
+      if (second <= first + WINNOW_SUMMARY_NEAR)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+gboolean
+winnow_sentence_screen_may_share (WinnowSentenceScreen *screen, const WinnowSketch *b)
+{
+  WinnowInterval weak[MOST_SEEDS][2];
+  guint n_weak = 0;
+  screen->b = b;
+  screen->log_n = logf ((float) (screen->a->n_sentences + b->n_sentences));
+  if (!find_common (screen) || !find_seeds (screen))
+    return TRUE;
+  for (guint i = 0; i < screen->n_seeds; i++)
+    if (!is_alone (screen, i))
+      return TRUE;
+  for (guint i = 0; i < screen->n_seeds; i++)
+    {
+      double odds;
+      if (screen->seeds[i].cosine < WINNOW_CLUSTER_COSINE - SLACK)
+        continue;
+      grow (screen, &screen->seeds[i], weak[n_weak]);
+      odds = bound_odds (screen, weak[n_weak]);
+      if (odds >= WINNOW_REWORDED_ODDS - SLACK_OF_ODDS)
+        return TRUE;
+      if (odds < WINNOW_SUMMARY_ODDS - SLACK_OF_ODDS)
+        continue;
+      for (guint w = 0; w < n_weak; w++)
+        if (may_be_summary (screen, weak[w], weak[n_weak]))
+          return TRUE;
+      n_weak++;
+    }
+  return FALSE;
+}

@@ -1,0 +1,24 @@
+/* screen.h: which candidates may share a passage, told from their sketches alone
+ *
+ * Most candidates share what chance gives any two documents. The screen asks what the aligner would
+ * ask first, with bounds in place of exact numbers: what it refuses has no passage; what it lets
+ * through may have one. Aligning costs ten times as much. */
+#pragma once
+
+#include "match/candidates/sketch.h"
+
+/* Scratch for one thread. */
+typedef struct _WinnowScreen WinnowScreen;
+
+/* Borrows @settings. */
+WinnowScreen *winnow_screen_new (const WinnowSettings *settings);
+void winnow_screen_free (WinnowScreen *screen);
+G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScreen, winnow_screen_free)
+
+/* The first document of the pairs that follow. Borrows @a, until the next call. O(tokens) */
+void winnow_screen_set_first (WinnowScreen *screen, const WinnowSketch *a);
+
+/* Whether A and @b may share a passage: FALSE is certain, but for collisions of 32-bit hashes.
+ * @is_related: with the reworded pass (WINNOW_PASS_REWORDED). Not for pairs that are aligned by
+ * sounds. */
+gboolean winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, gboolean is_related);
