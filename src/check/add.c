@@ -195,6 +195,7 @@ typedef struct
   const WinnowSettings *settings;
   const WinnowNamePatterns *patterns;
   const WinnowWork *work;
+  const Stored *stored;
   const GPtrArray *found; /* (element-type WinnowFound) to be read */
 } Job;
 
@@ -204,7 +205,8 @@ read_file (guint index, gpointer data, GError **error)
 {
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
-  return winnow_reading_new (job->library, job->collection_id, found, job->settings, job->patterns,
+  return winnow_reading_new (job->library, job->collection_id, found,
+                             g_hash_table_contains (job->stored->files, found->display), job->settings, job->patterns,
                              job->work->cancellable, error);
 }
 
@@ -257,7 +259,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
   if (changed == NULL)
     return FALSE;
-  Job job = { library, collection_id, settings, patterns, work, changed };
+  Job job = { library, collection_id, settings, patterns, work, &stored, changed };
   if (!winnow_parallel_run_in_order (changed->len, work->jobs,
                                      winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD, &funcs, &job,
                                      work->cancellable, error)

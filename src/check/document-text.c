@@ -150,6 +150,15 @@ compare_places (gconstpointer left, gconstpointer right)
   return (a->disguise > b->disguise) - (a->disguise < b->disguise);
 }
 
+WinnowText *
+winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises)
+{
+  WinnowText *text = winnow_text_new_with_disguises (content->text, content->length, han, disguises);
+  add_hidden (*disguises, content);
+  g_array_sort (*disguises, compare_places);
+  return text;
+}
+
 GArray *
 winnow_document_disguises_find (const WinnowContent *content)
 {

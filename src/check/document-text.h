@@ -55,3 +55,6 @@ WinnowSubject *winnow_document_text_new_subject (const char *text, gsize length,
 /* The disguises in the text of a file, and its hidden parts. Thread-safe. Returns: (transfer full)
  * (element-type WinnowDisguiseRange) by place */
 GArray *winnow_document_disguises_find (const WinnowContent *content);
+
+/* Its text, cut, and in *@disguises what the call above returns, for no more than cutting takes. */
+WinnowText *winnow_document_cut (const WinnowContent *content, WinnowHanMode han, GArray **disguises);

@@ -9,13 +9,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <gio/gunixinputstream.h>
 #include <glib/gstdio.h>
+#include <nettle/base16.h>
+#include <nettle/sha2.h>
+#include <unistd.h>
 
 #include "extract/extract.h"
 #include "fingerprint/author.h"
 
-#define BLOCK (1u << 18) /* bytes hashed at a time */
+#define BLOCK (1u << 20) /* bytes read and hashed at a time */
 
 static WinnowReading *
 new_reading (WinnowReadingKind kind, WinnowDocument *document)
@@ -48,36 +50,11 @@ winnow_reading_free (WinnowReading *reading)
   g_free (reading);
 }
 
-static gboolean
-feed_checksum (GChecksum *checksum, GInputStream *stream, GCancellable *cancellable, GError **error)
-{
-  g_autofree guint8 *block = g_malloc (BLOCK);
-  gssize n_read;
-  while ((n_read = g_input_stream_read (stream, block, BLOCK, cancellable, error)) > 0)
-    g_checksum_update (checksum, block, n_read);
-  return n_read == 0;
-}
-
-/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not
- * through GFile, whose errors are no sentences. */
-static char *
-dup_sha256 (const char *path, GCancellable *cancellable, int *number, GError **error)
-{
-  int descriptor = g_open (path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
-  g_autoptr (GInputStream) stream = NULL;
-  g_autoptr (GChecksum) checksum = g_checksum_new (G_CHECKSUM_SHA256);
-  *number = descriptor < 0 ? errno : EIO;
-  if (descriptor < 0)
-    return NULL;
-  stream = g_unix_input_stream_new (descriptor, TRUE);
-  return feed_checksum (checksum, stream, cancellable, error) ? g_strdup (g_checksum_get_string (checksum)) : NULL;
-}
-
 /* The bytes of one file. */
 typedef struct
 {
   const WinnowFound *found;
-  char *data; /* (owned) (nullable) of a member, while it is in memory */
+  char *data; /* (owned) (nullable) all of them and a NUL, while they are in memory */
   gsize size;
 } Source;
 
@@ -140,24 +117,28 @@ is_current (const WinnowDocument *stored, const WinnowSettings *settings)
          && (stored->charset == NULL || g_strcmp0 (stored->language, get_language (settings)) == 0);
 }
 
-/* @text: cut by @han */
-static void
-identify (WinnowIdentity *identity, const WinnowContent *content, WinnowText *text, WinnowHanMode han)
+/* @tokens: of Han characters */
+static guint32
+count_words (const WinnowContent *content, const WinnowText *tokens, WinnowHanMode han)
 {
-  g_autoptr (WinnowText) characters = han == WINNOW_HAN_CHARACTERS
-                                          ? winnow_text_ref (text)
-                                          : winnow_text_new (content->text, content->length, WINNOW_HAN_CHARACTERS);
-  winnow_identity_init (identity, content->text, content->length, characters);
+  if (han == WINNOW_HAN_CHARACTERS)
+    return tokens->n_tokens;
+  g_autoptr (WinnowText) words = winnow_text_new (content->text, content->length, han);
+  return words->n_tokens;
 }
 
 static WinnowContent *
 extract_content (Source *source, const WinnowSettings *settings, GCancellable *cancellable, GError **error)
 {
   const WinnowFound *found = source->found;
+  const char *language = get_language (settings);
+  char *data = g_steal_pointer (&source->data);
+  if (data == NULL)
+    return winnow_extract_file (found->path, language, NULL, cancellable, error);
   return found->archive != NULL
-             ? winnow_extract_member (found->archive, found->member, g_steal_pointer (&source->data), source->size,
-                                      get_language (settings), NULL, cancellable, error)
-             : winnow_extract_file (found->path, get_language (settings), NULL, cancellable, error);
+             ? winnow_extract_member (found->archive, found->member, data, source->size, language, NULL, cancellable,
+                                      error)
+             : winnow_extract_read (found->path, data, source->size, language, NULL, cancellable, error);
 }
 
 /* What the index of a platform says, if the file is one. Returns: (transfer full) (nullable) */
@@ -183,17 +164,86 @@ extract (WinnowDocument *document, Source *source, const WinnowSettings *setting
       reading->index = index;
       return reading;
     }
-  g_autoptr (WinnowText) text = winnow_text_new (content->text, content->length, settings->han);
-  document->n_words = text->n_tokens;
+  WinnowReading *reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
+  g_autoptr (WinnowText) tokens = winnow_document_cut (content, WINNOW_HAN_CHARACTERS, &reading->flags);
+  document->n_words = count_words (content, tokens, settings->han);
   document->language = g_strdup (get_language (settings));
   document->reading = WINNOW_READING_VERSION;
-  document->author_in_text = winnow_author_find (content->text, content->length);
-  WinnowReading *reading = new_reading (WINNOW_READING_NEW, winnow_document_ref (document));
-  reading->flags = winnow_document_disguises_find (content);
-  identify (&reading->identity, content, text, settings->han);
+  document->author_in_text = winnow_author_find (content->text, content->length, tokens);
+  winnow_identity_init (&reading->identity, content->text, content->length, tokens);
   document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
   return reading;
+}
+
+/* ── the hash of the bytes ── */
+
+static char *
+dup_sum (struct sha256_ctx *sum)
+{
+  guint8 digest[SHA256_DIGEST_SIZE];
+  char *hexadecimal = g_malloc (BASE16_ENCODE_LENGTH (SHA256_DIGEST_SIZE) + 1);
+  sha256_digest (sum, sizeof digest, digest);
+  base16_encode_update (hexadecimal, sizeof digest, digest);
+  hexadecimal[BASE16_ENCODE_LENGTH (SHA256_DIGEST_SIZE)] = '\0';
+  return hexadecimal;
+}
+
+/* Returns: the bytes read, 0 at the end; −1 with errno, or with an error where it was cancelled */
+static gssize
+read_block (int descriptor, char *block, gsize size, GCancellable *cancellable, GError **error)
+{
+  gssize n;
+  if (g_cancellable_set_error_if_cancelled (cancellable, error))
+    return -1;
+  do
+    n = read (descriptor, block, MIN (size, BLOCK));
+  while (n < 0 && errno == EINTR);
+  return n;
+}
+
+/* Reads the file and hashes it on the way. @source: gets the bytes if there is room for @size;
+ * what is larger than a document may be is not kept */
+static char *
+hash_file (Source *source, int descriptor, gsize size, GCancellable *cancellable, GError **error)
+{
+  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  struct sha256_ctx sum;
+  gssize n = 0;
+  gboolean is_kept = size <= limits.max_file_bytes && (source->data = g_try_malloc (size + 1)) != NULL;
+  g_autofree char *block = is_kept ? NULL : g_malloc (BLOCK);
+  sha256_init (&sum);
+  do
+    {
+      char *at = is_kept ? source->data + source->size : block;
+      n = is_kept && source->size == size
+              ? 0 /* a file that grows is cut there */
+              : read_block (descriptor, at, is_kept ? size - source->size : BLOCK, cancellable, error);
+      if (n > 0)
+        sha256_update (&sum, (gsize) n, (const guint8 *) at);
+      source->size += (gsize) MAX (n, 0);
+    }
+  while (n > 0);
+  if (is_kept)
+    source->data[source->size] = '\0';
+  return n == 0 ? dup_sum (&sum) : NULL;
+}
+
+/* Returns: (nullable) NULL with errno in @number, or with an error where it was cancelled. Not
+ * through GFile, whose errors are no sentences. */
+static char *
+read_file (Source *source, GCancellable *cancellable, int *number, GError **error)
+{
+  struct stat status;
+  int descriptor = g_open (source->found->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK, 0);
+  char *sum = NULL;
+  if (descriptor >= 0 && fstat (descriptor, &status) == 0)
+    sum = hash_file (source, descriptor, S_ISREG (status.st_mode) ? (gsize) status.st_size : G_MAXSIZE, cancellable,
+                     error);
+  *number = errno;
+  if (descriptor >= 0)
+    close (descriptor);
+  return sum;
 }
 
 /* Sets its hash. Returns: (nullable) NULL where that worked; else what came of it, or NULL with an
@@ -203,11 +253,16 @@ hash (WinnowDocument *document, Source *source, GCancellable *cancellable, GErro
 {
   const WinnowFound *found = source->found;
   GError *local = NULL;
-  int number;
+  struct sha256_ctx sum;
+  int number = 0;
   if (found->archive == NULL)
-    document->sha256 = dup_sha256 (found->path, cancellable, &number, &local);
+    document->sha256 = read_file (source, cancellable, &number, &local);
   else if (winnow_archive_read (found->archive, found->member, cancellable, &source->data, &source->size, &local))
-    document->sha256 = g_compute_checksum_for_data (G_CHECKSUM_SHA256, (const guchar *) source->data, source->size);
+    {
+      sha256_init (&sum);
+      sha256_update (&sum, source->size, (const guint8 *) source->data);
+      document->sha256 = dup_sum (&sum);
+    }
   if (document->sha256 != NULL)
     return NULL;
   char *reason = found->archive != NULL ? g_strdup (local->message) : winnow_walk_dup_reason (found->display, number);
@@ -225,7 +280,7 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 }
 
 WinnowReading *
-winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
+winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
                     const WinnowSettings *settings, const WinnowNamePatterns *patterns, GCancellable *cancellable,
                     GError **error)
 {
@@ -234,7 +289,8 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
   GError *local = NULL;
   g_auto (Source) source = { .found = found };
   g_autoptr (WinnowDocument) document = winnow_document_new ();
-  g_autoptr (WinnowDocument) stored = winnow_library_find_document (library, collection_id, found->display, &local);
+  g_autoptr (WinnowDocument) stored
+      = is_stored ? winnow_library_find_document (library, collection_id, found->display, &local) : NULL;
   if (local != NULL)
     return g_propagate_error (error, local), NULL;
   document->collection_id = collection_id;

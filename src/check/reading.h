@@ -38,11 +38,12 @@ typedef struct
 gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *stored,
                                       const WinnowSettings *settings);
 
-/* Reads one file, or takes the reason why @found is not read; thread-safe. Returns: (nullable) NULL
- * on an error that is not the file's: cancelled, or the library can't be read */
+/* Reads one file, or takes the reason why @found is not read; thread-safe. @is_stored: whether the
+ * library may have it; a file that is new need not be looked up. Returns: (nullable) NULL on an
+ * error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                                   const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-                                   GCancellable *cancellable, GError **error);
+                                   gboolean is_stored, const WinnowSettings *settings,
+                                   const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)
 

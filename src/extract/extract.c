@@ -129,6 +129,15 @@ winnow_extract_file (const char *path, const char *language, const WinnowExtract
 }
 
 WinnowContent *
+winnow_extract_read (const char *path, char *data, gsize size, const char *language, const WinnowExtractLimits *limits,
+                     GCancellable *cancellable, GError **error)
+{
+  g_return_val_if_fail (path != NULL && data != NULL, NULL);
+  g_autoptr (WinnowJob) job = winnow_job_new_read (path, data, size, language, limits, cancellable, error);
+  return read_job (job, error);
+}
+
+WinnowContent *
 winnow_extract_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
                        const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {

@@ -165,6 +165,16 @@ winnow_job_new (const char *path, const char *name, const char *language, const 
 }
 
 WinnowJob *
+winnow_job_new_read (const char *path, char *data, gsize size, const char *language, const WinnowExtractLimits *limits,
+                     GCancellable *cancellable, GError **error)
+{
+  g_autoptr (WinnowJob) job = new_job (g_strdup (path), NULL, language, limits, cancellable);
+  job->data = data;
+  job->size = size;
+  return check_size (job, size, error) && winnow_job_is_alive (job, error) ? g_steal_pointer (&job) : NULL;
+}
+
+WinnowJob *
 winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
                        const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error)
 {

@@ -31,6 +31,10 @@ typedef struct
 WinnowJob *winnow_job_new (const char *path, const char *name, const char *language, const WinnowExtractLimits *limits,
                            GCancellable *cancellable, GError **error);
 
+/* The same for the file at @path, whose @size bytes and a NUL were read. Takes @data. */
+WinnowJob *winnow_job_new_read (const char *path, char *data, gsize size, const char *language,
+                                const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);
+
 /* The same for a member that winnow_archive_read() has unpacked. Takes @data. */
 WinnowJob *winnow_job_new_member (WinnowArchive *archive, guint member, char *data, gsize size, const char *language,
                                   const WinnowExtractLimits *limits, GCancellable *cancellable, GError **error);

@@ -19,6 +19,9 @@ typedef struct
  * place */
 GArray *winnow_disguise_candidates_new (const WinnowFold *fold, const char *text);
 
+/* They, joined to ranges as winnow_disguises_find() returns them. */
+GArray *winnow_disguise_ranges_new (const GArray *candidates, const char *text, gsize length);
+
 /* ── for the rules, one file a family of disguises ── */
 
 /* Evidence that is enough for a cluster of one disguise. */

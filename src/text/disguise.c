@@ -89,10 +89,8 @@ compare_ranges (gconstpointer a, gconstpointer b)
 }
 
 GArray *
-winnow_disguises_find (const char *text, gsize length)
+winnow_disguise_ranges_new (const GArray *candidates, const char *text, gsize length)
 {
-  g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
-  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
   GArray *ranges = g_array_new (FALSE, FALSE, sizeof (WinnowDisguiseRange));
   guint last[WINNOW_N_DISGUISES] = { 0 }; /* index of the last range of each disguise + 1, or 0 */
   for (guint i = 0; i < candidates->len; i++)
@@ -116,4 +114,12 @@ winnow_disguises_find (const char *text, gsize length)
     }
   g_array_sort (ranges, compare_ranges);
   return ranges;
+}
+
+GArray *
+winnow_disguises_find (const char *text, gsize length)
+{
+  g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
+  g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
+  return winnow_disguise_ranges_new (candidates, text, length);
 }

@@ -350,8 +350,9 @@ take_sentences (WinnowText *text, GArray *sentences)
   text->sentences = (WinnowSentence *) (void *) g_array_free (sentences, FALSE);
 }
 
-WinnowText *
-winnow_text_new (const char *text, gsize length, WinnowHanMode han)
+/* *@disguises: (out) (nullable) */
+static WinnowText *
+text_new (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
   g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
@@ -372,7 +373,21 @@ winnow_text_new (const char *text, gsize length, WinnowHanMode han)
   mark_disguised (cutter.text, candidates);
   take_sentences (cutter.text, cutter.sentences);
   g_free (cutter.word_ends);
+  if (disguises != NULL)
+    *disguises = winnow_disguise_ranges_new (candidates, text, length);
   return cutter.text;
+}
+
+WinnowText *
+winnow_text_new (const char *text, gsize length, WinnowHanMode han)
+{
+  return text_new (text, length, han, NULL);
+}
+
+WinnowText *
+winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
+{
+  return text_new (text, length, han, disguises);
 }
 
 WinnowText *

@@ -56,6 +56,9 @@ typedef struct
  * NUL-terminated). */
 WinnowText *winnow_text_new (const char *text, gsize length, WinnowHanMode han);
 
+/* The same, and *@disguises is what winnow_disguises_find() returns, for what cutting takes. */
+WinnowText *winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode han, GArray **disguises);
+
 /* A text without the tokens t with @mask[t] != 0 (template text). Runs and fingerprints continue
  * across a gap; places in the source stay. @mask has text->n_tokens elements. Returns: (transfer
  * full) */

@@ -6,6 +6,7 @@
 #include <unistd.h>
 #include <utime.h>
 
+#include "extract/extract.h"
 #include "fixture.h"
 
 static char *
@@ -219,6 +220,21 @@ test_problems (Fixture *fixture, gconstpointer data)
   assert_problem (fixture, "p/empty.txt", "");
   g_assert_cmpuint (count_problems (fixture), ==, 9);
   g_assert_cmpint (progress.n_problems, >=, 9);
+}
+
+/* It is hashed without being kept, and refused. */
+static void
+test_large_file (Fixture *fixture, gconstpointer data)
+{
+  const WinnowExtractLimits limits = WINNOW_EXTRACT_LIMITS_INIT;
+  const char *const names[] = { "large.txt", "small.txt", NULL };
+  g_autofree char *path = fixture_dup_path (fixture, "large.txt");
+  fixture_write (fixture, "large.txt", "the first words");
+  fixture_write (fixture, "small.txt", "the other words");
+  g_assert_cmpint (truncate (path, (off_t) limits.max_file_bytes + 1), ==, 0);
+  add (fixture, names, NULL);
+  assert_problem (fixture, "large.txt", "largest file that is read");
+  assert_names (fixture, "small.txt");
 }
 
 static void
@@ -628,6 +644,7 @@ main (int argc, char **argv)
   ADD ("/check/add/gone", test_gone);
   ADD ("/check/add/document", test_document);
   ADD ("/check/add/problems", test_problems);
+  ADD ("/check/add/large-file", test_large_file);
   ADD ("/check/add/problem-solved", test_problem_solved);
   ADD ("/check/add/forbidden", test_forbidden);
   ADD ("/check/add/unchanged", test_unchanged);

@@ -183,11 +183,23 @@ assert_flags_are_sound (const char *text, const GArray *flags)
     }
 }
 
+/* Cutting the text finds the same ones. */
+static void
+assert_found_while_cutting (const char *text, const GArray *flags)
+{
+  g_autoptr (GArray) others = NULL;
+  g_autoptr (WinnowText) tokens = winnow_text_new_with_disguises (text, strlen (text), WINNOW_HAN_CHARACTERS, &others);
+  g_assert_cmpuint (tokens->n_characters, ==, g_utf8_strlen (text, -1));
+  g_assert_cmpmem (others->data, others->len * sizeof (WinnowDisguiseRange), flags->data,
+                   flags->len * sizeof (WinnowDisguiseRange));
+}
+
 /* The bits of the disguises found. */
 static guint
 find (const char *text)
 {
   g_autoptr (GArray) flags = winnow_disguises_find (text, strlen (text));
+  assert_found_while_cutting (text, flags);
   guint found = 0;
   assert_flags_are_sound (text, flags);
   for (guint i = 0; i < flags->len; i++)
