@@ -4,7 +4,10 @@
  * expression cannot know of a name is checked behind it. Ordinary names must tell nothing: a wrong
  * author joins papers of two people, and they are not compared any more. So what looks like a name
  * counts beside a student's number, in the frame of a platform, or where the files of a folder are
- * named alike. */
+ * named alike.
+ *
+ * Most names fit no pattern, and regular expressions need tens of microseconds to find that out. So
+ * each pattern knows what a path must hold at least, which a look at the path tells first. */
 #include "check/name-patterns.h"
 
 #include <stdio.h>
@@ -30,10 +33,20 @@ typedef enum
 
 static const char *const rules[N_RULES] = { "sure:", "maybe:", "index:", "surname:", "never:" };
 
+/* What a path must hold to fit. Of a path that is not all ASCII nothing is asked. */
+typedef struct
+{
+  guint n_digits;     /* one behind the other */
+  gboolean beyond;    /* characters that ASCII lacks */
+  gboolean capital;   /* a capital behind a space or a comma */
+  GPtrArray *strings; /* (owned) in small letters */
+} Needs;
+
 typedef struct
 {
   GRegex *regex; /* (owned) */
   Rule rule;
+  Needs needs;
 } Pattern;
 
 struct _WinnowNamePatterns
@@ -55,84 +68,104 @@ struct _WinnowNamePatterns
 static const struct
 {
   const char *name, *regex;
+  Needs needs;
 } placeholders[] = {
   { "name", "(?<author>[^/]*?\\p{L}[^/]*?)" },
-  { "han", "(?<person>" HAN_NAME ")" },
-  { "person", "(?<person>" HAN_NAME "|(?<!\\p{L})" CAPITALIZED "(?:[ ,]+" CAPITALIZED "){1,3}(?!\\p{L}))" },
+  { "han", "(?<person>" HAN_NAME ")", { .beyond = TRUE } },
+  { "person",
+    "(?<person>" HAN_NAME "|(?<!\\p{L})" CAPITALIZED "(?:[ ,]+" CAPITALIZED "){1,3}(?!\\p{L}))",
+    { .capital = TRUE } },
   { "slug", "(?<slug>\\p{L}[\\p{L}\\p{M}\\p{N}]+)" },
-  { "number", "(?<number>(?<![0-9A-Za-z])[A-Za-z]{0,3}" NO_YEAR "\\d{4,20}[Xx]?(?![0-9A-Za-z]))" },
+  { "number", "(?<number>(?<![0-9A-Za-z])[A-Za-z]{0,3}" NO_YEAR "\\d{4,20}[Xx]?(?![0-9A-Za-z]))", { .n_digits = 4 } },
   { "user", "(?<number>[\\p{L}\\p{N}.@-]+)" },
   { "assignment", "(?<assignment>[^/]+?)" },
   { "late", "(?<late>(?i:LATE))" },
   { "participant", "(?<participant>\\d+)" },
   { "id", "\\d+" },
-  { "key", NO_YEAR "\\d{3,}" },
+  { "key", NO_YEAR "\\d{3,}", { .n_digits = 3 } },
   { "date", "(?:\\d{4}(?:-\\d\\d){5}|\\d{8}T\\d{6}Z)" },
   { "-", "(?:\\s*" SEPARATORS "+\\s*|\\s+)" },
   { "*", "[^/]+?" },
   { "**", ".+?" },
 };
 
-/* FALSE for a placeholder that there is none of. @at: behind the brace; moved behind its end */
-static gboolean
-append_placeholder (GString *regex, const char **at)
+/* A pattern while it is read. */
+typedef struct
 {
-  const char *end = strchr (*at, '}');
+  GString *regex;
+  Needs *needs;
+  const char *at; /* what is left of it */
+  int depth;      /* of brackets: what stands in them may be missing */
+} Reader;
+
+/* FALSE for a placeholder that there is none of. */
+static gboolean
+read_placeholder (Reader *reader)
+{
+  const char *end = strchr (++reader->at, '}');
+  const gsize length = end != NULL ? (gsize) (end - reader->at) : 0;
   for (gsize i = 0; end != NULL && i < G_N_ELEMENTS (placeholders); i++)
-    if (strlen (placeholders[i].name) == (gsize) (end - *at)
-        && strncmp (placeholders[i].name, *at, (gsize) (end - *at)) == 0)
+    if (strlen (placeholders[i].name) == length && strncmp (placeholders[i].name, reader->at, length) == 0)
       {
-        g_string_append (regex, placeholders[i].regex);
-        *at = end + 1;
+        const Needs *needs = &placeholders[i].needs;
+        g_string_append (reader->regex, placeholders[i].regex);
+        reader->at = end + 1;
+        if (reader->depth > 0)
+          return TRUE;
+        reader->needs->n_digits = MAX (reader->needs->n_digits, needs->n_digits);
+        reader->needs->beyond |= needs->beyond;
+        reader->needs->capital |= needs->capital;
         return TRUE;
       }
   return FALSE;
 }
 
 static void
-append_literal (GString *regex, const char **at)
+read_literal (Reader *reader)
 {
-  gsize length = strcspn (*at, "{}[]");
-  g_autofree char *escaped = g_regex_escape_string (*at, (int) length);
-  g_string_append_printf (regex, "(?i:%s)", escaped);
-  *at += length;
+  gsize length = strcspn (reader->at, "{}[]");
+  g_autofree char *escaped = g_regex_escape_string (reader->at, (int) length);
+  g_string_append_printf (reader->regex, "(?i:%s)", escaped);
+  if (reader->depth == 0)
+    g_ptr_array_add (reader->needs->strings, g_ascii_strdown (reader->at, (gssize) length));
+  reader->at += length;
 }
 
 /* Returns: (transfer full) (nullable) NULL if @pattern makes no sense */
 static GRegex *
-compile (const char *pattern)
+compile (const char *pattern, Needs *needs)
 {
   g_autoptr (GString) regex = g_string_new ("^(?:.*/)?");
-  int depth = 0;
-  for (const char *at = pattern; *at != '\0' && depth >= 0;)
-    switch (*at)
+  Reader reader = { regex, needs, pattern, 0 };
+  while (*reader.at != '\0' && reader.depth >= 0)
+    switch (*reader.at)
       {
       case '{':
-        at++;
-        if (!append_placeholder (regex, &at))
+        if (!read_placeholder (&reader))
           return NULL;
         break;
       case '[':
       case ']':
-        depth += *at == '[' ? 1 : -1;
-        g_string_append (regex, *at++ == '[' ? "(?:" : ")?");
+        reader.depth += *reader.at == '[' ? 1 : -1;
+        g_string_append (regex, *reader.at++ == '[' ? "(?:" : ")?");
         break;
       case '}':
         return NULL;
       default:
-        append_literal (regex, &at);
+        read_literal (&reader);
       }
   g_string_append_c (regex, '$');
   gboolean tells = strstr (regex->str, "(?<author>") != NULL || strstr (regex->str, "(?<person>") != NULL
                    || strstr (regex->str, "(?<slug>") != NULL || strstr (regex->str, "(?<number>") != NULL;
-  return depth == 0 && tells ? g_regex_new (regex->str, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, NULL) : NULL;
+  return reader.depth == 0 && tells ? g_regex_new (regex->str, G_REGEX_OPTIMIZE, G_REGEX_MATCH_DEFAULT, NULL) : NULL;
 }
 
 static void
 free_pattern (gpointer data)
 {
   Pattern *pattern = data;
-  g_regex_unref (pattern->regex);
+  g_clear_pointer (&pattern->regex, g_regex_unref);
+  g_ptr_array_unref (pattern->needs.strings);
   g_free (pattern);
 }
 
@@ -176,11 +209,12 @@ read_line (char *line, gpointer data)
       add_words (rule == SURNAME ? patterns->surnames : patterns->never, value);
       return *value != '\0';
     }
-  GRegex *regex = compile (value);
-  if (regex == NULL)
-    return FALSE;
-  Pattern *pattern = g_new (Pattern, 1);
-  *pattern = (Pattern){ regex, rule };
+  Pattern *pattern = g_new0 (Pattern, 1);
+  pattern->rule = rule;
+  pattern->needs.strings = g_ptr_array_new_with_free_func (g_free);
+  pattern->regex = compile (value, &pattern->needs);
+  if (pattern->regex == NULL)
+    return free_pattern (pattern), FALSE;
   g_ptr_array_add (patterns->patterns, pattern);
   return TRUE;
 }
@@ -395,18 +429,72 @@ dup_stem (const char *path)
   return g_regex_replace_literal (g_once (&once, compile_tail, NULL), path, -1, 0, "", G_REGEX_MATCH_DEFAULT, NULL);
 }
 
+/* A path, and what it has. */
+typedef struct
+{
+  char *valid; /* (owned) as UTF-8 */
+  char *stem;  /* (owned) (nullable) once a pattern asks for it */
+  char *small; /* (owned) in small letters */
+  guint n_digits;
+  gboolean is_ascii, has_capital;
+} Path;
+
+static void
+path_init (Path *path, const char *name)
+{
+  guint n_digits = 0;
+  *path = (Path){ .valid = g_utf8_make_valid (name, -1), .small = g_ascii_strdown (name, -1) };
+  path->is_ascii = g_str_is_ascii (path->valid);
+  for (const char *at = path->valid; *at != '\0'; at++)
+    {
+      n_digits = g_ascii_isdigit (*at) ? n_digits + 1 : 0;
+      path->n_digits = MAX (path->n_digits, n_digits);
+      path->has_capital |= g_ascii_isupper (*at) && at > path->valid && (at[-1] == ' ' || at[-1] == ',');
+    }
+}
+
+static void
+path_clear (Path *path)
+{
+  g_free (path->valid);
+  g_free (path->stem);
+  g_free (path->small);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Path, path_clear)
+
+static gboolean
+may_fit (const Path *path, const Needs *needs)
+{
+  if (!path->is_ascii)
+    return TRUE;
+  for (guint i = 0; i < needs->strings->len; i++)
+    if (strstr (path->small, g_ptr_array_index (needs->strings, i)) == NULL)
+      return FALSE;
+  return !needs->beyond && path->n_digits >= needs->n_digits && (path->has_capital || !needs->capital);
+}
+
+/* Returns: (transfer full) (nullable) */
+static WinnowNameFields *
+match_path (const WinnowNamePatterns *patterns, const Pattern *pattern, Path *path)
+{
+  if (!may_fit (path, &pattern->needs))
+    return NULL;
+  if (path->stem == NULL)
+    path->stem = dup_stem (path->valid);
+  return match_pattern (patterns, pattern, pattern->rule == INDEX ? path->valid : path->stem);
+}
+
 /* Returns: (transfer full) (nullable) by the first pattern that fits, of those that are sure or of
  * the others */
 static WinnowNameFields *
-match_kind (const WinnowNamePatterns *patterns, const char *path, gboolean is_sure)
+match_kind (const WinnowNamePatterns *patterns, Path *path, gboolean is_sure)
 {
-  g_autofree char *valid = g_utf8_make_valid (path, -1), *stem = dup_stem (valid);
   WinnowNameFields *fields = NULL;
   for (guint i = 0; i < patterns->patterns->len && fields == NULL; i++)
     {
       const Pattern *pattern = g_ptr_array_index (patterns->patterns, i);
       if ((pattern->rule != MAYBE) == is_sure)
-        fields = match_pattern (patterns, pattern, pattern->rule == INDEX ? valid : stem);
+        fields = match_path (patterns, pattern, path);
     }
   return fields;
 }
@@ -415,8 +503,10 @@ WinnowNameFields *
 winnow_name_patterns_match (const WinnowNamePatterns *patterns, const char *path)
 {
   g_return_val_if_fail (patterns != NULL && path != NULL, NULL);
-  WinnowNameFields *fields = match_kind (patterns, path, TRUE);
-  return fields != NULL ? fields : match_kind (patterns, path, FALSE);
+  g_auto (Path) looked_at;
+  path_init (&looked_at, path);
+  WinnowNameFields *fields = match_kind (patterns, &looked_at, TRUE);
+  return fields != NULL ? fields : match_kind (patterns, &looked_at, FALSE);
 }
 
 /* ── folders ── */
@@ -466,32 +556,28 @@ is_trusted (GHashTable *folders, const char *path)
          && g_hash_table_size (folder->authors) >= LEAST_AUTHORS;
 }
 
-static WinnowNameFields *
-match_one (const WinnowNamePatterns *patterns, const Pattern *pattern, const char *path)
-{
-  g_autofree char *valid = g_utf8_make_valid (path, -1), *stem = dup_stem (valid);
-  return match_pattern (patterns, pattern, stem);
-}
-
 /* Gives those of @all that have none their fields by a pattern that their folder agrees on. */
 static void
-match_alike (const WinnowNamePatterns *patterns, const Pattern *pattern, const GPtrArray *paths, GPtrArray *all)
+match_alike (const WinnowNamePatterns *patterns, const Pattern *pattern, const GPtrArray *names, Path *paths,
+             GPtrArray *all)
 {
   g_autoptr (GHashTable) folders = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, free_folder);
   g_autoptr (GPtrArray) fitting = g_ptr_array_new ();
-  for (guint i = 0; i < paths->len; i++)
+  gboolean is_any = FALSE;
+  for (guint i = 0; i < names->len; i++)
     {
-      const char *path = g_ptr_array_index ((GPtrArray *) paths, i);
-      WinnowNameFields *known = g_ptr_array_index (all, i);
-      g_ptr_array_add (fitting, known == NULL ? match_one (patterns, pattern, path) : NULL);
-      count_file (folders, path, known != NULL ? known : g_ptr_array_index (fitting, i));
+      WinnowNameFields *fields = all->pdata[i] == NULL ? match_path (patterns, pattern, &paths[i]) : NULL;
+      g_ptr_array_add (fitting, fields);
+      is_any |= fields != NULL;
     }
-  for (guint i = 0; i < paths->len; i++)
+  for (guint i = 0; is_any && i < names->len; i++)
+    count_file (folders, names->pdata[i], all->pdata[i] != NULL ? all->pdata[i] : fitting->pdata[i]);
+  for (guint i = 0; is_any && i < names->len; i++)
     {
       WinnowNameFields *fields = g_ptr_array_index (fitting, i);
       if (fields == NULL)
         continue;
-      if (is_trusted (folders, g_ptr_array_index ((GPtrArray *) paths, i)))
+      if (is_trusted (folders, names->pdata[i]))
         all->pdata[i] = fields;
       else
         winnow_name_fields_free (fields);
@@ -509,14 +595,20 @@ GPtrArray *
 winnow_name_patterns_match_all (const WinnowNamePatterns *patterns, const GPtrArray *paths)
 {
   GPtrArray *all = g_ptr_array_new_full (paths->len, free_fields);
+  g_autofree Path *looked_at = g_new (Path, paths->len + 1);
   for (guint i = 0; i < paths->len; i++)
-    g_ptr_array_add (all, match_kind (patterns, g_ptr_array_index ((GPtrArray *) paths, i), TRUE));
+    {
+      path_init (&looked_at[i], paths->pdata[i]);
+      g_ptr_array_add (all, match_kind (patterns, &looked_at[i], TRUE));
+    }
   for (guint i = 0; i < patterns->patterns->len; i++)
     {
       const Pattern *pattern = g_ptr_array_index (patterns->patterns, i);
       if (pattern->rule == MAYBE)
-        match_alike (patterns, pattern, paths, all);
+        match_alike (patterns, pattern, paths, looked_at, all);
     }
+  for (guint i = 0; i < paths->len; i++)
+    path_clear (&looked_at[i]);
   return all;
 }
 

@@ -329,6 +329,56 @@ test_hostile_names (void)
   g_assert_cmpint (g_get_monotonic_time () - start, <, 10 * G_USEC_PER_SEC);
 }
 
+/* What a look at a path rules out, no pattern fits: in a folder with another letter than those of
+ * ASCII, where every pattern is tried, it tells the same. */
+static void
+test_first_look (void)
+{
+  static const char *const pieces[] = { "Ada",
+                                        "Byron",
+                                        "byron",
+                                        " ",
+                                        ", ",
+                                        "_",
+                                        "-",
+                                        "/",
+                                        "123456",
+                                        "2024",
+                                        "77",
+                                        "LATE",
+                                        "(2021)",
+                                        "essay 1",
+                                        ".zip/",
+                                        "_assignsubmission_file_",
+                                        "_Attempt_",
+                                        "Participant_",
+                                        "submitted files/",
+                                        "2024-05-01-12-00-00",
+                                        ".txt",
+                                        ".docx" };
+  g_autoptr (GRand) random = g_rand_new_with_seed (31);
+  guint n_fitting = 0;
+  for (guint round = 0; round < 20000; round++)
+    {
+      g_autoptr (GString) name = g_string_new ("é/");
+      const guint n = (guint) g_rand_int_range (random, 1, 9);
+      for (guint i = 0; i < n; i++)
+        g_string_append (name, pieces[g_rand_int_range (random, 0, G_N_ELEMENTS (pieces))]);
+      g_autoptr (WinnowNameFields) all = winnow_name_patterns_match (get_shipped (), name->str),
+                                   looked = winnow_name_patterns_match (get_shipped (), name->str + strlen ("é/"));
+      g_test_message ("%s", name->str);
+      g_assert_cmpint (looked != NULL, ==, all != NULL);
+      n_fitting += all != NULL;
+      if (all == NULL)
+        continue;
+      g_assert_cmpstr (looked->author, ==, all->author);
+      g_assert_cmpstr (looked->number, ==, all->number);
+      g_assert_cmpstr (looked->assignment, ==, all->assignment);
+      g_assert_cmpint (looked->is_index, ==, all->is_index);
+    }
+  g_assert_cmpuint (n_fitting, >, 100);
+}
+
 int
 main (int argc, char **argv)
 {
@@ -348,6 +398,7 @@ main (int argc, char **argv)
   g_test_add_func ("/check/name-patterns/files", test_files);
   g_test_add_func ("/check/name-patterns/shipped", test_shipped);
   g_test_add_func ("/check/name-patterns/hostile-names", test_hostile_names);
+  g_test_add_func ("/check/name-patterns/first-look", test_first_look);
   int status = g_test_run ();
   g_rmdir (inner);
   g_rmdir (folder);
