@@ -2,9 +2,10 @@
  *
  * Threads read files in any order; the calling thread alone writes, in the order of the paths, so
  * ids do not depend on which thread was faster. Files that are as the library has them are passed
- * by before. All files that are ready go into one transaction: no transaction waits for a parser.
- * Readers stay at most WINDOW_PER_THREAD files per thread ahead of the writer, which bounds the
- * memory. Problems that walk.c finds are stored in the same order.
+ * by before. All files that are ready go into one transaction, which is not begun before BATCH are
+ * or a tenth of a second has passed: it waits for no parser, and a commit takes as long as several
+ * small files. How far readers are ahead of the writer is bounded, and so is the memory. Problems
+ * that walk.c finds are stored in the same order.
  *
  * A document whose file is missing stays and gets a problem: a library may outlive its files, and a
  * disk that is not plugged in looks like a folder that was emptied. Only a document whose file the
@@ -16,7 +17,10 @@
 #include "check/authors.h"
 #include "check/reading.h"
 
-#define WINDOW_PER_THREAD 8
+#define BATCH 64                   /* files in one transaction, where they are read fast enough */
+#define WINDOW (4 * BATCH)         /* files that are read ahead of the one to be written, at most … */
+#define MAX_WEIGHT (64u << 20)     /* … and the bytes of what was read of them */
+#define PICTURE_WEIGHT (32u << 10) /* with its thumbnail */
 
 /* ── missing files ── */
 
@@ -210,6 +214,13 @@ read_file (guint index, gpointer data, GError **error)
                              job->work->cancellable, error);
 }
 
+static gsize
+weigh_reading (gconstpointer item)
+{
+  const WinnowContent *content = ((const WinnowReading *) item)->content;
+  return content != NULL ? content->length + content->pictures->len * (gsize) PICTURE_WEIGHT : 0;
+}
+
 static gboolean
 write_readings (const Job *job, guint first, gpointer const *readings, guint n, GError **error)
 {
@@ -226,7 +237,7 @@ static gboolean
 write_batch (guint first, gpointer const *readings, guint n, gpointer data, GError **error)
 {
   const Job *job = data;
-  if (!winnow_library_begin (job->library, error)
+  if (!winnow_library_begin_whole (job->library, error)
       || !winnow_library_end (job->library, write_readings (job, first, readings, n, error), error))
     return FALSE;
   for (guint i = 0; i < n; i++)
@@ -243,7 +254,8 @@ static gboolean
 add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
            const WinnowSettings *settings, const WinnowWork *work, GError **error)
 {
-  static const WinnowParallelItems funcs = { read_file, write_batch, (GDestroyNotify) winnow_reading_free };
+  static const WinnowParallelItems funcs
+      = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
   g_return_val_if_fail (library != NULL && paths != NULL && settings != NULL, FALSE);
   winnow_progress_begin (work->progress, WINNOW_STAGE_READING, 0);
   if (!winnow_identify_all (library, WINNOW_SEEN_TEXT, work, error))
@@ -260,9 +272,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   if (changed == NULL)
     return FALSE;
   Job job = { library, collection_id, settings, patterns, work, &stored, changed };
-  if (!winnow_parallel_run_in_order (changed->len, work->jobs,
-                                     winnow_parallel_n_threads (work->jobs) * WINDOW_PER_THREAD, &funcs, &job,
-                                     work->cancellable, error)
+  if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
   winnow_progress_finish (work->progress);

@@ -39,6 +39,8 @@ has_magic (WinnowJob *job, const char *magic)
 static gboolean
 has_stream (WinnowJob *job, const char *names)
 {
+  if (!winnow_ole_is (job))
+    return FALSE;
   g_auto (GStrv) each = g_strsplit (names, "|", -1);
   gboolean found = FALSE;
   for (guint i = 0; each[i] != NULL && !found; i++)

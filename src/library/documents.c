@@ -271,7 +271,7 @@ write_row (WinnowLibrary *library, const char *sql, const WinnowDocument *docume
               TEXT (document->sha256), INTEGER (document->size), INTEGER (document->mtime), TEXT (content->format),
               TEXT (content->charset), TEXT (content->charset != NULL ? document->language : NULL),
               INTEGER (content->pages->len), INTEGER (document->n_words),
-              INTEGER (g_utf8_strlen (content->text, (gssize) content->length)), TEXT (notes),
+              INTEGER (winnow_text_code_points (content->text, content->length)), TEXT (notes),
               INTEGER (document->reading), INTEGER (document->text_hash), INTEGER (count_pictures (content->pictures)),
               TEXT (content->problem), TEXT (document->author_in_text)),
       error);
@@ -296,6 +296,24 @@ replace_row (WinnowLibrary *library, gint64 id, const WinnowDocument *document, 
          && write_row (library, sql_update, document, content, error);
 }
 
+/* *@is_new: whether nothing stood there. Asked for first, since an insertion that is refused uses
+ * up an id. */
+static gboolean
+put_row (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content, gint64 *id,
+         gboolean *is_new, GError **error)
+{
+  if (!winnow_library_query_integer (library, sql_find_id,
+                                     VALUES (INTEGER (document->collection_id), TEXT (document->path)), id, error))
+    return FALSE;
+  *is_new = *id == 0;
+  if (!*is_new)
+    return replace_row (library, *id, document, content, error);
+  if (!write_row (library, sql_insert, document, content, error))
+    return FALSE;
+  *id = sqlite3_last_insert_rowid (library->db);
+  return TRUE;
+}
+
 gint64
 winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *document, const WinnowContent *content,
                              GError **error)
@@ -303,15 +321,9 @@ winnow_library_put_document (WinnowLibrary *library, const WinnowDocument *docum
   g_return_val_if_fail (document != NULL && content != NULL, 0);
   g_auto (WinnowChange) change = { 0 };
   gint64 id;
-  if (!winnow_change_begin (&change, library, error)
-      || !winnow_library_query_integer (library, sql_find_id,
-                                        VALUES (INTEGER (document->collection_id), TEXT (document->path)), &id, error)
-      || !(id != 0 ? replace_row (library, id, document, content, error)
-                   : write_row (library, sql_insert, document, content, error)))
-    return 0;
-  if (id == 0)
-    id = sqlite3_last_insert_rowid (library->db);
-  if (!winnow_library_put_content (library, id, content, error)
+  gboolean is_new;
+  if (!winnow_change_begin (&change, library, error) || !put_row (library, document, content, &id, &is_new, error)
+      || !winnow_library_put_content (library, id, is_new, content, error)
       || !winnow_library_remove_problem (library, document->collection_id, document->path, error)
       || !winnow_change_commit (&change, error))
     return 0;

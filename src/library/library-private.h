@@ -27,6 +27,8 @@ struct _WinnowLibrary
   char *display;          /* (owned) its name in messages */
   GHashTable *statements; /* (owned) SQL constant, by address → sqlite3_stmt */
   WinnowSeen seen[WINNOW_N_SEEN];
+  gboolean is_whole;    /* the transaction is one of winnow_library_begin_whole() … */
+  gboolean is_spoilt;   /* … and a call within it failed */
   GHashTable *attached; /* (owned) (nullable) path → WinnowAttachedFile: those that were read */
 };
 
@@ -148,7 +150,8 @@ WinnowValue winnow_row_get_value (sqlite3_stmt *row, int column);
 typedef struct
 {
   WinnowLibrary *library;
-  gboolean nested; /* in a transaction of the caller: a savepoint */
+  gboolean nested;  /* in a transaction of the caller: a savepoint … */
+  gboolean is_part; /* … or nothing, where that is taken back as a whole */
 } WinnowChange;
 
 gboolean winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **error);
@@ -217,11 +220,13 @@ gboolean winnow_library_unindex_document (WinnowLibrary *library, gint64 documen
 /* A document has this hash now. */
 void winnow_library_note_seen (WinnowLibrary *library, WinnowSeenHash kind, guint64 hash);
 
-/* Stores the text, pages, parts and pictures of a document in place of the former ones. */
-gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content,
-                                     GError **error);
+/* Stores the text, pages, parts and pictures of a document in place of the former ones. @is_new:
+ * there are none */
+gboolean winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean is_new,
+                                     const WinnowContent *content, GError **error);
 
-/* Stores the pictures of a document (element-type WinnowDocumentPicture) in place of the former
- * ones; what the last check found of these is deleted with them. */
+/* Deletes the pictures of a document, with what the last check found of them; stores others
+ * (element-type WinnowDocumentPicture). */
+gboolean winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error);
 gboolean winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures,
                                       GError **error);

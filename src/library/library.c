@@ -228,6 +228,16 @@ winnow_library_begin (WinnowLibrary *library, GError **error)
 }
 
 gboolean
+winnow_library_begin_whole (WinnowLibrary *library, GError **error)
+{
+  if (!winnow_library_begin (library, error))
+    return FALSE;
+  library->is_whole = TRUE;
+  library->is_spoilt = FALSE;
+  return TRUE;
+}
+
+gboolean
 winnow_library_commit (WinnowLibrary *library, GError **error)
 {
   return winnow_library_end (library, TRUE, error);
@@ -243,6 +253,10 @@ gboolean
 winnow_library_end (WinnowLibrary *library, gboolean is_good, GError **error)
 {
   g_return_val_if_fail (library != NULL, FALSE);
-  g_auto (WinnowChange) change = { library, FALSE };
+  g_auto (WinnowChange) change = { library, FALSE, FALSE };
+  const gboolean is_spoilt = library->is_whole && library->is_spoilt;
+  library->is_whole = FALSE;
+  if (is_good && is_spoilt)
+    return winnow_library_fail (library, error);
   return is_good && winnow_change_commit (&change, error);
 }

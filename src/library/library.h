@@ -175,6 +175,9 @@ gboolean winnow_library_save_as (WinnowLibrary *library, const char *path, GErro
  * so the thread that began it must end it. A call that fails inside a transaction changes nothing;
  * the caller decides what happens to the rest. */
 gboolean winnow_library_begin (WinnowLibrary *library, GError **error);
+/* One that is taken back as a whole if a call within it fails, even if it is then ended as good:
+ * so no call must be undone by itself, which takes longer than most of them. */
+gboolean winnow_library_begin_whole (WinnowLibrary *library, GError **error);
 gboolean winnow_library_commit (WinnowLibrary *library, GError **error); /* ends it in any case: an error rolls back */
 void winnow_library_rollback (WinnowLibrary *library);
 /* Commits if @is_good, else rolls back. Returns: whether it was committed. For transactions of one

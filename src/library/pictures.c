@@ -64,13 +64,20 @@ put_picture (WinnowLibrary *library, gint64 document_id, const WinnowDocumentPic
 }
 
 gboolean
+winnow_library_delete_pictures (WinnowLibrary *library, gint64 document_id, GError **error)
+{
+  const WinnowValue *id = VALUES (INTEGER (document_id));
+  return winnow_library_execute (library, sql_delete, id, error)
+         && winnow_library_execute (library, sql_delete_thumbnails, id, error);
+}
+
+gboolean
 winnow_library_put_pictures (WinnowLibrary *library, gint64 document_id, const GPtrArray *pictures, GError **error)
 {
-  g_autoptr (GHashTable) stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
-  const WinnowValue *id = VALUES (INTEGER (document_id));
-  if (!winnow_library_execute (library, sql_delete, id, error)
-      || !winnow_library_execute (library, sql_delete_thumbnails, id, error))
-    return FALSE;
+  g_autoptr (GHashTable) stored = NULL;
+  if (pictures->len == 0)
+    return TRUE;
+  stored = g_hash_table_new_full (g_bytes_hash, g_bytes_equal, NULL, g_free);
   for (guint i = 0; i < pictures->len; i++)
     {
       const WinnowDocumentPicture *picture = g_ptr_array_index (pictures, i);

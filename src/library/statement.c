@@ -240,12 +240,17 @@ winnow_change_begin (WinnowChange *change, WinnowLibrary *library, GError **erro
   g_return_val_if_fail (library != NULL, FALSE);
   g_rec_mutex_lock (&library->lock);
   gboolean nested = !sqlite3_get_autocommit (library->db);
+  if (nested && library->is_whole)
+    {
+      *change = (WinnowChange){ library, TRUE, TRUE };
+      return TRUE;
+    }
   if (!winnow_library_execute (library, nested ? sql_savepoint : sql_begin, NULL, error))
     {
       g_rec_mutex_unlock (&library->lock);
       return FALSE;
     }
-  *change = (WinnowChange){ library, nested };
+  *change = (WinnowChange){ library, nested, FALSE };
   return TRUE;
 }
 
@@ -259,7 +264,8 @@ end_change (WinnowChange *change)
 gboolean
 winnow_change_commit (WinnowChange *change, GError **error)
 {
-  if (!winnow_library_execute (change->library, change->nested ? sql_release : sql_commit, NULL, error))
+  if (!change->is_part
+      && !winnow_library_execute (change->library, change->nested ? sql_release : sql_commit, NULL, error))
     return FALSE; /* rolled back by winnow_change_clear() */
   end_change (change);
   return TRUE;
@@ -272,7 +278,9 @@ winnow_change_clear (WinnowChange *change)
     return;
   /* Some failures (no room on the disk) have rolled back the whole transaction already: nothing
    * left to undo. */
-  if (!sqlite3_get_autocommit (change->library->db))
+  if (change->is_part)
+    change->library->is_spoilt = TRUE;
+  else if (!sqlite3_get_autocommit (change->library->db))
     {
       winnow_library_execute (change->library, change->nested ? sql_back : sql_rollback, NULL, NULL);
       if (change->nested)

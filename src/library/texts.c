@@ -37,14 +37,17 @@ put_parts (WinnowLibrary *library, gint64 document_id, const GPtrArray *parts, G
 }
 
 gboolean
-winnow_library_put_content (WinnowLibrary *library, gint64 document_id, const WinnowContent *content, GError **error)
+winnow_library_put_content (WinnowLibrary *library, gint64 document_id, gboolean is_new, const WinnowContent *content,
+                            GError **error)
 {
   g_autoptr (GByteArray) pages = winnow_pack_offsets (content->pages);
   return winnow_library_execute (library, sql_put,
                                  VALUES (INTEGER (document_id), TEXT_SIZED (content->text, content->length),
                                          BLOB (pages->data, pages->len)),
                                  error)
-         && winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
+         && (is_new
+             || (winnow_library_execute (library, sql_delete_parts, VALUES (INTEGER (document_id)), error)
+                 && winnow_library_delete_pictures (library, document_id, error)))
          && put_parts (library, document_id, content->parts, error)
          && winnow_library_put_pictures (library, document_id, content->pictures, error);
 }

@@ -5,6 +5,8 @@
  * only takes what the others made. */
 #include "parallel/parallel.h"
 
+#define PATIENCE 100000 /* µs for items that are taken together */
+
 /* ── any order ── */
 
 typedef struct
@@ -85,11 +87,14 @@ typedef struct
   gpointer data;
   GCancellable *cancellable; /* (nullable) */
   guint n, window;
-  GMutex lock; /* of all that follows */
-  GCond changed;
+  GMutex lock;     /* of all that follows */
+  GCond ready;     /* items can be taken */
+  GCond room;      /* items can be begun */
   gpointer *items; /* (owned) NULL: not made yet, or taken */
   guint next;      /* the first that no thread has begun */
+  guint n_made;    /* without a gap */
   guint n_taken;
+  gsize weight;  /* of those that are made and not taken */
   GError *error; /* (owned) (nullable) the first one; no thread begins another item once it is set */
 } Queue;
 
@@ -103,14 +108,53 @@ fail (Queue *queue, GError *error)
     g_error_free (error);
 }
 
+static gsize
+weigh (const Queue *queue, gconstpointer item)
+{
+  return queue->funcs->weigh != NULL && item != NULL ? queue->funcs->weigh (item) : 0;
+}
+
+static gboolean
+is_heavy (const Queue *queue)
+{
+  return queue->funcs->weigh != NULL && queue->weight > queue->funcs->max_weight;
+}
+
 /* With the lock held. FALSE where nothing is left to begin. */
 static gboolean
 begin_next (Queue *queue, guint *index)
 {
-  while (queue->error == NULL && queue->next < queue->n && queue->next >= queue->n_taken + queue->window)
-    g_cond_wait (&queue->changed, &queue->lock);
+  while (queue->error == NULL && queue->next < queue->n
+         && (queue->next >= queue->n_taken + queue->window || is_heavy (queue)))
+    g_cond_wait (&queue->room, &queue->lock);
   *index = queue->next;
   return queue->error == NULL && queue->next < queue->n ? queue->next++, TRUE : FALSE;
+}
+
+/* With the lock held. Whether waiting for more items would be of no use. */
+static gboolean
+has_batch (const Queue *queue)
+{
+  return queue->error != NULL || queue->n_made == queue->n
+         || queue->n_made - queue->n_taken >= MAX (queue->funcs->batch, 1) || is_heavy (queue);
+}
+
+/* With the lock held. @item: (nullable) NULL with @error */
+static void
+add_item (Queue *queue, guint index, gpointer item, GError *error)
+{
+  const gboolean was_empty = queue->n_made == queue->n_taken;
+  queue->items[index] = item;
+  queue->weight += weigh (queue, item);
+  while (queue->n_made < queue->n && queue->items[queue->n_made] != NULL)
+    queue->n_made++;
+  if (item == NULL)
+    {
+      fail (queue, error);
+      g_cond_broadcast (&queue->room);
+    }
+  if (was_empty || has_batch (queue))
+    g_cond_signal (&queue->ready);
 }
 
 static gpointer
@@ -127,38 +171,39 @@ make_thread (gpointer data)
       if (!g_cancellable_set_error_if_cancelled (queue->cancellable, &error))
         item = queue->funcs->make (index, queue->data, &error);
       g_mutex_lock (&queue->lock);
-      queue->items[index] = item;
-      if (item == NULL)
-        fail (queue, error);
-      g_cond_broadcast (&queue->changed);
+      add_item (queue, index, item, error);
     }
   g_mutex_unlock (&queue->lock);
   return NULL;
 }
 
-/* Takes the items up to @last; without the lock. */
+/* Takes the items up to @last; without the lock. *@weight: of them */
 static gboolean
-take_until (Queue *queue, guint last, GError **error)
+take_until (Queue *queue, guint last, gsize *weight, GError **error)
 {
   guint first = queue->n_taken;
+  *weight = 0;
   if (!queue->funcs->take (first, queue->items + first, last - first, queue->data, error))
     return FALSE;
   for (guint i = first; i < last; i++)
-    g_clear_pointer (&queue->items[i], queue->funcs->free_item);
+    {
+      *weight += weigh (queue, queue->items[i]);
+      g_clear_pointer (&queue->items[i], queue->funcs->free_item);
+    }
   return TRUE;
 }
 
-/* With the lock held: waits for the next item. Returns: the end of the items that are ready without
- * a gap */
+/* With the lock held: waits for the next item, and then a little for others. Returns: the end of
+ * the items that are ready without a gap */
 static guint
 wait_for_items (Queue *queue)
 {
-  guint last = queue->n_taken;
-  while (queue->error == NULL && queue->items[last] == NULL)
-    g_cond_wait (&queue->changed, &queue->lock);
-  while (last < queue->n && queue->items[last] != NULL)
-    last++;
-  return last;
+  while (queue->error == NULL && queue->n_made == queue->n_taken)
+    g_cond_wait (&queue->ready, &queue->lock);
+  const gint64 deadline = g_get_monotonic_time () + PATIENCE;
+  while (!has_batch (queue) && g_cond_wait_until (&queue->ready, &queue->lock, deadline))
+    ;
+  return queue->n_made;
 }
 
 static void
@@ -169,14 +214,16 @@ take_all (Queue *queue)
     {
       guint last = wait_for_items (queue);
       GError *error = NULL;
+      gsize weight;
       g_mutex_unlock (&queue->lock);
-      take_until (queue, last, &error);
+      take_until (queue, last, &weight, &error);
       g_mutex_lock (&queue->lock);
       if (error != NULL)
         fail (queue, error);
       else
         queue->n_taken = last;
-      g_cond_broadcast (&queue->changed);
+      queue->weight -= weight;
+      g_cond_broadcast (&queue->room);
     }
   g_mutex_unlock (&queue->lock);
 }
@@ -189,20 +236,23 @@ winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowPar
   guint n_threads = MIN (winnow_parallel_n_threads (jobs), n);
   g_autofree GThread **threads = g_new0 (GThread *, n_threads + 1);
   g_autofree gpointer *items = queue.items = g_new0 (gpointer, n + 1);
+  gsize weight;
   g_return_val_if_fail (window >= 1, FALSE);
   g_mutex_init (&queue.lock);
-  g_cond_init (&queue.changed);
+  g_cond_init (&queue.ready);
+  g_cond_init (&queue.room);
   for (guint i = 0; i < n_threads; i++)
     threads[i] = g_thread_new ("winnow-make", make_thread, &queue);
   take_all (&queue);
   for (guint i = 0; i < n_threads; i++)
     g_thread_join (threads[i]);
   if (g_error_matches (queue.error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-    take_until (&queue, n, NULL);
+    take_until (&queue, n, &weight, NULL);
   for (guint i = 0; i < n; i++)
     g_clear_pointer (&items[i], funcs->free_item);
   g_mutex_clear (&queue.lock);
-  g_cond_clear (&queue.changed);
+  g_cond_clear (&queue.ready);
+  g_cond_clear (&queue.room);
 
   if (queue.error == NULL)
     return TRUE;

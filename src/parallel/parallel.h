@@ -27,10 +27,17 @@ typedef struct
    * ends the run. */
   gboolean (*take) (guint first, gpointer const *items, guint n, gpointer data, GError **error);
   GDestroyNotify free_item;
+  /* Items are taken at least so many at once, where they are made within a tenth of a second. 0: as
+   * soon as one is ready. */
+  guint batch;
+  /* (nullable) the bytes of an item, and how many those may have that are not taken yet: no item is
+   * begun where they have more */
+  gsize (*weigh) (gconstpointer item);
+  gsize max_weight;
 } WinnowParallelItems;
 
 /* Makes @n items on threads of their own and takes them here. A thread never begins an item that is
- * @window or more ahead of the first one not taken yet: this bounds the memory. FALSE with
+ * @window or more ahead of the first one not taken yet: this bounds the memory, too. FALSE with
  * G_IO_ERROR_CANCELLED or the first error. */
 gboolean winnow_parallel_run_in_order (guint n, guint jobs, guint window, const WinnowParallelItems *funcs,
                                        gpointer data, GCancellable *cancellable, GError **error);

@@ -382,6 +382,32 @@ test_transaction (Papers *papers, gconstpointer data)
   g_assert_cmpstr (before, ==, after);
 }
 
+/* One that is taken back as a whole takes back all where a call fails. */
+static void
+test_whole_transaction (Papers *papers, gconstpointer data)
+{
+  g_autoptr (GError) error = NULL;
+  g_autoptr (WinnowOverlap) orphan = fixture_overlap (papers->ids[0], 12345, 1, 1);
+  g_autofree char *before = fixture_dump (papers->library), *after = NULL, *changed = NULL;
+  g_assert_true (winnow_library_begin_whole (papers->library, &error));
+  begin_check (papers);
+  g_assert_false (winnow_library_put_overlap (papers->library, orphan, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  g_clear_error (&error);
+  put_overlap (papers, 0, 1, 20, 70);
+  g_assert_false (winnow_library_end (papers->library, TRUE, &error));
+  g_assert_error (error, WINNOW_LIBRARY_ERROR, WINNOW_LIBRARY_ERROR_DATABASE);
+  after = fixture_dump (papers->library);
+  g_assert_cmpstr (before, ==, after);
+
+  g_assert_true (winnow_library_begin_whole (papers->library, NULL));
+  begin_check (papers);
+  put_overlap (papers, 0, 1, 20, 70);
+  g_assert_true (winnow_library_end (papers->library, TRUE, NULL));
+  changed = fixture_dump (papers->library);
+  g_assert_cmpstr (before, !=, changed);
+}
+
 /* ── evidence ── */
 
 static WinnowDigests *
@@ -492,5 +518,6 @@ main (int argc, char **argv)
   g_test_add ("/library/check/exclusions", Papers, NULL, set_up, test_exclusions, tear_down);
   g_test_add ("/library/check/next", Papers, NULL, set_up, test_next_check, tear_down);
   g_test_add ("/library/check/transaction", Papers, NULL, set_up, test_transaction, tear_down);
+  g_test_add ("/library/check/whole-transaction", Papers, NULL, set_up, test_whole_transaction, tear_down);
   return fixture_run_tests ();
 }

@@ -119,11 +119,48 @@ test_refused (void)
   g_assert_error (error, G_IO_ERROR, G_IO_ERROR_NO_SPACE);
 }
 
+/* ── batches ── */
+
+#define BATCH 5u
+
+/* Item 3 is ready only after those before it were taken. */
+static gpointer
+make_late (guint index, gpointer data, GError **error)
+{
+  Fixture *fixture = data;
+  while (index == 3 && g_atomic_int_get ((gint *) &fixture->n_taken) < 3)
+    g_usleep (1000);
+  return make (index, data, error);
+}
+
+static gsize
+weigh (gconstpointer item)
+{
+  return 1;
+}
+
+/* Items are not waited for forever; of what weighs much few are ahead. */
+static void
+test_batches (void)
+{
+  static const WinnowParallelItems together = { make_late, take, keep, BATCH },
+                                   heavy = { make, take, keep, BATCH, weigh, 2 };
+  for (guint jobs = 1; jobs <= 4; jobs++)
+    {
+      Fixture fixture = { .fails_from = N, .cancels_at = N + 1 }, light = fixture;
+      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, WINDOW, &together, &fixture, NULL, &error)));
+      g_assert_cmpuint (fixture.n_taken, ==, N);
+      g_assert_true (must (winnow_parallel_run_in_order (N, jobs, N, &heavy, &light, NULL, &error)));
+      g_assert_cmpuint (light.n_taken, ==, N);
+    }
+}
+
 int
 main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_data_func ("/parallel/any-order", NULL, test_all);
+  g_test_add_func ("/parallel/batches", test_batches);
   g_test_add_data_func ("/parallel/in-order", "", test_all);
   g_test_add_data_func ("/parallel/error/any-order", NULL, test_error);
   g_test_add_data_func ("/parallel/error/in-order", "", test_error);

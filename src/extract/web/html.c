@@ -29,9 +29,13 @@
 static char *
 dup_head (const WinnowJob *job)
 {
-  g_autoptr (GString) head = g_string_new (NULL);
+  const gsize size = MIN (job->size, HEAD_BYTES);
+  g_autoptr (GString) head = NULL;
   const char *start;
-  for (gsize i = 0; i < MIN (job->size, HEAD_BYTES); i++)
+  if (memchr (job->data, '<', size) == NULL)
+    return g_strdup ("");
+  head = g_string_sized_new (size);
+  for (gsize i = 0; i < size; i++)
     if (job->data[i] != '\0' && ((guchar) job->data[i] < 0x80 || head->len > 0))
       g_string_append_c (head, g_ascii_tolower (job->data[i]));
 
