@@ -2,71 +2,16 @@
  *
  * usage: bench-plain hash|pairs FOLDER
  *
- * "hash" reads each file and hashes its bytes. "pairs" is winnowing (Schleimer, Wilkerson and Aiken
- * 2003) with nothing around it: ASCII letters are folded, words or single characters beyond ASCII
- * are tokens, the smallest of four neighboring hashes of five tokens are fingerprints, and pairs of
- * documents are counted that share one which at most LONGEST have. On one thread. */
+ * "hash" reads each file and hashes its bytes. "pairs" winnows them by plain.h, and counts
+ * the pairs of documents that share a fingerprint which at most LONGEST have. On one thread. */
 #include <glib.h>
 #include <stdio.h>
 #include <string.h>
 #include <xxhash.h>
 
-#define K 5
-#define WINDOW 4
+#include "plain.h"
+
 #define LONGEST 64
-
-typedef struct
-{
-  guint32 hash, document;
-} Posting;
-
-/* Appends the hashes of tokens of the @length bytes of @text to @tokens. */
-static void
-cut (const guint8 *text, gsize length, GArray *tokens)
-{
-  guint32 hash = 0;
-  for (gsize i = 0; i <= length; i++)
-    {
-      guint8 byte = i < length ? text[i] : ' ';
-      if (byte >= 0xc0 || !(g_ascii_isalnum (byte) || byte >= 0x80)) /* a character begins, or a word ends */
-        {
-          if (hash != 0)
-            g_array_append_val (tokens, hash);
-          hash = 0;
-        }
-      if (g_ascii_isalnum (byte) || byte >= 0x80)
-        hash = (hash + (byte | 0x20)) * 0x9e3779b1u | 1;
-    }
-}
-
-static guint32
-hash_kgram (const guint32 *tokens)
-{
-  guint32 hash = 0;
-  for (guint i = 0; i < K; i++)
-    hash = (hash ^ tokens[i]) * 0x85ebca6bu + (hash >> 13);
-  return hash;
-}
-
-static void
-winnow (const GArray *tokens, guint32 document, GArray *postings)
-{
-  const guint32 *data = (const guint32 *) (const void *) tokens->data;
-  guint32 window[WINDOW], last = 0;
-  for (guint i = 0; i + K <= tokens->len; i++)
-    {
-      guint32 least = G_MAXUINT32;
-      window[i % WINDOW] = hash_kgram (data + i);
-      if (i + 1 < WINDOW)
-        continue;
-      for (guint w = 0; w < WINDOW; w++)
-        least = MIN (least, window[w]);
-      const Posting posting = { least, document };
-      if (least != last)
-        g_array_append_val (postings, posting);
-      last = least;
-    }
-}
 
 static void
 sort (GArray *postings)
@@ -131,8 +76,8 @@ main (int argc, char **argv)
       g_array_set_size (tokens, 0);
       if (finds_pairs)
         {
-          cut ((const guint8 *) text, length, tokens);
-          winnow (tokens, n, postings);
+          plain_cut ((const guint8 *) text, length, tokens);
+          plain_winnow (tokens, n, postings);
         }
     }
   sort (postings);
