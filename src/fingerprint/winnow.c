@@ -11,69 +11,81 @@
  * that share a run of at least g words select the same k-gram in it. Nothing shorter than k
  * matches. Expected density: 2/(w + 1) for w = g − k + 1.
  *
- * O(n): a queue of ascending hashes holds the candidates for the minimum. */
+ * Two loops over arrays: one finds where each window ends, one its minimum. A window of a few
+ * k-grams is read anew, without a branch on what a hash is; a longer one only where its minimum was
+ * left behind. O(n). */
 #include <glib/gi18n-lib.h>
 
 #include "fingerprint/coverage.h"
 #include "fingerprint/methods.h"
 #include "fingerprint/kgram.h"
 
-typedef struct
-{
-  const WinnowKgrams *kgrams;
-  guint32 *queue; /* (owned) k-grams of the window that may yet be its minimum, hashes strictly ascending */
-  guint32 head, tail;
-  guint32 next; /* the first k-gram that no window has held yet */
-} Window;
+#define FEW 16u
 
-/* Adds the k-grams that end at or before token @end. */
-static void
-advance (Window *window, guint32 end)
+/* Fills @lasts with the k-gram behind the last one of each window. Returns: the number of
+ * windows */
+static guint32
+find_windows (const WinnowText *text, const WinnowKgrams *kgrams, guint g, guint32 *restrict lasts)
 {
-  const WinnowKgrams *kgrams = window->kgrams;
-  for (; window->next < kgrams->n && kgrams->ends[window->next] <= end; window->next++)
+  const guint8 *weights = text->weights;
+  const guint32 *ends = kgrams->ends, n_tokens = text->n_tokens, n = kgrams->n;
+  const guint needed = g * WINNOW_WORD_WEIGHT;
+  guint32 end = 0, last = 0;
+  guint weight = 0;
+  for (guint32 first = 0; first < n; first++)
     {
-      while (window->tail > window->head
-             && kgrams->hashes[window->queue[window->tail - 1]] >= kgrams->hashes[window->next])
-        window->tail--;
-      window->queue[window->tail++] = window->next;
+      while (weight < needed && end < n_tokens)
+        weight += weights[end++];
+      if (weight < needed)
+        return first;
+      while (last < n && ends[last] <= end)
+        last++;
+      lasts[first] = last;
+      weight -= weights[first];
     }
+  return n;
 }
 
-/* Drops the k-grams that begin before token @first. Returns: the minimum, the head of the queue */
+/* Puts the minima of windows in place of their ends in @lasts, the same of neighbors once. Returns:
+ * the number of minima */
 static guint32
-select_minimum (Window *window, guint32 first)
+find_minima (const guint64 *hashes, guint32 *lasts, guint32 n_windows)
 {
-  while (window->queue[window->head] < first)
-    window->head++;
-  return window->queue[window->head];
+  guint32 n = 0, before = G_MAXUINT32, minimum = 0, next = 0;
+  for (guint32 first = 0; first < n_windows; first++)
+    {
+      const guint32 last = lasts[first];
+      guint64 least;
+      if (last - first <= FEW || minimum < first)
+        {
+          minimum = first;
+          next = first + 1;
+        }
+      least = hashes[minimum];
+      for (; next < last; next++)
+        {
+          gboolean is_least = hashes[next] <= least;
+          least = is_least ? hashes[next] : least;
+          minimum = is_least ? next : minimum;
+        }
+      lasts[n] = minimum;
+      n += minimum != before;
+      before = minimum;
+    }
+  return n;
 }
 
 GArray *
 winnow_fingerprint_winnow (const WinnowText *text, const WinnowGranularity *granularity)
 {
   g_autoptr (WinnowKgrams) kgrams = winnow_kgrams_new (text, granularity->k);
-  g_autofree guint32 *queue = g_new (guint32, kgrams->n + 1);
-  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
-  Window window = { .kgrams = kgrams, .queue = queue };
-  guint needed = granularity->g * WINNOW_WORD_WEIGHT, weight = 0;
-  guint32 end = 0, last = G_MAXUINT32;
-  for (guint32 first = 0; first < kgrams->n; first++)
-    {
-      while (weight < needed && end < text->n_tokens)
-        weight += text->weights[end++];
-      if (weight < needed)
-        break;
-      advance (&window, end);
-      guint32 minimum = select_minimum (&window, first);
-      if (minimum != last)
-        {
-          WinnowFingerprint fingerprint = { kgrams->hashes[minimum], minimum, kgrams->ends[minimum] };
-          g_array_append_val (fingerprints, fingerprint);
-          last = minimum;
-        }
-      weight -= text->weights[first];
-    }
+  g_autofree guint32 *minima = g_new (guint32, kgrams->n + 1);
+  guint32 n = find_minima (kgrams->hashes, minima, find_windows (text, kgrams, granularity->g, minima));
+  GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
+  WinnowFingerprint *prints = (WinnowFingerprint *) (gpointer) fingerprints->data;
+  for (guint32 i = 0; i < n; i++)
+    prints[i] = (WinnowFingerprint){ kgrams->hashes[minima[i]], minima[i], kgrams->ends[minima[i]] };
+  g_array_set_size (fingerprints, n);
   return fingerprints;
 }
 
