@@ -262,13 +262,14 @@ reverse (WinnowFold *fold, const Stretch *stretch)
     }
 }
 
-void
+gboolean
 winnow_fold_bidi (WinnowFold *fold, const char *text)
 {
   g_autoptr (GArray) stretches = find_stretches (fold, text);
+  gboolean has_changed = FALSE;
   Order all;
   if (stretches->len == 0)
-    return;
+    return FALSE;
   all = get_order_of_all (fold, stretches);
   for (guint i = 0; i < stretches->len; i++)
     {
@@ -278,5 +279,7 @@ winnow_fold_bidi (WinnowFold *fold, const char *text)
         order = all;
       if (order == ORDER_BACKWARD)
         reverse (fold, stretch);
+      has_changed |= order == ORDER_BACKWARD;
     }
+  return has_changed;
 }

@@ -286,7 +286,7 @@ typedef struct
   WinnowFold *fold;
   const char *text;
   const GArray *signs;
-  GHashTable *common, *mixed; /* (owned) (element-type guint64) different words, by their hash */
+  GHashTable *common, *mixed; /* (owned) (nullable) (element-type guint64) different words, by their hash */
   guint n_words;              /* of both, each time they occur */
   guint n_i, n_l;             /* what 1 stood for */
   gboolean is_told;           /* the text is known to have such words */
@@ -365,18 +365,31 @@ add_word (GHashTable *words, const Word *word)
     g_hash_table_add (words, g_memdup2 (&hash, sizeof hash));
 }
 
-/* Restores common words; counts them and other words with 0 or 1. */
+static void
+make_lists (Pass *pass)
+{
+  pass->common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  pass->mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
+  pass->changed = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
+  pass->removed = g_array_new (FALSE, FALSE, sizeof (guint32));
+}
+
+/* Restores common words; counts them and other words with 0 or 1. Most texts have neither, and need
+ * no lists. */
 static void
 visit_first (Pass *pass, Word *word)
 {
   static const Needs needs = { 3, 2, 1, TRUE };
-  if (make_common (pass->fold, word, FALSE))
+  gboolean is_restored = make_common (pass->fold, word, FALSE);
+  if (!is_restored && !is_mixed (pass->fold, word, &needs))
+    return;
+  if (pass->common == NULL)
+    make_lists (pass);
+  if (is_restored)
     {
       restore_common (pass, word);
       add_word (pass->common, word);
     }
-  else if (!is_mixed (pass->fold, word, &needs))
-    return;
   add_word (pass->mixed, word);
   pass->n_words++;
 }
@@ -504,13 +517,9 @@ void
 winnow_fold_digits (WinnowFold *fold, const char *text, const GArray *signs)
 {
   Pass pass = { .fold = fold, .text = text, .signs = signs };
-  if (signs->len == 0)
-    return;
-  pass.common = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  pass.mixed = g_hash_table_new_full (g_int64_hash, g_int64_equal, g_free, NULL);
-  pass.changed = g_array_new (FALSE, FALSE, sizeof (WinnowFoldedCharacter));
-  pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));
   visit_words (&pass, visit_first);
+  if (pass.n_words == 0)
+    return;
   if ((g_hash_table_size (pass.common) >= MIN_COMMON || g_hash_table_size (pass.mixed) >= MIN_WORDS)
       && pass.n_words > count_others (fold))
     {

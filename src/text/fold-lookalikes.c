@@ -295,10 +295,11 @@ ends_paragraph (const WinnowFold *fold, guint32 at)
   return next == fold->n_units || winnow_fold_is_line_end (fold->units[next]);
 }
 
-void
+gboolean
 winnow_fold_lookalikes (WinnowFold *fold, const char *text)
 {
   Pass pass = { .fold = fold, .text = text, .words = g_array_new (FALSE, FALSE, sizeof (Word)) };
+  guint n_before = fold->folded_characters->len;
   guint32 i = 0;
   while (i < fold->n_units)
     {
@@ -312,4 +313,5 @@ winnow_fold_lookalikes (WinnowFold *fold, const char *text)
     }
   fold_undecided_words (&pass);
   g_array_unref (pass.words);
+  return fold->folded_characters->len > n_before;
 }

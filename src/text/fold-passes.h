@@ -11,14 +11,16 @@ guint32 winnow_fold_look_up (gunichar c);
 /* Records a change out of order; winnow_fold_new() sorts them after all passes. */
 void winnow_fold_record_character (WinnowFold *fold, WinnowFoldedKind kind, guint32 start, guint32 unit);
 
-/* Restores letters that are reversed between controls of direction (fold-bidi.c). */
-void winnow_fold_bidi (WinnowFold *fold, const char *text);
+/* The first three passes return whether they changed units.
+ *
+ * Restores letters that are reversed between controls of direction (fold-bidi.c). */
+gboolean winnow_fold_bidi (WinnowFold *fold, const char *text);
 
 /* Joins words with spaced letters (fold-spaced.c). */
-void winnow_fold_spaced (WinnowFold *fold);
+gboolean winnow_fold_spaced (WinnowFold *fold);
 
 /* Replaces look-alikes (fold-lookalikes.c): the letters of a word must stand together. */
-void winnow_fold_lookalikes (WinnowFold *fold, const char *text);
+gboolean winnow_fold_lookalikes (WinnowFold *fold, const char *text);
 
 /* The last two passes take the places to look at (element-type guint32), in order: units with
  * WINNOW_FOLD_SIGN, and the n of “rn” and the second v of “vv”.

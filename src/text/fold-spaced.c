@@ -13,10 +13,10 @@
  *
  * Initials with full stops keep their gaps. Lists (“a b c d”) are joined for matching, on both
  * sides of a comparison alike. Joining leaves single letters beside each other only across a gap
- * between words, so the result does not fold further. O(n): eight units at a step. */
+ * between words, so the result does not fold further. O(n): sixteen units at a step. */
 #include "text/fold-passes.h"
 
-#include <string.h>
+#include "text/bytes.h"
 
 /* Letters of a run in joined words, at least. */
 #define MIN_LETTERS 4
@@ -212,13 +212,11 @@ remove_hair_spaces (Pass *pass)
   g_array_set_size (fold->folded_characters, n);
 }
 
-/* A byte 1 for each of eight classes that is LETTER, the only odd one below MARK. */
-static inline guint64
-letters_at (const guint8 *classes)
+/* Where the classes are LETTER. */
+static inline WinnowBytes
+find_letters (const guint8 *classes)
 {
-  guint64 word;
-  memcpy (&word, classes, sizeof word);
-  return word & ~(word >> 1) & G_GUINT64_CONSTANT (0x0101010101010101);
+  return (WinnowBytes) (winnow_bytes_read (classes) == WINNOW_UNIT_LETTER);
 }
 
 /* The first unit from @at on that is_member(); n_units where there is none. */
@@ -226,17 +224,20 @@ static guint32
 find_member (const WinnowFold *fold, guint32 at)
 {
   while (at < fold->n_units)
-    {
-      guint32 limit = MIN (fold->n_units, at + 8);
-      if (at == 0 || at + 9 > fold->n_units
-          || (letters_at (fold->classes + at) & ~letters_at (fold->classes + at - 1)
-              & ~letters_at (fold->classes + at + 1))
-                 != 0)
-        for (; at < limit; at++)
-          if (is_member (fold, at))
-            return at;
-      at = limit;
-    }
+    if (at > 0 && fold->n_units - at > WINNOW_BYTES)
+      {
+        const guint8 *classes = fold->classes + at;
+        guint single = winnow_bytes_get_mask (find_letters (classes) & ~find_letters (classes - 1)
+                                              & ~find_letters (classes + 1));
+        for (; single != 0; single &= single - 1)
+          if (is_member (fold, at + (guint) __builtin_ctz (single)))
+            return at + (guint) __builtin_ctz (single);
+        at += WINNOW_BYTES;
+      }
+    else if (is_member (fold, at))
+      return at;
+    else
+      at++;
   return at;
 }
 
@@ -272,24 +273,27 @@ compact (Pass *pass)
   fold->n_units = n;
 }
 
-void
+gboolean
 winnow_fold_spaced (WinnowFold *fold)
 {
   Pass pass = { fold, NULL, NULL };
   guint32 at = find_member (fold, 0);
+  gboolean has_changed;
   Gap gap;
   if (at == fold->n_units && fold->folded_characters->len == 0)
-    return;
+    return FALSE;
   pass.gaps = g_array_new (FALSE, FALSE, sizeof (Gap));
   pass.removed = g_array_new (FALSE, FALSE, sizeof (guint32));
   remove_hair_spaces (&pass);
   for (; at < fold->n_units; at = find_member (fold, at))
     at = measure_gap (&pass, at + 1, &gap) ? join_run (&pass, at) : at + 1;
-  if (pass.removed->len > 0)
+  has_changed = pass.removed->len > 0;
+  if (has_changed)
     {
       g_array_sort (pass.removed, compare_numbers);
       compact (&pass);
     }
   g_array_unref (pass.gaps);
   g_array_unref (pass.removed);
+  return has_changed;
 }

@@ -38,7 +38,7 @@ typedef enum
 typedef enum
 {
   WINNOW_FOLDED_NONE,
-  WINNOW_FOLDED_CONVERTED, /* traditional → simplified; no disguise by itself */
+  WINNOW_FOLDED_CONVERTED, /* → another Han character, as traditional → simplified; no disguise by itself */
   WINNOW_FOLDED_INVISIBLE, /* deleted: default-ignorable, without direction */
   WINNOW_FOLDED_BIDI,      /* deleted: a control of direction */
   /* a styled letter (full-width, mathematical, enclosed, small capital, Roman numeral, …) → the

@@ -24,6 +24,7 @@ typedef struct
   guint32 *ends;
   guint32 n_characters;      /* code points of the source */
   guint32 n_han;             /* of them Han */
+  gboolean has_conversions;  /* FALSE: each Han unit is the source's character */
   GArray *folded_characters; /* (owned) (element-type WinnowFoldedCharacter) by place */
 } WinnowFold;
 

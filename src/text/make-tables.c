@@ -33,7 +33,6 @@
 #define MAX_SYLLABLES 1000
 #define MAX_LENGTH 16 /* of a syllable, with its NUL */
 
-static bool is_converted; /* whether simplify() has changed something since this was cleared */
 static uint32_t pool[N_CODE_POINTS];
 static size_t n_pool;
 static char syllables[MAX_SYLLABLES][MAX_LENGTH];
@@ -201,7 +200,6 @@ simplify (UChar32 c)
   length = convert (&transliterator, "Traditional-Simplified", c, buffer);
   U16_GET (buffer, 0, 0, length, simple);
   simple = find_pair (variants, length == U16_LENGTH (simple) ? simple : c);
-  is_converted |= simple != c;
   return simple;
 }
 
@@ -322,6 +320,16 @@ is_styled (UChar32 c, UChar32 plain)
   return false;
 }
 
+/* Whether @c, a radical or a code point behind them, becomes another Han character. */
+static bool
+is_other_han (UChar32 c, const UChar32 *units, size_t n)
+{
+  for (size_t i = 0; i < n; i++)
+    if (c >= 0x2e80 && units[i] != c && script_of (units[i]) == USCRIPT_HAN)
+      return true;
+  return false;
+}
+
 /* How folding changes @c to @n @units. */
 static WinnowFoldedKind
 kind_of (UChar32 c, const UChar32 *units, size_t n)
@@ -336,9 +344,9 @@ kind_of (UChar32 c, const UChar32 *units, size_t n)
                : WINNOW_FOLDED_NONE;
   if ((c >= 0x2e80 && c <= 0x2fdf) || (c >= 0xf900 && c <= 0xfaff) || (c >= 0x2f800 && c <= 0x2fa1f))
     return units[0] == c ? WINNOW_FOLDED_NONE : WINNOW_FOLDED_VARIANT;
-  if (script_of (c) == USCRIPT_HAN && is_converted)
-    return WINNOW_FOLDED_CONVERTED;
-  return is_styled (c, units[0]) ? WINNOW_FOLDED_STYLED : WINNOW_FOLDED_NONE;
+  if (is_styled (c, units[0]))
+    return WINNOW_FOLDED_STYLED;
+  return is_other_han (c, units, n) ? WINNOW_FOLDED_CONVERTED : WINNOW_FOLDED_NONE;
 }
 
 /* WINNOW_FOLD_SIGN of a code point or of what it folds to. */
@@ -372,7 +380,6 @@ make_entry (UChar32 c)
   UChar32 units[MAX_UNITS * 2];
   uint32_t at = (uint32_t) n_pool, kind;
   size_t n;
-  is_converted = false;
   n = fold (c, units);
   kind = (uint32_t) kind_of (c, units, n) << WINNOW_FOLD_KIND_SHIFT;
   if (n == 0)

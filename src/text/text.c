@@ -1,313 +1,116 @@
-/* text.c: folded units → tokens and sentences
+/* text.c: folded units → a text's arrays
  *
- * One pass over the units. A token is a run of letters and digits, or a character of a script
- * without spaces (or a dictionary word of such characters). A sentence ends at 。！？；.!? and at a
- * line end that ends a paragraph. In wrapped text a line end does so only before a blank or an
- * indented line, or after a short line. */
+ * The fold's units are cut (token-bounds.c); then each array is filled by a loop of its own, which
+ * has little to decide. */
 #include "text/text.h"
 
 #include <string.h>
 
-#include <unicode/ubrk.h>
-#include <unicode/ustring.h>
-
 #include "text/dictionary.h"
 #include "text/disguise-rules.h"
-#include "text/fold-passes.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
+#include "text/token-bounds.h"
 #include "text/token-hash.h"
-#include "text/wrapped-line.h"
 
 #include "sounds.c.inc"
 
-/* Letters of a stem. Cutting words finds reworded sentences as well as a stemmer of the language
- * does (plagdet .896 and .902 on English, .875 without), and serves every alphabet. P. McNamee, J.
- * Mayfield, "Character n-gram tokenization for European language text retrieval", 2004. */
-#define STEM_LENGTH 5u
 #define FIRST_HAN 0x2e80u /* the first radical */
 
-typedef struct
+/* ── arrays ── */
+
+/* A text with room for all its arrays, in one allocation. */
+static WinnowText *
+allocate (guint32 n_tokens, const GArray *sentences, guint32 n_characters, guint32 n_han)
 {
-  const char *source;
-  const WinnowFold *fold;
-  WinnowText *text;
-  WinnowHanMode han;
-  guint32 capacity;
-  GArray *sentences;
-  guint32 sentence_first; /* token */
-  guint32 line_first;     /* unit */
-  guint32 *word_ends;     /* (owned) (nullable) scratch of dictionary mode, n_units long */
-} Cutter;
+  const gsize size = n_tokens * (2 * sizeof (guint64) + 2 * sizeof (guint32) + sizeof (guint16) + 2 * sizeof (guint8));
+  WinnowText *text = g_atomic_rc_box_alloc (sizeof *text + size + sentences->len * sizeof (WinnowSentence));
+  *text = (WinnowText){ .n_tokens = n_tokens, .n_characters = n_characters, .n_han = n_han };
+  text->hashes = (guint64 *) (gpointer) (text + 1);
+  text->stems = text->hashes + n_tokens;
+  text->starts = (guint32 *) (gpointer) (text->stems + n_tokens);
+  text->ends = text->starts + n_tokens;
+  text->n_sentences = sentences->len;
+  text->sentences = (WinnowSentence *) (gpointer) (text->ends + n_tokens);
+  memcpy (text->sentences, sentences->data, sentences->len * sizeof (WinnowSentence));
+  text->sounds = (guint16 *) (gpointer) (text->sentences + sentences->len);
+  text->weights = (guint8 *) (text->sounds + n_tokens);
+  text->flags = text->weights + n_tokens;
+  if (n_han == 0)
+    text->sounds = NULL;
+  return text;
+}
+
+/* The loops below keep what they read in locals: stores through bytes might change it, for all the
+ * compiler knows. */
 
 static void
-resize (WinnowText *text, guint32 capacity)
+fill_places (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint32 *restrict starts, guint32 *restrict ends)
 {
-  text->hashes = g_renew (guint64, text->hashes, capacity);
-  text->stems = g_renew (guint64, text->stems, capacity);
-  text->starts = g_renew (guint32, text->starts, capacity);
-  text->ends = g_renew (guint32, text->ends, capacity);
-  text->weights = g_renew (guint8, text->weights, capacity);
-  text->flags = g_renew (guint8, text->flags, capacity);
-  if (text->n_han > 0)
-    text->sounds = g_renew (guint16, text->sounds, capacity);
-}
-
-/* Whether the source of unit @at is another Han character, and no sign that stands for one. Nearly
- * all Han characters take three bytes and have a fast path. */
-static inline gboolean
-is_replaced (const Cutter *cutter, guint32 at)
-{
-  const guchar *s = (const guchar *) cutter->source + cutter->fold->starts[at];
-  gboolean is_short = cutter->fold->ends[at] - cutter->fold->starts[at] == 3;
-  gunichar c
-      = is_short ? (s[0] & 0x0fu) << 12 | (s[1] & 0x3fu) << 6 | (s[2] & 0x3fu) : g_utf8_get_char ((const char *) s);
-  return c != cutter->fold->units[at] && c >= FIRST_HAN;
-}
-
-/* Sets the sound of @token. Returns: CONVERTED where a Han character (whatever has a sound) was
- * another one in the source; unmark_variants() takes back what was no conversion. */
-static inline guint8
-set_sound (const Cutter *cutter, guint32 first, guint32 last, guint32 token)
-{
-  guint16 sound = 0;
-  gboolean is_converted = FALSE;
-  for (guint32 i = first; i < last; i++)
+  const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts, *from = fold->starts, *to = fold->ends;
+  for (guint32 t = 0; t < bounds->n_tokens; t++)
     {
-      sound = winnow_sound_of (cutter->fold->units[i]);
-      is_converted |= (sound != 0) & is_replaced (cutter, i);
+      starts[t] = from[firsts[t]];
+      ends[t] = to[lasts[t] - 1];
     }
-  cutter->text->sounds[token] = last - first == 1 ? sound : 0;
-  return is_converted ? WINNOW_TOKEN_CONVERTED : 0;
 }
 
-/* Emits the units [first, last) as one token. */
-static void
-emit (Cutter *cutter, guint32 first, guint32 last, guint weight, guint8 flags)
-{
-  WinnowText *text = cutter->text;
-  guint32 n = text->n_tokens++;
-  if (n == cutter->capacity)
-    resize (text, cutter->capacity += cutter->capacity / 2);
-  text->hashes[n] = winnow_token_hash (cutter->fold->units + first, last - first);
-  text->stems[n]
-      = last - first > STEM_LENGTH ? winnow_token_hash (cutter->fold->units + first, STEM_LENGTH) : text->hashes[n];
-  text->starts[n] = cutter->fold->starts[first];
-  text->ends[n] = cutter->fold->ends[last - 1];
-  text->weights[n] = (guint8) MIN (weight, 255);
-  if (text->sounds != NULL)
-    flags |= set_sound (cutter, first, last, n);
-  text->flags[n] = flags | (winnow_stop_words_contain (text->hashes[n]) ? WINNOW_TOKEN_STOP : 0);
-}
-
-static void
-close_last (GArray *sentences)
-{
-  if (sentences->len > 0)
-    g_array_index (sentences, WinnowSentence, sentences->len - 1).is_closed = TRUE;
-}
-
-static void
-end_sentence (Cutter *cutter, gboolean is_closed)
-{
-  WinnowSentence sentence = { cutter->sentence_first, cutter->text->n_tokens, FALSE };
-  if (sentence.first < sentence.last)
-    g_array_append_val (cutter->sentences, sentence);
-  if (is_closed)
-    close_last (cutter->sentences);
-  cutter->sentence_first = sentence.last;
-}
-
-static guint32
-skip_class (const WinnowFold *fold, guint32 at, WinnowUnitClass a, WinnowUnitClass b)
-{
-  while (at < fold->n_units && (fold->classes[at] == a || fold->classes[at] == b))
-    at++;
-  return at;
-}
-
-static guint32
-cut_word (Cutter *cutter, guint32 at)
-{
-  guint32 end = skip_class (cutter->fold, at, WINNOW_UNIT_LETTER, WINNOW_UNIT_MARK);
-  emit (cutter, at, end, WINNOW_WORD_WEIGHT, 0);
-  return end;
-}
-
-static guint32
-cut_character (Cutter *cutter, guint32 at)
-{
-  guint32 end = skip_class (cutter->fold, at + 1, WINNOW_UNIT_MARK, WINNOW_UNIT_MARK);
-  emit (cutter, at, end, WINNOW_CHARACTER_WEIGHT, WINNOW_TOKEN_CHARACTER);
-  return end;
-}
-
-static guint
-weigh_characters (const WinnowFold *fold, guint32 first, guint32 last)
+static guint8
+weigh_characters (const guint8 *classes, guint32 n)
 {
   guint weight = 0;
-  for (guint32 i = first; i < last; i++)
-    weight += fold->classes[i] == WINNOW_UNIT_CHARACTER ? WINNOW_CHARACTER_WEIGHT : 0;
-  return weight;
+  for (guint32 i = 0; i < n && weight < 255; i++)
+    weight += classes[i] == WINNOW_UNIT_CHARACTER ? WINNOW_CHARACTER_WEIGHT : 0;
+  return (guint8) MIN (weight, 255);
 }
 
-/* ICU's word break (Unicode Standard Annex 29) has dictionaries for Japanese, Thai, Lao, Khmer and
- * Burmese. Each thread keeps one iterator, since opening one costs more than a paragraph.
- * Returns: (nullable) NULL where ICU's data lacks it */
-static UBreakIterator *
-get_iterator (void)
+/* Weights and flags but those of stop words, conversions and disguises. A dictionary word may begin
+ * with a mark. */
+static void
+fill_kinds (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint8 *restrict weights, guint8 *restrict flags)
 {
-  static GPrivate private = G_PRIVATE_INIT ((GDestroyNotify) ubrk_close);
-  UBreakIterator *iterator = g_private_get (&private);
-  UErrorCode status = U_ZERO_ERROR;
-  if (iterator == NULL)
+  const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts;
+  const guint8 *classes = fold->classes;
+  for (guint32 t = 0; t < bounds->n_tokens; t++)
     {
-      iterator = ubrk_open (UBRK_WORD, "zh", NULL, 0, &status);
-      g_private_set (&private, U_SUCCESS (status) ? iterator : NULL);
+      guint8 class = classes[firsts[t]];
+      flags[t] = class == WINNOW_UNIT_LETTER ? 0 : WINNOW_TOKEN_CHARACTER;
+      weights[t] = class == WINNOW_UNIT_LETTER ? WINNOW_WORD_WEIGHT : WINNOW_CHARACTER_WEIGHT;
+      if (class != WINNOW_UNIT_LETTER && (class == WINNOW_UNIT_MARK || lasts[t] - firsts[t] > 1))
+        weights[t] = weigh_characters (classes + firsts[t], lasts[t] - firsts[t]);
     }
-  return iterator;
-}
-
-/* Cuts @units into words; writes the index behind each word's last unit to @ends. Returns: the
- * number of words */
-static guint32
-segment_with_icu (const gunichar *units, guint32 n_units, guint32 *ends)
-{
-  g_autofree UChar *buffer = g_new (UChar, 2 * n_units + 1);
-  g_autofree guint32 *unit_of = g_new (guint32, 2 * n_units + 1); /* UTF-16 index → unit index */
-  UBreakIterator *iterator = get_iterator ();
-  UErrorCode status = U_ZERO_ERROR;
-  int32_t length = 0;
-  guint32 n = 0;
-  for (guint32 i = 0; i < n_units; i++)
-    {
-      unit_of[length] = i;
-      U16_APPEND_UNSAFE (buffer, length, units[i]);
-      unit_of[length - 1] = i;
-    }
-  unit_of[length] = n_units;
-
-  if (iterator != NULL)
-    ubrk_setText (iterator, buffer, length, &status);
-  if (iterator == NULL || U_FAILURE (status))
-    {
-      for (guint32 i = 0; i < n_units; i++)
-        ends[i] = i + 1;
-      return n_units;
-    }
-  ubrk_first (iterator);
-  for (int32_t at = ubrk_next (iterator); at != UBRK_DONE; at = ubrk_next (iterator))
-    ends[n++] = unit_of[at];
-  return n;
-}
-
-/* Whether @units are Chinese: all are Han, and the dictionary lacks less than a quarter of them. It
- * lacks kana, characters of Japanese only, and rare ones of Chinese, as in names. */
-static gboolean
-is_chinese (const gunichar *units, guint32 n_units)
-{
-  guint32 n_unknown = 0;
-  for (guint32 i = 0; i < n_units; i++)
-    if (!winnow_dictionary_has_character (units[i]))
-      {
-        n_unknown++;
-        if (g_unichar_get_script (units[i]) != G_UNICODE_SCRIPT_HAN)
-          return FALSE;
-      }
-  return 4 * n_unknown < n_units;
-}
-
-static guint32
-cut_dictionary_words (Cutter *cutter, guint32 at)
-{
-  const WinnowFold *fold = cutter->fold;
-  guint32 end = skip_class (fold, at, WINNOW_UNIT_CHARACTER, WINNOW_UNIT_MARK), first = at, n_words;
-  if (cutter->word_ends == NULL)
-    cutter->word_ends = g_new (guint32, fold->n_units);
-  n_words = (is_chinese (fold->units + at, end - at) ? winnow_dictionary_cut : segment_with_icu) (
-      fold->units + at, end - at, cutter->word_ends);
-  for (guint32 i = 0; i < n_words; i++)
-    {
-      guint32 last = at + cutter->word_ends[i];
-      emit (cutter, first, last, weigh_characters (fold, first, last), WINNOW_TOKEN_CHARACTER);
-      first = last;
-    }
-  return end;
-}
-
-/* Whether the line end at unit @at ends a paragraph; see the top of the file. */
-static gboolean
-ends_paragraph (const Cutter *cutter, guint32 at)
-{
-  const WinnowFold *fold = cutter->fold;
-  guint32 columns = 0, next = at + 1;
-  if (next >= fold->n_units || g_unichar_isspace (fold->units[next]) || fold->units[at] == 0x2029
-      || fold->units[at] == '\f')
-    return TRUE;
-  for (guint32 i = cutter->line_first; i < at && columns <= WINNOW_WRAPPED_LINE_MAXIMUM; i++)
-    columns += fold->classes[i] == WINNOW_UNIT_CHARACTER ? 2 : 1;
-  return !winnow_line_is_wrapped (columns);
-}
-
-/* Whether the line that ends at unit @at is blank. */
-static gboolean
-is_blank_line (const Cutter *cutter, guint32 at)
-{
-  const WinnowFold *fold = cutter->fold;
-  for (guint32 i = cutter->line_first; i < at; i++)
-    if (fold->classes[i] != WINNOW_UNIT_SEPARATOR)
-      return FALSE;
-  return TRUE;
-}
-
-static guint32
-cut_separator (Cutter *cutter, guint32 at)
-{
-  const WinnowFold *fold = cutter->fold;
-  gunichar c = fold->units[at];
-  gboolean ends, is_closed = c != ';';
-  if (c == '\r' && at + 1 < fold->n_units && fold->units[at + 1] == '\n')
-    return at + 1; /* one line end with what follows */
-  switch (c)
-    {
-    case 0x3002: /* 。 */
-    case '!':    /* ！？； fold to these */
-    case '?':
-    case ';':
-      ends = TRUE;
-      break;
-    case '.':
-      ends = at + 1 == fold->n_units || fold->classes[at + 1] == WINNOW_UNIT_SEPARATOR;
-      break;
-    default:
-      ends = winnow_fold_is_line_end (c) && ends_paragraph (cutter, at);
-      is_closed = ends && is_blank_line (cutter, at);
-    }
-  if (ends)
-    end_sentence (cutter, is_closed);
-  if (winnow_fold_is_line_end (c))
-    cutter->line_first = at + 1;
-  return at + 1;
 }
 
 static void
-cut (Cutter *cutter)
+fill_sounds (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint16 *restrict sounds)
 {
-  const WinnowFold *fold = cutter->fold;
-  guint32 at = 0;
-  while (at < fold->n_units)
-    switch ((WinnowUnitClass) fold->classes[at])
-      {
-      case WINNOW_UNIT_LETTER:
-        at = cut_word (cutter, at);
-        break;
-      case WINNOW_UNIT_CHARACTER:
-        at = cutter->han == WINNOW_HAN_WORDS ? cut_dictionary_words (cutter, at) : cut_character (cutter, at);
-        break;
-      default:
-        at = cut_separator (cutter, at);
-      }
-  end_sentence (cutter, TRUE);
+  const guint32 *firsts = bounds->firsts, *lasts = bounds->lasts;
+  const gunichar *units = fold->units;
+  for (guint32 t = 0; t < bounds->n_tokens; t++)
+    sounds[t] = lasts[t] - firsts[t] == 1 ? winnow_sound_of (units[firsts[t]]) : 0;
+}
+
+/* Whether a Han character (whatever has a sound) of units [first, last) was another one in the
+ * source, and no sign that stands for one. */
+static gboolean
+is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32 last)
+{
+  for (guint32 i = first; i < last; i++)
+    {
+      gunichar c = g_utf8_get_char (source + fold->starts[i]);
+      if (c != fold->units[i] && c >= FIRST_HAN && winnow_sound_of (fold->units[i]) != 0)
+        return TRUE;
+    }
+  return FALSE;
+}
+
+/* Sets WINNOW_TOKEN_CONVERTED; unmark_variants() takes back what was no conversion. */
+static void
+mark_converted (WinnowText *text, const WinnowFold *fold, const WinnowTokenBounds *bounds, const char *source)
+{
+  for (guint32 t = 0; t < text->n_tokens; t++)
+    if (is_converted (fold, source, bounds->firsts[t], bounds->lasts[t]))
+      text->flags[t] |= WINNOW_TOKEN_CONVERTED;
 }
 
 /* Radicals and compatibility ideographs are no conversion. */
@@ -343,39 +146,31 @@ mark_disguised (WinnowText *text, const GArray *candidates)
     }
 }
 
-static void
-take_sentences (WinnowText *text, GArray *sentences)
-{
-  text->n_sentences = sentences->len;
-  text->sentences = (WinnowSentence *) (void *) g_array_free (sentences, FALSE);
-}
-
 /* *@disguises: (out) (nullable) */
 static WinnowText *
 text_new (const char *text, gsize length, WinnowHanMode han, GArray **disguises)
 {
   g_autoptr (WinnowFold) fold = winnow_fold_new (text, length);
   g_autoptr (GArray) candidates = winnow_disguise_candidates_new (fold, text);
-  Cutter cutter = {
-    .source = text,
-    .fold = fold,
-    .text = g_atomic_rc_box_new0 (WinnowText),
-    .han = han,
-    .capacity = (fold->n_units - MIN (fold->n_han, fold->n_units)) / 4 + fold->n_han + 16,
-    .sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence)),
-  };
-  cutter.text->n_characters = fold->n_characters;
-  cutter.text->n_han = fold->n_han;
-  resize (cutter.text, cutter.capacity);
-  cut (&cutter);
-  resize (cutter.text, MAX (cutter.text->n_tokens, 1));
-  unmark_variants (cutter.text, fold->folded_characters);
-  mark_disguised (cutter.text, candidates);
-  take_sentences (cutter.text, cutter.sentences);
-  g_free (cutter.word_ends);
+  g_auto (WinnowTokenBounds) bounds;
+  WinnowText *tokens;
+  winnow_token_bounds_init (&bounds, fold, han);
+  tokens = allocate (bounds.n_tokens, bounds.sentences, fold->n_characters, fold->n_han);
+  winnow_token_hash_all (fold->units, bounds.firsts, bounds.lasts, tokens->n_tokens, tokens->hashes, tokens->stems);
+  fill_places (&bounds, fold, tokens->starts, tokens->ends);
+  fill_kinds (&bounds, fold, tokens->weights, tokens->flags);
+  winnow_stop_words_mark (tokens->hashes, tokens->n_tokens, WINNOW_TOKEN_STOP, tokens->flags);
+  if (tokens->sounds != NULL)
+    fill_sounds (&bounds, fold, tokens->sounds);
+  if (tokens->sounds != NULL && fold->has_conversions)
+    {
+      mark_converted (tokens, fold, &bounds, text);
+      unmark_variants (tokens, fold->folded_characters);
+    }
+  mark_disguised (tokens, candidates);
   if (disguises != NULL)
     *disguises = winnow_disguise_ranges_new (candidates, text, length);
-  return cutter.text;
+  return tokens;
 }
 
 WinnowText *
@@ -390,43 +185,53 @@ winnow_text_new_with_disguises (const char *text, gsize length, WinnowHanMode ha
   return text_new (text, length, han, disguises);
 }
 
-WinnowText *
-winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
+/* The sentences of the tokens that are kept. @places: how many are kept before each token. */
+static GArray *
+keep_sentences (const WinnowText *text, const guint32 *places)
 {
-  WinnowText *kept = g_atomic_rc_box_new0 (WinnowText);
   GArray *sentences = g_array_new (FALSE, FALSE, sizeof (WinnowSentence));
-  g_autofree guint32 *place = g_new (guint32, text->n_tokens + 1); /* token → how many kept ones stand before it */
-  guint32 n = 0;
-  kept->n_characters = text->n_characters;
-  kept->n_han = text->n_han;
-  resize (kept, MAX (text->n_tokens, 1));
-  for (guint32 i = 0; i < text->n_tokens; i++)
-    {
-      place[i] = n;
-      if (mask[i])
-        continue;
-      kept->hashes[n] = text->hashes[i];
-      kept->stems[n] = text->stems[i];
-      kept->starts[n] = text->starts[i];
-      kept->ends[n] = text->ends[i];
-      kept->weights[n] = text->weights[i];
-      kept->flags[n] = text->flags[i];
-      if (text->sounds != NULL)
-        kept->sounds[n] = text->sounds[i];
-      n++;
-    }
-  place[text->n_tokens] = n;
   for (guint32 i = 0; i < text->n_sentences; i++)
     {
       WinnowSentence sentence
-          = { place[text->sentences[i].first], place[text->sentences[i].last], text->sentences[i].is_closed };
+          = { places[text->sentences[i].first], places[text->sentences[i].last], text->sentences[i].is_closed };
       if (sentence.first < sentence.last)
         g_array_append_val (sentences, sentence);
       else if (sentence.is_closed)
-        close_last (sentences);
+        winnow_sentences_close_last (sentences);
     }
-  kept->n_tokens = n;
-  take_sentences (kept, sentences);
+  return sentences;
+}
+
+WinnowText *
+winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
+{
+  g_autofree guint32 *places
+      = g_new (guint32, 2 * ((gsize) text->n_tokens + 1)); /* token → how many are kept before it */
+  guint32 *indices = places + text->n_tokens + 1;          /* of the tokens that are kept */
+  g_autoptr (GArray) sentences = NULL;
+  WinnowText *kept;
+  guint32 n = 0;
+  for (guint32 i = 0; i < text->n_tokens; i++)
+    {
+      places[i] = n;
+      indices[n] = i;
+      n += mask[i] == 0;
+    }
+  places[text->n_tokens] = n;
+  sentences = keep_sentences (text, places);
+  kept = allocate (n, sentences, text->n_characters, text->n_han);
+  for (guint32 i = 0; i < n; i++)
+    {
+      guint32 from = indices[i];
+      kept->hashes[i] = text->hashes[from];
+      kept->stems[i] = text->stems[from];
+      kept->starts[i] = text->starts[from];
+      kept->ends[i] = text->ends[from];
+      kept->weights[i] = text->weights[from];
+      kept->flags[i] = text->flags[from];
+    }
+  for (guint32 i = 0; text->sounds != NULL && i < n; i++)
+    kept->sounds[i] = text->sounds[indices[i]];
   return kept;
 }
 
@@ -442,24 +247,10 @@ winnow_text_ref (WinnowText *text)
   return g_atomic_rc_box_acquire (text);
 }
 
-static void
-clear (gpointer data)
-{
-  WinnowText *text = data;
-  g_free (text->hashes);
-  g_free (text->stems);
-  g_free (text->starts);
-  g_free (text->ends);
-  g_free (text->weights);
-  g_free (text->flags);
-  g_free (text->sounds);
-  g_free (text->sentences);
-}
-
 void
 winnow_text_unref (WinnowText *text)
 {
-  g_atomic_rc_box_release_full (text, clear);
+  g_atomic_rc_box_release (text);
 }
 
 /* ── code points ── */

@@ -1,0 +1,23 @@
+/* token-bounds.h: folded units → where tokens and sentences begin and end
+ *
+ * Internal to text/. */
+#pragma once
+
+#include "text/fold.h"
+#include "text/text.h"
+
+/* Token t has the units [firsts[t], lasts[t]). */
+typedef struct
+{
+  guint32 n_tokens;
+  guint32 *firsts, *lasts; /* (owned by firsts) one allocation */
+  GArray *sentences;       /* (owned) (element-type WinnowSentence) */
+} WinnowTokenBounds;
+
+void winnow_token_bounds_init (WinnowTokenBounds *bounds, const WinnowFold *fold, WinnowHanMode han);
+void winnow_token_bounds_clear (WinnowTokenBounds *bounds);
+
+/* The last sentence ends like one. */
+void winnow_sentences_close_last (GArray *sentences);
+
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (WinnowTokenBounds, winnow_token_bounds_clear)
