@@ -201,6 +201,7 @@ typedef struct
   const WinnowWork *work;
   const Stored *stored;
   const GPtrArray *found; /* (element-type WinnowFound) to be read */
+  gboolean with_keywords;
 } Job;
 
 /* Any thread. */
@@ -210,8 +211,8 @@ read_file (guint index, gpointer data, GError **error)
   Job *job = data;
   const WinnowFound *found = g_ptr_array_index (job->found, index);
   return winnow_reading_new (job->library, job->collection_id, found,
-                             g_hash_table_contains (job->stored->files, found->display), job->settings, job->patterns,
-                             job->work->cancellable, error);
+                             g_hash_table_contains (job->stored->files, found->display), job->with_keywords,
+                             job->settings, job->patterns, job->work->cancellable, error);
 }
 
 static gsize
@@ -252,7 +253,7 @@ write_batch (guint first, gpointer const *readings, guint n, gpointer data, GErr
 
 static gboolean
 add_files (WinnowLibrary *library, gint64 collection_id, const char *const *paths, const WinnowWalkOthers *others,
-           const WinnowSettings *settings, const WinnowWork *work, GError **error)
+           gboolean with_keywords, const WinnowSettings *settings, const WinnowWork *work, GError **error)
 {
   static const WinnowParallelItems funcs
       = { read_file, write_batch, (GDestroyNotify) winnow_reading_free, BATCH, weigh_reading, MAX_WEIGHT };
@@ -271,7 +272,7 @@ add_files (WinnowLibrary *library, gint64 collection_id, const char *const *path
   g_autoptr (GPtrArray) changed = list_changed (found, &stored, settings, work, error);
   if (changed == NULL)
     return FALSE;
-  Job job = { library, collection_id, settings, patterns, work, &stored, changed };
+  Job job = { library, collection_id, settings, patterns, work, &stored, changed, with_keywords };
   if (!winnow_parallel_run_in_order (changed->len, work->jobs, WINDOW, &funcs, &job, work->cancellable, error)
       || !winnow_authors_read_names (library, patterns, error))
     return FALSE;
@@ -285,17 +286,18 @@ winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, const char
                         GError **error)
 {
   const WinnowWork work = { jobs, progress, cancellable };
-  return add_files (library, collection_id, paths, NULL, settings, &work, error);
+  return add_files (library, collection_id, paths, NULL, FALSE, settings, &work, error);
 }
 
 gboolean
 winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                               const char *const *others, GPtrArray *passed_over, const WinnowSettings *settings,
-                               guint jobs, WinnowProgress *progress, GCancellable *cancellable, GError **error)
+                               const char *const *others, GPtrArray *passed_over, gboolean with_keywords,
+                               const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
+                               GCancellable *cancellable, GError **error)
 {
   const WinnowWork work = { jobs, progress, cancellable };
-  return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, settings, &work,
-                    error);
+  return add_files (library, collection_id, paths, &(const WinnowWalkOthers){ others, passed_over }, with_keywords,
+                    settings, &work, error);
 }
 
 /* ── files that another collection takes ── */

@@ -62,9 +62,11 @@ gboolean winnow_check_add_files (WinnowLibrary *library, gint64 collection_id, c
 
 /* The same without the files at or below @others, which another call reads in another role.
  * @passed_over: (element-type filename) empty; gets the paths of these files, in order. Documents
- * that an earlier call read from them stay until winnow_check_remove_reassigned(). */
+ * that an earlier call read from them stay until winnow_check_remove_reassigned(). @with_keywords:
+ * finds those of the files that it reads, too, which takes less than winnow_check_find_keywords()
+ * later. */
 gboolean winnow_check_add_files_except (WinnowLibrary *library, gint64 collection_id, const char *const *paths,
-                                        const char *const *others, GPtrArray *passed_over,
+                                        const char *const *others, GPtrArray *passed_over, gboolean with_keywords,
                                         const WinnowSettings *settings, guint jobs, WinnowProgress *progress,
                                         GCancellable *cancellable, GError **error);
 

@@ -6,8 +6,8 @@
  * ids, since a similar id depends on the order.
  *
  * Keywords need words, which take as long as reading a Chinese file. So they are computed only
- * where they are asked for, in the same way. They are those of the shipped frequencies, which stay
- * as they are while the library grows. */
+ * where they are asked for: while files are read, or later in the same way. They are those of the
+ * shipped frequencies, which stay as they are while the library grows. */
 #include "check/stages.h"
 
 #define BLOCK 256 /* documents */
@@ -46,8 +46,8 @@ winnow_identity_init (WinnowIdentity *identity, const char *text, gsize length, 
     }
 }
 
-static guint64
-hash_keywords (const char *text, gsize length, const WinnowText *tokens)
+guint64
+winnow_identity_hash_keywords (const char *text, gsize length, const WinnowText *tokens)
 {
   g_autoptr (WinnowSubject) subject = winnow_subject_new (text, length, tokens);
   return compute_first ("keyword", subject);
@@ -82,7 +82,7 @@ identify_document (guint index, gpointer data, GError **error)
     {
       g_autoptr (WinnowText) tokens = winnow_text_new (text, length, WINNOW_HAN_CHARACTERS);
       if (identifying->kind == WINNOW_SEEN_KEYWORDS)
-        identifying->keywords[index] = hash_keywords (text, length, tokens);
+        identifying->keywords[index] = winnow_identity_hash_keywords (text, length, tokens);
       else
         winnow_identity_init (&identifying->identities[index], text, length, tokens);
     }

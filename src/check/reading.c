@@ -150,8 +150,8 @@ read_index (const WinnowNamePatterns *patterns, const char *path, const WinnowCo
 }
 
 static WinnowReading *
-extract (WinnowDocument *document, Source *source, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
-         GCancellable *cancellable, GError **error)
+extract (WinnowDocument *document, Source *source, gboolean with_keywords, const WinnowSettings *settings,
+         const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error)
 {
   GError *local = NULL;
   g_autoptr (WinnowContent) content = extract_content (source, settings, cancellable, &local);
@@ -171,6 +171,9 @@ extract (WinnowDocument *document, Source *source, const WinnowSettings *setting
   document->reading = WINNOW_READING_VERSION;
   document->author_in_text = winnow_author_find (content->text, content->length, tokens);
   winnow_identity_init (&reading->identity, content->text, content->length, tokens);
+  reading->with_keywords = with_keywords;
+  if (with_keywords)
+    reading->keyword_hash = winnow_identity_hash_keywords (content->text, content->length, tokens);
   document->text_hash = reading->identity.text_hash;
   reading->content = g_steal_pointer (&content);
   return reading;
@@ -281,8 +284,8 @@ winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStoredFile *s
 
 WinnowReading *
 winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found, gboolean is_stored,
-                    const WinnowSettings *settings, const WinnowNamePatterns *patterns, GCancellable *cancellable,
-                    GError **error)
+                    gboolean with_keywords, const WinnowSettings *settings, const WinnowNamePatterns *patterns,
+                    GCancellable *cancellable, GError **error)
 {
   if (found->reason != NULL)
     return new_failure (g_strdup (found->reason));
@@ -308,7 +311,7 @@ winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFo
       document->id = stored->id;
       return new_reading (WINNOW_READING_TOUCHED, g_steal_pointer (&document));
     }
-  return extract (document, &source, settings, patterns, cancellable, error);
+  return extract (document, &source, with_keywords, settings, patterns, cancellable, error);
 }
 
 /* Documents are written in order of their ids, so the similar id does not depend on which was read
@@ -318,7 +321,9 @@ write_new (const WinnowReading *reading, WinnowLibrary *library, GError **error)
 {
   const GArray *hashes = reading->identity.hashes;
   gint64 id = winnow_library_put_document (library, reading->document, reading->content, error);
-  return id != 0 && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
+  return id != 0
+         && (!reading->with_keywords || winnow_library_put_keyword_hash (library, id, reading->keyword_hash, error))
+         && (reading->flags->len == 0 || winnow_library_put_disguises (library, id, reading->flags, error))
          && (hashes->len == 0
              || winnow_library_assign_similar_id (library, id, (const guint64 *) (gpointer) hashes->data, hashes->len,
                                                   error)

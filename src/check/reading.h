@@ -29,8 +29,10 @@ typedef struct
   WinnowContent *content;   /* (owned) (nullable) of NEW */
   GArray *flags;            /* (owned) (nullable) (element-type WinnowDisguiseRange) of NEW, by place */
   WinnowIdentity identity;  /* of NEW; else empty */
-  WinnowNameFields *index;  /* (owned) (nullable) of INDEX */
-  char *reason;             /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
+  guint64 keyword_hash;     /* of NEW, where it was asked for */
+  gboolean with_keywords;
+  WinnowNameFields *index; /* (owned) (nullable) of INDEX */
+  char *reason;            /* (owned) (nullable) of FAILED: a sentence for the user, naming the file */
 } WinnowReading;
 
 /* Whether reading the file can change nothing: it is stored with this size and time. @stored:
@@ -42,7 +44,7 @@ gboolean winnow_reading_is_unchanged (const WinnowFound *found, const WinnowStor
  * library may have it; a file that is new need not be looked up. Returns: (nullable) NULL on an
  * error that is not the file's: cancelled, or the library can't be read */
 WinnowReading *winnow_reading_new (WinnowLibrary *library, gint64 collection_id, const WinnowFound *found,
-                                   gboolean is_stored, const WinnowSettings *settings,
+                                   gboolean is_stored, gboolean with_keywords, const WinnowSettings *settings,
                                    const WinnowNamePatterns *patterns, GCancellable *cancellable, GError **error);
 void winnow_reading_free (WinnowReading *reading);
 G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowReading, winnow_reading_free)

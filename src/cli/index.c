@@ -405,6 +405,7 @@ winnow_command_index (const WinnowCommand *command, char **arguments)
     return winnow_options_refuse (command, _ ("--reference and another --role contradict each other."));
   if (request.collection != NULL && !g_utf8_validate (request.collection, -1, NULL))
     return winnow_options_refuse (command, _ ("The name of a collection is UTF-8 text."));
+  options.with_keywords = TRUE;
   WinnowExit status = work (&request, role, &options, &error);
   return winnow_options_finish (&options, status, error);
 }

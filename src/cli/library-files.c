@@ -20,10 +20,10 @@ read_files (WinnowLibrary *library, gint64 collection_id, char **paths, char **o
             const WinnowOptions *options, WinnowProgressLine *line, GError **error)
 {
   char *none[] = { NULL };
-  return winnow_check_add_files_except (library, collection_id, (const char *const *) paths,
-                                        (const char *const *) (others != NULL ? others : none), passed_over,
-                                        &options->settings, options->jobs, winnow_progress_line_reset (line),
-                                        winnow_progress_line_get_cancellable (line), error);
+  return winnow_check_add_files_except (
+      library, collection_id, (const char *const *) paths, (const char *const *) (others != NULL ? others : none),
+      passed_over, options->with_keywords, &options->settings, options->jobs, winnow_progress_line_reset (line),
+      winnow_progress_line_get_cancellable (line), error);
 }
 
 /* Returns: (transfer full) the files of @documents (nullable) behind @paths (nullable) */

@@ -13,11 +13,12 @@ typedef struct
   gboolean is_format_given;
   guint jobs; /* threads, 0 one a core */
   gboolean quiet;
-  gboolean has_problems; /* a word list of the user can't be read; that has been printed */
-  char **dictionaries;   /* (owned) (nullable) files of words of Chinese */
-  char **paths;          /* (owned) what follows the options; never NULL */
-  GPtrArray *strings;    /* (owned) (element-type utf8) values of the command's own options */
-  GPtrArray *lists;      /* (owned) (element-type GStrv) the same of options that may be repeated */
+  gboolean with_keywords; /* those of files that are read are found, too; set by the command */
+  gboolean has_problems;  /* a word list of the user can't be read; that has been printed */
+  char **dictionaries;    /* (owned) (nullable) files of words of Chinese */
+  char **paths;           /* (owned) what follows the options; never NULL */
+  GPtrArray *strings;     /* (owned) (element-type utf8) values of the command's own options */
+  GPtrArray *lists;       /* (owned) (element-type GStrv) the same of options that may be repeated */
 } WinnowOptions;
 
 /* Parses @arguments (arguments[0] is the command). @entries: the command's own options, ends with a

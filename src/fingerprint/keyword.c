@@ -33,7 +33,6 @@
 #include "fingerprint/methods.h"
 #include "fingerprint/names.h"
 #include "text/dictionary.h"
-#include "text/order.h"
 #include "text/slots.h"
 
 enum
@@ -298,36 +297,73 @@ classify (const Keywords *keywords, const Term *term)
   return MAX (look_up_class (letters), term->n_words > 1 ? CLASS_NOUN : CLASS_PLAIN);
 }
 
-static int
-compare_weights (gconstpointer left, gconstpointer right)
+/* Whether @a comes before @b: it is heavier. */
+static inline gboolean
+is_before (const Term *a, const Term *b)
 {
-  const Term *a = left, *b = right;
-  return WINNOW_ORDER (b->weight, a->weight) ?: WINNOW_ORDER (a->hash, b->hash);
+  return a->weight != b->weight ? a->weight > b->weight : a->hash < b->hash;
 }
 
-/* The @n heaviest terms, the heaviest first. Classes are computed only while a factor could still
- * change the selection. */
-static GArray *
-select_terms (Keywords *keywords, guint n)
+/* Moves number @at of a heap of numbers of @terms to its place; none comes before the first. */
+static void
+sift_down (guint32 *heap, guint n, guint at, const Term *terms)
 {
-  GArray *selected = g_array_new (FALSE, FALSE, sizeof (Term));
+  const guint32 moved = heap[at];
+  for (guint child; (child = 2 * at + 1) < n; at = child)
+    {
+      child += child + 1 < n && is_before (&terms[heap[child + 1]], &terms[heap[child]]);
+      if (!is_before (&terms[heap[child]], &terms[moved]))
+        break;
+      heap[at] = heap[child];
+    }
+  heap[at] = moved;
+}
+
+/* Keeps the @n heaviest, the heaviest first. */
+static void
+insert_term (GArray *selected, const Term *term, guint n)
+{
+  guint at = selected->len;
+  while (at > 0 && is_before (term, &g_array_index (selected, Term, at - 1)))
+    at--;
+  g_array_insert_vals (selected, at, term, 1);
+  g_array_set_size (selected, MIN (selected->len, n));
+}
+
+static void
+weigh_terms (Keywords *keywords)
+{
   for (guint i = 0; i < keywords->terms->len; i++)
     {
       Term *term = &g_array_index (keywords->terms, Term, i);
       double idf = term->count > 0 ? winnow_frequencies_get_idf (keywords->context->frequencies, term->hash) : 0;
       term->weight = term->count * (guint64) (idf * WEIGHT_SCALE + .5);
     }
-  g_array_sort (keywords->terms, compare_weights);
-  for (guint i = 0; i < keywords->terms->len; i++)
+}
+
+/* The @n heaviest terms, the heaviest first. They are looked at in the order of their weights, from
+ * a heap, and classes are computed only while a factor could still change the selection: that is a
+ * few dozen of hundreds. */
+static GArray *
+select_terms (Keywords *keywords, guint n)
+{
+  GArray *selected = g_array_new (FALSE, FALSE, sizeof (Term));
+  const Term *terms = (const Term *) (const void *) keywords->terms->data;
+  guint n_left = keywords->terms->len;
+  g_autofree guint32 *heap = g_new (guint32, n_left + 1);
+  weigh_terms (keywords);
+  for (guint i = 0; i < n_left; i++)
+    heap[i] = i;
+  for (guint i = n_left / 2; i > 0; i--)
+    sift_down (heap, n_left, i - 1, terms);
+  for (; n_left > 0; heap[0] = heap[--n_left], sift_down (heap, n_left, 0, terms))
     {
-      Term term = g_array_index (keywords->terms, Term, i);
+      Term term = terms[heap[0]];
       if (term.weight == 0
           || (selected->len >= n && MAX_FACTOR * term.weight < g_array_index (selected, Term, n - 1).weight))
         break;
       term.weight = (guint64) ((double) term.weight * factors[classify (keywords, &term)]);
-      g_array_append_val (selected, term);
-      g_array_sort (selected, compare_weights);
-      g_array_set_size (selected, MIN (selected->len, n));
+      insert_term (selected, &term, n);
     }
   return selected;
 }

@@ -126,7 +126,7 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture_write (fixture, "p/refs/deep/other.txt", "another source");
   fixture_write (fixture, "p/refs/photo.raw", "no paper");
   g_assert_cmpint (symlink (source, link), ==, 0);
-  g_assert_true (must (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over,
+  g_assert_true (must (winnow_check_add_files_except (fixture->library, collection, paths, others, passed_over, FALSE,
                                                       &fixture->settings, 2, NULL, NULL, &error)));
   assert_names (fixture, "paper.txt");
   g_assert_cmpuint (count_problems (fixture), ==, 0);

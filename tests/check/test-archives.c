@@ -262,7 +262,7 @@ test_others (Fixture *fixture, gconstpointer data)
   fixture->submissions = fixture_read (fixture, "p", WINNOW_ROLE_SUBMISSIONS, 1, NULL);
   assert_paths (fixture, "p/a.zip/a.txt|p/a.zip/lone.txt|p/refs.zip/x.txt|p/refs.zip/y.txt");
   g_assert_true (must (winnow_check_add_files_except (fixture->library, fixture->submissions, paths, others,
-                                                      passed_over, &fixture->settings, 2, NULL, NULL, &error)));
+                                                      passed_over, FALSE, &fixture->settings, 2, NULL, NULL, &error)));
   g_assert_cmpuint (passed_over->len, ==, 3);
   g_assert_cmpstr (passed_over->pdata[0], ==, lone);
   g_assert_true (must (winnow_check_remove_reassigned (fixture->library, fixture->submissions, passed_over, &error)));

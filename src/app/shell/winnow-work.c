@@ -187,7 +187,7 @@ read_folders (WinnowOperation *operation, gint64 collection_id, GVariant *folder
     return FALSE;
   g_auto (GStrv) others = dup_others (operation->data, documents, collection_id, paths);
   g_autoptr (GPtrArray) passed_over = g_ptr_array_new_with_free_func (g_free);
-  return winnow_check_add_files_except (library, collection_id, paths, (const char *const *) others, passed_over,
+  return winnow_check_add_files_except (library, collection_id, paths, (const char *const *) others, passed_over, FALSE,
                                         &operation->settings, 0, &operation->progress, cancellable, error);
 }
 
