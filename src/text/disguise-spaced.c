@@ -1,6 +1,8 @@
 /* disguise-spaced.c: the rules for spaces between letters and between Han characters
  *
  * disguise-rules.c describes them. */
+#include <string.h>
+
 #include "text/disguise-rules.h"
 #include "text/fold-passes.h"
 
@@ -183,12 +185,17 @@ winnow_rule_spaced_han (WinnowDisguiseRules *rules)
 {
   const WinnowFold *fold = rules->fold;
   guint n_before = rules->candidates->len, n_gaps = 0;
-  for (guint32 i = 0; i + 2 < fold->n_units;)
-    if (fold->classes[i + 1] == WINNOW_UNIT_SEPARATOR && fold->classes[i] == WINNOW_UNIT_CHARACTER
-        && winnow_fold_is_space (fold->units[i + 1]) && winnow_rules_is_han (fold->units[i]))
-      i = check_spaced_stretch (rules, i, &n_gaps);
-    else
-      i++;
+  const guint8 *separator = NULL;
+  for (guint32 at = 1;
+       at + 1 < fold->n_units
+       && (separator = memchr (fold->classes + at, WINNOW_UNIT_SEPARATOR, fold->n_units - 1 - at)) != NULL;
+       at++)
+    {
+      at = (guint32) (separator - fold->classes);
+      if (fold->classes[at - 1] == WINNOW_UNIT_CHARACTER && winnow_fold_is_space (fold->units[at])
+          && winnow_rules_is_han (fold->units[at - 1]))
+        at = check_spaced_stretch (rules, at - 1, &n_gaps);
+    }
   if (fold->n_han >= MIN_HABIT_HAN && n_gaps * 100 / fold->n_han >= HABIT_PERCENT)
     g_array_set_size (rules->candidates, n_before);
 }

@@ -44,11 +44,12 @@ winnow_fold_is_line_end (gunichar c)
   return c == '\n' || c == '\r' || c == '\f' || c == '\v' || c == 0x85 || c == 0x2028 || c == 0x2029;
 }
 
-/* A space of some width; neither a tab nor a line end. */
+/* A space of some width (general category Zs); neither a tab nor a line end. */
 static inline gboolean
 winnow_fold_is_space (gunichar c)
 {
-  return c == ' ' || (c >= 0xa0 && g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR);
+  return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x3000 || c == 0x202f || c == 0x205f
+         || c == 0x1680;
 }
 
 /* A letter of a script that is written from right to left. */

@@ -97,12 +97,13 @@ note_sign (const WinnowFold *fold, guint32 at, GArray *signs)
 static void
 find_signs (const WinnowFold *fold, const char *text, GArray *signs)
 {
+  const gunichar *units = fold->units;
+  const guint32 *starts = fold->starts, n_units = fold->n_units;
   g_array_set_size (signs, 0);
-  for (guint32 i = 0; i < fold->n_units; i++)
+  for (guint32 i = 0; i < n_units; i++)
     {
-      char c = text[fold->starts[i]];
-      if (look_up (fold->units[i]) & WINNOW_FOLD_SIGN || c == 'I' || c == 'O'
-          || (i > 0 && is_pair (fold->units[i - 1], fold->units[i])))
+      char c = text[starts[i]];
+      if (look_up (units[i]) & WINNOW_FOLD_SIGN || c == 'I' || c == 'O' || (i > 0 && is_pair (units[i - 1], units[i])))
         note_sign (fold, i, signs);
     }
 }

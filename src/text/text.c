@@ -90,6 +90,14 @@ fill_sounds (const WinnowTokenBounds *bounds, const WinnowFold *fold, guint16 *r
     sounds[t] = lasts[t] - firsts[t] == 1 ? winnow_sound_of (units[firsts[t]]) : 0;
 }
 
+/* The code point at @bytes; nearly all Han characters take three bytes. */
+static inline gunichar
+get_character (const guchar *bytes)
+{
+  return bytes[0] >> 4 == 0xe ? (bytes[0] & 0x0fu) << 12 | (bytes[1] & 0x3fu) << 6 | (bytes[2] & 0x3fu)
+                              : g_utf8_get_char ((const char *) bytes);
+}
+
 /* Whether a Han character (whatever has a sound) of units [first, last) was another one in the
  * source, and no sign that stands for one. */
 static gboolean
@@ -97,7 +105,7 @@ is_converted (const WinnowFold *fold, const char *source, guint32 first, guint32
 {
   for (guint32 i = first; i < last; i++)
     {
-      gunichar c = g_utf8_get_char (source + fold->starts[i]);
+      gunichar c = get_character ((const guchar *) source + fold->starts[i]);
       if (c != fold->units[i] && c >= FIRST_HAN && winnow_sound_of (fold->units[i]) != 0)
         return TRUE;
     }

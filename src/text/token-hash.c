@@ -1,14 +1,17 @@
 /* token-hash.c: a token's units as UTF-8 → XXH3-64
  *
  * Nearly all tokens are a Han character or up to sixteen letters of ASCII. XXH3 has a formula each
- * for up to three, eight and sixteen bytes. Which one a word needs cannot be foreseen, so all are
- * computed and one is taken: that is faster than a branch that is guessed wrong. */
+ * for up to three, eight and sixteen bytes. Which one the next word needs cannot be foreseen, and a
+ * branch guessed wrong costs more than the formula: so words are first put into lists by their
+ * lengths. */
 #include "text/token-hash.h"
 
 #define XXH_INLINE_ALL
 #include <xxhash.h>
 
 #include "text/bytes.h"
+
+#define CHUNK 256u /* tokens sorted by length at a time */
 
 /* Units encoded at a time. In longer tokens the hash of one piece is the seed of the next. */
 #define PIECE 64
@@ -53,44 +56,95 @@ hash_character (gunichar unit)
   return XXH3_64bits (bytes, 3);
 }
 
-/* Of the first @n of @bytes, of which there are WINNOW_BYTES; 1 ≤ @n ≤ WINNOW_BYTES. */
-static inline guint64
-hash_bytes (const guchar *bytes, guint n)
+/* The units as bytes, those beyond ASCII as 255, and WINNOW_BYTES more. */
+static guchar *
+pack_units (const gunichar *units, guint32 n_units)
 {
-  guint64 few = XXH3_64bits (bytes, MIN (n, 3)), some = XXH3_64bits (bytes, CLAMP (n, 4, 8)),
-          many = XXH3_64bits (bytes, MAX (n, 9));
-  return n <= 3 ? few : n <= 8 ? some : many;
+  guchar *bytes = g_malloc0 (n_units + WINNOW_BYTES);
+  for (guint32 i = 0; i < n_units; i++)
+    bytes[i] = (guchar) (units[i] < 0x80 ? units[i] : 0xff);
+  return bytes;
 }
 
-/* Fills @bytes with WINNOW_BYTES units. Returns: a bit for each that is not ASCII */
-static inline guint
-pack_units (const gunichar *units, guchar *bytes)
+static inline gboolean
+is_ascii_word (const guchar *bytes, guint32 n)
 {
-  for (guint i = 0; i < WINNOW_BYTES; i++)
-    bytes[i] = (guchar) (units[i] < 0x80 ? units[i] : 0xff);
-  return winnow_bytes_get_mask (winnow_bytes_read (bytes));
+  return n <= WINNOW_BYTES && (winnow_bytes_get_mask (winnow_bytes_read (bytes)) & ((1u << n) - 1)) == 0;
+}
+
+/* What winnow_token_hash_all() works on. */
+typedef struct
+{
+  const gunichar *units;
+  const guchar *bytes; /* see pack_units() */
+  const guint32 *firsts, *lasts;
+  guint64 *hashes, *stems;
+} Tokens;
+
+static void
+hash_other (const Tokens *tokens, guint32 t)
+{
+  const gunichar *units = tokens->units + tokens->firsts[t];
+  const guint32 n = tokens->lasts[t] - tokens->firsts[t];
+  tokens->hashes[t] = winnow_token_hash (units, n);
+  tokens->stems[t] = n > WINNOW_STEM_LENGTH ? winnow_token_hash (units, WINNOW_STEM_LENGTH) : tokens->hashes[t];
+}
+
+/* Hashes the words in @list, which have @least to @most bytes: with these constants it is one
+ * formula. */
+static inline void
+hash_words (const Tokens *tokens, const guint32 *list, guint n, gsize least, gsize most)
+{
+  for (guint i = 0; i < n; i++)
+    {
+      const guint32 t = list[i], first = tokens->firsts[t];
+      tokens->hashes[t] = tokens->stems[t]
+          = XXH3_64bits (tokens->bytes + first, CLAMP (tokens->lasts[t] - first, least, most));
+    }
+}
+
+static void
+hash_stems (const Tokens *tokens, const guint32 *list, guint n)
+{
+  for (guint i = 0; i < n; i++)
+    tokens->stems[list[i]] = XXH3_64bits (tokens->bytes + tokens->firsts[list[i]], WINNOW_STEM_LENGTH);
+}
+
+/* Hashes the tokens [at, end), at most CHUNK. */
+static void
+hash_chunk (const Tokens *tokens, guint32 at, guint32 end)
+{
+  guint32 few[CHUNK], some[CHUNK], many[CHUNK], stemmed[CHUNK];
+  guint n_few = 0, n_some = 0, n_many = 0, n_stemmed = 0;
+  for (guint32 t = at; t < end; t++)
+    {
+      const guint32 first = tokens->firsts[t], n = tokens->lasts[t] - first;
+      const gunichar unit = tokens->units[first];
+      if (n == 1 && unit >= 0x800 && unit < 0x10000)
+        tokens->hashes[t] = tokens->stems[t] = hash_character (unit);
+      else if (!is_ascii_word (tokens->bytes + first, n))
+        hash_other (tokens, t);
+      else
+        {
+          few[n_few] = some[n_some] = many[n_many] = stemmed[n_stemmed] = t;
+          n_few += n <= 3;
+          n_some += (n > 3) & (n <= 8);
+          n_many += n > 8;
+          n_stemmed += n > WINNOW_STEM_LENGTH;
+        }
+    }
+  hash_words (tokens, few, n_few, 1, 3);
+  hash_words (tokens, some, n_some, 4, 8);
+  hash_words (tokens, many, n_many, 9, WINNOW_BYTES);
+  hash_stems (tokens, stemmed, n_stemmed);
 }
 
 void
 winnow_token_hash_all (const gunichar *units, const guint32 *firsts, const guint32 *lasts, guint32 n_tokens,
                        guint64 *hashes, guint64 *stems)
 {
-  for (guint32 t = 0; t < n_tokens; t++)
-    {
-      const gunichar *first = units + firsts[t];
-      guint32 n = lasts[t] - firsts[t];
-      guchar bytes[WINNOW_BYTES];
-      if (n == 1 && *first >= 0x800 && *first < 0x10000)
-        hashes[t] = stems[t] = hash_character (*first);
-      else if (n <= WINNOW_BYTES && (pack_units (first, bytes) & ((1u << n) - 1)) == 0)
-        {
-          hashes[t] = hash_bytes (bytes, n);
-          stems[t] = n > WINNOW_STEM_LENGTH ? XXH3_64bits (bytes, WINNOW_STEM_LENGTH) : hashes[t];
-        }
-      else
-        {
-          hashes[t] = winnow_token_hash (first, n);
-          stems[t] = n > WINNOW_STEM_LENGTH ? winnow_token_hash (first, WINNOW_STEM_LENGTH) : hashes[t];
-        }
-    }
+  g_autofree guchar *bytes = n_tokens > 0 ? pack_units (units, lasts[n_tokens - 1]) : NULL;
+  const Tokens tokens = { units, bytes, firsts, lasts, hashes, stems };
+  for (guint32 at = 0; at < n_tokens; at += MIN (CHUNK, n_tokens - at))
+    hash_chunk (&tokens, at, at + MIN (CHUNK, n_tokens - at));
 }

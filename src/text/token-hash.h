@@ -11,9 +11,6 @@ guint64 winnow_token_hash (const gunichar *units, gsize n_units);
  * Mayfield, "Character n-gram tokenization for European language text retrieval", 2004. */
 #define WINNOW_STEM_LENGTH 5u
 
-/* Units behind those of the last token that winnow_token_hash_all() may read. */
-#define WINNOW_TOKEN_SLACK 16u
-
 /* Fills the @hashes of @n_tokens tokens and of their @stems. Token t has the units [firsts[t],
  * lasts[t]) of @units. */
 void winnow_token_hash_all (const gunichar *units, const guint32 *firsts, const guint32 *lasts, guint32 n_tokens,

@@ -6,7 +6,7 @@
 #include <xxhash.h>
 
 #include "text/bytes.h"
-#include "text/fold.h"
+#include "text/fold-passes.h"
 #include "text/sounds.h"
 #include "text/stop-words.h"
 #include "text/text.h"
@@ -78,6 +78,15 @@ test_folds_as_code_points (void)
           assert_folds_as_code_points (text, strlen (text));
         }
   g_string_free (ascii, TRUE);
+}
+
+static void
+test_spaces (void)
+{
+  for (gunichar c = 0x80; c < 0x110000; c++)
+    g_assert_cmpint (winnow_fold_is_space (c), ==, g_unichar_type (c) == G_UNICODE_SPACE_SEPARATOR);
+  for (gunichar c = 0; c < 0x80; c++)
+    g_assert_cmpint (winnow_fold_is_space (c), ==, c == ' ');
 }
 
 /* ── tokens ── */
@@ -240,6 +249,7 @@ main (int argc, char **argv)
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/cut/masks", test_masks);
   g_test_add_func ("/cut/folds-as-code-points", test_folds_as_code_points);
+  g_test_add_func ("/cut/spaces", test_spaces);
   g_test_add_func ("/cut/random-tokens", test_random_tokens);
   g_test_add_func ("/cut/long-words", test_long_words);
   g_test_add_data_func ("/cut/real-english", "pan13/src", test_real_texts);
