@@ -10,16 +10,21 @@
  * the indices: no others make a pair or change what one weighs, and a large archive shares little
  * with a few papers.
  *
+ * Postings of the library (segments.c) say which references have them; of those that are in none
+ * the digests are searched in one go. Where they are many they get postings instead.
+ *
  * Members are read in blocks: the digests of a block are made on all threads, then added to the
  * indices, whose order is that of the members, and freed. Digests of whole texts come from the
- * library where it has them with the same method, version and settings; those of references are
- * searched there in one go. Then the text is not even read; but for texts that may be Chinese,
- * whose syllables are not stored. Digests of a text with a template in it belong to this check only
- * and are not stored. A library in memory stores none: it is not read again. */
+ * library where it has them with the same method, version and settings. Then the text is not even
+ * read; but for texts that may be Chinese, whose syllables are not stored, so they have no
+ * postings. Digests of a text with a template in it belong to this check only and are not stored. A
+ * library in memory stores nothing: it is not read again. */
+#include "check/segments.h"
 #include "check/stages.h"
 #include "library/packing.h"
 #include "match/candidates/related.h"
 #include "match/verbatim/sounds.h"
+#include "text/order.h"
 
 #define BLOCK 256               /* members */
 #define ALL_PAIRS_WORDS 3000000 /* words of both texts, summed up over all pairs, up to which every pair is aligned */
@@ -31,6 +36,9 @@ typedef enum
   CONTENT,
   N_METHODS
 } Method;
+
+G_STATIC_ASSERT ((guint) VERBATIM == WINNOW_POSTINGS_VERBATIM && (guint) CONTENT == WINNOW_POSTINGS_CONTENT);
+G_STATIC_ASSERT ((guint) N_METHODS == WINNOW_N_POSTINGS && (guint) N_METHODS == WINNOW_N_DIGEST_KINDS);
 
 static const char *const ids[N_METHODS] = { [VERBATIM] = "winnow", [CONTENT] = "content" };
 
@@ -49,13 +57,17 @@ typedef struct
   const WinnowWork *work;
   const WinnowMethod *methods[N_METHODS];
   guint values[N_METHODS][WINNOW_MAX_PARAMETERS];
-  char *settings[N_METHODS]; /* (owned) what the digests depend on */
-  gboolean all_pairs;        /* no fingerprints are needed */
-  WinnowIndex *verbatim;     /* (owned) */
-  WinnowRelated *content;    /* (owned) */
-  WinnowIndex *sounds;       /* (owned) */
+  char *settings[N_METHODS];         /* (owned) what the digests depend on */
+  WinnowDigestKind kinds[N_METHODS]; /* the same, as stored */
+  char *posting_settings;            /* (owned) what postings depend on: all of that */
+  gboolean all_pairs;                /* no fingerprints are needed */
+  WinnowIndex *verbatim;             /* (owned) */
+  WinnowRelated *content;            /* (owned) */
+  WinnowIndex *sounds;               /* (owned) */
   /* the fingerprints that submissions have: empty while submissions are prepared */
   WinnowHashFilter wanted[N_METHODS], wanted_sounds;
+  GArray *hashes[N_METHODS];   /* (owned) (element-type guint64) the same */
+  WinnowSegmentWriter *writer; /* (owned) (nullable) of postings: of members that have none */
   /* (owned) (nullable) id of a document → number of its member, of those whose stored digests are
    * searched */
   GHashTable *numbers;
@@ -162,17 +174,44 @@ prepare_member (guint index, gpointer data, GError **error)
 
 /* ── a block ── */
 
+/* Whether postings say all of a member. Documents of attached libraries are in those of theirs. */
+static gboolean
+may_have_postings (const Preparation *preparation, const WinnowMember *member)
+{
+  return !member->is_query && member->document->attached_id == 0 && !may_have_han (member)
+         && winnow_library_get_path (preparation->corpus->library) != NULL;
+}
+
 static gboolean
 store_new (const Preparation *preparation, guint n, GError **error)
 {
   for (guint i = 0; i < n; i++)
-    for (guint m = 0; m < N_METHODS; m++)
-      if (preparation->prepared[i].is_new[m]
-          && !winnow_corpus_put_digest (
-              preparation->corpus, winnow_corpus_get (preparation->corpus, preparation->chosen[preparation->first + i]),
-              preparation->settings[m], preparation->prepared[i].digests[m], error))
-        return FALSE;
+    {
+      const Prepared *prepared = &preparation->prepared[i];
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, preparation->chosen[preparation->first + i]);
+      if (preparation->writer != NULL && may_have_postings (preparation, member))
+        continue;
+      for (guint m = 0; m < N_METHODS; m++)
+        if (prepared->is_new[m]
+            && !winnow_corpus_put_digest (preparation->corpus, member, preparation->settings[m], prepared->digests[m],
+                                          error))
+          return FALSE;
+    }
   return TRUE;
+}
+
+/* Hands the digests of a member on to the postings. */
+static void
+write_postings (const Preparation *preparation, guint32 number, const Prepared *prepared)
+{
+  const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+  if (prepared->digests[VERBATIM] == NULL || prepared->digests[CONTENT] == NULL
+      || !may_have_postings (preparation, member))
+    return;
+  GArray *const fingerprints[] = {
+    [VERBATIM] = prepared->digests[VERBATIM]->fingerprints, [CONTENT] = prepared->digests[CONTENT]->fingerprints
+  };
+  winnow_segment_writer_add (preparation->writer, member->document->id, member->document->sha256, fingerprints);
 }
 
 /* Removes those that are not @wanted, if anything is, from @fingerprints (nullable). Returns: how
@@ -204,9 +243,25 @@ index_fingerprints (Preparation *preparation, Method method, guint32 number, con
     winnow_index_extend (preparation->verbatim, number, fingerprints, n);
 }
 
+/* What is asked of postings. */
+static void
+note_hashes (const Preparation *preparation, const Prepared *prepared)
+{
+  for (guint m = 0; m < N_METHODS; m++)
+    for (guint i = 0; prepared->digests[m] != NULL && i < prepared->digests[m]->fingerprints->len; i++)
+      {
+        guint64 hash = winnow_digest_get_hash (prepared->digests[m], i);
+        g_array_append_val (preparation->hashes[m], hash);
+      }
+}
+
 static void
 index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
 {
+  if (winnow_corpus_get (preparation->corpus, number)->is_query)
+    note_hashes (preparation, prepared);
+  else if (preparation->writer != NULL)
+    write_postings (preparation, number, prepared);
   for (guint m = 0; m < N_METHODS; m++)
     if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
       {
@@ -247,7 +302,9 @@ prepare_block (Preparation *preparation, GError **error)
     is_done = winnow_library_begin (library, error)
               && winnow_library_end (library, store_new (preparation, n, error), error);
   take_block (preparation, n, is_done && !preparation->all_pairs);
-  return is_done;
+  return is_done
+         && (preparation->writer == NULL || !winnow_segment_writer_is_full (preparation->writer)
+             || winnow_segment_writer_flush (preparation->writer, library, error));
 }
 
 #define ALL_FOUND ((1u << N_METHODS) - 1)
@@ -324,10 +381,7 @@ read_batch (guint index, gpointer data, GError **error)
   const Preparation *preparation = data;
   g_autoptr (GArray) digests = g_array_new (FALSE, FALSE, sizeof (WinnowPackedDigest));
   g_autoptr (GByteArray) bytes = g_byte_array_new ();
-  WinnowDigestKind kinds[WINNOW_N_DIGEST_KINDS];
-  for (guint m = 0; m < N_METHODS; m++)
-    kinds[m] = (WinnowDigestKind){ preparation->methods[m], preparation->settings[m] };
-  if (!winnow_library_read_digests (preparation->corpus->library, kinds, (gint64) index * ROWS,
+  if (!winnow_library_read_digests (preparation->corpus->library, preparation->kinds, (gint64) index * ROWS,
                                     ((gint64) index + 1) * ROWS, digests, bytes, error))
     return NULL;
   Batch *batch = g_new (Batch, 1);
@@ -365,15 +419,17 @@ take_batches (guint first, gpointer const *items, guint n, gpointer data, GError
 }
 
 /* Members whose stored digests say all: of texts that may be Chinese the syllables are not stored.
- * Returns: (transfer full) id of a document → number */
+ * Those that get postings are read as a whole. Returns: (transfer full) id of a document →
+ * number */
 static GHashTable *
-list_searched (const WinnowCorpus *corpus)
+list_searched (const Preparation *preparation)
 {
   GHashTable *numbers = g_hash_table_new (g_int64_hash, g_int64_equal);
-  for (guint number = 0; number < corpus->members->len; number++)
+  for (guint number = 0; number < preparation->corpus->members->len; number++)
     {
-      const WinnowMember *member = winnow_corpus_get (corpus, number);
-      if (!member->is_query && !may_have_han (member))
+      const WinnowMember *member = winnow_corpus_get (preparation->corpus, number);
+      if (!member->is_query && !may_have_han (member) && preparation->found[number] != ALL_FOUND
+          && (preparation->writer == NULL || !may_have_postings (preparation, member)))
         g_hash_table_insert (numbers, &member->document->id, GUINT_TO_POINTER (number));
     }
   return numbers;
@@ -386,12 +442,76 @@ search_stored (Preparation *preparation, GError **error)
   static const WinnowParallelItems funcs = { read_batch, take_batches, free_batch };
   const WinnowWork *work = preparation->work;
   gint64 last;
-  preparation->numbers = list_searched (preparation->corpus);
+  preparation->numbers = list_searched (preparation);
   return g_hash_table_size (preparation->numbers) == 0
          || (winnow_library_get_last_digest (preparation->corpus->library, &last, error)
              && winnow_parallel_run_in_order ((guint) MIN (last / ROWS + 1, G_MAXUINT), work->jobs,
                                               WINDOW * winnow_parallel_n_threads (work->jobs), &funcs, preparation,
                                               work->cancellable, error));
+}
+
+/* ── postings ── */
+
+static int
+compare_hashes (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const guint64 *) x, *(const guint64 *) y);
+}
+
+/* Gives the indices what postings say of members. */
+static void
+index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
+{
+  g_autofree guint32 *n_left_out
+      = g_memdup2 (hits->n_content, sizeof (guint32) * (preparation->corpus->members->len + 1));
+  for (guint m = 0; m < N_METHODS; m++)
+    for (guint i = 0; i < hits->postings[m]->len; i++)
+      {
+        const WinnowPosting *posting = &g_array_index (hits->postings[m], WinnowPosting, i);
+        const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
+        index_fingerprints (preparation, m, posting->document, &fingerprint, 1, 0);
+        n_left_out[posting->document] -= m == CONTENT;
+      }
+  for (guint32 number = 0; number < preparation->corpus->members->len; number++)
+    if (hits->is_known[number])
+      {
+        index_fingerprints (preparation, CONTENT, number, NULL, 0, n_left_out[number]);
+        preparation->found[number] = ALL_FOUND;
+        winnow_progress_advance (preparation->work->progress, 1);
+      }
+}
+
+static gboolean
+search_postings (Preparation *preparation, GError **error)
+{
+  g_auto (WinnowSegmentHits) hits = { 0 };
+  for (guint m = 0; m < N_METHODS; m++)
+    winnow_array_sort_unique (preparation->hashes[m], compare_hashes);
+  if (!winnow_segments_search (preparation->corpus, preparation->posting_settings, preparation->hashes, &hits, error))
+    return FALSE;
+  index_hits (preparation, &hits);
+  return TRUE;
+}
+
+/* Where many members have no postings they get some. */
+static void
+open_writer (Preparation *preparation)
+{
+  guint n = 0;
+  for (guint number = 0; number < preparation->corpus->members->len; number++)
+    n += preparation->found[number] != ALL_FOUND
+         && may_have_postings (preparation, winnow_corpus_get (preparation->corpus, number));
+  if (n >= preparation->corpus->segment_documents)
+    preparation->writer = winnow_segment_writer_new (preparation->posting_settings, preparation->kinds);
+}
+
+static gboolean
+close_writer (const Preparation *preparation, GError **error)
+{
+  WinnowLibrary *library = preparation->corpus->library;
+  return preparation->writer == NULL
+         || (winnow_segment_writer_flush (preparation->writer, library, error)
+             && winnow_library_merge_segments (library, preparation->posting_settings, error));
 }
 
 /* What is wanted of the members that are no queries. */
@@ -407,11 +527,16 @@ make_filters (Preparation *preparation)
 static gboolean
 prepare_others (Preparation *preparation, GError **error)
 {
-  if (!preparation->all_pairs)
-    make_filters (preparation);
-  return (preparation->all_pairs || preparation->corpus->templates->texts->len > 0
-          || search_stored (preparation, error))
-         && prepare_members (preparation, FALSE, error);
+  if (preparation->all_pairs)
+    return prepare_members (preparation, FALSE, error);
+  make_filters (preparation);
+  if (preparation->corpus->templates->texts->len > 0)
+    return prepare_members (preparation, FALSE, error);
+  if (!search_postings (preparation, error))
+    return FALSE;
+  open_writer (preparation);
+  return search_stored (preparation, error) && prepare_members (preparation, FALSE, error)
+         && close_writer (preparation, error);
 }
 
 /* ── candidates ── */
@@ -500,7 +625,12 @@ new_preparation (WinnowCorpus *corpus, const WinnowMethodContext *context, const
       winnow_method_init_values (preparation->methods[m], preparation->values[m]);
       preparation->settings[m] = winnow_method_dup_settings (preparation->methods[m], preparation->values[m], context,
                                                              corpus->settings->han);
+      preparation->kinds[m] = (WinnowDigestKind){ preparation->methods[m], preparation->settings[m] };
+      preparation->hashes[m] = g_array_new (FALSE, FALSE, sizeof (guint64));
     }
+  preparation->posting_settings = g_strdup_printf (
+      "%s %u %s, %s %u %s", ids[VERBATIM], preparation->methods[VERBATIM]->version, preparation->settings[VERBATIM],
+      ids[CONTENT], preparation->methods[CONTENT]->version, preparation->settings[CONTENT]);
   return preparation;
 }
 
@@ -511,7 +641,10 @@ free_preparation (Preparation *preparation)
     {
       g_free (preparation->settings[m]);
       winnow_hash_filter_clear (&preparation->wanted[m]);
+      g_array_unref (preparation->hashes[m]);
     }
+  g_free (preparation->posting_settings);
+  g_clear_pointer (&preparation->writer, winnow_segment_writer_free);
   winnow_hash_filter_clear (&preparation->wanted_sounds);
   g_clear_pointer (&preparation->numbers, g_hash_table_unref);
   g_free (preparation->found);

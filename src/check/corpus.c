@@ -5,6 +5,7 @@
 #include <inttypes.h>
 
 #include "check/cache.h"
+#include "library/postings.h"
 
 #define CACHE_BYTES ((gsize) 256 << 20)
 
@@ -74,6 +75,7 @@ winnow_corpus_new (WinnowLibrary *library, const WinnowSettings *settings, GErro
   g_autoptr (WinnowCorpus) corpus = g_new0 (WinnowCorpus, 1);
   corpus->library = library;
   corpus->settings = settings;
+  corpus->segment_documents = WINNOW_SEGMENT_DOCUMENTS;
   corpus->members = g_ptr_array_new_with_free_func (free_member);
   corpus->templates = winnow_templates_new (settings);
   corpus->template_ids = g_array_new (FALSE, FALSE, sizeof (gint64));

@@ -11,6 +11,7 @@
  *   parts           text of the file that is not in its running text
  *   search          full text (search.c), contentless: the text is not stored twice
  *   digests         one packed blob a document, method and settings (packing.h)
+ *   segments, postings   the index of fingerprints, one packed blob a partition (posting-lists.h)
  *   frequencies     how common words are in the library: one row
  *   similar_ids     nshash's table: the hash of a sentence → the similar_id that it got first
  *   groupings, group_members   how groups of documents were found, and which document is in which
@@ -496,7 +497,24 @@ static const char version_9[] = "CREATE TABLE attached ("
                                 "ALTER TABLE documents ADD COLUMN remote_id INTEGER;"
                                 "PRAGMA user_version = 9;";
 
+/* Postings take the place of the digests of references (postings.c). */
+static const char version_10[] = "CREATE TABLE segments ("
+                                 "  id INTEGER PRIMARY KEY AUTOINCREMENT,"
+                                 "  settings TEXT NOT NULL," /* of the fingerprints */
+                                 "  bits INTEGER NOT NULL,"  /* of a hash that number its partition, a byte a kind */
+                                 "  documents BLOB NOT NULL"
+                                 ") STRICT;"
+
+                                 "CREATE TABLE postings ("
+                                 "  id INTEGER PRIMARY KEY," /* segment, kind, partition */
+                                 "  packed BLOB NOT NULL"
+                                 ") STRICT;"
+                                 "ALTER TABLE documents ADD COLUMN segment_id INTEGER;" /* NULL: in none */
+                                 "CREATE INDEX documents_segment ON documents (segment_id)"
+                                 " WHERE segment_id IS NOT NULL;"
+                                 "PRAGMA user_version = 10;";
+
 const WinnowMigration winnow_migrations[] = {
-  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 }, { 5, version_5 },
-  { 6, version_6 }, { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 0, NULL },
+  { 1, version_1 }, { 2, version_2 }, { 3, version_3 }, { 4, version_4 },   { 5, version_5 }, { 6, version_6 },
+  { 7, version_7 }, { 8, version_8 }, { 9, version_9 }, { 10, version_10 }, { 0, NULL },
 };

@@ -3,6 +3,7 @@
 
 #include "check/stages.h"
 #include "fixture.h"
+#include "library/library-private.h"
 
 #define MANY 300 /* papers of some 250 words: too many to align every pair */
 
@@ -135,6 +136,164 @@ test_references (Fixture *fixture, gconstpointer data)
   g_assert_cmpuint (more->len, ==, 6);
 }
 
+/* ── postings ── */
+
+#define ROUNDS 14
+#define SEGMENT 12 /* documents that get postings at once */
+
+static GArray *
+find_with (Fixture *fixture, guint segment_documents, guint jobs)
+{
+  g_autoptr (WinnowCorpus) corpus = must (winnow_corpus_new (fixture->library, &fixture->settings, &error));
+  WinnowMethodContext context;
+  winnow_method_context_init (&context);
+  context.granularity = fixture->settings.granularity;
+  corpus->segment_documents = segment_documents;
+  return must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
+}
+
+static void
+assert_equal (const GArray *x, const GArray *y)
+{
+  assert_same (x, y);
+  for (guint i = 0; i < x->len; i++)
+    {
+      const WinnowCandidate *a = &g_array_index (x, WinnowCandidate, i), *b = &g_array_index (y, WinnowCandidate, i);
+      g_assert_cmpuint (a->n_shared, ==, b->n_shared);
+      g_assert_true (a->is_related == b->is_related && a->is_sounding == b->is_sounding);
+    }
+}
+
+/* Prose with some of @common in it, in order or not. */
+static void
+write_reference (Fixture *fixture, const char *name, guint seed, GRand *random, const char *common)
+{
+  g_auto (GStrv) words = g_strsplit (common, " ", -1);
+  guint n = g_strv_length (words), first = (guint) g_rand_int_range (random, 0, (gint) n - 40);
+  g_autofree char *cut = NULL, *moved = NULL;
+  g_clear_pointer (&words[first + 40], g_free);
+  cut = g_strjoinv (" ", words + first);
+  words[first + 40] = g_strdup ("");
+  moved = g_rand_boolean (random) ? exchange_words (cut) : g_steal_pointer (&cut);
+  fixture_write_copy (fixture, name, seed, moved);
+}
+
+static gint64
+count (Fixture *fixture, const char *sql)
+{
+  gint64 n;
+  g_assert_true (winnow_library_query_integer (fixture->library, sql, NULL, &n, NULL));
+  return n;
+}
+
+/* The references become papers, and the papers references; or the other way round. */
+static void
+exchange_roles (Fixture *fixture, gboolean is_back)
+{
+  gint64 first = is_back ? fixture->submissions : fixture->references,
+         second = is_back ? fixture->references : fixture->submissions;
+  const struct
+  {
+    gint64 collection;
+    WinnowRole role;
+  } steps[]
+      = { { first, WINNOW_ROLE_TEMPLATE }, { second, WINNOW_ROLE_REFERENCES }, { first, WINNOW_ROLE_SUBMISSIONS } };
+  for (gsize i = 0; i < G_N_ELEMENTS (steps); i++)
+    must (winnow_library_set_collection_role (fixture->library, steps[i].collection, steps[i].role, &error));
+}
+
+/* Writes references, new ones and others over former ones. */
+static void
+write_round (Fixture *fixture, guint round, GRand *random, const char *common)
+{
+  for (guint i = 0; i < 30; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("r/%03u.txt", (guint) g_rand_int_range (random, 0, 200));
+      write_reference (fixture, name, 100 * round + i, random, common);
+    }
+}
+
+/* Reads them, and removes one. */
+static void
+read_round (Fixture *fixture, guint round)
+{
+  fixture->submissions = fixture_read (fixture, "s", WINNOW_ROLE_SUBMISSIONS, 2, NULL);
+  fixture->references = fixture_read (fixture, "r", WINNOW_ROLE_REFERENCES, 2, NULL);
+  g_autoptr (GPtrArray) references
+      = must (winnow_library_list_role_documents (fixture->library, WINNOW_ROLE_REFERENCES, &error));
+  const WinnowDocument *document = g_ptr_array_index (references, round * 7 % references->len);
+  must (winnow_library_remove_document (fixture->library, document->id, &error));
+}
+
+/* That those of @fixture, which has postings, are those of @other, which has digests alone. */
+static void
+compare_rounds (Fixture *fixture, Fixture *other, guint round)
+{
+  g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), found = find_with (fixture, SEGMENT, 1 + round % 3),
+                     again = find_with (fixture, G_MAXUINT, 2);
+  g_assert_cmpuint (expected->len, >, 100);
+  assert_equal (found, expected);
+  assert_equal (again, expected);
+}
+
+/* What can't be read is removed and made again; so is all with other settings. */
+static void
+compare_damaged (Fixture *fixture, Fixture *other)
+{
+  static const char damage[] = "UPDATE postings SET packed = X'ffffffffffffffffffffff' WHERE id % 5 = 0";
+  must (winnow_library_execute (fixture->library, damage, NULL, &error));
+  g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), mended = find_with (fixture, G_MAXUINT, 2);
+  assert_equal (mended, expected);
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), ==, 0);
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM postings"), ==, 0);
+  compare_rounds (fixture, other, 0);
+  fixture->settings.granularity = other->settings.granularity = (WinnowGranularity){ 40, 72 };
+  compare_rounds (fixture, other, 1);
+  fixture->settings.granularity = other->settings.granularity = (WinnowGranularity){ 5, 8 };
+  compare_rounds (fixture, other, 2);
+}
+
+/* References come, change and go, or become papers: with postings in several segments, which are
+ * merged, candidates are those of all digests. */
+static void
+test_postings (Fixture *fixture, gconstpointer data)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (77);
+  g_autofree char *common = fixture_prose (9003, 400);
+  g_autofree char *path = fixture_dup_path (fixture, "other.winnow");
+  Fixture other = *fixture;
+  other.library = must (winnow_library_open (path, &error));
+  for (guint i = 0; i < 70; i++)
+    {
+      g_autofree char *name = g_strdup_printf ("s/%03u.txt", i);
+      write_reference (fixture, name, 5000 + i, random, common);
+    }
+  for (guint round = 0; round < ROUNDS; round++)
+    {
+      write_round (fixture, round, random, common);
+      read_round (fixture, round);
+      read_round (&other, round);
+      compare_rounds (fixture, &other, round);
+    }
+  g_assert_cmpint (count (&other, "SELECT count(*) FROM segments"), ==, 0);
+  g_assert_cmpint (count (fixture, "SELECT max(id) FROM segments"), >, 9); /* they were merged */
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), >, 1);
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), <=, 8);
+  /* They replace digests. */
+  g_assert_cmpint (count (fixture, "SELECT count(*) FROM digests JOIN documents AS d ON d.id = document_id"
+                                   " JOIN collections AS c ON c.id = collection_id"
+                                   " WHERE segment_id IS NOT NULL AND c.role = 'references'"),
+                   ==, 0);
+  exchange_roles (fixture, FALSE);
+  exchange_roles (&other, FALSE);
+  compare_rounds (fixture, &other, 1);
+  exchange_roles (fixture, TRUE);
+  exchange_roles (&other, TRUE);
+  compare_rounds (fixture, &other, 0);
+  compare_damaged (fixture, &other);
+  winnow_library_unref (other.library);
+}
+
 /* Chinese of which every second character is written with one that sounds alike, or none is. */
 static char *
 make_chinese (gboolean disguised)
@@ -225,5 +384,6 @@ main (int argc, char **argv)
   ADD ("/check/prepare/many", test_many);
   ADD ("/check/prepare/references", test_references);
   ADD ("/check/prepare/template", test_template);
+  ADD ("/check/prepare/postings", test_postings);
   return g_test_run ();
 }

@@ -8,8 +8,8 @@
  * the fourth root of each document's length beyond LONG fingerprints. Of a fingerprint that a
  * document has several times, only the first place counts.
  *
- * Fingerprints of more than LONGEST documents are skipped: they weigh next to nothing and would
- * cost quadratic time. Verbatim copies are found by index.c, which skips nothing.
+ * Fingerprints of more than WINNOW_RELATED_LONGEST documents are skipped: they weigh next to
+ * nothing and would cost quadratic time. Verbatim copies are found by index.c, which skips nothing.
  *
  * Each document walks the lists that contain it twice: to add up the weights by partner, then to
  * look at the places of the partners with enough weight. Checked documents are renumbered before
@@ -27,7 +27,6 @@
 #define UNIT 1024u /* weight of a fingerprint that just two documents have */
 #define THRESHOLD (UNIT * 9 / 8)
 #define RADIUS 96u
-#define LONGEST 256u
 #define LONG 1000.0 /* fingerprints */
 
 /* A fingerprint that several documents have. */
@@ -162,7 +161,7 @@ find_lists (WinnowRelated *related)
       guint32 n_members;
       end = winnow_postings_end (postings, related->added.postings->len, first);
       n_members = keep_first_places (postings, first, end);
-      if (n_members < 2 || n_members > LONGEST)
+      if (n_members < 2 || n_members > WINNOW_RELATED_LONGEST)
         continue;
       List list = { (guint32) n, n_members, get_weight (n_members) };
 

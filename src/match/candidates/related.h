@@ -3,6 +3,9 @@
 
 #include "match/candidates/index.h"
 
+/* A fingerprint that more documents have says nothing. */
+#define WINNOW_RELATED_LONGEST 256u
+
 typedef struct _WinnowRelated WinnowRelated;
 
 WinnowRelated *winnow_related_new (void);

@@ -1,0 +1,162 @@
+/* posting-lists.c: see posting-lists.h
+ *
+ * Bytes come from a file that anybody may have changed: reading stays within them, whatever they
+ * say. */
+#include "library/posting-lists.h"
+
+#define FEW 4 /* documents of a list that is passed over one by one */
+
+void
+winnow_write_number (GByteArray *bytes, guint64 number)
+{
+  guint8 buffer[10];
+  guint size = 0;
+  for (; number >= 0x80; number >>= 7)
+    buffer[size++] = (guint8) (number | 0x80);
+  buffer[size++] = (guint8) number;
+  g_byte_array_append (bytes, buffer, size);
+}
+
+const guint8 *
+winnow_read_number (const guint8 *next, const guint8 *end, guint64 *number)
+{
+  *number = 0;
+  for (guint shift = 0; next != NULL && next < end && shift < 64; shift += 7)
+    {
+      guint8 byte = *next++;
+      *number |= (guint64) (byte & 0x7f) << shift;
+      if (byte < 0x80)
+        return next;
+    }
+  return NULL;
+}
+
+/* ── writing ── */
+
+static void
+write_documents (GByteArray *bytes, const WinnowPosting *postings, gsize n, gboolean has_places)
+{
+  for (gsize i = 0; i < n; i++)
+    {
+      winnow_write_number (bytes, postings[i].document - (i > 0 ? postings[i - 1].document : 0));
+      if (has_places)
+        winnow_write_number (bytes, postings[i].place);
+    }
+}
+
+static void
+write_list (GByteArray *bytes, const WinnowPosting *postings, gsize n, gboolean has_places, GByteArray *scratch)
+{
+  if (n == 1)
+    {
+      winnow_write_number (bytes, 2 * (guint64) postings->document + 1);
+      if (has_places)
+        winnow_write_number (bytes, postings->place);
+      return;
+    }
+  winnow_write_number (bytes, 2 * n);
+  g_byte_array_set_size (scratch, 0);
+  write_documents (scratch, postings, n, has_places);
+  if (n > FEW)
+    winnow_write_number (bytes, scratch->len);
+  g_byte_array_append (bytes, scratch->data, scratch->len);
+}
+
+GByteArray *
+winnow_pack_lists (const WinnowPosting *postings, gsize n, guint64 base, gboolean has_places)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  g_autoptr (GByteArray) scratch = g_byte_array_new ();
+  for (gsize first = 0, end; first < n; base = postings[first].hash, first = end)
+    {
+      end = winnow_postings_end (postings, n, first);
+      winnow_write_number (bytes, postings[first].hash - base);
+      write_list (bytes, postings + first, end - first, has_places, scratch);
+    }
+  return bytes;
+}
+
+/* ── reading ── */
+
+/* What is left, and who takes it. */
+typedef struct
+{
+  const guint8 *next, *end; /* next: NULL where the bytes are damaged */
+  gboolean has_places;
+  WinnowTakePosting take;
+  gpointer data;
+} Reader;
+
+static guint64
+read_number (Reader *reader)
+{
+  guint64 number;
+  reader->next = winnow_read_number (reader->next, reader->end, &number);
+  return number;
+}
+
+/* A place, where there are some. */
+static guint32
+read_place (Reader *reader)
+{
+  return reader->has_places ? (guint32) read_number (reader) : 0;
+}
+
+/* Returns: whether more of the list are needed */
+static gboolean
+give (const Reader *reader, guint64 hash, guint64 document, guint32 place)
+{
+  const WinnowPosting posting = { hash, (guint32) document, place };
+  return reader->next != NULL && reader->take (&posting, reader->data);
+}
+
+/* Takes the list, or passes it over. */
+static void
+read_list (Reader *reader, guint64 hash, gboolean is_wanted)
+{
+  guint64 head = read_number (reader), n = head / 2, document = 0;
+  if (head % 2 == 1)
+    {
+      guint32 place = read_place (reader);
+      if (is_wanted)
+        give (reader, hash, n, place);
+      return;
+    }
+  const guint8 *end = NULL;
+  if (n > FEW)
+    {
+      guint64 size = read_number (reader);
+      if (reader->next == NULL || size > (gsize) (reader->end - reader->next))
+        {
+          reader->next = NULL;
+          return;
+        }
+      end = reader->next + size;
+    }
+  for (guint64 i = 0; i < n && reader->next != NULL && (is_wanted || end == NULL); i++)
+    {
+      document += read_number (reader);
+      guint32 place = read_place (reader);
+      is_wanted = is_wanted && give (reader, hash, document, place);
+    }
+  if (end != NULL && reader->next != NULL)
+    reader->next = reader->next <= end ? end : NULL;
+}
+
+gboolean
+winnow_unpack_lists (const guint8 *data, gsize size, guint64 base, gboolean has_places, const guint64 *hashes,
+                     gsize n_hashes, WinnowTakePosting take, gpointer user_data)
+{
+  Reader reader = { data, data + size, has_places, take, user_data };
+  guint64 hash = base;
+  for (gsize i = 0; reader.next != NULL && reader.next < reader.end && (hashes == NULL || i < n_hashes);)
+    {
+      hash += read_number (&reader);
+      while (hashes != NULL && i < n_hashes && hashes[i] < hash)
+        i++;
+      if (hashes != NULL && i == n_hashes)
+        return reader.next != NULL;
+      read_list (&reader, hash, hashes == NULL || hashes[i] == hash);
+    }
+  return reader.next != NULL;
+}

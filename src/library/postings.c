@@ -1,0 +1,574 @@
+/* postings.c: see postings.h
+ *
+ * A segment is cut into partitions by the highest bits of hashes, so many that one has about
+ * PARTITION_BYTES: a row each, and a query reads one for each hash that it asks for. Rows are
+ * written in their order, which fills the pages of the file. Merging reads a range of hashes of all
+ * segments at a time and writes it as one: memory does not grow with the library.
+ *
+ * What is removed from the tables leaves pages free that the next segment takes. */
+#include "library/postings.h"
+
+#include "library/library-private.h"
+#include "library/posting-lists.h"
+#include "text/order.h"
+
+#define PARTITION_BYTES 512
+#define POSTING_BYTES 9 /* about */
+#define LEAST_BITS 6    /* of the number of a partition: ranges are not finer */
+#define MOST_BITS 20
+#define KIND_BITS 2
+#define RANGES 64 /* that are merged one by one */
+
+#define MAX_DOCUMENTS 16384  /* that are added before a segment is written, … */
+#define MAX_POSTINGS 8000000 /* … and their postings */
+#define MAX_SEGMENTS 8
+
+G_STATIC_ASSERT (RANGES == 1 << LEAST_BITS && WINNOW_N_POSTINGS <= 1 << KIND_BITS);
+
+static const gboolean has_places[] = { [WINNOW_POSTINGS_VERBATIM] = FALSE, [WINNOW_POSTINGS_CONTENT] = TRUE };
+
+static const char sql_list[] = "SELECT id, bits, documents FROM segments WHERE settings = ?1 ORDER BY id";
+static const char sql_list_others[] = "SELECT id FROM segments WHERE settings <> ?1";
+static const char sql_insert[] = "INSERT INTO segments (settings, bits, documents) VALUES (?1, ?2, ?3)";
+static const char sql_remove[] = "DELETE FROM segments WHERE id = ?1";
+static const char sql_put_partition[] = "INSERT INTO postings (id, packed) VALUES (?1, ?2)";
+static const char sql_get_partition[] = "SELECT packed FROM postings WHERE id = ?1";
+static const char sql_read_partitions[] = "SELECT packed, id FROM postings WHERE id >= ?1 AND id < ?2";
+static const char sql_remove_partitions[] = "DELETE FROM postings WHERE id >= ?1 AND id < ?2";
+static const char sql_list_members[] = "SELECT id FROM documents WHERE segment_id = ?1";
+static const char sql_enter[] = "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3";
+static const char sql_move[] = "UPDATE documents SET segment_id = ?2 WHERE segment_id = ?1";
+static const char sql_remove_digest[]
+    = "DELETE FROM digests WHERE document_id = ?1 AND method = ?2 AND settings = ?3 AND version = ?4";
+
+/* ── partitions ── */
+
+static gint64
+make_row_id (gint64 segment_id, guint kind, guint64 partition)
+{
+  return ((segment_id << KIND_BITS | kind) << MOST_BITS) + (gint64) partition;
+}
+
+/* The partition that @hash belongs to, and the lowest hash of a partition. */
+static guint64
+get_partition (guint64 hash, guint bits)
+{
+  return hash >> (64 - bits);
+}
+
+static guint64
+get_base (guint64 partition, guint bits)
+{
+  return partition << (64 - bits);
+}
+
+static guint
+choose_bits (gsize n_postings)
+{
+  guint bits = LEAST_BITS;
+  while (bits < MOST_BITS && (n_postings >> bits) * POSTING_BYTES > PARTITION_BYTES)
+    bits++;
+  return bits;
+}
+
+/* Sorts @postings (element-type WinnowPosting) and keeps the first one of each document. */
+static void
+sort (GArray *postings)
+{
+  WinnowPosting *all = (WinnowPosting *) (void *) postings->data;
+  guint n = 0;
+  winnow_postings_sort (all, postings->len);
+  for (guint i = 0; i < postings->len; i++)
+    if (n == 0 || all[n - 1].hash != all[i].hash || all[n - 1].document != all[i].document)
+      all[n++] = all[i];
+  g_array_set_size (postings, n);
+}
+
+/* Those of whole partitions, sorted. */
+static gboolean
+write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint bits, const GArray *postings,
+                  GError **error)
+{
+  const WinnowPosting *all = (const WinnowPosting *) (const void *) postings->data;
+  for (gsize first = 0, end; first < postings->len; first = end)
+    {
+      guint64 partition = get_partition (all[first].hash, bits);
+      for (end = first + 1; end < postings->len && get_partition (all[end].hash, bits) == partition;)
+        end++;
+      g_autoptr (GByteArray) packed
+          = winnow_pack_lists (all + first, end - first, get_base (partition, bits), has_places[kind]);
+      if (!winnow_library_execute (
+              library, sql_put_partition,
+              VALUES (INTEGER (make_row_id (segment_id, kind, partition)), BLOB (packed->data, packed->len)), error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+/* ── segments ── */
+
+void
+winnow_segment_free (WinnowSegment *segment)
+{
+  g_array_unref (segment->documents);
+  g_free (segment);
+}
+
+static GByteArray *
+pack_documents (const GArray *documents)
+{
+  GByteArray *bytes = g_byte_array_new ();
+  for (guint i = 0; i < documents->len; i++)
+    {
+      const WinnowSegmentDocument *document = &g_array_index (documents, WinnowSegmentDocument, i);
+      winnow_write_number (bytes, (guint64) document->id);
+      winnow_write_number (bytes, document->n_content);
+    }
+  return bytes;
+}
+
+/* Bytes that can't be read end the list: postings of further documents are nobody's. */
+static GArray *
+unpack_documents (const guint8 *next, gsize size)
+{
+  GArray *documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  const guint8 *end = next + size;
+  while (next != NULL && next < end)
+    {
+      guint64 id, n_content;
+      next = winnow_read_number (winnow_read_number (next, end, &id), end, &n_content);
+      const WinnowSegmentDocument document = { (gint64) id, (guint32) n_content };
+      if (next != NULL)
+        g_array_append_val (documents, document);
+    }
+  return documents;
+}
+
+static gpointer
+read_segment (sqlite3_stmt *row)
+{
+  WinnowSegment *segment = g_new0 (WinnowSegment, 1);
+  guint64 bits = (guint64) sqlite3_column_int64 (row, 1);
+  segment->id = sqlite3_column_int64 (row, 0);
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    segment->bits[kind] = CLAMP (bits >> 8 * kind & 0xff, LEAST_BITS, MOST_BITS);
+  segment->documents = unpack_documents (sqlite3_column_blob (row, 2), (gsize) sqlite3_column_bytes (row, 2));
+  return segment;
+}
+
+static int
+compare_ids (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (*(const gint64 *) x, *(const gint64 *) y);
+}
+
+/* Marks the documents that are in the segment no more. */
+static gboolean
+mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
+{
+  g_autoptr (GArray) ids
+      = winnow_library_collect_ids (library, sql_list_members, VALUES (INTEGER (segment->id)), error);
+  guint next = 0; /* they mostly come in the same order */
+  for (guint i = 0; ids != NULL && i < segment->documents->len; i++)
+    {
+      gint64 *id = &g_array_index (segment->documents, WinnowSegmentDocument, i).id;
+      if (next < ids->len && g_array_index (ids, gint64, next) == *id)
+        next++;
+      else if (g_array_binary_search (ids, id, compare_ids, &next))
+        next++;
+      else
+        *id = 0;
+    }
+  return ids != NULL;
+}
+
+GPtrArray *
+winnow_library_list_segments (WinnowLibrary *library, const char *settings, GError **error)
+{
+  g_autoptr (GPtrArray) segments = winnow_library_collect (library, sql_list, VALUES (TEXT (settings)), read_segment,
+                                                           (GDestroyNotify) winnow_segment_free, error);
+  for (guint i = 0; segments != NULL && i < segments->len; i++)
+    if (!mark_gone (library, g_ptr_array_index (segments, i), error))
+      return NULL;
+  return g_steal_pointer (&segments);
+}
+
+/* Within a change. *@id: of the new row */
+static gboolean
+insert_segment (WinnowLibrary *library, const char *settings, const guint bits[WINNOW_N_POSTINGS],
+                const GArray *documents, gint64 *id, GError **error)
+{
+  g_autoptr (GByteArray) packed = pack_documents (documents);
+  guint64 all_bits = 0;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    all_bits |= (guint64) bits[kind] << 8 * kind;
+  if (!winnow_library_execute (library, sql_insert,
+                               VALUES (TEXT (settings), INTEGER (all_bits), BLOB (packed->data, packed->len)), error))
+    return FALSE;
+  *id = sqlite3_last_insert_rowid (library->db);
+  return TRUE;
+}
+
+gboolean
+winnow_library_remove_segment (WinnowLibrary *library, gint64 segment_id, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  return winnow_change_begin (&change, library, error)
+         && winnow_library_execute (
+             library, sql_remove_partitions,
+             VALUES (INTEGER (make_row_id (segment_id, 0, 0)), INTEGER (make_row_id (segment_id + 1, 0, 0))), error)
+         && winnow_library_execute (library, sql_remove, VALUES (INTEGER (segment_id)), error)
+         && winnow_change_commit (&change, error);
+}
+
+/* ── search ── */
+
+typedef struct
+{
+  const WinnowSegment *segment;
+  WinnowPostingsKind kind;
+  guint64 partition;
+  const guint64 *hashes;
+  gsize n_hashes;
+  WinnowTakePosting take;
+  gpointer data;
+  gboolean is_whole;
+} Search;
+
+static void
+search_partition (sqlite3_stmt *row, gpointer data)
+{
+  Search *search = data;
+  search->is_whole
+      &= winnow_unpack_lists (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0),
+                              get_base (search->partition, search->segment->bits[search->kind]),
+                              has_places[search->kind], search->hashes, search->n_hashes, search->take, search->data);
+}
+
+gboolean
+winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segment, WinnowPostingsKind kind,
+                               const guint64 *hashes, gsize n_hashes,
+                               gboolean (*take) (const WinnowPosting *posting, gpointer data), gpointer data,
+                               gboolean *is_whole, GError **error)
+{
+  Search search = { segment, kind, 0, hashes, 0, take, data, TRUE };
+  guint bits = segment->bits[kind];
+  for (gsize first = 0; first < n_hashes; first += search.n_hashes)
+    {
+      search.partition = get_partition (hashes[first], bits);
+      search.hashes = hashes + first;
+      for (search.n_hashes = 1; first + search.n_hashes < n_hashes
+                                && get_partition (search.hashes[search.n_hashes], bits) == search.partition;)
+        search.n_hashes++;
+      if (!winnow_library_query (library, sql_get_partition,
+                                 VALUES (INTEGER (make_row_id (segment->id, kind, search.partition))), search_partition,
+                                 &search, error))
+        return FALSE;
+    }
+  *is_whole = search.is_whole;
+  return TRUE;
+}
+
+/* ── writing ── */
+
+struct _WinnowSegmentWriter
+{
+  const char *settings;
+  const WinnowDigestKind *digests;
+  GArray *documents;                   /* (owned) (element-type WinnowSegmentDocument) */
+  GPtrArray *sums;                     /* (owned) (element-type utf8) sha256, by number */
+  GArray *postings[WINNOW_N_POSTINGS]; /* (owned) (element-type WinnowPosting) */
+};
+
+WinnowSegmentWriter *
+winnow_segment_writer_new (const char *settings, const WinnowDigestKind *digests)
+{
+  WinnowSegmentWriter *writer = g_new0 (WinnowSegmentWriter, 1);
+  writer->settings = settings;
+  writer->digests = digests;
+  writer->documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  writer->sums = g_ptr_array_new_with_free_func (g_free);
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    writer->postings[kind] = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  return writer;
+}
+
+void
+winnow_segment_writer_free (WinnowSegmentWriter *writer)
+{
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    g_array_unref (writer->postings[kind]);
+  g_ptr_array_unref (writer->sums);
+  g_array_unref (writer->documents);
+  g_free (writer);
+}
+
+void
+winnow_segment_writer_add (WinnowSegmentWriter *writer, gint64 document_id, const char *sha256,
+                           GArray *const fingerprints[WINNOW_N_POSTINGS])
+{
+  const WinnowSegmentDocument document = { document_id, fingerprints[WINNOW_POSTINGS_CONTENT]->len };
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    for (guint i = 0; i < fingerprints[kind]->len; i++)
+      {
+        const WinnowFingerprint *fingerprint = &g_array_index (fingerprints[kind], WinnowFingerprint, i);
+        const WinnowPosting posting
+            = { fingerprint->hash, writer->documents->len, has_places[kind] ? fingerprint->first : 0 };
+        g_array_append_val (writer->postings[kind], posting);
+      }
+  g_array_append_val (writer->documents, document);
+  g_ptr_array_add (writer->sums, g_strdup (sha256));
+}
+
+gboolean
+winnow_segment_writer_is_full (const WinnowSegmentWriter *writer)
+{
+  gsize n_postings = 0;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    n_postings += writer->postings[kind]->len;
+  return writer->documents->len >= MAX_DOCUMENTS || n_postings >= MAX_POSTINGS;
+}
+
+static gboolean
+enter_document (const WinnowSegmentWriter *writer, WinnowLibrary *library, guint number, gint64 segment_id,
+                GError **error)
+{
+  gint64 id = g_array_index (writer->documents, WinnowSegmentDocument, number).id;
+  const char *sha256 = g_ptr_array_index (writer->sums, number);
+  if (!winnow_library_execute (library, sql_enter, VALUES (INTEGER (id), INTEGER (segment_id), TEXT (sha256)), error))
+    return FALSE;
+  if (sqlite3_changes64 (library->db) == 0)
+    return TRUE;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    {
+      const WinnowDigestKind *digest = &writer->digests[kind];
+      if (!winnow_library_execute (library, sql_remove_digest,
+                                   VALUES (INTEGER (id), TEXT (digest->method->id), TEXT (digest->settings),
+                                           INTEGER (digest->method->version)),
+                                   error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static gboolean
+write_segment (const WinnowSegmentWriter *writer, WinnowLibrary *library, GError **error)
+{
+  guint bits[WINNOW_N_POSTINGS];
+  gint64 id;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    {
+      sort (writer->postings[kind]);
+      bits[kind] = choose_bits (writer->postings[kind]->len);
+    }
+  if (!insert_segment (library, writer->settings, bits, writer->documents, &id, error))
+    return FALSE;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    if (!write_partitions (library, id, kind, bits[kind], writer->postings[kind], error))
+      return FALSE;
+  for (guint number = 0; number < writer->documents->len; number++)
+    if (!enter_document (writer, library, number, id, error))
+      return FALSE;
+  return TRUE;
+}
+
+gboolean
+winnow_segment_writer_flush (WinnowSegmentWriter *writer, WinnowLibrary *library, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  if (writer->documents->len == 0)
+    return TRUE;
+  if (!winnow_change_begin (&change, library, error) || !write_segment (writer, library, error)
+      || !winnow_change_commit (&change, error))
+    return FALSE;
+  g_array_set_size (writer->documents, 0);
+  g_ptr_array_set_size (writer->sums, 0);
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    g_array_set_size (writer->postings[kind], 0);
+  return TRUE;
+}
+
+/* ── merging ── */
+
+#define GONE G_MAXUINT32 /* in place of the number of a document that is in the segment no more */
+
+/* A range of hashes on its way. */
+typedef struct
+{
+  const WinnowSegment *segment;
+  const guint32 *numbers; /* of its documents, in the new segment */
+  WinnowPostingsKind kind;
+  GArray *postings; /* (element-type WinnowPosting) */
+  gboolean is_whole;
+} Merging;
+
+static gboolean
+take_merged (const WinnowPosting *posting, gpointer data)
+{
+  Merging *merging = data;
+  if (posting->document < merging->segment->documents->len && merging->numbers[posting->document] != GONE)
+    {
+      WinnowPosting moved = *posting;
+      moved.document = merging->numbers[posting->document];
+      g_array_append_val (merging->postings, moved);
+    }
+  return TRUE;
+}
+
+static void
+read_partition (sqlite3_stmt *row, gpointer data)
+{
+  Merging *merging = data;
+  guint64 partition = (guint64) sqlite3_column_int64 (row, 1) & ((1u << MOST_BITS) - 1);
+  merging->is_whole &= winnow_unpack_lists (sqlite3_column_blob (row, 0), (gsize) sqlite3_column_bytes (row, 0),
+                                            get_base (partition, merging->segment->bits[merging->kind]),
+                                            has_places[merging->kind], NULL, 0, take_merged, merging);
+}
+
+/* Adds the postings of a range. */
+static gboolean
+read_range (WinnowLibrary *library, Merging *merging, guint range, GError **error)
+{
+  guint64 step = G_GUINT64_CONSTANT (1) << (merging->segment->bits[merging->kind] - LEAST_BITS);
+  return winnow_library_query (library, sql_read_partitions,
+                               VALUES (INTEGER (make_row_id (merging->segment->id, merging->kind, range * step)),
+                                       INTEGER (make_row_id (merging->segment->id, merging->kind, (range + 1) * step))),
+                               read_partition, merging, error);
+}
+
+/* Several segments on their way into one. */
+typedef struct
+{
+  GPtrArray *segments; /* (element-type WinnowSegment) */
+  GPtrArray *numbers;  /* (owned) (element-type guint32[]) by segment */
+  GArray *documents;   /* (owned) (element-type WinnowSegmentDocument) of the new one */
+  guint bits[WINNOW_N_POSTINGS];
+} Merge;
+
+static void
+clear_merge (Merge *merge)
+{
+  g_clear_pointer (&merge->numbers, g_ptr_array_unref);
+  g_clear_pointer (&merge->documents, g_array_unref);
+}
+G_DEFINE_AUTO_CLEANUP_CLEAR_FUNC (Merge, clear_merge)
+
+/* Numbers the documents that are still in their segments. */
+static void
+number_documents (Merge *merge)
+{
+  merge->numbers = g_ptr_array_new_with_free_func (g_free);
+  merge->documents = g_array_new (FALSE, FALSE, sizeof (WinnowSegmentDocument));
+  for (guint i = 0; i < merge->segments->len; i++)
+    {
+      const GArray *documents = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->documents;
+      guint32 *numbers = g_new (guint32, documents->len + 1);
+      g_ptr_array_add (merge->numbers, numbers);
+      for (guint j = 0; j < documents->len; j++)
+        {
+          const WinnowSegmentDocument *document = &g_array_index (documents, WinnowSegmentDocument, j);
+          numbers[j] = document->id != 0 ? merge->documents->len : GONE;
+          if (document->id != 0)
+            g_array_append_val (merge->documents, *document);
+        }
+    }
+}
+
+/* *@is_whole: FALSE where bytes of a segment can't be read */
+static gboolean
+merge_range (WinnowLibrary *library, const Merge *merge, gint64 id, guint kind, guint range, gboolean *is_whole,
+             GError **error)
+{
+  g_autoptr (GArray) postings = g_array_new (FALSE, FALSE, sizeof (WinnowPosting));
+  for (guint i = 0; i < merge->segments->len; i++)
+    {
+      Merging merging
+          = { g_ptr_array_index (merge->segments, i), g_ptr_array_index (merge->numbers, i), kind, postings, TRUE };
+      if (!read_range (library, &merging, range, error))
+        return FALSE;
+      *is_whole &= merging.is_whole;
+    }
+  sort (postings);
+  return write_partitions (library, id, kind, merge->bits[kind], postings, error);
+}
+
+/* What the sums of rows say is enough to choose how finely the new segment is cut. */
+static void
+choose_merged_bits (Merge *merge)
+{
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    {
+      guint64 n_partitions = 0;
+      for (guint i = 0; i < merge->segments->len; i++)
+        n_partitions += G_GUINT64_CONSTANT (1)
+                        << ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->bits[kind];
+      merge->bits[kind] = LEAST_BITS;
+      while (merge->bits[kind] < MOST_BITS && G_GUINT64_CONSTANT (1) << merge->bits[kind] < n_partitions)
+        merge->bits[kind]++;
+    }
+}
+
+/* Segments that can't be read are removed instead: their documents are in none then. Within a
+ * change. */
+static gboolean
+merge_all (WinnowLibrary *library, Merge *merge, const char *settings, GError **error)
+{
+  gboolean is_whole = TRUE;
+  gint64 id;
+  choose_merged_bits (merge);
+  number_documents (merge);
+  if (!insert_segment (library, settings, merge->bits, merge->documents, &id, error))
+    return FALSE;
+  for (guint kind = 0; kind < WINNOW_N_POSTINGS; kind++)
+    for (guint range = 0; range < RANGES && is_whole; range++)
+      if (!merge_range (library, merge, id, kind, range, &is_whole, error))
+        return FALSE;
+  if (!is_whole && !winnow_library_remove_segment (library, id, error))
+    return FALSE;
+  for (guint i = 0; i < merge->segments->len; i++)
+    {
+      gint64 old = ((WinnowSegment *) g_ptr_array_index (merge->segments, i))->id;
+      if ((is_whole && !winnow_library_execute (library, sql_move, VALUES (INTEGER (old), INTEGER (id)), error))
+          || !winnow_library_remove_segment (library, old, error))
+        return FALSE;
+    }
+  return TRUE;
+}
+
+static int
+compare_sizes (gconstpointer x, gconstpointer y)
+{
+  const WinnowSegment *a = *(const WinnowSegment *const *) x, *b = *(const WinnowSegment *const *) y;
+  return (a->documents->len > b->documents->len) - (a->documents->len < b->documents->len);
+}
+
+static gboolean
+remove_others (WinnowLibrary *library, const char *settings, GError **error)
+{
+  g_autoptr (GArray) ids = winnow_library_collect_ids (library, sql_list_others, VALUES (TEXT (settings)), error);
+  for (guint i = 0; ids != NULL && i < ids->len; i++)
+    if (!winnow_library_remove_segment (library, g_array_index (ids, gint64, i), error))
+      return FALSE;
+  return ids != NULL;
+}
+
+gboolean
+winnow_library_merge_segments (WinnowLibrary *library, const char *settings, GError **error)
+{
+  g_auto (WinnowChange) change = { 0 };
+  g_auto (Merge) merge = { 0 };
+  if (!winnow_change_begin (&change, library, error) || !remove_others (library, settings, error))
+    return FALSE;
+  g_autoptr (GPtrArray) segments = winnow_library_list_segments (library, settings, error);
+  if (segments == NULL)
+    return FALSE;
+  if (segments->len > MAX_SEGMENTS)
+    {
+      g_ptr_array_sort (segments, compare_sizes);
+      g_ptr_array_set_size (segments, (gint) (segments->len - MAX_SEGMENTS / 2));
+      merge.segments = segments;
+      if (!merge_all (library, &merge, settings, error))
+        return FALSE;
+    }
+  return winnow_change_commit (&change, error);
+}
