@@ -36,6 +36,8 @@ class Maker:
         folders, unit, self.piece, self.length, self.passage = LANGUAGES[language]
         self.units = [found for text in read_all(corpora, folders) for found in unit.findall(text)]
         self.formulae = [found for text in read_all(corpora, folders[1:]) for found in SENTENCE.findall(text)]
+        if not self.units:
+            sys.exit(f'“{corpora}” has no texts in {" or ".join(folders)}: the collections are made of them.')
         self.space, self.stop = (' ', '.') if language == 'en' else ('', '。')
         self.random = random.Random(SEED)
 
