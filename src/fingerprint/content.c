@@ -16,26 +16,33 @@
 GArray *
 winnow_fingerprint_content (const WinnowText *text, const WinnowGranularity *granularity)
 {
-  GArray *fingerprints = g_array_new (FALSE, FALSE, sizeof (WinnowFingerprint));
   g_autofree guint32 *content = g_new (guint32, text->n_tokens + 1); /* tokens that are not stop words */
-  guint32 n = 0, first = 0;
-  guint64 sum = 0; /* sum of mixed hashes of [first, i]: the same in any order */
+  const guint64 *hashes = text->hashes;
+  const guint8 *weights = text->weights, *flags = text->flags;
+  const guint32 n_tokens = text->n_tokens;
+  guint32 n = 0, n_runs = 0;
+  guint64 sum = 0; /* sum of mixed hashes of [n_runs, i]: the same in any order */
   guint weight = 0;
-  for (guint32 i = 0; i < text->n_tokens; i++)
-    if (!(text->flags[i] & WINNOW_TOKEN_STOP))
-      content[n++] = i;
+  for (guint32 i = 0; i < n_tokens; i++)
+    {
+      content[n] = i;
+      n += (flags[i] & WINNOW_TOKEN_STOP) == 0;
+    }
+  GArray *fingerprints = g_array_sized_new (FALSE, FALSE, sizeof (WinnowFingerprint), n);
+  WinnowFingerprint *runs = (WinnowFingerprint *) (gpointer) fingerprints->data;
   for (guint32 i = 0; i < n; i++)
     {
-      sum += winnow_hash_mix (text->hashes[content[i]]);
-      weight += text->weights[content[i]];
-      for (; weight >= WORDS * WINNOW_WORD_WEIGHT; first++)
+      sum += winnow_hash_mix (hashes[content[i]]);
+      weight += weights[content[i]];
+      for (; weight >= WORDS * WINNOW_WORD_WEIGHT; n_runs++)
         {
-          WinnowFingerprint fingerprint = { winnow_hash_mix (sum), content[first], content[i] + 1 };
-          g_array_append_val (fingerprints, fingerprint);
-          sum -= winnow_hash_mix (text->hashes[content[first]]);
-          weight -= text->weights[content[first]];
+          const guint32 first = content[n_runs];
+          runs[n_runs] = (WinnowFingerprint){ winnow_hash_mix (sum), first, content[i] + 1 };
+          sum -= winnow_hash_mix (hashes[first]);
+          weight -= weights[first];
         }
     }
+  g_array_set_size (fingerprints, n_runs);
   return fingerprints;
 }
 

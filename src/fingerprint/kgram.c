@@ -33,27 +33,30 @@ winnow_kgrams_new (const WinnowText *text, guint words)
   WinnowKgrams *kgrams = g_new0 (WinnowKgrams, 1);
   guint needed = words * WINNOW_WORD_WEIGHT;
   g_autofree guint64 *powers = make_powers (needed);
-  guint64 hash = 0;
+  const guint64 *tokens = text->hashes;
+  const guint8 *weights = text->weights;
+  const guint32 n_tokens = text->n_tokens;
+  guint64 *restrict hashes, hash = 0;
+  guint32 *restrict ends, end = 0, n = 0;
   guint weight = 0;
-  guint32 end = 0;
   g_return_val_if_fail (words >= 1, kgrams);
-  kgrams->hashes = g_new (guint64, text->n_tokens);
-  kgrams->ends = g_new (guint32, text->n_tokens);
-  for (guint32 i = 0; i < text->n_tokens; i++)
+  kgrams->hashes = hashes = g_new (guint64, n_tokens);
+  kgrams->ends = ends = g_new (guint32, n_tokens);
+  for (; n < n_tokens; n++)
     {
-      while (weight < needed && end < text->n_tokens)
+      while (weight < needed && end < n_tokens)
         {
-          hash = hash * BASE + text->hashes[end];
-          weight += text->weights[end++];
+          hash = hash * BASE + tokens[end];
+          weight += weights[end++];
         }
       if (weight < needed)
         break;
-      kgrams->hashes[i] = finish (hash, end - i);
-      kgrams->ends[i] = end;
-      kgrams->n++;
-      hash -= text->hashes[i] * powers[end - i - 1];
-      weight -= text->weights[i];
+      hashes[n] = finish (hash, end - n);
+      ends[n] = end;
+      hash -= tokens[n] * powers[end - n - 1];
+      weight -= weights[n];
     }
+  kgrams->n = n;
   return kgrams;
 }
 

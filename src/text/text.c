@@ -210,36 +210,41 @@ keep_sentences (const WinnowText *text, const guint32 *places)
   return sentences;
 }
 
+/* Copies @n tokens of @from, from @first on, to those of @to from @at on. */
+static void
+copy_tokens (WinnowText *to, guint32 at, const WinnowText *from, guint32 first, guint32 n)
+{
+  memcpy (to->hashes + at, from->hashes + first, n * sizeof *to->hashes);
+  memcpy (to->stems + at, from->stems + first, n * sizeof *to->stems);
+  memcpy (to->starts + at, from->starts + first, n * sizeof *to->starts);
+  memcpy (to->ends + at, from->ends + first, n * sizeof *to->ends);
+  memcpy (to->weights + at, from->weights + first, n);
+  memcpy (to->flags + at, from->flags + first, n);
+  if (from->sounds != NULL)
+    memcpy (to->sounds + at, from->sounds + first, n * sizeof *to->sounds);
+}
+
 WinnowText *
 winnow_text_new_masked (const WinnowText *text, const guint8 *mask)
 {
-  g_autofree guint32 *places
-      = g_new (guint32, 2 * ((gsize) text->n_tokens + 1)); /* token → how many are kept before it */
-  guint32 *indices = places + text->n_tokens + 1;          /* of the tokens that are kept */
+  g_autofree guint32 *places = g_new (guint32, (gsize) text->n_tokens + 1); /* token → how many are kept before it */
   g_autoptr (GArray) sentences = NULL;
   WinnowText *kept;
   guint32 n = 0;
   for (guint32 i = 0; i < text->n_tokens; i++)
     {
       places[i] = n;
-      indices[n] = i;
       n += mask[i] == 0;
     }
   places[text->n_tokens] = n;
   sentences = keep_sentences (text, places);
   kept = allocate (n, sentences, text->n_characters, text->n_han);
-  for (guint32 i = 0; i < n; i++)
+  for (guint32 first = 0, end; first < text->n_tokens; first = end + 1) /* a run of kept tokens */
     {
-      guint32 from = indices[i];
-      kept->hashes[i] = text->hashes[from];
-      kept->stems[i] = text->stems[from];
-      kept->starts[i] = text->starts[from];
-      kept->ends[i] = text->ends[from];
-      kept->weights[i] = text->weights[from];
-      kept->flags[i] = text->flags[from];
+      for (end = first; end < text->n_tokens && mask[end] == 0;)
+        end++;
+      copy_tokens (kept, places[first], text, first, end - first);
     }
-  for (guint32 i = 0; text->sounds != NULL && i < n; i++)
-    kept->sounds[i] = text->sounds[indices[i]];
   return kept;
 }
 
