@@ -5,8 +5,8 @@
  * Makes texts of about 3 KB in FOLDER/archive, always the same: 480 made-up words with frequencies
  * after Zipf's law, one in five with 60 words of the one before. Reads and checks them into
  * FOLDER/library.winnow with a first paper; then adds PAPERS papers, one after the other, each with
- * 60 words of a text of the archive. The archive is named each time, as it is on the command line.
- * Prints the seconds of each stage, medians of the papers, as the progress shows them, and the
+ * 60 words of a text of the archive: half of them by themselves, half with the archive named again, whose
+ * files are looked at then. Prints the seconds of each stage, medians of the papers, as the progress shows them, and the
  * processor time of all threads, which says more where others work on the machine. ROLE is
  * "references" or "submissions". What is there is kept, so a second run is one of more papers. */
 #include <errno.h>
@@ -136,7 +136,7 @@ add_collection (WinnowLibrary *library, WinnowRole role)
   return id;
 }
 
-/* Reads the papers and the archive, and checks them. */
+/* Reads the papers and the archive (nullable), and checks them. */
 static void
 run (const char *path, const char *papers, const char *archive, WinnowRole role, Clock *clock)
 {
@@ -151,8 +151,9 @@ run (const char *path, const char *papers, const char *archive, WinnowRole role,
   must (winnow_check_add_files (library, submissions, (const char *const[]){ papers, NULL }, &settings, 0,
                                 &clock->progress, NULL, &error),
         error);
-  must (winnow_check_add_files (library, other, (const char *const[]){ archive, NULL }, &settings, 0, &clock->progress,
-                                NULL, &error),
+  must (archive == NULL
+            || winnow_check_add_files (library, other, (const char *const[]){ archive, NULL }, &settings, 0,
+                                       &clock->progress, NULL, &error),
         error);
   must (winnow_check_run (library, &settings, 0, &clock->progress, NULL, &error), error);
   g_atomic_int_set (&clock->is_over, TRUE);
@@ -181,7 +182,7 @@ print_first (const Clock *clock)
 }
 
 static void
-print_papers (const Clock *clocks)
+print_papers (const char *title, const Clock *clocks)
 {
   double sums[PAPERS] = { 0 }, seconds[PAPERS], computing[PAPERS];
   for (guint stage = 0; stage < G_N_ELEMENTS (stages); stage++)
@@ -194,8 +195,30 @@ print_papers (const Clock *clocks)
     }
   for (guint i = 0; i < PAPERS; i++)
     computing[i] = clocks[i].computing;
-  g_print ("one more paper: %.3f s, %.3f s of computing, medians of %d\n", median (sums, PAPERS),
-           median (computing, PAPERS), PAPERS);
+  g_print ("%s: %.3f s, %.3f s of computing, medians of %d\n", title, median (sums, PAPERS), median (computing, PAPERS),
+           PAPERS);
+}
+
+/* Checks PAPERS more papers. */
+static void
+run_papers (const char *title, const char *library, const char *papers, const char *archive, WinnowRole role, guint n)
+{
+  Clock clocks[PAPERS] = { 0 };
+  guint n_papers = count_files (papers);
+  for (guint i = 0; i < PAPERS; i++)
+    {
+      write_text (papers, n + n_papers + i, TRUE, 7 * (n_papers + i) % n);
+      run (library, papers, archive, role, &clocks[i]);
+    }
+  print_papers (title, clocks);
+}
+
+static void
+print_size (const char *library)
+{
+  GStatBuf status;
+  must (g_stat (library, &status) == 0, NULL);
+  g_print ("library of %.0f MB\n", (double) status.st_size / 1e6);
 }
 
 int
@@ -212,23 +235,17 @@ main (int argc, char **argv)
                   *papers = g_build_filename (argv[1], "papers", NULL),
                   *library = g_build_filename (argv[1], "library.winnow", NULL);
   must (g_mkdir_with_parents (papers, 0755) == 0, NULL);
-  guint n_papers = count_files (papers);
-  if (n_papers == 0)
+  if (count_files (papers) == 0)
     {
       Clock clock = { 0 };
       make_archive (archive, n);
       write_text (papers, n, TRUE, 0);
       run (library, papers, archive, role, &clock);
       print_first (&clock);
-      n_papers = 1;
     }
-  Clock clocks[PAPERS] = { 0 };
-  for (guint i = 0; i < PAPERS; i++)
-    {
-      write_text (papers, n + n_papers + i, TRUE, 7 * (n_papers + i) % n);
-      run (library, papers, archive, role, &clocks[i]);
-    }
-  print_papers (clocks);
+  print_size (library);
+  run_papers ("one more paper", library, papers, NULL, role, n);
+  run_papers ("one more paper, the archive named again", library, papers, archive, role, n);
   struct rusage usage;
   getrusage (RUSAGE_SELF, &usage);
   g_print ("at most %ld MB of memory\n", usage.ru_maxrss / 1024);
