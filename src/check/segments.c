@@ -96,7 +96,7 @@ search_segment (const WinnowCorpus *corpus, const WinnowSegment *segment, GHashT
         hits->is_known[of_documents[i]] = TRUE;
         hits->n_content[of_documents[i]] = g_array_index (segment->documents, WinnowSegmentDocument, i).n_content;
       }
-  return is_whole || winnow_library_remove_segment (corpus->library, segment->id, error);
+  return is_whole || segment->holder != NULL || winnow_library_remove_segment (corpus->library, segment->id, error);
 }
 
 gboolean

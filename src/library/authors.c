@@ -14,8 +14,8 @@ static const char *const source_ids[] = {
   [WINNOW_AUTHOR_IN_NAMES] = "names",  [WINNOW_AUTHOR_BY_HAND] = "hand",
 };
 
-/* What names of an attached library's documents tell is looked up there: remote_id is set. Two ranges, for which there
- * is an index. */
+/* What names of an attached library's documents tell is looked up there: remote_id is set. Two
+ * ranges, for which there is an index. */
 static const char sql_list_unnamed[]
     = "SELECT id, collection_id, path FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL";
 /* Of the folder and below: '0' follows '/'. */

@@ -36,6 +36,10 @@ static const char sql_get_partition[] = "SELECT packed FROM postings WHERE id = 
 static const char sql_read_partitions[] = "SELECT packed, id FROM postings WHERE id >= ?1 AND id < ?2";
 static const char sql_remove_partitions[] = "DELETE FROM postings WHERE id >= ?1 AND id < ?2";
 static const char sql_list_members[] = "SELECT id FROM documents WHERE segment_id = ?1";
+static const char sql_list_moved[]
+    = "SELECT d.remote_id, d.id FROM collections AS c JOIN documents AS d ON d.collection_id = c.id"
+      " WHERE c.attached_id = ?1 ORDER BY d.remote_id";
+static const char sql_is_followed[] = "SELECT count(*) FROM attached WHERE id = ?1 AND state = ?2 AND problem IS NULL";
 static const char sql_enter[] = "UPDATE documents SET segment_id = ?2 WHERE id = ?1 AND sha256 = ?3";
 static const char sql_move[] = "UPDATE documents SET segment_id = ?2 WHERE segment_id = ?1";
 static const char sql_remove_digest[]
@@ -110,6 +114,7 @@ write_partitions (WinnowLibrary *library, gint64 segment_id, guint kind, guint b
 void
 winnow_segment_free (WinnowSegment *segment)
 {
+  g_clear_pointer (&segment->holder, winnow_library_unref);
   g_array_unref (segment->documents);
   g_free (segment);
 }
@@ -182,8 +187,9 @@ mark_gone (WinnowLibrary *library, WinnowSegment *segment, GError **error)
   return ids != NULL;
 }
 
-GPtrArray *
-winnow_library_list_segments (WinnowLibrary *library, const char *settings, GError **error)
+/* Those of the library itself. */
+static GPtrArray *
+list_own (WinnowLibrary *library, const char *settings, GError **error)
 {
   g_autoptr (GPtrArray) segments = winnow_library_collect (library, sql_list, VALUES (TEXT (settings)), read_segment,
                                                            (GDestroyNotify) winnow_segment_free, error);
@@ -191,6 +197,78 @@ winnow_library_list_segments (WinnowLibrary *library, const char *settings, GErr
     if (!mark_gone (library, g_ptr_array_index (segments, i), error))
       return NULL;
   return g_steal_pointer (&segments);
+}
+
+/* The id here of a document that is there. */
+typedef struct
+{
+  gint64 remote_id, id;
+} Moved;
+
+static gboolean
+read_moved (sqlite3_stmt *row, gpointer element)
+{
+  *(Moved *) element = (Moved){ sqlite3_column_int64 (row, 0), sqlite3_column_int64 (row, 1) };
+  return TRUE;
+}
+
+static int
+compare_moved (gconstpointer x, gconstpointer y)
+{
+  return WINNOW_ORDER (((const Moved *) x)->remote_id, ((const Moved *) y)->remote_id);
+}
+
+/* Adds those of @other, with ids of documents as they are here. */
+static gboolean
+add_others (WinnowLibrary *library, WinnowLibrary *other, gint64 attached_id, const char *settings, GPtrArray *segments,
+            GError **error)
+{
+  g_autoptr (GPtrArray) others = list_own (other, settings, NULL); /* of one that can't be read: none */
+  if (others == NULL || others->len == 0)
+    return TRUE;
+  g_autoptr (GArray) moved = winnow_library_collect_array (library, sql_list_moved, VALUES (INTEGER (attached_id)),
+                                                           read_moved, sizeof (Moved), error);
+  while (moved != NULL && others->len > 0)
+    {
+      WinnowSegment *segment = g_ptr_array_steal_index (others, others->len - 1);
+      segment->holder = winnow_library_ref (other);
+      g_ptr_array_add (segments, segment);
+      for (guint i = 0; i < segment->documents->len; i++)
+        {
+          gint64 *id = &g_array_index (segment->documents, WinnowSegmentDocument, i).id;
+          guint at;
+          *id = g_array_binary_search (moved, &(const Moved){ .remote_id = *id }, compare_moved, &at)
+                    ? g_array_index (moved, Moved, at).id
+                    : 0;
+        }
+    }
+  return moved != NULL;
+}
+
+/* One that can't be read, that changed since its documents were followed, or that somebody has open
+ * (it has a log, "-wal") adds nothing: its documents are looked at one by one. */
+static gboolean
+add_attached (WinnowLibrary *library, const WinnowAttached *attached, const char *settings, GPtrArray *segments,
+              GError **error)
+{
+  g_autofree char *state = NULL;
+  g_autoptr (WinnowLibrary) other = winnow_library_open_attached (library, attached->path, &state, NULL);
+  gint64 is_followed = 0;
+  return other == NULL || strstr (state, "-wal ") != NULL
+         || (winnow_library_query_integer (library, sql_is_followed, VALUES (INTEGER (attached->id), TEXT (state)),
+                                           &is_followed, error)
+             && (!is_followed || add_others (library, other, attached->id, settings, segments, error)));
+}
+
+GPtrArray *
+winnow_library_list_segments (WinnowLibrary *library, const char *settings, GError **error)
+{
+  g_autoptr (GPtrArray) segments = list_own (library, settings, error),
+                        attached = segments != NULL ? winnow_library_list_attached (library, error) : NULL;
+  for (guint i = 0; attached != NULL && i < attached->len; i++)
+    if (!add_attached (library, g_ptr_array_index (attached, i), settings, segments, error))
+      return NULL;
+  return attached != NULL ? g_steal_pointer (&segments) : NULL;
 }
 
 /* Within a change. *@id: of the new row */
@@ -260,7 +338,7 @@ winnow_library_search_segment (WinnowLibrary *library, const WinnowSegment *segm
       for (search.n_hashes = 1; first + search.n_hashes < n_hashes
                                 && get_partition (search.hashes[search.n_hashes], bits) == search.partition;)
         search.n_hashes++;
-      if (!winnow_library_query (library, sql_get_partition,
+      if (!winnow_library_query (segment->holder != NULL ? segment->holder : library, sql_get_partition,
                                  VALUES (INTEGER (make_row_id (segment->id, kind, search.partition))), search_partition,
                                  &search, error))
         return FALSE;
@@ -559,7 +637,7 @@ winnow_library_merge_segments (WinnowLibrary *library, const char *settings, GEr
   g_auto (Merge) merge = { 0 };
   if (!winnow_change_begin (&change, library, error) || !remove_others (library, settings, error))
     return FALSE;
-  g_autoptr (GPtrArray) segments = winnow_library_list_segments (library, settings, error);
+  g_autoptr (GPtrArray) segments = list_own (library, settings, error);
   if (segments == NULL)
     return FALSE;
   if (segments->len > MAX_SEGMENTS)

@@ -30,13 +30,15 @@ typedef struct
 
 typedef struct
 {
+  WinnowLibrary *holder; /* (owned) (nullable) the attached library that has it; NULL: the library itself */
   gint64 id;
   guint bits[WINNOW_N_POSTINGS]; /* of a hash that number its partition */
   GArray *documents;             /* (owned) (element-type WinnowSegmentDocument) by number */
 } WinnowSegment;
 void winnow_segment_free (WinnowSegment *segment);
 
-/* The segments of fingerprints made with @settings. (element-type WinnowSegment) */
+/* The segments of fingerprints made with @settings, those of attached libraries among them, which
+ * nobody has open and are as they were followed last. (element-type WinnowSegment) */
 GPtrArray *winnow_library_list_segments (WinnowLibrary *library, const char *settings, GError **error);
 
 /* Takes the postings of @hashes (ascending, each once): @take is called by hash, then by document,
@@ -48,7 +50,7 @@ gboolean winnow_library_search_segment (WinnowLibrary *library, const WinnowSegm
                                         gboolean (*take) (const WinnowPosting *posting, gpointer data), gpointer data,
                                         gboolean *is_whole, GError **error);
 
-/* Removes a segment: its documents are in none then. */
+/* Removes a segment of the library itself: its documents are in none then. */
 gboolean winnow_library_remove_segment (WinnowLibrary *library, gint64 segment_id, GError **error);
 
 /* Merges the smallest segments of @settings where there are many, and removes those of others. */

@@ -5,10 +5,11 @@
  * Makes texts of about 3 KB in FOLDER/archive, always the same: 480 made-up words with frequencies
  * after Zipf's law, one in five with 60 words of the one before. Reads and checks them into
  * FOLDER/library.winnow with a first paper; then adds PAPERS papers, one after the other, each with
- * 60 words of a text of the archive: half of them by themselves, half with the archive named again, whose
- * files are looked at then. Prints the seconds of each stage, medians of the papers, as the progress shows them, and the
- * processor time of all threads, which says more where others work on the machine. ROLE is
- * "references" or "submissions". What is there is kept, so a second run is one of more papers. */
+ * 60 words of a text of the archive: PAPERS by themselves, and PAPERS with the archive named again,
+ * whose files are looked at then. Prints the seconds of each stage, medians of the papers, as the
+ * progress shows them, and the processor time of all threads, which says more where others work on
+ * the machine. ROLE is "references" or "submissions". What is there is kept, so a second run is one
+ * of more papers. */
 #include <errno.h>
 #include <glib/gstdio.h>
 #include <math.h>

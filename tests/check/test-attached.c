@@ -3,7 +3,9 @@
 #include <glib/gstdio.h>
 #include <string.h>
 
+#include "check/stages.h"
 #include "fixture.h"
+#include "library/library-private.h"
 
 #define N_PAPERS 40 /* of a year; so long that not every pair is aligned */
 #define WORDS 300
@@ -110,6 +112,49 @@ test_equals_copies (Fixture *fixture, gconstpointer data)
   assert_equals_copies (fixture);
   g_assert_cmpint (run (fixture, 2), ==, 0);
   assert_equals_copies (fixture);
+}
+
+static gint64
+count (WinnowLibrary *library, const char *sql)
+{
+  gint64 n;
+  must (winnow_library_query_integer (library, sql, NULL, &n, &error));
+  return n;
+}
+
+/* Last year's papers are references there, and have postings instead of digests. */
+static void
+write_postings (Fixture *fixture)
+{
+  g_autofree char *path = dup_other_path (fixture);
+  g_autoptr (WinnowLibrary) other = must (winnow_library_open (path, &error));
+  read_folder (fixture, other, "now", WINNOW_ROLE_SUBMISSIONS);
+  read_folder (fixture, other, "last", WINNOW_ROLE_REFERENCES);
+  g_autoptr (WinnowCorpus) corpus = must (winnow_corpus_new (other, &fixture->settings, &error));
+  corpus->segment_documents = 1;
+  WinnowMethodContext context;
+  winnow_method_context_init (&context);
+  context.granularity = fixture->settings.granularity;
+  g_autoptr (GArray) candidates
+      = must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = 2 }, &error));
+  g_assert_cmpuint (candidates->len, >, 0);
+  g_assert_cmpint (count (other, "SELECT count(*) FROM documents WHERE segment_id IS NOT NULL"), ==, N_PAPERS);
+  must (winnow_library_execute (other, "DELETE FROM documents WHERE segment_id IS NULL", NULL, &error));
+}
+
+/* Postings of the other library are asked where it is. */
+static void
+test_postings (Fixture *fixture, gconstpointer data)
+{
+  write_papers (fixture);
+  write_postings (fixture);
+  read_folder (fixture, fixture->library, "now", WINNOW_ROLE_SUBMISSIONS);
+  attach (fixture);
+  run (fixture, 2);
+  assert_equals_copies (fixture);
+  g_assert_cmpint (count (fixture->library, "SELECT count(*) FROM digests JOIN documents AS d ON d.id = document_id"
+                                            " WHERE remote_id IS NOT NULL"),
+                   ==, 0);
 }
 
 /* First this year's papers alone, then last year's library, then a late paper; then one of last
@@ -277,6 +322,7 @@ main (int argc, char **argv)
   g_test_add ("/check/attached/" name, Fixture, data, fixture_set_up, test, fixture_tear_down)
   ADD ("equals-copies/unchecked", NULL, test_equals_copies);
   ADD ("equals-copies/checked", GINT_TO_POINTER (TRUE), test_equals_copies);
+  ADD ("postings", NULL, test_postings);
   ADD ("adds", NULL, test_adds);
   ADD ("away/same-settings", NULL, test_away);
   ADD ("away/other-settings", GINT_TO_POINTER (TRUE), test_away);
