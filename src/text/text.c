@@ -32,7 +32,8 @@ allocate (guint32 n_tokens, const GArray *sentences, guint32 n_characters, guint
   text->ends = text->starts + n_tokens;
   text->n_sentences = sentences->len;
   text->sentences = (WinnowSentence *) (gpointer) (text->ends + n_tokens);
-  memcpy (text->sentences, sentences->data, sentences->len * sizeof (WinnowSentence));
+  if (sentences->len > 0)
+    memcpy (text->sentences, sentences->data, sentences->len * sizeof (WinnowSentence));
   text->sounds = (guint16 *) (gpointer) (text->sentences + sentences->len);
   text->weights = (guint8 *) (text->sounds + n_tokens);
   text->flags = text->weights + n_tokens;
