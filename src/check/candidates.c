@@ -47,6 +47,7 @@ typedef struct
 {
   WinnowDigest *digests[N_METHODS]; /* (owned) (nullable) NULL: the document was removed */
   gboolean is_new[N_METHODS];       /* to be stored */
+  GArray *contexts;                 /* (owned) (nullable) (element-type guint32) of the winnowed fingerprints */
   GArray *sounds;                   /* (owned) (nullable) (element-type WinnowFingerprint) */
 } Prepared;
 
@@ -124,6 +125,20 @@ fingerprint_sounds (const WinnowMember *member, const WinnowText *tokens)
   return winnow_fingerprint_sounds (kept != NULL ? kept : tokens);
 }
 
+static GArray *
+make_contexts (const WinnowText *text, const WinnowDigest *digest, const WinnowSettings *settings)
+{
+  guint n = digest->fingerprints->len;
+  GArray *contexts = g_array_sized_new (FALSE, FALSE, sizeof (guint32), n);
+  for (guint i = 0; i < n; i++)
+    {
+      const WinnowFingerprint *fingerprint = &g_array_index (digest->fingerprints, WinnowFingerprint, i);
+      guint32 context = winnow_context_make (text, fingerprint, settings);
+      g_array_append_val (contexts, context);
+    }
+  return contexts;
+}
+
 /* Those that are missing. */
 static void
 compute (const Preparation *preparation, const WinnowMember *member, const WinnowMemberText *source, Prepared *prepared)
@@ -135,6 +150,7 @@ compute (const Preparation *preparation, const WinnowMember *member, const Winno
         prepared->digests[m] = preparation->methods[m]->compute (subject, preparation->context, preparation->values[m]);
         prepared->is_new[m] = member->mask == NULL;
       }
+  prepared->contexts = make_contexts (subject->tokens, prepared->digests[VERBATIM], preparation->corpus->settings);
 }
 
 static gboolean
@@ -214,10 +230,10 @@ write_postings (const Preparation *preparation, guint32 number, const Prepared *
   winnow_segment_writer_add (preparation->writer, member->document->id, member->document->sha256, fingerprints);
 }
 
-/* Removes those that are not @wanted, if anything is, from @fingerprints (nullable). Returns: how
- * many */
+/* Removes those that are not @wanted, if anything is, from @fingerprints (nullable) and their
+ * @contexts (nullable). Returns: how many */
 static guint
-choose_wanted (GArray *fingerprints, const WinnowHashFilter *wanted)
+choose_wanted (GArray *fingerprints, GArray *contexts, const WinnowHashFilter *wanted)
 {
   guint n = 0, n_all = fingerprints != NULL ? fingerprints->len : 0;
   if (fingerprints == NULL || wanted->bits == NULL)
@@ -225,8 +241,11 @@ choose_wanted (GArray *fingerprints, const WinnowHashFilter *wanted)
   for (guint i = 0; i < n_all; i++)
     {
       const WinnowFingerprint fingerprint = g_array_index (fingerprints, WinnowFingerprint, i);
-      if (winnow_hash_filter_may_contain (wanted, fingerprint.hash))
-        g_array_index (fingerprints, WinnowFingerprint, n++) = fingerprint;
+      if (!winnow_hash_filter_may_contain (wanted, fingerprint.hash))
+        continue;
+      if (contexts != NULL)
+        g_array_index (contexts, guint32, n) = g_array_index (contexts, guint32, i);
+      g_array_index (fingerprints, WinnowFingerprint, n++) = fingerprint;
     }
   g_array_set_size (fingerprints, n);
   return n_all - n;
@@ -235,12 +254,12 @@ choose_wanted (GArray *fingerprints, const WinnowHashFilter *wanted)
 /* Gives the index of @method those of a member that are wanted, and how many others there are. */
 static void
 index_fingerprints (Preparation *preparation, Method method, guint32 number, const WinnowFingerprint *fingerprints,
-                    guint n, guint n_left_out)
+                    const guint32 *contexts, guint n, guint n_left_out)
 {
   if (method == CONTENT)
     winnow_related_extend (preparation->content, number, fingerprints, n, n_left_out);
   else
-    winnow_index_extend (preparation->verbatim, number, fingerprints, n);
+    winnow_index_extend (preparation->verbatim, number, fingerprints, contexts, n);
 }
 
 /* What is asked of postings. */
@@ -266,14 +285,16 @@ index_prepared (Preparation *preparation, guint32 number, Prepared *prepared)
     if (prepared->digests[m] != NULL && !(preparation->found[number] & 1u << m))
       {
         GArray *fingerprints = prepared->digests[m]->fingerprints;
-        guint n_left_out = choose_wanted (fingerprints, &preparation->wanted[m]);
+        GArray *contexts = m == VERBATIM ? prepared->contexts : NULL;
+        guint n_left_out = choose_wanted (fingerprints, contexts, &preparation->wanted[m]);
         index_fingerprints (preparation, m, number, (const WinnowFingerprint *) (gpointer) fingerprints->data,
-                            fingerprints->len, n_left_out);
+                            contexts != NULL ? (const guint32 *) (gpointer) contexts->data : NULL, fingerprints->len,
+                            n_left_out);
       }
-  choose_wanted (prepared->sounds, &preparation->wanted_sounds);
+  choose_wanted (prepared->sounds, NULL, &preparation->wanted_sounds);
   if (prepared->sounds != NULL)
     winnow_index_extend (preparation->sounds, number, (const WinnowFingerprint *) (gpointer) prepared->sounds->data,
-                         prepared->sounds->len);
+                         NULL, prepared->sounds->len);
 }
 
 /* Adds the block to the indices and frees it. */
@@ -288,6 +309,7 @@ take_block (Preparation *preparation, guint n, gboolean is_added)
       for (guint m = 0; m < N_METHODS; m++)
         g_clear_pointer (&prepared->digests[m], winnow_digest_unref);
       g_clear_pointer (&prepared->sounds, g_array_unref);
+      g_clear_pointer (&prepared->contexts, g_array_unref);
       *prepared = (Prepared){ 0 };
     }
 }
@@ -399,8 +421,8 @@ index_found (Preparation *preparation, const Found *found, const Batch *batch)
   if (*methods & 1u << found->method)
     return;
   index_fingerprints (preparation, found->method, found->number,
-                      (const WinnowFingerprint *) (const void *) batch->fingerprints->data + found->first, found->n,
-                      found->n_left_out);
+                      (const WinnowFingerprint *) (const void *) batch->fingerprints->data + found->first, NULL,
+                      found->n, found->n_left_out);
   *methods |= 1u << found->method;
   if (*methods == ALL_FOUND)
     winnow_progress_advance (preparation->work->progress, 1);
@@ -469,13 +491,13 @@ index_hits (Preparation *preparation, const WinnowSegmentHits *hits)
       {
         const WinnowPosting *posting = &g_array_index (hits->postings[m], WinnowPosting, i);
         const WinnowFingerprint fingerprint = { .hash = posting->hash, .first = posting->place };
-        index_fingerprints (preparation, m, posting->document, &fingerprint, 1, 0);
+        index_fingerprints (preparation, m, posting->document, &fingerprint, NULL, 1, 0);
         n_left_out[posting->document] -= m == CONTENT;
       }
   for (guint32 number = 0; number < preparation->corpus->members->len; number++)
     if (hits->is_known[number])
       {
-        index_fingerprints (preparation, CONTENT, number, NULL, 0, n_left_out[number]);
+        index_fingerprints (preparation, CONTENT, number, NULL, NULL, 0, n_left_out[number]);
         preparation->found[number] = ALL_FOUND;
         winnow_progress_advance (preparation->work->progress, 1);
       }

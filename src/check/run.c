@@ -52,8 +52,7 @@ static gboolean
 screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gboolean *may_share, GError **error)
 {
   const WinnowSketch *a, *b;
-  guint32 passes = winnow_candidate_get_passes (candidate);
-  *may_share = (passes & WINNOW_PASS_SOUNDS) != 0;
+  *may_share = candidate->is_sounding;
   if (*may_share)
     return TRUE;
   if (!winnow_corpus_get_sketch (corpus, candidate->a, &a, error)
@@ -66,7 +65,7 @@ screen (WinnowCorpus *corpus, First *first, const WinnowCandidate *candidate, gb
   if (first->sketch != a)
     winnow_screen_set_first (first->screen, a);
   first->sketch = a;
-  *may_share = winnow_screen_may_share (first->screen, b, (passes & WINNOW_PASS_REWORDED) != 0);
+  *may_share = winnow_screen_may_share (first->screen, b, candidate);
   return TRUE;
 }
 

@@ -89,7 +89,7 @@ ask_for_wanted (const Collection *collection)
       {
         const WinnowFingerprint *one = &g_array_index (collection->fingerprints[d], WinnowFingerprint, i);
         if (winnow_hash_filter_may_contain (&filter, one->hash))
-          winnow_index_extend (index, d, one, 1);
+          winnow_index_extend (index, d, one, NULL, 1);
       }
   winnow_hash_filter_clear (&filter);
   return winnow_index_dup_candidates (index, 2);
@@ -124,6 +124,96 @@ test_all_pairs (void)
     }
 }
 
+/* ── contexts ── */
+
+#define N_TEXTS 60u
+
+/* Words of a small vocabulary, and stretches of the text before. */
+static WinnowText *
+make_text (GRand *random, char **former)
+{
+  g_autoptr (GString) text = g_string_new (NULL);
+  g_auto (GStrv) words = g_strsplit (*former, " ", -1);
+  for (guint n = 0; n < 120; n++)
+    if (*former[0] == 0 || g_rand_int_range (random, 0, 12) > 0)
+      g_string_append_printf (text, "word%d ", g_rand_int_range (random, 0, 2000));
+    else
+      {
+        gint32 length = g_rand_int_range (random, 4, 12),
+               first = g_rand_int_range (random, 0, (gint32) g_strv_length (words) - length);
+        for (gint32 i = first; i < first + length; i++)
+          g_string_append_printf (text, "%s ", words[i]);
+      }
+  g_free (*former);
+  *former = g_strdup (text->str);
+  return winnow_text_new (text->str, text->len, WINNOW_HAN_CHARACTERS);
+}
+
+/* Tokens of the longest run that both have. */
+static guint
+measure_run (const WinnowText *a, const WinnowText *b)
+{
+  guint longest = 0;
+  for (guint32 i = 0; i < a->n_tokens; i++)
+    for (guint32 j = 0; j < b->n_tokens; j++)
+      {
+        guint n = 0;
+        while (i + n < a->n_tokens && j + n < b->n_tokens && a->hashes[i + n] == b->hashes[j + n])
+          n++;
+        longest = MAX (longest, n);
+      }
+  return longest;
+}
+
+static gboolean
+has_pair (const GArray *candidates, guint32 a, guint32 b)
+{
+  for (guint i = 0; i < candidates->len; i++)
+    if (g_array_index (candidates, WinnowCandidate, i).a == a && g_array_index (candidates, WinnowCandidate, i).b == b)
+      return TRUE;
+  return FALSE;
+}
+
+/* Every pair with a run of g words is found; most that share one shorter run are not. */
+static void
+test_contexts (void)
+{
+  g_autoptr (GRand) random = g_rand_new_with_seed (5);
+  g_autoptr (WinnowIndex) index = winnow_index_new (), plain = winnow_index_new ();
+  g_autofree char *former = g_strdup ("");
+  WinnowText *texts[N_TEXTS];
+  WinnowSettings settings;
+  guint n_copied = 0;
+  winnow_settings_init (&settings);
+  for (guint d = 0; d < N_TEXTS; d++)
+    {
+      texts[d] = make_text (random, &former);
+      g_autoptr (GArray) fingerprints = winnow_fingerprint_winnow (texts[d], &settings.granularity);
+      g_autofree guint32 *contexts = g_new (guint32, fingerprints->len + 1);
+      const WinnowFingerprint *data = (const WinnowFingerprint *) (gpointer) fingerprints->data;
+      for (guint i = 0; i < fingerprints->len; i++)
+        contexts[i] = winnow_context_make (texts[d], &data[i], &settings);
+      winnow_index_add (index, NULL, 0, TRUE);
+      winnow_index_extend (index, d, data, contexts, fingerprints->len);
+      winnow_index_add (plain, data, fingerprints->len, TRUE);
+    }
+  g_autoptr (GArray) candidates = winnow_index_dup_candidates (index, 2);
+  g_autoptr (GArray) all = winnow_index_dup_candidates (plain, 2);
+  for (guint32 a = 0; a < N_TEXTS; a++)
+    for (guint32 b = a + 1; b < N_TEXTS; b++)
+      if (measure_run (texts[a], texts[b]) >= settings.granularity.g)
+        {
+          n_copied++;
+          g_assert_true (has_pair (candidates, a, b));
+        }
+  g_test_message ("%u pairs with a run of g words, %u candidates, %u without contexts", n_copied, candidates->len,
+                  all->len);
+  g_assert_cmpuint (n_copied, >, 20);
+  g_assert_cmpuint (candidates->len, <, all->len);
+  for (guint d = 0; d < N_TEXTS; d++)
+    winnow_text_unref (texts[d]);
+}
+
 /* Shared fingerprints are counted, each once, however often it stands in a document. */
 static void
 test_counts (void)
@@ -149,6 +239,7 @@ main (int argc, char **argv)
 {
   g_test_init (&argc, &argv, NULL);
   g_test_add_func ("/index/all-pairs", test_all_pairs);
+  g_test_add_func ("/index/contexts", test_contexts);
   g_test_add_func ("/index/counts", test_counts);
   return g_test_run ();
 }

@@ -70,10 +70,11 @@ check_pair (const WinnowText *a, const WinnowText *b, const WinnowSettings *sett
   g_autoptr (WinnowSketch) sketch_a = winnow_sketch_new (a);
   g_autoptr (WinnowSketch) sketch_b = winnow_sketch_new (b);
   g_autoptr (WinnowScreen) screen = winnow_screen_new (settings);
+  const WinnowCandidate candidate = { 0, 1, 2, is_related, FALSE };
   gboolean may_share;
   winnow_screen_set_first (screen, sketch_a);
-  may_share = winnow_screen_may_share (screen, sketch_b, is_related);
-  g_assert_true (may_share == winnow_screen_may_share (screen, sketch_b, is_related)); /* its scratch is clean */
+  may_share = winnow_screen_may_share (screen, sketch_b, &candidate);
+  g_assert_true (may_share == winnow_screen_may_share (screen, sketch_b, &candidate)); /* its scratch is clean */
   tally->n++;
   tally->n_let += may_share;
   tally->n_found += overlap->passages->len > 0;

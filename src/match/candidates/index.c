@@ -7,8 +7,9 @@
  * 3. Each document walks the lists that contain it and counts its partners in an array. Threads
  *    share the documents.
  *
- * Every pair is found: no fingerprint is too common. Common ones do not make the work quadratic
- * either: a list with more than a 64th of all documents is a bitmap, which is joined 64 documents
+ * Every pair is found that shares g words in a row: no fingerprint is too common. But a large
+ * collection has millions of pairs that share one k-gram and nothing else; these are left out where
+ * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list with more than a 64th of all documents is a bitmap, which is joined 64 documents
  * at a time, once for all equal lists, and sets no count. What remains is one step for each pair
  * that shares a fingerprint.
  *
@@ -33,10 +34,12 @@ typedef struct
 struct _WinnowIndex
 {
   WinnowPostings added;
-  GArray *lists;       /* (element-type List) */
-  guint32 *members;    /* (owned) (nullable) documents of the lists, ascending within each */
-  guint32 *list_first; /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
-  guint32 *lists_of;   /* (owned) (nullable) */
+  GArray *lists;         /* (element-type List) */
+  guint32 *members;      /* (owned) (nullable) documents of the lists, ascending within each … */
+  guint32 *contexts;     /* (owned) (nullable) … and the fingerprint's context in each */
+  guint32 *list_first;   /* (owned) (nullable) n_documents + 1: where a document's lists begin in lists_of */
+  guint32 *lists_of;     /* (owned) (nullable) … */
+  guint32 *own_contexts; /* (owned) (nullable) … and the fingerprint's context in the document */
 };
 
 WinnowIndex *
@@ -56,22 +59,81 @@ winnow_index_free (WinnowIndex *index)
   winnow_postings_clear (&index->added);
   g_array_unref (index->lists);
   g_free (index->members);
+  g_free (index->contexts);
   g_free (index->list_first);
   g_free (index->lists_of);
+  g_free (index->own_contexts);
   g_free (index);
 }
 
 guint32
 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints, gboolean is_query)
 {
-  return winnow_postings_add (&index->added, fingerprints, n_fingerprints, is_query);
+  guint32 document = winnow_postings_add (&index->added, NULL, 0, is_query);
+  winnow_index_extend (index, document, fingerprints, NULL, n_fingerprints);
+  return document;
 }
 
 void
-winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints, gsize n_fingerprints)
+winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints,
+                     const guint32 *contexts, gsize n_fingerprints)
 {
+  GArray *postings = index->added.postings;
   winnow_postings_extend (&index->added, document, fingerprints, n_fingerprints);
+  for (gsize i = 0; i < n_fingerprints; i++)
+    g_array_index (postings, WinnowPosting, postings->len - n_fingerprints + i).place
+        = contexts != NULL ? contexts[i] : WINNOW_CONTEXT_ANY;
 }
+
+/* ── contexts ── */
+
+#define AROUND 3u /* tokens on either side */
+#define BITS 5u   /* a token; 0: there is none */
+
+static guint32
+get_bits (const WinnowText *text, gint64 token)
+{
+  return token >= 0 && token < text->n_tokens ? 1 + (guint32) (text->hashes[token] >> 32) % ((1u << BITS) - 1) : 0;
+}
+
+guint32
+winnow_context_make (const WinnowText *text, const WinnowFingerprint *fingerprint, const WinnowSettings *settings)
+{
+  guint32 context = 0;
+  if (settings->granularity.g < settings->granularity.k + AROUND || settings->han != WINNOW_HAN_CHARACTERS)
+    return WINNOW_CONTEXT_ANY;
+  for (guint i = 0; i < AROUND; i++)
+    {
+      context |= get_bits (text, (gint64) fingerprint->first - 1 - i) << BITS * i;
+      context |= get_bits (text, (gint64) fingerprint->last + i) << BITS * (AROUND + i);
+    }
+  return context;
+}
+
+/* How many tokens agree from the place nearest to the fingerprint on. */
+static inline guint
+count_agreeing (guint32 x, guint32 y)
+{
+  const guint32 mask = (1u << BITS) - 1;
+  guint n = 0;
+  while (n < AROUND && (x & mask) != 0 && (x & mask) == (y & mask))
+    {
+      n++;
+      x >>= BITS;
+      y >>= BITS;
+    }
+  return n;
+}
+
+/* Whether a run of g words may stand around the fingerprint. */
+static inline gboolean
+may_extend (guint32 x, guint32 y)
+{
+  return x == WINNOW_CONTEXT_ANY || y == WINNOW_CONTEXT_ANY
+         || count_agreeing (x, y) + count_agreeing (x >> BITS * AROUND, y >> BITS * AROUND) >= AROUND;
+}
+
+/* ── lists ── */
 
 void
 winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter)
@@ -79,14 +141,20 @@ winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter)
   winnow_postings_init_filter (&index->added, filter);
 }
 
-/* Writes the different documents of the postings [first, last) to @members; returns how many. */
+/* Writes the different documents of the postings [first, last) to @members; returns how many. One
+ * that has the fingerprint in several places has any context. */
 static guint32
-collect_members (const WinnowPosting *postings, guint first, guint last, guint32 *members)
+collect_members (const WinnowPosting *postings, guint first, guint last, guint32 *members, guint32 *contexts)
 {
   guint32 n = 0;
   for (guint i = first; i < last; i++)
     if (n == 0 || members[n - 1] != postings[i].document)
-      members[n++] = postings[i].document;
+      {
+        contexts[n] = postings[i].place;
+        members[n++] = postings[i].document;
+      }
+    else
+      contexts[n - 1] = WINNOW_CONTEXT_ANY;
   return n;
 }
 
@@ -128,12 +196,13 @@ build_lists (WinnowIndex *index)
   WinnowSlots slots;                                                        /* of @hashes */
   winnow_slots_init (&slots, n_shared);
   index->members = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
+  index->contexts = g_new (guint32, 2 * (gsize) n_shared + index->added.queries->len + 1);
   for (guint first = 0, last; first < all->len; first = last)
     {
       guint32 *members = index->members + n_members, n, *slot;
       guint64 hash;
       last = (guint) winnow_postings_end (postings, all->len, first);
-      n = last - first > 1 ? collect_members (postings, first, last, members) : 0;
+      n = last - first > 1 ? collect_members (postings, first, last, members, index->contexts + n_members) : 0;
       if (n < 2)
         continue;
       hash = hash_members (members, n);
@@ -173,11 +242,16 @@ build_lists_of_documents (WinnowIndex *index)
     }
   index->list_first[n_documents] = n;
   index->lists_of = g_new (guint32, n + 1);
+  index->own_contexts = g_new (guint32, n + 1);
   for (guint i = 0; i < index->lists->len; i++)
     {
       const List *list = &g_array_index (index->lists, List, i);
-      for (guint32 m = 0; m < list->n; m++)
-        index->lists_of[next[index->members[list->first + m]]++] = i;
+      for (guint32 m = list->first; m < list->first + list->n; m++)
+        {
+          guint32 place = next[index->members[m]]++;
+          index->lists_of[place] = i;
+          index->own_contexts[place] = index->contexts[m];
+        }
     }
 }
 
@@ -220,18 +294,24 @@ build (WinnowIndex *index)
 typedef struct
 {
   const WinnowIndex *index;
-  guint32 *counts;  /* (owned) by document: shared fingerprints */
-  guint64 *touched; /* (owned) a bit a document: it is a partner */
+  guint32 *counts; /* (owned) by document: shared fingerprints, without those of bitmaps */
+  /* (owned) a bit a document: its count is not 0; it is worth aligning; it shares a common
+   * fingerprint */
+  guint64 *counted, *worth, *common;
 } Counter;
 
 static void
-count_list (Counter *counter, const List *list)
+count_list (Counter *counter, const List *list, guint32 own_context)
 {
-  for (guint32 m = 0; m < list->n; m++)
+  const WinnowIndex *index = counter->index;
+  for (guint32 m = list->first; m < list->first + list->n; m++)
     {
-      guint32 document = counter->index->members[list->first + m];
+      guint32 document = index->members[m];
+      guint64 bit = G_GUINT64_CONSTANT (1) << document % 64;
       counter->counts[document] += list->n_equal;
-      counter->touched[document / 64] |= G_GUINT64_CONSTANT (1) << document % 64;
+      counter->counted[document / 64] |= bit;
+      if (counter->counts[document] >= 2 || may_extend (own_context, index->contexts[m]))
+        counter->worth[document / 64] |= bit;
     }
 }
 
@@ -240,7 +320,7 @@ count_bitmap (Counter *counter, const List *list)
 {
   guint32 n_words = count_words (counter->index);
   for (guint32 w = 0; w < n_words; w++)
-    counter->touched[w] |= list->bitmap[w];
+    counter->common[w] |= list->bitmap[w];
 }
 
 /* Appends the partners of @document and resets the counts. A pair comes from its query, or from the
@@ -252,18 +332,19 @@ emit_partners (Counter *counter, guint32 document, GArray *candidates)
   guint32 n_words = count_words (counter->index);
   for (guint32 w = 0; w < n_words; w++)
     {
-      guint64 bits = counter->touched[w];
-      counter->touched[w] = 0;
-      for (; bits != 0; bits &= bits - 1)
+      guint64 worth = counter->worth[w] | counter->common[w], common = counter->common[w];
+      for (guint64 bits = counter->counted[w] | common; bits != 0; bits &= bits - 1)
         {
-          guint32 partner = w * 64 + (guint32) __builtin_ctzll (bits);
-          guint32 count = counter->counts[partner];
+          guint place = (guint) __builtin_ctzll (bits);
+          guint32 partner = w * 64 + place;
+          guint32 count = counter->counts[partner] + 2 * (common >> place & 1);
           counter->counts[partner] = 0;
-          if (partner == document || (partner < document && queries[partner]))
+          if (!(worth >> place & 1) || partner == document || (partner < document && queries[partner]))
             continue;
-          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), MAX (count, 1) };
+          WinnowCandidate candidate = { MIN (document, partner), MAX (document, partner), count };
           g_array_append_val (candidates, candidate);
         }
+      counter->counted[w] = counter->worth[w] = counter->common[w] = 0;
     }
 }
 
@@ -281,7 +362,7 @@ count_partners (gpointer scratch, guint32 document, GArray *candidates)
       if (list->bitmap != NULL)
         count_bitmap (counter, list);
       else
-        count_list (counter, list);
+        count_list (counter, list, index->own_contexts[i]);
     }
   emit_partners (counter, document, candidates);
 }
@@ -291,8 +372,9 @@ open_counter (gconstpointer data)
 {
   const WinnowIndex *index = data;
   Counter *counter = g_new (Counter, 1);
-  *counter
-      = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, count_words (index) + 1) };
+  guint32 n_words = count_words (index) + 1;
+  *counter = (Counter){ index, g_new0 (guint32, index->added.queries->len + 1), g_new0 (guint64, n_words),
+                        g_new0 (guint64, n_words), g_new0 (guint64, n_words) };
   return counter;
 }
 
@@ -301,7 +383,9 @@ close_counter (gpointer data)
 {
   Counter *counter = data;
   g_free (counter->counts);
-  g_free (counter->touched);
+  g_free (counter->counted);
+  g_free (counter->worth);
+  g_free (counter->common);
   g_free (counter);
 }
 

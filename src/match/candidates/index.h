@@ -3,13 +3,15 @@
 
 #include "fingerprint/fingerprint.h"
 #include "fingerprint/hash-filter.h"
+#include "match/settings.h"
 
 typedef struct _WinnowIndex WinnowIndex;
 
 typedef struct
 {
   guint32 a, b; /* document numbers of winnow_index_add(); a < b */
-  /* Distinct fingerprints that both have. Very common ones count 1 together, or 0 beside others. */
+  /* Distinct fingerprints that both have; very common ones count 2 together. Where it is 1, both
+   * texts may agree for g words around it. */
   guint32 n_shared;
   gboolean is_related;  /* may share reworded passages; set by related.h only */
   gboolean is_sounding; /* may share passages with homophones; set by the check */
@@ -24,15 +26,27 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowIndex, winnow_index_free)
 guint32 winnow_index_add (WinnowIndex *index, const WinnowFingerprint *fingerprints, gsize n_fingerprints,
                           gboolean is_query);
 
-/* Adds fingerprints to those of a document that was added, of any. */
+/* The tokens around a fingerprint, hashed to 5 bits each: the three before it and the three behind
+ * it. Two documents that share just one fingerprint share it by chance unless the texts agree
+ * beyond it. */
+#define WINNOW_CONTEXT_ANY G_MAXUINT32 /* not known; agrees with every other */
+
+/* The context of @fingerprint in @text, where it was made. ANY where g words may be fewer than
+ * three tokens more than k words. */
+guint32 winnow_context_make (const WinnowText *text, const WinnowFingerprint *fingerprint,
+                             const WinnowSettings *settings);
+
+/* Adds fingerprints to those of a document that was added, of any. @contexts: (nullable) of each;
+ * NULL: ANY */
 void winnow_index_extend (WinnowIndex *index, guint32 document, const WinnowFingerprint *fingerprints,
-                          gsize n_fingerprints);
+                          const guint32 *contexts, gsize n_fingerprints);
 
 /* Makes a filter of the fingerprints so far. Once all documents that are checked have theirs, one
  * that it does not contain makes no pair: other documents need not be given it. */
 void winnow_index_init_filter (const WinnowIndex *index, WinnowHashFilter *filter);
 
-/* All pairs that share a fingerprint, ascending by (a, b). The first call sorts the postings;
+/* All pairs that share two fingerprints, or one whose contexts agree in three tokens in a row with
+ * it, ascending by (a, b). The first call sorts the postings;
  * nothing may be added after it. The result does not depend on @n_threads ≥ 1. Returns: (transfer
  * full) (element-type WinnowCandidate) */
 GArray *winnow_index_dup_candidates (WinnowIndex *index, guint n_threads);

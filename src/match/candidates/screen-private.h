@@ -10,8 +10,8 @@ WinnowRunScreen *winnow_run_screen_new (const WinnowGranularity *granularity);
 void winnow_run_screen_free (WinnowRunScreen *screen);
 void winnow_run_screen_set_first (WinnowRunScreen *screen, const WinnowSketch *a);
 
-/* Whether a chain of runs (verbatim/chain.h) may reach g words. */
-gboolean winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b);
+/* Whether a chain of runs (verbatim/chain.h) may reach g words; or one run, with @in_one_run. */
+gboolean winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b, gboolean in_one_run);
 
 /* ── screen-sentences.c: a passage in other words ── */
 

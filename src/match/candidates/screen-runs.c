@@ -43,6 +43,7 @@ struct _WinnowRunScreen
   guint shift;             /* hash >> shift is the number of its bit */
   Run runs[MANY];          /* those near the current place in B */
   guint n_runs;
+  gboolean in_one_run; /* see winnow_run_screen_may_share() */
 };
 
 static GArray *
@@ -242,7 +243,7 @@ add_place (WinnowRunScreen *screen, guint32 a, guint32 b)
       return run->weight >= screen->enough;
     }
   drop_former (screen, b);
-  for (guint i = 0; i < screen->n_runs; i++)
+  for (guint i = 0; i < screen->n_runs && !screen->in_one_run; i++)
     if (get_distance (screen->runs[i].a, a) <= screen->near)
       return TRUE;
   if (screen->n_runs == MANY)
@@ -262,11 +263,12 @@ add_places (WinnowRunScreen *screen, guint32 hash, guint32 b)
 }
 
 gboolean
-winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b)
+winnow_run_screen_may_share (WinnowRunScreen *screen, const WinnowSketch *b, gboolean in_one_run)
 {
   const guint64 *filter = (const guint64 *) (gpointer) screen->filter->data;
   hash_all (screen, b, screen->others);
   screen->n_runs = 0;
+  screen->in_one_run = in_one_run;
   for (guint32 j = 0; j < screen->others->len; j++)
     {
       guint32 hash = g_array_index (screen->others, guint32, j), bit = hash >> screen->shift;

@@ -48,9 +48,9 @@ may_be_same (const WinnowScreen *screen, const WinnowSketch *b)
 }
 
 gboolean
-winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, gboolean is_related)
+winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, const WinnowCandidate *candidate)
 {
   return screen->a->is_always_worth || b->is_always_worth || may_be_same (screen, b)
-         || winnow_run_screen_may_share (screen->runs, b)
-         || (is_related && winnow_sentence_screen_may_share (screen->sentences, b));
+         || winnow_run_screen_may_share (screen->runs, b, candidate->n_shared == 1 && !candidate->is_related)
+         || (candidate->is_related && winnow_sentence_screen_may_share (screen->sentences, b));
 }

@@ -5,6 +5,7 @@
  * through may have one. Aligning costs ten times as much. */
 #pragma once
 
+#include "match/candidates/index.h"
 #include "match/candidates/sketch.h"
 
 /* Scratch for one thread. */
@@ -19,6 +20,6 @@ G_DEFINE_AUTOPTR_CLEANUP_FUNC (WinnowScreen, winnow_screen_free)
 void winnow_screen_set_first (WinnowScreen *screen, const WinnowSketch *a);
 
 /* Whether A and @b may share a passage: FALSE is certain, but for collisions of 32-bit hashes.
- * @is_related: with the reworded pass (WINNOW_PASS_REWORDED). Not for pairs that are aligned by
- * sounds. */
-gboolean winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, gboolean is_related);
+ * @candidate: what is known of the pair; one that shares a single fingerprint has to agree for g
+ * words in a row. Not for pairs that are aligned by sounds. */
+gboolean winnow_screen_may_share (WinnowScreen *screen, const WinnowSketch *b, const WinnowCandidate *candidate);
