@@ -28,13 +28,35 @@ has_pair (const GArray *candidates, guint32 a, guint32 b)
   return FALSE;
 }
 
-static void
-assert_same (const GArray *x, const GArray *y)
+/* Without pairs that share nothing but one fingerprint: whether the words around it agree is known
+ * only where the text was read now; the others are screened later. */
+static GArray *
+choose_certain (const GArray *candidates)
 {
+  GArray *certain = g_array_new (FALSE, FALSE, sizeof (WinnowCandidate));
+  for (guint i = 0; i < candidates->len; i++)
+    {
+      WinnowCandidate candidate = g_array_index (candidates, WinnowCandidate, i);
+      if (candidate.is_related || candidate.is_sounding || candidate.n_shared != 1)
+        g_array_append_val (certain, candidate);
+    }
+  return certain;
+}
+
+static void
+assert_same (const GArray *all_x, const GArray *all_y)
+{
+  g_autoptr (GArray) x = choose_certain (all_x);
+  g_autoptr (GArray) y = choose_certain (all_y);
   g_assert_cmpuint (x->len, ==, y->len);
   for (guint i = 0; i < x->len; i++)
-    g_assert_true (g_array_index (x, WinnowCandidate, i).a == g_array_index (y, WinnowCandidate, i).a
-                   && g_array_index (x, WinnowCandidate, i).b == g_array_index (y, WinnowCandidate, i).b);
+    {
+      const WinnowCandidate *p = &g_array_index (x, WinnowCandidate, i), *q = &g_array_index (y, WinnowCandidate, i);
+      g_assert_true (p->a == q->a && p->b == q->b);
+      g_assert_true (p->is_related == q->is_related && p->is_sounding == q->is_sounding);
+      if (!p->is_related)
+        g_assert_cmpuint (p->n_shared, ==, q->n_shared);
+    }
 }
 
 /* Few papers: every pair but those of two references, whatever they share. */
@@ -152,18 +174,6 @@ find_with (Fixture *fixture, guint segment_documents, guint jobs)
   return must (winnow_candidates_find (corpus, &context, &(const WinnowWork){ .jobs = jobs }, &error));
 }
 
-static void
-assert_equal (const GArray *x, const GArray *y)
-{
-  assert_same (x, y);
-  for (guint i = 0; i < x->len; i++)
-    {
-      const WinnowCandidate *a = &g_array_index (x, WinnowCandidate, i), *b = &g_array_index (y, WinnowCandidate, i);
-      g_assert_cmpuint (a->n_shared, ==, b->n_shared);
-      g_assert_true (a->is_related == b->is_related && a->is_sounding == b->is_sounding);
-    }
-}
-
 /* Prose with some of @common in it, in order or not. */
 static void
 write_reference (Fixture *fixture, const char *name, guint seed, GRand *random, const char *common)
@@ -232,8 +242,8 @@ compare_rounds (Fixture *fixture, Fixture *other, guint round)
   g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), found = find_with (fixture, SEGMENT, 1 + round % 3),
                      again = find_with (fixture, G_MAXUINT, 2);
   g_assert_cmpuint (expected->len, >, 100);
-  assert_equal (found, expected);
-  assert_equal (again, expected);
+  assert_same (found, expected);
+  assert_same (again, expected);
 }
 
 /* What can't be read is removed and made again; so is all with other settings. */
@@ -243,7 +253,7 @@ compare_damaged (Fixture *fixture, Fixture *other)
   static const char damage[] = "UPDATE postings SET packed = X'ffffffffffffffffffffff' WHERE id % 5 = 0";
   must (winnow_library_execute (fixture->library, damage, NULL, &error));
   g_autoptr (GArray) expected = find_with (other, G_MAXUINT, 2), mended = find_with (fixture, G_MAXUINT, 2);
-  assert_equal (mended, expected);
+  assert_same (mended, expected);
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM segments"), ==, 0);
   g_assert_cmpint (count (fixture, "SELECT count(*) FROM postings"), ==, 0);
   compare_rounds (fixture, other, 0);

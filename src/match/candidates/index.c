@@ -9,9 +9,10 @@
  *
  * Every pair is found that shares g words in a row: no fingerprint is too common. But a large
  * collection has millions of pairs that share one k-gram and nothing else; these are left out where
- * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list with more than a 64th of all documents is a bitmap, which is joined 64 documents
- * at a time, once for all equal lists, and sets no count. What remains is one step for each pair
- * that shares a fingerprint.
+ * the tokens around it differ. Common fingerprints do not make the work quadratic either: a list
+ * with more than a 64th of all documents is a bitmap, which is joined 64 documents at a time, once
+ * for all equal lists, and sets no count. What remains is one step for each pair that shares a
+ * fingerprint.
  *
  * Memory is O(postings), since a bitmap of n bits stands for n / 64 postings or more. The result is
  * sorted by (a, b) and does not depend on the number of threads. */
