@@ -74,13 +74,20 @@ static gboolean
 put_all (WinnowLibrary *library, const WinnowNamePatterns *patterns, const GPtrArray *unnamed, const GPtrArray *fields,
          GError **error)
 {
+  gint64 last_id = 0;
   for (guint i = 0; i < unnamed->len; i++)
     {
+      const WinnowNamedDocument *named = g_ptr_array_index ((GPtrArray *) unnamed, i);
       const WinnowNameFields *one = g_ptr_array_index ((GPtrArray *) fields, i);
-      if (!put_names (library, g_ptr_array_index ((GPtrArray *) unnamed, i), one, one != NULL ? one->number : NULL,
-                      winnow_name_patterns_get_id (patterns), error))
+      last_id = MAX (last_id, named->id);
+      if (one == NULL && named->is_unknown)
+        continue; /* most files of most collections: nothing changes */
+      if (!put_names (library, named, one, one != NULL ? one->number : NULL, winnow_name_patterns_get_id (patterns),
+                      error))
         return FALSE;
     }
+  if (!winnow_library_set_named (library, last_id, winnow_name_patterns_get_id (patterns), error))
+    return FALSE;
   g_autoptr (GHashTable) people = g_hash_table_new_full (g_str_hash, g_str_equal, g_free, NULL);
   for (guint i = 0; i < unnamed->len; i++)
     {
@@ -104,7 +111,7 @@ winnow_authors_read_names (WinnowLibrary *library, const WinnowNamePatterns *pat
   if (unnamed == NULL || unnamed->len == 0)
     return unnamed != NULL;
   g_autoptr (GPtrArray) fields = winnow_name_patterns_match_all (patterns, paths);
-  return winnow_library_begin (library, error)
+  return winnow_library_begin_whole (library, error)
          && winnow_library_end (library, put_all (library, patterns, unnamed, fields, error), error);
 }
 

@@ -14,15 +14,18 @@ static const char *const source_ids[] = {
   [WINNOW_AUTHOR_IN_NAMES] = "names",  [WINNOW_AUTHOR_BY_HAND] = "hand",
 };
 
-/* What names of an attached library's documents tell is looked up there: remote_id is set. Two
- * ranges, for which there is an index. */
+/* The columns of read_named(). */
+#define NAMED "id, collection_id, path, author_in_names IS NULL AND author_number IS NULL"
+
+/* What names of an attached library's documents tell is looked up there: remote_id is set. Not
+ * “<>”, which uses no index. */
 static const char sql_list_unnamed[]
-    = "SELECT id, collection_id, path FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL";
+    = "SELECT " NAMED " FROM documents WHERE (names_read < ?1 OR names_read > ?1) AND remote_id IS NULL";
 /* Of the folder and below: '0' follows '/'. */
-static const char sql_list_below[] = "SELECT id, collection_id, path FROM documents WHERE collection_id = ?1 AND path "
-                                     "> ?2 || '/' AND path < ?2 || '0'";
+static const char sql_list_below[]
+    = "SELECT " NAMED " FROM documents WHERE collection_id = ?1 AND path > ?2 || '/' AND path < ?2 || '0'";
 static const char sql_list_namesakes[]
-    = "SELECT id, collection_id, path FROM documents WHERE author_in_names = ?2 AND collection_id = ?1";
+    = "SELECT " NAMED " FROM documents WHERE author_in_names = ?2 AND collection_id = ?1";
 static const char sql_is_named[]
     = "SELECT author_in_names IS ?2 AND (author_by_hand IS NOT NULL OR author_number IS ?3) FROM documents"
       " WHERE id = ?1";
@@ -31,6 +34,9 @@ static const char sql_put_names[]
       " author_number = CASE WHEN author_by_hand IS NULL THEN ?3 ELSE author_number END,"
       " author_key = CASE WHEN author_by_hand IS NULL THEN ?4 ELSE author_key END WHERE id = ?1";
 static const char sql_set_named[] = "UPDATE documents SET names_read = ?2 WHERE id = ?1";
+static const char sql_set_all_named[]
+    = "UPDATE documents SET names_read = ?1 WHERE (names_read < ?1 OR names_read > ?1) AND id <= ?2"
+      " AND author_in_names IS NULL AND author_number IS NULL AND remote_id IS NULL";
 static const char sql_set_author[] = "UPDATE documents SET author_by_hand = ?2, author_number = ?3, author_key = ?4,"
                                      " names_read = CASE WHEN ?2 IS NULL THEN 0 ELSE names_read END WHERE id = ?1";
 static const char sql_get_remote[] = "SELECT name FROM documents WHERE id = ?1 AND remote_id IS NOT NULL";
@@ -143,6 +149,7 @@ read_named (sqlite3_stmt *row)
   named->id = sqlite3_column_int64 (row, 0);
   named->collection_id = sqlite3_column_int64 (row, 1);
   named->path = winnow_row_dup_text (row, 2);
+  named->is_unknown = sqlite3_column_int (row, 3);
   return named;
 }
 
@@ -214,6 +221,12 @@ winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char
     return FALSE;
   return winnow_library_execute (library, sql_set_named, VALUES (INTEGER (document_id), INTEGER (patterns)), error)
          && winnow_change_commit (&change, error);
+}
+
+gboolean
+winnow_library_set_named (WinnowLibrary *library, gint64 last_id, gint64 patterns, GError **error)
+{
+  return winnow_library_execute (library, sql_set_all_named, VALUES (INTEGER (patterns), INTEGER (last_id)), error);
 }
 
 /* ── indices of platforms ── */

@@ -291,6 +291,7 @@ typedef struct
 {
   gint64 id, collection_id;
   char *path;
+  gboolean is_unknown; /* no name told anything before, and no number was set by hand */
 } WinnowNamedDocument;
 /* All documents of each folder in which some document was not looked at by the @patterns (an id of
  * them, not 0). (element-type WinnowNamedDocument) by id */
@@ -303,6 +304,8 @@ GPtrArray *winnow_library_list_namesakes (WinnowLibrary *library, gint64 collect
  * was set by hand stays. Lists and percentages follow at once. */
 gboolean winnow_library_put_names (WinnowLibrary *library, gint64 document_id, const char *author, const char *number,
                                    gint64 patterns, GError **error);
+/* The @patterns have looked at all unknown documents up to the id, and found nothing. */
+gboolean winnow_library_set_named (WinnowLibrary *library, gint64 last_id, gint64 patterns, GError **error);
 /* The name that an index of a platform gives to a student's number, for files of the collection. */
 gboolean winnow_library_put_student (WinnowLibrary *library, gint64 collection_id, const char *number, const char *name,
                                      GError **error);

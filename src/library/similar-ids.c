@@ -6,10 +6,11 @@
 #include "fingerprint/similar-ids.h"
 #include "library/library-private.h"
 
-/* The smallest id of five hashes, 0 where none has one: as many as the method has. */
-static const char sql_get[]
-    = "SELECT coalesce (min (similar_id), 0) FROM similar_ids WHERE hash IN (?1, ?2, ?3, ?4, ?5)";
-static const char sql_next[] = "SELECT coalesce(max(similar_id), 0) + 1 FROM similar_ids";
+/* The ids of five hashes, as many as the method has, and the next new one. Five look-ups in one
+ * statement; a list behind IN would be made into a table each time. */
+#define ID_OF(hash) "(SELECT similar_id FROM similar_ids WHERE hash = " hash ")"
+static const char sql_get[] = "SELECT " ID_OF ("?1") ", " ID_OF ("?2") ", " ID_OF ("?3") ", " ID_OF ("?4") ", " ID_OF (
+    "?5") ", coalesce((SELECT max(similar_id) FROM similar_ids), 0) + 1";
 static const char sql_keep_first[]
     = "INSERT OR IGNORE INTO similar_ids (hash, similar_id) VALUES (?1, ?6), (?2, ?6), (?3, ?6), (?4, ?6), (?5, ?6)";
 static const char sql_put[] = "UPDATE documents SET similar_id = ?2 WHERE id = ?1";
@@ -21,19 +22,24 @@ static const char sql_identify[] = "UPDATE documents SET text_hash = ?2 WHERE id
 #define HASH(i) INTEGER (hashes[MIN (i, n_hashes - 1)])
 #define HASHES(i) HASH (i), HASH ((i) + 1), HASH ((i) + 2), HASH ((i) + 3), HASH ((i) + 4)
 
+static void
+read_ids (sqlite3_stmt *row, gpointer data)
+{
+  guint64 *ids = data;
+  for (guint i = 0; i <= FIVE; i++)
+    ids[i] = (guint64) sqlite3_column_int64 (row, (int) i); /* NULL: 0 */
+}
+
 /* Within a change. */
 static gboolean
 choose (WinnowLibrary *library, const guint64 *hashes, guint n_hashes, gint64 *id, GError **error)
 {
-  g_autofree guint64 *ids = g_new0 (guint64, n_hashes / FIVE + 1);
+  g_autofree guint64 *ids = g_new0 (guint64, n_hashes + FIVE + 1);
   guint n = 0;
-  gint64 next;
-  for (guint i = 0; i < n_hashes; i += FIVE)
-    if (!winnow_library_query_integer (library, sql_get, VALUES (HASHES (i)), (gint64 *) &ids[n++], error))
+  for (; n < n_hashes; n += FIVE) /* the next new id stands behind those of the hashes, each time anew */
+    if (!winnow_library_query (library, sql_get, VALUES (HASHES (n)), read_ids, ids + n, error))
       return FALSE;
-  if (!winnow_library_query_integer (library, sql_next, NULL, &next, error))
-    return FALSE;
-  *id = (gint64) winnow_similar_id_choose (ids, n, (guint64) next);
+  *id = (gint64) winnow_similar_id_choose (ids, n, ids[n]);
   return TRUE;
 }
 
